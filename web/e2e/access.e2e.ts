@@ -34,7 +34,7 @@ const LOOKS: [string, Look][] = [
 ];
 
 describe.each(LOOKS)("pages, %s", (_, seen) => {
-  it("keep nobody out", async () => {
+  it("have no accessibility violations", async () => {
     const { page, context, problems } = await person(here.browser, seen);
     const found: string[] = [];
     for (const stop of stops(here.variants.map(({ id }) => id))) {
@@ -48,7 +48,7 @@ describe.each(LOOKS)("pages, %s", (_, seen) => {
     await context.close();
   });
 
-  it("nor do games between people, dialogs and dice", async () => {
+  it("games between people, dialogs and dice have none either", async () => {
     const one = await person(here.browser, seen);
     const two = await person(here.browser, seen);
     const found: string[] = [];

@@ -46,7 +46,7 @@ describe("alone", () => {
     await context.close();
   });
 
-  it("a game against the computer goes on after the page was closed, and offline", async () => {
+  it("a game against the computer continues after the page was closed, and offline", async () => {
     const { page, context, problems } = await person(here.browser);
     const random = dice(5);
     const id = here.variants[0]?.id ?? "";
@@ -126,7 +126,7 @@ describe("alone", () => {
     await context.close();
   });
 
-  it("reads a PGN, goes through it, and says what is wrong with another one", async () => {
+  it("reads a PGN, steps through it, and names the error of an invalid one", async () => {
     const { page, context, problems } = await person(here.browser);
     await read(page, '[Event "A game"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n');
     await expect.poll(() => turnsOf(page)).toEqual(["f3", "e5", "g4", "Qh4#"]);
@@ -142,7 +142,7 @@ describe("alone", () => {
     await context.close();
   });
 
-  it("tells the rules of each game in its own words", async () => {
+  it("shows the rules of each game", async () => {
     const { page, context, problems } = await person(here.browser);
     const clauses = clauseCounts();
     for (const { id, name } of here.variants) {

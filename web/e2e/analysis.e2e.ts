@@ -123,7 +123,7 @@ describe("analysis", () => {
     await context.close();
   });
 
-  it("reads a PGN with variations, comments and glyphs, shows them, and writes the same again", async () => {
+  it("reads, shows and writes a PGN with variations, comments and glyphs", async () => {
     const { page, context, problems } = await open("gravitatur");
     const moves =
       "{The start} 1. e4! {Best by test} (1. d4 d5 (1... Nf6 $13 {An Indian}) 2. c4) ({Or} 1. c4) 1... e5 2. Nf3 *";
@@ -143,7 +143,7 @@ describe("analysis", () => {
     await context.close();
   });
 
-  it("reads bare lists of moves of the chosen game, and says what is wrong with others", async () => {
+  it("reads bare lists of moves of the chosen game, and names the errors of others", async () => {
     const { page, context, problems } = await open("chess");
     await load(page, "1. e4 e5 2. Nf3 Nc6");
     await expect.poll(() => turnsOf(page)).toEqual(["e4", "e5", "Nf3", "Nc6"]);
@@ -185,7 +185,7 @@ describe("analysis", () => {
     await context.close();
   });
 
-  it("says in plain words why a typed move is refused, with the rule", async () => {
+  it("explains why a typed move is refused, with the rule", async () => {
     const { page, context, problems } = await open("chess");
     const field = page.getByLabel("Type a move", { exact: false }).first();
     await field.fill("e5");
@@ -199,7 +199,7 @@ describe("analysis", () => {
     await context.close();
   });
 
-  it("keeps a placement over a reload, and the analysis while a game is played on", async () => {
+  it("keeps a position across a reload, and the analysis while a game continues", async () => {
     const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4");
     await typed(page, "Gf3");
     await page.locator(".tree .turn.open[aria-current]").waitFor();

@@ -65,7 +65,7 @@ describe("a board for both sides", () => {
 });
 
 describe("the keyboard", () => {
-  it("is explained where the board has the focus, and leads to the moves and back", async () => {
+  it("is explained when the board has the focus, and reaches the moves and the board again", async () => {
     const { page, context, problems } = await person(here.browser);
     await page.goto(`${here.site.url}/analysis/${GAMES[0]?.id ?? ""}`);
     await board(page);

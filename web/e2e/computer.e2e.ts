@@ -50,7 +50,7 @@ describe("the computer", () => {
     await context.close();
   });
 
-  it("shows how far it is at level 8, and moves when it is told to", async () => {
+  it("shows its progress at level 8, and moves on demand", async () => {
     const { page, context, problems } = await person(here.browser);
     const [first] = GAMES;
     await page.goto(here.site.url);
@@ -77,7 +77,7 @@ describe("the computer", () => {
     await context.close();
   });
 
-  it("takes a turn back while it thinks, gives hints, and keeps the game behind a new one", async () => {
+  it("takes back a turn while it thinks, gives hints, and keeps the earlier game when a new one starts", async () => {
     const { page, context, problems } = await person(here.browser);
     const [first] = GAMES;
     await page.goto(here.site.url);

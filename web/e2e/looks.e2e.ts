@@ -60,7 +60,7 @@ describe("a learn page on a phone", () => {
     await context.close();
   });
 
-  it("scrolls under a swipe over a board, and lets pieces be dragged once the board is in use", async () => {
+  it("scrolls when a swipe crosses a board, and drags pieces once the board is in use", async () => {
     const { page, context, problems } = await person(here.browser, { phone: true });
     await page.goto(`${here.site.url}/learn/cats#rule-7.6`);
     await page.getByRole("grid", { name: "Board of rule 7.6" }).waitFor();
@@ -112,7 +112,7 @@ describe.each([
     await context.close();
   });
 
-  it("tries are told in words, with the text of the action as their title", async () => {
+  it("attempts are described in words, with the text of the action as their title", async () => {
     const { page, context, problems } = await person(here.browser, look);
     const told: [string, string, string][] = [
       ["cats", "7.6", "Cat g4 to g5 (second cat)"],
@@ -132,7 +132,7 @@ describe.each([
     await context.close();
   });
 
-  it("what is chosen before a game stands above the buttons that start it", async () => {
+  it("the choices before a game stand above the buttons that start it", async () => {
     const { page, context, problems } = await person(here.browser, look);
     await page.goto(here.site.url);
     await page
@@ -163,7 +163,7 @@ it("each game of the learn index has its board", async () => {
   await context.close();
 });
 
-it("no page is wider than the window of a phone", async () => {
+it("no page is wider than a phone", async () => {
   const { page, context, problems } = await person(here.browser, { phone: true });
   const wide: string[] = [];
   for (const stop of stops(here.variants.map(({ id }) => id))) {

@@ -38,7 +38,7 @@ function both(text: string, state: "visible" | "hidden"): Promise<unknown> {
 }
 
 describe("players are told", () => {
-  it("that the connection is lost, and nothing is lost with it", async () => {
+  it("that the connection is lost, and no move is lost with it", async () => {
     await typed(white.page, "e4");
     await agree(white.page, black.page);
     await here.site.kill();
@@ -55,7 +55,7 @@ describe("players are told", () => {
     await white.page.locator(".prompt.mine").waitFor();
   });
 
-  it("that the other one has gone, and is there again", async () => {
+  it("that the opponent has left, and is back", async () => {
     await black.page.goto(`${here.site.url}/learn`);
     await white.page.getByText(GONE).waitFor();
     await white.page.locator(".above .dot[aria-label='not connected']").waitFor();

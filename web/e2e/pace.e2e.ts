@@ -131,7 +131,7 @@ describe("the board", () => {
     await context.close();
   });
 
-  it("brings rules that are not heavy", async () => {
+  it("loads rules of a limited size", async () => {
     const { page, context } = await person(here.browser);
     const rules = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(".wasm"));
     await page.goto(`${here.site.url}/computer/${GAMES[0]?.id}`);

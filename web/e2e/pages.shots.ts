@@ -91,7 +91,7 @@ describe.each(LOOKS)("%s", (name, look) => {
     }
   });
 
-  it("what is not allowed, and rules", async () => {
+  it("refusals, and rules", async () => {
     const { page, context } = await person(here.browser, look);
     for (const { id } of here.variants) {
       const wrong = tries().filter(({ variant, legal, line }) => variant === id && !legal && line === "");

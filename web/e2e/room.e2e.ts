@@ -41,7 +41,7 @@ function result(page: Page, text: string): Promise<void> {
 }
 
 describe("leaving", () => {
-  it("an open challenge is withdrawn, and nobody has lost", async () => {
+  it("an open challenge is withdrawn without a loser", async () => {
     const [one, two] = [(await somebody()).page, (await somebody()).page];
     await one.goto(`${here.site.url}/new/${CHESS}`);
     await one.getByRole("button", { name: /Open challenge/ }).click();
@@ -60,7 +60,7 @@ describe("leaving", () => {
     expect(await two.getByRole("button", { name: "Accept challenge" }).count()).toBe(0);
   });
 
-  it("one's own challenge is withdrawn from the first page", async () => {
+  it("a player withdraws a challenge on the first page", async () => {
     const one = (await somebody()).page;
     await one.goto(`${here.site.url}/new/${CHESS}`);
     await one.getByRole("button", { name: /Open challenge/ }).click();
@@ -71,7 +71,7 @@ describe("leaving", () => {
     await one.locator(".own-seat").waitFor({ state: "detached" });
   });
 
-  it("a game is aborted until both have moved, and resigned afterwards", async () => {
+  it("a game can be aborted until both have moved, and resigned afterwards", async () => {
     const { white, black } = await seated();
     await typed(white, "e4");
     await agree(white, black);
@@ -92,7 +92,7 @@ describe("leaving", () => {
 });
 
 describe("links", () => {
-  it("a new one for the seat ends the old one at once, in every browser but this one", async () => {
+  it("a new link for a seat ends the old one at once, in every other browser", async () => {
     const { game, white, black } = await seated();
     const old = game.link("white");
     const tab = await white.context().newPage();
@@ -123,7 +123,7 @@ describe("links", () => {
     await phone.getByText("(you)").waitFor();
   });
 
-  it("an invitation stands out, the link for spectators does not", async () => {
+  it("an invitation stands out, unlike the link for spectators", async () => {
     const one = (await somebody()).page;
     await one.goto(`${here.site.url}/new/${CHESS}`);
     await one.getByRole("button", { name: /Invite a friend/ }).click();
@@ -159,8 +159,8 @@ async function away(page: Page): Promise<void> {
 
 const told = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { told: string[] }).told);
 
-describe("calls to come back", () => {
-  it("the title says whose turn it is, and notifications come only where they are wanted", async () => {
+describe("notifications", () => {
+  it("the title names the side to move, and notifications come only when wanted", async () => {
     const [one, two] = [(await somebody()).page, (await somebody()).page];
     await away(one);
     const game = await makeGame(here.site, { variant: CHESS });
@@ -187,7 +187,7 @@ describe("calls to come back", () => {
     expect(await one.title()).toMatch(/^You won – /);
   });
 
-  it("somebody who joins is told", async () => {
+  it("a player who joins is announced", async () => {
     const [one, two] = [(await somebody()).page, (await somebody()).page];
     await away(one);
     await one.goto(here.site.url);
@@ -262,7 +262,7 @@ describe.each([
 });
 
 describe("the opponent's turn", () => {
-  it("stays readable, and is gone through step by step", async () => {
+  it("stays readable, and can be replayed step by step", async () => {
     const found: string[] = [];
     for (const { id } of GAMES) {
       const { game, white, black } = await seated(id);

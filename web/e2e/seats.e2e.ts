@@ -30,7 +30,7 @@ async function seated(wanted: Record<string, unknown> = {}): Promise<Made> {
   return game;
 }
 
-describe("coming to a game", () => {
+describe("joining a game", () => {
   it("a third person invites two players and watches", async () => {
     const third = await person(here.browser);
     await third.page.goto(`${here.site.url}/new/${here.variants[0]?.id}`);
@@ -48,7 +48,7 @@ describe("coming to a game", () => {
     await third.context.close();
   });
 
-  it("who opens the link of the other seat, too, keeps the own one, and finds its link again", async () => {
+  it("a player who also opens the other seat's link keeps the own seat and its link", async () => {
     const game = await makeGame(here.site, { variant: here.variants[0]?.id });
     const grid = (page: Person["page"], side: string): ReturnType<Person["page"]["locator"]> =>
       page.getByRole("grid", { name: new RegExp(`${side} at the bottom`) });
@@ -112,7 +112,7 @@ describe("coming to a game", () => {
 });
 
 describe("dice", () => {
-  it("are those of both seats, also where a page was loaded again before its seed was revealed", async () => {
+  it("use the seeds of both seats, even if a page was reloaded before its seed was revealed", async () => {
     const id = await openGameWithRolls();
     const dice = async (): Promise<DiceState> => (await stateOf(here.site, id)).dice;
     await expect.poll(async () => (await dice()).white.said).toBe("committed");
@@ -167,7 +167,7 @@ async function waitInLobby(page: Person["page"], variant: string): Promise<void>
 }
 
 describe("at the board", () => {
-  it("plays what was entered beforehand", async () => {
+  it("plays a premove", async () => {
     await seated();
     await clicks(two.page, [{ square: "e7" }, { square: "e5" }], "mouse");
     await two.page.getByText("Premove set.").waitFor();
@@ -182,7 +182,7 @@ describe("at the board", () => {
     await expect.poll(() => turnsOf(one.page)).toEqual(["e4", "e5", "Nf3", "Nc6"]);
   });
 
-  it("says whose flag fell", async () => {
+  it("names the side whose flag fell", async () => {
     await seated({ clock: { kind: "fischer", initial_ms: 2000, increment_ms: 0 } });
     await typed(one.page, "e4");
     await typed(two.page, "e5");
@@ -191,7 +191,7 @@ describe("at the board", () => {
     expect(await one.page.locator(".below .clock").innerText()).toBe("0:00.0");
   });
 
-  it("plays on from the end against the computer", async () => {
+  it("continues from the final position against the computer", async () => {
     await seated();
     for (const [page, move] of [
       [one, "f3"],
@@ -214,7 +214,7 @@ describe("at the board", () => {
     await expect.poll(async () => (await turnsOf(one.page)).length).toBe(4);
   });
 
-  it("is played to mate and on to a rematch without a mouse", async () => {
+  it("is played to mate and to a rematch without a mouse", async () => {
     await seated();
     const moves = [
       [one, "f2", "f3"],

@@ -44,7 +44,7 @@ describe("at the table", () => {
     await two.page.locator(".result", { hasText: "Draw" }).waitFor();
   });
 
-  it("plays again with the other colours", async () => {
+  it("plays a rematch with the colours swapped", async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 7, 2);
     await agree(one.page, two.page);
     await resign(one.page);
@@ -60,13 +60,13 @@ describe("at the table", () => {
     await agree(one.page, two.page);
   });
 
-  it("talks, as plain text", async () => {
+  it("chats in plain text", async () => {
     await one.page.getByLabel("Message", { exact: true }).fill("<b>hello</b>");
     await one.page.keyboard.press("Enter");
     await two.page.getByRole("log").getByText("<b>hello</b>").waitFor();
   });
 
-  it("counts those who watch", async () => {
+  it("counts the spectators", async () => {
     const watcher = await person(here.browser);
     await watcher.page.goto(link.split("#")[0] ?? link);
     await board(watcher.page);
@@ -74,7 +74,7 @@ describe("at the table", () => {
     await watcher.context.close();
   });
 
-  it("explains what is not allowed, and takes typed moves", async () => {
+  it("explains refusals, and accepts typed moves", async () => {
     const page = await whoActs([one.page, two.page]);
     if (page === null) throw new Error("the game is over");
     const typed = page.getByLabel("Type a move", { exact: false }).first();
@@ -93,7 +93,7 @@ describe("at the table", () => {
     expect((await turnsOf(one.page)).length).toBe(6);
   });
 
-  it("goes on after the connection was lost", async () => {
+  it("continues after the connection was lost", async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 9, 2);
     const acting = await whoActs([one.page, two.page]);
     const away = acting === one.page ? two : one;

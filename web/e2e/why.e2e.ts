@@ -24,7 +24,7 @@ function clicksOf(action: string, { things, acts, to_act }: Scene): [string, str
   return isPlain ? [from, to] : null;
 }
 
-describe("what is not allowed", () => {
+describe("refusals", () => {
   it.each(GAMES)("is explained in $name", async ({ id }) => {
     const desk = await person(here.browser);
     const phone = await person(here.browser, { phone: true, dark: true });

@@ -19,6 +19,7 @@ use anyhow::{Context, Result, bail};
 use clap::Parser;
 use std::path::PathBuf;
 use std::process::Command;
+use variant::Template;
 
 #[derive(Parser)]
 #[command(about = "The tasks of the project", version)]
@@ -66,11 +67,15 @@ enum Task {
     },
     /// Writes the TypeScript declarations of the data between Rust and the pages into `web/src/wire`.
     Wire,
-    /// Makes the folder of a new variant, a tiny complete game to be changed, and adds the lines by which the
+    /// Makes the folder of a new variant, a small complete game to be changed, and adds the lines by which the
     /// workspace knows it.
     NewVariant {
         /// Its id: small letters and digits.
         name: String,
+        /// Begins with orthodox chess, with check, castling and en passant, instead of a game in which kings are
+        /// captured.
+        #[arg(long)]
+        check: bool,
     },
     /// Checks the layout: sizes of files, dependencies between crates, manifests, documents, leftovers.
     Tidy {
@@ -115,7 +120,14 @@ fn main() -> Result<()> {
             let mut write = cargo_command(&["test", "--workspace", "--test", "wire"]);
             run(write.env("SPRINGALD_WRITE_WIRE", "1"))
         }
-        Task::NewVariant { name } => variant::create(&name),
+        Task::NewVariant { name, check } => {
+            let template = if check {
+                Template::Check
+            } else {
+                Template::Capture
+            };
+            variant::create(&name, template)
+        }
         Task::Tidy { draw } => {
             if draw {
                 tidy::draw()?;

@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_packed_comes_out_again() {
+    fn packed_values_unpack_unchanged() {
         let scratch = tempfile::tempdir().unwrap();
         let program = scratch.path().join("springald");
         fs::write(&program, "a program").unwrap();

@@ -1,4 +1,4 @@
-//! A folder for a new variant: a tiny complete game that its author changes bit by bit.
+//! A folder for a new variant: a small complete game that its author changes bit by bit.
 
 use crate::metadata::Metadata;
 use crate::{cargo_command, root, run};
@@ -6,25 +6,54 @@ use anyhow::{Context, Result, bail, ensure};
 use std::fs;
 use std::path::Path;
 
-/// The files of the folder. `@name@` and `@Name@` in them stand for the name of the game.
-const TEMPLATE: [(&str, &str); 7] = [
+/// The files of every new folder. `@name@` and `@Name@` stand for the name of the game.
+const COMMON: [File; 2] = [
     ("Cargo.toml", include_str!("../template/manifest.toml")),
-    ("RULES.md", include_str!("../template/RULES.md")),
-    ("src/lib.rs", include_str!("../template/src/lib.rs")),
-    (
-        "src/position.rs",
-        include_str!("../template/src/position.rs"),
-    ),
-    (
-        "src/notation.rs",
-        include_str!("../template/src/notation.rs"),
-    ),
-    ("tests/rules.rs", include_str!("../template/tests/rules.rs")),
-    (
-        "site/learn.json",
-        include_str!("../template/site/learn.json"),
-    ),
+    ("src/lib.rs", include_str!("../template/lib.rs")),
 ];
+
+/// A path below the folder, and its text.
+type File = (&'static str, &'static str);
+
+/// The game with which a folder begins.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Template {
+    /// Orthodox pieces, without castling and en passant; the king is captured.
+    Capture,
+    /// Orthodox chess, with check, castling and en passant.
+    Check,
+}
+
+/// The files of a template, besides the common ones.
+macro_rules! files {
+    ($folder:literal) => {
+        files!($folder: "RULES.md", "src/position.rs", "src/notation.rs", "tests/rules.rs", "site/learn.json")
+    };
+    ($folder:literal: $($path:literal),*) => {
+        [$(($path, include_str!(concat!("../template/", $folder, "/", $path)))),*]
+    };
+}
+
+impl Template {
+    const ALL: [Self; 2] = [Self::Capture, Self::Check];
+
+    /// Returns the files of the folder.
+    fn files(self) -> impl Iterator<Item = File> {
+        let own = match self {
+            Self::Capture => files!("capture"),
+            Self::Check => files!("check"),
+        };
+        COMMON.into_iter().chain(own)
+    }
+
+    /// Returns a description of the game.
+    const fn game(self) -> &'static str {
+        match self {
+            Self::Capture => "a tiny game, orthodox pieces and captured kings",
+            Self::Check => "orthodox chess, to be changed",
+        }
+    }
+}
 
 /// A line that is added to a file of the workspace, before the first line after `heading` that `ends`
 /// its list.
@@ -60,7 +89,7 @@ const LINES: [Line; 3] = [
 /// The next steps of the author.
 const NEXT: &str = "\
 Next:
- 1. cargo test --package springald-@name@               passes now: a tiny game, orthodox pieces and captured kings
+ 1. cargo test --package springald-@name@               passes now: @game@
  2. cargo run --release -- play @name@                  play it
  3. change variants/@name@/RULES.md, and then the code and its tests clause by clause
  4. cargo test --workspace --test learn                 holds site/learn.json to the rules
@@ -73,18 +102,18 @@ CONTRIBUTING.md has more on each step.";
 ///
 /// # Errors
 /// If the name is no name of a folder and a crate, or is taken.
-pub(crate) fn create(name: &str) -> Result<()> {
-    create_in(&root(), name)?;
+pub(crate) fn create(name: &str, template: Template) -> Result<()> {
+    create_in(&root(), name, template)?;
     run(&mut cargo_command(&[
         "fmt",
         "--package",
         &format!("springald-{name}"),
     ]))?;
-    println!("{}", named(NEXT, name));
+    println!("{}", named(NEXT, name).replace("@game@", template.game()));
     Ok(())
 }
 
-fn create_in(root: &Path, name: &str) -> Result<()> {
+fn create_in(root: &Path, name: &str, template: Template) -> Result<()> {
     let is_plain = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit();
     ensure!(
         name.starts_with(|letter: char| letter.is_ascii_lowercase()) && name.chars().all(is_plain),
@@ -101,7 +130,7 @@ fn create_in(root: &Path, name: &str) -> Result<()> {
         let text = fs::read_to_string(&path).with_context(|| line.file.to_owned())?;
         changed.push((path, line.added_to(&text, name)?));
     }
-    for (path, text) in &TEMPLATE {
+    for (path, text) in template.files() {
         write(&folder.join(path), &named(text, name))?;
     }
     for (path, text) in changed {
@@ -153,12 +182,12 @@ impl Line {
     }
 }
 
-/// Creates a variant in a copy of the workspace, runs its tests, and type-checks the registry with it.
+/// Creates a variant from each template in a copy of the workspace, runs their tests, and type-checks the registry with
+/// them.
 ///
 /// # Errors
 /// If that fails.
 pub(crate) fn rehearse() -> Result<()> {
-    const NAME: &str = "rehearsal";
     let copy = tempfile::tempdir()?;
     for part in [
         ".cargo",
@@ -173,14 +202,17 @@ pub(crate) fn rehearse() -> Result<()> {
     ] {
         copy_tree(&root().join(part), &copy.path().join(part))?;
     }
-    create_in(copy.path(), NAME)?;
-    let target = Metadata::read()?.target_directory.join(NAME);
-    let package = format!("springald-{NAME}");
-    for arguments in [
-        &["test", "--offline", "--package", &package][..],
-        &["check", "--offline", "--package", "springald-registry"],
-    ] {
-        let mut command = cargo_command(arguments);
+    let mut test = vec!["test".to_owned(), "--offline".to_owned()];
+    for template in Template::ALL {
+        let name = format!("rehearsal{}", template as u8);
+        create_in(copy.path(), &name, template)?;
+        test.extend(["--package".to_owned(), format!("springald-{name}")]);
+    }
+    let target = Metadata::read()?.target_directory.join("rehearsal");
+    let check = ["check", "--offline", "--package", "springald-registry"].map(str::to_owned);
+    for arguments in [test, check.to_vec()] {
+        let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+        let mut command = cargo_command(&arguments);
         command.current_dir(copy.path());
         run(command.env("CARGO_TARGET_DIR", &target))?;
     }
@@ -205,7 +237,7 @@ fn copy_tree(from: &Path, to: &Path) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{LINES, NEXT, TEMPLATE, create_in, named};
+    use super::{LINES, NEXT, Template, create_in, named};
     use crate::root;
     use std::fs;
 
@@ -217,23 +249,30 @@ mod tests {
             fs::create_dir_all(to.parent().unwrap()).unwrap();
             fs::copy(root().join(line.file), to).unwrap();
         }
-        create_in(copy.path(), "tower").unwrap();
-        for line in &LINES {
-            let text = fs::read_to_string(copy.path().join(line.file)).unwrap();
-            assert_eq!(
-                text.matches(&named(line.text, "tower")).count(),
-                1,
-                "{}",
-                line.file
-            );
+        for (template, name) in [
+            (Template::Capture, "specimen"),
+            (Template::Check, "specimen2"),
+        ] {
+            create_in(copy.path(), name, template).unwrap();
+            for line in &LINES {
+                let text = fs::read_to_string(copy.path().join(line.file)).unwrap();
+                assert_eq!(
+                    text.matches(&named(line.text, name)).count(),
+                    1,
+                    "{}",
+                    line.file
+                );
+            }
+            let folder = copy.path().join("variants").join(name);
+            for (path, _) in template.files() {
+                let text = fs::read_to_string(folder.join(path)).unwrap();
+                assert!(!text.contains("@name") && !text.contains("@Name"), "{path}");
+            }
         }
-        for (path, _) in TEMPLATE {
-            let text = fs::read_to_string(copy.path().join("variants/tower").join(path)).unwrap();
-            assert!(!text.contains("@name") && !text.contains("@Name"), "{path}");
-        }
-        assert!(named(NEXT, "tower").contains("play tower"));
-        for name in ["tower", "Tower", "", "2er", "a-b", "../x"] {
-            assert!(create_in(copy.path(), name).is_err(), "{name}");
+        assert!(named(NEXT, "specimen").contains("play specimen"));
+        for name in ["specimen", "Specimen", "", "2er", "a-b", "../x"] {
+            let made = create_in(copy.path(), name, Template::Capture);
+            assert!(made.is_err(), "{name}");
         }
     }
 }

@@ -70,7 +70,7 @@ impl Adjudicator {
 
     /// Records the score of `side` for its completed turn `number`. Returns the decision, if the
     /// game ends.
-    pub(crate) fn hear(
+    pub(crate) fn update(
         &mut self,
         side: Side,
         score: Option<Score>,
@@ -136,7 +136,7 @@ mod tests {
         let turns = scores.iter().enumerate().map(|(index, &score)| {
             let side = Side::BOTH[index % 2];
             let number = first + index as u32 / 2;
-            adjudicator.hear(side, Some(Score::of(score)), number)
+            adjudicator.update(side, Some(Score::of(score)), number)
         });
         turns.collect()
     }
@@ -178,12 +178,12 @@ mod tests {
     }
 
     #[test]
-    fn who_says_nothing_agrees_to_nothing() {
+    fn a_side_without_a_score_agrees_to_nothing() {
         let mut adjudicator = Adjudicator::new(RULES);
         for number in 20..40 {
-            assert_eq!(adjudicator.hear(Side::White, None, number), None);
+            assert_eq!(adjudicator.update(Side::White, None, number), None);
             assert_eq!(
-                adjudicator.hear(Side::Black, Some(Score::of(-900)), number),
+                adjudicator.update(Side::Black, Some(Score::of(-900)), number),
                 None
             );
         }

@@ -147,7 +147,7 @@ impl FromStr for Player {
 
 /// The fields of a description, before they are checked together.
 #[derive(Default)]
-struct Said {
+struct PlayerFields {
     name: Option<String>,
     level: Option<Level>,
     hash: Option<usize>,
@@ -168,14 +168,14 @@ fn read(text: &str) -> Result<Player, String> {
         "uci" => Some(fields.remove(0)),
         _ => None,
     };
-    let mut said = Said::default();
+    let mut values = PlayerFields::default();
     for field in fields {
         let (key, value) = field
             .split_once('=')
             .ok_or_else(|| format!("found {}, expected KEY=VALUE", quoted(&field)))?;
-        said.take(key, value)?;
+        values.take(key, value)?;
     }
-    said.player(text, &word, program)
+    values.player(text, &word, program)
 }
 
 /// Cuts at the commas that stand outside double quotes, and drops the quotes.
@@ -219,7 +219,7 @@ fn split_kind(mut fields: Vec<String>) -> Result<(String, Vec<String>), String> 
     Ok((word, fields))
 }
 
-impl Said {
+impl PlayerFields {
     fn take(&mut self, key: &str, value: &str) -> Result<(), String> {
         if value.is_empty() {
             return Err(format!("{key}: found nothing, expected a value"));
@@ -457,7 +457,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_refused_by_name() {
+    fn invalid_descriptions_are_refused_by_name() {
         for (text, word) in [
             ("", "expected one of engine"),
             ("stockfish", "'stockfish'"),

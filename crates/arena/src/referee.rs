@@ -74,7 +74,7 @@ pub(crate) fn play(
         }),
         adjudicator: Adjudicator::new(plan.adjudication),
         mover: Side::White,
-        said: None,
+        evaluation: None,
         comments: Vec::new(),
     };
     let end = referee.play()?;
@@ -99,7 +99,7 @@ struct Referee<'a> {
     clocks: [Option<ClockReading>; 2],
     adjudicator: Adjudicator,
     /// The player's last score and depth of the current turn.
-    said: Option<(Score, Option<u32>)>,
+    evaluation: Option<(Score, Option<u32>)>,
     /// Comments on the turns with these indices.
     comments: Vec<(usize, String)>,
 }
@@ -189,7 +189,7 @@ impl Referee<'_> {
         let answer = self.seats[who.index()].answer(&request)?;
         self.stop_clock(side, answer.used)?;
         self.check(&answer)?;
-        self.said = answer.score.map(|score| (score, answer.depth));
+        self.evaluation = answer.score.map(|score| (score, answer.depth));
         self.mover = side;
         Ok(self.turn_over())
     }
@@ -251,13 +251,13 @@ impl Referee<'_> {
         if let Some(clock) = &mut self.clocks[side.index()] {
             clock.left += clock.increment;
         }
-        let said = self.said.take();
-        if let Some((score, depth)) = said.filter(|_| self.plan.comments) {
+        let evaluation = self.evaluation.take();
+        if let Some((score, depth)) = evaluation.filter(|_| self.plan.comments) {
             self.comments.push((self.turns, comment(score, depth)));
         }
         let heard = self
             .adjudicator
-            .hear(side, said.map(|(score, _)| score), number);
+            .update(side, evaluation.map(|(score, _)| score), number);
         self.turns += 1;
         // The rules come first: a mate needs no adjudication.
         if self.game.to_act() == Actor::Nobody {

@@ -160,7 +160,7 @@ fn both_games_of_a_pair_have_the_same_opening_and_the_colours_change() {
 /// Kills a match after some games, as a crash of the machine would: the PGN has part of a game
 /// that the journal does not know, and the journal part of a line.
 #[test]
-fn a_killed_match_goes_on_as_if_nothing_had_happened() {
+fn a_killed_match_continues_to_the_same_result() {
     let plan = plan("nodes=200,hash=1", "random", &all(), 4);
     let whole = tempfile::tempdir().unwrap();
     let untouched = go_on(&plan, files(whole.path()), 1, usize::MAX);

@@ -1,9 +1,9 @@
 //! The arguments of the command line.
 
-mod contest;
+mod matches;
 mod site;
 
-pub(crate) use contest::MatchArgs;
+pub(crate) use matches::MatchArgs;
 pub(crate) use site::{DiceArgs, DiceCommand, GamesArgs, GamesCommand};
 
 use crate::output::Failure;

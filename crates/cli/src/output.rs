@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn long_arguments_are_cut_wherever_they_are_repeated() {
+    fn long_arguments_are_cut_in_every_error() {
         let long = "é".repeat(1 << 20);
         let given = ["--name".to_owned(), long.clone(), format!("--fen={long}\n")];
         let what = format!("'{long}' and\n{long}\n: no");

@@ -143,7 +143,7 @@ fn actions_are_sorted_and_a_teleport_stands_once() {
 }
 
 #[test]
-fn actions_as_json_tell_what_follows() {
+fn actions_as_json_include_the_positions_after_them() {
     let cats = json(
         &["actions", "cats"]
             .iter()

@@ -337,7 +337,7 @@ fn springald_checks(pgn: &Path) -> bool {
 }
 
 #[test]
-fn a_signal_ends_a_match_that_goes_on_later() {
+fn a_match_stopped_by_a_signal_can_be_continued() {
     let folder = tempfile::tempdir().unwrap();
     let pgn = folder.path().join("games.pgn").display().to_string();
     let arguments = [

@@ -107,7 +107,7 @@ fn the_end_of_the_input_ends_the_game_and_prints_it() {
 }
 
 #[test]
-fn a_kept_game_survives_and_goes_on() {
+fn a_saved_game_can_be_continued() {
     let folder = folder();
     let file = folder.path().join("game.pgn");
     let name = file.to_str().expect("UTF-8");
@@ -172,7 +172,7 @@ fn san_is_read_as_leniently_as_in_a_pgn() {
 }
 
 #[test]
-fn a_castling_in_vain_gets_its_reason() {
+fn an_illegal_castling_gets_its_reason() {
     for variant in ["chess", "chesspp", "ballista", "cats"] {
         let output = play(&[variant, "--black", "human"], "O-O\nquit\n");
         assert!(
@@ -197,7 +197,7 @@ fn only_ones_own_turns_are_taken_back() {
 }
 
 #[test]
-fn taking_back_does_not_change_what_is_rolled() {
+fn taking_back_does_not_change_the_rolls() {
     let output = play(
         &["cats", "--black", "human", "--seed", "2"],
         "T@\nundo\nT@\nundo\nT@\nquit\n",
@@ -226,7 +226,7 @@ fn a_place_that_cannot_be_written_to_is_refused_at_once() {
 }
 
 #[test]
-fn what_else_a_kept_file_says_is_kept() {
+fn other_contents_of_a_saved_file_are_kept() {
     let folder = folder();
     let file = folder.path().join("game.pgn");
     let text = "[Event \"Club\"]\n[White \"A\"]\n[ECO \"D00\"]\n\n1. d4 {solid} d5 (1... Nf6) *\n";

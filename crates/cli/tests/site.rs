@@ -110,7 +110,7 @@ fn a_kill_in_the_middle_of_a_turn_loses_nothing() {
 }
 
 #[test]
-fn what_is_wrong_is_one_line_and_status_2() {
+fn errors_take_one_line_and_exit_with_status_2() {
     let folder = tempfile::tempdir().expect("a folder");
     let none = folder.path().join("none");
     let none = none.to_str().expect("UTF-8");
@@ -136,7 +136,7 @@ fn what_is_wrong_is_one_line_and_status_2() {
 
 #[cfg(unix)]
 #[test]
-fn a_request_to_end_right_after_the_address_is_told_is_heard() {
+fn a_signal_right_after_the_address_is_printed_ends_the_server() {
     let folder = tempfile::tempdir().expect("a folder");
     for round in 0..5 {
         let mut server = Server::start(&folder.path().join("data"), true);
@@ -171,7 +171,7 @@ fn dice_record() -> Value {
 }
 
 #[test]
-fn dice_in_order_are_told_from_forged_ones() {
+fn forged_dice_are_detected() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("game.json");
     let verify = |record: &Value| {

@@ -72,6 +72,9 @@ impl fmt::Display for Side {
 
 /// The owner of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub enum Owner {
     /// The player of the white pieces.
     White,
@@ -79,6 +82,26 @@ pub enum Owner {
     Black,
     /// Neither player.
     Neutral,
+}
+
+impl Owner {
+    /// Returns the player; `None` for neutral pieces.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::White => Some(Side::White),
+            Self::Black => Some(Side::Black),
+            Self::Neutral => None,
+        }
+    }
+
+    /// Returns the name in lower case, as data formats write it: `white`, `black` or `neutral`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Neutral => "neutral",
+        }
+    }
 }
 
 impl From<Side> for Owner {
@@ -105,6 +128,10 @@ pub enum Node {
 
 /// The next to act in a game: a side, chance, or nobody.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub enum Actor {
     /// The player of the white pieces.
     White,
@@ -116,6 +143,27 @@ pub enum Actor {
     Nobody,
 }
 
+impl Actor {
+    /// Returns the player; `None` if a roll is due or the game is over.
+    pub const fn side(self) -> Option<Side> {
+        match self {
+            Self::White => Some(Side::White),
+            Self::Black => Some(Side::Black),
+            Self::Nature | Self::Nobody => None,
+        }
+    }
+
+    /// Returns the name in lower case, as data formats write it: `white`, `black`, `nature` or `nobody`.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::White => "white",
+            Self::Black => "black",
+            Self::Nature => "nature",
+            Self::Nobody => "nobody",
+        }
+    }
+}
+
 impl From<Side> for Actor {
     fn from(side: Side) -> Self {
         match side {
@@ -125,14 +173,9 @@ impl From<Side> for Actor {
     }
 }
 
-/// Writes the actor in small letters: `white`, `black`, `nature`, `nobody`.
+/// Writes the name in lower case.
 impl fmt::Display for Actor {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
-            Self::White => "white",
-            Self::Black => "black",
-            Self::Nature => "nature",
-            Self::Nobody => "nobody",
-        })
+        f.pad(self.as_str())
     }
 }

@@ -42,6 +42,9 @@ impl Piece {
 
 /// The layers of a square. Several things may share a square, one on each layer.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub enum Layer {
     /// The floor, with or without a piece on it.
     Floor,
@@ -53,6 +56,9 @@ pub enum Layer {
 
 /// The class in which any screen shows a change.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub enum Show {
     /// Goes from square to square.
     Slide,
@@ -76,25 +82,6 @@ pub enum Show {
     Roll,
     /// Appears again after it was hidden or gone.
     Return,
-}
-
-impl Show {
-    /// Returns the class in small letters, as in the data for screens.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Slide => "slide",
-            Self::Follow => "follow",
-            Self::Jump => "jump",
-            Self::Pull => "pull",
-            Self::Swap => "swap",
-            Self::Take => "take",
-            Self::Vanish => "vanish",
-            Self::Change => "change",
-            Self::Appear => "appear",
-            Self::Roll => "roll",
-            Self::Return => "return",
-        }
-    }
 }
 
 /// A verb: the word of the game for a change, with the class in which screens show it.

@@ -32,14 +32,17 @@ pub trait Sink<A> {
     ///
     /// # Errors
     /// Breaks if the sink needs no more actions.
+    #[inline(always)]
     fn each_choice<W: Word, C: Copy>(
         &mut self,
         targets: Set<W>,
         choices: &[C],
         action: impl Fn(Square, C) -> A,
     ) -> ControlFlow<()> {
-        for &choice in choices {
-            self.each(targets, |to| action(to, choice))?;
+        for to in targets {
+            for &choice in choices {
+                self.one(action(to, choice))?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -104,21 +107,6 @@ impl<A, F: FnMut(A) -> ControlFlow<()>> Sink<A> for Each<F> {
     fn each<W: Word>(&mut self, targets: Set<W>, action: impl Fn(Square) -> A) -> ControlFlow<()> {
         for to in targets {
             (self.0)(action(to))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    #[inline(always)]
-    fn each_choice<W: Word, C: Copy>(
-        &mut self,
-        targets: Set<W>,
-        choices: &[C],
-        action: impl Fn(Square, C) -> A,
-    ) -> ControlFlow<()> {
-        for to in targets {
-            for &choice in choices {
-                (self.0)(action(to, choice))?;
-            }
         }
         ControlFlow::Continue(())
     }

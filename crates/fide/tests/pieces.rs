@@ -159,7 +159,7 @@ fn an_empty_square_has_no_key() {
 }
 
 #[test]
-fn attacks_are_what_walking_finds() {
+fn attacks_agree_with_walking_the_rays() {
     let mut random = SplitMix::new(12);
     for _ in 0..2_000 {
         let (pieces, list) = any_men(&mut random, 30);
@@ -184,7 +184,7 @@ fn attacks_are_what_walking_finds() {
 
 /// Checkers attack the king; a shield's removal opens a new attack.
 #[test]
-fn guard_is_what_taking_pieces_away_shows() {
+fn guards_agree_with_removing_pieces() {
     let mut random = SplitMix::new(13);
     for _ in 0..2_000 {
         let (pieces, list) = any_men(&mut random, 30);

@@ -33,7 +33,7 @@ impl<S: Protocol> Rehearsal<S> {
         }
     }
 
-    fn hear(&mut self, line: &str) {
+    fn handle(&mut self, line: &str) {
         if line == "~" {
             self.finish(false);
             return;
@@ -45,7 +45,7 @@ impl<S: Protocol> Rehearsal<S> {
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
-                Effect::Say(text) => self.say(text),
+                Effect::Send(text) => self.say(text),
                 Effect::Search(job) => {
                     assert!(self.job.is_none() && !self.works, "one search at a time");
                     self.searches += 1;
@@ -119,7 +119,7 @@ impl<S: Protocol> Rehearsal<S> {
 
     /// Ends the conversation and lets everything end that is underway.
     fn end(&mut self) {
-        self.hear("quit");
+        self.handle("quit");
         assert!(self.over, "quit ends it");
         while self.job.is_some() || self.works {
             self.finish(true);
@@ -133,7 +133,7 @@ pub(crate) fn with_uci(lines: &str) {
     let mut talk = Rehearsal::new(uci::Uci::new(1));
     for line in lines.lines() {
         let (before, fen) = (talk.said.len(), talk.session.game().fen());
-        talk.hear(line);
+        talk.handle(line);
         let said = &talk.said[before..];
         if line.trim() == "isready" {
             assert_eq!(said, ["readyok"]);
@@ -161,7 +161,7 @@ pub(crate) fn with_cecp(lines: &str) {
     let mut talk = Rehearsal::new(cecp::Cecp::new(1));
     for line in lines.lines() {
         let before = talk.said.len();
-        talk.hear(line);
+        talk.handle(line);
         if line == "ping 1" && talk.job.is_none() {
             assert_eq!(talk.said[before..], ["pong 1"]);
         }

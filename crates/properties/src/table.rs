@@ -4,6 +4,7 @@
 //! the message; `#7` stands for the seventh legal action of the side to act.
 
 use serde_json::{from_str, json, to_string, to_value};
+use springald_core::Actor;
 use springald_registry::EngineEntry;
 use springald_table::dice::Scheme;
 use springald_table::request::{Hello, Message, read, read_hello};
@@ -17,7 +18,7 @@ const MOST: usize = 120;
 
 fn setup(entry: &EngineEntry) -> Setup {
     let seat =
-        |secret: &str| SeatSetup::free(SeatStatus::Invited, Some(Secret::claimed(secret).lock()));
+        |secret: &str| SeatSetup::free(SeatStatus::Invited, Some(Secret::claimed(secret).hash()));
     Setup {
         id: "fuzz".into(),
         variant: entry.id().into(),
@@ -35,13 +36,13 @@ fn setup(entry: &EngineEntry) -> Setup {
 }
 
 /// A game and what was stored of it.
-struct Desk {
+struct Session {
     table: Table,
     log: Vec<String>,
     now_ms: i64,
 }
 
-impl Desk {
+impl Session {
     fn store(&mut self, events: Vec<Event>, by: Option<(Side, String)>) {
         let (by, reference) = by.unzip();
         for e in events {
@@ -62,7 +63,7 @@ impl Desk {
                 .table
                 .apply(&stored)
                 .expect("what was decided can be done");
-            to_value(self.table.tell(&stored, &changes)).expect("it can be told");
+            to_value(self.table.event_view(&stored, &changes)).expect("it can be told");
             let (at_ms, up_ms) = (stored.at_ms, stored.up_ms);
             self.log.push(format!("{at_ms} {up_ms} {text}"));
         }
@@ -81,7 +82,7 @@ impl Desk {
         to_string(&self.table.snapshot(self.now(), Some(Side::White))).expect("JSON")
     }
 
-    fn hear(&mut self, by: Side, text: &str) {
+    fn handle(&mut self, by: Side, text: &str) {
         if let Ok(hello) = read_hello(text) {
             self.greet(by, &hello);
             return;
@@ -107,7 +108,7 @@ impl Desk {
         }
         let is_waiting = self.table.awaited().iter().any(Option::is_some);
         assert_eq!(
-            self.table.to_act() == "nature",
+            self.table.to_act() == Actor::Nature,
             is_waiting,
             "a roll is made at once, or it is said whom it waits for"
         );
@@ -131,13 +132,13 @@ impl Desk {
 
 /// Handles all lines, then checks that the stored events replay to the same state.
 pub(crate) fn with_players(entry: &EngineEntry, text: &str) {
-    let mut desk = Desk {
+    let mut session = Session {
         table: Table::new(setup(entry)).expect("a game begins"),
         log: Vec::new(),
         now_ms: 1_000,
     };
     for line in text.lines().take(MOST) {
-        desk.now_ms += 10;
+        session.now_ms += 10;
         let Some(first) = line.chars().next() else {
             continue;
         };
@@ -146,25 +147,25 @@ pub(crate) fn with_players(entry: &EngineEntry, text: &str) {
             'w' => Side::White,
             'b' => Side::Black,
             _ => {
-                desk.now_ms += 30_000;
-                if let Some(events) = desk.table.decide_flag(desk.now().up_ms) {
-                    desk.store(events, None);
+                session.now_ms += 30_000;
+                if let Some(events) = session.table.decide_flag(session.now().up_ms) {
+                    session.store(events, None);
                 }
                 continue;
             }
         };
         match rest.strip_prefix('#').map(str::parse) {
-            Some(Ok(number)) => desk.hear(by, &desk.action(number)),
-            _ => desk.hear(by, rest),
+            Some(Ok(number)) => session.handle(by, &session.action(number)),
+            _ => session.handle(by, rest),
         }
     }
-    repeat(entry, &desk);
+    repeat(entry, &session);
 }
 
 /// The game as it comes back from what was stored is the game that was played.
-fn repeat(entry: &EngineEntry, desk: &Desk) {
+fn repeat(entry: &EngineEntry, session: &Session) {
     let mut table = Table::new(setup(entry)).expect("a game begins");
-    for (seq, line) in (1..).zip(&desk.log) {
+    for (seq, line) in (1..).zip(&session.log) {
         let mut parts = line.splitn(3, ' ');
         let [at_ms, up_ms, text] = [(); 3].map(|()| parts.next().expect("a part"));
         let stored = StoredEvent {
@@ -177,8 +178,8 @@ fn repeat(entry: &EngineEntry, desk: &Desk) {
             .apply(&stored)
             .expect("what was stored can be repeated");
     }
-    let again = to_string(&table.snapshot(desk.now(), Some(Side::White))).expect("JSON");
-    assert_eq!(again, desk.shown());
+    let again = to_string(&table.snapshot(session.now(), Some(Side::White))).expect("JSON");
+    assert_eq!(again, session.shown());
     let mut game = entry.variant().begin();
     game.play_line(&table.line()).expect("the line is legal");
     assert_eq!(game.fen(), table.game().fen());

@@ -24,7 +24,7 @@ pub enum BenchKind {
 
 /// Searches or counts, and reports amount and speed line by line. If stopped, it ends early without
 /// the sum.
-pub fn bench(what: BenchKind, control: &Control, say: &mut dyn FnMut(String)) {
+pub fn bench(what: BenchKind, control: &Control, send: &mut dyn FnMut(String)) {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let unit = match what {
         BenchKind::Search => "nodes",
@@ -41,7 +41,7 @@ pub fn bench(what: BenchKind, control: &Control, say: &mut dyn FnMut(String)) {
             return;
         }
         let used = start.elapsed();
-        say(format!(
+        send(format!(
             "{:<11} {count:>10} {unit} {:>12.0} {unit}/s",
             entry.id(),
             per_second(count, used)
@@ -49,8 +49,8 @@ pub fn bench(what: BenchKind, control: &Control, say: &mut dyn FnMut(String)) {
         nodes += count;
         time += used;
     }
-    say(format!("total {unit}: {nodes}"));
-    say(format!("{unit}/s: {:.0}", per_second(nodes, time)));
+    send(format!("total {unit}: {nodes}"));
+    send(format!("{unit}/s: {:.0}", per_second(nodes, time)));
 }
 
 fn work(entry: &EngineEntry, game: &dyn Game, what: BenchKind, control: &Control) -> u64 {

@@ -8,7 +8,7 @@ const AT_ONCE: u32 = 3;
 
 /// Counts the sequences of `depth` actions below each action, and each outcome of a roll, and
 /// reports each count and the sum. Stops reporting when it is stopped.
-pub(crate) fn count(game: &dyn Game, depth: u32, control: &Control, say: &mut dyn FnMut(String)) {
+pub(crate) fn count(game: &dyn Game, depth: u32, control: &Control, send: &mut dyn FnMut(String)) {
     let mut sum = u64::from(depth == 0);
     if depth > 0 {
         for (token, child) in children(game) {
@@ -16,11 +16,11 @@ pub(crate) fn count(game: &dyn Game, depth: u32, control: &Control, say: &mut dy
             if control.is_stopped() {
                 return;
             }
-            say(format!("{token}: {leaves}"));
+            send(format!("{token}: {leaves}"));
             sum = sum.saturating_add(leaves);
         }
     }
-    say(format!("\nNodes searched: {sum}\n"));
+    send(format!("\nNodes searched: {sum}\n"));
 }
 
 fn below(game: &dyn Game, depth: u32, control: &Control) -> u64 {

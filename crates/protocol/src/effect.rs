@@ -28,8 +28,8 @@ pub trait Protocol {
 
 /// An effect that a protocol asks its runner for.
 pub enum Effect {
-    /// Write these lines.
-    Say(String),
+    /// Send these lines.
+    Send(String),
     /// Search, then call [`Protocol::found`].
     Search(Box<SearchJob>),
     /// Stop the search or other work; its result is still reported.

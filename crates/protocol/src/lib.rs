@@ -10,7 +10,7 @@
 //! use springald_protocol::{Effect, Protocol, uci};
 //!
 //! let mut session = uci::Uci::new(1);
-//! let Effect::Say(answer) = &session.handle("isready")[0] else { panic!("it answers") };
+//! let Effect::Send(answer) = &session.handle("isready")[0] else { panic!("it answers") };
 //! assert_eq!(answer, "readyok");
 //! ```
 

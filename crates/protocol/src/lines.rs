@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_text_does_no_harm() {
+    fn invalid_utf8_does_no_harm() {
         assert_eq!(all(b"\xff\n"), [InputLine::Text("\u{fffd}".into())]);
         assert_eq!(all(b"a\0b\n"), [InputLine::Text("a\0b".into())]);
     }

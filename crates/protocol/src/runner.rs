@@ -113,7 +113,7 @@ impl EngineConfig {
     }
 
     /// Applies the configuration to an engine.
-    fn tell(&mut self, engine: &mut Engine) {
+    fn apply(&mut self, engine: &mut Engine) {
         engine.set_threads(self.threads);
         if take(&mut self.resized) {
             engine.resize(self.hash);
@@ -131,7 +131,7 @@ struct Runner<S, W> {
     events: Receiver<Event>,
     /// Events that arrived while a search was awaited; they are handled first.
     backlog: VecDeque<Event>,
-    /// A place that is taken for each line that waits.
+    /// A slot taken by each line that waits.
     taken: Receiver<()>,
     /// The engine while no search has it; built on first use.
     engine: Option<Engine>,
@@ -159,7 +159,7 @@ impl<S: Protocol, W: Write> Runner<S, W> {
         while self.busy.is_some() {
             let left = end.saturating_duration_since(Instant::now());
             match self.events.recv_timeout(left) {
-                Ok(Event::Line(_)) => self.free_place(),
+                Ok(Event::Line(_)) => self.free_slot(),
                 Ok(Event::End) => {}
                 Ok(event) => self.handle(event)?,
                 Err(_) => break,
@@ -168,28 +168,28 @@ impl<S: Protocol, W: Write> Runner<S, W> {
         Ok(())
     }
 
-    /// Frees the place of a line.
-    fn free_place(&self) {
+    /// Frees the slot of a line.
+    fn free_slot(&self) {
         let _ = self.taken.try_recv();
     }
 
     fn handle(&mut self, event: Event) -> io::Result<()> {
         if matches!(event, Event::Line(_)) {
-            self.free_place();
+            self.free_slot();
         }
         let effects = match event {
             Event::Line(InputLine::Text(line)) => self.session.handle(&line),
             Event::Line(InputLine::TooLong) => {
                 let what = format!("a line of more than {LONGEST} bytes was left out");
-                vec![Effect::Say(self.session.input_error(&what))]
+                vec![Effect::Send(self.session.input_error(&what))]
             }
             Event::End => self.session.handle("quit"),
             Event::Report(report) => self.session.report(&report),
             Event::Found(engine, best) => {
-                self.rest(engine);
+                self.return_engine(engine);
                 self.session.found(best)
             }
-            Event::Output(text) => vec![Effect::Say(text)],
+            Event::Output(text) => vec![Effect::Send(text)],
             Event::Worked => {
                 self.busy = None;
                 self.session.worked()
@@ -202,18 +202,18 @@ impl<S: Protocol, W: Write> Runner<S, W> {
         // What was asked of it during a search waits for the answer, but not for the next search, whose
         // time is counted.
         if let Some(engine) = &mut self.engine {
-            self.config.tell(engine);
+            self.config.apply(engine);
         }
         Ok(())
     }
 
     fn perform(&mut self, effect: Effect) -> io::Result<()> {
         match effect {
-            Effect::Say(text) => writeln!(self.output, "{text}")?,
+            Effect::Send(text) => writeln!(self.output, "{text}")?,
             Effect::Search(job) => self.search(*job)?,
-            Effect::Stop => self.tell(Control::stop),
+            Effect::Stop => self.signal(Control::stop),
             Effect::Abandon => self.abandon(),
-            Effect::PonderHit => self.tell(|control| control.ponder(false)),
+            Effect::PonderHit => self.signal(|control| control.ponder(false)),
             Effect::Hash(hash) => self.set_hash(hash)?,
             Effect::Threads(threads) => {
                 self.config.threads = threads;
@@ -223,11 +223,11 @@ impl<S: Protocol, W: Write> Runner<S, W> {
                 self.config.forget = true;
                 self.prepare();
             }
-            Effect::Count(game, depth) => self.work(move |control, say| {
-                count(&*game, depth, control, say);
+            Effect::Count(game, depth) => self.work(move |control, send| {
+                count(&*game, depth, control, send);
             })?,
-            Effect::Bench => self.work(|control, say| {
-                bench::bench(BenchKind::Search, control, say);
+            Effect::Bench => self.work(|control, send| {
+                bench::bench(BenchKind::Search, control, send);
             })?,
             Effect::Quit => self.over = true,
         }
@@ -235,24 +235,24 @@ impl<S: Protocol, W: Write> Runner<S, W> {
     }
 
     /// Sends a signal to the work underway, if any.
-    fn tell(&self, what: impl FnOnce(&Control)) {
+    fn signal(&self, what: impl FnOnce(&Control)) {
         if let Some(control) = &self.busy {
             what(control);
         }
     }
 
     /// Takes the engine back from a finished search.
-    fn rest(&mut self, engine: Engine) {
+    fn return_engine(&mut self, engine: Engine) {
         self.engine = Some(engine);
         self.busy = None;
     }
 
     /// Ends the search and waits for it; its reports are ignored.
     fn abandon(&mut self) {
-        self.tell(Control::stop);
+        self.signal(Control::stop);
         while self.busy.is_some() {
             match self.events.recv() {
-                Ok(Event::Found(engine, _)) => self.rest(engine),
+                Ok(Event::Found(engine, _)) => self.return_engine(engine),
                 Ok(Event::Worked) => self.busy = None,
                 Ok(Event::Report(_) | Event::Output(_)) => {}
                 Ok(event) => self.backlog.push_back(event),
@@ -277,7 +277,7 @@ impl<S: Protocol, W: Write> Runner<S, W> {
     /// Applies the configuration, unless a search has the engine.
     fn prepare(&mut self) {
         match &mut self.engine {
-            Some(engine) => self.config.tell(engine),
+            Some(engine) => self.config.apply(engine),
             None if self.busy.is_none() => self.engine = Some(self.config.make()),
             None => {}
         }

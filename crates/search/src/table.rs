@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn the_size_is_what_was_asked_for() {
+    fn the_size_is_as_requested() {
         for mebibytes in [1, 3, 16] {
             let table = TranspositionTable::new(mebibytes);
             assert_eq!(table.buckets.len() * size_of::<Bucket>(), mebibytes << 20);

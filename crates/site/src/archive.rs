@@ -200,8 +200,8 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
         let name = value(tag).filter(|name| !name.is_empty() && *name != "?");
         SeatSetup {
             // Nobody has a secret of it: it can be looked at, not played on.
-            place: SeatStatus::Taken,
-            lock: None,
+            status: SeatStatus::Taken,
+            secret_hash: None,
             name: name.map(|name| name.chars().take(80).collect()),
             dice: None,
         }
@@ -303,7 +303,7 @@ mod tests {
         [Variant \"Cat's Chess\"]\n[Result \"*\"]\n\n*\n";
 
     #[test]
-    fn what_is_imported_is_exported() {
+    fn imported_games_are_exported_unchanged() {
         let batch = read(GAMES, 0).unwrap();
         assert_eq!(batch.games.len(), 2);
         let table = table(&batch, 0);

@@ -1,6 +1,6 @@
 //! The pages, which are inside the binary.
 
-use crate::refused::Refused;
+use crate::api_error::ApiError;
 use axum::http::header::{
     ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
 };
@@ -31,7 +31,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
 fn answer<F: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
         let what = "The method is not one of this address.";
-        return Refused::new(Code::BadMethod, what).into_response();
+        return ApiError::new(Code::BadMethod, what).into_response();
     }
     let path = path.trim_start_matches('/');
     if !path.is_empty() && F::get(path).is_some() {
@@ -41,14 +41,14 @@ fn answer<F: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Res
     let last = path.rsplit('/').next().unwrap_or_default();
     if path.starts_with(HASHED) || last.contains('.') {
         let what = "There is nothing at this address.";
-        return Refused::new(Code::NotFound, what).into_response();
+        return ApiError::new(Code::NotFound, what).into_response();
     }
     file::<F>(PAGE, headers)
 }
 
 fn file<F: RustEmbed>(path: &str, headers: &HeaderMap) -> Response {
     let Some((file, encoding)) = best::<F>(path, headers) else {
-        return Refused::new(Code::NotFound, "There is no page.").into_response();
+        return ApiError::new(Code::NotFound, "There is no page.").into_response();
     };
     let tag = format!(
         "\"{}\"",
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_has_its_hash_in_its_name_is_kept_for_ever() {
+    fn only_files_with_a_hash_in_their_name_are_immutable() {
         for path in [SCRIPT, RULES] {
             let cache = "public, max-age=31536000, immutable";
             assert_eq!(header(&get(path, &[]), CACHE_CONTROL), cache, "{path}");
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn kinds_are_told() {
+    fn content_types_follow_from_the_extension() {
         for (path, kind) in [
             ("/", "text/html; charset=utf-8"),
             (SCRIPT, "text/javascript; charset=utf-8"),
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_best_encoding_that_is_accepted_is_sent() {
+    async fn the_best_accepted_encoding_is_sent() {
         for (path, accepted, encoding, text) in [
             ("/", "gzip, deflate, br", "br", "index in brotli"),
             ("/", "gzip", "gzip", "index in gzip"),
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_known_is_not_sent_again() {
+    async fn known_files_are_not_sent_again() {
         let first = get("/", &[]);
         let tag = header(&first, ETAG).to_owned();
         let again = get("/", &[(IF_NONE_MATCH, &tag)]);

@@ -309,7 +309,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_are_named() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("site.toml");
         std::fs::write(&path, "lisen = 5").unwrap();

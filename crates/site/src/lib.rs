@@ -5,6 +5,7 @@
 
 mod actor;
 mod api;
+mod api_error;
 pub mod archive;
 mod assets;
 mod config;
@@ -15,7 +16,6 @@ mod listen;
 mod lobby;
 mod meter;
 mod metrics;
-mod refused;
 mod request;
 mod server;
 mod socket;
@@ -26,12 +26,12 @@ mod time;
 #[cfg(feature = "wire")]
 pub use api::declarations;
 pub use api::{app, document};
+pub use api_error::status;
 pub use config::{Config, ConfigError, Flags, LimitSettings, ServeArgs, data_folder};
 pub use limits::{ConnectionPermit, Limits};
 pub use listen::{Timeouts, listen};
 pub use lobby::{LobbyEntry, RunningGame};
 pub use metrics::Metrics;
-pub use refused::status;
 pub use server::{ServeError, serve};
 /// The referee of a game, without network and store.
 pub use springald_table as table;

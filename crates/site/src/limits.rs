@@ -217,8 +217,8 @@ mod tests {
     }
 
     #[test]
-    fn sockets_are_counted_and_given_back() {
-        let limits = Limits::new(settings(), Time::standing(0));
+    fn socket_permits_are_counted_and_released() {
+        let limits = Limits::new(settings(), Time::manual(0));
         let (a, b) = ("10.0.0.1".parse().unwrap(), "2001:db8::1".parse().unwrap());
         let c = "2001:db8::2".parse().unwrap();
         let first = limits.socket(a).unwrap();
@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn connections_are_counted_by_client_unless_a_proxy_makes_them() {
-        let limits = Limits::new(settings(), Time::standing(0));
+        let limits = Limits::new(settings(), Time::manual(0));
         let a: IpAddr = "10.0.0.1".parse().unwrap();
         let _first = limits.connection(a, false).unwrap();
         let _second = limits.connection(a, false).unwrap();
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn rates_are_kept_by_client() {
-        let time = Time::standing(0);
+        let time = Time::manual(0);
         let limits = Limits::new(settings(), time.clone());
         let (a, b) = ("10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap());
         let passed = (0..20).filter(|_| limits.request(a).is_ok()).count();

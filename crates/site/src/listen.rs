@@ -5,9 +5,9 @@
 //! timeout for a head or for an unread answer, and no access to the bytes below an upgraded socket.
 //! Hyper parses the requests; [`fault`] only refuses heads that a proxy might read differently.
 
+use crate::api_error::ApiError;
 use crate::limits::ConnectionPermit;
 use crate::meter::{Meter, Metered};
-use crate::refused::Refused;
 use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use axum::http::header::{CONNECTION, HOST, TRANSFER_ENCODING};
@@ -94,10 +94,10 @@ pub async fn listen(
                 }
                 // If too many clients wait for a refusal, the connection is closed silently.
                 Err(refusal) => {
-                    if let Ok(place) = Arc::clone(&refusals).try_acquire_owned() {
+                    if let Ok(permit) = Arc::clone(&refusals).try_acquire_owned() {
                         tokio::spawn(async move {
                             reject(stream, refusal).await;
-                            drop(place);
+                            drop(permit);
                         });
                     }
                 }
@@ -117,7 +117,7 @@ pub async fn listen(
 /// Refuses a client after its first request: an answer before it may be lost to a connection reset.
 async fn reject(stream: TcpStream, refusal: Refusal) {
     let service = service_fn(move |_: Request<Incoming>| {
-        let response = Refused::from(refusal.clone()).into_response();
+        let response = ApiError::from(refusal.clone()).into_response();
         async { Ok::<_, Infallible>(response) }
     });
     let connection = http1::Builder::new()
@@ -162,7 +162,7 @@ async fn serve<S: AsyncRead + AsyncWrite + Send + 'static>(
         let (app, of_socket) = (app.clone(), Arc::clone(&of_socket));
         async move {
             if let Some(fault) = fault(&request) {
-                let mut response = Refused::new(Code::Malformed, fault).into_response();
+                let mut response = ApiError::new(Code::Malformed, fault).into_response();
                 let close = HeaderValue::from_static("close");
                 response.headers_mut().insert(CONNECTION, close);
                 return Ok(response);
@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_says_nothing_or_too_little_is_given_up() {
+    async fn a_silent_or_slow_client_is_disconnected() {
         for head in ["", "GET / HT", "GET / HTTP/1.1\r\nhost: a\r\n", GET] {
             let (mut stream, serving) = connect(NONE, head).await;
             let answer = hear(&mut stream, "to the end").await;
@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn who_does_not_listen_is_given_up() {
+    async fn a_client_that_does_not_read_is_disconnected() {
         let request = GET.replace("/ HTTP", "/long HTTP");
         let (deaf, serving) = connect(NONE, &request).await;
         serving.await.unwrap();
@@ -300,14 +300,14 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_client_has_so_many_connections() {
+    async fn the_connections_of_a_client_are_limited() {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let flags = Flags {
             client_connections: Some(2),
             ..Flags::default()
         };
-        let limits = Limits::new(flags.config().unwrap().limits, Time::standing(0));
+        let limits = Limits::new(flags.config().unwrap().limits, Time::manual(0));
         let admit = move |peer| limits.connection(peer, false);
         let never = std::future::pending();
         tokio::spawn(listen(listener, app(), admit, Timeouts::USUAL, never));

@@ -19,7 +19,7 @@ pub(crate) const LONGEST_MESSAGE: usize = 8 * 1024;
 /// The time for the greeting.
 const GREETING: Duration = Duration::from_secs(5);
 /// The interval between pings.
-const SIGN: Duration = Duration::from_secs(25);
+const PING_INTERVAL: Duration = Duration::from_secs(25);
 /// The time after which a silent client is disconnected.
 const SILENCE: Duration = Duration::from_secs(70);
 /// The time that a client has to receive one message.
@@ -56,7 +56,7 @@ struct SocketSession {
     rate: Rate,
     meter: Arc<Meter>,
     warnings: u32,
-    heard: Instant,
+    last_frame: Instant,
 }
 
 /// The end of a conversation.
@@ -80,7 +80,7 @@ pub(crate) async fn serve(
     let rate = state.limits.messages();
     match welcome(&state, &game, &mut socket, &rate, &meter).await {
         Ok((member, seat, outbox)) => {
-            let mut guest = SocketSession {
+            let mut session = SocketSession {
                 rate,
                 meter,
                 state: Arc::clone(&state),
@@ -89,12 +89,12 @@ pub(crate) async fn serve(
                 outbox,
                 seat,
                 warnings: 0,
-                heard: Instant::now(),
+                last_frame: Instant::now(),
             };
-            let end = guest.converse().await;
+            let end = session.run().await;
             state.tell(&game, GameRequest::Leave { member }).await;
             if let End::Close(code, reason) = end {
-                shut(&mut guest.socket, &guest.meter, code, reason).await;
+                shut(&mut session.socket, &session.meter, code, reason).await;
             }
         }
         Err(Some(refusal)) => {
@@ -130,7 +130,7 @@ async fn welcome(
     meter: &Meter,
 ) -> Result<Welcomed, Option<Refusal>> {
     let late = |_| Some(Refusal::new(Code::TooSlow, "No greeting came in time."));
-    let hello = timeout(GREETING, hear_hello(socket, rate, meter))
+    let hello = timeout(GREETING, receive_hello(socket, rate, meter))
         .await
         .map_err(late)??;
     let (outbox, inbox) = mpsc::channel(OUTBOX);
@@ -143,7 +143,7 @@ async fn welcome(
     Ok((member, seat, inbox))
 }
 
-async fn hear_hello(
+async fn receive_hello(
     socket: &mut WebSocket,
     rate: &Rate,
     meter: &Meter,
@@ -176,22 +176,22 @@ fn too_large(error: &axum::Error) -> Option<Refusal> {
 }
 
 impl SocketSession {
-    async fn converse(&mut self) -> End {
+    async fn run(&mut self) -> End {
         let mut closing = self.state.closing();
-        let mut signs = interval_at(Instant::now() + SIGN, SIGN);
+        let mut pings = interval_at(Instant::now() + PING_INTERVAL, PING_INTERVAL);
         loop {
             let result = tokio::select! {
                 biased;
-                told = self.outbox.recv() => match told {
-                    Some(told) => self.pass_on(told).await,
+                message = self.outbox.recv() => match message {
+                    Some(message) => self.forward(message).await,
                     None => Err(End::Close(close::AGAIN, "too slow")),
                 },
                 () = closed(&mut closing) => {
                     let _ = self.send(ServerMessage::Closing { reason: CLOSING }.text()).await;
                     Err(End::Close(close::AWAY, "closing"))
                 }
-                frame = self.socket.recv() => self.hear(frame).await,
-                _ = signs.tick() => self.ask_for_sign().await,
+                frame = self.socket.recv() => self.handle_frame(frame).await,
+                _ = pings.tick() => self.send_ping().await,
             };
             if let Err(end) = result {
                 return end;
@@ -203,8 +203,8 @@ impl SocketSession {
         send(&mut self.socket, text.into()).await
     }
 
-    async fn pass_on(&mut self, told: Outgoing) -> Result<(), End> {
-        match told {
+    async fn forward(&mut self, message: Outgoing) -> Result<(), End> {
+        match message {
             Outgoing::Text(text) => self.send(text).await,
             Outgoing::SeatGone => {
                 self.refuse(None, Refusal::new(Code::BadSecret, OLD_SECRET))
@@ -214,8 +214,8 @@ impl SocketSession {
         }
     }
 
-    async fn ask_for_sign(&mut self) -> Result<(), End> {
-        if self.heard.elapsed() > SILENCE {
+    async fn send_ping(&mut self) -> Result<(), End> {
+        if self.last_frame.elapsed() > SILENCE {
             return Err(End::Close(close::POLICY, "silent"));
         }
         let ping = self.socket.send(Frame::Ping(Vec::new().into()));
@@ -225,8 +225,8 @@ impl SocketSession {
         }
     }
 
-    async fn hear(&mut self, frame: Option<Result<Frame, axum::Error>>) -> Result<(), End> {
-        self.heard = Instant::now();
+    async fn handle_frame(&mut self, frame: Option<Result<Frame, axum::Error>>) -> Result<(), End> {
+        self.last_frame = Instant::now();
         if self.meter.is_spent() {
             return Err(End::Close(close::POLICY, Code::RateLimited.as_str()));
         }
@@ -244,7 +244,7 @@ impl SocketSession {
                 let refusal = too_many("messages");
                 self.refuse(reference.as_deref(), refusal).await
             }
-            Some(Ok(Frame::Text(text))) => self.hear_text(&text).await,
+            Some(Ok(Frame::Text(text))) => self.handle_text(&text).await,
             Some(Ok(Frame::Binary(_))) => {
                 let what = "expected a text message";
                 self.refuse(None, Refusal::new(Code::Malformed, what)).await
@@ -261,7 +261,7 @@ impl SocketSession {
         }
     }
 
-    async fn hear_text(&mut self, text: &str) -> Result<(), End> {
+    async fn handle_text(&mut self, text: &str) -> Result<(), End> {
         match read(text) {
             Err((reference, refusal)) => self.refuse(reference.as_deref(), refusal).await,
             Ok(Message::Ping { reference }) => {
@@ -296,8 +296,8 @@ impl SocketSession {
 
     /// Answers a command after all events that it caused have been sent.
     async fn answer(&mut self, reference: &str, result: Result<(), Refusal>) -> Result<(), End> {
-        while let Ok(told) = self.outbox.try_recv() {
-            self.pass_on(told).await?;
+        while let Ok(message) = self.outbox.try_recv() {
+            self.forward(message).await?;
         }
         match result {
             Ok(()) => self.send(ServerMessage::Ok { reference }.text()).await,

@@ -1,12 +1,12 @@
 //! The state of the site: the store, the settings, and the games in memory.
 
 use crate::actor::{ActorContext, GameActor};
+use crate::api_error::refusal_for;
 use crate::config::Config;
 use crate::games::LoadedGames;
 use crate::limits::{ConnectionPermit, Limits, network};
 use crate::lobby::{self, LobbyEntry, SharedEntry};
 use crate::metrics::Metrics;
-use crate::refused::refusal_for;
 use crate::request::{GameRequest, Reply};
 use crate::store::{Batch, GameSummary, OpenSeat, Options, Store, StoreError};
 use crate::time::Time;

@@ -14,12 +14,12 @@ pub struct Time(Source);
 enum Source {
     /// The time of day at the start, and what a monotonic clock says since.
     Real { wall_ms: i64, from: Instant },
-    /// The hands are moved by a test.
-    Set(Arc<Hands>),
+    /// Tests advance it.
+    Manual(Arc<ManualClock>),
 }
 
 #[derive(Debug)]
-struct Hands {
+struct ManualClock {
     now_ms: AtomicI64,
     moved: Notify,
 }
@@ -34,9 +34,9 @@ impl Time {
         })
     }
 
-    /// Returns a time that stands still until [`Time::advance`] moves it.
-    pub fn standing(now_ms: i64) -> Self {
-        Self(Source::Set(Arc::new(Hands {
+    /// Returns a manual clock, which stands still until [`Time::advance`] moves it.
+    pub fn manual(now_ms: i64) -> Self {
+        Self(Source::Manual(Arc::new(ManualClock {
             now_ms: AtomicI64::new(now_ms),
             moved: Notify::new(),
         })))
@@ -46,15 +46,15 @@ impl Time {
     pub fn now_ms(&self) -> i64 {
         match &self.0 {
             Source::Real { wall_ms, from } => wall_ms + from.elapsed().as_millis() as i64,
-            Source::Set(hands) => hands.now_ms.load(Ordering::SeqCst),
+            Source::Manual(clock) => clock.now_ms.load(Ordering::SeqCst),
         }
     }
 
-    /// Advances a standing clock and wakes its waiters; does nothing to a real one.
+    /// Advances a manual clock and wakes its waiters; does nothing to a real one.
     pub fn advance(&self, by_ms: i64) {
-        if let Source::Set(hands) = &self.0 {
-            hands.now_ms.fetch_add(by_ms, Ordering::SeqCst);
-            hands.moved.notify_waiters();
+        if let Source::Manual(clock) = &self.0 {
+            clock.now_ms.fetch_add(by_ms, Ordering::SeqCst);
+            clock.moved.notify_waiters();
         }
     }
 
@@ -65,8 +65,8 @@ impl Time {
                 let left = at_ms.saturating_sub(self.now_ms()).max(0);
                 tokio::time::sleep(Duration::from_millis(left as u64)).await;
             }
-            Source::Set(hands) => loop {
-                let moved = hands.moved.notified();
+            Source::Manual(clock) => loop {
+                let moved = clock.moved.notified();
                 if self.now_ms() >= at_ms {
                     return;
                 }
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn dates_are_read_as_they_are_written() {
+    fn dates_read_back_as_written() {
         for ms in [0, 951_782_399_000, 1_795_219_207_000, -3_742_848_001_000] {
             let (day, time) = (date(ms), time_of_day(ms));
             assert_eq!(read_date(&day, Some(&time)), Some(ms), "{day} {time}");
@@ -160,8 +160,8 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_standing_time_moves_only_when_it_is_moved() {
-        let time = Time::standing(1_000);
+    async fn a_manual_clock_moves_only_when_it_is_advanced() {
+        let time = Time::manual(1_000);
         let waiting = tokio::spawn({
             let time = time.clone();
             async move { time.until(3_000).await }

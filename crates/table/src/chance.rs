@@ -14,7 +14,7 @@ struct Lookahead {
     game: Box<dyn Game>,
     dice: Dice,
     exchange: Exchange,
-    places: [SeatStatus; 2],
+    statuses: [SeatStatus; 2],
     is_over: bool,
 }
 
@@ -24,12 +24,12 @@ impl Lookahead {
             game: table.game.clone(),
             dice: table.dice.clone(),
             exchange: table.exchange.clone(),
-            places: Side::BOTH.map(|side| table.place(side)),
+            statuses: Side::BOTH.map(|side| table.seat_status(side)),
             is_over: table.end.is_some(),
         }
     }
 
-    fn happen(&mut self, event: &Event) {
+    fn apply(&mut self, event: &Event) {
         match event {
             Event::Played { text, .. } => {
                 for token in TurnTokens::of_text(text).iter() {
@@ -42,9 +42,9 @@ impl Lookahead {
                     self.game.undo_turn();
                 }
             }
-            Event::Joined { side, .. } => self.places[side.index()] = SeatStatus::Taken,
+            Event::Joined { side, .. } => self.statuses[side.index()] = SeatStatus::Taken,
             Event::Committed { side, commitment } => {
-                self.exchange.say(*side, commitment.clone(), 0);
+                self.exchange.commit(*side, commitment.clone(), 0);
             }
             Event::Revealed { side, seed } => self.exchange.reveal(*side, seed.clone(), 0),
             Event::Ended { .. } => self.is_over = true,
@@ -62,12 +62,12 @@ impl Table {
         }
         let mut ahead = Lookahead::of(self);
         for event in &events {
-            ahead.happen(event);
+            ahead.apply(event);
         }
         if ahead.is_over {
             return events;
         }
-        if ahead.exchange.is_done(ahead.places) {
+        if ahead.exchange.is_done(ahead.statuses) {
             ahead.exchange.complete(&mut ahead.dice);
             self.roll_all(&ahead.dice, &mut *ahead.game, &mut events);
         }
@@ -110,7 +110,7 @@ impl Table {
         if !self.is_roll_due() {
             return [None; 2];
         }
-        Side::BOTH.map(|side| self.exchange.owes(side, self.place(side)))
+        Side::BOTH.map(|side| self.exchange.owes(side, self.seat_status(side)))
     }
 
     /// Returns the side whose clock runs: the side to act, or the only seat for which a roll waits.
@@ -136,11 +136,14 @@ impl Table {
     pub(crate) fn decide_seed_message(
         &self,
         by: Side,
-        word: SeedMessage,
+        message: SeedMessage,
     ) -> Result<Vec<Event>, Refusal> {
         self.refuse_if_over()?;
-        let heard = self.exchange.hear(by, word)?;
-        Ok(heard.map(|word| told(by, word)).into_iter().collect())
+        let accepted = self.exchange.check(by, message)?;
+        Ok(accepted
+            .map(|message| seed_event(by, message))
+            .into_iter()
+            .collect())
     }
 
     /// Decides on the seed message of an arriving seat; ignored if the seat has committed or
@@ -148,14 +151,14 @@ impl Table {
     pub(crate) fn arrival_seed_message(
         &self,
         side: Side,
-        word: Option<SeedMessage>,
+        message: Option<SeedMessage>,
     ) -> Result<Option<Event>, Refusal> {
-        let is_heard = self.end.is_none() && !self.exchange.has_spoken(side);
-        let Some(word) = word.filter(|_| is_heard) else {
+        let is_first = self.end.is_none() && !self.exchange.has_decided(side);
+        let Some(message) = message.filter(|_| is_first) else {
             return Ok(None);
         };
-        let heard = self.exchange.hear(side, word)?;
-        Ok(heard.map(|word| told(side, word)))
+        let accepted = self.exchange.check(side, message)?;
+        Ok(accepted.map(|message| seed_event(side, message)))
     }
 
     /// Refuses a turn of a seat that owes its seed.
@@ -173,14 +176,14 @@ impl Table {
 
     /// Returns the implied refusal to add a seed: a seat that plays before it commits declines.
     pub(crate) fn implied_seed_message(&self, by: Side) -> Option<Event> {
-        let is_silent = self.exchange.is_needed() && !self.exchange.has_spoken(by);
-        is_silent.then(|| told(by, SeedMessage::None))
+        let is_silent = self.exchange.is_needed() && !self.exchange.has_decided(by);
+        is_silent.then(|| seed_event(by, SeedMessage::None))
     }
 }
 
 /// Returns the event that records a seed message.
-fn told(side: Side, word: SeedMessage) -> Event {
-    match word {
+fn seed_event(side: Side, message: SeedMessage) -> Event {
+    match message {
         SeedMessage::None => Event::Committed {
             side,
             commitment: None,

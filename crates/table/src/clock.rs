@@ -205,7 +205,7 @@ impl Clock {
     }
 
     /// Returns a reading of the clock.
-    pub fn face(&self, now: Moment) -> ClockView {
+    pub fn view(&self, now: Moment) -> ClockView {
         let left = self.left_ms(now.up_ms);
         let shown = |side: Side| self.control.map(|_| left[side.index()]);
         let (kind, initial_ms, increment_ms, days) = match self.control {
@@ -259,7 +259,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_of_a_turn_spend_time_but_gain_none() {
+    fn steps_of_a_turn_spend_time_but_gain_no_increment() {
         let mut clock = Clock::new(Some(BLITZ));
         clock.press(White, true, Some(Black), 0);
         clock.press(Black, true, Some(White), 0);
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn days_are_given_anew_for_each_turn() {
+    fn days_start_afresh_for_each_turn() {
         let mut clock = Clock::new(Some(TimeControl::Days { days: 2 }));
         clock.press(White, true, Some(Black), 0);
         clock.press(Black, true, Some(White), 0);
@@ -288,12 +288,12 @@ mod tests {
     }
 
     #[test]
-    fn games_without_time_show_none() {
+    fn games_without_time_show_no_clock() {
         let mut clock = Clock::new(None);
         clock.press(White, true, Some(Black), 0);
         clock.press(Black, true, Some(White), 0);
         assert_eq!(clock.flag(), None);
-        assert_eq!(clock.face(Moment { at_ms: 9, up_ms: 9 }).white_ms, None);
+        assert_eq!(clock.view(Moment { at_ms: 9, up_ms: 9 }).white_ms, None);
     }
 
     #[test]

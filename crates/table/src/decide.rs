@@ -86,7 +86,7 @@ impl Table {
         let word = self.arrival_seed_message(side, check_seed_message(hello.dice.as_ref())?)?;
         let seat = &self.seats[side.index()];
         let mut events = Vec::new();
-        if seat.place != SeatStatus::Taken {
+        if seat.status != SeatStatus::Taken {
             // An arrival after the end may watch, but does not take part in this game.
             if self.end.is_some() {
                 return Ok(events);
@@ -117,7 +117,7 @@ impl Table {
         let name = check_name(hello.name.as_deref())?;
         let word = check_seed_message(hello.dice.as_ref())?;
         self.refuse_if_over()?;
-        let is_open = |side: &Side| self.place(*side) == SeatStatus::Open;
+        let is_open = |side: &Side| self.seat_status(*side) == SeatStatus::Open;
         let found = match side {
             Some(side) => Some(side).filter(is_open),
             None => Side::BOTH.into_iter().find(is_open),
@@ -128,7 +128,7 @@ impl Table {
             side,
             name,
             dice: None,
-            lock: Some(secret.lock().to_hex()),
+            lock: Some(secret.hash().to_hex()),
         }];
         events.extend(self.arrival_seed_message(side, word)?);
         Ok((side, self.settle(events)))
@@ -233,7 +233,7 @@ impl Table {
 
     /// Refuses an offer at the wrong time: a rematch before the end, anything else after it.
     fn refuse_offer(&self, what: Offer) -> Result<(), Refusal> {
-        if (self.seats.iter()).any(|seat| seat.place != SeatStatus::Taken) {
+        if (self.seats.iter()).any(|seat| seat.status != SeatStatus::Taken) {
             let what = "There is nobody on the other seat yet.";
             return Err(Refusal::new(Code::NoOpponent, what));
         }
@@ -302,8 +302,8 @@ impl Table {
         let seat = |side: Side| {
             let seat = &self.seats[side.index()];
             SeatSetup {
-                place: SeatStatus::Taken,
-                lock: seat.lock,
+                status: SeatStatus::Taken,
+                secret_hash: seat.secret_hash,
                 name: seat.name.clone(),
                 dice: None,
             }

@@ -42,9 +42,9 @@ impl Setup {
 #[derive(Clone, Debug)]
 pub struct SeatSetup {
     /// The status of the seat.
-    pub place: SeatStatus,
+    pub status: SeatStatus,
     /// The hash of its secret; `None` while the seat is open to all.
-    pub lock: Option<SecretHash>,
+    pub secret_hash: Option<SecretHash>,
     /// The player's name.
     pub name: Option<String>,
     /// Scheme 1: the seed of the seat. Scheme 2: an empty text if the seat declines in advance;
@@ -54,10 +54,10 @@ pub struct SeatSetup {
 
 impl SeatSetup {
     /// Returns a seat that is not taken.
-    pub const fn free(place: SeatStatus, lock: Option<SecretHash>) -> Self {
+    pub const fn free(status: SeatStatus, secret_hash: Option<SecretHash>) -> Self {
         Self {
-            place,
-            lock,
+            status,
+            secret_hash,
             name: None,
             dice: None,
         }

@@ -100,13 +100,13 @@ enum SeedState {
     Committed(String),
 }
 
-/// A seat's part of the exchange.
+/// The messages of one seat.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-struct Part {
-    said: SeedState,
+struct SeatExchange {
+    state: SeedState,
     seed: Option<String>,
     /// The numbers of the events of commitment and reveal.
-    said_at: Option<u64>,
+    decided_at: Option<u64>,
     revealed_at: Option<u64>,
 }
 
@@ -116,7 +116,7 @@ pub struct Exchange {
     scheme: Scheme,
     /// `true` if the rules of the game ask for rolls.
     is_needed: bool,
-    parts: [Part; 2],
+    seats: [SeatExchange; 2],
 }
 
 impl Exchange {
@@ -125,7 +125,7 @@ impl Exchange {
         Self {
             scheme,
             is_needed,
-            parts: Default::default(),
+            seats: Default::default(),
         }
     }
 
@@ -140,83 +140,85 @@ impl Exchange {
     }
 
     /// Returns whether a seat has committed or declined.
-    pub fn has_spoken(&self, side: Side) -> bool {
-        self.parts[side.index()].said != SeedState::Nothing
+    pub fn has_decided(&self, side: Side) -> bool {
+        self.seats[side.index()].state != SeedState::Nothing
     }
 
     /// Returns the hash a seat has committed to.
     pub fn commitment(&self, side: Side) -> Option<&str> {
-        match &self.parts[side.index()].said {
+        match &self.seats[side.index()].state {
             SeedState::Committed(hash) => Some(hash),
             SeedState::Nothing | SeedState::None => None,
         }
     }
 
     /// Returns whether a seat has declined.
-    pub fn adds_none(&self, side: Side) -> bool {
-        self.parts[side.index()].said == SeedState::None
+    pub fn has_declined(&self, side: Side) -> bool {
+        self.seats[side.index()].state == SeedState::None
     }
 
     /// Returns whether a seat has revealed its seed.
     pub fn has_revealed(&self, side: Side) -> bool {
-        self.parts[side.index()].seed.is_some()
+        self.seats[side.index()].seed.is_some()
     }
 
     /// Returns the numbers of the events in which a seat committed (or declined) and revealed.
     pub fn events(&self, side: Side) -> (Option<u64>, Option<u64>) {
-        let part = &self.parts[side.index()];
-        (part.said_at, part.revealed_at)
+        let seat = &self.seats[side.index()];
+        (seat.decided_at, seat.revealed_at)
     }
 
     /// Records the commitment of a seat in event `at`, or that it declined (`None`).
-    pub fn say(&mut self, side: Side, commitment: Option<String>, at: u64) {
-        let part = &mut self.parts[side.index()];
-        part.said = commitment.map_or(SeedState::None, SeedState::Committed);
-        part.said_at = Some(at);
+    pub fn commit(&mut self, side: Side, commitment: Option<String>, at: u64) {
+        let seat = &mut self.seats[side.index()];
+        seat.state = commitment.map_or(SeedState::None, SeedState::Committed);
+        seat.decided_at = Some(at);
     }
 
     /// Records the seed that a seat revealed in event `at`.
     pub fn reveal(&mut self, side: Side, seed: String, at: u64) {
-        let part = &mut self.parts[side.index()];
-        part.seed = Some(seed);
-        part.revealed_at = Some(at);
+        let seat = &mut self.seats[side.index()];
+        seat.seed = Some(seed);
+        seat.revealed_at = Some(at);
     }
 
     /// Returns whether a seat must reveal its seed now: it has committed, and the other seat has
     /// committed or declined.
     pub fn owes_reveal(&self, side: Side) -> bool {
-        self.commitment(side).is_some() && !self.has_revealed(side) && self.has_spoken(side.other())
+        self.commitment(side).is_some()
+            && !self.has_revealed(side)
+            && self.has_decided(side.other())
     }
 
     /// Returns the next step of a seat before anything can be rolled.
-    pub fn owes(&self, side: Side, place: SeatStatus) -> Option<PendingStep> {
-        if place != SeatStatus::Taken {
+    pub fn owes(&self, side: Side, status: SeatStatus) -> Option<PendingStep> {
+        if status != SeatStatus::Taken {
             return Some(PendingStep::Arrival);
         }
         if self.scheme == Scheme::Seeds {
             return None;
         }
-        if !self.has_spoken(side) {
+        if !self.has_decided(side) {
             return Some(PendingStep::Commit);
         }
         self.owes_reveal(side).then_some(PendingStep::Reveal)
     }
 
     /// Returns whether no seat owes a step.
-    pub fn is_done(&self, places: [SeatStatus; 2]) -> bool {
-        let owes = |side: Side| self.owes(side, places[side.index()]).is_some();
+    pub fn is_done(&self, statuses: [SeatStatus; 2]) -> bool {
+        let owes = |side: Side| self.owes(side, statuses[side.index()]).is_some();
         !Side::BOTH.into_iter().any(owes)
     }
 
-    /// Returns the seeds, White's first, once both parts are final.
+    /// Returns the seeds, White's first, once both seats have revealed or declined.
     pub fn seeds(&self) -> Option<[String; 2]> {
-        let is_final = |side: Side| self.has_revealed(side) || self.adds_none(side);
+        let is_final = |side: Side| self.has_revealed(side) || self.has_declined(side);
         let is_done = self.scheme == Scheme::CommitReveal && Side::BOTH.into_iter().all(is_final);
         is_done.then(|| Side::BOTH.map(|side| self.seed(side)))
     }
 
     fn seed(&self, side: Side) -> String {
-        self.parts[side.index()].seed.clone().unwrap_or_default()
+        self.seats[side.index()].seed.clone().unwrap_or_default()
     }
 
     /// Adds the revealed seeds to the dice.
@@ -233,7 +235,7 @@ impl Exchange {
     /// # Errors
     /// Returns an error if the seat has sent a different message before, reveals too early, or
     /// reveals another seed.
-    pub fn hear(&self, side: Side, word: SeedMessage) -> Result<Option<SeedMessage>, Refusal> {
+    pub fn check(&self, side: Side, message: SeedMessage) -> Result<Option<SeedMessage>, Refusal> {
         if !self.is_needed() {
             return Ok(None);
         }
@@ -241,9 +243,9 @@ impl Exchange {
             let what = "dice: this seat has committed or declined before, and that is final.";
             Err(Refusal::new(Code::DiceSettled, what))
         };
-        let part = &self.parts[side.index()];
-        match (&part.said, &word) {
-            (SeedState::Nothing, SeedMessage::None | SeedMessage::Commit(_)) => Ok(Some(word)),
+        let seat = &self.seats[side.index()];
+        match (&seat.state, &message) {
+            (SeedState::Nothing, SeedMessage::None | SeedMessage::Commit(_)) => Ok(Some(message)),
             (SeedState::Nothing, SeedMessage::Reveal(_)) => {
                 let what = "dice: commit to the seed before revealing it.";
                 Err(Refusal::new(Code::DiceTooEarly, what))
@@ -255,12 +257,12 @@ impl Exchange {
                     let what = "dice: this is not the seed that the seat has committed to.";
                     return Err(Refusal::new(Code::BadSeed, what));
                 }
-                if !self.has_spoken(side.other()) {
+                if !self.has_decided(side.other()) {
                     let what =
                         "dice: keep the seed until the other seat has committed or declined.";
                     return Err(Refusal::new(Code::DiceTooEarly, what));
                 }
-                Ok((!self.has_revealed(side)).then_some(word))
+                Ok((!self.has_revealed(side)).then_some(message))
             }
             (SeedState::None | SeedState::Committed(_), _) => settled(),
         }

@@ -25,7 +25,7 @@ impl Table {
 
     /// Returns whether the opposite seat is taken.
     pub(crate) fn has_opponent(&self, side: Side) -> bool {
-        self.place(side.other()) == SeatStatus::Taken
+        self.seat_status(side.other()) == SeatStatus::Taken
     }
 
     /// Decides what follows when the owner of a seat replaces its secret: only the new one opens
@@ -38,7 +38,7 @@ impl Table {
             let what = "secret: found one that is in use, expected a new one";
             return Err(Refusal::new(Code::Malformed, what));
         }
-        let lock = secret.lock().to_hex();
+        let lock = secret.hash().to_hex();
         Ok(vec![Event::Renewed { side, lock }])
     }
 
@@ -50,7 +50,7 @@ impl Table {
 
     pub(crate) fn renew(&mut self, side: Side, lock: &str) -> Result<(), String> {
         let seat = &mut self.seats[side.index()];
-        seat.lock = Some(SecretHash::from_hex(lock).ok_or("the lock is damaged")?);
+        seat.secret_hash = Some(SecretHash::from_hex(lock).ok_or("the lock is damaged")?);
         seat.renewals += 1;
         Ok(())
     }

@@ -42,7 +42,7 @@ pub use springald_core::{GameResult, Side};
 
 use crate::dice::{Dice, DiceRecord, Exchange, Roll, Scheme, SeatEvents};
 use crate::limits::{KEPT_CHAT, Usage};
-use springald_core::{Actor, Change, Game};
+use springald_core::{Change, Game};
 use springald_registry::find;
 use std::collections::VecDeque;
 use thiserror::Error;
@@ -70,8 +70,8 @@ pub struct ReplayError {
 /// The state of a seat.
 #[derive(Clone, Debug)]
 struct Seat {
-    place: SeatStatus,
-    lock: Option<SecretHash>,
+    status: SeatStatus,
+    secret_hash: Option<SecretHash>,
     name: Option<String>,
     /// The number of times its secret was replaced.
     renewals: u32,
@@ -125,13 +125,13 @@ impl Table {
         for (side, seat) in Side::BOTH.into_iter().zip(&setup.seats) {
             match (setup.dice_scheme, &seat.dice) {
                 (Scheme::Seeds, Some(seed)) => dice.set_seed(side, seed),
-                (Scheme::CommitReveal, Some(_)) => exchange.say(side, None, 0),
+                (Scheme::CommitReveal, Some(_)) => exchange.commit(side, None, 0),
                 (_, None) => {}
             }
         }
         let seats = setup.seats.clone().map(|seat| Seat {
-            place: seat.place,
-            lock: seat.lock,
+            status: seat.status,
+            secret_hash: seat.secret_hash,
             name: seat.name,
             renewals: 0,
         });
@@ -190,8 +190,8 @@ impl Table {
     /// Returns the seat that a secret opens.
     pub fn seat_of(&self, secret: &Secret) -> Option<Side> {
         let opens = |side: Side| {
-            let lock = self.seats[side.index()].lock;
-            lock.is_some_and(|lock| lock.opens_with(secret))
+            let hash = self.seats[side.index()].secret_hash;
+            hash.is_some_and(|hash| hash.matches(secret))
         };
         // Both are tried, so the time does not depend on the first.
         let [white, black] = Side::BOTH.map(opens);
@@ -203,8 +203,8 @@ impl Table {
     }
 
     /// Returns the status of a seat.
-    pub fn place(&self, side: Side) -> SeatStatus {
-        self.seats[side.index()].place
+    pub fn seat_status(&self, side: Side) -> SeatStatus {
+        self.seats[side.index()].status
     }
 
     /// Returns the player's name.
@@ -295,10 +295,11 @@ impl Table {
                 lock,
             } => {
                 let seat = &mut self.seats[side.index()];
-                seat.place = SeatStatus::Taken;
+                seat.status = SeatStatus::Taken;
                 seat.name.clone_from(name);
                 if let Some(lock) = lock {
-                    seat.lock = Some(SecretHash::from_hex(lock).ok_or("the lock is damaged")?);
+                    seat.secret_hash =
+                        Some(SecretHash::from_hex(lock).ok_or("the lock is damaged")?);
                 }
                 if let Some(dice) = dice {
                     self.dice.set_seed(*side, dice);
@@ -311,7 +312,7 @@ impl Table {
             }
             Event::Seeded { side, dice } => self.dice.set_seed(*side, dice),
             Event::Committed { side, commitment } => {
-                self.exchange.say(*side, commitment.clone(), seq);
+                self.exchange.commit(*side, commitment.clone(), seq);
                 self.wait_for_roll(up_ms);
             }
             Event::Revealed { side, seed } => {
@@ -340,7 +341,7 @@ impl Table {
                 let (result, reason) = (*result, reason.clone());
                 self.finish(End { result, reason }, up_ms);
             }
-            Event::Chat { side, text } => self.say(*side, text, at_ms),
+            Event::Chat { side, text } => self.add_chat(*side, text, at_ms),
             Event::Offer { side, what } => {
                 self.usage.count_offer(*side, *what);
                 self.offers[*what as usize][side.index()] = true;
@@ -361,7 +362,7 @@ impl Table {
         Ok(Vec::new())
     }
 
-    fn say(&mut self, side: Side, text: &str, at_ms: i64) {
+    fn add_chat(&mut self, side: Side, text: &str, at_ms: i64) {
         self.usage.count_chat(side, at_ms);
         if self.chat.len() == KEPT_CHAT {
             self.chat.pop_front();
@@ -421,11 +422,7 @@ impl Table {
 
     /// Returns the player to act.
     fn actor(&self) -> Option<Side> {
-        match self.game.to_act() {
-            Actor::White => Some(Side::White),
-            Actor::Black => Some(Side::Black),
-            Actor::Nature | Actor::Nobody => None,
-        }
+        self.game.to_act().side()
     }
 
     fn read_turns(&mut self) {

@@ -426,7 +426,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named() {
+    fn errors_are_named() {
         let code = |text| read(text).unwrap_err().1.code;
         assert_eq!(code("x"), Code::Malformed);
         assert_eq!(code(r#"{"t":"play","ref":"a","at":0}"#), Code::Malformed);

@@ -75,7 +75,7 @@ impl Secret {
     }
 
     /// Returns the hash of the secret.
-    pub fn lock(&self) -> SecretHash {
+    pub fn hash(&self) -> SecretHash {
         SecretHash(Sha256::digest(self.0.as_bytes()).into())
     }
 }
@@ -88,8 +88,8 @@ impl fmt::Debug for Secret {
 
 impl SecretHash {
     /// Returns whether this secret opens the seat, in constant time.
-    pub fn opens_with(&self, secret: &Secret) -> bool {
-        self.0.ct_eq(&secret.lock().0).into()
+    pub fn matches(&self, secret: &Secret) -> bool {
+        self.0.ct_eq(&secret.hash().0).into()
     }
 
     /// Returns the hash in hexadecimal digits.
@@ -111,15 +111,15 @@ mod tests {
     #[test]
     fn only_the_right_secret_opens() {
         let secret = Secret::from_bytes([7; 18]);
-        assert!(secret.lock().opens_with(&Secret::claimed(secret.reveal())));
-        assert!(!secret.lock().opens_with(&Secret::from_bytes([8; 18])));
-        assert!(!secret.lock().opens_with(&Secret::claimed("")));
-        let kept = SecretHash::from_hex(&secret.lock().to_hex()).unwrap();
-        assert!(kept.opens_with(&secret));
+        assert!(secret.hash().matches(&Secret::claimed(secret.reveal())));
+        assert!(!secret.hash().matches(&Secret::from_bytes([8; 18])));
+        assert!(!secret.hash().matches(&Secret::claimed("")));
+        let kept = SecretHash::from_hex(&secret.hash().to_hex()).unwrap();
+        assert!(kept.matches(&secret));
     }
 
     #[test]
-    fn a_secret_does_not_show_itself() {
+    fn a_secret_is_not_printed() {
         let secret = Secret::from_bytes([7; 18]);
         assert!(!format!("{secret:?}").contains(secret.reveal()));
         assert_eq!(secret.reveal().len(), 24);

@@ -179,9 +179,8 @@ pub struct Snapshot {
     pub turns: Vec<TurnText>,
     /// The version of the position, to be sent with a play.
     pub events: u64,
-    /// The next to act: `white`, `black`, `nature` or `nobody`.
-    #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
-    pub to_act: String,
+    /// The next to act.
+    pub to_act: Actor,
     /// The result, once the game is over; `*` if it was aborted.
     pub result: Option<GameResult>,
     /// The reason for the end.
@@ -309,8 +308,7 @@ pub enum ServerEvent {
         /// The version of the position.
         events: u64,
         /// The next to act.
-        #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
-        to_act: String,
+        to_act: Actor,
         /// `true` if the players may abort the game.
         abortable: bool,
     },
@@ -354,9 +352,8 @@ pub struct PositionUpdate {
     pub turn: Option<TurnText>,
     /// The version of the position.
     pub events: u64,
-    /// The next to act: `white`, `black`, `nature` or `nobody`.
-    #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Actor"))]
-    pub to_act: String,
+    /// The next to act.
+    pub to_act: Actor,
     /// The claims open to the player to move.
     pub claims: Vec<String>,
     /// `true` if the players may abort the game.
@@ -387,17 +384,17 @@ impl Table {
     }
 
     /// Returns the next to act.
-    pub fn to_act(&self) -> String {
+    pub fn to_act(&self) -> Actor {
         // An imported game has no seat with a secret.
         if self.end.is_some() || (self.imported.is_some() && self.game.to_act() == Actor::Nature) {
-            return "nobody".into();
+            return Actor::Nobody;
         }
-        self.game.to_act().to_string()
+        self.game.to_act()
     }
 
     /// Returns a reading of the clock.
-    pub fn face(&self, now: Moment) -> ClockView {
-        self.clock.face(now)
+    pub fn clock_view(&self, now: Moment) -> ClockView {
+        self.clock.view(now)
     }
 
     /// Returns the number of turns played.
@@ -427,14 +424,14 @@ impl Table {
             reason: self.end.as_ref().map(|end| end.reason.clone()),
             claims: self.claims(),
             abortable: self.may_abort(),
-            clock: self.face(now),
+            clock: self.clock_view(now),
             names: Names {
                 white: name(Side::White),
                 black: name(Side::Black),
             },
             seats: Seats {
-                white: self.place(Side::White),
-                black: self.place(Side::Black),
+                white: self.seat_status(Side::White),
+                black: self.seat_status(Side::Black),
             },
             offers: Offers {
                 draw: offered(Offer::Draw),
@@ -456,7 +453,7 @@ impl Table {
                 SeedStatus::Revealed
             } else if self.exchange.commitment(side).is_some() {
                 SeedStatus::Committed
-            } else if self.exchange.adds_none(side) {
+            } else if self.exchange.has_declined(side) {
                 SeedStatus::None
             } else {
                 SeedStatus::Silent
@@ -480,7 +477,7 @@ impl Table {
     }
 
     /// Returns the view of an event that was just applied, with its changes on the board.
-    pub fn tell(&self, stored: &StoredEvent, changes: &[Change]) -> ServerEvent {
+    pub fn event_view(&self, stored: &StoredEvent, changes: &[Change]) -> ServerEvent {
         match stored.entry.e.clone() {
             Event::Joined { side, name, .. } => ServerEvent::Joined { side, name },
             Event::Renamed { side, name } => ServerEvent::Renamed { side, name },

@@ -139,7 +139,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_people_write_is_plain() {
+    fn texts_of_natural_languages_are_plain() {
         for text in [
             "Ada Lovelace",
             "Zoé O’Brien-Å",
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_seen_is_found_wherever_it_stands() {
+    fn invisible_characters_are_found_at_any_place() {
         for c in [
             '\0',
             '\u{7}',

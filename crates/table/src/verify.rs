@@ -193,8 +193,8 @@ pub struct Checked {
     pub added: [bool; 2],
 }
 
-/// A seat's part of a record.
-struct SeatPart<'a> {
+/// The record of a seat.
+struct SeatRecord<'a> {
     seat: &'static str,
     seed: (&'static str, &'a str),
     commitment: (&'static str, &'a str),
@@ -202,15 +202,15 @@ struct SeatPart<'a> {
 }
 
 impl DiceRecord {
-    fn parts(&self) -> [SeatPart<'_>; 2] {
+    fn seats(&self) -> [SeatRecord<'_>; 2] {
         [
-            SeatPart {
+            SeatRecord {
                 seat: "white",
                 seed: ("white_seed", &self.white_seed),
                 commitment: ("white_commitment", &self.white_commitment),
                 events: self.white_events,
             },
-            SeatPart {
+            SeatRecord {
                 seat: "black",
                 seed: ("black_seed", &self.black_seed),
                 commitment: ("black_commitment", &self.black_commitment),
@@ -237,12 +237,12 @@ pub fn verify(record: &DiceRecord) -> Result<Checked, DiceError> {
         });
     }
     let scheme = Scheme::from_number(record.scheme).ok_or(DiceError::Scheme(record.scheme))?;
-    for part in record.parts() {
-        if !is_seed(part.seed.1) {
-            return Err(DiceError::BadPlayerSeed(part.seed.0));
+    for seat in record.seats() {
+        if !is_seed(seat.seed.1) {
+            return Err(DiceError::BadPlayerSeed(seat.seed.0));
         }
         if scheme == Scheme::CommitReveal {
-            check_part(&part, !record.rolls.is_empty())?;
+            check_seat(&seat, !record.rolls.is_empty())?;
         }
     }
     if scheme == Scheme::CommitReveal {
@@ -265,8 +265,8 @@ pub fn verify(record: &DiceRecord) -> Result<Checked, DiceError> {
 }
 
 /// Checks the seed of a seat against its commitment.
-fn check_part(part: &SeatPart<'_>, has_rolls: bool) -> Result<(), DiceError> {
-    let ((name, commitment), (_, seed)) = (part.commitment, part.seed);
+fn check_seat(seat: &SeatRecord<'_>, has_rolls: bool) -> Result<(), DiceError> {
+    let ((name, commitment), (_, seed)) = (seat.commitment, seat.seed);
     if !commitment.is_empty() && !is_hash(commitment) {
         return Err(DiceError::BadPlayerCommitment(name));
     }
@@ -275,14 +275,14 @@ fn check_part(part: &SeatPart<'_>, has_rolls: bool) -> Result<(), DiceError> {
         return if commitment.is_empty() || !has_rolls {
             Ok(())
         } else {
-            Err(DiceError::Unrevealed(part.seat))
+            Err(DiceError::Unrevealed(seat.seat))
         };
     }
     if is_hash(seed) && sha256_of_hex(seed).as_deref() == Some(commitment) {
         return Ok(());
     }
     Err(DiceError::SeatCommitment {
-        seat: part.seat,
+        seat: seat.seat,
         found: seed.to_owned(),
     })
 }
@@ -290,27 +290,27 @@ fn check_part(part: &SeatPart<'_>, has_rolls: bool) -> Result<(), DiceError> {
 /// Checks that both seats had committed or declined before either revealed, and that both were done
 /// before the first roll.
 fn check_order(record: &DiceRecord) -> Result<(), DiceError> {
-    let parts = record.parts();
+    let seats = record.seats();
     let first_roll = record.rolls.first().map(|roll| roll.at);
-    for part in &parts {
+    for seat in &seats {
         let wrong = |what: String| {
             Err(DiceError::Order {
-                seat: part.seat,
+                seat: seat.seat,
                 what,
             })
         };
         let SeatEvents {
             committed,
             revealed,
-        } = part.events;
-        if revealed.is_some() && (part.seed.1.is_empty() && part.commitment.1.is_empty()) {
+        } = seat.events;
+        if revealed.is_some() && (seat.seed.1.is_empty() && seat.commitment.1.is_empty()) {
             return wrong("found a reveal of a seat that adds no seed".into());
         }
-        if !part.seed.1.is_empty() && revealed.is_none() {
+        if !seat.seed.1.is_empty() && revealed.is_none() {
             return wrong("found a seed that was never revealed".into());
         }
         if let Some(revealed) = revealed {
-            for other in &parts {
+            for other in &seats {
                 match other.events.committed {
                     Some(committed) if committed < revealed => {}
                     Some(committed) => {

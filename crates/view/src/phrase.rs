@@ -1,7 +1,7 @@
 //! Action texts in a player's words.
 
 use crate::{Motion, Scene, Thing, motions};
-use springald_core::{Game, Info};
+use springald_core::{Game, Info, Layer, Show, Side};
 
 /// Returns an action text in a player's words, such as "Knight to f3", "Pawn e4 takes d5" or
 /// "Queen on d4".
@@ -28,6 +28,15 @@ pub fn phrase(game: &dyn Game, token: &str) -> String {
         }
     }
     capitalised(&said)
+}
+
+/// Returns the part of an outcome's text that the dice decide: the square on which a piece is put, or the whole text if
+/// it has another form.
+pub(crate) fn face<'a>(info: &Info, outcome: &'a str) -> &'a str {
+    match Spoken::read(info, outcome) {
+        Some(spoken) if matches!(spoken.origin, Origin::Outside(_)) => spoken.to,
+        _ => outcome,
+    }
 }
 
 /// The parts of an action text that names squares.
@@ -125,7 +134,7 @@ impl Teller<'_> {
         // Castling is told by the rook, everything else by the piece that moves.
         let told = travel.into_iter().chain(&self.motions);
         let phrase = told
-            .filter(|motion| motion.layer == "board")
+            .filter(|motion| motion.layer == Layer::Board)
             .find_map(|motion| motion.phrase);
         match phrase {
             Some(phrase) => format!("{who} {phrase} {to}"),
@@ -138,7 +147,7 @@ impl Teller<'_> {
     fn mover(&self, from: &str, travel: Option<&Motion>) -> Option<&Thing> {
         let mut here = (self.scene.things.iter()).filter(|thing| {
             thing.square == from
-                && travel.map_or(thing.layer != "beneath", |motion| {
+                && travel.map_or(thing.layer != Layer::Beneath, |motion| {
                     motion.layer == thing.layer
                 })
         });
@@ -148,27 +157,29 @@ impl Teller<'_> {
 
     /// Returns `true` if the action changes a piece on the board in a way of this class, as in
     /// [`Motion::show`].
-    fn happens(&self, show: &str) -> bool {
-        (self.motions.iter()).any(|motion| motion.show == show && motion.layer == "board")
+    fn happens(&self, show: Show) -> bool {
+        (self.motions.iter()).any(|motion| motion.show == show && motion.layer == Layer::Board)
     }
 
     /// Returns `true` if a move captures, or would capture if it were legal.
     fn takes(&self, mover: Option<&Thing>, to: &str) -> bool {
         if !self.motions.is_empty() {
-            return self.happens("take");
+            return self.happens(Show::Take);
         }
-        let prey =
-            (self.scene.things.iter()).find(|thing| thing.square == to && thing.layer == "board");
+        let prey = (self.scene.things.iter())
+            .find(|thing| thing.square == to && thing.layer == Layer::Board);
         prey.is_some_and(|prey| mover.is_some_and(|mover| mover.owner != prey.owner))
     }
 
     /// Returns a piece by its kind, with its owner if the player cannot move it, and with its square if
     /// the owner has several of the kind.
     fn described(&self, piece: &Thing) -> String {
-        let is_like = |other: &&Thing| other.letter == piece.letter && other.layer != "beneath";
+        let is_like =
+            |other: &&Thing| other.letter == piece.letter && other.layer != Layer::Beneath;
         let several = self.scene.things.iter().filter(is_like).count() > 1;
-        let theirs = piece.owner != self.scene.to_act && piece.owner != "neutral";
-        let owner = if theirs { piece.owner } else { "" };
+        let to_act = self.scene.to_act.side();
+        let opponent = (piece.owner.side()).filter(|owner| Some(*owner) != to_act);
+        let owner = opponent.map_or("", Side::as_str);
         let square = if several { piece.square.as_str() } else { "" };
         [owner, piece.name.as_str(), square]
             .into_iter()
@@ -202,4 +213,17 @@ fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::face;
+    use springald_registry::find;
+
+    #[test]
+    fn faces_follow_the_sign_of_the_action() {
+        let game = find("cats").unwrap().variant().begin();
+        assert_eq!(face(game.info(), "T@e5"), "e5");
+        assert_eq!(face(game.info(), "six"), "six");
+    }
 }

@@ -2,7 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use springald_core::{
-    Change, Click, Game, GameResult, Info, Layer, LegalAction, Owner, Piece, Text, Verb, Verdict,
+    Actor, Change, Click, Game, GameResult, Info, Layer, LegalAction, Owner, Piece, Show, Text,
+    Verb, Verdict,
 };
 
 /// Everything a screen needs to show a game and to let a player act.
@@ -17,9 +18,8 @@ pub struct Scene {
     pub ranks: u8,
     /// The canonical FEN.
     pub fen: String,
-    /// The next to act: `white`, `black`, `nature` or `nobody`.
-    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Actor"))]
-    pub to_act: String,
+    /// The next to act.
+    pub to_act: Actor,
     /// `1-0`, `0-1` or `1/2-1/2` once the game is over.
     pub result: Option<GameResult>,
     /// The reason for the result.
@@ -56,12 +56,10 @@ pub struct Thing {
     pub letter: char,
     /// The name of its kind.
     pub name: String,
-    /// `white`, `black` or `neutral`.
-    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Owner"))]
-    pub owner: &'static str,
-    /// `floor`, `board` or `beneath`.
-    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Layer"))]
-    pub layer: &'static str,
+    /// Its owner.
+    pub owner: Owner,
+    /// Its layer.
+    pub layer: Layer,
     /// The name of its square.
     pub square: String,
     /// Its state, in words for the player.
@@ -104,12 +102,10 @@ pub struct Motion {
     pub piece: char,
     /// The name of its kind.
     pub name: String,
-    /// `white`, `black` or `neutral`.
-    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Owner"))]
-    pub owner: &'static str,
-    /// `floor`, `board` or `beneath`.
-    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Layer"))]
-    pub layer: &'static str,
+    /// Its owner.
+    pub owner: Owner,
+    /// Its layer.
+    pub layer: Layer,
     /// The square it leaves; `None` if it appears.
     pub from: Option<String>,
     /// The square it goes to; `None` if it vanishes.
@@ -117,8 +113,7 @@ pub struct Motion {
     /// The game's verb for it: `moved`, `captured`, `pulled` …
     pub how: &'static str,
     /// The class of the verb, by which any screen shows it.
-    #[cfg_attr(feature = "wire", ts(as = "crate::wire::Show"))]
-    pub show: &'static str,
+    pub show: Show,
     /// The words between the piece and the square in a sentence, if not "to" or "takes".
     #[serde(skip)]
     #[cfg_attr(feature = "wire", ts(skip))]
@@ -133,8 +128,8 @@ impl Scene {
         let thing = |placed: springald_core::Placed| Thing {
             letter: placed.piece.fen(),
             name: name_of(info, placed.piece),
-            owner: owner(placed.piece.owner),
-            layer: layer(placed.layer),
+            owner: placed.piece.owner,
+            layer: placed.layer,
             square: info.shape.name(placed.at).to_string(),
             note: placed.note,
         };
@@ -156,7 +151,7 @@ impl Scene {
             files: info.shape.files(),
             ranks: info.shape.ranks(),
             fen: game.fen(),
-            to_act: game.to_act().to_string(),
+            to_act: game.to_act(),
             result: verdict.map(Verdict::result),
             reason: verdict.map(|verdict| verdict.termination.as_str()),
             check: (game.checked()).map(|at| info.shape.name(at).to_string()),
@@ -200,12 +195,12 @@ fn motions_of(info: &Info, change: Change) -> Vec<Motion> {
     let motion = |piece: Piece, on, from, to, verb: Verb| Motion {
         piece: piece.fen(),
         name: name_of(info, piece),
-        owner: owner(piece.owner),
-        layer: layer(on),
+        owner: piece.owner,
+        layer: on,
         from,
         to,
         how: verb.word(),
-        show: verb.show().as_str(),
+        show: verb.show(),
         phrase: verb.phrase(),
     };
     match change {
@@ -243,20 +238,4 @@ fn motions_of(info: &Info, change: Change) -> Vec<Motion> {
 fn name_of(info: &Info, piece: Piece) -> String {
     info.kind_name(piece.letter)
         .map_or_else(|| piece.letter.to_string(), str::to_owned)
-}
-
-const fn owner(owner: Owner) -> &'static str {
-    match owner {
-        Owner::White => "white",
-        Owner::Black => "black",
-        Owner::Neutral => "neutral",
-    }
-}
-
-const fn layer(layer: Layer) -> &'static str {
-    match layer {
-        Layer::Floor => "floor",
-        Layer::Board => "board",
-        Layer::Beneath => "beneath",
-    }
 }

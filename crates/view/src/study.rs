@@ -1,6 +1,7 @@
 //! Answers for a screen beyond the scene: previews of actions, reasons against illegal ones, the moves
 //! of a piece.
 
+use crate::phrase::face;
 use crate::{ClickView, Motion, Scene, motions};
 use serde::Serialize;
 use springald_core::grammar::TurnTokens;
@@ -102,6 +103,8 @@ impl From<TurnLine> for TurnView {
 pub struct OutcomeView {
     /// Its text.
     pub outcome: String,
+    /// The part of the text that the dice decide, such as the square of `T@e5`.
+    pub face: String,
     /// The FEN after it.
     pub after: String,
 }
@@ -125,12 +128,15 @@ impl From<RollMade> for RollView {
     }
 }
 
-impl From<RollOutcome> for OutcomeView {
-    fn from(rolled: RollOutcome) -> Self {
-        Self {
+impl OutcomeView {
+    /// Returns the views of the outcomes of the roll that is due; none if no roll is due.
+    pub fn all(game: &dyn Game) -> Vec<Self> {
+        let view = |rolled: RollOutcome| Self {
+            face: face(game.info(), &rolled.outcome).to_owned(),
             outcome: rolled.outcome,
             after: rolled.after,
-        }
+        };
+        game.outcomes().into_iter().map(view).collect()
     }
 }
 

@@ -1,6 +1,7 @@
 //! A game as an SVG picture, for documents.
 
 use crate::{Scene, Thing};
+use springald_core::{Layer, Owner};
 use std::fmt::Write;
 
 /// The size of a square, in pixels.
@@ -68,8 +69,8 @@ fn square(scene: &Scene, file: u8, rank: u8, out: &mut String) {
     let name = format!("{}{}", char::from(b'a' + file), rank + 1);
     for thing in scene.things.iter().filter(|thing| thing.square == name) {
         match thing.layer {
-            "floor" => floor(thing, x, y, out),
-            "beneath" => {
+            Layer::Floor => floor(thing, x, y, out),
+            Layer::Beneath => {
                 let (x, y) = (x + SIZE - 9, y + SIZE - 5);
                 let _ = writeln!(
                     out,
@@ -77,14 +78,14 @@ fn square(scene: &Scene, file: u8, rank: u8, out: &mut String) {
                     sign(thing)
                 );
             }
-            _ => piece(thing, x + SIZE / 2, y + SIZE / 2, out),
+            Layer::Board => piece(thing, x + SIZE / 2, y + SIZE / 2, out),
         }
     }
 }
 
 /// Draws a frame in the colour of its owner.
 fn floor(thing: &Thing, x: u32, y: u32, out: &mut String) {
-    let ink = if thing.owner == "white" {
+    let ink = if thing.owner == Owner::White {
         "#fffef8"
     } else {
         "#1c1c1c"
@@ -112,9 +113,9 @@ fn sign(thing: &Thing) -> char {
 
 fn piece(thing: &Thing, x: u32, y: u32, out: &mut String) {
     let (fill, line) = match thing.owner {
-        "white" => ("#fffef8", "#222"),
-        "black" => ("#222", "#f5ead6"),
-        _ => ("#8a5fb5", "#fff"),
+        Owner::White => ("#fffef8", "#222"),
+        Owner::Black => ("#222", "#f5ead6"),
+        Owner::Neutral => ("#8a5fb5", "#fff"),
     };
     let sign = sign(thing);
     if sign.is_ascii() {
@@ -131,7 +132,7 @@ fn piece(thing: &Thing, x: u32, y: u32, out: &mut String) {
         out,
         "<text x=\"{x}\" y=\"{y}\" font-size=\"38\" fill=\"{fill}\">{sign}</text>"
     );
-    if thing.owner == "white" {
+    if thing.owner == Owner::White {
         let outline = outline(sign);
         let _ = writeln!(
             out,

@@ -4,6 +4,7 @@
 //! beneath as a small letter behind it. Capitals are White's, small letters Black's.
 
 use crate::{Scene, Thing};
+use springald_core::{Layer, Owner};
 use std::fmt::Write;
 
 /// The style of a drawing.
@@ -38,7 +39,12 @@ pub fn draw(scene: &Scene, style: Style, marked: &[String]) -> String {
     if let (Some(result), Some(reason)) = (scene.result, scene.reason) {
         let _ = writeln!(out, "{result}: {reason}");
     } else {
-        let _ = writeln!(out, "{} to act. {}", capital(&scene.to_act), scene.prompt);
+        let _ = writeln!(
+            out,
+            "{} to act. {}",
+            capital(scene.to_act.as_str()),
+            scene.prompt
+        );
         for fact in &scene.facts {
             let _ = writeln!(out, "- {fact}");
         }
@@ -101,25 +107,25 @@ fn board(scene: &Scene, style: Style, marked: &[String], out: &mut String) {
     let _ = writeln!(out, "{}", files.trim_end());
 }
 
-fn on<'a>(things: &[&'a Thing], layer: &str) -> Option<&'a Thing> {
+fn on<'a>(things: &[&'a Thing], layer: Layer) -> Option<&'a Thing> {
     things.iter().copied().find(|thing| thing.layer == layer)
 }
 
 /// Returns the brackets that mark the floor of a square: square for White, round for Black, curly for
 /// neutral.
 fn brackets(things: &[&Thing]) -> (char, char) {
-    match on(things, "floor").map(|floor| floor.owner) {
-        Some("white") => ('[', ']'),
-        Some("black") => ('(', ')'),
-        Some(_) => ('{', '}'),
+    match on(things, Layer::Floor).map(|floor| floor.owner) {
+        Some(Owner::White) => ('[', ']'),
+        Some(Owner::Black) => ('(', ')'),
+        Some(Owner::Neutral) => ('{', '}'),
         None => (' ', ' '),
     }
 }
 
 fn ascii_square(things: &[&Thing], marked: bool, out: &mut String) {
     let (open, close) = brackets(things);
-    let piece = on(things, "board").map_or('.', |thing| thing.letter);
-    let last = match on(things, "beneath") {
+    let piece = on(things, Layer::Board).map_or('.', |thing| thing.letter);
+    let last = match on(things, Layer::Beneath) {
         Some(thing) => thing.letter,
         None if marked => '\'',
         None => ' ',
@@ -129,12 +135,12 @@ fn ascii_square(things: &[&Thing], marked: bool, out: &mut String) {
 
 fn coloured_square(things: &[&Thing], marked: bool, light: bool, out: &mut String) {
     let ink = |thing: &Thing| match thing.owner {
-        "white" => WHITE,
-        "black" => BLACK,
-        _ => NEUTRAL,
+        Owner::White => WHITE,
+        Owner::Black => BLACK,
+        Owner::Neutral => NEUTRAL,
     };
     let (open, close) = brackets(things);
-    let floor = on(things, "floor").map_or("", ink);
+    let floor = on(things, Layer::Floor).map_or("", ink);
     out.push_str(if marked {
         MARKED
     } else if light {
@@ -143,14 +149,14 @@ fn coloured_square(things: &[&Thing], marked: bool, light: bool, out: &mut Strin
         DARK
     });
     let _ = write!(out, "{floor}{open}");
-    match on(things, "board") {
+    match on(things, Layer::Board) {
         Some(thing) => {
             let _ = write!(out, "{}{}", ink(thing), thing.letter);
         }
         None => out.push(' '),
     }
     let _ = write!(out, "{floor}{close}");
-    match on(things, "beneath") {
+    match on(things, Layer::Beneath) {
         Some(thing) => {
             let _ = write!(out, "{}{}", ink(thing), thing.letter);
         }
@@ -166,16 +172,16 @@ fn legend(scene: &Scene, out: &mut String) {
             .as_ref()
             .map(|note| format!(", {note}"))
             .unwrap_or_default();
-        let what = format!("{}'s {}", capital(thing.owner), thing.name);
+        let what = format!("{}'s {}", capital(thing.owner.as_str()), thing.name);
         let square = &thing.square;
         let _ = match thing.layer {
-            "floor" => {
+            Layer::Floor => {
                 let (open, close) = brackets(&[thing]);
                 writeln!(out, "{open} {close} {what} on {square}{note}")
             }
-            "beneath" => writeln!(out, "beneath {square}: {what}{note}"),
+            Layer::Beneath => writeln!(out, "beneath {square}: {what}{note}"),
             _ if thing.note.is_some() => writeln!(out, "{what} on {square}{note}"),
-            _ => Ok(()),
+            Layer::Board => Ok(()),
         };
     }
 }

@@ -1,10 +1,9 @@
 //! TypeScript declarations of the data for browsers.
 //!
-//! `cargo xtask wire` writes them into the pages. The enums here name the words that the data carries
-//! as text.
+//! `cargo xtask wire` writes them into the pages.
 
 use springald_core::grammar::END;
-use springald_core::{GameResult, Side};
+use springald_core::{Actor, GameResult, Layer, Owner, Show, Side};
 use ts_rs::{Config, TS};
 
 /// Returns the settings of every declaration: 64-bit integers are numbers, as in JSON.
@@ -25,84 +24,6 @@ pub fn extension<T: TS + ?Sized>(config: &Config, base: &str) -> String {
     own.trim_end().trim_end_matches(';').to_owned() + " & " + base + ";\n"
 }
 
-/// The next to act.
-#[derive(TS)]
-#[ts(rename_all = "lowercase")]
-pub enum Actor {
-    /// The player of the white pieces.
-    White,
-    /// The player of the black pieces.
-    Black,
-    /// Chance.
-    Nature,
-    /// Nobody: the game is over.
-    Nobody,
-}
-
-/// The owner of a piece.
-#[derive(TS)]
-#[ts(rename_all = "lowercase")]
-pub enum Owner {
-    /// The player of the white pieces.
-    White,
-    /// The player of the black pieces.
-    Black,
-    /// Neither player.
-    Neutral,
-}
-
-/// The classes in which screens show changes. Every verb of a game belongs to one of them.
-#[derive(TS)]
-#[ts(rename_all = "lowercase")]
-pub enum Show {
-    /// Goes from square to square.
-    Slide,
-    /// Goes from square to square, together with the change before it.
-    Follow,
-    /// Goes from one square to another without a path.
-    Jump,
-    /// Is drawn along by the pull of other pieces.
-    Pull,
-    /// Changes places with another piece.
-    Swap,
-    /// Is captured.
-    Take,
-    /// Vanishes without being captured.
-    Vanish,
-    /// Turns into another piece.
-    Change,
-    /// Appears, put there by a player.
-    Appear,
-    /// Appears, put there by nature.
-    Roll,
-    /// Appears again.
-    Return,
-}
-
-/// The place of a piece on its square.
-#[derive(TS)]
-#[ts(rename_all = "lowercase")]
-pub enum Layer {
-    /// On the floor, below pieces.
-    Floor,
-    /// On the board.
-    Board,
-    /// Hidden below another piece.
-    Beneath,
-}
-
-/// The relation of a score to the true one.
-#[derive(TS)]
-#[ts(rename_all = "lowercase")]
-pub enum Bound {
-    /// The score itself.
-    Exact,
-    /// At least this score.
-    Lower,
-    /// At most this score.
-    Upper,
-}
-
 /// Returns the names that the pages have to know.
 pub fn constants() -> String {
     format!(
@@ -119,7 +40,6 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<Layer>(config),
         declaration::<Show>(config),
         declaration::<GameResult>(config),
-        declaration::<Bound>(config),
         declaration::<crate::Scene>(config),
         declaration::<crate::scene::ButtonView>(config),
         declaration::<crate::Thing>(config),

@@ -71,7 +71,7 @@ fn phrases_name_the_verb_of_the_game() {
 }
 
 #[test]
-fn every_legal_action_has_a_phrase_and_nonsense_comes_back() {
+fn every_legal_action_has_a_phrase_and_other_texts_are_returned() {
     for entry in VARIANTS {
         let game = entry.variant().begin();
         for action in game.action_texts() {

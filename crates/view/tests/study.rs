@@ -1,7 +1,10 @@
 //! Questions that a screen asks of every variant, and the answers.
 
+use springald_core::Owner;
 use springald_registry::{VARIANTS, find};
-use springald_view::{ClickView, Explanation, Preview, Scene, VariantView, moves_of, why};
+use springald_view::{
+    ClickView, Explanation, OutcomeView, Preview, Scene, VariantView, moves_of, why,
+};
 
 fn square(name: &str) -> ClickView {
     ClickView::Square(name.to_owned())
@@ -14,7 +17,7 @@ fn game(variant: &str, line: &str) -> Box<dyn springald_core::Game> {
 }
 
 #[test]
-fn a_preview_shows_what_playing_does_and_plays_nothing() {
+fn a_preview_shows_the_effect_without_playing() {
     for entry in VARIANTS {
         let game = entry.variant().begin();
         let before = Scene::of(&*game);
@@ -65,7 +68,7 @@ fn clicks_that_mean_something_legal_or_nothing_at_all_need_no_reason() {
 }
 
 #[test]
-fn every_piece_shows_its_moves_whoever_acts() {
+fn every_piece_shows_its_moves_on_either_turn() {
     let chess = game("chess", "e2e4 e7e5 g1f3");
     assert_eq!(moves_of(&*chess, "b8").targets, ["a6", "c6"]);
     // White is not to move, but its knight still shows its moves.
@@ -112,10 +115,10 @@ fn a_list_of_variants_says_what_a_menu_needs() {
 }
 
 #[test]
-fn motions_say_whose_piece_it_is() {
+fn motions_name_the_owner_of_the_piece() {
     let gravitatur = game("gravitatur", "");
     let preview = Preview::of(&*gravitatur, "G@d4").unwrap();
-    assert_eq!(preview.motions[0].owner, "neutral");
+    assert_eq!(preview.motions[0].owner, Owner::Neutral);
     assert!(preview.motions.iter().any(|motion| motion.how == "pulled"));
 }
 
@@ -131,10 +134,22 @@ fn buttons_whose_name_does_not_say_it_all_are_explained() {
 }
 
 #[test]
-fn a_game_that_is_over_has_no_facts() {
+fn a_finished_game_has_no_facts() {
     let line = "f2f3 e7e5 g2g4";
     assert_eq!(Scene::of(&*game("chess", line)).facts.len(), 1);
     let over = Scene::of(&*game("chess", &format!("{line} d8h4")));
     assert_eq!(over.result, Some(springald_core::GameResult::BlackWon));
     assert!(over.facts.is_empty(), "{:?}", over.facts);
+}
+
+#[test]
+fn dice_show_the_square_of_an_outcome() {
+    let mut game = game("cats", "");
+    let roll = game.actions().into_iter().find(|action| action.rolls);
+    game.play_text(&roll.expect("a teleport").action).unwrap();
+    let outcomes = OutcomeView::all(&*game);
+    assert!(outcomes.len() > 1);
+    for OutcomeView { outcome, face, .. } in outcomes {
+        assert_eq!(outcome, format!("T@{face}"));
+    }
 }

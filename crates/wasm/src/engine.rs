@@ -50,14 +50,33 @@ impl From<Score> for ScoreView {
     }
 }
 
+/// The relation of a score to the true one.
+#[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS), ts(rename = "Bound"))]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum BoundView {
+    Exact,
+    Lower,
+    Upper,
+}
+
+impl From<Bound> for BoundView {
+    fn from(bound: Bound) -> Self {
+        match bound {
+            Bound::Exact => Self::Exact,
+            Bound::Lower => Self::Lower,
+            Bound::Upper => Self::Upper,
+        }
+    }
+}
+
 #[derive(Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(crate) struct ReportView<'a> {
     depth: u32,
     line: usize,
     score: ScoreView,
-    #[cfg_attr(feature = "wire", ts(as = "springald_view::wire::Bound"))]
-    bound: &'static str,
+    bound: BoundView,
     nodes: u64,
     time: u64,
     pv: &'a [String],
@@ -152,11 +171,7 @@ fn view(found: &Report<String>) -> ReportView<'_> {
         depth: found.depth,
         line: found.line,
         score: found.score.into(),
-        bound: match found.bound {
-            Bound::Exact => "exact",
-            Bound::Lower => "lower",
-            Bound::Upper => "upper",
-        },
+        bound: found.bound.into(),
         nodes: found.nodes,
         time: found.time.as_millis() as u64,
         pv: &found.pv,

@@ -261,8 +261,7 @@ impl Session {
     /// # Errors
     /// None in practice.
     pub fn outcomes(&self) -> Result<String, String> {
-        let outcomes = self.game.outcomes().into_iter();
-        json(&outcomes.map(OutcomeView::from).collect::<Vec<_>>())
+        json(&OutcomeView::all(&*self.game))
     }
 
     /// Returns the possible claims, as JSON.

@@ -12,6 +12,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<analysis::ReadView>(config),
         declaration::<engine::EngineOptions>(config),
         declaration::<engine::ScoreView>(config),
+        declaration::<engine::BoundView>(config),
         declaration::<engine::ReportView<'_>>(config),
         declaration::<engine::IdeaView>(config),
     ]

@@ -71,7 +71,7 @@ fn games_end_by_the_players() {
 }
 
 #[test]
-fn nonsense_is_refused_in_words() {
+fn invalid_input_is_refused_with_a_reason() {
     assert!(Session::new("checkers", None).is_err());
     assert!(Session::new("chess", Some("nonsense")).is_err());
     let mut session = Session::new("cats", None).unwrap();

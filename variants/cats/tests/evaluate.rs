@@ -127,7 +127,7 @@ fn a_king_that_hangs_is_as_good_as_lost_unless_its_side_moves_first() {
 
 /// §7.3: a teleporting cat captures no king in the turn of the teleport.
 #[test]
-fn a_tame_cat_is_no_danger_yet() {
+fn a_tame_cat_is_not_a_threat() {
     let wild = "qrbnc1*2k/***7/p7T1/10/10/10/10/10/10/K9 w - - - - 0 1";
     assert!(white(wild) > 5000);
     assert!(white(&wild.replace("w - - - -", "w - - - t")) < 5000);

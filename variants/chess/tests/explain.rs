@@ -27,7 +27,7 @@ fn the_game_is_over() {
 }
 
 #[test]
-fn a_piece_of_the_other_side_or_none() {
+fn opposing_pieces_and_empty_squares() {
     told(START, "e4e5", "2.1", "There is no piece on e4.", "e4");
     told(
         START,

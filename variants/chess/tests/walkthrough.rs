@@ -111,7 +111,7 @@ fn mate_en_passant() {
 
 /// SAN accepts variations that are unambiguous, and no others.
 #[test]
-fn san_reads_what_cannot_be_mistaken() {
+fn san_accepts_unambiguous_texts() {
     let mut record = Record::new(Chess);
     for (written, read) in [
         ("e4!", "e4"),

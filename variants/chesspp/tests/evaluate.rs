@@ -66,7 +66,7 @@ fn more_material_is_better() {
 }
 
 #[test]
-fn a_passed_pawn_is_better_the_further_it_is() {
+fn a_passed_pawn_gains_value_as_it_advances() {
     let placements = [
         "4k3/8/8/8/8/8/P7/4K3",
         "4k3/8/8/8/P7/8/8/4K3",
@@ -204,7 +204,7 @@ fn a_piece_that_may_step_onto_a_catapult_counts() {
 
 /// §6.1: an enemy on one catapult, and how near another one is to the twin.
 #[test]
-fn an_enemy_halfway_to_the_pair_counts_by_what_reaches_the_other_catapult() {
+fn an_enemy_halfway_to_the_pair_counts_by_attackers_of_the_other_catapult() {
     let halfway = |placement| {
         let counts = counts(placement, "c3f3/-", "halfway to losing the pair");
         counts.iter().position(|&count| count == 1)

@@ -9,7 +9,7 @@ fn at(fen: &str) -> ChessPpPosition<Catapult> {
 }
 
 #[test]
-fn catapults_lie_below_and_say_what_they_may() {
+fn catapults_lie_below_and_note_their_rights() {
     let position = at("4k3/8/8/8/8/8/4P3/1N2K3 w - - b1!f1!/e2f5 0 1");
     let mut placed = Vec::new();
     position.each_placed(|thing| {

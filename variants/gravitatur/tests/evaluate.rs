@@ -94,7 +94,7 @@ fn more_men_are_better() {
 }
 
 #[test]
-fn a_pawn_is_worth_more_the_further_it_is() {
+fn a_pawn_gains_value_as_it_advances() {
     let mut before = i32::MIN;
     for rank in [
         "8/8/8/8/8/P7",
@@ -172,7 +172,7 @@ fn checks_by_pulling_are_seen() {
 }
 
 #[test]
-fn a_king_changes_places_only_where_nobody_attacks() {
+fn a_king_swaps_only_to_unattacked_squares() {
     let group = "king refuges";
     let both = "6k1/8/8/r7/8/8/1N4N1/4K3 w - - @ 0 1";
     let one = "6k1/8/8/8/8/8/rN4N1/4K3 w - - @ 0 1";

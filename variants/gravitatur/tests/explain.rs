@@ -89,7 +89,7 @@ fn placements() {
 }
 
 #[test]
-fn a_piece_of_the_other_side_or_none() {
+fn opposing_pieces_and_empty_squares() {
     told(PLACED, "e4e5", "4.1", "There is no piece on e4.", "e4");
     told(
         PLACED,

@@ -30,11 +30,15 @@ async function start(): Promise<void> {
       board.path(steps);
     }
     if (scene.to_act === "nature") {
-      const outcomes = (await game.outcomes()).map((one) => one.outcome);
-      const rolled = outcomes[Math.floor(Math.random() * outcomes.length)] ?? "";
+      const outcomes = await game.outcomes();
+      const rolled = outcomes[Math.floor(Math.random() * outcomes.length)];
+      if (!rolled) return;
       dice.roll();
-      await dice.land(rolled, outcomes);
-      await show(await game.play(rolled));
+      await dice.land(
+        rolled.face,
+        outcomes.map((one) => one.face),
+      );
+      await show(await game.play(rolled.outcome));
     }
   };
   const illegal = async (clicks: ClickView[]): Promise<void> => {

@@ -1,14 +1,14 @@
 /** The dice on the screen: spinning faces that stop at the outcome of a roll made elsewhere. */
 import "./dice.css";
-import { faceOf, facesBefore, oddsOf } from "./faces";
+import { facesBefore, oddsOf } from "./faces";
 import { isLively } from "./lively";
 
 /** Dice on a page. */
 export interface Dice {
   /** Starts to roll while the outcome is still unknown. */
   roll(): void;
-  /** Shows faces for a moment, then the outcome. Resolves when the dice have stopped. */
-  land(outcome: string, outcomes: readonly string[]): Promise<void>;
+  /** Shows faces for a moment, then the one of the outcome. Resolves when the dice have stopped. */
+  land(rolled: string, faces: readonly string[]): Promise<void>;
   clear(): void;
   element: HTMLElement;
 }
@@ -35,27 +35,26 @@ export function createDice(host: HTMLElement): Dice {
     element.className = `dice ${name}`;
     element.hidden = false;
   };
-  const settle = (outcome: string, outcomes: readonly string[]): void =>
-    show(faceOf(outcome), "dice-landed", oddsOf(outcomes));
+  const settle = (rolled: string, faces: readonly string[]): void => show(rolled, "dice-landed", oddsOf(faces));
   return {
     element,
     roll() {
       run += 1;
       show("?", "dice-rolling", "");
     },
-    async land(outcome, outcomes) {
+    async land(rolled, faces) {
       run += 1;
       const own = run;
       if (isLively()) {
         let pause = FIRST_MS;
-        for (const shown of facesBefore(outcome, outcomes)) {
-          show(faceOf(shown), "dice-rolling", "");
+        for (const shown of facesBefore(rolled, faces)) {
+          show(shown, "dice-rolling", "");
           await new Promise((resolve) => setTimeout(resolve, pause));
           if (own !== run) return;
           pause *= SLOWER;
         }
       }
-      settle(outcome, outcomes);
+      settle(rolled, faces);
     },
     clear() {
       run += 1;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import type { Motion, Show } from "../wire/rules";
-import { facesBefore, faceOf } from "./faces";
 import { batches, sideEffects } from "./motions";
 
 function motion(show: Show, from: string | null, to: string | null): Motion {
@@ -37,18 +36,5 @@ describe("side effects", () => {
   it("leave out the move itself", () => {
     const capture = motion("take", "e5", null);
     expect(sideEffects([capture, motion("slide", "d4", "e5")])).toEqual([capture]);
-  });
-});
-
-describe("dice", () => {
-  it("show what comes after the sign of the action", () => {
-    expect(faceOf("T@e5")).toBe("e5");
-    expect(faceOf("six")).toBe("six");
-  });
-
-  it("never show the same face twice in a row", () => {
-    const faces = facesBefore("T@a1", ["T@a1", "T@b1", "T@c1"], () => 0);
-    expect(faces.every((face, index) => index === 0 || face !== faces[index - 1])).toBe(true);
-    expect(facesBefore("only", ["only"], () => 0.5).length).toBeGreaterThan(0);
   });
 });

@@ -24,10 +24,10 @@ export class DiceTray {
     playSound("dice");
   }
 
-  /** Stops the dice at an outcome, and removes them a little later. */
-  async land(outcome: string, outcomes: readonly string[]): Promise<void> {
+  /** Stops the dice at the face of an outcome, and removes them a little later. */
+  async land(rolled: string, faces: readonly string[]): Promise<void> {
     clearTimeout(this.timer);
-    await this.dice.land(outcome, outcomes);
+    await this.dice.land(rolled, faces);
     this.timer = setTimeout(() => this.dice.clear(), STAY);
   }
 

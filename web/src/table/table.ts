@@ -403,9 +403,10 @@ export class Table {
       const mover = this.scene.to_act;
       if (mover === "nature") {
         const outcomes = await this.live.outcomes();
+        const rolled = outcomes.find((one) => one.outcome === step)?.face ?? step;
         await this.stage.dice.land(
-          step,
-          outcomes.map((one) => one.outcome),
+          rolled,
+          outcomes.map((one) => one.face),
         );
       }
       const motions = await this.live.play(step);

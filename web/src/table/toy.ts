@@ -1,6 +1,6 @@
 /** A small game for tests of the table: turns of one action, of two, with an optional second one, and with a roll. */
 import type { Rules, RulesGame } from "../rules/client";
-import type { Act, Actor, ClickView, Motion, Scene, Side, TurnView } from "../wire/rules";
+import type { Act, Actor, ClickView, Motion, OutcomeView, Scene, Side, TurnView } from "../wire/rules";
 
 /** The number of turns after which the game is over. */
 const LAST = 14;
@@ -120,8 +120,8 @@ class ToyGame {
     };
   }
 
-  outcomes(): { outcome: string; after: string }[] {
-    return this.actor() === "nature" ? ["T@1", "T@2"].map((outcome) => ({ outcome, after: "" })) : [];
+  outcomes(): OutcomeView[] {
+    return this.actor() === "nature" ? ["1", "2"].map((face) => ({ outcome: `T@${face}`, face, after: "" })) : [];
   }
 
   /** Returns the steps that lead to a line; `null` if the game does not lead there. */

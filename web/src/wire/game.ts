@@ -167,7 +167,7 @@ export type Snapshot = {
   turns: Array<TurnText>,
   /** The version of the position, to be sent with a play. */
   events: number,
-  /** The next to act: `white`, `black`, `nature` or `nobody`. */
+  /** The next to act. */
   to_act: Actor,
   /** The result, once the game is over; `*` if it was aborted. */
   result: GameResult | null,
@@ -285,7 +285,7 @@ export type PositionUpdate = {
   turn: TurnText | null,
   /** The version of the position. */
   events: number,
-  /** The next to act: `white`, `black`, `nature` or `nobody`. */
+  /** The next to act. */
   to_act: Actor,
   /** The claims open to the player to move. */
   claims: Array<string>,

@@ -3,23 +3,20 @@
 /** A player. */
 export type Side = "white" | "black";
 
-/** The next to act. */
+/** The next to act in a game: a side, chance, or nobody. */
 export type Actor = "white" | "black" | "nature" | "nobody";
 
 /** The owner of a piece. */
 export type Owner = "white" | "black" | "neutral";
 
-/** The place of a piece on its square. */
+/** The layers of a square. Several things may share a square, one on each layer. */
 export type Layer = "floor" | "board" | "beneath";
 
-/** The classes in which screens show changes. Every verb of a game belongs to one of them. */
+/** The class in which any screen shows a change. */
 export type Show = "slide" | "follow" | "jump" | "pull" | "swap" | "take" | "vanish" | "change" | "appear" | "roll" | "return";
 
 /** A result as PGN writes it; `*` is a game without a result. */
 export type GameResult = "1-0" | "0-1" | "1/2-1/2" | "*";
-
-/** The relation of a score to the true one. */
-export type Bound = "exact" | "lower" | "upper";
 
 /** Everything a screen needs to show a game and to let a player act. */
 export type Scene = {
@@ -31,7 +28,7 @@ export type Scene = {
   ranks: number,
   /** The canonical FEN. */
   fen: string,
-  /** The next to act: `white`, `black`, `nature` or `nobody`. */
+  /** The next to act. */
   to_act: Actor,
   /** `1-0`, `0-1` or `1/2-1/2` once the game is over. */
   result: GameResult | null,
@@ -65,9 +62,9 @@ export type Thing = {
   letter: string,
   /** The name of its kind. */
   name: string,
-  /** `white`, `black` or `neutral`. */
+  /** Its owner. */
   owner: Owner,
-  /** `floor`, `board` or `beneath`. */
+  /** Its layer. */
   layer: Layer,
   /** The name of its square. */
   square: string,
@@ -99,9 +96,9 @@ export type Motion = {
   piece: string,
   /** The name of its kind. */
   name: string,
-  /** `white`, `black` or `neutral`. */
+  /** Its owner. */
   owner: Owner,
-  /** `floor`, `board` or `beneath`. */
+  /** Its layer. */
   layer: Layer,
   /** The square it leaves; `None` if it appears. */
   from: string | null,
@@ -163,6 +160,8 @@ export type TurnView = {
 export type OutcomeView = {
   /** Its text. */
   outcome: string,
+  /** The part of the text that the dice decide, such as the square of `T@e5`. */
+  face: string,
   /** The FEN after it. */
   after: string,
 };
@@ -264,6 +263,9 @@ export type EngineOptions = { level?: number | null,
 
 /** A score for the side to act. */
 export type ScoreView = { "cp": number } | { "mate": number };
+
+/** The relation of a score to the true one. */
+export type Bound = "exact" | "lower" | "upper";
 
 export type ReportView = { depth: number, line: number, score: ScoreView, bound: Bound, nodes: number, time: number, pv: Array<string>, };
 

@@ -297,7 +297,7 @@ mod tests {
     }
 
     #[test]
-    fn every_room_is_above_what_it_may_use() {
+    fn every_room_stands_above_the_rooms_it_uses() {
         for (index, room) in ROOMS.iter().enumerate() {
             for used in room.may_use {
                 let place = ROOMS.iter().position(|other| other.name == *used).unwrap();

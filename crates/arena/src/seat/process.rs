@@ -63,7 +63,7 @@ impl Process {
     }
 
     /// Sends a line. The program's answer shows whether it read the line.
-    pub(super) fn say(&self, line: impl Into<String>) {
+    pub(super) fn send(&self, line: impl Into<String>) {
         // The writing thread ends with the program; reading reports that.
         let _ = self.input.send(line.into());
     }
@@ -120,7 +120,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        self.say("quit");
+        self.send("quit");
         if self.leave(QUIT_TIME).is_none() {
             // It may have ended in between.
             let _ = self.child.kill();

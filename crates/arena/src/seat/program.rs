@@ -28,16 +28,16 @@ pub(super) struct ProgramSeat {
     running: Option<Running>,
 }
 
-/// A program that has said hello.
+/// A program that has answered.
 struct Running {
     process: Process,
     /// The values that each option offers, by its name in small letters.
     options: HashMap<String, Vec<String>>,
 }
 
-/// The program's last score and depth of its turn.
+/// The last score and depth that the program reported in its turn.
 #[derive(Default)]
-struct Said {
+struct EngineOutput {
     score: Option<Score>,
     depth: Option<u32>,
 }
@@ -84,8 +84,8 @@ impl Seat for ProgramSeat {
             None => start(&self.program).map_err(Fault::Crash)?,
         };
         choose(&running, entry).map_err(Fault::Crash)?;
-        running.process.say("ucinewgame");
-        running.process.say("isready");
+        running.process.send("ucinewgame");
+        running.process.send("isready");
         let until = Instant::now() + HANDSHAKE;
         let ready = running.process.wait(until, Some(stop), is("readyok"));
         if let Err(error) = ready {
@@ -103,21 +103,21 @@ impl Seat for ProgramSeat {
         };
         let process = &mut running.process;
         let start = Instant::now();
-        process.say(position);
-        process.say(go);
-        let mut said = Said::default();
-        let mut look = |line: &str| said.hear(line);
-        let mut result = process.wait(start + most, Some(request.stop), &mut look);
+        process.send(position);
+        process.send(go);
+        let mut output = EngineOutput::default();
+        let mut read = |line: &str| output.update(line);
+        let mut result = process.wait(start + most, Some(request.stop), &mut read);
         if result == Err(ReadError::TimedOut) {
-            process.say("stop");
-            result = process.wait(Instant::now() + GRACE, Some(request.stop), &mut look);
+            process.send("stop");
+            result = process.wait(Instant::now() + GRACE, Some(request.stop), &mut read);
         }
         let used = start.elapsed();
         match result {
             Ok(turn) => Ok(Answer {
                 turn,
-                score: said.score,
-                depth: said.depth,
+                score: output.score,
+                depth: output.depth,
                 used,
             }),
             Err(error) => Err(self.blame(error, used)),
@@ -125,9 +125,9 @@ impl Seat for ProgramSeat {
     }
 }
 
-impl Said {
+impl EngineOutput {
     /// Records the score and depth of a line; returns the turn of a `bestmove`.
-    fn hear(&mut self, line: &str) -> Option<String> {
+    fn update(&mut self, line: &str) -> Option<String> {
         let mut words = line.split_whitespace();
         match words.next() {
             Some("bestmove") => Some(words.next().unwrap_or_default().to_owned()),
@@ -174,7 +174,7 @@ fn start(program: &Program) -> Result<Running, String> {
     let path = &program.path;
     let mut process =
         Process::start(program).map_err(|error| format!("'{path}' cannot be started: {error}"))?;
-    process.say("uci");
+    process.send("uci");
     let mut options = HashMap::new();
     let hello = process.wait(Instant::now() + HANDSHAKE, None, |line| {
         if let Some((name, offered)) = option(line) {
@@ -190,7 +190,7 @@ fn start(program: &Program) -> Result<Running, String> {
         if !options.contains_key(&name.to_lowercase()) {
             return Err(format!("'{path}' has no option '{name}'"));
         }
-        process.say(format!("setoption name {name} value {value}"));
+        process.send(format!("setoption name {name} value {value}"));
     }
     Ok(Running { process, options })
 }
@@ -223,7 +223,7 @@ fn choose(running: &Running, entry: &EngineEntry) -> Result<(), String> {
     let word = word.ok_or_else(|| format!("it does not play {}", info.id))?;
     running
         .process
-        .say(format!("setoption name UCI_Variant value {word}"));
+        .send(format!("setoption name UCI_Variant value {word}"));
     Ok(())
 }
 
@@ -233,7 +233,7 @@ pub(super) fn check(program: &Program, variants: &[&'static EngineEntry]) -> Res
     for entry in variants {
         choose(&running, entry)?;
     }
-    running.process.say("isready");
+    running.process.send("isready");
     let until = Instant::now() + HANDSHAKE;
     running
         .process
@@ -284,7 +284,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_read_with_what_they_offer() {
+    fn options_are_read_with_their_choices() {
         let line = "option name UCI_Variant type combo default chess var chess var 3check";
         let (name, offered) = option(line).unwrap();
         assert_eq!(name, "uci_variant");
@@ -298,7 +298,7 @@ mod tests {
 
     #[test]
     fn the_last_score_of_the_best_line_counts() {
-        let mut said = Said::default();
+        let mut output = EngineOutput::default();
         for line in [
             "info depth 3 seldepth 9 multipv 1 score cp 31 nodes 5 pv e2e4",
             "info depth 4 multipv 2 score cp -99",
@@ -306,15 +306,18 @@ mod tests {
             "info depth",
             "score mate 3",
         ] {
-            assert_eq!(said.hear(line), None);
+            assert_eq!(output.update(line), None);
         }
         assert_eq!(
-            (said.score, said.depth),
+            (output.score, output.depth),
             (Some(Score::Centipawns(31)), Some(3))
         );
-        said.hear("info depth 12 score mate -2 lowerbound");
-        assert_eq!((said.score, said.depth), (Some(Score::Mate(-2)), Some(12)));
-        assert_eq!(said.hear("bestmove T@, ponder x"), Some("T@,".into()));
-        assert_eq!(said.hear("bestmove"), Some(String::new()));
+        output.update("info depth 12 score mate -2 lowerbound");
+        assert_eq!(
+            (output.score, output.depth),
+            (Some(Score::Mate(-2)), Some(12))
+        );
+        assert_eq!(output.update("bestmove T@, ponder x"), Some("T@,".into()));
+        assert_eq!(output.update("bestmove"), Some(String::new()));
     }
 }

@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_made_up_where_there_is_nothing_to_go_by() {
+    fn no_estimates_without_data() {
         assert_eq!(Estimate::of(&[0; 5]), None);
         let all = Estimate::of(&[0, 0, 0, 0, 7]).unwrap();
         assert_eq!(

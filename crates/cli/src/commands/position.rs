@@ -3,7 +3,7 @@
 use crate::args::{ActionsArgs, ExplainArgs, PerftArgs, PositionArgs, ShowArgs};
 use crate::output::{Failure, colours};
 use serde::Serialize;
-use springald_core::{Game, GameResult, Legality, RollOutcome, Text, Verdict};
+use springald_core::{Actor, Game, GameResult, Legality, RollOutcome, Text, Verdict};
 use springald_registry::{EngineEntry, VARIANTS};
 use springald_view::{Act, Scene, Style, draw, summary, svg};
 use std::fmt::Write;
@@ -99,7 +99,7 @@ pub(crate) fn perft(args: &PerftArgs) -> Result<String, Failure> {
 struct ActionsJson {
     variant: Text,
     fen: String,
-    to_act: String,
+    to_act: Actor,
     result: Option<GameResult>,
     reason: Option<&'static str>,
     prompt: String,

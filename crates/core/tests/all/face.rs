@@ -22,7 +22,7 @@ fn rows_begin_games() {
 }
 
 #[test]
-fn actions_and_outcomes_are_listed_with_what_follows() {
+fn actions_and_outcomes_are_listed_with_their_positions() {
     let mut game = ROWS[1].begin();
     let actions = game.actions();
     let texts: Vec<_> = actions

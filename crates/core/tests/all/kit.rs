@@ -194,7 +194,7 @@ fn an_argument_finds_who_is_wrong() {
 
 /// A game with rules and notation alone conforms: the defaults show, explain and evaluate it.
 #[test]
-fn a_game_that_is_made_at_run_time_conforms() {
+fn a_game_made_at_run_time_conforms() {
     let games = [
         Skirmish::new("Night Raid", "musketeer", "mkm2/5/5/2MKM"),
         Skirmish::new("Long March", "hoplite", "3k6/10/10/10/10/10/10/10/10/4K1H3"),

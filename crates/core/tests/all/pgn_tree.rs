@@ -181,7 +181,7 @@ fn a_result_is_kept_while_it_can_be_true() {
 }
 
 #[test]
-fn a_tree_that_is_not_well_formed_is_refused() {
+fn a_malformed_tree_is_refused() {
     let sound = tree_of(&CHESS, "e4 e5");
     let refused = |change: fn(&mut Tree)| {
         let mut tree = sound.clone();

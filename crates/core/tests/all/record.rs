@@ -96,7 +96,7 @@ fn players_end_the_game_once() {
 }
 
 #[test]
-fn only_what_is_legal_is_played_by_value() {
+fn only_legal_actions_are_played_by_value() {
     let mut game = Record::new(Chess);
     let e4 = game.position().action_from_text("e2e4").unwrap();
     assert_eq!(game.play(e4).unwrap().len(), 1);

@@ -48,7 +48,7 @@ fn an_end_is_implied_and_left_out() {
 }
 
 #[test]
-fn an_unfinished_turn_ends_in_a_comma_and_goes_on_later() {
+fn an_unfinished_turn_ends_in_a_comma_and_can_be_continued() {
     let mut game = pebbles(START);
     for (text, whole) in [
         ("R@,", false),
@@ -70,7 +70,7 @@ fn an_unfinished_turn_ends_in_a_comma_and_goes_on_later() {
 }
 
 #[test]
-fn a_roll_that_is_due_stays_due() {
+fn a_due_roll_stays_due() {
     let mut game = pebbles(START);
     game.play_turn("R@,").unwrap();
     assert_eq!(game.position().node(), Node::Chance);

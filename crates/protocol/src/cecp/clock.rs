@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_word_counts() {
+    fn the_last_command_counts() {
         let mut clock = clock("0 1 0");
         clock.exactly("2.5").unwrap();
         assert_eq!(clock.time(), Time::Exactly(Duration::from_millis(2500)));
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_changes_nothing() {
+    fn invalid_values_change_nothing() {
         let mut clock = EngineClock::default();
         for text in [
             "", "40", "40 5", "x 5 0", "40 x 0", "40 5 x", "-1 5 0", "0 5 -1", "0 5 nan",

@@ -114,7 +114,7 @@ mod tests {
         unknown fischer frc 960 w";
 
     #[test]
-    fn names_are_not_taken_for_other_games() {
+    fn names_do_not_collide_with_variants_of_xboard() {
         for entry in VARIANTS {
             let name = name(entry);
             assert_eq!(variant(name).unwrap().id(), entry.id());

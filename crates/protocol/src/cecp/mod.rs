@@ -116,14 +116,14 @@ impl Cecp {
             self.pongs.push(pong);
             return Vec::new();
         }
-        vec![Effect::Say(pong)]
+        vec![Effect::Send(pong)]
     }
 
     /// Answers an offer of a draw: the engine accepts unless it considers itself better.
     fn answer_offer(&self) -> Vec<Effect> {
         let is_worse = self.score.is_some_and(|score| score.value() <= 0);
         if is_worse && matches!(self.mode, Mode::Plays(_)) {
-            return vec![Effect::Say("offer draw".into())];
+            return vec![Effect::Send("offer draw".into())];
         }
         Vec::new()
     }
@@ -143,13 +143,13 @@ impl Cecp {
             });
         let turns = self.game.action_texts().len();
         let status = format!("stat01: {centiseconds} {nodes} {depth} 0 {turns}");
-        vec![Effect::Say(status)]
+        vec![Effect::Send(status)]
     }
 
     fn hint(&self) -> Vec<Effect> {
         let hint = self.hint.as_ref();
-        let say = |hint: &String| Effect::Say(format!("Hint: {}", self.outward(hint)));
-        hint.map(say).into_iter().collect()
+        let send = |hint: &String| Effect::Send(format!("Hint: {}", self.outward(hint)));
+        hint.map(send).into_iter().collect()
     }
 
     /// `option NAME=VALUE`.
@@ -205,7 +205,7 @@ impl Cecp {
             // as `feature setboard=1` says.
             "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "name" | "rating"
             | "computer" | "ics" => Vec::new(),
-            "protover" => vec![Effect::Say(features::features(&self.settings, self.plain))],
+            "protover" => vec![Effect::Send(features::features(&self.settings, self.plain))],
             "ping" => self.ping(rest),
             "post" | "nopost" => {
                 self.shows_thinking = command == "post";
@@ -232,7 +232,7 @@ impl Cecp {
             "draw" => self.answer_offer(),
             "hint" => self.hint(),
             // A modal dialog shows what begins with a space, up to an empty line.
-            "bk" => vec![Effect::Say(" There is no opening book.\n".into())],
+            "bk" => vec![Effect::Send(" There is no opening book.\n".into())],
             "." => self.status(),
             _ => return None,
         })
@@ -271,7 +271,7 @@ impl crate::Protocol for Cecp {
         let Some(_) = self.search.filter(|_| self.shows_thinking) else {
             return Vec::new();
         };
-        vec![Effect::Say(play::thinking(report, |text| {
+        vec![Effect::Send(play::thinking(report, |text| {
             self.outward(text)
         }))]
     }
@@ -296,7 +296,7 @@ impl crate::Protocol for Cecp {
 /// Returns the answer to an invalid command.
 fn error(what: &str, command: &str) -> Vec<Effect> {
     let (what, command) = (reason(what), clean(command));
-    vec![Effect::Say(format!("Error ({what}): {command}"))]
+    vec![Effect::Send(format!("Error ({what}): {command}"))]
 }
 
 /// Returns an error if the numbers could not be parsed.

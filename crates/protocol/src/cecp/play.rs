@@ -4,7 +4,7 @@ use super::{Cecp, Mode, Purpose, error};
 use crate::figures::per_second;
 use crate::{Effect, SearchJob};
 use springald_core::grammar::TurnTokens;
-use springald_core::{Actor, Game, Layer, Placed, Side, Verdict};
+use springald_core::{Game, Layer, Placed, Side, Verdict};
 use springald_registry::{BestTurn, Bound, Report, Score, Skill, Task, Time};
 
 /// The offset that CECP adds to the number of turns of a forced win.
@@ -13,11 +13,7 @@ const MATE: i32 = 100_000;
 impl Cecp {
     /// Returns the side to act, if any.
     fn side(&self) -> Option<Side> {
-        match self.game.to_act() {
-            Actor::White => Some(Side::White),
-            Actor::Black => Some(Side::Black),
-            Actor::Nature | Actor::Nobody => None,
-        }
+        self.game.to_act().side()
     }
 
     pub(super) fn is_thinking(&self) -> bool {
@@ -31,12 +27,12 @@ impl Cecp {
             effects.push(Effect::Abandon);
         }
         self.last_report = None;
-        effects.extend(self.say_pongs());
+        effects.extend(self.send_pongs());
         effects
     }
 
-    fn say_pongs(&mut self) -> Vec<Effect> {
-        self.pongs.drain(..).map(Effect::Say).collect()
+    fn send_pongs(&mut self) -> Vec<Effect> {
+        self.pongs.drain(..).map(Effect::Send).collect()
     }
 
     /// Starts the search that mode and position ask for, if any.
@@ -80,10 +76,10 @@ impl Cecp {
     /// Announces the result if the game is over.
     fn claim(&self) -> Vec<Effect> {
         let claim = self.game.verdict();
-        let say = |verdict: Verdict| {
-            Effect::Say(format!("{} {{{}}}", verdict.result(), verdict.termination))
+        let send = |verdict: Verdict| {
+            Effect::Send(format!("{} {{{}}}", verdict.result(), verdict.termination))
         };
-        claim.map(say).into_iter().collect()
+        claim.map(send).into_iter().collect()
     }
 
     fn think(&mut self) -> Vec<Effect> {
@@ -91,7 +87,7 @@ impl Cecp {
         // A draw that may be claimed is claimed by offering it before the move.
         let is_worse = self.score.is_some_and(|score| score.value() <= 0);
         if is_worse && !self.game.claims().is_empty() {
-            effects.push(Effect::Say("offer draw".into()));
+            effects.push(Effect::Send("offer draw".into()));
         }
         let task = Task {
             depth: self.depth,
@@ -162,13 +158,15 @@ impl Cecp {
     /// Plays the turn that was found.
     pub(super) fn play(&mut self, best: Option<BestTurn>) -> Vec<Effect> {
         let Some(best) = best else {
-            let mut effects = vec![Effect::Say("tellusererror The search found nothing".into())];
-            effects.extend(self.say_pongs());
+            let mut effects = vec![Effect::Send(
+                "tellusererror The search found nothing".into(),
+            )];
+            effects.extend(self.send_pongs());
             return effects;
         };
         let mut effects = self.moves(&best.turn);
         if let Err(error) = self.game.play_turn(&best.turn) {
-            effects = vec![Effect::Say(format!(
+            effects = vec![Effect::Send(format!(
                 "tellusererror The search erred: {error}"
             ))];
         }
@@ -176,7 +174,7 @@ impl Cecp {
         self.score = Some(best.score);
         self.hint = best.ponder;
         effects.extend(self.start_search());
-        effects.extend(self.say_pongs());
+        effects.extend(self.send_pongs());
         effects
     }
 
@@ -191,10 +189,10 @@ impl Cecp {
                 ""
             }
         };
-        let say = |(index, action): (usize, &str)| {
-            Effect::Say(format!("move {}{}", self.outward(action), comma(index)))
+        let send = |(index, action): (usize, &str)| {
+            Effect::Send(format!("move {}{}", self.outward(action), comma(index)))
         };
-        turn.iter().enumerate().map(say).collect()
+        turn.iter().enumerate().map(send).collect()
     }
 
     /// Searches the position after the expected turn on the opponent's time. Whatever the opponent plays,
@@ -204,10 +202,10 @@ impl Cecp {
             return Vec::new();
         };
         let mut game = self.game.boxed_clone();
-        if game.play_turn(hint).is_err() || !matches!(game.to_act(), Actor::White | Actor::Black) {
+        if game.play_turn(hint).is_err() || game.to_act().side().is_none() {
             return Vec::new();
         }
-        let mut effects = vec![Effect::Say(format!("Hint: {}", self.outward(hint)))];
+        let mut effects = vec![Effect::Send(format!("Hint: {}", self.outward(hint)))];
         let task = Task {
             lines: 1,
             contempt: true,

@@ -51,7 +51,7 @@ impl Cecp {
             return error("unsupported variant", &format!("variant {name}"));
         };
         self.entry = entry;
-        let mut effects: Vec<Effect> = setup(entry).map(Effect::Say).into_iter().collect();
+        let mut effects: Vec<Effect> = setup(entry).map(Effect::Send).into_iter().collect();
         effects.extend(self.put(fresh(entry)));
         effects
     }
@@ -67,7 +67,7 @@ impl Cecp {
             Err(why) => {
                 let mut effects = self.interrupt();
                 self.refused = Some(why.clone());
-                effects.push(Effect::Say(format!(
+                effects.push(Effect::Send(format!(
                     "tellusererror Illegal position: {why}"
                 )));
                 effects
@@ -140,7 +140,7 @@ impl Cecp {
 /// Refuses a move.
 fn illegal(why: &str, text: &str) -> Vec<Effect> {
     let (why, text) = (reason(why), clean(text));
-    vec![Effect::Say(format!("Illegal move ({why}): {text}"))]
+    vec![Effect::Send(format!("Illegal move ({why}): {text}"))]
 }
 
 /// Returns the reason why a turn cannot be played: the sentence of the rule.

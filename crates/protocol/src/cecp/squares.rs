@@ -43,7 +43,7 @@ mod tests {
     use springald_registry::find;
 
     #[test]
-    fn ten_ranks_are_counted_from_nought() {
+    fn ten_ranks_are_counted_from_zero() {
         let game = find("cats").unwrap().variant().begin();
         for (ours, theirs) in [
             ("e3e5", "e2e4"),
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_stays_nonsense() {
+    fn invalid_squares_do_no_harm() {
         let game = find("cats").unwrap().variant().begin();
         for text in ["", "é4", "e", "e99999999999999", "4e", "e0e"] {
             let _ = (inward(&*game, text), outward(&*game, text));

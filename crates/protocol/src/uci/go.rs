@@ -245,7 +245,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_named_and_the_rest_counts() {
+    fn errors_are_named_and_the_rest_counts() {
         let args = GoArgs::read("depth nodes x9 fast mate 2 movetime");
         assert_eq!((args.depth, args.nodes, args.mate), (None, None, Some(2)));
         let wrong = args.wrong.join("; ");

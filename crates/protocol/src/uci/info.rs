@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_mates_and_chances_are_told() {
+    fn bounds_mates_and_chances_are_reported() {
         let mut report = report();
         report.bound = Bound::Lower;
         report.score = Score::Mate(-2);

@@ -51,7 +51,7 @@ impl Uci {
     }
 
     fn error(&self, what: &str) -> Vec<Effect> {
-        vec![Effect::Say(self.input_error(what))]
+        vec![Effect::Send(self.input_error(what))]
     }
 
     fn new_game(&mut self) -> Vec<Effect> {
@@ -64,7 +64,7 @@ impl Uci {
     fn show(&self) -> Vec<Effect> {
         let board = draw(&Scene::of(&*self.game), Style::Ascii, &[]);
         let (board, fen) = (board.trim_end(), self.game.fen());
-        vec![Effect::Say(format!(
+        vec![Effect::Send(format!(
             "{board}\nFen: {fen}\nKey: {:016X}",
             self.game.key()
         ))]
@@ -72,7 +72,7 @@ impl Uci {
 
     fn evaluate(&self) -> Vec<Effect> {
         match self.entry.evaluate(&*self.game) {
-            Some(evaluation) => vec![Effect::Say(info::evaluation(&evaluation))],
+            Some(evaluation) => vec![Effect::Send(info::evaluation(&evaluation))],
             None => self.error("eval: the position cannot be judged"),
         }
     }
@@ -94,7 +94,7 @@ impl crate::Protocol for Uci {
             // Nothing is logged, and nothing has to be registered.
             "" | "debug" | "register" => Vec::new(),
             "uci" => self.introduce(),
-            "isready" => vec![Effect::Say("readyok".into())],
+            "isready" => vec![Effect::Send("readyok".into())],
             "setoption" => self.set_option(rest),
             "ucinewgame" => self.new_game(),
             "position" => self.set_position(rest),
@@ -111,7 +111,7 @@ impl crate::Protocol for Uci {
 
     fn report(&mut self, report: &Report<String>) -> Vec<Effect> {
         let chances = self.settings.shows_wdl.then_some(self.entry.chances());
-        vec![Effect::Say(info::line(report, chances))]
+        vec![Effect::Send(info::line(report, chances))]
     }
 
     fn found(&mut self, best: Option<BestTurn>) -> Vec<Effect> {
@@ -129,8 +129,8 @@ impl crate::Protocol for Uci {
                 format!("bestmove {turn} ponder {answer}")
             }
         };
-        let say = |turns| Effect::Say(format!("info string no mate in {turns}"));
-        let mut effects: Vec<Effect> = no_mate.map(say).into_iter().collect();
+        let send = |turns| Effect::Send(format!("info string no mate in {turns}"));
+        let mut effects: Vec<Effect> = no_mate.map(send).into_iter().collect();
         effects.extend(self.work.found(best));
         effects
     }

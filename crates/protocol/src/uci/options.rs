@@ -42,7 +42,7 @@ impl Uci {
             options.join("\n"),
             announcement(self.entry)
         );
-        vec![Effect::Say(out)]
+        vec![Effect::Send(out)]
     }
 
     /// Returns the type of an option, with what it is now as the default.
@@ -113,7 +113,7 @@ impl Uci {
     fn set_variant(&mut self, name: &str) -> Result<Vec<Effect>, String> {
         self.entry = find(name).map_err(|error| error.to_string())?;
         self.game = fresh(self.entry);
-        Ok(vec![Effect::Forget, Effect::Say(announcement(self.entry))])
+        Ok(vec![Effect::Forget, Effect::Send(announcement(self.entry))])
     }
 }
 

@@ -145,14 +145,14 @@ impl WorkQueue {
     }
 
     /// Releases the waiting `bestmove` if the search has ended; otherwise signals the search.
-    fn release(&mut self, tell: Effect) -> Vec<Effect> {
+    fn release(&mut self, signal: Effect) -> Vec<Effect> {
         let State::Searching { waits, held } = &mut self.now else {
             return Vec::new();
         };
         *waits = false;
         match held.take() {
             Some(best) => self.found(best),
-            None => vec![tell],
+            None => vec![signal],
         }
     }
 
@@ -162,7 +162,7 @@ impl WorkQueue {
             *held = Some(best);
             return Vec::new();
         }
-        let mut effects = vec![Effect::Say(best)];
+        let mut effects = vec![Effect::Send(best)];
         effects.extend(self.next());
         effects
     }

@@ -26,7 +26,7 @@ fn best(lines: &[String]) -> &str {
 }
 
 #[test]
-fn the_best_move_is_what_the_first_line_said_last() {
+fn the_best_move_is_the_last_one_of_the_first_line() {
     for entry in VARIANTS {
         let mut client = client(entry.id());
         let mut game = entry.variant().begin();
@@ -62,7 +62,7 @@ fn mate(client: &mut Client, position: &str, go: &str) -> (Option<String>, Vec<S
 }
 
 #[test]
-fn where_there_is_no_mate_it_says_so_in_every_game() {
+fn a_missing_mate_is_reported_in_every_game() {
     for entry in VARIANTS {
         let mut client = client(entry.id());
         for (turns, go) in [(0, "mate 0"), (1, "mate 1")] {

@@ -81,7 +81,7 @@ fn an_answer_to_ping_waits_for_the_move() {
 }
 
 #[test]
-fn what_is_wrong_is_refused_with_the_rules_own_sentence() {
+fn refusals_have_the_sentence_of_the_rules() {
     let mut client = client("force");
     for (bad, answer) in [
         ("usermove e2e5", "Illegal move (The pawn on e2"),
@@ -116,7 +116,7 @@ fn what_is_wrong_is_refused_with_the_rules_own_sentence() {
 }
 
 #[test]
-fn a_position_that_is_refused_leaves_none() {
+fn an_illegal_position_leaves_no_game() {
     let mut client = client("force");
     let lines = answers(
         &mut client,
@@ -229,7 +229,7 @@ fn turns_of_several_actions_are_sent_in_legs() {
 }
 
 #[test]
-fn ten_ranks_are_counted_from_nought_and_no_dice_are_asked_for() {
+fn ten_ranks_are_counted_from_zero_and_dice_are_not_asked_for() {
     let mut client = client("variant cats\nusermove e2e4");
     for _ in 0..3 {
         let mut turn = String::new();

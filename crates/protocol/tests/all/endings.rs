@@ -77,7 +77,7 @@ fn cecp_ends_without_a_move() {
 }
 
 #[test]
-fn whatever_is_sent_the_next_command_is_understood() {
+fn after_any_input_the_next_command_is_understood() {
     let error = |line: &str| {
         line.starts_with("info string ") || line.starts_with("Error (") || line == "readyok"
     };

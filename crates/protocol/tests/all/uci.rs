@@ -128,7 +128,7 @@ fn dice_are_rolled_by_the_referee() {
 }
 
 #[test]
-fn what_is_illegal_is_named_and_the_last_good_position_stays() {
+fn illegal_moves_are_named_and_the_last_good_position_stays() {
     let mut client = client("chesspp");
     client.say("position startpos moves e2e4");
     for (bad, named) in [
@@ -307,7 +307,7 @@ fn one_thread_and_fixed_nodes_are_repeatable() {
 }
 
 #[test]
-fn a_new_game_forgets_what_was_searched_even_if_it_begins_during_a_search() {
+fn a_new_game_clears_the_table_even_during_a_search() {
     let mut client = client("ballista");
     let first = search(&mut client);
     assert_ne!(search(&mut client), first, "it remembers within a game");
@@ -321,7 +321,7 @@ fn a_new_game_forgets_what_was_searched_even_if_it_begins_during_a_search() {
 }
 
 #[test]
-fn a_table_that_is_too_large_is_refused_and_the_rest_goes_on() {
+fn a_hash_size_beyond_memory_is_refused() {
     let mut client = Client::uci();
     client.say("setoption name Hash value 32768\nsetoption name Threads value 2\nisready");
     // Where there is so much memory, nothing is said.

@@ -120,8 +120,8 @@ impl GameActor {
         if self.members.is_empty() {
             return;
         }
-        let event = self.table.tell(stored, changes);
-        let clock = self.table.face(self.now());
+        let event = self.table.event_view(stored, changes);
+        let clock = self.table.clock_view(self.now());
         let message = ServerMessage::Event {
             seq: stored.seq,
             at_ms: stored.at_ms,
@@ -156,7 +156,7 @@ impl GameActor {
         let now = self.now();
         if let Some(before_ms) = before {
             let paused_ms = (now.at_ms - before_ms).max(0);
-            let clock = &self.table.face(now);
+            let clock = &self.table.clock_view(now);
             self.broadcast(&ServerMessage::Resumed { paused_ms, clock });
         }
         if let Some(since_ms) = since_ms {

@@ -1,6 +1,6 @@
 //! The client of a request: its address, its rate, and the secret that it presents.
 
-use crate::refused::Refused;
+use crate::api_error::ApiError;
 use crate::state::AppState;
 use axum::extract::{ConnectInfo, FromRequest, Request, State};
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
@@ -23,7 +23,7 @@ pub(super) async fn limit(
     State(state): State<Arc<AppState>>,
     mut request: Request,
     next: Next,
-) -> Result<Response, Refused> {
+) -> Result<Response, ApiError> {
     let client = address(&state, request.headers(), request.extensions());
     state.limits.request(client)?;
     request.extensions_mut().insert(Client(client));
@@ -71,13 +71,13 @@ fn is_json(headers: &HeaderMap) -> bool {
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Refused;
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Self, Refused> {
+    async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
         // A page of another site can send forms and plain text without asking first, but no JSON.
         if !is_json(request.headers()) {
             let what = "content-type: expected application/json";
-            return Err(Refused::new(Code::BadContentType, what));
+            return Err(ApiError::new(Code::BadContentType, what));
         }
         let bytes = axum::body::Bytes::from_request(request, state).await;
         let bytes = bytes.map_err(|error| {
@@ -86,7 +86,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             } else {
                 Code::Malformed
             };
-            Refused::new(code, "the body of the request cannot be received")
+            ApiError::new(code, "the body of the request cannot be received")
         })?;
         let bytes: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
         serde_json::from_slice(bytes).map(Self).map_err(|error| {
@@ -96,7 +96,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
                 error.line(),
                 error.column()
             );
-            Refused::new(Code::Malformed, &what)
+            ApiError::new(Code::Malformed, &what)
         })
     }
 }

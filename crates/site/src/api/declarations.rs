@@ -1,8 +1,8 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
 use super::{games, lobby, play};
+use crate::api_error::ErrorBody;
 use crate::lobby::RunningGame;
-use crate::refused::ErrorBody;
 use springald_view::wire::{declaration, extension};
 use ts_rs::Config;
 

@@ -1,9 +1,9 @@
 //! Creating games, joining them, and their state.
 
 use super::client::{Body, Client, secret};
+use crate::api_error::{ApiError, ErrorBody};
 use crate::entropy;
 use crate::meter::Meter;
-use crate::refused::{ErrorBody, Refused};
 use crate::request::GameRequest;
 use crate::socket::{self, LONGEST_MESSAGE};
 use crate::state::AppState;
@@ -133,7 +133,7 @@ pub(super) async fn create(
     State(state): State<Arc<AppState>>,
     client: Client,
     Body(request): Body<CreateGame>,
-) -> Result<Response, Refused> {
+) -> Result<Response, ApiError> {
     state.limits.game(client.0)?;
     let (setup, mut created) = begin(&request, state.time.now_ms())?;
     let base = state.config.public_url.clone().unwrap_or_default();
@@ -149,7 +149,7 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
         return Err(Refusal::new(Code::BadClock, fault));
     }
     let name = check_name(request.name.as_deref())?;
-    let adds_none = match check_seed_message(request.dice.as_ref())? {
+    let has_declined = match check_seed_message(request.dice.as_ref())? {
         None => false,
         Some(SeedMessage::None) => true,
         Some(SeedMessage::Commit(_) | SeedMessage::Reveal(_)) => {
@@ -172,21 +172,21 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
         (!is_open).then(entropy::secret)
     });
     let seat = |side: Side| {
-        let lock = secrets[side.index()].as_ref().map(Secret::lock);
+        let secret_hash = secrets[side.index()].as_ref().map(Secret::hash);
         if own == Some(side) {
             return SeatSetup {
-                place: SeatStatus::Taken,
-                lock,
+                status: SeatStatus::Taken,
+                secret_hash,
                 name: name.clone(),
-                dice: adds_none.then(String::new),
+                dice: has_declined.then(String::new),
             };
         }
-        let place = if request.open {
+        let status = if request.open {
             SeatStatus::Open
         } else {
             SeatStatus::Invited
         };
-        SeatSetup::free(place, lock)
+        SeatSetup::free(status, secret_hash)
     };
     let dice = entropy::dice();
     let setup = Setup {
@@ -250,7 +250,7 @@ pub(super) async fn look(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Snapshot>, Refused> {
+) -> Result<Json<Snapshot>, ApiError> {
     let secret = secret(&headers);
     let look = |reply| GameRequest::Look { secret, reply };
     Ok(Json(*state.ask(&id, look).await?))
@@ -263,7 +263,7 @@ pub(super) async fn join(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     Body(request): Body<JoinGame>,
-) -> Result<Json<Joined>, Refused> {
+) -> Result<Json<Joined>, ApiError> {
     let hello = Hello {
         secret: None,
         name: request.name,
@@ -285,7 +285,7 @@ pub(super) async fn socket(
     client: Client,
     meter: Option<Extension<Arc<Meter>>>,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Refused> {
+) -> Result<Response, ApiError> {
     let meter = meter.map_or_else(Arc::default, |Extension(meter)| meter);
     let permit = state.limits.socket(client.0)?;
     Ok(upgrade

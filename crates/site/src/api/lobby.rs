@@ -1,7 +1,7 @@
 //! The lobby and the list of variants.
 
+use crate::api_error::{ApiError, ErrorBody};
 use crate::lobby::{LobbyEntry, RunningGame};
-use crate::refused::{ErrorBody, Refused};
 use crate::state::AppState;
 use crate::store::OpenSeat;
 use axum::Json;
@@ -42,7 +42,7 @@ pub(super) struct Lobby {
 /// player is connected, a game over days as long as the lobby keeps open seats.
 #[utoipa::path(get, path = "/api/lobby", tag = "lobby",
     responses((status = 200, body = Lobby), (status = 503, body = ErrorBody)))]
-pub(super) async fn lobby(State(state): State<Arc<AppState>>) -> Result<Json<Lobby>, Refused> {
+pub(super) async fn lobby(State(state): State<Arc<AppState>>) -> Result<Json<Lobby>, ApiError> {
     let mut open: Vec<OpenGame> = (state.open_seats().await?.into_iter())
         .map(|seat| {
             let entry = state.entry(&seat.id);

@@ -15,8 +15,8 @@ mod play;
 pub use declarations::declarations;
 pub use openapi::document;
 
+use crate::api_error::{ApiError, with_json_errors};
 use crate::assets;
-use crate::refused::{Refused, in_words};
 use crate::state::AppState;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
@@ -61,7 +61,7 @@ pub fn app(state: Arc<AppState>) -> Router {
             Arc::clone(&state),
             origin::refuse_foreign,
         ))
-        .layer(middleware::map_response(in_words));
+        .layer(middleware::map_response(with_json_errors));
     Router::new()
         .nest("/api", api)
         // Monitoring is not rate-limited.
@@ -85,19 +85,19 @@ async fn in_time(request: Request, next: Next) -> Response {
     let answer = tokio::time::timeout(PATIENCE, next.run(request)).await;
     answer.unwrap_or_else(|_| {
         let what = "The request was not done in time.";
-        Refused::new(Code::TooSlow, what).into_response()
+        ApiError::new(Code::TooSlow, what).into_response()
     })
 }
 
-async fn no_address() -> Refused {
-    Refused::new(Code::NotFound, "There is nothing at this address.")
+async fn no_address() -> ApiError {
+    ApiError::new(Code::NotFound, "There is nothing at this address.")
 }
 
-async fn no_method() -> Refused {
-    Refused::new(Code::BadMethod, "The method is not one of this address.")
+async fn no_method() -> ApiError {
+    ApiError::new(Code::BadMethod, "The method is not one of this address.")
 }
 
 fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
     tracing::error!("a request made the server stumble");
-    Refused::new(Code::Internal, "The server made a mistake.").into_response()
+    ApiError::new(Code::Internal, "The server made a mistake.").into_response()
 }

@@ -1,6 +1,6 @@
 //! Endpoints for operators.
 
-use crate::refused::Refused;
+use crate::api_error::ApiError;
 use crate::state::AppState;
 use axum::Json;
 use axum::extract::State;
@@ -19,15 +19,15 @@ pub(super) async fn health() -> Json<Value> {
 /// Returns whether games can be played: they can be stored and read, and the server is not shutting
 /// down.
 #[utoipa::path(get, path = "/api/ready", tag = "operation", responses((status = 200), (status = 503)))]
-pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Value>, Refused> {
+pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Value>, ApiError> {
     if *state.closing().borrow() {
-        return Err(Refused::new(Code::Closing, "The server is closing."));
+        return Err(ApiError::new(Code::Closing, "The server is closing."));
     }
     if let Some(pause) = state.store.uptime().pause() {
         let what = format!("Games are paused, nothing can be stored: {}.", pause.reason);
-        return Err(Refused::new(Code::Storage, &what));
+        return Err(ApiError::new(Code::Storage, &what));
     }
-    (state.store.check().await).map_err(|error| crate::refused::refusal_for(&error))?;
+    (state.store.check().await).map_err(|error| crate::api_error::refusal_for(&error))?;
     Ok(Json(json!({ "ok": true })))
 }
 

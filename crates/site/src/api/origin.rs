@@ -3,7 +3,7 @@
 //! A browser sends the origin of a request in `Origin` and `Sec-Fetch-Site`, which a page cannot
 //! change. Programs send neither and are not restricted.
 
-use crate::refused::Refused;
+use crate::api_error::ApiError;
 use crate::state::AppState;
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, ORIGIN, UPGRADE};
@@ -18,12 +18,12 @@ pub(super) async fn refuse_foreign(
     State(state): State<Arc<AppState>>,
     request: Request,
     next: Next,
-) -> Result<Response, Refused> {
+) -> Result<Response, ApiError> {
     let headers = request.headers();
     let is_harmless = request.method().is_safe() && !headers.contains_key(UPGRADE);
     if !is_harmless && is_foreign(headers, state.config.public_url.as_deref()) {
         let what = "Pages of other sites may not do this.";
-        return Err(Refused::new(Code::CrossOrigin, what));
+        return Err(ApiError::new(Code::CrossOrigin, what));
     }
     Ok(next.run(request).await)
 }

@@ -1,8 +1,8 @@
 //! Playing by requests, and exporting games.
 
 use super::client::{Body, secret};
+use crate::api_error::{ApiError, ErrorBody};
 use crate::entropy;
-use crate::refused::{ErrorBody, Refused};
 use crate::request::GameRequest;
 use crate::state::AppState;
 use axum::Json;
@@ -82,7 +82,7 @@ pub(super) async fn scene(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     Query(ahead): Query<Lookahead>,
-) -> Result<Json<Position>, Refused> {
+) -> Result<Json<Position>, ApiError> {
     let line = ahead.line.unwrap_or_default();
     if line.len() > LONGEST_LINE {
         return Err(Refusal::too_long("line", LONGEST_LINE).into());
@@ -108,7 +108,7 @@ pub(super) async fn play(
     Path(id): Path<String>,
     headers: HeaderMap,
     Body(request): Body<PlayTurn>,
-) -> Result<Json<Snapshot>, Refused> {
+) -> Result<Json<Snapshot>, ApiError> {
     let secret = key(&headers)?;
     let (text, at, steps) = (request.text, request.at, request.steps);
     let reference = request.reference.unwrap_or_else(new_reference);
@@ -127,7 +127,7 @@ pub(super) async fn abort(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<Snapshot>, Refused> {
+) -> Result<Json<Snapshot>, ApiError> {
     let secret = key(&headers)?;
     carry_out(&state, &id, secret, new_reference(), Command::Abort).await
 }
@@ -145,7 +145,7 @@ async fn carry_out(
     secret: Secret,
     reference: String,
     command: Command,
-) -> Result<Json<Snapshot>, Refused> {
+) -> Result<Json<Snapshot>, ApiError> {
     let key = secret.clone();
     let seat = |reply| GameRequest::Seat { secret: key, reply };
     let by = state.ask(id, seat).await?;
@@ -191,7 +191,7 @@ pub(super) async fn renew(
     Path(id): Path<String>,
     headers: HeaderMap,
     Body(request): Body<RenewSeat>,
-) -> Result<Json<Renewed>, Refused> {
+) -> Result<Json<Renewed>, ApiError> {
     let secret = key(&headers)?;
     let what = "secret: expected 24 letters of base64url";
     let new = Secret::drawn(&request.secret).ok_or_else(|| Refusal::new(Code::Malformed, what))?;
@@ -211,7 +211,7 @@ fn new_reference() -> String {
 pub(super) async fn dice(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
-) -> Result<Json<DiceRecord>, Refused> {
+) -> Result<Json<DiceRecord>, ApiError> {
     let dice = |reply| GameRequest::Dice { reply };
     Ok(Json(state.ask(&id, dice).await?))
 }
@@ -225,7 +225,7 @@ pub(super) async fn add_to_dice(
     Path(id): Path<String>,
     headers: HeaderMap,
     Body(request): Body<AddToDice>,
-) -> Result<Json<Snapshot>, Refused> {
+) -> Result<Json<Snapshot>, ApiError> {
     let message = SeedMessage::read(&request.dice)?;
     let secret = key(&headers)?;
     carry_out(&state, &id, secret, new_reference(), Command::Dice(message)).await
@@ -237,7 +237,7 @@ pub(super) async fn add_to_dice(
 pub(super) async fn pgn(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
-) -> Result<Response, Refused> {
+) -> Result<Response, ApiError> {
     let text = state.ask(&id, |reply| GameRequest::Pgn { reply }).await?;
     let kind = "application/x-chess-pgn; charset=utf-8";
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())

@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_oldest_unattended_seat_of_whoever_has_most_gives_way() {
+    fn the_oldest_unattended_seat_of_the_client_with_the_most_gives_way() {
         let most = [("a", "x"), ("B", "y"), ("c", "y"), ("d", "y")];
         assert_eq!(room(&most, "z"), Ok(Some("c".into())));
         // If all are attended, a seat of a client with more seats gives way.
@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_who_waits_gives_way_to_somebody_with_as_many() {
+    fn an_attended_seat_does_not_give_way_to_a_client_with_as_many() {
         let all = [("A", "w"), ("B", "x"), ("C", "y"), ("D", "z")];
         assert_eq!(room(&all, "v"), Err(Code::TooManySeats));
         assert_eq!(room(&all, "w"), Err(Code::TooManySeats));

@@ -157,7 +157,7 @@ impl World {
             max_mib: Some(1),
             serving: true,
         };
-        let time = Time::standing(START);
+        let time = Time::manual(START);
         let mut writer = open(&options, &time).await;
         let head = super::GameSummary::of_setup(&game());
         let batch = Batch {
@@ -355,8 +355,8 @@ impl World {
     }
 
     fn check(&self) {
-        let face = self.table.face(self.uptime.now());
-        let shown = [face.white_ms, face.black_ms].map(|ms| ms.expect("a clock"));
+        let clock = self.table.clock_view(self.uptime.now());
+        let shown = [clock.white_ms, clock.black_ms].map(|ms| ms.expect("a clock"));
         assert_eq!(shown, self.oracle.left_ms());
     }
 }
@@ -466,7 +466,7 @@ async fn a_database_of_before_keeps_its_clocks_and_the_newest_chat() {
     };
     database_of_before(&options, LINES).await;
     // Nobody had it open for a day.
-    let time = Time::standing(START + 86_400_000);
+    let time = Time::manual(START + 86_400_000);
     let writer = open(&options, &time).await;
     let mut connection = SqliteConnection::connect_with(&settings(&options))
         .await
@@ -476,9 +476,9 @@ async fn a_database_of_before_keeps_its_clocks_and_the_newest_chat() {
     assert_eq!(events.len(), 3 + KEPT_CHAT);
     let table = super::replay(setup, &events).unwrap();
     assert_eq!(table.seq(), 3 + LINES as u64);
-    let face = table.face(writer.uptime().now());
+    let clock = table.clock_view(writer.uptime().now());
     assert_eq!(
-        (face.white_ms, face.black_ms),
+        (clock.white_ms, clock.black_ms),
         (Some(INITIAL_MS - 1_000), Some(INITIAL_MS - 45_000))
     );
 }

@@ -27,7 +27,7 @@ pub struct GameSummary {
 impl GameSummary {
     /// Returns the summary of a game after these events.
     pub fn after(table: &Table, events: &[Event]) -> Self {
-        let mut open = Side::BOTH.map(|side| table.place(side) == SeatStatus::Open);
+        let mut open = Side::BOTH.map(|side| table.seat_status(side) == SeatStatus::Open);
         let mut names = Side::BOTH.map(|side| table.name(side).map(str::to_owned));
         let mut end = table.end().cloned();
         for event in events {
@@ -60,7 +60,7 @@ impl GameSummary {
                 setup
                     .seats
                     .each_ref()
-                    .map(|seat| seat.place == SeatStatus::Open),
+                    .map(|seat| seat.status == SeatStatus::Open),
             ),
             names: setup.seats.each_ref().map(|seat| seat.name.clone()),
             end: None,
@@ -95,7 +95,7 @@ pub struct OpenSeat {
 impl OpenSeat {
     /// Returns the open seat of a game; `None` if it has none or is over.
     pub fn of(table: &Table) -> Option<Self> {
-        let open = Side::BOTH.map(|side| table.place(side) == SeatStatus::Open);
+        let open = Side::BOTH.map(|side| table.seat_status(side) == SeatStatus::Open);
         let seat = first_open(open).filter(|_| table.end().is_none())?;
         let setup = table.setup();
         Some(Self {
@@ -130,8 +130,8 @@ struct SeatRow {
 /// Returns the seats of a game as JSON.
 pub(super) fn seats_text(setup: &Setup) -> Result<String, StoreError> {
     let row = |seat: &SeatSetup| SeatRow {
-        place: seat.place,
-        lock: seat.lock.map(SecretHash::to_hex),
+        place: seat.status,
+        lock: seat.secret_hash.map(SecretHash::to_hex),
         name: seat.name.clone(),
         dice: seat.dice.clone(),
     };
@@ -150,13 +150,13 @@ fn from_text<T: for<'a> Deserialize<'a>>(text: &str, id: &str) -> Result<T, Stor
 fn seats(text: &str, id: &str) -> Result<[SeatSetup; 2], StoreError> {
     let rows: [SeatRow; 2] = from_text(text, id)?;
     let [white, black] = rows.map(|row| {
-        let lock = row.lock.as_deref().map(|lock| {
+        let secret_hash = row.lock.as_deref().map(|lock| {
             let damaged = || StoreError::Damaged(format!("game {id}"));
             SecretHash::from_hex(lock).ok_or_else(damaged)
         });
         Ok::<_, StoreError>(SeatSetup {
-            place: row.place,
-            lock: lock.transpose()?,
+            status: row.place,
+            secret_hash: secret_hash.transpose()?,
             name: row.name,
             dice: row.dice,
         })

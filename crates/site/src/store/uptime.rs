@@ -201,20 +201,20 @@ mod tests {
     }
 
     #[test]
-    fn downtime_is_no_uptime() {
-        let uptime = Uptime::starting(&Time::standing(9_000), Some(4_000));
+    fn downtime_does_not_count_as_uptime() {
+        let uptime = Uptime::starting(&Time::manual(9_000), Some(4_000));
         assert_eq!(up_ms(&uptime), 4_000);
         uptime.time.advance(500);
         assert_eq!((uptime.now().at_ms, up_ms(&uptime)), (9_500, 4_500));
         // A time of day that was set back takes nothing away.
-        let uptime = Uptime::starting(&Time::standing(1_000), Some(4_000));
+        let uptime = Uptime::starting(&Time::manual(1_000), Some(4_000));
         uptime.time.advance(500);
         assert_eq!(up_ms(&uptime), 4_500);
     }
 
     #[test]
     fn a_pause_begins_with_the_write_that_fails() {
-        let uptime = Uptime::starting(&Time::standing(0), None);
+        let uptime = Uptime::starting(&Time::manual(0), None);
         uptime.time.advance(100);
         uptime.begin();
         uptime.time.advance(2_000);
@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_slow_write_counts_for_a_moment_only() {
-        let uptime = Uptime::starting(&Time::standing(0), None);
+        let uptime = Uptime::starting(&Time::manual(0), None);
         uptime.begin();
         uptime.time.advance(GRACE_MS);
         assert_eq!(up_ms(&uptime), GRACE_MS);
@@ -247,7 +247,7 @@ mod tests {
 
     #[test]
     fn a_site_that_closes_stays_closed() {
-        let uptime = Uptime::starting(&Time::standing(0), None);
+        let uptime = Uptime::starting(&Time::manual(0), None);
         uptime.time.advance(7);
         uptime.stop();
         uptime.time.advance(5_000);

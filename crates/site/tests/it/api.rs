@@ -35,7 +35,7 @@ async fn a_game_begins_and_is_played_by_requests() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_game_is_named() {
+async fn errors_of_a_game_are_named() {
     let site = Site::new().await;
     let code = async |body: Value| site.refused("POST", "/api/games", None, body).await;
     assert_eq!(
@@ -79,7 +79,7 @@ async fn what_is_wrong_with_a_game_is_named() {
 }
 
 #[tokio::test]
-async fn what_is_wrong_with_a_play_is_named() {
+async fn errors_of_a_play_are_named() {
     let site = Site::new().await;
     let game = site.game(json!({ "variant": "chess" })).await;
     let path = format!("/api/games/{}/play", game.id);
@@ -250,7 +250,7 @@ async fn every_answer_has_strict_headers() {
 }
 
 #[tokio::test]
-async fn those_who_run_the_site_can_see_how_it_does() {
+async fn operators_can_see_the_state_of_the_site() {
     let site = Site::new().await;
     assert_eq!(site.get("/api/health").await["ok"], true);
     assert_eq!(site.get("/api/ready").await["ok"], true);

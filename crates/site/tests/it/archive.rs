@@ -61,7 +61,7 @@ async fn site_of(folder: &Path) -> Site {
         let entry = entry.unwrap();
         std::fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
     }
-    let time = Time::standing(crate::rig::START + 1_000_000_000);
+    let time = Time::manual(crate::rig::START + 1_000_000_000);
     let state = AppState::open(config(copy.path()), time.clone())
         .await
         .unwrap();

@@ -50,7 +50,7 @@ async fn a_locked_database_pauses_the_game() {
 }
 
 #[tokio::test]
-async fn where_there_is_no_room_the_game_waits_for_it() {
+async fn a_game_waits_while_the_store_is_full() {
     let site = Site::with(|config| config.max_data_mib = Some(1)).await;
     let address = site.listen().await;
     let game = site.game(json!({ "variant": "chess" })).await;
@@ -105,7 +105,7 @@ async fn a_game_cannot_begin_that_cannot_be_stored() {
 #[tokio::test]
 async fn a_second_server_keeps_out_of_the_folder() {
     let site = Site::new().await;
-    let second = AppState::open(config(site.folder.path()), Time::standing(START)).await;
+    let second = AppState::open(config(site.folder.path()), Time::manual(START)).await;
     assert!(matches!(second.err(), Some(StoreError::InUse { .. })));
 }
 
@@ -129,11 +129,11 @@ async fn a_damaged_game_is_refused_and_the_others_go_on() {
 }
 
 #[tokio::test]
-async fn a_folder_that_is_none_is_named() {
+async fn a_path_that_is_not_a_folder_is_named() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "x").unwrap();
-    let error = AppState::open(config(&file), Time::standing(START))
+    let error = AppState::open(config(&file), Time::manual(START))
         .await
         .err()
         .unwrap();

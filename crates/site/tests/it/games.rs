@@ -104,7 +104,7 @@ fn forge(dice: &DiceRecord) {
 }
 
 #[tokio::test]
-async fn nobody_but_the_server_rolls() {
+async fn only_the_server_rolls() {
     let site = Site::new().await;
     for variant in ids() {
         let row = springald_registry::find(variant).expect("an id").variant();
@@ -137,7 +137,7 @@ pub(crate) fn rolling() -> (&'static str, String) {
 }
 
 #[tokio::test]
-async fn a_roll_waits_for_whoever_takes_the_open_seat() {
+async fn a_roll_waits_until_the_open_seat_is_taken() {
     let (variant, action) = rolling();
     let site = Site::new().await;
     let request = json!({ "variant": variant, "as": "white", "open": true });
@@ -224,7 +224,7 @@ async fn asking_with_the_secret_of_a_seat_is_arriving() {
 
 /// Neither seed reaches anybody before both are known, by any answer or message.
 #[tokio::test]
-async fn a_seed_that_was_revealed_alone_is_told_to_nobody() {
+async fn a_seed_revealed_alone_is_shown_to_nobody() {
     let (variant, _) = rolling();
     let site = Site::new().await;
     let address = site.listen().await;

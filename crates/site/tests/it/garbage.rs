@@ -152,7 +152,7 @@ async fn garbage_is_refused_and_the_others_are_served() {
 }
 
 #[tokio::test]
-async fn what_the_framework_refuses_has_a_code_and_is_counted() {
+async fn rejections_of_the_framework_have_a_code_and_are_counted() {
     let site = Site::new().await;
     let address = site.listen().await;
     let game = site.game(json!({ "variant": "chess" })).await;

@@ -80,7 +80,7 @@ async fn a_game_of_two_turns_is_not_aborted() {
 }
 
 #[tokio::test]
-async fn half_a_turn_is_none() {
+async fn a_game_can_be_aborted_during_the_first_turn_of_a_side() {
     let site = Site::new().await;
     let game = site.game(json!({ "variant": "gravitatur" })).await;
     for side in [0, 1] {
@@ -98,7 +98,7 @@ async fn half_a_turn_is_none() {
 }
 
 #[tokio::test]
-async fn a_challenge_is_withdrawn_and_nobody_comes_to_it_any_more() {
+async fn a_withdrawn_challenge_cannot_be_joined() {
     let site = Site::new().await;
     let open = json!({ "variant": "chess", "as": "white", "open": true });
     for withdraw in ["abort", "resign"] {

@@ -49,7 +49,7 @@ async fn seats_of_games_over_days_stay_without_their_maker() {
 }
 
 #[tokio::test]
-async fn a_seat_that_is_given_up_leaves() {
+async fn a_resigned_game_leaves_the_lobby() {
     let site = Site::new().await;
     let address = site.listen().await;
     let (id, secret) = make(&site, open(&Value::Null)).await;
@@ -102,7 +102,7 @@ async fn a_seat_with_a_clock_stands_as_long_as_its_maker_is_there() {
 }
 
 #[tokio::test]
-async fn the_seat_that_is_left_of_two_is_the_one_that_is_told() {
+async fn the_lobby_lists_the_remaining_seat_of_two() {
     let site = Site::new().await;
     let request = json!({ "variant": "chess", "as": "none", "open": true });
     let made = site.post("/api/games", None, request).await;
@@ -163,7 +163,7 @@ async fn the_seats_of_one_client_and_of_all_are_limited() {
 }
 
 #[tokio::test]
-async fn a_full_lobby_has_room_for_those_who_have_least() {
+async fn a_full_lobby_admits_clients_with_the_fewest_seats() {
     let site = Site::with(|config| {
         config.behind_proxy = true;
         config.limits.lobby_seats = 2;

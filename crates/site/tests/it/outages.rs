@@ -47,7 +47,7 @@ async fn fill(site: &Site) -> SqliteConnection {
 }
 
 #[tokio::test]
-async fn an_outage_is_forgiven_once_whatever_is_said_after_it() {
+async fn an_outage_is_credited_once() {
     let site = Site::new().await;
     let game = running(&site).await;
     site.time.advance(45_000);
@@ -137,9 +137,9 @@ async fn nobodys_time_runs_while_the_site_closes() {
         std::fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
     }
     config.data = copy.path().to_owned();
-    let time = springald_site::Time::standing(site.time.now_ms() + 3_600_000);
+    let time = springald_site::Time::manual(site.time.now_ms() + 3_600_000);
     let state = springald_site::AppState::open(config, time).await.unwrap();
     let table = state.store.load(&game.id).await.unwrap().unwrap();
-    let face = table.face(state.store.uptime().now());
-    assert_eq!(face.black_ms, Some(110_000));
+    let clock = table.clock_view(state.store.uptime().now());
+    assert_eq!(clock.black_ms, Some(110_000));
 }

@@ -28,7 +28,7 @@ fn readable(folder: &Path) -> Vec<String> {
 async fn files_and_folder_are_for_their_owner() {
     let outer = tempfile::tempdir().unwrap();
     let folder = outer.path().join("a/b");
-    let state = AppState::open(config(&folder), Time::standing(0))
+    let state = AppState::open(config(&folder), Time::manual(0))
         .await
         .unwrap();
     assert_eq!(mode(&folder), 0o700);
@@ -38,7 +38,7 @@ async fn files_and_folder_are_for_their_owner() {
 }
 
 #[tokio::test]
-async fn what_an_earlier_version_left_open_is_closed() {
+async fn permissions_left_open_by_an_earlier_version_are_restricted() {
     let site = Site::new().await;
     site.game(json!({ "variant": "cats" })).await;
     let folder = tempfile::tempdir().unwrap();
@@ -49,7 +49,7 @@ async fn what_an_earlier_version_left_open_is_closed() {
         open(&to, 0o644);
     }
     open(folder.path(), 0o755);
-    let state = AppState::open(config(folder.path()), Time::standing(0))
+    let state = AppState::open(config(folder.path()), Time::manual(0))
         .await
         .unwrap();
     assert_eq!(readable(folder.path()), [""; 0]);
@@ -58,13 +58,13 @@ async fn what_an_earlier_version_left_open_is_closed() {
 }
 
 #[tokio::test]
-async fn a_folder_with_other_things_in_it_stays_as_it_is() {
+async fn a_folder_with_other_files_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     open(folder.path(), 0o755);
     let other = folder.path().join("notes.txt");
     fs::write(&other, "mine").unwrap();
     open(&other, 0o644);
-    let state = AppState::open(config(folder.path()), Time::standing(0))
+    let state = AppState::open(config(folder.path()), Time::manual(0))
         .await
         .unwrap();
     assert_eq!(mode(folder.path()), 0o755);

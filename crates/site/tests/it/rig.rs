@@ -59,7 +59,7 @@ impl Site {
         let folder = tempfile::tempdir().expect("a folder");
         let mut config = config(folder.path());
         change(&mut config);
-        let time = Time::standing(START);
+        let time = Time::manual(START);
         let state = AppState::open(config, time.clone()).await.expect("a store");
         let router = app(Arc::clone(&state));
         Self {
@@ -90,7 +90,7 @@ impl Site {
         let mut config = self.state.config.clone();
         config.data = folder.path().to_owned();
         change(&mut config);
-        let time = Time::standing(self.time.now_ms() + away_ms);
+        let time = Time::manual(self.time.now_ms() + away_ms);
         let state = AppState::open(config, time.clone()).await.expect("a store");
         let router = app(Arc::clone(&state));
         Self {

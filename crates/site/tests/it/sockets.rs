@@ -144,7 +144,7 @@ async fn the_same_reference_is_acknowledged_again_and_done_once() {
 }
 
 #[tokio::test]
-async fn what_is_no_message_is_refused_and_nobody_else_hears_of_it() {
+async fn invalid_messages_are_refused_and_not_announced() {
     let site = Site::new().await;
     let address = site.listen().await;
     let game = site.game(json!({ "variant": "chess" })).await;

@@ -75,7 +75,7 @@ async fn a_play_that_comes_after_the_flag_is_too_late() {
 }
 
 #[tokio::test]
-async fn an_outage_is_nobodys_time_and_loses_nothing() {
+async fn an_outage_costs_no_time_and_loses_nothing() {
     let site = Site::new().await;
     let address = site.listen().await;
     let game = site
@@ -115,7 +115,7 @@ async fn an_outage_is_nobodys_time_and_loses_nothing() {
 }
 
 #[tokio::test]
-async fn a_game_that_nobody_looks_at_leaves_memory_and_comes_back() {
+async fn an_idle_game_is_unloaded_and_loaded_again() {
     let site = Site::with(|config| config.limits.unload_s = 0).await;
     let game = site.game(json!({ "variant": "gravitatur" })).await;
     let path = format!("/api/games/{}", game.id);

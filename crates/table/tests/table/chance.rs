@@ -17,7 +17,7 @@ fn check(sitting: &Sitting) {
     let dice = &told.dice;
     let awaited = dice.waits_for.map(|awaited| (awaited.white, awaited.black));
     assert_eq!(
-        told.to_act == "nature",
+        told.to_act == Actor::Nature,
         awaited.is_some(),
         "{:?}",
         sitting.kinds(0)
@@ -52,7 +52,7 @@ fn resolve(sitting: &mut Sitting) {
         .expect("what is owed is taken");
         check(sitting);
     }
-    assert_ne!(sitting.snapshot().to_act, "nature");
+    assert_ne!(sitting.snapshot().to_act, Actor::Nature);
 }
 
 /// One thing that one of the two might do. What is refused changes nothing.
@@ -109,7 +109,7 @@ fn step(sitting: &mut Sitting, random: &mut StdRng) -> Option<Setup> {
 }
 
 #[test]
-fn no_walk_over_the_actions_of_a_table_leaves_a_roll_to_nobody() {
+fn every_due_roll_of_a_random_game_is_made_or_awaited() {
     let mut starts: Vec<(&str, Option<String>)> = ids().into_iter().map(|id| (id, None)).collect();
     starts.extend(rolling().into_iter().map(|(id, fen)| (id, Some(fen))));
     let places = [SeatStatus::Taken, SeatStatus::Invited, SeatStatus::Open];
@@ -142,7 +142,7 @@ fn no_walk_over_the_actions_of_a_table_leaves_a_roll_to_nobody() {
 }
 
 #[test]
-fn a_rematch_from_a_position_with_a_roll_due_goes_on() {
+fn a_rematch_from_a_position_with_a_roll_due_continues() {
     for (variant, fen) in rolling() {
         let mut sitting = Sitting::taken(variant, Some(&fen));
         sitting.command(Side::White, &Command::Resign).unwrap();
@@ -160,7 +160,7 @@ fn a_rematch_from_a_position_with_a_roll_due_goes_on() {
             next.command(side, &word(&json!("none"))).unwrap();
         }
         assert_eq!(next.snapshot().dice.rolls, 1);
-        assert_ne!(next.snapshot().to_act, "nature");
+        assert_ne!(next.snapshot().to_act, Actor::Nature);
     }
 }
 
@@ -185,13 +185,13 @@ fn taking_back_to_a_roll_that_was_due_at_the_start_rolls_again() {
         }
         let kinds = sitting.kinds(before);
         assert_eq!(kinds[..4], ["offer", "offer_gone", "taken_back", "rolled"]);
-        assert_ne!(sitting.snapshot().to_act, "nature");
+        assert_ne!(sitting.snapshot().to_act, Actor::Nature);
     }
 }
 
 /// Games that were left to nobody by an earlier version go on when a player comes.
 #[test]
-fn a_stored_game_in_which_nobody_rolled_goes_on() {
+fn a_stored_game_with_a_missing_roll_continues() {
     for (variant, fen) in rolling() {
         let mut begun = setup(variant, Some(&fen), [SeatStatus::Taken; 2]);
         begun.dice_scheme = Scheme::Seeds;
@@ -209,7 +209,7 @@ fn a_stored_game_in_which_nobody_rolled_goes_on() {
 
 /// Nobody has a secret of a game that was played elsewhere, so no roll waits in it.
 #[test]
-fn an_imported_game_that_stops_at_a_roll_waits_for_nobody() {
+fn an_imported_game_ending_at_a_roll_waits_for_no_seat() {
     for (variant, _) in rolling() {
         let mut sitting = Sitting::taken(variant, None);
         let actions = sitting.table.game().actions();
@@ -219,7 +219,7 @@ fn an_imported_game_that_stops_at_a_roll_waits_for_nobody() {
             tags: Vec::new(),
         }]);
         assert_eq!(sitting.table.game().to_act(), Actor::Nature);
-        assert_eq!(sitting.snapshot().to_act, "nobody");
+        assert_eq!(sitting.snapshot().to_act, Actor::Nobody);
         check(&sitting);
     }
 }

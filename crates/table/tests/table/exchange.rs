@@ -2,6 +2,7 @@
 
 use crate::rig::{CONTROL, Sitting, commit, reveal, rolling, seed, setup, word};
 use serde_json::json;
+use springald_core::Actor;
 use springald_table::Side::{Black, White};
 use springald_table::dice::{Checked, DiceError, DiceRecord, PendingStep, verify};
 use springald_table::request::Command;
@@ -33,7 +34,7 @@ fn record() -> DiceRecord {
 fn a_roll_is_made_when_both_have_revealed_and_not_before() {
     let mut sitting = committed();
     let waiting = sitting.snapshot();
-    assert_eq!(waiting.to_act, "nature");
+    assert_eq!(waiting.to_act, Actor::Nature);
     let awaited = waiting.dice.waits_for.unwrap();
     assert_eq!(
         (awaited.white, awaited.black),
@@ -110,7 +111,7 @@ fn words_are_final_and_have_an_order() {
 }
 
 #[test]
-fn a_seat_that_plays_without_a_word_adds_none() {
+fn a_seat_that_plays_without_committing_declines() {
     let (variant, _) = rolling().swap_remove(0);
     let mut sitting = Sitting::taken(variant, None);
     let game = sitting.table.game();
@@ -146,7 +147,7 @@ fn games_without_rolls_ask_for_nothing() {
 }
 
 #[test]
-fn the_clock_of_the_one_who_holds_up_a_roll_runs() {
+fn the_clock_of_the_seat_that_delays_a_roll_runs() {
     let (variant, _) = rolling().swap_remove(0);
     let mut sitting = Sitting::taken(variant, None);
     say(&mut sitting, White, &commit(White)).unwrap();
@@ -156,7 +157,7 @@ fn the_clock_of_the_one_who_holds_up_a_roll_runs() {
         actions.retain(|action| !action.rolls);
         actions.swap_remove(0).action
     };
-    while sitting.table.game().to_act() == springald_core::Actor::White {
+    while sitting.table.game().to_act() == Actor::White {
         let end = sitting
             .table
             .game()
@@ -182,9 +183,9 @@ fn the_clock_of_the_one_who_holds_up_a_roll_runs() {
     // Ten seconds of waiting are White's; then the roll is made, and Black goes on.
     sitting.now_ms += 10_000;
     say(&mut sitting, White, &reveal(White)).unwrap();
-    let face = sitting.table.face(sitting.now());
+    let clock = sitting.table.clock_view(sitting.now());
     assert_eq!(
-        (face.white_ms, face.black_ms),
+        (clock.white_ms, clock.black_ms),
         (Some(290_000), Some(300_000))
     );
     assert_eq!(sitting.snapshot().dice.rolls, 1);

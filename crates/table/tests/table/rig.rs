@@ -28,7 +28,7 @@ pub(crate) struct Sitting {
 
 /// Returns the setup of a test game.
 pub(crate) fn setup(variant: &str, fen: Option<&str>, places: [SeatStatus; 2]) -> Setup {
-    let seat = |place| SeatSetup::free(place, Some(Secret::claimed("a secret").lock()));
+    let seat = |place| SeatSetup::free(place, Some(Secret::claimed("a secret").hash()));
     Setup {
         id: "game".into(),
         variant: variant.into(),

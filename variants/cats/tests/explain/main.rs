@@ -183,7 +183,7 @@ fn captures_of_neutral_pieces() {
 }
 
 #[test]
-fn a_piece_of_the_other_side_or_none() {
+fn opposing_pieces_and_empty_squares() {
     told(START, "e5e6", "2.4", "e5", "There is no piece on e5.");
     told(
         START,

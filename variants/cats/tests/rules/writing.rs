@@ -7,7 +7,7 @@ use springald_core::testkit;
 #[rustfmt::skip]
 pub(crate) const CLAUSES: testkit::Clauses = &[
     ("10.1", texts_of_actions),
-    ("10.2", passed_squares_and_what_lies_beneath),
+    ("10.2", en_passant_squares_and_pieces_beneath),
     ("10.3", the_turn_field),
     ("10.4", impossible_states_are_refused),
     ("10.5", san),
@@ -35,7 +35,7 @@ fn texts_of_actions() {
 
 /// §10.2
 #[test]
-fn passed_squares_and_what_lies_beneath() {
+fn en_passant_squares_and_pieces_beneath() {
     let fields = |fen: &str| {
         let fields: Vec<&str> = fen.split(' ').collect();
         (fields[3].to_owned(), fields[4].to_owned())

@@ -53,7 +53,7 @@ const CLAUSES: testkit::Clauses = &[
     ("3.4", no_placement_into_check),
     ("3.5", a_placement_leaves_a_move),
     ("3.6", a_placement_with_check),
-    ("3.7", a_pull_is_no_move),
+    ("3.7", a_pull_is_not_a_move),
 ];
 
 #[test]
@@ -223,7 +223,7 @@ fn a_placement_with_check() {
 
 /// §3.7: a pull is no pawn move: no promotion, and the counters go on.
 #[test]
-fn a_pull_is_no_move() {
+fn a_pull_is_not_a_move() {
     const PAWN: &str = "8/4k3/8/P7/8/8/8/4K3 w - - - 4 1";
     let pulled = after(PAWN, "G@a8");
     assert_eq!(pulled, "8/P3k3/8/8/8/8/8/4K3 w - - @ 4 1");

@@ -1,6 +1,6 @@
 //! The person at the terminal.
 
-use super::{Table, say, side_of};
+use super::{PlaySession, print_lines, side_of};
 use crate::args::Player;
 use crate::output::Failure;
 use springald_core::{Actor, Game, Legality, PlayError, TurnError, Violation, grammar};
@@ -34,7 +34,7 @@ pub(super) enum Answer {
     /// The game continues.
     Played,
     /// The person has left.
-    Leaves,
+    Quit,
 }
 
 /// Reads what a person types.
@@ -50,41 +50,41 @@ impl Human {
     }
 
     /// Asks until something changes in the game or the person leaves.
-    pub(super) fn turn(&mut self, table: &mut Table) -> Result<Answer, Failure> {
+    pub(super) fn turn(&mut self, session: &mut PlaySession) -> Result<Answer, Failure> {
         loop {
             {
                 let mut out = io::stdout().lock();
-                write!(out, "{}> ", table.side())?;
+                write!(out, "{}> ", session.side())?;
                 out.flush()?;
             }
             let Some(line) = self.line()? else {
-                return Ok(Answer::Leaves);
+                return Ok(Answer::Quit);
             };
             let (word, rest) = line.split_once(' ').unwrap_or((&line, ""));
             match (word.to_ascii_lowercase().as_str(), rest.trim()) {
                 ("", _) => {}
-                ("quit" | "exit", _) => return Ok(Answer::Leaves),
-                ("help", _) => say(&help(&*table.game))?,
+                ("quit" | "exit", _) => return Ok(Answer::Quit),
+                ("help", _) => print_lines(&help(&*session.game))?,
                 ("board", _) => return Ok(Answer::Played),
-                ("moves", _) => say(&table.game.action_texts().join(" "))?,
-                ("fen", _) => say(&table.game.fen())?,
-                ("pgn", _) => say(&table.pgn().to_string())?,
-                ("why", action) => say(&why(&*table.game, action))?,
-                ("undo", _) => return undo(table),
+                ("moves", _) => print_lines(&session.game.action_texts().join(" "))?,
+                ("fen", _) => print_lines(&session.game.fen())?,
+                ("pgn", _) => print_lines(&session.pgn().to_string())?,
+                ("why", action) => print_lines(&why(&*session.game, action))?,
+                ("undo", _) => return undo(session),
                 ("resign", _) => {
-                    let side = table.side();
-                    table.game.resign(side).map_err(Failure::input)?;
-                    table.keep()?;
+                    let side = session.side();
+                    session.game.resign(side).map_err(Failure::input)?;
+                    session.keep()?;
                     return Ok(Answer::Played);
                 }
                 ("draw", _) => {
-                    if self.draw(table)? {
+                    if self.draw(session)? {
                         return Ok(Answer::Played);
                     }
                 }
-                _ => match enter(table, &line)? {
+                _ => match enter(session, &line)? {
                     Ok(()) => return Ok(Answer::Played),
-                    Err(what) => say(&what)?,
+                    Err(what) => print_lines(&what)?,
                 },
             }
         }
@@ -99,49 +99,49 @@ impl Human {
             .take(LONGEST)
             .read_until(b'\n', &mut bytes);
         if read.map_err(|error| Failure::input(format!("standard input: {error}")))? == 0 {
-            say("")?;
+            print_lines("")?;
             return Ok(None);
         }
         Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
     }
 
     /// Claims a draw, or offers one to the other player. Returns whether the game is drawn.
-    fn draw(&mut self, table: &mut Table) -> Result<bool, Failure> {
-        if let Some(&reason) = table.game.claims().first() {
-            table.game.claim(reason).map_err(Failure::input)?;
-            table.keep()?;
+    fn draw(&mut self, session: &mut PlaySession) -> Result<bool, Failure> {
+        if let Some(&reason) = session.game.claims().first() {
+            session.game.claim(reason).map_err(Failure::input)?;
+            session.keep()?;
             return Ok(true);
         }
-        let other = !table.side();
-        if table.players[other.index()] == Player::Engine {
-            say("There is nothing to claim, and the computer plays on.")?;
+        let other = !session.side();
+        if session.players[other.index()] == Player::Engine {
+            print_lines("There is nothing to claim, and the computer plays on.")?;
             return Ok(false);
         }
-        say(&format!("{other}, do you agree on a draw? (yes or no)"))?;
+        print_lines(&format!("{other}, do you agree on a draw? (yes or no)"))?;
         if self.line()?.as_deref() != Some("yes") {
-            say("No draw.")?;
+            print_lines("No draw.")?;
             return Ok(false);
         }
-        table.game.agree_draw().map_err(Failure::input)?;
-        table.keep()?;
+        session.game.agree_draw().map_err(Failure::input)?;
+        session.keep()?;
         Ok(true)
     }
 }
 
 /// Takes back the person's last turn, and the computer's answer to it.
-fn undo(table: &mut Table) -> Result<Answer, Failure> {
-    let mut trial = table.game.clone();
+fn undo(session: &mut PlaySession) -> Result<Answer, Failure> {
+    let mut trial = session.game.clone();
     let mut changed = trial.undo_turn();
-    while changed && table.players[side_of(&*trial).index()] == Player::Engine {
+    while changed && session.players[side_of(&*trial).index()] == Player::Engine {
         changed = trial.undo_turn();
     }
     if !changed {
-        say("There is nothing of yours to take back.")?;
+        print_lines("There is nothing of yours to take back.")?;
         return Ok(Answer::Played);
     }
-    table.game = trial;
-    table.changed.clear();
-    table.keep()?;
+    session.game = trial;
+    session.changed.clear();
+    session.keep()?;
     Ok(Answer::Played)
 }
 
@@ -152,15 +152,15 @@ fn why(game: &dyn Game, action: &str) -> String {
     } else if game.action_of_san(action).is_some() {
         format!("{action} is legal.")
     } else {
-        refused(game, action)
+        rejection(game, action)
     }
 }
 
 /// Plays typed actions, each as text or as SAN. The outer error is one of the program; the inner
 /// one is shown to the person, and nothing is played.
-fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
-    let me = table.game.to_act();
-    let mut trial = table.game.clone();
+fn enter(session: &mut PlaySession, line: &str) -> Result<Result<(), String>, Failure> {
+    let me = session.game.to_act();
+    let mut trial = session.game.clone();
     let mut actions = Vec::new();
     let (tokens, goes_on) = grammar::typed(line);
     let mut tokens = tokens.peekable();
@@ -170,7 +170,7 @@ fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
             .unwrap_or_else(|| token.to_owned());
         let listed = trial.actions();
         let Some(action) = listed.iter().find(|one| one.action == meant) else {
-            return Ok(Err(refused(&*trial, token)));
+            return Ok(Err(rejection(&*trial, token)));
         };
         trial.play_text(&action.action).map_err(Failure::input)?;
         actions.push(action.action.clone());
@@ -193,15 +193,15 @@ fn enter(table: &mut Table, line: &str) -> Result<Result<(), String>, Failure> {
     if may_end && !goes_on && !actions.is_empty() {
         actions.push(grammar::END.into());
     }
-    table.changed.clear();
+    session.changed.clear();
     for action in actions {
-        table.act(&action)?;
+        session.act(&action)?;
     }
     Ok(Ok(()))
 }
 
 /// Returns the reason why a typed action cannot be played.
-fn refused(game: &dyn Game, token: &str) -> String {
+fn rejection(game: &dyn Game, token: &str) -> String {
     match game.explain(token) {
         // A legal text that is not an action of a player: the outcome of a roll.
         Ok(Legality::Legal) => "The dice decide that: type the action without its outcome.".into(),

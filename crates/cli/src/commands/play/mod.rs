@@ -20,7 +20,7 @@ use store::{Store, remember};
 
 /// The nodes of the computer's search without a time limit: repeatable, and a few seconds at most.
 const NODES: u64 = 2_000_000;
-/// MiB of the computer's table.
+/// MiB of the computer's transposition table.
 const HASH: usize = 16;
 
 /// Plays a game to its end or to the end of the input, and prints its PGN.
@@ -45,7 +45,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         Style::Ascii
     };
     let seed = args.seed.unwrap_or_else(|| rand::rng().next_u64());
-    let mut table = Table {
+    let mut session = PlaySession {
         entry: args.position.variant,
         game,
         players: [args.white, args.black],
@@ -59,12 +59,12 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         changed: Vec::new(),
     };
     // An error in writing the file is reported before play begins.
-    table.keep()?;
-    table.play(Human::new())
+    session.keep()?;
+    session.play(Human::new())
 }
 
 /// A game in the terminal: the record, the players and the settings.
-struct Table {
+struct PlaySession {
     entry: &'static EngineEntry,
     game: Box<dyn Game>,
     players: [Player; 2],
@@ -81,15 +81,15 @@ struct Table {
     changed: Vec<String>,
 }
 
-impl Table {
+impl PlaySession {
     fn play(&mut self, mut human: Human) -> Result<(), Failure> {
-        say(&format!(
+        print_lines(&format!(
             "{}: {}",
             self.entry.info().name,
             self.entry.info().summary
         ))?;
         if self.players.contains(&Player::Human) {
-            say(&human::help(&*self.game))?;
+            print_lines(&human::help(&*self.game))?;
         }
         loop {
             match self.game.to_act() {
@@ -98,14 +98,14 @@ impl Table {
                 Actor::White | Actor::Black if self.player() == Player::Engine => self.think()?,
                 Actor::White | Actor::Black => {
                     self.show()?;
-                    if human.turn(self)? == Answer::Leaves {
+                    if human.turn(self)? == Answer::Quit {
                         break;
                     }
                 }
             }
         }
         self.show()?;
-        say(&self.pgn().to_string())
+        print_lines(&self.pgn().to_string())
     }
 
     /// Returns the side whose turn it is.
@@ -131,7 +131,7 @@ impl Table {
         let outcomes = self.game.outcomes();
         let outcome = &outcomes[dice.random_range(0..outcomes.len())].outcome;
         self.act(outcome)?;
-        say(&format!("The dice: {outcome}"))
+        print_lines(&format!("The dice: {outcome}"))
     }
 
     /// Plays the turn of the computer, up to a roll.
@@ -161,7 +161,7 @@ impl Table {
         if let Some(turn) = self.game.last_turn()
             && (turn.whole || self.game.to_act() == Actor::Nobody)
         {
-            say(&format!("{} plays {}", turn.side, turn.san))?;
+            print_lines(&format!("{} plays {}", turn.side, turn.san))?;
         }
         Ok(())
     }
@@ -196,7 +196,7 @@ impl Table {
     fn show(&mut self) -> Result<(), Failure> {
         let picture = draw(&Scene::of(&*self.game), self.style, &self.changed);
         self.changed.clear();
-        say(&picture)
+        print_lines(&picture)
     }
 
     fn pgn(&self) -> PgnGame {
@@ -226,7 +226,7 @@ fn side_of(game: &dyn Game) -> Side {
 }
 
 /// Prints one or more lines at once, so that a program at the other end of a pipe can answer.
-fn say(text: &str) -> Result<(), Failure> {
+fn print_lines(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     writeln!(out, "{}", text.trim_end())?;
     Ok(out.flush()?)

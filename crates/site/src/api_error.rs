@@ -1,4 +1,4 @@
-//! Refusals as answers to requests.
+//! Refusals as HTTP responses.
 
 use crate::store::StoreError;
 use axum::Json;
@@ -13,9 +13,9 @@ use utoipa::ToSchema;
 /// The longest reason that the framework gives, in bytes.
 const LONGEST_REASON: usize = 1_000;
 
-/// A refusal with its status.
+/// A refusal as an HTTP response.
 #[derive(Debug)]
-pub(crate) struct Refused(Refusal);
+pub(crate) struct ApiError(Refusal);
 
 /// The body of every HTTP error.
 #[derive(Serialize, ToSchema)]
@@ -25,20 +25,20 @@ pub(crate) struct ErrorBody {
     pub error: Refusal,
 }
 
-impl Refused {
+impl ApiError {
     /// Returns a refusal without clause and squares.
     pub(crate) fn new(code: Code, message: &str) -> Self {
         Self(Refusal::new(code, message))
     }
 }
 
-impl From<Refusal> for Refused {
+impl From<Refusal> for ApiError {
     fn from(refusal: Refusal) -> Self {
         Self(refusal)
     }
 }
 
-impl IntoResponse for Refused {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         with_status(status(self.0.code), self.0)
     }
@@ -99,11 +99,11 @@ fn with_status(status: StatusCode, refusal: Refusal) -> Response {
 }
 
 /// Converts rejections of the framework to our error format.
-pub(crate) async fn in_words(response: Response) -> Response {
+pub(crate) async fn with_json_errors(response: Response) -> Response {
     let status = response.status();
     let is_json = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/json");
-    let is_told = response.headers().get(CONTENT_TYPE).is_some_and(is_json);
-    if !status.is_client_error() || is_told {
+    let is_converted = response.headers().get(CONTENT_TYPE).is_some_and(is_json);
+    if !status.is_client_error() || is_converted {
         return response;
     }
     let text = to_bytes(response.into_body(), LONGEST_REASON).await;

@@ -30,7 +30,7 @@ impl Progress {
             told: Cell::new(Instant::now()),
         };
         if session.played() > 0 {
-            progress.say(&format!("going on: {}", line(session)));
+            progress.print(&format!("going on: {}", line(session)));
         }
         progress
     }
@@ -43,7 +43,7 @@ impl Progress {
         let loser: PlayerId = winner.other();
         let player = &plan.players[loser.index()];
         let (number, variant) = (game.game + 1, &game.variant);
-        self.say(&format!(
+        self.print(&format!(
             "GAME {number} ({variant}): {loser}, {player}, {fault}"
         ));
     }
@@ -55,7 +55,7 @@ impl Progress {
             bar.set_message(running(session));
         } else if self.told.get().elapsed() >= PAUSE {
             self.told.set(Instant::now());
-            self.say(&line(session));
+            self.print(&line(session));
         }
     }
 
@@ -66,7 +66,7 @@ impl Progress {
         }
     }
 
-    fn say(&self, text: &str) {
+    fn print(&self, text: &str) {
         match &self.bar {
             Some(bar) => bar.println(text),
             None => eprintln!("{text}"),

@@ -88,10 +88,6 @@ impl Position for @Name@Position {
         self.pieces.key() ^ turn
     }
 
-    fn at_turn_start(&self) -> bool {
-        true
-    }
-
     /// §3.2.
     fn verdict_without_action(&self) -> Verdict {
         Verdict::draw(Termination::STALEMATE)

@@ -1,12 +1,13 @@
 //! The game as text: FEN, coordinates and SAN.
 
 use crate::position::@Name@Position;
+use springald_board::b8x8::SHAPE;
 use springald_core::fen::{Fields, write_counters};
-use springald_core::{FenError, Node, Notation, Origin, Position, PositionExt};
-use springald_fide::fen::{read_pieces, write_pieces};
-use springald_fide::{Move, Role};
-
-const FIELDS: &[&str] = &["placement", "side", "halfmove", "fullmove"];
+use springald_core::{FenError, Notation, Origin, PositionExt};
+use springald_fide::fen::{
+    FIELDS, read_castling, read_en_passant, read_pieces, refuse_check, write_orthodox,
+};
+use springald_fide::{Move, Role, san};
 
 impl @Name@Position {
     /// Parses a FEN and refuses one that describes an impossible state.
@@ -15,28 +16,31 @@ impl @Name@Position {
     /// Names the field, what was found and what was expected.
     pub fn from_fen(text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
-        Ok(Self {
-            pieces: read_pieces(fields.get("placement"))?,
+        let pieces = read_pieces(fields.get("placement"))?;
+        let mut position = Self {
+            pieces,
+            en_passant: None,
             counters: fields.counters()?,
             side: fields.side()?,
-        })
+            castling: read_castling(&pieces, fields.get("castling"))?,
+        };
+        let (us, them) = (position.side, position.side.other());
+        refuse_check(SHAPE, them, pieces.king(them), position.is_in_check(them))?;
+        if let Some(passed) = read_en_passant(&pieces, us, fields.get("ep"))? {
+            position.set_en_passant(them, passed);
+        }
+        Ok(position)
     }
 }
 
 impl Notation for @Name@Position {
     fn write_fen(&self, out: &mut String) {
-        write_pieces(&self.pieces, out);
-        out.push(' ');
-        out.push(self.side.letter());
+        write_orthodox(&self.pieces, self.side, self.castling, self.en_passant, out);
         write_counters(self.counters, out);
     }
 
     fn write_action(&self, action: Move, out: &mut String) {
         action.write(out);
-    }
-
-    fn write_outcome(&self, outcome: Self::Outcome, _: &mut String) {
-        match outcome {}
     }
 
     fn write_san_body(&self, action: Move, origin: Origin, out: &mut String) {
@@ -46,8 +50,7 @@ impl Notation for @Name@Position {
     }
 
     fn write_san_marks(&self, action: Move, out: &mut String) {
-        if matches!(self.after_unchecked(action).node(), Node::Over(_)) {
-            out.push('#');
-        }
+        let after = self.after_unchecked(action);
+        san::write_mark(&after, after.is_in_check(after.side), out);
     }
 }

@@ -30,7 +30,7 @@ const STOPPED: u8 = 130;
 static STOP: AtomicBool = AtomicBool::new(false);
 
 /// Plays or continues a match, and prints its result.
-pub(crate) fn contest(args: MatchArgs) -> Result<(), Failure> {
+pub(crate) fn run_match(args: MatchArgs) -> Result<(), Failure> {
     let files = MatchFiles {
         journal: args
             .journal

@@ -1,4 +1,4 @@
-//! @Name@ Chess: orthodox pieces, and the king is captured.
+//! @Name@ Chess: say in a sentence what is special about it.
 
 mod notation;
 mod position;
@@ -35,7 +35,7 @@ static INFO: Info = Info {
     id: text("@name@"),
     aliases: Cow::Borrowed(&[text("@name@-chess")]),
     name: text("@Name@ Chess"),
-    summary: text("Chess without check: capture the king to win."),
+    summary: text("Say in a sentence what is special about it."),
     shape: springald_board::b8x8::SHAPE,
     kinds: Cow::Borrowed(&Role::KINDS),
     credit: text("The inventor, and where the game was published."),
