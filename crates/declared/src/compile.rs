@@ -28,8 +28,8 @@ pub(crate) fn compile<W: Bits>(
             .map(|(i, kind)| kind_moves(shape, side, i, kind))
             .collect::<Vec<KindMoves<W>>>()
     });
-    let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()]));
     let royal = codes_where(&declaration, |kind| kind.royal);
+    let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = Side::BOTH.map(|side| castlings_of(shape, side, &declaration.castlings));
     let ends = declaration.ends.iter().map(end_table).collect::<Vec<_>>();
     let promotes = codes_where(&declaration, |kind| !kind.promotions.is_empty());
@@ -134,6 +134,7 @@ fn mover<W: Bits>(shape: Shape, side: Side, index: usize, path: &Path) -> Mover<
         into: one(path.into, side),
         moves: W::filled(path.moves),
         takes: W::filled(path.takes),
+        victims: path.victims.iter().map(|&kind| code(kind)).collect(),
         special: match (path.passing, path.en_passant) {
             (true, _) => Special::Passing,
             (_, true) => Special::EnPassant,
@@ -251,15 +252,18 @@ fn walks(side: Side, path: &Path) -> Vec<Vec<Step>> {
         .collect()
 }
 
-/// Returns the ways in which the pieces of a side attack squares, those of the same shape together.
-fn attacks_of<W: Bits>(shape: Shape, kinds: &[KindMoves<W>]) -> Attacks<W> {
+/// Returns the ways in which the pieces of a side attack squares, those of the same shape together. A way that takes
+/// only some kinds counts if one of them is royal.
+fn attacks_of<W: Bits>(shape: Shape, kinds: &[KindMoves<W>], royal: &[Code]) -> Attacks<W> {
     let mut leaps: Vec<LeapAttack<W>> = Vec::new();
     let mut rays: Vec<RayAttack<W>> = Vec::new();
     let mut walks = Vec::new();
     let everywhere = set_of::<W>(&shape.all().collect::<Vec<_>>());
     for (kind, moves) in kinds.iter().enumerate() {
         for (index, mover) in moves.movers.iter().enumerate() {
-            if mover.takes == W::ZERO || mover.special == Special::EnPassant {
+            let is_threat =
+                mover.victims.is_empty() || mover.victims.iter().any(|code| royal.contains(code));
+            if mover.takes == W::ZERO || mover.special == Special::EnPassant || !is_threat {
                 continue;
             }
             let begins = |from: Square| mover.from.has(from.index());

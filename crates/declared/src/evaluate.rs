@@ -54,7 +54,7 @@ fn worth<W: Bits>(program: &Program<W>, kind: usize) -> i32 {
             for mover in moves
                 .movers
                 .iter()
-                .filter(|one| one.special == Special::None)
+                .filter(|one| one.special == Special::None && one.victims.is_empty())
             {
                 if mover.from.has(from) {
                     let reached =

@@ -98,7 +98,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 Some(kinds.iter().position(small)? as Code + 1)
             }
         };
-        (letters.next().is_none() && from != to).then_some(Parts {
+        letters.next().is_none().then_some(Parts {
             from: Some(from.index()),
             to: to.index(),
             code,
@@ -283,7 +283,11 @@ impl<W: Bits> DeclaredPosition<W> {
                 &[to],
             );
         }
-        if captures && !path.takes {
+        let victim = usize::from(self.code(to)).checked_sub(1);
+        let spares = victim.is_some_and(|victim| {
+            !path.victims.is_empty() && !path.victims.contains(&victim)
+        });
+        if captures && (!path.takes || spares) {
             return fail(
                 3,
                 format!("{} can't capture on {to_name}.", capital(&piece)),

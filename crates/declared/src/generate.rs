@@ -258,7 +258,7 @@ fn safe_squares<W: Bits>(
     let them = position.side.other();
     let mut targets = W::ZERO;
     for mover in &moves.movers {
-        targets = targets | targets_of(position.program, mover, king, board);
+        targets = targets | targets_of(position, mover, king, board);
     }
     let without_king = without(board.occupied, W::bit(king));
     let mut safe = W::ZERO;
@@ -285,7 +285,7 @@ fn each_of_piece<W: Bits>(
     for mover in &moves.movers {
         match mover.special {
             Special::None => {
-                plain = plain | targets_of(position.program, mover, from, board);
+                plain = plain | targets_of(position, mover, from, board);
             }
             Special::Passing | Special::EnPassant => has_special = true,
         }
@@ -298,7 +298,7 @@ fn each_of_piece<W: Bits>(
         match mover.special {
             Special::None => {}
             Special::Passing => {
-                let targets = targets_of(position.program, mover, from, board);
+                let targets = targets_of(position, mover, from, board);
                 each_target(
                     moves,
                     from,
@@ -382,12 +382,22 @@ fn each_drop<W: Bits>(
 
 /// Returns the squares to which a way of moving leads a piece, by what stands there.
 #[inline(always)]
-fn targets_of<W: Bits>(program: &Program<W>, mover: &Mover<W>, from: usize, board: &Board<W>) -> W {
+fn targets_of<W: Bits>(
+    position: &DeclaredPosition<W>,
+    mover: &Mover<W>,
+    from: usize,
+    board: &Board<W>,
+) -> W {
     if !mover.from.has(from) {
         return W::ZERO;
     }
-    let ends = (mover.moves & board.empty) | (mover.takes & board.enemy);
-    reach(program, mover, from, board.occupied) & mover.into & ends
+    let enemy = if mover.victims.is_empty() {
+        board.enemy
+    } else {
+        position.of(position.side.other(), &mover.victims)
+    };
+    let ends = (mover.moves & board.empty) | (mover.takes & enemy);
+    reach(position.program, mover, from, board.occupied) & mover.into & ends
 }
 
 /// Returns the squares that a way of moving reaches, whatever stands there.

@@ -35,6 +35,7 @@ library! {
     "extinction", "extinction";
     "fox-and-hounds", "fox-and-hounds";
     "gardner", "gardner";
+    "gothhouse", "gothhouse";
     "gothic", "gothic";
     "grasshopper", "grasshopper";
     "gustav3", "gustav3";
@@ -51,6 +52,8 @@ library! {
     "modern", "modern";
     "nightrider", "nightrider";
     "omicron", "omicron";
+    "orda", "orda";
+    "ordamirror", "ordamirror";
     "pocketknight", "pocketknight";
     "shako", "shako";
     "shatranj", "shatranj";

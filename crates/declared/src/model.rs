@@ -106,6 +106,8 @@ pub struct Path {
     pub moves: bool,
     /// `true` if it may end on an enemy piece, and takes it.
     pub takes: bool,
+    /// The kinds that it takes; empty for all.
+    pub victims: Vec<KindId>,
     /// Where it may begin.
     pub from: Region,
     /// Where it may end.

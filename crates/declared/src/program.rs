@@ -90,6 +90,8 @@ pub(crate) struct Mover<W> {
     pub(crate) moves: W,
     /// All ones if it may end on an enemy piece.
     pub(crate) takes: W,
+    /// The codes that it takes; empty for all.
+    pub(crate) victims: Vec<Code>,
     pub(crate) special: Special,
     pub(crate) reach: Reach<W>,
     /// The index of the path in the declaration.

@@ -80,6 +80,7 @@ impl Resolver<'_, '_> {
             let within = self.region(way.within.as_ref());
             let from = common(self.region(way.from.as_ref()), within);
             let into = common(self.region(way.into.as_ref()), within);
+            let victims = way.victims.as_ref().map(|kinds| self.kinds(kinds));
             if paths.len() == WAYS {
                 let fault = too_many("ways of moving of a piece", WAYS, line.span);
                 self.faults.push(fault);
@@ -90,6 +91,7 @@ impl Resolver<'_, '_> {
                 tracks: way.tracks.clone(),
                 moves: way.moves,
                 takes: way.takes,
+                victims: victims.unwrap_or_default(),
                 from,
                 into,
                 passing: way.passing,

@@ -2,6 +2,7 @@
 
 use super::areas::area;
 use super::cursor::Cursor;
+use super::ends::kinds;
 use super::motions::{MOTION_WORDS, tracks};
 use super::problems::Fault;
 use super::tree::{Area, Name, Piece, PieceBody, Way};
@@ -154,6 +155,7 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         tracks: tracks(cursor)?,
         moves: true,
         takes: true,
+        victims: None,
         from: None,
         into: None,
         within: None,
@@ -185,6 +187,9 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
                 way.takes = false;
             } else if cursor.accept("take") {
                 way.moves = false;
+                if cursor.is_at_name() {
+                    way.victims = Some(kinds(cursor, false)?);
+                }
             } else {
                 return Err(cursor.fault_of("'move' or 'take'", &["move", "take"]));
             }

@@ -218,7 +218,7 @@ impl<'a> Resolver<'a, '_> {
     }
 
     /// Returns the kinds that count together.
-    fn kinds(&mut self, kinds: &Kinds) -> Vec<KindId> {
+    pub(super) fn kinds(&mut self, kinds: &Kinds) -> Vec<KindId> {
         match kinds {
             Kinds::Nothing => Vec::new(),
             Kinds::Named(names) => self.named(names),

@@ -227,6 +227,8 @@ pub(super) struct Way {
     pub moves: bool,
     /// `true` if it may capture.
     pub takes: bool,
+    /// The kinds that it captures; `None` for all.
+    pub victims: Option<Kinds>,
     /// The squares on which it may begin.
     pub from: Option<Area>,
     /// The squares on which it may end.
