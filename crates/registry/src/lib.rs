@@ -18,6 +18,8 @@
 //! A [`Registry`] is a list that a program changes at run time: it begins with the built-in games, and
 //! games can be added and removed.
 
+#[cfg(feature = "declared")]
+mod declared;
 mod entry;
 mod registry;
 mod search;
@@ -28,6 +30,8 @@ use springald_core::Variant;
 use springald_core::quote::quoted;
 use thiserror::Error;
 
+#[cfg(feature = "declared")]
+pub use declared::{OpenError, declared, declared_ids, open};
 pub use entry::EngineEntry;
 pub use registry::{RegisterError, Registry};
 pub use search::{BestTurn, Evaluation, SearchError, TurnRequest};

@@ -1,0 +1,137 @@
+//! Games written as text, with the engine that plays them.
+
+use crate::{EngineEntry, UnknownVariant, VARIANTS, find};
+use springald_core::quote::quoted;
+use springald_declared::{Game, LIBRARY, LoadError, library, load};
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::Path;
+use thiserror::Error;
+
+/// The largest size of a text, in bytes.
+const LARGEST: u64 = 64 * 1024;
+
+/// The reason why a name or a path leads to no game.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// It is neither a name nor a path.
+    #[error("{0}; or the path of a game's text")]
+    Unknown(UnknownVariant),
+    /// The file cannot be read.
+    #[error("{path}: {error}")]
+    File {
+        /// The path.
+        path: String,
+        /// The error of the system.
+        error: io::Error,
+    },
+    /// The text is not a game.
+    #[error("{path}:\n{error}")]
+    Text {
+        /// The path.
+        path: String,
+        /// Every problem of the text.
+        error: LoadError,
+    },
+}
+
+/// Returns an entry for a declared game.
+pub fn declared(game: Game) -> EngineEntry {
+    match game {
+        Game::Small(game) => EngineEntry::new(game),
+        Game::Large(game) => EngineEntry::new(game),
+    }
+}
+
+/// Returns the ids of the declared games that come with the program and are not built in as well.
+pub fn declared_ids() -> impl Iterator<Item = &'static str> {
+    let ids = LIBRARY.iter().map(|(id, _)| *id);
+    ids.filter(|id| !VARIANTS.iter().any(|entry| entry.id() == *id))
+}
+
+/// Returns the game with this id, alias or name: a built-in one, or one of the library; or the game whose text is
+/// in the file of this path.
+///
+/// ```
+/// use springald_registry::open;
+///
+/// assert_eq!(open("chess").unwrap().id(), "chess");
+/// let crazyhouse = open("crazyhouse").unwrap();
+/// assert_eq!(crazyhouse.variant().begin().actions().len(), 20);
+/// assert!(open("no/such.game").is_err());
+/// ```
+///
+/// # Errors
+/// If there is no such game, the file cannot be read or is larger than 64 KiB, or its text has problems.
+pub fn open(name: &str) -> Result<EngineEntry, OpenError> {
+    let unknown = match find(name) {
+        Ok(entry) => return Ok(entry.clone()),
+        Err(error) => error,
+    };
+    let id = name.to_ascii_lowercase();
+    if let Some(text) = library(&id) {
+        return compiled(name, text);
+    }
+    let looks_like_path = name.contains(['/', '\\', '.']);
+    if !looks_like_path && !Path::new(name).is_file() {
+        return Err(OpenError::Unknown(unknown));
+    }
+    let text = read(name).map_err(|error| OpenError::File {
+        path: quoted(name),
+        error,
+    })?;
+    compiled(name, &text)
+}
+
+fn compiled(name: &str, text: &str) -> Result<EngineEntry, OpenError> {
+    let game = load(text).map_err(|error| OpenError::Text {
+        path: name.to_owned(),
+        error,
+    })?;
+    Ok(declared(game))
+}
+
+/// Reads a text of a limited size.
+fn read(path: &str) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > LARGEST {
+        let what = format!("found more than {LARGEST} bytes, expected the text of a game");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, what));
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_of_the_library_opens_by_its_id() {
+        for id in declared_ids() {
+            let entry = open(id).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(entry.id(), id);
+        }
+    }
+
+    #[test]
+    fn unknown_names_and_files_are_refused() {
+        let error = |name| open(name).unwrap_err().to_string();
+        assert!(error("checkers").ends_with("; or the path of a game's text"));
+        assert!(error("no/such.game").starts_with("'no/such.game': "));
+    }
+
+    #[test]
+    fn a_text_is_opened_by_its_path() {
+        let folder = std::env::temp_dir().join(format!("springald-open-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let (good, bad) = (folder.join("good.game"), folder.join("bad.game"));
+        std::fs::write(&good, "game tiny \"Tiny\" like chess\n").unwrap();
+        std::fs::write(&bad, "game tiny like chess\npeice x X\n").unwrap();
+        assert_eq!(open(good.to_str().unwrap()).unwrap().id(), "tiny");
+        let error = open(bad.to_str().unwrap()).unwrap_err().to_string();
+        assert!(error.contains("bad.game:\nline 2, column 1: found 'peice'"), "{error}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
