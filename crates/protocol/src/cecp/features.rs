@@ -1,7 +1,7 @@
 //! The features of the engine and the boards of its variants.
 
 use crate::settings::{LINES, OVERHEAD, Settings, elo_range};
-use springald_registry::xboard::{KING_PICTURE, XboardPiece};
+use springald_core::xboard::{KING_PICTURE, XboardPiece};
 use springald_registry::{EngineEntry, VARIANTS, find};
 
 /// CECP's name for orthodox chess, which it expects of every engine.
@@ -56,7 +56,7 @@ pub(super) fn features(settings: &Settings, plain: bool) -> String {
 /// XBoard takes names that contain one of its own for that game, and so the ids of the other games
 /// must not.
 pub(super) fn name(entry: &EngineEntry) -> &str {
-    if entry.xboard.is_empty() {
+    if entry.xboard().is_empty() {
         NORMAL
     } else {
         entry.id()
@@ -74,21 +74,23 @@ pub(super) fn variant(text: &str) -> Option<&'static EngineEntry> {
 
 /// Returns the description of board and pieces for GUIs; `None` for the game that every GUI knows.
 pub(super) fn setup(entry: &EngineEntry) -> Option<String> {
-    if entry.xboard.is_empty() {
+    let drawn = entry.xboard();
+    if drawn.is_empty() {
         return None;
     }
     let (info, fen) = (entry.info(), entry.variant().begin().fen());
     let fields: Vec<&str> = fen.split(' ').take(3).collect();
     let setup = format!(
         "setup ({}{}) {}x{}+0_fairy {} - 0 1",
-        half(&entry.xboard),
-        half(&entry.xboard).to_lowercase(),
+        half(&drawn),
+        half(&drawn).to_lowercase(),
         info.shape.files(),
         info.shape.ranks(),
         fields.join(" ")
     );
-    let pieces = entry.xboard.iter();
-    let pieces = pieces.map(|XboardPiece { letter, betza, .. }| format!("piece {letter}& {betza}"));
+    let pieces = drawn
+        .iter()
+        .map(|XboardPiece { letter, betza, .. }| format!("piece {letter}& {betza}"));
     let lines: Vec<String> = std::iter::once(setup).chain(pieces).collect();
     Some(lines.join("\n"))
 }
@@ -154,7 +156,7 @@ mod tests {
                 table.ends_with('k') && table.as_bytes()[KING_PICTURE] == b'K',
                 "{table}"
             );
-            assert_eq!(setup.lines().count(), 1 + entry.xboard.len());
+            assert_eq!(setup.lines().count(), 1 + entry.xboard().len());
         }
         assert!(setup(&VARIANTS[0]).is_none());
     }
