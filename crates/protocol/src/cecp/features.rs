@@ -2,7 +2,7 @@
 
 use crate::settings::{LINES, OVERHEAD, Settings, elo_range};
 use springald_core::xboard::{KING_PICTURE, XboardPiece};
-use springald_registry::{EngineEntry, VARIANTS, find};
+use springald_registry::{EngineEntry, Registry};
 
 /// CECP's name for orthodox chess, which it expects of every engine.
 const NORMAL: &str = "normal";
@@ -16,8 +16,8 @@ pub(super) const PLAIN: &str = "PlainMoves";
 pub(super) const CLEAR: &str = "ClearHash";
 
 /// Returns the `feature` commands.
-pub(super) fn features(settings: &Settings, plain: bool) -> String {
-    let variants: Vec<&str> = VARIANTS.iter().map(name).collect();
+pub(super) fn features(registry: &Registry, settings: &Settings, plain: bool) -> String {
+    let variants: Vec<&str> = registry.entries().iter().map(name).collect();
     let (least, most) = elo_range().into_inner();
     let options = [
         format!(
@@ -64,12 +64,13 @@ pub(super) fn name(entry: &EngineEntry) -> &str {
 }
 
 /// Returns the game of this name, which may have the size of the board before it: `8x8+0_normal`.
-pub(super) fn variant(text: &str) -> Option<&'static EngineEntry> {
+pub(super) fn variant<'a>(registry: &'a Registry, text: &str) -> Option<&'a EngineEntry> {
     let bare = text.split_once('_').map_or(text, |(_, bare)| bare);
     if bare == NORMAL {
-        return VARIANTS.iter().find(|entry| name(entry) == NORMAL);
+        let mut entries = registry.entries().iter();
+        return entries.find(|entry| name(entry) == NORMAL);
     }
-    find(bare).ok()
+    registry.find(bare).ok()
 }
 
 /// Returns the description of board and pieces for GUIs; `None` for the game that every GUI knows.
@@ -107,6 +108,7 @@ fn half(drawn: &[XboardPiece]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springald_registry::VARIANTS;
 
     /// XBoard's own names, from its `common.h`, and the letter that it takes for a wild game.
     const THEIRS: &str = "normal wildcastle nocastle fischerandom bughouse crazyhouse losers suicide \
@@ -117,9 +119,10 @@ mod tests {
 
     #[test]
     fn names_do_not_collide_with_variants_of_xboard() {
+        let registry = Registry::builtin();
         for entry in VARIANTS {
             let name = name(entry);
-            assert_eq!(variant(name).unwrap().id(), entry.id());
+            assert_eq!(variant(&registry, name).unwrap().id(), entry.id());
             for theirs in THEIRS.split_whitespace() {
                 assert!(
                     name == NORMAL || !name.contains(theirs),
@@ -127,8 +130,8 @@ mod tests {
                 );
             }
         }
-        assert_eq!(variant("8x8+0_normal").unwrap().id(), "chess");
-        assert!(variant("checkers").is_none());
+        assert_eq!(variant(&registry, "8x8+0_normal").unwrap().id(), "chess");
+        assert!(variant(&registry, "checkers").is_none());
     }
 
     #[test]
