@@ -82,7 +82,7 @@ const LINES: [Line; 3] = [
         file: "crates/registry/src/lib.rs",
         heading: "builtin! {",
         ends: "\n}",
-        text: "\n    springald_@name@::@Name@, \"@name@\", xboard::ORTHODOX;",
+        text: "\n    springald_@name@::@Name@, \"@name@\";",
     },
 ];
 

@@ -3,6 +3,7 @@
 use crate::journal::{Contents, Entry, Header, Journal, JournalError, compare};
 use crate::stats::Hypothesis;
 use crate::{FinishedGame, MatchPlan, Standings};
+use springald_registry::EngineEntry;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -58,7 +59,7 @@ impl Match {
     /// # Errors
     /// Returns an error if a file cannot be read or written, or belongs to another match.
     pub fn open(plan: MatchPlan, files: MatchFiles) -> Result<Self, MatchError> {
-        let ids = plan.variants.iter().map(|one| one.id());
+        let ids = plan.variants.iter().map(EngineEntry::id);
         let mut session = Self {
             standings: Standings::new(ids),
             plan,

@@ -23,7 +23,7 @@ pub enum Openings {
         balance: Option<i32>,
     },
     /// Lines from a file, one after the other, and from the first again after the last.
-    Listed(Vec<(&'static str, Opening)>),
+    Listed(Vec<(String, Opening)>),
 }
 
 /// A position to begin with, and turns from there.
@@ -49,7 +49,7 @@ pub enum OpeningError {
     },
     /// A variant has no line.
     #[error("found no line for {0}, expected at least one")]
-    None(&'static str),
+    None(String),
 }
 
 /// An error in an opening.
@@ -95,7 +95,7 @@ impl Openings {
     ///
     /// # Errors
     /// Returns an error for the first line that cannot be played, or for a variant without lines.
-    pub fn parse(text: &str, variants: &[&'static EngineEntry]) -> Result<Self, OpeningError> {
+    pub fn parse(text: &str, variants: &[EngineEntry]) -> Result<Self, OpeningError> {
         let mut listed = Vec::new();
         for (index, line) in text.lines().map(str::trim).enumerate() {
             if line.is_empty() || line.starts_with('#') {
@@ -106,16 +106,16 @@ impl Openings {
                 fault,
             };
             let (entry, rest) = variant_of(line, variants).map_err(wrong)?;
-            let opening = opening(rest);
-            if is_among(entry, variants) {
+            if let Some(entry) = entry {
+                let opening = opening(rest);
                 opening.game(entry).map_err(wrong)?;
-                listed.push((entry.id(), opening));
+                listed.push((entry.id().to_owned(), opening));
             }
         }
-        let has_line = |id: &str| listed.iter().any(|(known, _)| *known == id);
-        let without = variants.iter().map(|entry| entry.id());
-        match without.into_iter().find(|id| !has_line(id)) {
-            Some(id) => Err(OpeningError::None(id)),
+        let has_line = |id: &str| listed.iter().any(|(known, _)| known == id);
+        let mut ids = variants.iter().map(EngineEntry::id);
+        match ids.find(|id| !has_line(id)) {
+            Some(id) => Err(OpeningError::None(id.to_owned())),
             None => Ok(Self::Listed(listed)),
         }
     }
@@ -134,7 +134,7 @@ impl Openings {
                 let id = entry.id();
                 let own: Vec<&Opening> = lines
                     .iter()
-                    .filter(|(known, _)| *known == id)
+                    .filter(|(known, _)| known == id)
                     .map(|(_, opening)| opening)
                     .collect();
                 own.get(pair % own.len().max(1))
@@ -145,25 +145,24 @@ impl Openings {
     }
 }
 
-fn is_among(entry: &EngineEntry, variants: &[&'static EngineEntry]) -> bool {
-    variants.iter().any(|known| known.id() == entry.id())
-}
-
-/// Returns the variant a line is meant for, and the rest of it.
+/// Returns the variant a line is meant for if it is played, and the rest of the line.
 fn variant_of<'a>(
     line: &'a str,
-    variants: &[&'static EngineEntry],
-) -> Result<(&'static EngineEntry, &'a str), OpeningFault> {
+    variants: &'a [EngineEntry],
+) -> Result<(Option<&'a EngineEntry>, &'a str), OpeningFault> {
     // No FEN and no turn text begins with the name of a variant and a colon.
-    if let Some((name, rest)) = line.split_once(':')
-        && let Ok(entry) = find(name.trim())
-    {
-        return Ok((entry, rest.trim()));
+    if let Some((name, rest)) = line.split_once(':') {
+        let name = name.trim();
+        let mut played = variants.iter();
+        let entry = played.find(|entry| entry.info().answers_to(name));
+        if entry.is_some() || find(name).is_ok() {
+            return Ok((entry, rest.trim()));
+        }
     }
     if let [only] = variants {
-        return Ok((only, line));
+        return Ok((Some(only), line));
     }
-    let ids: Vec<&str> = variants.iter().map(|entry| entry.id()).collect();
+    let ids: Vec<&str> = variants.iter().map(EngineEntry::id).collect();
     Err(OpeningFault::NoVariant(ids.join(", ")))
 }
 
@@ -249,8 +248,8 @@ mod tests {
     use rand_chacha::rand_core::SeedableRng;
     use springald_registry::VARIANTS;
 
-    fn only(name: &str) -> Vec<&'static EngineEntry> {
-        vec![find(name).unwrap()]
+    fn only(name: &str) -> Vec<EngineEntry> {
+        vec![find(name).unwrap().clone()]
     }
 
     #[test]
@@ -287,13 +286,13 @@ mod tests {
         );
         let openings = Openings::Listed(lines);
         let mut random = ChaCha8Rng::seed_from_u64(0);
-        let sixth = openings.of(only("chess")[0], 5, &mut random, &mut Engine::new(1, 1));
+        let sixth = openings.of(&only("chess")[0], 5, &mut random, &mut Engine::new(1, 1));
         assert_eq!(sixth.turns, "e7e5".replace("e7e5", "e2e4"));
     }
 
     #[test]
     fn wrong_lines_are_named() {
-        let both = [find("chess").unwrap(), find("cats").unwrap()];
+        let both = ["chess", "cats"].map(|name| find(name).unwrap().clone());
         for (text, variants, word) in [
             ("e2e4\ne2e5", &both[..1], "line 2"),
             ("8/8/8 w", &both[..1], "line 1"),

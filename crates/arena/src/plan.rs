@@ -14,7 +14,7 @@ pub struct MatchPlan {
     /// A and B.
     pub players: [Player; 2],
     /// The variants, which take turns pair by pair.
-    pub variants: Vec<&'static EngineEntry>,
+    pub variants: Vec<EngineEntry>,
     /// The most games of each variant, an even number: every opening is played twice.
     pub games: usize,
     /// The seed of openings, dice and limited play.
@@ -46,7 +46,7 @@ pub(crate) struct Fixture {
     /// The number of the game in the match, from 0.
     pub(crate) game: usize,
     /// The variant.
-    pub(crate) entry: &'static EngineEntry,
+    pub(crate) entry: EngineEntry,
     /// The number of its pair of games of the variant, from 0.
     pub(crate) pair: usize,
     /// `true` if it is the second of the pair.
@@ -76,7 +76,7 @@ impl MatchPlan {
         let pair = game / 2;
         Fixture {
             game,
-            entry: self.variants[pair % self.variants.len()],
+            entry: self.variants[pair % self.variants.len()].clone(),
             pair: pair / self.variants.len(),
             is_second: game % 2 == 1,
         }
@@ -100,7 +100,7 @@ impl MatchPlan {
     pub(crate) fn opening(&self, fixture: &Fixture, engine: &mut Engine) -> Opening {
         let mut random = self.random(fixture, Purpose::Opening);
         let openings = &self.openings;
-        openings.of(fixture.entry, fixture.pair, &mut random, engine)
+        openings.of(&fixture.entry, fixture.pair, &mut random, engine)
     }
 
     /// Returns everything that decides the match, as data. Plans with equal data play the same match.
@@ -113,7 +113,7 @@ impl MatchPlan {
                 json!({"lines": lines.len(), "fingerprint": print})
             }
         };
-        let ids: Vec<_> = self.variants.iter().map(|one| one.id()).collect();
+        let ids: Vec<_> = self.variants.iter().map(EngineEntry::id).collect();
         json!({
             "a": self.players[0].text,
             "b": self.players[1].text,

@@ -55,7 +55,7 @@ pub(crate) fn play(
 ) -> Option<FinishedGame> {
     // Openings were checked before; an unplayable one would mean the initial position.
     let game = opening
-        .game(fixture.entry)
+        .game(&fixture.entry)
         .unwrap_or_else(|_| fixture.entry.variant().begin());
     let mut referee = Referee {
         plan,
@@ -108,7 +108,7 @@ impl Referee<'_> {
     fn play(&mut self) -> Option<End> {
         for who in PlayerId::BOTH {
             let random = self.plan.random(self.fixture, Purpose::Player(who));
-            let begun = self.seats[who.index()].begin(self.fixture.entry, random, self.stop);
+            let begun = self.seats[who.index()].begin(&self.fixture.entry, random, self.stop);
             match begun {
                 Ok(()) => {}
                 Err(NoAnswer::Stopped) => return None,
@@ -180,7 +180,7 @@ impl Referee<'_> {
         }
         let who = player_of(side, self.fixture.white());
         let request = SeatRequest {
-            entry: self.fixture.entry,
+            entry: &self.fixture.entry,
             game: &*self.game,
             side,
             clocks: self.clocks,

@@ -69,7 +69,7 @@ pub struct Standings {
     /// All variants together.
     pub total: Tally,
     /// Each variant by its id, in the order of the plan.
-    pub variants: Vec<(&'static str, Tally)>,
+    pub variants: Vec<(String, Tally)>,
     /// The faults of A and B.
     pub faults: [FaultCounts; 2],
     /// Turns of all games, those of both sides.
@@ -78,10 +78,13 @@ pub struct Standings {
 
 impl Standings {
     /// Before the first game.
-    pub fn new(ids: impl IntoIterator<Item = &'static str>) -> Self {
+    pub fn new<'a>(ids: impl IntoIterator<Item = &'a str>) -> Self {
         Self {
             total: Tally::default(),
-            variants: ids.into_iter().map(|id| (id, Tally::default())).collect(),
+            variants: ids
+                .into_iter()
+                .map(|id| (id.to_owned(), Tally::default()))
+                .collect(),
             faults: [FaultCounts::default(); 2],
             turns: 0,
         }

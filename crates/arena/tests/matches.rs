@@ -1,5 +1,9 @@
 //! Whole matches: the same twice, gone on with after a kill, and ended by a test.
 
+#[path = "../../core/tests/all/made.rs"]
+mod made;
+
+use made::Skirmish;
 use springald_arena::stats::{Hypothesis, Model, Sprt};
 use springald_arena::{Adjudication, FaultCounts, Match, MatchFiles, MatchPlan, Openings, play};
 use springald_core::pgn;
@@ -12,7 +16,7 @@ use std::time::Duration;
 
 const SEED: u64 = 11;
 
-fn plan(a: &str, b: &str, variants: &[&'static EngineEntry], games: usize) -> MatchPlan {
+fn plan(a: &str, b: &str, variants: &[EngineEntry], games: usize) -> MatchPlan {
     MatchPlan {
         players: [a.parse().unwrap(), b.parse().unwrap()],
         variants: variants.to_vec(),
@@ -33,8 +37,8 @@ fn plan(a: &str, b: &str, variants: &[&'static EngineEntry], games: usize) -> Ma
     }
 }
 
-fn all() -> Vec<&'static EngineEntry> {
-    VARIANTS.iter().collect()
+fn all() -> Vec<EngineEntry> {
+    VARIANTS.to_vec()
 }
 
 fn files(folder: &Path) -> MatchFiles {
@@ -94,6 +98,27 @@ fn random_movers_play_legal_games_in_all_variants() {
 }
 
 #[test]
+fn a_game_made_at_run_time_is_played_like_any_other() {
+    let raid = EngineEntry::new(Skirmish::new("Night Raid", "musketeer", "mkm2/5/5/2MKM"));
+    let folder = tempfile::tempdir().unwrap();
+    let mut plan = plan("nodes=200,hash=1", "greedy", std::slice::from_ref(&raid), 4);
+    let list = "c1c2\nNight Raid: d1d2 b4b3\nchess: e2e4\n";
+    plan.openings = Openings::parse(list, &[raid]).unwrap();
+    let Openings::Listed(lines) = &plan.openings else {
+        panic!("a list");
+    };
+    assert_eq!(lines.len(), 2, "the line of chess is not played");
+    let session = go_on(&plan, files(folder.path()), 2, usize::MAX);
+    let standings = session.standings();
+    assert_eq!(standings.variants[0].0, "night-raid");
+    assert_eq!(standings.total.games(), 4);
+    assert!(
+        standings.faults.iter().all(FaultCounts::is_empty),
+        "{standings:?}"
+    );
+}
+
+#[test]
 fn baselines_and_levels_play_each_other_without_mishap() {
     let folder = tempfile::tempdir().unwrap();
     // A clock that nobody can overrun, however busy the machine is: what is tested is that it runs
@@ -133,7 +158,7 @@ fn the_same_seed_and_nodes_give_the_same_games_on_any_number_of_threads() {
 #[test]
 fn both_games_of_a_pair_have_the_same_opening_and_the_colours_change() {
     let folder = tempfile::tempdir().unwrap();
-    let cats = [find("cats").unwrap()];
+    let cats = [find("cats").unwrap().clone()];
     go_on(
         &plan("random", "greedy", &cats, 4),
         files(folder.path()),
@@ -231,7 +256,12 @@ fn files_of_other_matches_are_refused() {
 #[test]
 fn a_test_ends_a_match_by_itself() {
     let folder = tempfile::tempdir().unwrap();
-    let mut plan = plan("level=3,hash=1", "random", &[find("chess").unwrap()], 2000);
+    let mut plan = plan(
+        "level=3,hash=1",
+        "random",
+        &[find("chess").unwrap().clone()],
+        2000,
+    );
     plan.adjudication.longest = Some(150);
     plan.sprt = Some(Sprt {
         elo0: 0.0,
@@ -248,7 +278,7 @@ fn a_test_ends_a_match_by_itself() {
 #[test]
 fn a_list_of_openings_is_gone_through_in_order() {
     let folder = tempfile::tempdir().unwrap();
-    let chess = [find("chess").unwrap()];
+    let chess = [find("chess").unwrap().clone()];
     let mut plan = plan("random", "random", &chess, 6);
     let list = "e2e4 e7e5\n4k3/8/8/8/8/8/4P3/4K3 b - - 0 1 moves e8d8\n";
     plan.openings = Openings::parse(list, &chess).unwrap();

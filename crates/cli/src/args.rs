@@ -68,8 +68,9 @@ pub(crate) enum Command {
 }
 
 /// Returns a variant, by its id, an alias or its name.
-fn variant(name: &str) -> Result<&'static EngineEntry, String> {
-    springald_registry::find(name).map_err(|error| error.to_string())
+fn variant(name: &str) -> Result<EngineEntry, String> {
+    let found = springald_registry::find(name);
+    found.cloned().map_err(|error| error.to_string())
 }
 
 /// A position of a variant.
@@ -77,7 +78,7 @@ fn variant(name: &str) -> Result<&'static EngineEntry, String> {
 pub(crate) struct PositionArgs {
     /// The variant: an id or alias that `springald variants` lists.
     #[arg(value_parser = variant)]
-    pub(crate) variant: &'static EngineEntry,
+    pub(crate) variant: EngineEntry,
     /// The position; the start without it.
     #[arg(long)]
     pub(crate) fen: Option<String>,
@@ -90,7 +91,7 @@ pub(crate) struct PositionArgs {
 pub(crate) struct PerftArgs {
     /// The variant: an id or alias that `springald variants` lists.
     #[arg(value_parser = variant)]
-    pub(crate) variant: &'static EngineEntry,
+    pub(crate) variant: EngineEntry,
     /// The number of actions.
     #[arg(allow_negative_numbers = true)]
     pub(crate) depth: u32,
@@ -139,7 +140,7 @@ pub(crate) struct ShowArgs {
 pub(crate) struct ExplainArgs {
     /// The variant: an id or alias that `springald variants` lists.
     #[arg(value_parser = variant)]
-    pub(crate) variant: &'static EngineEntry,
+    pub(crate) variant: EngineEntry,
     /// The action, legal or not.
     pub(crate) action: String,
     /// The position; the start without it.
@@ -207,7 +208,7 @@ pub(crate) enum PgnCommand {
         file: PathBuf,
         /// The variant of games without a `Variant` tag.
         #[arg(long, default_value = "chess", value_parser = variant)]
-        variant: &'static EngineEntry,
+        variant: EngineEntry,
     },
 }
 

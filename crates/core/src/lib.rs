@@ -33,6 +33,7 @@ mod turn;
 mod variant;
 mod verdict;
 mod weights;
+pub mod xboard;
 
 pub use actor::{Actor, Node, Owner, Side};
 pub use change::{Change, Layer, Observer, Piece, Show, Verb};

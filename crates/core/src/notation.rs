@@ -88,6 +88,14 @@ pub trait Notation: Position {
         self.write_action(action, out);
     }
 
+    /// Returns the spelling in which [`Notation::write_san_body`] writes what players also spell
+    /// differently, such as castling with zeros. `san` has no marks.
+    ///
+    /// The default is `san` itself: there is only one spelling.
+    fn canonical_san<'a>(&self, san: &'a str) -> &'a str {
+        san
+    }
+
     /// Appends the marks that follow the SAN of an action: `+`, `#` or nothing.
     ///
     /// The default is `#` after an action that wins the game, and nothing else.
@@ -161,15 +169,10 @@ pub trait NotationExt: Notation {
     /// Returns the legal action that a SAN means.
     ///
     /// Lenient where that is unambiguous: the marks `+ # ! ?` at the end may be missing or wrong,
-    /// castling may be written with zeros, the origin may be longer than necessary, and a plain action
-    /// text works too.
+    /// the spelling may be another one that the game knows ([`Notation::canonical_san`]), the origin may
+    /// be longer than necessary, and a plain action text works too.
     fn action_from_san(&self, text: &str) -> Option<Self::Action> {
-        let bare = text.trim_end_matches(['+', '#', '!', '?']);
-        let bare = if bare.starts_with("0-0") {
-            bare.replace('0', "O")
-        } else {
-            bare.to_owned()
-        };
+        let bare = self.canonical_san(text.trim_end_matches(['+', '#', '!', '?']));
         let mut written = String::new();
         for origin in [Origin::AsNeeded, Origin::Square, Origin::File, Origin::Rank] {
             let mut matches = self.actions().into_iter().filter(|&action| {
@@ -181,7 +184,7 @@ pub trait NotationExt: Notation {
                 return Some(action);
             }
         }
-        self.action_from_text(&bare)
+        self.action_from_text(bare)
     }
 }
 

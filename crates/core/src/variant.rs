@@ -1,5 +1,6 @@
 //! A variant: its description, and the start of its games.
 
+use crate::xboard::{self, XboardPiece};
 use crate::{Evaluate, Explain, FenError, Game, Record, Screen};
 use springald_board::Shape;
 use std::borrow::Cow;
@@ -108,6 +109,13 @@ pub trait Variant: Clone + Send + Sync + 'static {
     /// # Errors
     /// The wrong field, what was found and what was expected.
     fn parse_fen(&self, fen: &str) -> Result<Self::Position, FenError>;
+
+    /// Returns how the pieces look and move in XBoard; nothing for orthodox chess, which it knows.
+    ///
+    /// The default goes by their letters ([`xboard::by_letter`]).
+    fn xboard(&self) -> Cow<'_, [XboardPiece]> {
+        Cow::Owned(xboard::by_letter(&self.info().kinds))
+    }
 }
 
 impl<V: Variant> Variant for Arc<V> {
@@ -123,6 +131,10 @@ impl<V: Variant> Variant for Arc<V> {
 
     fn parse_fen(&self, fen: &str) -> Result<Self::Position, FenError> {
         (**self).parse_fen(fen)
+    }
+
+    fn xboard(&self) -> Cow<'_, [XboardPiece]> {
+        (**self).xboard()
     }
 }
 

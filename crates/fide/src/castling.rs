@@ -23,8 +23,11 @@ impl Wing {
 
     /// Returns the wing that a castling in SAN names, with letters or with zeros.
     pub fn from_san(san: &str) -> Option<Self> {
-        let san = san.replace('0', "O");
-        Self::BOTH.into_iter().find(|wing| wing.san() == san)
+        match san {
+            "O-O" | "0-0" => Some(Self::King),
+            "O-O-O" | "0-0-0" => Some(Self::Queen),
+            _ => None,
+        }
     }
 
     /// Returns the castling in SAN.

@@ -1,6 +1,6 @@
 //! The parts of SAN.
 
-use crate::Role;
+use crate::{Role, Wing};
 use springald_board::{Shape, Square};
 use springald_core::{Origin, PositionExt, SanParts};
 
@@ -68,6 +68,18 @@ pub fn write_mark<P: PositionExt>(after: &P, in_check: bool, out: &mut String) {
     if in_check {
         out.push(if after.has_action() { '+' } else { '#' });
     }
+}
+
+/// Returns castling in letters if it is written with zeros, and any other SAN as it is.
+///
+/// ```
+/// use springald_fide::san;
+///
+/// assert_eq!(san::canonical("0-0-0"), "O-O-O");
+/// assert_eq!(san::canonical("Nf3"), "Nf3");
+/// ```
+pub fn canonical(san: &str) -> &str {
+    Wing::from_san(san).map_or(san, |wing| wing.san())
 }
 
 /// Takes apart a SAN such as `Nbxd7` or `exd8=Q`: a letter that is missing means a pawn, and a pawn

@@ -2,7 +2,7 @@
 //! is `~` lets the search underway end.
 
 use springald_protocol::{Effect, Protocol, SearchJob, cecp, uci};
-use springald_registry::{Control, Engine, Task, Time, TurnRequest};
+use springald_registry::{Control, Engine, Registry, Task, Time, TurnRequest};
 
 /// Positions that a search looks at.
 const NODES: u64 = 100;
@@ -130,7 +130,7 @@ impl<S: Protocol> Rehearsal<S> {
 /// Any conversation in UCI: every search is answered by one `bestmove`, `isready` at once, and what is
 /// wrong with a position changes nothing.
 pub(crate) fn with_uci(lines: &str) {
-    let mut talk = Rehearsal::new(uci::Uci::new(1));
+    let mut talk = Rehearsal::new(uci::Uci::new(Registry::builtin(), 1));
     for line in lines.lines() {
         let (before, fen) = (talk.said.len(), talk.session.game().fen());
         talk.handle(line);
@@ -158,7 +158,7 @@ pub(crate) fn with_uci(lines: &str) {
 /// Any conversation in CECP: what the engine plays is legal, `ping` is answered before the end unless
 /// a search is underway.
 pub(crate) fn with_cecp(lines: &str) {
-    let mut talk = Rehearsal::new(cecp::Cecp::new(1));
+    let mut talk = Rehearsal::new(cecp::Cecp::new(Registry::builtin(), 1));
     for line in lines.lines() {
         let before = talk.said.len();
         talk.handle(line);

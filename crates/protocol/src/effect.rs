@@ -55,7 +55,7 @@ pub enum Effect {
 /// A search to be made.
 pub struct SearchJob {
     /// The engine of the variant.
-    pub entry: &'static EngineEntry,
+    pub entry: EngineEntry,
     /// The game, at the position to be searched.
     pub game: Box<dyn Game>,
     /// The turns with which it may begin; any if empty.

@@ -8,8 +8,9 @@
 //!
 //! ```
 //! use springald_protocol::{Effect, Protocol, uci};
+//! use springald_registry::Registry;
 //!
-//! let mut session = uci::Uci::new(1);
+//! let mut session = uci::Uci::new(Registry::builtin(), 1);
 //! let Effect::Send(answer) = &session.handle("isready")[0] else { panic!("it answers") };
 //! assert_eq!(answer, "readyok");
 //! ```

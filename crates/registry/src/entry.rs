@@ -2,9 +2,9 @@
 
 use crate::search::{BestTurn, DynEngine, Evaluation, Reporter, SearchError, TurnRequest};
 use crate::tuning::{EvalTrace, EvalWeights};
-use crate::xboard::XboardPiece;
 use crate::{Baseline, Control, Engine};
 use rand::Rng;
+use springald_core::xboard::XboardPiece;
 use springald_core::{Chances, DynVariant, Game, Info, Text, Variant, text};
 use std::borrow::Cow;
 use std::fmt;
@@ -19,8 +19,6 @@ pub struct EngineEntry {
     /// Its folder under `variants/`, with its drawings and weights; variants with the same folder share
     /// their weights. Empty for a game without one.
     pub folder: Text,
-    /// The description for XBoard of how its pieces look and move; empty for a game that XBoard knows.
-    pub xboard: Cow<'static, [XboardPiece]>,
 }
 
 /// A variant that is static, or shared and counted.
@@ -33,25 +31,19 @@ enum Shared {
 impl EngineEntry {
     /// Returns an entry for a game made at run time.
     ///
-    /// It has no folder and XBoard does not draw it; both fields may be set.
+    /// It has no folder; the field may be set.
     pub fn new<V: Variant>(variant: V) -> Self {
         Self {
             variant: Shared::Counted(Arc::new(variant)),
             folder: text(""),
-            xboard: Cow::Borrowed(&[]),
         }
     }
 
     /// Returns an entry for a built-in game and its folder under `variants/`.
-    pub(crate) const fn builtin<V: Variant>(
-        variant: &'static V,
-        folder: &'static str,
-        xboard: &'static [XboardPiece],
-    ) -> Self {
+    pub(crate) const fn builtin<V: Variant>(variant: &'static V, folder: &'static str) -> Self {
         Self {
             variant: Shared::Builtin(variant),
             folder: text(folder),
-            xboard: Cow::Borrowed(xboard),
         }
     }
 
@@ -75,6 +67,11 @@ impl EngineEntry {
     /// Returns the id of the variant.
     pub fn id(&self) -> &str {
         &self.info().id
+    }
+
+    /// Returns how its pieces look and move in XBoard; nothing for the game that XBoard knows.
+    pub fn xboard(&self) -> Cow<'_, [XboardPiece]> {
+        self.engine().xboard()
     }
 
     /// Returns `true` if the game has rolls.

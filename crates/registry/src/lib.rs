@@ -24,7 +24,6 @@ mod entry;
 mod registry;
 mod search;
 mod tuning;
-pub mod xboard;
 
 use springald_core::Variant;
 use springald_core::quote::quoted;
@@ -47,12 +46,12 @@ pub trait VariantVisitor {
     fn visit<V: Variant>(&mut self, variant: &V);
 }
 
-/// Declares the list: a row is a variant, its folder, and the table by which XBoard draws it.
+/// Declares the list: a row is a variant and its folder.
 macro_rules! builtin {
-    ($($variant:expr, $folder:literal, $drawn:expr;)*) => {
+    ($($variant:expr, $folder:literal;)*) => {
         /// All built-in variants; orthodox chess, the control, comes first.
         pub static VARIANTS: &[EngineEntry] = &[
-            $(EngineEntry::builtin(&$variant, $folder, $drawn)),*
+            $(EngineEntry::builtin(&$variant, $folder)),*
         ];
 
         /// Calls a visitor with every built-in variant, in the order of [`VARIANTS`].
@@ -63,13 +62,13 @@ macro_rules! builtin {
 }
 
 builtin! {
-    springald_chess::Chess, "chess", xboard::BUILT_IN;
-    springald_duck::Duck, "duck", xboard::ORTHODOX;
-    springald_chesspp::Catapult, "chesspp", xboard::ORTHODOX;
-    springald_chesspp::Gulti, "chesspp", xboard::ORTHODOX;
-    springald_cats::Cats, "cats", xboard::CATS;
-    springald_ballista::Ballista, "ballista", xboard::BOOSTED;
-    springald_gravitatur::Gravitatur, "gravitatur", xboard::PEACEFUL;
+    springald_chess::Chess, "chess";
+    springald_duck::Duck, "duck";
+    springald_chesspp::Catapult, "chesspp";
+    springald_chesspp::Gulti, "chesspp";
+    springald_cats::Cats, "cats";
+    springald_ballista::Ballista, "ballista";
+    springald_gravitatur::Gravitatur, "gravitatur";
 }
 
 /// The error for a name that no variant has.

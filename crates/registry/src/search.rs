@@ -4,11 +4,13 @@ use crate::tuning::{self, EvalTrace, EvalWeights};
 use crate::{Baseline, Control, Engine, Report, Score, Task};
 use rand::Rng;
 use springald_core::grammar::TurnTokens;
+use springald_core::xboard::XboardPiece;
 use springald_core::{
     Chances, DynVariant, Evaluate, Game, Group, Notation, Ply, Position, Record, Side, Tally,
     Variant, Weight, texts_of_turns,
 };
 use springald_search::{NoTurn, SearchRequest, SearchResult, baseline};
+use std::borrow::Cow;
 use thiserror::Error;
 
 /// Receives the reports of a search, with the texts of turns.
@@ -100,6 +102,7 @@ pub struct Evaluation {
 ///
 /// Methods that take a game return `None` if it is not of this variant.
 pub(crate) trait DynEngine: DynVariant {
+    fn xboard(&self) -> Cow<'_, [XboardPiece]>;
     fn has_rolls(&self) -> bool;
     fn chances(&self) -> Chances;
     fn think(
@@ -122,6 +125,10 @@ pub(crate) trait DynEngine: DynVariant {
 }
 
 impl<V: Variant> DynEngine for V {
+    fn xboard(&self) -> Cow<'_, [XboardPiece]> {
+        Variant::xboard(self)
+    }
+
     fn has_rolls(&self) -> bool {
         Variant::start(self).has_chance()
     }

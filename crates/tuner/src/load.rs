@@ -11,7 +11,7 @@ const HELD: usize = 10;
 /// Returns the positions to fit and those held out. The positions of a game resemble each other, so a
 /// game is held out as a whole.
 pub(crate) fn split(
-    games: &[(&'static EngineEntry, SelfPlayGame)],
+    games: &[(EngineEntry, SelfPlayGame)],
     seed: u64,
 ) -> Result<(Dataset, Dataset), TunerError> {
     if games.len() < HELD {
@@ -29,7 +29,7 @@ pub(crate) fn split(
     Ok((dataset(train)?, dataset(held)?))
 }
 
-fn dataset(games: &[&(&'static EngineEntry, SelfPlayGame)]) -> Result<Dataset, TunerError> {
+fn dataset(games: &[&(EngineEntry, SelfPlayGame)]) -> Result<Dataset, TunerError> {
     let mut data = Dataset::default();
     for (entry, game) in games {
         for sample in &game.samples {

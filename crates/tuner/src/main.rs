@@ -40,7 +40,7 @@ impl Args {
     fn plan(self) -> Result<TuningPlan, UnknownVariant> {
         let cores = || std::thread::available_parallelism().map_or(1, NonZero::get);
         Ok(TuningPlan {
-            entry: find(&self.variant)?,
+            entry: find(&self.variant)?.clone(),
             games: self.games,
             nodes: self.nodes,
             threads: self.threads.map_or_else(cores, NonZero::get),

@@ -40,10 +40,10 @@ pub struct SelfPlayGame {
 }
 
 /// The settings of self-play.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct SelfPlay {
     /// The variant.
-    pub entry: &'static EngineEntry,
+    pub entry: EngineEntry,
     /// The nodes of the search for each turn or part of a turn.
     pub nodes: u64,
     /// The seed of openings and dice.
@@ -59,7 +59,7 @@ impl SelfPlay {
         let mut seeds = SplitMix::new(self.seed);
         let seed = seeds.next() ^ u64::from(number);
         let mut runner = GameRunner {
-            entry: self.entry,
+            entry: &self.entry,
             task: Task::of_nodes(self.nodes),
             control: Control::default(),
             engine,
@@ -81,7 +81,7 @@ type Outcome = (Vec<(String, i32)>, Option<Side>);
 
 /// A game in progress, with the player and the dice.
 struct GameRunner<'a> {
-    entry: &'static EngineEntry,
+    entry: &'a EngineEntry,
     task: Task,
     control: Control,
     engine: &'a mut Engine,
@@ -233,7 +233,7 @@ mod tests {
     fn a_game_is_the_same_whatever_was_played_before() {
         for entry in VARIANTS {
             let plan = SelfPlay {
-                entry,
+                entry: entry.clone(),
                 nodes: 100,
                 seed: 3,
             };

@@ -18,7 +18,7 @@ const EVERY: Duration = Duration::from_secs(10);
 /// # Errors
 /// If a game fails or cannot be stored; those that ended before are stored.
 pub fn play_all(
-    plan: SelfPlay,
+    plan: &SelfPlay,
     numbers: &[u32],
     threads: usize,
     store: &mut GameFile,

@@ -18,7 +18,7 @@ const MOST: f64 = 16_383.0;
 /// The input of a round of tuning.
 pub struct TuningPlan {
     /// The variant; those that share its weights play, too.
-    pub entry: &'static EngineEntry,
+    pub entry: EngineEntry,
     /// The number of games in each round.
     pub games: u32,
     /// The nodes of the search for each turn or part of a turn.
@@ -45,8 +45,8 @@ pub fn tune(plan: &TuningPlan, log: &(dyn Fn(&str) + Sync)) -> Result<String, Tu
     let mut games = Vec::new();
     for seed in plan.seeds() {
         for (turn, entry) in plan.family().into_iter().enumerate() {
-            let played = plan.play(entry, turn, seed, log)?;
-            games.extend(played.into_iter().map(|game| (entry, game)));
+            let played = plan.play(&entry, turn, seed, log)?;
+            games.extend(played.into_iter().map(|game| (entry.clone(), game)));
         }
     }
     let EvalWeights { groups, weights } = plan.entry.eval_weights();
@@ -98,16 +98,16 @@ impl TuningPlan {
     }
 
     /// Returns the variants that share the weights.
-    fn family(&self) -> Vec<&'static EngineEntry> {
+    fn family(&self) -> Vec<EngineEntry> {
         let shares = |entry: &&EngineEntry| entry.folder == self.entry.folder;
-        VARIANTS.iter().filter(shares).collect()
+        VARIANTS.iter().filter(shares).cloned().collect()
     }
 
     /// Returns the games of one variant with one seed: those stored, and those still to be played. The
     /// games are dealt in turn to the variants that share weights.
     fn play(
         &self,
-        entry: &'static EngineEntry,
+        entry: &EngineEntry,
         turn: usize,
         seed: u64,
         log: &(dyn Fn(&str) + Sync),
@@ -129,11 +129,11 @@ impl TuningPlan {
             left.len()
         ));
         let plan = SelfPlay {
-            entry,
+            entry: entry.clone(),
             nodes: self.nodes,
             seed,
         };
-        games.extend(play_all(plan, &left, self.threads, &mut store, log)?);
+        games.extend(play_all(&plan, &left, self.threads, &mut store, log)?);
         games.sort_by_key(|game| game.number);
         Ok(games)
     }

@@ -6,9 +6,9 @@ use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
 
-fn plan(entry: &'static EngineEntry, folder: &Path) -> TuningPlan {
+fn plan(entry: &EngineEntry, folder: &Path) -> TuningPlan {
     TuningPlan {
-        entry,
+        entry: entry.clone(),
         games: 12,
         nodes: 50,
         threads: 2,

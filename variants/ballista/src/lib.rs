@@ -25,6 +25,7 @@ mod position;
 mod role;
 mod screen;
 mod why;
+mod xboard;
 
 pub use actions::{Action, Special};
 pub use en_passant::EnPassant;
@@ -33,6 +34,7 @@ pub use position::BallistaPosition;
 pub use role::Role;
 pub use why::Why;
 
+use springald_core::xboard::XboardPiece;
 use springald_core::{FenError, Info, Variant, text};
 use std::borrow::Cow;
 
@@ -53,6 +55,10 @@ impl Variant for Ballista {
 
     fn parse_fen(&self, fen: &str) -> Result<BallistaPosition, FenError> {
         BallistaPosition::from_fen(fen)
+    }
+
+    fn xboard(&self) -> Cow<'_, [XboardPiece]> {
+        Cow::Borrowed(&xboard::PIECES)
     }
 }
 

@@ -108,6 +108,10 @@ impl Notation for BallistaPosition {
         }
     }
 
+    fn canonical_san<'a>(&self, san: &'a str) -> &'a str {
+        san::canonical(san)
+    }
+
     fn write_san_marks(&self, action: Action, out: &mut String) {
         let after = self.after_unchecked(action);
         if after.in_check() {

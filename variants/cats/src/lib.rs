@@ -34,6 +34,7 @@ mod position;
 mod screen;
 mod turn;
 mod why;
+mod xboard;
 
 pub use actions::{Action, Move, Roll, Special, Step};
 pub use kind::Kind;
@@ -42,6 +43,7 @@ pub use position::CatsPosition;
 pub use turn::{Mark, Turn};
 pub use why::{Neutral, Order, Prey, Why};
 
+use springald_core::xboard::XboardPiece;
 use springald_core::{FenError, Info, Variant, text};
 use std::borrow::Cow;
 
@@ -62,6 +64,10 @@ impl Variant for Cats {
 
     fn parse_fen(&self, fen: &str) -> Result<CatsPosition, FenError> {
         CatsPosition::from_fen(fen)
+    }
+
+    fn xboard(&self) -> Cow<'_, [XboardPiece]> {
+        Cow::Borrowed(&xboard::PIECES)
     }
 }
 

@@ -65,6 +65,10 @@ impl Notation for CatsPosition {
         }
     }
 
+    fn canonical_san<'a>(&self, san: &'a str) -> &'a str {
+        san::canonical(san)
+    }
+
     /// There is no check to mark, only the end.
     fn write_san_marks(&self, action: Action, out: &mut String) {
         if self.after_unchecked(action).won().is_some() {

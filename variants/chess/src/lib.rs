@@ -22,6 +22,7 @@ pub use actions::Action;
 pub use explain::Why;
 pub use position::ChessPosition;
 
+use springald_core::xboard::XboardPiece;
 use springald_core::{FenError, Info, Variant, text};
 use springald_fide::Role;
 pub use springald_fide::Special;
@@ -44,6 +45,10 @@ impl Variant for Chess {
 
     fn parse_fen(&self, fen: &str) -> Result<ChessPosition, FenError> {
         ChessPosition::from_fen(fen)
+    }
+
+    fn xboard(&self) -> Cow<'_, [XboardPiece]> {
+        Cow::Borrowed(&[])
     }
 }
 

@@ -60,6 +60,10 @@ impl Notation for ChessPosition {
         action.write_san(&self.pieces, (letter, ""), origin, rivals, out);
     }
 
+    fn canonical_san<'a>(&self, san: &'a str) -> &'a str {
+        san::canonical(san)
+    }
+
     fn write_san_marks(&self, action: Action, out: &mut String) {
         let after = self.after_unchecked(action);
         san::write_mark(&after, after.in_check(), out);

@@ -35,6 +35,7 @@ pub use position::{ChessPpPosition, TELEPORTED};
 pub use springald_fide::Special;
 pub use why::Why;
 
+use springald_core::xboard::{ORTHODOX, XboardPiece};
 use springald_core::{FenError, Info, Kind, Text, Variant, text};
 use springald_fide::Role;
 use std::borrow::Cow;
@@ -84,6 +85,11 @@ impl Variant for Catapult {
     fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition<Self>, FenError> {
         ChessPpPosition::from_fen(fen)
     }
+
+    /// XBoard cannot draw what lies under the pieces.
+    fn xboard(&self) -> Cow<'_, [XboardPiece]> {
+        Cow::Borrowed(&ORTHODOX)
+    }
 }
 
 impl Variant for Gulti {
@@ -99,6 +105,11 @@ impl Variant for Gulti {
 
     fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition<Self>, FenError> {
         ChessPpPosition::from_fen(fen)
+    }
+
+    /// XBoard cannot draw what lies under the pieces.
+    fn xboard(&self) -> Cow<'_, [XboardPiece]> {
+        Cow::Borrowed(&ORTHODOX)
     }
 }
 

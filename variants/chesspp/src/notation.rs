@@ -83,6 +83,10 @@ impl<E: Edition> Notation for ChessPpPosition<E> {
         action.write_san(&self.pieces, (letter, sign), origin, rivals, out);
     }
 
+    fn canonical_san<'a>(&self, san: &'a str) -> &'a str {
+        san::canonical(san)
+    }
+
     fn write_san_marks(&self, action: Action, out: &mut String) {
         let after = self.after_unchecked(action);
         san::write_mark(&after, after.in_check(), out);

@@ -4,8 +4,8 @@ use crate::position::{Action, DuckPosition, Due};
 use springald_board::b8x8::SHAPE;
 use springald_core::fen::{Fields, write_counters, write_placement};
 use springald_core::{FenError, Node, Notation, Origin, Piece, Position, PositionExt};
-use springald_fide::Role;
 use springald_fide::fen::{FIELDS, read_castling, read_en_passant, read_pieces_and};
+use springald_fide::{Role, san};
 use std::fmt::Write;
 
 impl DuckPosition {
@@ -82,6 +82,10 @@ impl Notation for DuckPosition {
             }
             Action::Duck(to) => out.extend(["D", SHAPE.name(to).as_str()]),
         }
+    }
+
+    fn canonical_san<'a>(&self, san: &'a str) -> &'a str {
+        san::canonical(san)
     }
 
     fn write_san_marks(&self, action: Action, out: &mut String) {

@@ -22,11 +22,13 @@ mod position;
 mod pull;
 mod screen;
 mod why;
+mod xboard;
 
 pub use actions::Action;
 pub use position::GravitaturPosition;
 pub use why::Why;
 
+use springald_core::xboard::XboardPiece;
 use springald_core::{FenError, Info, Kind, Variant, text};
 use std::borrow::Cow;
 
@@ -47,6 +49,10 @@ impl Variant for Gravitatur {
 
     fn parse_fen(&self, fen: &str) -> Result<GravitaturPosition, FenError> {
         GravitaturPosition::from_fen(fen)
+    }
+
+    fn xboard(&self) -> Cow<'_, [XboardPiece]> {
+        Cow::Borrowed(&xboard::PIECES)
     }
 }
 

@@ -32,7 +32,7 @@ impl BaselineSeat {
 impl Seat for BaselineSeat {
     fn begin(
         &mut self,
-        _listing: &'static EngineEntry,
+        _listing: &EngineEntry,
         random: ChaCha8Rng,
         _halt: &StopSignal<'_>,
     ) -> Result<(), NoAnswer> {

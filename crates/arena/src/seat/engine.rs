@@ -54,7 +54,7 @@ impl EngineSeat {
 impl Seat for EngineSeat {
     fn begin(
         &mut self,
-        _listing: &'static EngineEntry,
+        _listing: &EngineEntry,
         mut random: ChaCha8Rng,
         _halt: &StopSignal<'_>,
     ) -> Result<(), NoAnswer> {

@@ -21,7 +21,7 @@ pub(crate) trait Seat {
     /// Prepares for a new game and forgets the last one; limited and random play use `random`.
     fn begin(
         &mut self,
-        entry: &'static EngineEntry,
+        entry: &EngineEntry,
         random: ChaCha8Rng,
         stop: &StopSignal<'_>,
     ) -> Result<(), NoAnswer>;
@@ -33,7 +33,7 @@ pub(crate) trait Seat {
 /// A request for a turn.
 pub(crate) struct SeatRequest<'a> {
     /// The variant.
-    pub(crate) entry: &'static EngineEntry,
+    pub(crate) entry: &'a EngineEntry,
     /// The game; its side to act is asked.
     pub(crate) game: &'a dyn Game,
     /// The side to act.
@@ -131,7 +131,7 @@ pub struct SeatError {
 ///
 /// # Errors
 /// Returns an error if one cannot be started, lacks an option or does not know a variant.
-pub fn check(players: &[Player], variants: &[&'static EngineEntry]) -> Result<(), SeatError> {
+pub fn check(players: &[Player], variants: &[EngineEntry]) -> Result<(), SeatError> {
     for player in players {
         if let PlayerKind::Program(program) = &player.kind {
             program::check(program, variants).map_err(|what| SeatError {

@@ -75,7 +75,7 @@ impl ProgramSeat {
 impl Seat for ProgramSeat {
     fn begin(
         &mut self,
-        entry: &'static EngineEntry,
+        entry: &EngineEntry,
         _random: ChaCha8Rng,
         stop: &StopSignal<'_>,
     ) -> Result<(), NoAnswer> {
@@ -228,7 +228,7 @@ fn choose(running: &Running, entry: &EngineEntry) -> Result<(), String> {
 }
 
 /// Returns whether a program can play these variants.
-pub(super) fn check(program: &Program, variants: &[&'static EngineEntry]) -> Result<(), String> {
+pub(super) fn check(program: &Program, variants: &[EngineEntry]) -> Result<(), String> {
     let mut running = start(program)?;
     for entry in variants {
         choose(&running, entry)?;

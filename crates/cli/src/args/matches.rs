@@ -1,9 +1,10 @@
 //! The arguments of `match`.
 
+use super::variant;
 use clap::{Args as ClapArgs, ValueEnum};
 use springald_arena::stats::{Model, Sprt};
 use springald_arena::{DrawRule, Player, WinRule};
-use springald_registry::{EngineEntry, VARIANTS, find};
+use springald_registry::{EngineEntry, VARIANTS};
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -117,15 +118,15 @@ fn player(text: &str) -> Result<Player, String> {
 
 /// The variants of a match.
 #[derive(Clone)]
-pub(crate) struct Variants(pub(crate) Vec<&'static EngineEntry>);
+pub(crate) struct Variants(pub(crate) Vec<EngineEntry>);
 
 fn variants(text: &str) -> Result<Variants, String> {
     if text == "all" {
-        return Ok(Variants(VARIANTS.iter().collect()));
+        return Ok(Variants(VARIANTS.to_vec()));
     }
-    let mut found: Vec<&'static EngineEntry> = Vec::new();
+    let mut found: Vec<EngineEntry> = Vec::new();
     for name in text.split(',') {
-        let entry = find(name.trim()).map_err(|error| error.to_string())?;
+        let entry = variant(name.trim())?;
         let id = entry.id();
         if found.iter().any(|known| known.id() == id) {
             return Err(format!("found {id} twice, expected it once"));

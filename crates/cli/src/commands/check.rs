@@ -42,15 +42,10 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
 }
 
 /// Returns the variant with this name in the tag `Variant`; without a tag the one that is assumed.
-pub(super) fn row(
-    name: Option<&str>,
-    assumed: &'static EngineEntry,
-) -> Option<&'static dyn DynVariant> {
+pub(super) fn row<'a>(name: Option<&str>, assumed: &'a EngineEntry) -> Option<&'a dyn DynVariant> {
     match name {
-        None => Some(assumed.variant()),
-        Some(name) => find(name)
-            .ok()
-            .map(springald_registry::EngineEntry::variant),
+        Some(name) if !assumed.info().answers_to(name) => find(name).ok().map(EngineEntry::variant),
+        _ => Some(assumed.variant()),
     }
 }
 

@@ -5,17 +5,18 @@ use crate::output::Failure;
 use rand::Rng;
 use springald_protocol::bench::BenchKind;
 use springald_protocol::{Protocol, cecp, run};
-use springald_registry::Control;
+use springald_registry::{Control, Registry};
 use std::io::{BufReader, stdin, stdout};
 
 /// Holds a conversation in UCI.
 pub(crate) fn uci() -> Result<(), Failure> {
-    talk(springald_protocol::uci::Uci::new(rand::rng().next_u64()))
+    let seed = rand::rng().next_u64();
+    talk(springald_protocol::uci::Uci::new(Registry::builtin(), seed))
 }
 
 /// Holds a conversation in CECP.
 pub(crate) fn xboard() -> Result<(), Failure> {
-    talk(cecp::Cecp::new(rand::rng().next_u64()))
+    talk(cecp::Cecp::new(Registry::builtin(), rand::rng().next_u64()))
 }
 
 fn talk(session: impl Protocol) -> Result<(), Failure> {

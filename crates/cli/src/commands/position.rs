@@ -27,7 +27,7 @@ pub(crate) fn game(
 }
 
 fn game_of(args: &PositionArgs) -> Result<Box<dyn Game>, Failure> {
-    game(args.variant, args.fen.as_deref(), args.moves.as_deref())
+    game(&args.variant, args.fen.as_deref(), args.moves.as_deref())
 }
 
 #[derive(Serialize)]
@@ -74,7 +74,7 @@ pub(crate) fn variants(json: bool) -> String {
 
 /// Counts the leaves of a perft.
 pub(crate) fn perft(args: &PerftArgs) -> Result<String, Failure> {
-    let game = game(args.variant, args.fen.as_deref(), args.moves.as_deref())?;
+    let game = game(&args.variant, args.fen.as_deref(), args.moves.as_deref())?;
     let threads = usize::from(args.threads);
     if !args.divide {
         return Ok(game.perft(args.depth, args.full, threads).to_string());
@@ -194,7 +194,7 @@ pub(crate) fn show(args: &ShowArgs) -> Result<String, Failure> {
 
 /// Returns a sentence that says whether an action is legal and, if not, why.
 pub(crate) fn explain(args: &ExplainArgs) -> Result<String, Failure> {
-    let game = game(args.variant, args.fen.as_deref(), args.moves.as_deref())?;
+    let game = game(&args.variant, args.fen.as_deref(), args.moves.as_deref())?;
     Ok(match game.explain(&args.action).map_err(Failure::input)? {
         Legality::Legal => format!("{} is legal.", args.action),
         Legality::Illegal(breach) => {

@@ -1,8 +1,8 @@
 //! The features of the engine and the boards of its variants.
 
 use crate::settings::{LINES, OVERHEAD, Settings, elo_range};
-use springald_registry::xboard::{KING_PICTURE, XboardPiece};
-use springald_registry::{EngineEntry, VARIANTS, find};
+use springald_core::xboard::{KING_PICTURE, XboardPiece};
+use springald_registry::{EngineEntry, Registry};
 
 /// CECP's name for orthodox chess, which it expects of every engine.
 const NORMAL: &str = "normal";
@@ -16,8 +16,8 @@ pub(super) const PLAIN: &str = "PlainMoves";
 pub(super) const CLEAR: &str = "ClearHash";
 
 /// Returns the `feature` commands.
-pub(super) fn features(settings: &Settings, plain: bool) -> String {
-    let variants: Vec<&str> = VARIANTS.iter().map(name).collect();
+pub(super) fn features(registry: &Registry, settings: &Settings, plain: bool) -> String {
+    let variants: Vec<&str> = registry.entries().iter().map(name).collect();
     let (least, most) = elo_range().into_inner();
     let options = [
         format!(
@@ -56,7 +56,7 @@ pub(super) fn features(settings: &Settings, plain: bool) -> String {
 /// XBoard takes names that contain one of its own for that game, and so the ids of the other games
 /// must not.
 pub(super) fn name(entry: &EngineEntry) -> &str {
-    if entry.xboard.is_empty() {
+    if entry.xboard().is_empty() {
         NORMAL
     } else {
         entry.id()
@@ -64,31 +64,34 @@ pub(super) fn name(entry: &EngineEntry) -> &str {
 }
 
 /// Returns the game of this name, which may have the size of the board before it: `8x8+0_normal`.
-pub(super) fn variant(text: &str) -> Option<&'static EngineEntry> {
+pub(super) fn variant<'a>(registry: &'a Registry, text: &str) -> Option<&'a EngineEntry> {
     let bare = text.split_once('_').map_or(text, |(_, bare)| bare);
     if bare == NORMAL {
-        return VARIANTS.iter().find(|entry| name(entry) == NORMAL);
+        let mut entries = registry.entries().iter();
+        return entries.find(|entry| name(entry) == NORMAL);
     }
-    find(bare).ok()
+    registry.find(bare).ok()
 }
 
 /// Returns the description of board and pieces for GUIs; `None` for the game that every GUI knows.
 pub(super) fn setup(entry: &EngineEntry) -> Option<String> {
-    if entry.xboard.is_empty() {
+    let drawn = entry.xboard();
+    if drawn.is_empty() {
         return None;
     }
     let (info, fen) = (entry.info(), entry.variant().begin().fen());
     let fields: Vec<&str> = fen.split(' ').take(3).collect();
     let setup = format!(
         "setup ({}{}) {}x{}+0_fairy {} - 0 1",
-        half(&entry.xboard),
-        half(&entry.xboard).to_lowercase(),
+        half(&drawn),
+        half(&drawn).to_lowercase(),
         info.shape.files(),
         info.shape.ranks(),
         fields.join(" ")
     );
-    let pieces = entry.xboard.iter();
-    let pieces = pieces.map(|XboardPiece { letter, betza, .. }| format!("piece {letter}& {betza}"));
+    let pieces = drawn
+        .iter()
+        .map(|XboardPiece { letter, betza, .. }| format!("piece {letter}& {betza}"));
     let lines: Vec<String> = std::iter::once(setup).chain(pieces).collect();
     Some(lines.join("\n"))
 }
@@ -105,6 +108,7 @@ fn half(drawn: &[XboardPiece]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springald_registry::VARIANTS;
 
     /// XBoard's own names, from its `common.h`, and the letter that it takes for a wild game.
     const THEIRS: &str = "normal wildcastle nocastle fischerandom bughouse crazyhouse losers suicide \
@@ -115,9 +119,10 @@ mod tests {
 
     #[test]
     fn names_do_not_collide_with_variants_of_xboard() {
+        let registry = Registry::builtin();
         for entry in VARIANTS {
             let name = name(entry);
-            assert_eq!(variant(name).unwrap().id(), entry.id());
+            assert_eq!(variant(&registry, name).unwrap().id(), entry.id());
             for theirs in THEIRS.split_whitespace() {
                 assert!(
                     name == NORMAL || !name.contains(theirs),
@@ -125,8 +130,8 @@ mod tests {
                 );
             }
         }
-        assert_eq!(variant("8x8+0_normal").unwrap().id(), "chess");
-        assert!(variant("checkers").is_none());
+        assert_eq!(variant(&registry, "8x8+0_normal").unwrap().id(), "chess");
+        assert!(variant(&registry, "checkers").is_none());
     }
 
     #[test]
@@ -154,7 +159,7 @@ mod tests {
                 table.ends_with('k') && table.as_bytes()[KING_PICTURE] == b'K',
                 "{table}"
             );
-            assert_eq!(setup.lines().count(), 1 + entry.xboard.len());
+            assert_eq!(setup.lines().count(), 1 + entry.xboard().len());
         }
         assert!(setup(&VARIANTS[0]).is_none());
     }

@@ -15,7 +15,7 @@ use crate::{Effect, Settings};
 use clock::EngineClock;
 use springald_core::quote::cut;
 use springald_core::{Game, Side};
-use springald_registry::{BestTurn, EngineEntry, Report, Score, VARIANTS};
+use springald_registry::{BestTurn, EngineEntry, Registry, Report, Score, VARIANTS};
 
 /// The most answers to `ping` that may wait for the end of a search.
 const PONGS: usize = 64;
@@ -44,7 +44,8 @@ enum Purpose {
 
 /// A conversation in CECP.
 pub struct Cecp {
-    entry: &'static EngineEntry,
+    registry: Registry,
+    entry: EngineEntry,
     game: Box<dyn Game>,
     /// The reason why the position of the GUI could not be set up.
     refused: Option<String>,
@@ -72,17 +73,18 @@ pub struct Cecp {
 }
 
 impl Cecp {
-    /// Returns a conversation before its first line. The seed decides the variation of limited
-    /// play.
-    pub fn new(seed: u64) -> Self {
-        let entry = &VARIANTS[0];
+    /// Returns a conversation before its first line, about orthodox chess. The registry has the variants
+    /// that it may change to; the seed decides the variation of limited play.
+    pub fn new(registry: Registry, seed: u64) -> Self {
+        let entry = VARIANTS[0].clone();
         let settings = Settings {
             seed,
             ..Settings::default()
         };
         Self {
+            game: position::fresh(&entry),
+            registry,
             entry,
-            game: position::fresh(entry),
             refused: None,
             mode: Mode::Force,
             search: None,
@@ -205,7 +207,11 @@ impl Cecp {
             // as `feature setboard=1` says.
             "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "name" | "rating"
             | "computer" | "ics" => Vec::new(),
-            "protover" => vec![Effect::Send(features::features(&self.settings, self.plain))],
+            "protover" => vec![Effect::Send(features::features(
+                &self.registry,
+                &self.settings,
+                self.plain,
+            ))],
             "ping" => self.ping(rest),
             "post" | "nopost" => {
                 self.shows_thinking = command == "post";

@@ -65,7 +65,7 @@ impl Cecp {
         self.search = Some(search);
         self.last_report = None;
         vec![Effect::Search(Box::new(SearchJob {
-            entry: self.entry,
+            entry: self.entry.clone(),
             game,
             only,
             task,

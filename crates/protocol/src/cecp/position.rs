@@ -37,22 +37,23 @@ impl Cecp {
         if self.mode != Mode::Analyzes {
             self.mode = Mode::Plays(Side::Black);
         }
-        self.entry = &VARIANTS[0];
+        self.entry = VARIANTS[0].clone();
         self.settings.new_game();
         self.clock.reset();
         self.depth = None;
-        let mut effects = self.put(fresh(self.entry));
+        let mut effects = self.put(fresh(&self.entry));
         effects.push(Effect::Forget);
         effects
     }
 
     pub(super) fn set_variant(&mut self, name: &str) -> Vec<Effect> {
-        let Some(entry) = features::variant(name) else {
+        let Some(entry) = features::variant(&self.registry, name) else {
             return error("unsupported variant", &format!("variant {name}"));
         };
-        self.entry = entry;
-        let mut effects: Vec<Effect> = setup(entry).map(Effect::Send).into_iter().collect();
-        effects.extend(self.put(fresh(entry)));
+        self.entry = entry.clone();
+        let setup = setup(&self.entry).map(Effect::Send);
+        let mut effects: Vec<Effect> = setup.into_iter().collect();
+        effects.extend(self.put(fresh(&self.entry)));
         effects
     }
 

@@ -152,7 +152,7 @@ impl Uci {
             .collect();
         let request = if is_players_turn(&*self.game) {
             let job = SearchJob {
-                entry: self.entry,
+                entry: self.entry.clone(),
                 game: self.game.boxed_clone(),
                 only,
                 task,

@@ -11,30 +11,32 @@ mod work;
 use crate::effect::shown;
 use crate::{Effect, Protocol as _, Settings};
 use springald_core::{Actor, Game};
-use springald_registry::{BestTurn, EngineEntry, Report, VARIANTS};
+use springald_registry::{BestTurn, EngineEntry, Registry, Report, VARIANTS};
 use springald_view::{Scene, Style, draw};
 use work::{Request, WorkQueue};
 
 /// A conversation in UCI.
 pub struct Uci {
-    entry: &'static EngineEntry,
+    registry: Registry,
+    entry: EngineEntry,
     game: Box<dyn Game>,
     settings: Settings,
     work: WorkQueue,
 }
 
 impl Uci {
-    /// Returns a conversation before its first line. The seed decides the variation of limited
-    /// play.
-    pub fn new(seed: u64) -> Self {
-        let entry = &VARIANTS[0];
+    /// Returns a conversation before its first line, about orthodox chess. The registry has the variants
+    /// that it may change to; the seed decides the variation of limited play.
+    pub fn new(registry: Registry, seed: u64) -> Self {
+        let entry = VARIANTS[0].clone();
         let settings = Settings {
             seed,
             ..Settings::default()
         };
         Self {
+            game: fresh(&entry),
+            registry,
             entry,
-            game: fresh(entry),
             settings,
             work: WorkQueue::new(),
         }
@@ -55,7 +57,7 @@ impl Uci {
     }
 
     fn new_game(&mut self) -> Vec<Effect> {
-        self.game = fresh(self.entry);
+        self.game = fresh(&self.entry);
         self.settings.new_game();
         vec![Effect::Forget]
     }

@@ -4,7 +4,7 @@ use super::{Uci, fresh};
 use crate::Effect;
 use crate::effect::shown;
 use crate::settings::{HASH, LINES, OVERHEAD, THREADS, elo_range, number};
-use springald_registry::{EngineEntry, find, ids};
+use springald_registry::EngineEntry;
 use std::ops::RangeInclusive;
 
 /// The options in the order in which they are listed.
@@ -40,7 +40,7 @@ impl Uci {
             "id name Springald {}\nid author the Springald authors\n\n{}\n{}\nuciok",
             env!("CARGO_PKG_VERSION"),
             options.join("\n"),
-            announcement(self.entry)
+            announcement(&self.entry)
         );
         vec![Effect::Send(out)]
     }
@@ -57,7 +57,13 @@ impl Uci {
         let settings = &self.settings;
         match name {
             "UCI_Variant" => {
-                let all = ids().join(" var ");
+                let ids: Vec<_> = self
+                    .registry
+                    .entries()
+                    .iter()
+                    .map(EngineEntry::id)
+                    .collect();
+                let all = ids.join(" var ");
                 format!("combo default {} var {all}", self.entry.id())
             }
             "Hash" => spin(settings.hash, &HASH),
@@ -111,9 +117,11 @@ impl Uci {
 
     /// Another game, at its start.
     fn set_variant(&mut self, name: &str) -> Result<Vec<Effect>, String> {
-        self.entry = find(name).map_err(|error| error.to_string())?;
-        self.game = fresh(self.entry);
-        Ok(vec![Effect::Forget, Effect::Send(announcement(self.entry))])
+        let found = self.registry.find(name);
+        self.entry = found.map_err(|error| error.to_string())?.clone();
+        self.game = fresh(&self.entry);
+        let announced = Effect::Send(announcement(&self.entry));
+        Ok(vec![Effect::Forget, announced])
     }
 }
 

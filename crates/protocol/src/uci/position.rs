@@ -22,7 +22,7 @@ impl Uci {
         let first = words.next().unwrap_or_default();
         let setup: Vec<&str> = words.by_ref().take_while(|&word| word != "moves").collect();
         let mut game = match (first, &setup[..]) {
-            ("startpos", []) => fresh(self.entry),
+            ("startpos", []) => fresh(&self.entry),
             ("startpos", [more, ..]) => {
                 return Err(format!("found {}, expected 'moves'", shown(more)));
             }

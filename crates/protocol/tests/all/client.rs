@@ -1,6 +1,7 @@
 //! The other end of a conversation.
 
 use springald_protocol::{Protocol, run};
+use springald_registry::Registry;
 use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{self, JoinHandle};
@@ -69,11 +70,11 @@ impl Client {
     }
 
     pub(crate) fn uci() -> Self {
-        Self::new(springald_protocol::uci::Uci::new(1))
+        Self::new(springald_protocol::uci::Uci::new(Registry::builtin(), 1))
     }
 
     pub(crate) fn cecp() -> Self {
-        Self::new(springald_protocol::cecp::Cecp::new(1))
+        Self::new(springald_protocol::cecp::Cecp::new(Registry::builtin(), 1))
     }
 
     /// Says lines, each with a line break.

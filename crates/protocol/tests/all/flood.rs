@@ -2,6 +2,7 @@
 
 use crate::client::Client;
 use springald_protocol::{Protocol, cecp, run, uci};
+use springald_registry::Registry;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -84,9 +85,9 @@ fn waiting(session: impl Protocol, line: &'static str, lines: usize) -> usize {
 fn only_a_few_lines_wait_to_be_looked_at() {
     // Those that wait, the one that is looked at, and the one that finds no room.
     let most = 16 + 2;
-    let found = waiting(uci::Uci::new(1), "isready\n", 50_000);
+    let found = waiting(uci::Uci::new(Registry::builtin(), 1), "isready\n", 50_000);
     assert!(found <= most, "{found}");
-    let found = waiting(cecp::Cecp::new(1), "ping 1\n", 50_000);
+    let found = waiting(cecp::Cecp::new(Registry::builtin(), 1), "ping 1\n", 50_000);
     assert!(found <= most, "{found}");
 }
 

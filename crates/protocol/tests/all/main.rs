@@ -5,4 +5,5 @@ mod cecp;
 mod client;
 mod endings;
 mod flood;
+mod runtime;
 mod uci;

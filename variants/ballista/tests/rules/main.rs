@@ -131,4 +131,11 @@ fn san() {
     for san in ["e2e4", "e6e4", "e8=A"] {
         assert!(squares.contains(&san.to_owned()), "{san}: {squares:?}");
     }
+    let castling = at("4k4/9/9/9/9/9/9/R3K3R w KQ - 0 1");
+    for (zeros, text) in [("0-0", "e1g1"), ("0-0-0", "e1c1")] {
+        assert_eq!(
+            castling.action_from_san(zeros),
+            castling.action_from_text(text)
+        );
+    }
 }

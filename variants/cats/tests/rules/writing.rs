@@ -161,6 +161,8 @@ fn san() {
     );
     let promotion = "nrbqc*1*1k/5P**2/p9/10/10/10/10/P9/10/5K3R w K - - - 0 1";
     assert!(has(promotion, "fxf10=Q@e6") && has(promotion, "O-O"));
+    let castling = at(promotion).action_from_san("0-0").unwrap();
+    assert_eq!(at(promotion).san(castling), "O-O");
     let wins = "nrbqcC**1k/6**C1/p9/10/10/9R/10/P9/10/9K w - - - - 0 1";
     assert!(has(wins, "Rxj10#") && has(wins, "Ci10#") && has(wins, "Cxj10#") && has(wins, "Rj6"));
 }

@@ -2,8 +2,8 @@
 
 use crate::{after, at, catapults_after, field, forbidden_by, goes, san};
 use springald_chesspp::{Catapult, ChessPpPosition};
-use springald_core::Clause;
 use springald_core::testkit;
+use springald_core::{Clause, NotationExt};
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]
@@ -253,6 +253,8 @@ fn castling_or_teleport() {
         "4k3/8/8/8/8/8/8/5RK1 b - - g1h1/- 1 1"
     );
     assert_eq!(san(castling, "e1g1"), "O-O");
+    let zeros = at(castling).action_from_san("0-0");
+    assert_eq!(zeros, at(castling).action_from_text("e1g1"));
     let both = "4k3/8/8/8/8/8/8/4K2R w K - e1g1/- 0 1";
     assert_eq!(
         ChessPpPosition::<Catapult>::from_fen(both)

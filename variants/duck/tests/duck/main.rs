@@ -104,6 +104,9 @@ fn en_passant() {
 fn castling() {
     const FEN: &str = "4k3/8/8/8/1b6/6r1/8/R3K2R w KQ - 0 1";
     const DUCK: &str = "4k3/8/8/8/1b6/6r1/8/R*2K2R w KQ - 0 1";
+    let position = Duck.parse_fen(FEN).unwrap();
+    let zeros = position.action_from_san("0-0-0").unwrap();
+    assert_eq!(position.action_text(zeros), "e1c1");
     assert_eq!(after(FEN, "e1g1"), "4k3/8/8/8/1b6/6r1/8/R4RK1 w - /- 0 1");
     let returned = after(FEN, "h1h2 D@h8 e8e7 D@a8 h2h1 D@h8 e7e8 D@a8");
     #[rustfmt::skip]

@@ -133,7 +133,7 @@ pub(super) fn json(session: &Match) -> String {
         .iter()
         .map(|(id, tally)| {
             let mut value = tallied(tally);
-            value["variant"] = (*id).into();
+            value["variant"] = id.as_str().into();
             value
         })
         .collect();

@@ -25,7 +25,7 @@ const HASH: usize = 16;
 
 /// Plays a game to its end or to the end of the input, and prints its PGN.
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
-    let (store, kept) = Store::open(args.pgn.as_deref(), args.position.variant)?;
+    let (store, kept) = Store::open(args.pgn.as_deref(), &args.position.variant)?;
     let (game, kept) = if let Some(replay) = kept {
         (replay.game, Some(replay.pgn))
     } else {
@@ -46,7 +46,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     };
     let seed = args.seed.unwrap_or_else(|| rand::rng().next_u64());
     let mut session = PlaySession {
-        entry: args.position.variant,
+        entry: args.position.variant.clone(),
         game,
         players: [args.white, args.black],
         level: Level::new(args.level).unwrap_or(Level::MAX),
@@ -65,7 +65,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
 
 /// A game in the terminal: the record, the players and the settings.
 struct PlaySession {
-    entry: &'static EngineEntry,
+    entry: EngineEntry,
     game: Box<dyn Game>,
     players: [Player; 2],
     level: Level,

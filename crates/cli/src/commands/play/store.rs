@@ -18,7 +18,7 @@ impl Store {
     /// Refused where the file holds anything else, so that nothing is overwritten.
     pub(super) fn open(
         file: Option<&Path>,
-        entry: &'static EngineEntry,
+        entry: &EngineEntry,
     ) -> Result<(Self, Option<Replay>), Failure> {
         let Some(file) = file else {
             return Ok((Self { file: None }, None));
