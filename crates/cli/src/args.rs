@@ -1,8 +1,10 @@
 //! The arguments of the command line.
 
+mod game;
 mod matches;
 mod site;
 
+pub(crate) use game::{GameArgs, GameCommand};
 pub(crate) use matches::MatchArgs;
 pub(crate) use site::{DiceArgs, DiceCommand, GamesArgs, GamesCommand};
 
@@ -49,6 +51,8 @@ pub(crate) enum Command {
     Explain(ExplainArgs),
     /// Plays a game in the terminal, also over a pipe, and prints its PGN.
     Play(PlayArgs),
+    /// Works on games written as text.
+    Game(GameArgs),
     /// Works on PGN files.
     Pgn(PgnArgs),
     /// Searches fixed positions of all variants: nodes, the same everywhere, and nodes per second.
@@ -67,16 +71,15 @@ pub(crate) enum Command {
     Xboard,
 }
 
-/// Returns a variant, by its id, an alias or its name.
+/// Returns a variant, by its id, an alias or its name, or by the path of its text.
 fn variant(name: &str) -> Result<EngineEntry, String> {
-    let found = springald_registry::find(name);
-    found.cloned().map_err(|error| error.to_string())
+    springald_registry::open(name).map_err(|error| error.to_string())
 }
 
 /// A position of a variant.
 #[derive(ClapArgs)]
 pub(crate) struct PositionArgs {
-    /// The variant: an id or alias that `springald variants` lists.
+    /// The variant: an id or alias that `springald variants` or `springald game list` lists, or a path.
     #[arg(value_parser = variant)]
     pub(crate) variant: EngineEntry,
     /// The position; the start without it.
@@ -89,7 +92,7 @@ pub(crate) struct PositionArgs {
 
 #[derive(ClapArgs)]
 pub(crate) struct PerftArgs {
-    /// The variant: an id or alias that `springald variants` lists.
+    /// The variant: an id or alias that `springald variants` or `springald game list` lists, or a path.
     #[arg(value_parser = variant)]
     pub(crate) variant: EngineEntry,
     /// The number of actions.
@@ -138,7 +141,7 @@ pub(crate) struct ShowArgs {
 
 #[derive(ClapArgs)]
 pub(crate) struct ExplainArgs {
-    /// The variant: an id or alias that `springald variants` lists.
+    /// The variant: an id or alias that `springald variants` or `springald game list` lists, or a path.
     #[arg(value_parser = variant)]
     pub(crate) variant: EngineEntry,
     /// The action, legal or not.

@@ -35,6 +35,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Explain(args)) => commands::explain(&args)?,
         Some(Command::Play(args)) => return commands::play(&args),
         Some(Command::Pgn(args)) => return commands::pgn(&args),
+        Some(Command::Game(args)) => commands::game(&args)?,
         Some(Command::Match(args)) => return commands::run_match(*args),
         Some(Command::Bench(args)) => commands::bench(&args),
         Some(Command::Serve(args)) => return commands::serve(&args),

@@ -284,9 +284,8 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         let victim = usize::from(self.code(to)).checked_sub(1);
-        let spares = victim.is_some_and(|victim| {
-            !path.victims.is_empty() && !path.victims.contains(&victim)
-        });
+        let spares = victim
+            .is_some_and(|victim| !path.victims.is_empty() && !path.victims.contains(&victim));
         if captures && (!path.takes || spares) {
             return fail(
                 3,

@@ -101,7 +101,9 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
                 kind_name(program, code)
             ));
         }
-        let placed = program.steps.contains(&StepAction::Place(usize::from(code) - 1));
+        let placed = program
+            .steps
+            .contains(&StepAction::Place(usize::from(code) - 1));
         if placed && position.with_code(code) != W::ZERO {
             return Err(format!("one {}", kind_name(program, code)));
         }
@@ -474,6 +476,14 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 out.push_str(to.as_str());
             }
             What::Move | What::Pass | What::EnPassant => self.write_san_move(action, origin, out),
+        }
+    }
+
+    fn canonical_san<'a>(&self, san: &'a str) -> &'a str {
+        match san {
+            "0-0" => "O-O",
+            "0-0-0" => "O-O-O",
+            other => other,
         }
     }
 

@@ -54,7 +54,10 @@ fn agree<D: Variant, N: Variant>(declared: &D, native: &N, cites_clauses: bool) 
                 same_sans(&ours, &theirs, &texts);
                 same_refusals(&ours, &theirs, &mut random, cites_clauses);
                 let read = declared.parse_fen(&fen);
-                assert_eq!(read.map(|read| read.fen()), native.parse_fen(&fen).map(|read| read.fen()));
+                assert_eq!(
+                    read.map(|read| read.fen()),
+                    native.parse_fen(&fen).map(|read| read.fen())
+                );
             }
             if texts.is_empty() || ours.verdict().is_some() || left == 0 {
                 break;
@@ -78,7 +81,13 @@ fn same_sans<D: Notation, N: Notation>(ours: &D, theirs: &N, texts: &[String]) {
 
 /// Tries random pairs of squares.
 fn same_refusals<D: Explain, N: Explain>(ours: &D, theirs: &N, random: &mut SplitMix, cites: bool) {
-    let mut square = || format!("{}{}", char::from(b'a' + random.below(8) as u8), 1 + random.below(8));
+    let mut square = || {
+        format!(
+            "{}{}",
+            char::from(b'a' + random.below(8) as u8),
+            1 + random.below(8)
+        )
+    };
     for _ in 0..40 {
         let text = format!("{}{}", square(), square());
         let (our, their) = (refusal(ours, &text), refusal(theirs, &text));

@@ -27,13 +27,18 @@ pub enum OpenError {
         error: io::Error,
     },
     /// The text is not a game.
-    #[error("{path}:\n{error}")]
+    #[error("{path}, {}; `springald game check` shows every error", first_line(.error))]
     Text {
         /// The path.
         path: String,
-        /// Every problem of the text.
+        /// All problems of the text.
         error: LoadError,
     },
+}
+
+fn first_line(error: &LoadError) -> String {
+    let text = error.to_string();
+    text.lines().next().unwrap_or_default().to_owned()
 }
 
 /// Returns an entry for a declared game.
@@ -95,7 +100,9 @@ fn compiled(name: &str, text: &str) -> Result<EngineEntry, OpenError> {
 /// Reads a text of a limited size.
 fn read(path: &str) -> io::Result<String> {
     let mut text = String::new();
-    File::open(path)?.take(LARGEST + 1).read_to_string(&mut text)?;
+    File::open(path)?
+        .take(LARGEST + 1)
+        .read_to_string(&mut text)?;
     if text.len() as u64 > LARGEST {
         let what = format!("found more than {LARGEST} bytes, expected the text of a game");
         return Err(io::Error::new(io::ErrorKind::InvalidData, what));
@@ -131,7 +138,10 @@ mod tests {
         std::fs::write(&bad, "game tiny like chess\npeice x X\n").unwrap();
         assert_eq!(open(good.to_str().unwrap()).unwrap().id(), "tiny");
         let error = open(bad.to_str().unwrap()).unwrap_err().to_string();
-        assert!(error.contains("bad.game:\nline 2, column 1: found 'peice'"), "{error}");
+        assert!(
+            error.contains("bad.game, line 2, column 1: found 'peice'"),
+            "{error}"
+        );
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -1,0 +1,133 @@
+//! `game`: games written as text.
+
+use crate::args::{GameArgs, GameCommand};
+use crate::output::Failure;
+use springald_declared::model::{Declaration, StepAction};
+use springald_declared::{Game, LIBRARY, library, load};
+use std::fmt::Write as _;
+use std::fs::{self, OpenOptions};
+use std::io::{self, Write as _};
+
+/// Carries out a command about games written as text, and returns its output.
+pub(crate) fn game(args: &GameArgs) -> Result<String, Failure> {
+    match &args.command {
+        GameCommand::List => Ok(list()),
+        GameCommand::Check { file } => Ok(summary(&read(file)?)),
+        GameCommand::Rules { file } => Ok(springald_declared::syntax::rules_page(
+            read(file)?.declaration(),
+        )),
+        GameCommand::Text { id } => library(id).map(str::to_owned).ok_or_else(|| unknown(id)),
+        GameCommand::New { name, like } => new(name, like),
+    }
+}
+
+fn unknown(id: &str) -> Failure {
+    let ids: Vec<&str> = LIBRARY.iter().map(|(id, _)| *id).collect();
+    let found = springald_core::quote::quoted(id);
+    Failure::input(format!(
+        "game: found {found}, expected one of: {}",
+        ids.join(", ")
+    ))
+}
+
+/// Returns the game of a path or an id.
+fn read(file: &str) -> Result<Game, Failure> {
+    let text = match library(file) {
+        Some(text) => text.to_owned(),
+        None => {
+            fs::read_to_string(file).map_err(|error| Failure::input(format!("{file}: {error}")))?
+        }
+    };
+    load(&text).map_err(|error| {
+        // Errors of a text have lines of their own, with marks below the places.
+        let _ = writeln!(io::stderr(), "springald: {file}:\n{error}");
+        Failure::Reported
+    })
+}
+
+/// Lists the library: id, board, name, summary.
+fn list() -> String {
+    let mut lines = Vec::new();
+    for (id, text) in LIBRARY {
+        let Ok(game) = load(text) else { continue };
+        let game = game.declaration();
+        let board = format!("{}x{}", game.files, game.ranks);
+        lines.push(format!(
+            "{id:<16} {board:<6} {}: {}",
+            game.name, game.summary
+        ));
+    }
+    lines.join("\n")
+}
+
+/// Says what a text declares.
+fn summary(game: &Game) -> String {
+    let version: String = game
+        .version()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    let game = game.declaration();
+    let mut out = format!("{} ({})\n", game.name, game.id);
+    let mut row = |name: &str, value: String| {
+        let _ = writeln!(out, "{name:<13} {value}");
+    };
+    row(
+        "board",
+        format!("{} files, {} ranks", game.files, game.ranks),
+    );
+    let kinds: Vec<String> = game
+        .kinds
+        .iter()
+        .map(|kind| format!("{} {}", kind.name, kind.letter))
+        .collect();
+    row("kinds", kinds.join(", "));
+    row("turn", turn(game));
+    row("clauses", clauses(game).to_string());
+    row("version", version);
+    out.truncate(out.trim_end().len());
+    out
+}
+
+/// Returns the steps of a turn.
+fn turn(game: &Declaration) -> String {
+    let steps = game.turn.iter().map(|step| match step.action {
+        StepAction::Move => "move".to_owned(),
+        StepAction::Place(kind) => format!("place {}", game.kinds[kind].name),
+    });
+    steps.collect::<Vec<_>>().join(", then ")
+}
+
+/// Returns the number of different clauses.
+fn clauses(game: &Declaration) -> usize {
+    let mut clauses: Vec<_> = game.clauses.iter().map(|(clause, _)| *clause).collect();
+    clauses.sort_unstable();
+    clauses.dedup();
+    clauses.len()
+}
+
+/// Writes the text of a new game.
+fn new(name: &str, like: &str) -> Result<String, Failure> {
+    let parent = library(like).ok_or_else(|| unknown(like))?;
+    let parent = load(parent).map_err(Failure::input)?;
+    let parent = parent.declaration();
+    let text = format!(
+        "game {name} \"{name}\" like {like}\n\
+         summary \"{} with a difference.\"\n\
+         credit \"Its inventor, and where it was published.\"\n\
+         # Everything below replaces or adds to {}. For instance, another start:\n\
+         start \"{}\"\n",
+        parent.name, parent.name, parent.start
+    );
+    load(&text).map_err(|error| Failure::input(format!("{name}:\n{error}")))?;
+    let path = format!("{name}.game");
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .open(&path)
+        .map_err(|error| Failure::input(format!("{path}: {error}")))?;
+    file.write_all(text.as_bytes())?;
+    Ok(format!(
+        "{path} is written. Try: springald game check {path}; springald play {path}"
+    ))
+}
