@@ -195,13 +195,16 @@ fn reach<W: Bits>(shape: Shape, side: Side, path: &Path) -> Reach<W> {
     slide(shape, &rides)
 }
 
+/// The steps and lengths of a ray downwards and of a ray upwards on the same line.
+type Pair = [Option<((i8, i8), u8)>; 2];
+
 /// Returns the tables of lines. Opposite directions of the same length share a line.
 fn slide<W: Bits>(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> Reach<W> {
-    let mut pairs: Vec<[Option<((i8, i8), u8)>; 2]> = Vec::new();
+    let mut pairs: Vec<Pair> = Vec::new();
     for &((files, ranks), _, most) in rides {
         let upwards = (ranks, files) > (0, 0);
         let step = Some(((files, ranks), most));
-        let opposite = |pair: &&mut [Option<((i8, i8), u8)>; 2]| {
+        let opposite = |pair: &&mut Pair| {
             pair[usize::from(upwards)].is_none()
                 && pair[usize::from(!upwards)].is_some_and(|(step, _)| step == (-files, -ranks))
         };
@@ -343,15 +346,15 @@ fn lines_of<W: Bits>(shape: Shape, rays: &[RayAttack<W>]) -> Vec<LineAttack<W>> 
             None => groups.push((&ray.codes, vec![ray])),
         }
     }
-    let empty = vec![W::ZERO; shape.squares().into()];
     let join = |(codes, list): (&[Code], Vec<&RayAttack<W>>)| {
         let (upper, lower): (Vec<_>, Vec<_>) = list.into_iter().partition(|ray| ray.upwards);
         let count = upper.len().max(lower.len());
         let mut lines = Vec::new();
-        for at in 0..usize::from(shape.squares()) {
+        for at in shape.all() {
             for i in 0..count {
-                let of =
-                    |rays: &[&RayAttack<W>]| rays.get(i).map_or(empty[at], |ray| ray.sources[at]);
+                let of = |rays: &[&RayAttack<W>]| {
+                    rays.get(i).map_or(W::ZERO, |ray| ray.sources[at.index()])
+                };
                 lines.push(Line {
                     lower: of(&lower),
                     upper: of(&upper),

@@ -450,7 +450,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
         if without(occupied, self.program.board) != W::ZERO {
             return Err("a piece off the board".into());
         }
-        if self.over != self.reached_end(self.side) && self.over & 63 == 0 {
+        if (self.over == 0) != (self.reached_end(self.side) == 0) {
             return Err("an end that was not seen".into());
         }
         Ok(())

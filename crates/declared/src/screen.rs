@@ -12,7 +12,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                 piece: self.piece(self.owner(at), self.code(at)),
                 layer: Layer::Board,
                 at: Square::new(at as u8),
-                note: self.promoted.has(at).then(|| Text::Borrowed("promoted")),
+                note: self.promoted.has(at).then_some(Text::Borrowed("promoted")),
             });
         }
     }

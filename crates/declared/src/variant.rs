@@ -105,9 +105,11 @@ impl error::Error for LoadError {}
 /// The largest number of games that a program keeps.
 const MOST: usize = 4096;
 
-/// All games compiled so far, by version.
-static COMPILED: LazyLock<Mutex<HashMap<[u8; 32], Result<Game, LoadError>>>> =
-    LazyLock::new(Mutex::default);
+/// Games by the versions of their texts.
+type Compiled = HashMap<[u8; 32], Result<Game, LoadError>>;
+
+/// All games compiled so far.
+static COMPILED: LazyLock<Mutex<Compiled>> = LazyLock::new(Mutex::default);
 
 /// Compiles a text, or returns the game that it was compiled to before. The text may be *like* games of the
 /// library.

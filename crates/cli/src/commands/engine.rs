@@ -11,7 +11,8 @@ use std::io::{BufReader, stdin, stdout};
 /// Holds a conversation in UCI.
 pub(crate) fn uci() -> Result<(), Failure> {
     let seed = rand::rng().next_u64();
-    talk(springald_protocol::uci::Uci::new(Registry::builtin(), seed))
+    let session = springald_protocol::uci::Uci::new(Registry::builtin(), seed);
+    talk(session.opening(|path| springald_registry::open(path).map_err(|error| error.to_string())))
 }
 
 /// Holds a conversation in CECP.

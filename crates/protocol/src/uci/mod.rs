@@ -15,9 +15,16 @@ use springald_registry::{BestTurn, EngineEntry, Registry, Report, VARIANTS};
 use springald_view::{Scene, Style, draw};
 use work::{Request, WorkQueue};
 
+/// Returns the game of a path or an id, or says why there is none.
+pub type Opener = fn(&str) -> Result<EngineEntry, String>;
+
 /// A conversation in UCI.
 pub struct Uci {
     registry: Registry,
+    /// Opens what the registry does not have.
+    opener: Option<Opener>,
+    /// The value of `VariantPath`, and the ids of its games.
+    path: (String, Vec<String>),
     entry: EngineEntry,
     game: Box<dyn Game>,
     settings: Settings,
@@ -36,9 +43,21 @@ impl Uci {
         Self {
             game: fresh(&entry),
             registry,
+            opener: None,
+            path: (String::new(), Vec::new()),
             entry,
             settings,
             work: WorkQueue::new(),
+        }
+    }
+
+    /// Returns the conversation with the option `VariantPath`, for games written as text. `opener` may read files; it is
+    /// called with each path of that option, and with the names of variants that the registry does not have.
+    #[must_use]
+    pub fn opening(self, opener: Opener) -> Self {
+        Self {
+            opener: Some(opener),
+            ..self
         }
     }
 

@@ -8,8 +8,9 @@ use springald_registry::EngineEntry;
 use std::ops::RangeInclusive;
 
 /// The options in the order in which they are listed.
-const NAMES: [&str; 10] = [
+const NAMES: [&str; 11] = [
     "UCI_Variant",
+    "VariantPath",
     "Hash",
     "Clear Hash",
     "Threads",
@@ -20,6 +21,9 @@ const NAMES: [&str; 10] = [
     "UCI_ShowWDL",
     "Move Overhead",
 ];
+
+/// The character between the paths of `VariantPath`, as in the search path of the system.
+const PATH_SEPARATOR: char = if cfg!(windows) { ';' } else { ':' };
 
 /// Returns the announcement of another game for variant GUIs, in the words of Fairy-Stockfish.
 fn announcement(entry: &EngineEntry) -> String {
@@ -35,7 +39,8 @@ fn announcement(entry: &EngineEntry) -> String {
 impl Uci {
     /// Returns the answer to `uci`: name, author and options.
     pub(super) fn introduce(&self) -> Vec<Effect> {
-        let options = NAMES.map(|name| format!("option name {name} type {}", self.kind(name)));
+        let options = self.names().map(|name| self.described(name));
+        let options: Vec<String> = options.collect();
         let out = format!(
             "id name Springald {}\nid author the Springald authors\n\n{}\n{}\nuciok",
             env!("CARGO_PKG_VERSION"),
@@ -43,6 +48,19 @@ impl Uci {
             announcement(&self.entry)
         );
         vec![Effect::Send(out)]
+    }
+
+    /// Returns the names of the options of this conversation.
+    fn names(&self) -> impl Iterator<Item = &'static str> {
+        let opens = self.opener.is_some();
+        NAMES
+            .into_iter()
+            .filter(move |name| opens || *name != "VariantPath")
+    }
+
+    /// Returns the line that describes an option.
+    fn described(&self, name: &str) -> String {
+        format!("option name {name} type {}", self.kind(name))
     }
 
     /// Returns the type of an option, with what it is now as the default.
@@ -66,6 +84,8 @@ impl Uci {
                 let all = ids.join(" var ");
                 format!("combo default {} var {all}", self.entry.id())
             }
+            "VariantPath" if self.path.0.is_empty() => "string default <empty>".into(),
+            "VariantPath" => format!("string default {}", self.path.0),
             "Hash" => spin(settings.hash, &HASH),
             "Threads" => spin(settings.threads, &THREADS),
             "MultiPV" => spin(settings.lines, &LINES),
@@ -83,8 +103,8 @@ impl Uci {
         let Some((name, value)) = name_and_value(text) else {
             return self.error("setoption: expected 'name NAME value VALUE'");
         };
-        let known = NAMES.iter().find(|known| known.eq_ignore_ascii_case(&name));
-        let Some(&name) = known else {
+        let known = self.names().find(|known| known.eq_ignore_ascii_case(&name));
+        let Some(name) = known else {
             return self.error(&format!("setoption: there is no option {}", shown(&name)));
         };
         match self.set(name, &value) {
@@ -97,6 +117,7 @@ impl Uci {
         let settings = &mut self.settings;
         match name {
             "UCI_Variant" => return self.set_variant(value),
+            "VariantPath" => return self.load_variants(value),
             "Clear Hash" => return Ok(vec![Effect::Forget]),
             "Hash" => settings.hash = number(value, &HASH)?,
             "Threads" => settings.threads = number(value, &THREADS)?,
@@ -117,11 +138,38 @@ impl Uci {
 
     /// Another game, at its start.
     fn set_variant(&mut self, name: &str) -> Result<Vec<Effect>, String> {
-        let found = self.registry.find(name);
-        self.entry = found.map_err(|error| error.to_string())?.clone();
+        self.entry = match (self.registry.find(name), self.opener) {
+            (Ok(entry), _) => entry.clone(),
+            (Err(error), None) => return Err(error.to_string()),
+            (Err(_), Some(opener)) => opener(name)?,
+        };
         self.game = fresh(&self.entry);
         let announced = Effect::Send(announcement(&self.entry));
         Ok(vec![Effect::Forget, announced])
+    }
+}
+
+impl Uci {
+    /// Loads the games of a list of paths in place of those of the list before, and announces the choice of variants.
+    /// If one cannot be loaded, nothing changes.
+    fn load_variants(&mut self, value: &str) -> Result<Vec<Effect>, String> {
+        let opener = self.opener.ok_or("there are no files")?;
+        let mut registry = self.registry.clone();
+        for id in &self.path.1 {
+            registry.remove(id).map_err(|error| error.to_string())?;
+        }
+        let value = if value == "<empty>" { "" } else { value };
+        let mut ids = Vec::new();
+        for path in value.split(PATH_SEPARATOR).filter(|path| !path.is_empty()) {
+            let entry = opener(path)?;
+            ids.push(entry.id().to_owned());
+            registry
+                .register(entry)
+                .map_err(|error| error.to_string())?;
+        }
+        self.registry = registry;
+        self.path = (value.to_owned(), ids);
+        Ok(vec![Effect::Send(self.described("UCI_Variant"))])
     }
 }
 

@@ -24,6 +24,48 @@ fn reply(turn: &str) {
 }
 
 #[test]
+fn texts_are_loaded_by_path() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (tiny, wrong) = (path("tiny.game"), path("wrong.game"));
+    std::fs::write(&tiny, "game tiny \"Tiny\" like chess\n").unwrap();
+    std::fs::write(&wrong, "game wrong like chess\npeice x X\n").unwrap();
+    let opener = |path: &str| springald_registry::open(path).map_err(|error| error.to_string());
+    let mut client = Client::new(uci::Uci::new(registry(), 1).opening(opener));
+    client.say("uci");
+    let options = client.until("uciok").join("\n");
+    assert!(options.contains("option name VariantPath type string default <empty>"));
+    client.say(&format!("setoption name VariantPath value {tiny}\nisready"));
+    let listed = client.until("readyok").join("\n");
+    assert!(
+        listed.contains("option name UCI_Variant type combo") && listed.contains(" var tiny"),
+        "{listed}"
+    );
+    client.say("setoption name UCI_Variant value tiny\nposition startpos moves e2e4\ngo nodes 500");
+    let answer = client.until("bestmove").join("\n");
+    assert!(
+        answer.contains("info string variant tiny files 8 ranks 8"),
+        "{answer}"
+    );
+    client.say(&format!(
+        "setoption name VariantPath value {wrong}\nisready"
+    ));
+    let refused = client.until("readyok").join("\n");
+    assert!(
+        refused.contains("line 2, column 1: found 'peice'"),
+        "{refused}"
+    );
+    // A game of the library needs no path.
+    client.say("setoption name UCI_Variant value crazyhouse\nisready");
+    assert!(
+        client
+            .until("readyok")
+            .join("\n")
+            .contains("variant crazyhouse")
+    );
+}
+
+#[test]
 fn uci_lists_announces_and_searches_it() {
     let mut client = Client::new(uci::Uci::new(registry(), 1));
     client.say("uci");
