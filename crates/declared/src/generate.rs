@@ -20,8 +20,7 @@ pub(crate) fn each<W: Bits>(
         StepAction::Place(kind) => each_place(position, kind as Code + 1, sink),
         StepAction::Move if !position.program.must_take => each_move(position, W::ONES, sink),
         StepAction::Move => {
-            let enemy = position.sides[position.side.other().index()];
-            let takes = enemy | position.passed;
+            let takes = position.sides[position.side.other().index()];
             match each_move(position, takes, &mut First) {
                 ControlFlow::Break(()) => each_move(position, takes, sink),
                 ControlFlow::Continue(()) => each_move(position, W::ONES, sink),
@@ -94,7 +93,7 @@ fn is_legal_by_trial<W: Bits>(position: &DeclaredPosition<W>, us: Side, action: 
 
 /// What the safety of a king asks of the moves of a side.
 struct Limits<W> {
-    /// The squares where a move may end, of the king too.
+    /// The squares where a move may end, of the king too; captures en passant may end elsewhere.
     wanted: W,
     /// The squares where a move of another piece may end: onto or in front of a piece that gives check.
     targets: W,
@@ -314,8 +313,7 @@ fn each_of_piece<W: Bits>(
                 let targets = reach(position.program, mover, from, board.occupied)
                     & mover.into
                     & position.passed
-                    & board.empty
-                    & limits.wanted;
+                    & board.empty;
                 for to in squares(targets) {
                     let action = Action {
                         from: from as u8,

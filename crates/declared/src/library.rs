@@ -32,6 +32,7 @@ library! {
     "courier", "courier";
     "crazyhouse", "crazyhouse";
     "embassy", "embassy";
+    "empire", "empire";
     "extinction", "extinction";
     "fox-and-hounds", "fox-and-hounds";
     "gardner", "gardner";
@@ -47,7 +48,9 @@ library! {
     "knightmate", "knightmate";
     "losalamos", "losalamos";
     "losers", "losers";
+    "maharajah", "maharajah";
     "makruk", "makruk";
+    "manchu", "manchu";
     "minixiangqi", "minixiangqi";
     "modern", "modern";
     "nightrider", "nightrider";

@@ -212,9 +212,14 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
     for side in Side::BOTH {
         for &code in &position.program.royal {
             let usual = start.of(side, &[code]).count();
+            let promotes = |moves: &crate::program::KindMoves<W>| {
+                let mut promotions = moves.promotions.iter();
+                promotions.any(|promotion| promotion.choices.contains(&code))
+            };
+            let may_be_more = position.program.movers[side.index()].iter().any(promotes);
             let found = position.of(side, &[code]).count();
             let name = kind_name(position.program, code);
-            if found > usual || found == 0 && usual == 1 {
+            if found > usual && !may_be_more || found == 0 && usual == 1 {
                 let found = format!("{found} of {side}'s {name}s");
                 return Err(FenError::new("placement", found, format!("{usual}")));
             }

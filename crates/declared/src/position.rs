@@ -473,13 +473,16 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Bare kings, a lone knight, or bishops on squares of one colour, by the letters of orthodox pieces.
     fn has_dead_material(&self) -> bool {
+        if self.hands != [0; 2] {
+            return false;
+        }
         let (mut knights, mut bishops) = (0, [0, 0]);
         for at in squares(self.occupied()) {
             let code = self.code(at);
             let square = Square::new(at as u8);
             let shape = self.program.shape;
             match self.program.letter(code) {
-                _ if self.program.royal.contains(&code) => {}
+                'K' if self.program.royal.contains(&code) => {}
                 'N' => knights += 1,
                 'B' => bishops[usize::from((shape.file(square) + shape.rank(square)) & 1)] += 1,
                 _ => return false,

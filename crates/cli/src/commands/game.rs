@@ -62,11 +62,10 @@ fn list() -> String {
 
 /// Says what a text declares.
 fn summary(game: &Game) -> String {
-    let version: String = game
-        .version()
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
+    let version = game.version().iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    });
     let game = game.declaration();
     let mut out = format!("{} ({})\n", game.name, game.id);
     let mut row = |name: &str, value: String| {
