@@ -148,7 +148,7 @@ fn table() -> String {
             count(2),
             game.declaration().credit.clone(),
         ];
-        table.push_str(&format!("| {} |\n", row.join(" | ")));
+        table.extend(["| ", &row.join(" | "), " |\n"]);
     }
     table
 }
