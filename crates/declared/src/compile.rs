@@ -1,13 +1,14 @@
 //! From a declaration to tables.
 
 use crate::bits::{Bits, squares};
+use crate::homes::{self, widest};
+use crate::info;
 use crate::model::{Castling, Declaration, Forbid, Kind, Leg, Path, Region, When};
 use crate::notation;
 use crate::program::{
-    Attacks, CastlingTable, Code, EndTable, EndTest, Keys, KindMoves, LeapAttack, Legality,
-    LineAttack, Mover, Program, PromotionTable, RayAttack, Reach, Special, Step,
+    Attacks, CastlingTable, Code, EndTable, EndTest, Keys, KindMoves, Lanes, LeapAttack, Legality,
+    LineAttack, Mover, OtherAttack, Program, PromotionTable, RayAttack, Reach, Special, Step,
 };
-use crate::{homes, info};
 use springald_board::{Line, Shape, Square};
 use springald_core::{FenError, Side, Termination};
 use std::sync::OnceLock;
@@ -181,7 +182,8 @@ fn reach<W: Bits>(shape: Shape, side: Side, path: &Path) -> Reach<W> {
         return Reach::Leap(others.collect());
     }
     let Some(rides) = single.collect::<Option<Vec<_>>>() else {
-        return Reach::Walk(walks(side, path));
+        return (lame(shape, side, path).or_else(|| hop(shape, side, path)))
+            .unwrap_or_else(|| Reach::Walk(walks(side, path)));
     };
     if rides.iter().all(|&(_, _, most)| most == 1) {
         let leaps = shape.all().map(|at| {
@@ -192,7 +194,50 @@ fn reach<W: Bits>(shape: Shape, side: Side, path: &Path) -> Reach<W> {
         });
         return Reach::Leap(leaps.collect());
     }
+    if rides.iter().all(|&(_, least, most)| least == most) {
+        return lame(shape, side, path).unwrap_or_else(|| slide(shape, &rides));
+    }
     slide(shape, &rides)
+}
+
+/// Returns the tables of a path whose legs all have a fixed length.
+fn lame<W: Bits>(shape: Shape, side: Side, path: &Path) -> Option<Reach<W>> {
+    let tracks = path.tracks.iter().map(|track| {
+        let legs = track.legs.iter().map(|leg| match *leg {
+            Leg::Ride { step, least, most } if least == most => Some((turned(step, side), most)),
+            _ => None,
+        });
+        legs.collect::<Option<Vec<_>>>()
+    });
+    let tracks = tracks.collect::<Option<Vec<_>>>()?;
+    let lane = |from: Square, legs: &[((i8, i8), u8)]| {
+        let (mut between, mut at) = (W::ZERO, None);
+        for &((files, ranks), count) in legs {
+            for _ in 0..count {
+                between = at.map_or(between, |at: Square| between | W::bit(at.index()));
+                at = Some(shape.step(at.unwrap_or(from), files, ranks)?);
+            }
+        }
+        at.map(|to| (between, W::bit(to.index())))
+    };
+    let lanes = shape.all().map(|from| {
+        let lanes = tracks.iter().filter_map(|legs| lane(from, legs));
+        lanes.collect::<Lanes<W>>()
+    });
+    Some(Reach::Lame(lanes.collect()))
+}
+
+/// Returns the tables of a path that hops over the first piece of each direction, and on.
+fn hop<W: Bits>(shape: Shape, side: Side, path: &Path) -> Option<Reach<W>> {
+    let steps = path.tracks.iter().map(|track| match track.legs[..] {
+        [Leg::Hop { step, far: true }] => Some((turned(step, side), 1, u8::MAX)),
+        _ => None,
+    });
+    let steps = steps.collect::<Option<Vec<_>>>()?;
+    match slide(shape, &steps) {
+        Reach::Slide { lines, count, .. } => Some(Reach::Hop { lines, count }),
+        _ => None,
+    }
 }
 
 /// The steps and lengths of a ray downwards and of a ray upwards on the same line.
@@ -260,7 +305,7 @@ fn walks(side: Side, path: &Path) -> Vec<Vec<Step>> {
 fn attacks_of<W: Bits>(shape: Shape, kinds: &[KindMoves<W>], royal: &[Code]) -> Attacks<W> {
     let mut leaps: Vec<LeapAttack<W>> = Vec::new();
     let mut rays: Vec<RayAttack<W>> = Vec::new();
-    let mut walks = Vec::new();
+    let mut others = Vec::new();
     let everywhere = set_of::<W>(&shape.all().collect::<Vec<_>>());
     for (kind, moves) in kinds.iter().enumerate() {
         for (index, mover) in moves.movers.iter().enumerate() {
@@ -302,7 +347,17 @@ fn attacks_of<W: Bits>(shape: Shape, kinds: &[KindMoves<W>], royal: &[Code]) -> 
                         }
                     }
                 }
-                Reach::Slide { .. } | Reach::Walk(_) => walks.push((kind, index)),
+                reach => others.push(OtherAttack {
+                    kind,
+                    mover: index,
+                    sources: sources(shape, |from| {
+                        if begins(from) {
+                            widest(everywhere, reach, from.index()) & mover.into
+                        } else {
+                            W::ZERO
+                        }
+                    }),
+                }),
             }
         }
     }
@@ -310,7 +365,7 @@ fn attacks_of<W: Bits>(shape: Shape, kinds: &[KindMoves<W>], royal: &[Code]) -> 
         lines: lines_of(shape, &rays),
         leaps,
         rays,
-        walks,
+        others,
     }
 }
 
@@ -379,7 +434,7 @@ fn legality<W: Bits>(
     let own = forbids(Forbid::OwnRoyalAttacked);
     let enemy = forbids(Forbid::EnemyRoyalAttacked);
     // A ray that is cut short by the edge of a walk would need more than masks.
-    let masks = attacks.iter().all(|attacks| attacks.walks.is_empty());
+    let masks = attacks.iter().all(|attacks| attacks.others.is_empty());
     match (own, enemy) {
         (false, false) => Legality::Free,
         (true, false) if royal.len() == 1 && masks && declaration.turn.len() == 1 => Legality::Pins,

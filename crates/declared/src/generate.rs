@@ -418,6 +418,21 @@ pub(crate) fn reach<W: Bits>(
                 seen & ends[from]
             }
         }
+        Reach::Lame(lanes) => lanes[from].iter().fold(W::ZERO, |set, &(between, to)| {
+            if between & occupied == W::ZERO {
+                set | to
+            } else {
+                set
+            }
+        }),
+        Reach::Hop { lines, count } => {
+            let lines = lines[from * count..][..*count].iter();
+            lines.fold(W::ZERO, |set, &line| {
+                let first = W::seen(line, occupied);
+                let beyond = W::seen(line, without(occupied, first));
+                set | without(beyond, first)
+            })
+        }
         Reach::Walk(tracks) => {
             let mut found = W::ZERO;
             for track in tracks {

@@ -54,7 +54,7 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, homes: &mut [W]) -> bool 
         let mut ends = W::ZERO;
         for mover in &moves.movers {
             for from in squares(before[kind] & mover.from) {
-                ends = ends | (widest(program, &mover.reach, from) & mover.into);
+                ends = ends | (widest(program.board, &mover.reach, from) & mover.into);
             }
         }
         for promotion in &moves.promotions {
@@ -71,7 +71,7 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, homes: &mut [W]) -> bool 
 }
 
 /// Returns the squares that a way of moving may reach, whatever stands on the board.
-fn widest<W: Bits>(program: &Program<W>, reach: &Reach<W>, from: usize) -> W {
+pub(crate) fn widest<W: Bits>(board: W, reach: &Reach<W>, from: usize) -> W {
     match reach {
         Reach::Leap(targets) => targets[from],
         Reach::Slide { lines, count, ends } => {
@@ -84,6 +84,11 @@ fn widest<W: Bits>(program: &Program<W>, reach: &Reach<W>, from: usize) -> W {
             }
         }
         // Bends and hurdles may lead anywhere.
-        Reach::Walk(_) => program.board,
+        Reach::Lame(lanes) => lanes[from].iter().fold(W::ZERO, |all, &(_, to)| all | to),
+        Reach::Hop { lines, count } => {
+            let lines = lines[from * count..][..*count].iter();
+            lines.fold(W::ZERO, |all, line| all | line.lower | line.upper)
+        }
+        Reach::Walk(_) => board,
     }
 }

@@ -258,10 +258,14 @@ impl<W: Bits> DeclaredPosition<W> {
                 .fold(W::ZERO, |seen, &line| seen | W::seen(line, occupied));
             found = found | (seen & sliders);
         }
-        for &(kind, mover) in &attacks.walks {
-            let moves = &self.program.movers[by.index()][kind];
-            let mover = &moves.movers[mover];
-            for from in squares(self.of(by, &[moves.code]) & mover.from) {
+        for other in &attacks.others {
+            let near = other.sources[square] & self.sides[by.index()];
+            if near == W::ZERO {
+                continue;
+            }
+            let moves = &self.program.movers[by.index()][other.kind];
+            let mover = &moves.movers[other.mover];
+            for from in squares(near & self.with_code(moves.code)) {
                 let reached = generate::reach(self.program, mover, from, occupied);
                 if (reached & mover.into).has(square) {
                     found = found | W::bit(from);

@@ -108,6 +108,9 @@ pub(crate) enum Special {
     EnPassant,
 }
 
+/// The lame leaps from a square: for each the squares that must be empty, and the one where it ends.
+pub(crate) type Lanes<W> = Box<[(W, W)]>;
+
 /// The squares that a way of moving reaches, whatever stands there.
 pub(crate) enum Reach<W> {
     /// The same squares whatever is between, by square.
@@ -119,6 +122,14 @@ pub(crate) enum Reach<W> {
         count: usize,
         /// Where it may end, by square; empty if everywhere.
         ends: Box<[W]>,
+    },
+    /// Leaps that pieces on the way stop: for each square what must be empty, and the square where it ends.
+    Lame(Box<[Lanes<W>]>),
+    /// Over the first piece on a line and on: `count` lines for each square.
+    Hop {
+        lines: Box<[Line<W>]>,
+        /// The number of lines of a square.
+        count: usize,
     },
     /// Any other way, walked step by step.
     Walk(Vec<Vec<Step>>),
@@ -137,8 +148,18 @@ pub(crate) struct Attacks<W> {
     pub(crate) rays: Vec<RayAttack<W>>,
     /// The same as `rays`, grouped to lines of the same kinds.
     pub(crate) lines: Vec<LineAttack<W>>,
-    /// Ways that are walked: the kind, and the index of its mover.
-    pub(crate) walks: Vec<(usize, usize)>,
+    /// All other ways.
+    pub(crate) others: Vec<OtherAttack<W>>,
+}
+
+/// An attack that is found by moving each piece.
+pub(crate) struct OtherAttack<W> {
+    /// The index of the kind.
+    pub(crate) kind: usize,
+    /// The index of its mover.
+    pub(crate) mover: usize,
+    /// For each square those from which it may be attacked, whatever stands on the board.
+    pub(crate) sources: Box<[W]>,
 }
 
 /// An attack by leaps.
