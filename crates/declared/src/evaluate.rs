@@ -126,7 +126,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
         }
     }
 
-    /// What chess programs assume holds where a royal piece must be kept safe, a turn is one action, and captures
+    /// The assumptions of chess programs hold where a royal piece must be kept safe, a turn is one action, and captures
     /// are free and final. Elsewhere nothing is assumed.
     fn search_traits(&self) -> SearchTraits {
         let program = self.program;

@@ -1,4 +1,4 @@
-//! Why an action is not legal, derived from the declaration.
+//! The reasons why an action is not legal, derived from the declaration.
 //!
 //! The text of the action is matched with every way of moving of its piece. The guard that fails furthest along
 //! the way is the reason.
@@ -41,7 +41,7 @@ struct Parts {
     /// The square it leaves; `None` for a piece that comes onto the board.
     from: Option<usize>,
     to: usize,
-    /// What comes onto the board, or what a piece becomes.
+    /// The piece that comes onto the board, or that a piece becomes.
     code: Option<Code>,
 }
 

@@ -91,7 +91,7 @@ fn is_legal_by_trial<W: Bits>(position: &DeclaredPosition<W>, us: Side, action: 
     child.is_allowed(us)
 }
 
-/// What the safety of a king asks of the moves of a side.
+/// The limits that the safety of a king sets to the moves of a side.
 struct Limits<W> {
     /// The squares where a move may end, of the king too; captures en passant may end elsewhere.
     wanted: W,
@@ -239,7 +239,7 @@ fn candidates<W: Bits>(
     GO_ON
 }
 
-/// What every mover asks of the board.
+/// The sets of squares that every way of moving needs.
 struct Board<W> {
     occupied: W,
     enemy: W,

@@ -33,7 +33,7 @@ pub struct Declaration {
     pub castlings: Vec<Castling>,
     /// The steps of a turn, at least one.
     pub turn: Vec<Step>,
-    /// What an action must not leave behind.
+    /// A state that an action must not leave behind.
     pub forbidden: Vec<Forbidden>,
     /// The clause by which a player who can capture must, if there is one.
     pub must_take: Option<Option<Clause>>,
@@ -45,7 +45,7 @@ pub struct Declaration {
     pub progress: Vec<KindId>,
     /// `true` if the game is drawn when neither side has the material to mate with orthodox pieces.
     pub orthodox_material: bool,
-    /// What becomes of captured pieces.
+    /// The fate of captured pieces.
     pub capture: Capture,
     /// The squares onto which pieces in hand may be dropped, by kind; empty in games without drops.
     pub drops: Vec<Drop>,
@@ -108,9 +108,9 @@ pub struct Path {
     pub takes: bool,
     /// The kinds that it takes; empty for all.
     pub victims: Vec<KindId>,
-    /// Where it may begin.
+    /// The squares on which it may begin.
     pub from: Region,
-    /// Where it may end.
+    /// The squares on which it may end.
     pub into: Region,
     /// `true` if the squares between the first and the last one are open to captures en passant in the next turn.
     pub passing: bool,
@@ -155,7 +155,7 @@ pub enum Leg {
 pub struct Promotion {
     /// The clause that states it.
     pub clause: Option<Clause>,
-    /// Where the move must end.
+    /// The squares on which the move must end.
     pub into: Region,
     /// The kinds to choose from.
     pub to: Vec<KindId>,
@@ -174,13 +174,13 @@ pub struct Castling {
     pub king: KindId,
     /// The kind of the rook.
     pub rook: KindId,
-    /// Where the king starts, as an index in board order.
+    /// The square where the king starts, as an index in board order.
     pub king_from: u8,
-    /// Where the king goes.
+    /// The square to which the king goes.
     pub king_to: u8,
-    /// Where the rook starts.
+    /// The square where the rook starts.
     pub rook_from: u8,
-    /// Where the rook goes.
+    /// The square to which the rook goes.
     pub rook_to: u8,
     /// `true` if the king must not be attacked where it starts, passes and ends.
     pub safely: bool,
@@ -191,11 +191,11 @@ pub struct Castling {
 pub struct Step {
     /// The clause that states it.
     pub clause: Option<Clause>,
-    /// What is done.
+    /// The action.
     pub action: StepAction,
 }
 
-/// What a player does in a step of a turn.
+/// The action of a step of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepAction {
     /// Moves an own piece, castles, or drops a piece from the hand.
@@ -209,11 +209,11 @@ pub enum StepAction {
 pub struct Forbidden {
     /// The clause that forbids it.
     pub clause: Option<Clause>,
-    /// What is forbidden.
+    /// The forbidden state.
     pub what: Forbid,
 }
 
-/// What an action must not leave behind.
+/// A state that an action must not leave behind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Forbid {
     /// An attack on an own royal piece.
@@ -256,7 +256,7 @@ pub enum When {
     Stalemated,
     /// There are fewer pieces of these kinds than a number.
     Fewer {
-        /// Whose pieces: `true` for yours.
+        /// `true` for your pieces, `false` for the enemy's.
         yours: bool,
         /// The kinds that are counted together.
         kinds: Vec<KindId>,
@@ -274,7 +274,7 @@ pub enum When {
     Checks(u8),
 }
 
-/// What becomes of captured pieces.
+/// The fate of captured pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Capture {
     /// They leave the game.

@@ -21,7 +21,7 @@ pub struct Action {
     pub(crate) from: u8,
     /// The square it comes to.
     pub(crate) to: u8,
-    /// What stands there afterwards.
+    /// The code of the piece that stands there afterwards.
     pub(crate) code: Code,
     pub(crate) what: What,
 }

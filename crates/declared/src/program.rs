@@ -42,7 +42,7 @@ pub struct Program<W: Bits> {
     pub(crate) progress: u32,
     pub(crate) must_take: bool,
     pub(crate) to_hand: bool,
-    /// What a captured promoted piece becomes in the hand.
+    /// The code that a captured promoted piece has in the hand.
     pub(crate) demoted: Code,
     /// `true` if some end does not ask for actions.
     pub(crate) watches_ends: bool,
@@ -57,7 +57,7 @@ pub struct Program<W: Bits> {
     pub(crate) homes: OnceLock<[Vec<W>; 2]>,
 }
 
-/// How the generator ensures that an action leaves nothing forbidden behind.
+/// The way in which the generator ensures that an action leaves nothing forbidden behind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Legality {
     /// Nothing is forbidden.
@@ -82,9 +82,9 @@ pub(crate) struct KindMoves<W> {
 
 /// A way of moving, for one side.
 pub(crate) struct Mover<W> {
-    /// Where it may begin.
+    /// The squares on which it may begin.
     pub(crate) from: W,
-    /// Where it may end.
+    /// The squares on which it may end.
     pub(crate) into: W,
     /// All ones if it may end on an empty square.
     pub(crate) moves: W,
@@ -98,7 +98,7 @@ pub(crate) struct Mover<W> {
     pub(crate) path: usize,
 }
 
-/// What is special about a way of moving.
+/// The special role of a way of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Special {
     None,
@@ -120,7 +120,7 @@ pub(crate) enum Reach<W> {
         lines: Box<[Line<W>]>,
         /// The number of lines of a square.
         count: usize,
-        /// Where it may end, by square; empty if everywhere.
+        /// The squares on which it may end, by square; empty if everywhere.
         ends: Box<[W]>,
     },
     /// Leaps that pieces on the way stop: for each square what must be empty, and the square where it ends.

@@ -1,4 +1,4 @@
-//! What every game must pass, for every game of the library.
+//! The conformance tests of every variant, for every game of the library.
 
 use springald_core::Variant;
 use springald_core::testkit::{Plan, conforms_value};
