@@ -3,7 +3,6 @@
 use springald_core::testkit::{Plan, conforms_value};
 use springald_core::{Variant, perft};
 use springald_declared::{Game, LIBRARY, load};
-use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
