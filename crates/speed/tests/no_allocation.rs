@@ -1,5 +1,7 @@
 //! Generating and playing actions allocates nothing, in any variant.
 
+use springald_core::DynVariant;
+use springald_declared::{Game, LIBRARY, load};
 use springald_registry::VARIANTS;
 
 #[test]
@@ -11,6 +13,21 @@ fn no_variant_allocates_per_node() {
             leaves = game.perft(3, true, 1) + game.perft(3, false, 1);
         });
         assert!(leaves > 1000, "{id}: too small to tell");
+        let bytes = measured.bytes_total;
+        assert_eq!(measured.count_total, 0, "{id}: {bytes} bytes");
+    }
+}
+
+#[test]
+fn no_declared_game_allocates_per_node() {
+    for (id, text) in LIBRARY {
+        let game = match load(text).unwrap() {
+            Game::Small(game) => game.begin(),
+            Game::Large(game) => game.begin(),
+        };
+        let measured = allocation_counter::measure(|| {
+            std::hint::black_box(game.perft(2, true, 1) + game.perft(2, false, 1));
+        });
         let bytes = measured.bytes_total;
         assert_eq!(measured.count_total, 0, "{id}: {bytes} bytes");
     }

@@ -37,7 +37,7 @@ const ROOMS: [Room; 19] = [
     room("cli", &["arena", "core", "declared", "protocol", "registry", "site", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),
     room("properties", &["core", "protocol", "registry", "table"], "", None),
-    room("speed", &["core", GAMES], "", None),
+    room("speed", &["core", "declared", GAMES], "", None),
 ];
 
 const fn room(
