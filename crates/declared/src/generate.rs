@@ -36,12 +36,20 @@ fn each_place<W: Bits>(
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
     let free = without(position.program.board, position.occupied());
-    sink.each(Set(free), |to| Action {
+    let place = |to: Square| Action {
         from: 0,
         to: to.index() as u8,
         code,
         what: What::Place,
-    })
+    };
+    if position.program.legality == Legality::Free {
+        return sink.each(Set(free), place);
+    }
+    // A piece that leaves its square may open a line to a king.
+    let us = position.side;
+    (squares(free).map(|to| place(Square::new(to as u8))))
+        .filter(|&action| is_legal_by_trial(position, us, action))
+        .try_for_each(|action| sink.one(action))
 }
 
 /// Passes on all legal moves and drops that end in `wanted`.

@@ -44,6 +44,7 @@ pub(super) struct Merged {
 pub(super) struct Dropped {
     pub kinds: Kinds,
     pub into: Option<Area>,
+    pub span: Span,
 }
 
 impl Merged {
@@ -174,7 +175,10 @@ impl Merged {
             Body::Progress(kinds, limit) => self.progress = Some((kinds, limit)),
             Body::Material => self.orthodox_material = true,
             Body::Captured(capture) => self.capture = Some(capture),
-            Body::Drop(kinds, into) => self.drops.push((clause, Dropped { kinds, into })),
+            Body::Drop(kinds, into) => {
+                let dropped = Dropped { kinds, into, span };
+                self.drops.push((clause, dropped));
+            }
             Body::End(_) | Body::Clause | Body::WithoutPieces(_) | Body::Without(_) => {}
         }
     }

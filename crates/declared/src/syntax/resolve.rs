@@ -18,6 +18,8 @@ const ALIASES: usize = 16;
 const CASTLINGS: usize = 16;
 /// The most steps of a turn.
 const STEPS: usize = 8;
+/// The most kinds that can be dropped.
+const DROPS: usize = 8;
 /// The most ends of a game.
 const ENDS: usize = 64;
 /// The most named areas.
@@ -353,6 +355,7 @@ impl<'a> Resolver<'a, '_> {
                 action,
             }));
         }
+        self.check_moves(&turn);
         if turn.is_empty() {
             turn.push(Step {
                 clause: None,
@@ -360,6 +363,19 @@ impl<'a> Resolver<'a, '_> {
             });
         }
         turn
+    }
+
+    /// Checks that no turn could capture a royal piece that must be safe: its first move might attack it, and its
+    /// second move take it.
+    fn check_moves(&mut self, turn: &[Step]) {
+        let moves = turn.iter().filter(|step| step.action == StepAction::Move);
+        if moves.count() < 2 || self.merged.forbidden.is_empty() {
+            return;
+        }
+        if let Some(step) = self.merged.turn.iter().rfind(|step| step.place.is_none()) {
+            let message = "found a second move in a turn, expected one in a game with 'forbid'; 'without forbid' lets kings be captured";
+            self.faults.push(Fault::new(step.span, message));
+        }
     }
 
     /// Resolves the placing of a neutral piece.
@@ -413,7 +429,7 @@ impl<'a> Resolver<'a, '_> {
     /// Resolves the drops. A later statement replaces an earlier one about the same kind.
     fn drops(&mut self) -> Vec<Drop> {
         let mut drops: Vec<Drop> = Vec::new();
-        for (clause, Dropped { kinds, into }) in &self.merged.drops {
+        for (clause, Dropped { kinds, into, span }) in &self.merged.drops {
             let into = self.region(into.as_ref());
             let kinds = match kinds {
                 Kinds::Named(names) => self.own_kinds(names),
@@ -421,6 +437,11 @@ impl<'a> Resolver<'a, '_> {
             };
             for kind in kinds {
                 drops.retain(|drop| drop.kind != kind);
+                if drops.len() == DROPS {
+                    let fault = too_many("kinds of pieces that can be dropped", DROPS, *span);
+                    self.faults.push(fault);
+                    break;
+                }
                 drops.push(Drop {
                     clause: *clause,
                     kind,

@@ -164,11 +164,11 @@ fn bounds() {
         ["66:10:29 found more ends, expected at most 64"]
     );
 
-    let turn = |count| format!("turn\n{}", "  move\n".repeat(count));
+    let turn = |count| format!("without forbid\nturn\n{}", "  move\n".repeat(count));
     assert!(like_chess(&turn(8)).is_empty());
     assert_eq!(
         like_chess(&turn(9)),
-        ["11:3:4 found more steps of a turn, expected at most 8"]
+        ["12:3:4 found more steps of a turn, expected at most 8"]
     );
 }
 

@@ -108,11 +108,11 @@ fn ends_are_replaced_or_come_first() {
 #[test]
 fn other_statements_replace_inherited_ones() {
     let game = like_chess(
-        "turn\n  move\n  move\ncastling\n  king e1 to g1, rook h1 to f1, as K\nrepetition draw 3\n\
+        "piece wall * neutral\nturn\n  move\n  place wall\ncastling\n  king e1 to g1, rook h1 to f1, as K\nrepetition draw 3\n\
          progress nothing draw 50\n6.9 forbid own royal attacked\nforbid enemy royal attacked",
     );
     assert_eq!(game.turn.len(), 2);
-    assert_eq!(game.turn[1].action, StepAction::Move);
+    assert_eq!(game.turn[1].action, StepAction::Place(6));
     assert_eq!(game.castlings.len(), 1);
     assert_eq!(game.draws.repetition.map(|limit| limit.automatic), Some(3));
     assert!(game.progress.is_empty());
