@@ -165,7 +165,7 @@ fn the_library_is_listed() {
     let is_listed = page() == with_table(&page(), &table());
     assert!(
         is_listed,
-        "docs/games.md: the table is out of date; `cargo test --package springald-declared --test reference -- \
+        "docs/games.md: the table is out of date; `cargo test --package springald-declared --test games -- reference \
          --ignored` writes it"
     );
 }

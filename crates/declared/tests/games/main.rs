@@ -1,0 +1,8 @@
+//! Declared games as a whole: conformance, the native games, another program, and the examples of the reference.
+//!
+//! One program, because the conformance kit takes long to compile.
+
+mod conformance;
+mod native;
+mod peer;
+mod reference;
