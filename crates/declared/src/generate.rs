@@ -11,22 +11,27 @@ use std::ops::ControlFlow;
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 
 /// Passes on all legal actions of a position whose game is not over.
-#[inline(always)]
+///
+/// Compiled once for each sink, and not into its callers: the search has many.
 pub(crate) fn each<W: Bits>(
     position: &DeclaredPosition<W>,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    match position.due() {
-        StepAction::Place(kind) => each_place(position, kind as Code + 1, sink),
-        StepAction::Move if !position.program.must_take => each_move(position, W::ONES, sink),
-        StepAction::Move => {
-            let takes = position.sides[position.side.other().index()];
-            match each_move(position, takes, &mut First) {
-                ControlFlow::Break(()) => each_move(position, takes, sink),
-                ControlFlow::Continue(()) => each_move(position, W::ONES, sink),
-            }
+    let wanted = match position.due() {
+        StepAction::Place(kind) => return each_place(position, kind as Code + 1, sink),
+        StepAction::Move if position.program.must_take && can_take(position) => {
+            position.sides[position.side.other().index()]
         }
-    }
+        StepAction::Move => W::ONES,
+    };
+    candidates(position, &Limits::of(position, wanted), sink)
+}
+
+/// Returns `true` if the side to move has a legal capture.
+#[inline(never)]
+fn can_take<W: Bits>(position: &DeclaredPosition<W>) -> bool {
+    let enemy = position.sides[position.side.other().index()];
+    candidates(position, &Limits::of(position, enemy), &mut First).is_break()
 }
 
 /// Passes on the placements of a neutral piece.
@@ -42,57 +47,31 @@ fn each_place<W: Bits>(
         code,
         what: What::Place,
     };
-    if position.program.legality == Legality::Free {
-        return sink.each(Set(free), place);
-    }
     // A piece that leaves its square may open a line to a king.
-    let us = position.side;
-    (squares(free).map(|to| place(Square::new(to as u8))))
-        .filter(|&action| is_legal_by_trial(position, us, action))
-        .try_for_each(|action| sink.one(action))
-}
-
-/// Passes on all legal moves and drops that end in `wanted`.
-#[inline(always)]
-fn each_move<W: Bits>(
-    position: &DeclaredPosition<W>,
-    wanted: W,
-    sink: &mut impl Sink<Action>,
-) -> ControlFlow<()> {
-    match position.program.legality {
-        Legality::Free => candidates(position, &Limits::free(wanted), sink),
-        Legality::Pins => {
-            let king = position.of(position.side, &position.program.royal);
-            if king == W::ZERO {
-                return candidates(position, &Limits::free(wanted), sink);
-            }
-            if king.without_lowest() != W::ZERO {
-                return tried(position, wanted, sink);
-            }
-            let limits = Limits::of_king(position, king.lowest() as usize, wanted);
-            candidates(position, &limits, sink)
+    let legal = match position.program.legality {
+        Legality::Free => free,
+        Legality::Pins | Legality::Trial { .. } => {
+            legal_by_trial(position, place(Square::new(0)), free)
         }
-        Legality::Trial { .. } => tried(position, wanted, sink),
-    }
+    };
+    sink.each(Set(legal), place)
 }
 
-/// Passes on the moves that leave nothing forbidden behind, each played to see.
-fn tried<W: Bits>(
-    position: &DeclaredPosition<W>,
-    wanted: W,
-    sink: &mut impl Sink<Action>,
-) -> ControlFlow<()> {
-    let us = position.side;
-    let mut legal = Each(|action: Action| {
-        if is_legal_by_trial(position, us, action) {
-            sink.one(action)
-        } else {
-            GO_ON
-        }
-    });
-    candidates(position, &Limits::free(wanted), &mut legal)
+/// Returns the squares of `targets` to which an action may go without leaving anything forbidden behind: each is
+/// played to see. `action` is that action to any square.
+#[inline(never)]
+fn legal_by_trial<W: Bits>(position: &DeclaredPosition<W>, action: Action, targets: W) -> W {
+    let to = |to: usize| Action {
+        to: to as u8,
+        ..action
+    };
+    squares(targets)
+        .filter(|&at| is_legal_by_trial(position, position.side, to(at)))
+        .fold(W::ZERO, |legal, at| legal | W::bit(at))
 }
 
+/// Returns `true` if an action leaves nothing forbidden behind: it is played to see.
+#[inline(never)]
 fn is_legal_by_trial<W: Bits>(position: &DeclaredPosition<W>, us: Side, action: Action) -> bool {
     let mut child = *position;
     child.carry_out(action, &mut ());
@@ -107,6 +86,8 @@ struct Limits<W> {
     targets: W,
     /// The king, if it must be safe.
     king: Option<usize>,
+    /// `true` if every action is tried.
+    tries: bool,
     /// The pinned pieces, and the squares to which each may go.
     pinned: W,
     pins: [(u8, W); 8],
@@ -121,14 +102,35 @@ impl<W: Bits> Limits<W> {
             wanted,
             targets: W::ONES,
             king: None,
+            tries: false,
             pinned: W::ZERO,
             pins: [(0, W::ZERO); 8],
             count: 0,
         }
     }
 
+    /// Returns the limits of the side to move, whose moves are to end in `wanted`.
+    fn of(position: &DeclaredPosition<W>, wanted: W) -> Self {
+        let free = Self::free(wanted);
+        let tried = Self {
+            tries: true,
+            ..Self::free(wanted)
+        };
+        match position.program.legality {
+            Legality::Free => free,
+            Legality::Trial { .. } => tried,
+            Legality::Pins => {
+                let king = position.of(position.side, &position.program.royal);
+                match king.count() {
+                    0 => free,
+                    1 => Self::of_king(position, king.lowest() as usize, wanted),
+                    _ => tried,
+                }
+            }
+        }
+    }
+
     /// Finds checks and pins.
-    #[inline(always)]
     fn of_king(position: &DeclaredPosition<W>, king: usize, wanted: W) -> Self {
         let (us, them) = (position.side, position.side.other());
         let occupied = position.occupied();
@@ -179,6 +181,22 @@ impl<W: Bits> Limits<W> {
         limits
     }
 
+    /// Returns the squares of `targets` to which an action may go; `action` is that action to any square.
+    #[inline(always)]
+    fn legal(&self, position: &DeclaredPosition<W>, action: Action, targets: W) -> W {
+        if self.tries {
+            legal_by_trial(position, action, targets)
+        } else {
+            targets
+        }
+    }
+
+    /// Returns `true` if an action within these limits is legal, although masks do not tell all about it.
+    #[inline(always)]
+    fn allow(&self, position: &DeclaredPosition<W>, action: Action) -> bool {
+        (self.king.is_none() && !self.tries) || is_legal_by_trial(position, position.side, action)
+    }
+
     /// Returns the squares to which a piece other than the king may go.
     #[inline(always)]
     fn for_piece(&self, at: usize) -> W {
@@ -195,7 +213,6 @@ impl<W: Bits> Limits<W> {
 }
 
 /// Passes on all moves and drops within limits.
-#[inline(always)]
 fn candidates<W: Bits>(
     position: &DeclaredPosition<W>,
     limits: &Limits<W>,
@@ -236,7 +253,7 @@ fn candidates<W: Bits>(
                 code: castling.king,
                 what: What::Castle(index as u8),
             };
-            if limits.king.is_none() || is_legal_by_trial(position, us, action) {
+            if limits.allow(position, action) {
                 sink.one(action)?;
             }
         }
@@ -255,7 +272,6 @@ struct Board<W> {
 }
 
 /// Returns the squares to which the king can go without being attacked there.
-#[inline(always)]
 fn safe_squares<W: Bits>(
     position: &DeclaredPosition<W>,
     moves: &KindMoves<W>,
@@ -279,7 +295,6 @@ fn safe_squares<W: Bits>(
 }
 
 /// Passes on the moves of one piece.
-#[inline(always)]
 fn each_of_piece<W: Bits>(
     position: &DeclaredPosition<W>,
     moves: &KindMoves<W>,
@@ -297,7 +312,14 @@ fn each_of_piece<W: Bits>(
             Special::Passing | Special::EnPassant => has_special = true,
         }
     }
-    each_target(moves, from, plain & allowed, What::Move, sink)?;
+    each_target(
+        position,
+        limits,
+        (moves, from),
+        plain & allowed,
+        What::Move,
+        sink,
+    )?;
     if !has_special {
         return GO_ON;
     }
@@ -306,13 +328,8 @@ fn each_of_piece<W: Bits>(
             Special::None => {}
             Special::Passing => {
                 let targets = targets_of(position, mover, from, board);
-                each_target(
-                    moves,
-                    from,
-                    without(targets, plain) & allowed,
-                    What::Pass,
-                    sink,
-                )?;
+                let targets = without(targets, plain) & allowed;
+                each_target(position, limits, (moves, from), targets, What::Pass, sink)?;
             }
             Special::EnPassant => {
                 if position.passed == W::ZERO || !mover.from.has(from) {
@@ -329,9 +346,15 @@ fn each_of_piece<W: Bits>(
                         code: moves.code,
                         what: What::EnPassant,
                     };
-                    let us = position.side;
-                    if limits.king.is_none() || is_legal_by_trial(position, us, action) {
-                        each_target(moves, from, W::bit(to), What::EnPassant, sink)?;
+                    if limits.allow(position, action) {
+                        each_target(
+                            position,
+                            limits,
+                            (moves, from),
+                            W::bit(to),
+                            What::EnPassant,
+                            sink,
+                        )?;
                     }
                 }
             }
@@ -341,10 +364,10 @@ fn each_of_piece<W: Bits>(
 }
 
 /// Passes on the moves of a piece to these squares, with the promotions there.
-#[inline(always)]
 fn each_target<W: Bits>(
-    moves: &KindMoves<W>,
-    from: usize,
+    position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    (moves, from): (&KindMoves<W>, usize),
     targets: W,
     what: What,
     sink: &mut impl Sink<Action>,
@@ -359,9 +382,17 @@ fn each_target<W: Bits>(
     for promotion in &moves.promotions {
         let there = rest & promotion.into;
         rest = without(rest, there);
-        sink.each_choice(Set(there), &promotion.choices, action)?;
+        if !limits.tries {
+            sink.each_choice(Set(there), &promotion.choices, action)?;
+            continue;
+        }
+        for &code in &promotion.choices {
+            let legal = limits.legal(position, action(Square::new(0), code), there);
+            sink.each(Set(legal), |to| action(to, code))?;
+        }
     }
-    sink.each(Set(rest), |to| action(to, moves.code))
+    let legal = limits.legal(position, action(Square::new(0), moves.code), rest);
+    sink.each(Set(legal), |to| action(to, moves.code))
 }
 
 /// Passes on the drops of the side to move.
@@ -375,19 +406,21 @@ fn each_drop<W: Bits>(
     for (slot, (code, squares)) in position.program.drops.iter().enumerate() {
         if position.in_hand(us, slot) > 0 {
             let targets = squares[us.index()] & board.empty & limits.targets & limits.wanted;
-            sink.each(Set(targets), |to| Action {
+            let drop = |to: Square| Action {
                 from: slot as u8,
                 to: to.index() as u8,
                 code: *code,
                 what: What::Drop,
-            })?;
+            };
+            let legal = limits.legal(position, drop(Square::new(0)), targets);
+            sink.each(Set(legal), drop)?;
         }
     }
     GO_ON
 }
 
 /// Returns the squares to which a way of moving leads a piece, by what stands there.
-#[inline(always)]
+#[inline]
 fn targets_of<W: Bits>(
     position: &DeclaredPosition<W>,
     mover: &Mover<W>,
@@ -407,7 +440,7 @@ fn targets_of<W: Bits>(
 }
 
 /// Returns the squares that a way of moving reaches, whatever stands there.
-#[inline(always)]
+#[inline]
 pub(crate) fn reach<W: Bits>(
     program: &Program<W>,
     mover: &Mover<W>,

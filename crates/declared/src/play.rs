@@ -8,7 +8,6 @@ use springald_board::Square;
 use springald_core::{Change, Layer, Observer, Owner, Piece, Side, Verb};
 
 impl<W: Bits> DeclaredPosition<W> {
-    #[inline(always)]
     pub(crate) fn play<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let us = self.side;
         let before = self.turn_index();
@@ -21,7 +20,6 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Changes the board, but not whose turn it is.
-    #[inline(always)]
     pub(crate) fn carry_out<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let us = self.side;
         let (from, to) = (usize::from(action.from), usize::from(action.to));
@@ -46,7 +44,6 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Goes on to the next step or to the other side.
-    #[inline(always)]
     fn finish_step(&mut self, us: Side, passed: Option<W>, before: usize, to: u8) {
         let last = usize::from(self.step) + 1 == self.program.steps.len();
         // A place keeps what the move before it opened, unless it stands there.
@@ -83,7 +80,6 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Forgets passed squares on which something stands now.
-    #[inline(always)]
     fn block_passed(&mut self) {
         if self.passed != W::ZERO {
             self.keep_passed(!self.occupied());
@@ -105,7 +101,6 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Moves a piece, which becomes `code`, and takes what stands on its target.
-    #[inline(always)]
     fn travel<O: Observer>(&mut self, from: usize, to: usize, code: Code, observer: &mut O) {
         let us = self.side;
         let old = self.code(from);

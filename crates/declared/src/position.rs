@@ -241,7 +241,6 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the pieces of `by` that attack a square, if these squares are occupied.
-    #[inline(always)]
     pub(crate) fn attackers(&self, square: usize, by: Side, occupied: W) -> W {
         let attacks = &self.program.attacks[by.index()];
         let mut found = W::ZERO;
