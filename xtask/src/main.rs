@@ -77,6 +77,8 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Makes a variant from each template in a copy of the workspace, and tests them.
+    Rehearse,
     /// Checks the layout: sizes of files, dependencies between crates, manifests, documents, leftovers.
     Tidy {
         /// Draws the layers anew into docs/architecture.svg first.
@@ -120,6 +122,7 @@ fn main() -> Result<()> {
             let mut write = cargo_command(&["test", "--workspace", "--test", "wire"]);
             run(write.env("SPRINGALD_WRITE_WIRE", "1"))
         }
+        Task::Rehearse => variant::rehearse(),
         Task::NewVariant { name, check } => {
             let template = if check {
                 Template::Check
