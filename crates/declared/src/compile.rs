@@ -1,6 +1,7 @@
 //! From a declaration to tables.
 
 use crate::bits::{Bits, squares};
+use crate::generate::RAYS;
 use crate::homes::{self, widest};
 use crate::info;
 use crate::model::{Castling, Declaration, Forbid, Kind, Leg, Path, Region, When};
@@ -434,7 +435,8 @@ fn legality<W: Bits>(
     let own = forbids(Forbid::OwnRoyalAttacked);
     let enemy = forbids(Forbid::EnemyRoyalAttacked);
     // A ray that is cut short by the edge of a walk would need more than masks.
-    let masks = attacks.iter().all(|attacks| attacks.others.is_empty());
+    let by_masks = |attacks: &Attacks<W>| attacks.others.is_empty() && attacks.rays.len() <= RAYS;
+    let masks = attacks.iter().all(by_masks);
     match (own, enemy) {
         (false, false) => Legality::Free,
         (true, false) if royal.len() == 1 && masks && declaration.turn.len() == 1 => Legality::Pins,

@@ -11,7 +11,7 @@ use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 static TERMS: [Group; 2] = [Group::new("material", CODES), Group::new("centre", CODES)];
 
 /// Centipawns for each square that a piece reaches on average. Fitted to the usual values of orthodox pieces:
-/// it gives a knight 315, a rook about 490, a queen about 870.
+/// on 8x8 it gives a knight 315, a bishop 358, a rook 493, a queen 851, a pawn 92 (the command `eval` in UCI).
 const REACHED_SQUARE: i32 = 60;
 /// Centipawns that a piece is worth in addition if it can promote.
 const PROMOTION: i32 = 20;

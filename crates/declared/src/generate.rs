@@ -8,6 +8,9 @@ use springald_board::{Set, Square};
 use springald_core::{Each, First, Side, Sink};
 use std::ops::ControlFlow;
 
+/// The most rays of attack of a side whose pins are found by masks: each pins one piece at most.
+pub(crate) const RAYS: usize = 16;
+
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 
 /// Passes on all legal actions of a position whose game is not over.
@@ -90,7 +93,7 @@ struct Limits<W> {
     tries: bool,
     /// The pinned pieces, and the squares to which each may go.
     pinned: W,
-    pins: [(u8, W); 8],
+    pins: [(u8, W); RAYS],
     count: usize,
 }
 
@@ -104,7 +107,7 @@ impl<W: Bits> Limits<W> {
             king: None,
             tries: false,
             pinned: W::ZERO,
-            pins: [(0, W::ZERO); 8],
+            pins: [(0, W::ZERO); RAYS],
             count: 0,
         }
     }
@@ -171,7 +174,6 @@ impl<W: Bits> Limits<W> {
                 limits.targets = limits.targets & line;
             } else if between.without_lowest() == W::ZERO
                 && between & position.sides[us.index()] != W::ZERO
-                && limits.count < limits.pins.len()
             {
                 limits.pinned = limits.pinned | between;
                 limits.pins[limits.count] = (between.lowest() as u8, line);

@@ -14,6 +14,9 @@ use std::ops::ControlFlow;
 /// The index of neutral owners in tables; White is 0, Black 1.
 pub(crate) const NEUTRAL: usize = 2;
 
+/// The mark of an end that Black reached, above the indices of up to 64 ends.
+const OF_BLACK: u8 = 128;
+
 /// An action of a declared game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Action {
@@ -61,7 +64,7 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) step: u8,
     /// `true` if this turn has made progress.
     pub(crate) progress: bool,
-    /// 0, or the index of the end that was reached, plus one, and 64 if Black is its *you*.
+    /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`] if Black is its *you*.
     pub(crate) over: u8,
     /// The number of checks that each side has given, where they count.
     pub(crate) checks: [u8; 2],
@@ -309,7 +312,7 @@ impl<W: Bits> DeclaredPosition<W> {
                     EndTest::NoAction(_) => false,
                 };
                 if holds {
-                    return i as u8 + 1 + 64 * you.index() as u8;
+                    return i as u8 + 1 + OF_BLACK * you.index() as u8;
                 }
             }
         }
@@ -361,12 +364,12 @@ impl<W: Bits> Position for DeclaredPosition<W> {
         if self.over == 0 {
             Node::Decision(self.side)
         } else {
-            let you = if self.over & 64 == 0 {
+            let you = if self.over & OF_BLACK == 0 {
                 Side::White
             } else {
                 Side::Black
             };
-            Node::Over(self.verdict_of(usize::from(self.over & 63) - 1, you))
+            Node::Over(self.verdict_of(usize::from(self.over & !OF_BLACK) - 1, you))
         }
     }
 

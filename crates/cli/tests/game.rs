@@ -1,0 +1,84 @@
+//! Games written as text: the command `game`, and paths where a command takes a variant.
+
+use assert_cmd::Command;
+use std::fs;
+use std::path::Path;
+
+/// Runs the program in a folder. Returns whether it succeeded, its output and its errors.
+fn run(folder: &Path, arguments: &[&str]) -> (bool, String, String) {
+    let mut command = Command::cargo_bin("springald").unwrap();
+    let output = command
+        .current_dir(folder)
+        .args(arguments)
+        .output()
+        .unwrap();
+    let [out, error] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    (output.status.success(), out, error)
+}
+
+#[test]
+fn a_new_game_is_checked_shown_and_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let (good, out, _) = run(&["game", "new", "hill", "--like", "crazyhouse"]);
+    assert!(
+        good && out.contains("springald game check hill.game"),
+        "{out}"
+    );
+    // What is there already is not overwritten.
+    assert!(!run(&["game", "new", "hill"]).0);
+    let (good, out, _) = run(&["game", "check", "hill.game"]);
+    assert!(good && out.starts_with("hill (hill)\nboard "), "{out}");
+    let (good, out, _) = run(&["game", "rules", "hill.game"]);
+    assert!(
+        good && out.starts_with("# hill\n") && out.contains("**3.1**"),
+        "{out}"
+    );
+    assert_eq!(run(&["perft", "hill.game", "3"]).1, "8902\n");
+    let (_, out, _) = run(&["explain", "hill.game", "e2e5"]);
+    assert!(
+        out.contains("e2e5 is not legal: ") && out.contains("(Rule 4.1 of hill.)"),
+        "{out}"
+    );
+    assert!(
+        run(&["game", "list"])
+            .1
+            .lines()
+            .any(|line| line.starts_with("xiangqi "))
+    );
+    assert!(
+        run(&["game", "text", "xiangqi"])
+            .1
+            .contains("\ngame xiangqi \"Xiangqi\"\n")
+    );
+}
+
+#[test]
+fn every_error_of_a_text_is_shown_at_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let text = "game bad like chess\npeice x X\nboard 8 by 8\n";
+    fs::write(folder.path().join("bad.game"), text).unwrap();
+    let (good, out, error) = run(folder.path(), &["game", "check", "bad.game"]);
+    assert!(!good && out.is_empty());
+    assert!(
+        error.contains("line 2, column 1: found 'peice'") && error.contains("line 3, column 9"),
+        "{error}"
+    );
+    // Other commands name the first error, in one line.
+    let (good, _, error) = run(folder.path(), &["perft", "bad.game", "1"]);
+    assert!(
+        !good && error.lines().count() == 1 && error.contains("line 2, column 1"),
+        "{error}"
+    );
+    assert!(
+        run(folder.path(), &["fen", "no/such.game"])
+            .2
+            .contains("no/such.game")
+    );
+    assert!(
+        run(folder.path(), &["game", "text", "nonesuch"])
+            .2
+            .contains("crazyhouse")
+    );
+}
