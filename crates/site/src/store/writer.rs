@@ -13,7 +13,7 @@ use sqlx::{AssertSqlSafe, Connection, QueryBuilder, Sqlite};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::{Instant, MissedTickBehavior, interval_at};
+use tokio::time::{Instant, interval_at};
 
 /// The most writes that go into one transaction.
 const MOST: usize = 512;
@@ -105,13 +105,17 @@ impl Writer {
     /// Carries out orders until it is closed.
     pub(super) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
         let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
-        heartbeat.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut taken = Vec::with_capacity(MOST);
         loop {
             tokio::select! {
                 biased;
                 // First, so that endless writes cannot keep a pause from ending.
-                _ = heartbeat.tick() => self.tick().await,
+                _ = heartbeat.tick() => {
+                    self.tick().await;
+                    // Counts from now: on a locked database a tick takes longer than the interval,
+                    // and orders would never have their turn.
+                    heartbeat.reset();
+                }
                 count = orders.recv_many(&mut taken, MOST) => if count == 0 { break },
             }
             let mut waiting: Vec<Waiting> = Vec::with_capacity(taken.len());

@@ -2,11 +2,12 @@
 
 use crate::rig::{Client, START, Site, config};
 use serde_json::json;
-use springald_site::{AppState, StoreError, Time};
+use springald_site::{AppState, Batch, PauseReason, StoreError, Time};
 use springald_table::limits::KEPT_CHAT;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{Connection, Executor};
 use std::time::Duration;
+use tokio::time::timeout;
 
 pub(crate) async fn connect(site: &Site) -> SqliteConnection {
     let file = site.folder.path().join("springald.sqlite");
@@ -47,6 +48,28 @@ async fn a_locked_database_pauses_the_game() {
     assert_eq!(resumed["paused_ms"], 600_000);
     assert_eq!(resumed["clock"]["white_ms"], 60_000);
     assert_eq!(white.command(play("g1f3", 2)).await, "ok");
+}
+
+#[tokio::test]
+async fn a_locked_database_keeps_no_write_waiting() {
+    // Longer than the interval at which the store tries to write during a pause.
+    let site = Site::with(|config| config.store_patience = Duration::from_secs(2)).await;
+    let store = &site.state.store;
+    let mut other = connect(&site).await;
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let mut pauses = store.uptime().pauses();
+    pauses.wait_for(Option::is_some).await.unwrap();
+    // Games ask before they write, but a pause may begin between the question and the write.
+    let within = Duration::from_secs(30);
+    for _ in 0..3 {
+        let written = timeout(within, store.write(Batch::default())).await;
+        assert!(
+            matches!(written, Ok(Err(StoreError::Paused(PauseReason::Locked)))),
+            "{written:?}"
+        );
+    }
+    let closed = timeout(within, store.close()).await;
+    assert!(closed.is_ok(), "the store does not close");
 }
 
 #[tokio::test]
