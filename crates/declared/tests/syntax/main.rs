@@ -1,5 +1,6 @@
 //! Tests of the language: every statement, every error, inheritance, and texts at random.
 
+mod editors;
 mod errors;
 mod games;
 mod inheritance;
