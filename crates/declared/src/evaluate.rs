@@ -58,7 +58,7 @@ fn worth<W: Bits>(program: &Program<W>, kind: usize) -> i32 {
             {
                 if mover.from.has(from) {
                     let reached =
-                        crate::generate::reach(program, mover, from, occupied) & mover.into;
+                        crate::reaches::reach(program, mover, from, occupied) & mover.into;
                     quiet = quiet | (reached & mover.moves);
                     taking = taking | (reached & mover.takes);
                 }
@@ -76,7 +76,7 @@ fn worth<W: Bits>(program: &Program<W>, kind: usize) -> i32 {
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    fn value(&self, code: Code) -> i32 {
+    pub(crate) fn value(&self, code: Code) -> i32 {
         self.program.weights()[usize::from(code)].opening()
     }
 
@@ -133,10 +133,13 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
         let own = match program.legality {
             Legality::Free => false,
             Legality::Pins => true,
-            Legality::Trial { own, .. } => own,
+            Legality::Trial { own, all, .. } => own || all,
         };
-        let is_like_chess =
-            own && program.steps.len() == 1 && !program.must_take && !program.to_hand;
+        let is_like_chess = own
+            && program.steps.len() == 1
+            && !program.must_take
+            && !program.to_hand
+            && program.blast.is_none();
         if is_like_chess {
             SearchTraits {
                 exchanges: false,
@@ -200,7 +203,10 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
         } else {
             0
         };
-        captured + promoted
+        if captured != 0 {
+            return captured + promoted + self.blast_gain(action);
+        }
+        promoted
     }
 
     fn order_score(&self, action: Action) -> i32 {
@@ -214,7 +220,8 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
 
     fn wins_exchange(&self, action: Action, least: i32) -> bool {
         let gain = self.gain(action);
-        if gain < least || !matches!(action.what, What::Move | What::Pass) {
+        let is_final = !matches!(action.what, What::Move | What::Pass);
+        if gain < least || is_final || self.program.blast.is_some() {
             return gain >= least;
         }
         let loss = self.value(action.code);
@@ -245,6 +252,6 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     }
 
     fn is_threatened(&self) -> bool {
-        self.program.has_check() && self.attacked_royals(self.side) != W::ZERO
+        self.is_in_check(self.side)
     }
 }

@@ -7,8 +7,8 @@ use crate::bits::{Bits, squares};
 use crate::model::{Forbid, StepAction};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
-use crate::program::{Code, KindMoves, Mover};
-use crate::{generate, walks};
+use crate::program::{CODES, Code, KindMoves, Mover};
+use crate::walks;
 use springald_board::Square;
 use springald_core::{
     Clause, Explain, IllegalReason, NotAnAction, NotationExt, Position, SanParts,
@@ -245,7 +245,7 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         let occupied = self.occupied();
-        if !generate::reach(self.program, mover, from, occupied).has(to) {
+        if !crate::reaches::reach(self.program, mover, from, occupied).has(to) {
             let in_the_way = track.into_iter().find(|&at| occupied.has(at) && at != to);
             return match in_the_way {
                 Some(at) => {
@@ -319,25 +319,15 @@ impl<W: Bits> DeclaredPosition<W> {
     ) -> Reason {
         let to = parts.to;
         let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
-        let place = moves
-            .promotions
-            .iter()
-            .position(|promotion| promotion.into.has(to));
+        let mut promotions = moves.promotions.iter();
+        let promotion = promotions.find(|one| one.into.has(to) || one.from.has(from));
         let code = parts.code.unwrap_or(moves.code);
-        let choices = place.map(|place| moves.promotions[place].choices.as_slice());
+        let mut list = [0; CODES];
+        let choices = promotion.map(|promotion| self.choices(promotion, &mut list));
         match choices {
             Some(choices) if !choices.contains(&code) => {
-                let names: Vec<&str> = choices
-                    .iter()
-                    .map(|&code| kind_name(self.program, code))
-                    .collect();
-                let clause = place.and_then(|place| declared.promotions[place].clause);
-                let sentence = format!(
-                    "{} must become one of these on {}: {}.",
-                    capital(&self.the_piece(from)),
-                    self.square_name(to),
-                    names.join(", ")
-                );
+                let clause = promotion.and_then(|one| declared.promotions[one.promotion].clause);
+                let sentence = self.unpromoted(from, to, choices);
                 self.reason(clause, sentence, &[to])
             }
             None if code != moves.code => {
@@ -359,6 +349,23 @@ impl<W: Bits> DeclaredPosition<W> {
                 what,
             }),
         }
+    }
+
+    /// Returns the sentence that a piece must become one of some kinds, if there are any.
+    fn unpromoted(&self, from: usize, to: usize, choices: &[Code]) -> String {
+        let piece = capital(&self.the_piece(from));
+        let to = self.square_name(to);
+        if choices.is_empty() {
+            return format!(
+                "{piece} can't go to {to}: no piece that it could become was captured."
+            );
+        }
+        let names = choices.iter().map(|&code| kind_name(self.program, code));
+        let names: Vec<&str> = names.collect();
+        format!(
+            "{piece} must become one of these on {to}: {}.",
+            names.join(", ")
+        )
     }
 
     fn is_castling(&self, from: usize, to: usize) -> bool {
@@ -395,8 +402,10 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let them = self.side.other();
         let attack = squares(castling.safe).find_map(|at| {
-            let attackers = self.attackers(at, them, self.occupied());
-            (attackers != W::ZERO).then(|| (at, attackers.lowest() as usize))
+            let occupied = self.occupied();
+            let attackers = self.attackers(at, them, occupied);
+            let attacked = self.is_attacked(at, them, occupied);
+            attacked.then(|| (at, attackers.lowest() as usize))
         });
         let (at, attacker) = attack?;
         let sentence = format!(
@@ -413,9 +422,14 @@ impl<W: Bits> DeclaredPosition<W> {
         let mut child = *self;
         child.carry_out(action, &mut ());
         let us = self.side;
+        if self.loses_royal(&child) {
+            let explosion = self.program.declaration.explosion.as_ref();
+            let sentence = "The explosion would destroy your own royal piece.";
+            return self.reason(explosion.and_then(|one| one.clause), sentence.into(), &[]);
+        }
         for forbidden in &self.program.declaration.forbidden {
             let side = match forbidden.what {
-                Forbid::OwnRoyalAttacked => us,
+                Forbid::OwnRoyalAttacked | Forbid::AllOwnRoyalsAttacked => us,
                 Forbid::EnemyRoyalAttacked => us.other(),
             };
             let royals = child.attacked_royals(side);
@@ -430,6 +444,12 @@ impl<W: Bits> DeclaredPosition<W> {
                 Forbid::OwnRoyalAttacked => {
                     format!(
                         "That leaves your {name} attacked by {}.",
+                        child.the_piece(attacker)
+                    )
+                }
+                Forbid::AllOwnRoyalsAttacked => {
+                    format!(
+                        "That leaves your {name} attacked by {}, and no other one safe.",
                         child.the_piece(attacker)
                     )
                 }

@@ -3,7 +3,8 @@
 use crate::bits::{Bits, squares, without};
 use crate::model::StepAction;
 use crate::position::{Action, DeclaredPosition, What};
-use crate::program::{Code, KindMoves, Legality, Mover, Program, Reach, Special, Step};
+use crate::program::{CODES, Code, KindMoves, Legality, Mover, Special};
+use crate::reaches::reach;
 use springald_board::{Set, Square};
 use springald_core::{Each, First, Side, Sink};
 use std::ops::ControlFlow;
@@ -78,7 +79,7 @@ fn legal_by_trial<W: Bits>(position: &DeclaredPosition<W>, action: Action, targe
 fn is_legal_by_trial<W: Bits>(position: &DeclaredPosition<W>, us: Side, action: Action) -> bool {
     let mut child = *position;
     child.carry_out(action, &mut ());
-    child.is_allowed(us)
+    child.is_allowed(us) && !position.loses_royal(&child)
 }
 
 /// The limits that the safety of a king sets to the moves of a side.
@@ -246,8 +247,7 @@ fn candidates<W: Bits>(
         let is_possible = position.rights & castling.right != 0
             && castling.empty & occupied == W::ZERO
             && limits.wanted.has(castling.king_to.into())
-            && squares(castling.safe)
-                .all(|at| position.attackers(at, us.other(), occupied) == W::ZERO);
+            && squares(castling.safe).all(|at| !position.is_attacked(at, us.other(), occupied));
         if is_possible {
             let action = Action {
                 from: castling.king_from,
@@ -382,13 +382,22 @@ fn each_target<W: Bits>(
         what,
     };
     for promotion in &moves.promotions {
-        let there = rest & promotion.into;
+        let there = if promotion.from.has(from) {
+            rest
+        } else {
+            rest & promotion.into
+        };
         rest = without(rest, there);
-        if !limits.tries {
-            sink.each_choice(Set(there), &promotion.choices, action)?;
+        if there == W::ZERO {
             continue;
         }
-        for &code in &promotion.choices {
+        let mut list = [0; CODES];
+        let choices = position.choices(promotion, &mut list);
+        if !limits.tries {
+            sink.each_choice(Set(there), choices, action)?;
+            continue;
+        }
+        for &code in choices {
             let legal = limits.legal(position, action(Square::new(0), code), there);
             sink.each(Set(legal), |to| action(to, code))?;
         }
@@ -421,6 +430,28 @@ fn each_drop<W: Bits>(
     GO_ON
 }
 
+/// Returns `true` if the side to move can move one of these pieces into a region.
+pub(crate) fn can_reach<W: Bits>(
+    position: &DeclaredPosition<W>,
+    codes: &[Code],
+    region: W,
+) -> bool {
+    let mut found = false;
+    let _ = candidates(
+        position,
+        &Limits::of(position, region),
+        &mut Each(|action: Action| {
+            let is_move = !matches!(action.what, What::Drop | What::Place);
+            if is_move && codes.contains(&position.code(action.from.into())) {
+                found = true;
+                return ControlFlow::Break(());
+            }
+            GO_ON
+        }),
+    );
+    found
+}
+
 /// Returns the squares to which a way of moving leads a piece, by what stands there.
 #[inline]
 fn targets_of<W: Bits>(
@@ -439,117 +470,6 @@ fn targets_of<W: Bits>(
     };
     let ends = (mover.moves & board.empty) | (mover.takes & enemy);
     reach(position.program, mover, from, board.occupied) & mover.into & ends
-}
-
-/// Returns the squares that a way of moving reaches, whatever stands there.
-#[inline]
-pub(crate) fn reach<W: Bits>(
-    program: &Program<W>,
-    mover: &Mover<W>,
-    from: usize,
-    occupied: W,
-) -> W {
-    match &mover.reach {
-        Reach::Leap(targets) => targets[from],
-        Reach::Slide { lines, count, ends } => {
-            let seen = lines[from * count..][..*count]
-                .iter()
-                .fold(W::ZERO, |seen, &line| seen | W::seen(line, occupied));
-            if ends.is_empty() {
-                seen
-            } else {
-                seen & ends[from]
-            }
-        }
-        Reach::Lame(lanes) => lanes[from].iter().fold(W::ZERO, |set, &(between, to)| {
-            if between & occupied == W::ZERO {
-                set | to
-            } else {
-                set
-            }
-        }),
-        Reach::Hop { lines, count } => {
-            let lines = lines[from * count..][..*count].iter();
-            lines.fold(W::ZERO, |set, &line| {
-                let first = W::seen(line, occupied);
-                let beyond = W::seen(line, without(occupied, first));
-                set | without(beyond, first)
-            })
-        }
-        Reach::Walk(tracks) => {
-            let mut found = W::ZERO;
-            for track in tracks {
-                walk(program, track, from, occupied, &mut found);
-            }
-            found
-        }
-    }
-}
-
-/// Adds the squares where a track may end.
-fn walk<W: Bits>(program: &Program<W>, track: &[Step], from: usize, occupied: W, found: &mut W) {
-    let Some((&leg, rest)) = track.split_first() else {
-        return;
-    };
-    let shape = program.shape;
-    let next = |at: usize, (files, ranks): (i8, i8)| {
-        let next = shape.step(Square::new(at as u8), files, ranks)?;
-        Some(next.index())
-    };
-    let mut end = |at: usize| {
-        if rest.is_empty() {
-            *found = *found | W::bit(at);
-        } else if !occupied.has(at) {
-            walk(program, rest, at, occupied, found);
-        }
-    };
-    match leg {
-        Step::Ride { step, least, most } => {
-            let mut at = from;
-            for count in 1..=most {
-                let Some(there) = next(at, step) else { break };
-                at = there;
-                if count >= least {
-                    end(at);
-                }
-                if occupied.has(at) {
-                    break;
-                }
-            }
-        }
-        Step::Hop { step, far } => {
-            let mut at = from;
-            while let Some(there) = next(at, step) {
-                at = there;
-                if occupied.has(at) {
-                    break;
-                }
-            }
-            if at == from || !occupied.has(at) {
-                return;
-            }
-            while let Some(there) = next(at, step) {
-                at = there;
-                end(at);
-                if !far || occupied.has(at) {
-                    break;
-                }
-            }
-        }
-    }
-}
-
-/// Returns the squares strictly between two squares of one line.
-pub(crate) fn between<W: Bits>(program: &Program<W>, from: usize, to: usize) -> W {
-    let shape = program.shape;
-    let (a, b) = (Square::new(from as u8), Square::new(to as u8));
-    let files = shape.file(b) as i8 - shape.file(a) as i8;
-    let ranks = shape.rank(b) as i8 - shape.rank(a) as i8;
-    let steps = files.abs().max(ranks.abs());
-    (1..steps).fold(W::ZERO, |set, i| {
-        let at = shape.step(a, files / steps * i, ranks / steps * i);
-        at.map_or(set, |at| set | W::bit(at.index()))
-    })
 }
 
 /// Returns the passed squares onto which a side could capture, by its moves alone.

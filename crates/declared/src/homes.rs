@@ -58,12 +58,16 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, homes: &mut [W]) -> bool 
             }
         }
         for promotion in &moves.promotions {
-            let there = ends & promotion.into;
+            let begins = before[kind] & promotion.from != W::ZERO;
+            let there = if begins { ends } else { ends & promotion.into };
             for &code in &promotion.choices {
                 let home = &mut homes[usize::from(code) - 1];
                 *home = *home | there;
             }
-            ends = ends & !there;
+            // A move that begins elsewhere does not promote everywhere.
+            if !begins {
+                ends = ends & !there;
+            }
         }
         homes[kind] = homes[kind] | ends;
     }

@@ -19,10 +19,13 @@
 //! assert_eq!(perft::perft(&game.start(), 1), 26);
 //! ```
 
+mod attacks;
 mod bits;
 mod compile;
+mod ends;
 mod evaluate;
 mod explain;
+mod explosion;
 mod generate;
 mod homes;
 mod info;
@@ -32,6 +35,8 @@ mod notation;
 mod play;
 mod position;
 mod program;
+mod promotion;
+mod reaches;
 mod screen;
 pub mod syntax;
 mod variant;

@@ -19,6 +19,7 @@ library! {
     "amazon", "amazon";
     "antichess", "antichess";
     "asean", "asean";
+    "atomic", "atomic";
     "berolina", "berolina";
     "breakthrough", "breakthrough";
     "capablanca", "capablanca";
@@ -26,6 +27,7 @@ library! {
     "centaur", "centaur";
     "chancellor", "chancellor";
     "chaturanga", "chaturanga";
+    "chigorin", "chigorin";
     "clobber", "clobber";
     "clobber10", "clobber10";
     "coregal", "coregal";
@@ -38,6 +40,7 @@ library! {
     "gardner", "gardner";
     "gothhouse", "gothhouse";
     "gothic", "gothic";
+    "grand", "grand";
     "grasshopper", "grasshopper";
     "gustav3", "gustav3";
     "hoppelpoppel", "hoppelpoppel";
@@ -55,11 +58,14 @@ library! {
     "modern", "modern";
     "nightrider", "nightrider";
     "omicron", "omicron";
+    "opulent", "opulent";
     "orda", "orda";
     "ordamirror", "ordamirror";
     "pocketknight", "pocketknight";
+    "racingkings", "racingkings";
     "shako", "shako";
     "shatranj", "shatranj";
+    "spartan", "spartan";
     "tencubed", "tencubed";
     "threekings", "threekings";
     "torpedo", "torpedo";

@@ -3,7 +3,7 @@
 //! Squares, directions and regions are given as White sees them. Black's are mirrored: a rank counts from
 //! the own side, *forward* is towards the enemy.
 
-use springald_core::{Clause, DrawRules};
+use springald_core::{Clause, DrawRules, Side};
 
 /// The index of a kind of piece in [`Declaration::kinds`].
 pub type KindId = usize;
@@ -25,6 +25,8 @@ pub struct Declaration {
     pub files: u8,
     /// The number of ranks, from 1 to 16; no more than 128 squares in all.
     pub ranks: u8,
+    /// `true` if Black sees the board turned: left and right change, too.
+    pub turned: bool,
     /// The FEN of the start.
     pub start: String,
     /// The kinds of pieces, at most 31, in the order of the text.
@@ -47,6 +49,8 @@ pub struct Declaration {
     pub orthodox_material: bool,
     /// The fate of captured pieces.
     pub capture: Capture,
+    /// The explosions that captures cause, if they do.
+    pub explosion: Option<Explosion>,
     /// The squares onto which pieces in hand may be dropped, by kind; empty in games without drops.
     pub drops: Vec<Drop>,
     /// The headings of the sections of the rules page, by number.
@@ -89,6 +93,9 @@ impl Region {
         white: !0,
         black: !0,
     };
+
+    /// No square.
+    pub const NONE: Self = Self { white: 0, black: 0 };
 }
 
 /// A way in which a kind moves.
@@ -155,10 +162,16 @@ pub enum Leg {
 pub struct Promotion {
     /// The clause that states it.
     pub clause: Option<Clause>,
-    /// The squares on which the move must end.
+    /// The side whose pieces have it; `None` for both.
+    pub side: Option<Side>,
+    /// The squares on which the move may end.
     pub into: Region,
+    /// The squares on which the move may begin instead.
+    pub from: Region,
     /// The kinds to choose from.
     pub to: Vec<KindId>,
+    /// The kinds among them of which the side must have fewer pieces on the board than at the start.
+    pub captured: Vec<KindId>,
     /// `true` if the piece may also stay what it is.
     pub optional: bool,
 }
@@ -220,6 +233,8 @@ pub enum Forbid {
     OwnRoyalAttacked,
     /// An attack on a royal piece of the enemy.
     EnemyRoyalAttacked,
+    /// Attacks on all own royal pieces at once.
+    AllOwnRoyalsAttacked,
 }
 
 /// An end of the game. Conditions that do not ask for actions are tried after every action, for the player who
@@ -263,13 +278,34 @@ pub enum When {
         /// The number.
         than: u8,
     },
-    /// A piece of yours of one of these kinds stands in a region of yours.
+    /// There are more pieces of these kinds than a number.
+    More {
+        /// `true` for your pieces, `false` for the enemy's.
+        yours: bool,
+        /// The kinds that are counted together.
+        kinds: Vec<KindId>,
+        /// The number.
+        than: u8,
+    },
+    /// You have more pieces of these kinds on the board than the enemy.
+    Lead(Vec<KindId>),
+    /// A piece of one of these kinds stands in a region of its owner.
     Reached {
+        /// `true` for a piece of yours, `false` for one of the enemy's.
+        yours: bool,
         /// The kinds.
         kinds: Vec<KindId>,
         /// The region.
         region: Region,
+        /// `true` if no enemy of its owner may attack it there.
+        safely: bool,
+        /// `true` if it does not count for White while Black can reach the region in this turn.
+        followed: bool,
     },
+    /// No square of the board is empty.
+    Full,
+    /// All of these.
+    All(Vec<When>),
     /// You have given check this many times.
     Checks(u8),
 }
@@ -281,6 +317,15 @@ pub enum Capture {
     Removed,
     /// They go to the captor's hand; a promoted piece as what it was before.
     ToHand,
+}
+
+/// The explosions that captures cause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explosion {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// The kinds that stand it unharmed, unless they capture or are captured.
+    pub spared: Vec<KindId>,
 }
 
 /// The drops of a kind.

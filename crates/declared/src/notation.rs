@@ -219,7 +219,8 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
             let may_be_more = position.program.movers[side.index()].iter().any(promotes);
             let found = position.of(side, &[code]).count();
             let name = kind_name(position.program, code);
-            if found > usual && !may_be_more || found == 0 && usual == 1 {
+            let must_be = usual == 1 && position.program.blast.is_none();
+            if found > usual && !may_be_more || found == 0 && must_be {
                 let found = format!("{found} of {side}'s {name}s");
                 return Err(FenError::new("placement", found, format!("{usual}")));
             }
@@ -298,9 +299,9 @@ fn passer<W: Bits>(position: &DeclaredPosition<W>, mover: Side, passed: W) -> Op
             for to in squares(position.of(mover, &[moves.code])) {
                 for from in squares(free & way.from) {
                     let unmoved = position.occupied() & !W::bit(to);
-                    let comes = generate::reach(program, way, from, unmoved).has(to);
+                    let comes = crate::reaches::reach(program, way, from, unmoved).has(to);
                     let between = if comes {
-                        generate::between(program, from, to)
+                        crate::reaches::between(program, from, to)
                     } else {
                         W::ZERO
                     };
@@ -499,7 +500,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             .is_some_and(|verdict| verdict.winner.is_some());
         if won {
             out.push('#');
-        } else if self.program.has_check() && after.attacked_royals(self.side.other()) != W::ZERO {
+        } else if after.is_in_check(self.side.other()) {
             out.push('+');
         }
     }

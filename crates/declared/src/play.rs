@@ -14,7 +14,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.carry_out(action, observer);
         let passed = (action.what == What::Pass).then(|| {
             let (from, to) = (usize::from(action.from), usize::from(action.to));
-            generate::between(self.program, from, to)
+            crate::reaches::between(self.program, from, to)
         });
         self.finish_step(us, passed, before, action.to);
     }
@@ -24,11 +24,18 @@ impl<W: Bits> DeclaredPosition<W> {
         let us = self.side;
         let (from, to) = (usize::from(action.from), usize::from(action.to));
         match action.what {
-            What::Move | What::Pass => self.travel(from, to, action.code, observer),
+            What::Move | What::Pass => {
+                let explodes = self.program.blast.is_some() && self.occupied().has(to);
+                self.travel(from, to, action.code, observer);
+                if explodes {
+                    self.explode(to, observer);
+                }
+            }
             What::EnPassant => {
                 let victim = usize::from(self.passer);
                 self.capture(victim, observer);
                 self.travel(from, to, action.code, observer);
+                self.explode(to, observer);
             }
             What::Castle(index) => self.castle(usize::from(index), observer),
             What::Drop => {

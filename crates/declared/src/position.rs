@@ -1,9 +1,10 @@
 //! A position of a declared game.
 
 use crate::bits::{Bits, squares, without};
+use crate::ends::EndTest;
 use crate::generate;
-use crate::model::{Gain, StepAction};
-use crate::program::{Code, EndTest, Legality, PLANES, Program};
+use crate::model::StepAction;
+use crate::program::{Code, PLANES, Program};
 use springald_board::Square;
 use springald_core::{
     Count, Counters, DrawRules, Each, Node, Observer, Position, Side, Termination, Verdict,
@@ -15,7 +16,7 @@ use std::ops::ControlFlow;
 pub(crate) const NEUTRAL: usize = 2;
 
 /// The mark of an end that Black reached, above the indices of up to 64 ends.
-const OF_BLACK: u8 = 128;
+pub(crate) const OF_BLACK: u8 = 128;
 
 /// An action of a declared game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -268,73 +269,13 @@ impl<W: Bits> DeclaredPosition<W> {
             let moves = &self.program.movers[by.index()][other.kind];
             let mover = &moves.movers[other.mover];
             for from in squares(near & self.with_code(moves.code)) {
-                let reached = generate::reach(self.program, mover, from, occupied);
+                let reached = crate::reaches::reach(self.program, mover, from, occupied);
                 if (reached & mover.into).has(square) {
                     found = found | W::bit(from);
                 }
             }
         }
         found
-    }
-
-    /// Returns the royal pieces of a side that are attacked.
-    pub(crate) fn attacked_royals(&self, side: Side) -> W {
-        let occupied = self.occupied();
-        squares(self.of(side, &self.program.royal))
-            .filter(|&at| self.attackers(at, side.other(), occupied) != W::ZERO)
-            .fold(W::ZERO, |all, at| all | W::bit(at))
-    }
-
-    /// Returns `true` if an action left nothing forbidden behind. `us` is the side that acted.
-    pub(crate) fn is_allowed(&self, us: Side) -> bool {
-        let (own, enemy) = match self.program.legality {
-            Legality::Free => return true,
-            Legality::Pins => (true, false),
-            Legality::Trial { own, enemy } => (own, enemy),
-        };
-        (!own || self.attacked_royals(us) == W::ZERO)
-            && (!enemy || self.attacked_royals(us.other()) == W::ZERO)
-    }
-
-    /// Returns the end that the position has reached for one of the sides, whatever the actions.
-    pub(crate) fn reached_end(&self, actor: Side) -> u8 {
-        for (i, end) in self.program.ends.iter().enumerate() {
-            for you in [actor, actor.other()] {
-                let holds = match &end.test {
-                    EndTest::Fewer { yours, codes, than } => {
-                        let side = if *yours { you } else { you.other() };
-                        self.of(side, codes).count() + self.held(side, codes) < *than
-                    }
-                    EndTest::Reached { codes, region } => {
-                        self.of(you, codes) & region[you.index()] != W::ZERO
-                    }
-                    EndTest::Checks(count) => self.checks[you.index()] >= *count,
-                    EndTest::NoAction(_) => false,
-                };
-                if holds {
-                    return i as u8 + 1 + OF_BLACK * you.index() as u8;
-                }
-            }
-        }
-        0
-    }
-
-    /// Returns the number of pieces in hand with one of these codes.
-    fn held(&self, side: Side, codes: &[Code]) -> u32 {
-        let slots = self.program.drops.iter().enumerate();
-        slots
-            .filter(|(_, (code, _))| codes.contains(code))
-            .map(|(slot, _)| u32::from(self.in_hand(side, slot)))
-            .sum()
-    }
-
-    fn verdict_of(&self, end: usize, you: Side) -> Verdict {
-        let end = &self.program.ends[end];
-        match end.result {
-            Gain::Win => Verdict::win(you, end.reason),
-            Gain::Loss => Verdict::win(you.other(), end.reason),
-            Gain::Draw => Verdict::draw(end.reason),
-        }
     }
 }
 
@@ -421,7 +362,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
     }
 
     fn verdict_without_action(&self) -> Verdict {
-        let in_check = self.program.has_check() && self.attacked_royals(self.side) != W::ZERO;
+        let in_check = self.is_in_check(self.side);
         let mut ends = self.program.ends.iter().enumerate();
         let end = ends.find_map(|(i, end)| match end.test {
             EndTest::NoAction(checked) if checked == in_check => Some(i),

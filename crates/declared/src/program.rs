@@ -1,11 +1,13 @@
 //! A declaration compiled to tables.
 
 use crate::bits::Bits;
+use crate::ends::EndTable;
 use crate::evaluate;
-use crate::model::{Declaration, Gain, StepAction};
+use crate::explosion::Blast;
+use crate::model::{Declaration, StepAction};
 use crate::position::DeclaredPosition;
 use springald_board::{Line, Shape};
-use springald_core::{Info, Side, Termination, Weight};
+use springald_core::{Info, Side, Weight};
 use std::sync::OnceLock;
 
 /// The code of a kind of piece in the planes: its index in the declaration, plus one. 0 is an empty square.
@@ -41,6 +43,8 @@ pub struct Program<W: Bits> {
     /// The codes whose moves count as progress, as bits.
     pub(crate) progress: u32,
     pub(crate) must_take: bool,
+    /// The explosions that captures cause.
+    pub(crate) blast: Option<Blast<W>>,
     pub(crate) to_hand: bool,
     /// The code that a captured promoted piece has in the hand.
     pub(crate) demoted: Code,
@@ -70,6 +74,8 @@ pub(crate) enum Legality {
         own: bool,
         /// Royal pieces of the enemy must not be attacked afterwards.
         enemy: bool,
+        /// Not all own royal pieces may be attacked afterwards.
+        all: bool,
     },
 }
 
@@ -188,9 +194,16 @@ pub(crate) struct RayAttack<W> {
 
 /// A promotion, for one side.
 pub(crate) struct PromotionTable<W> {
+    /// The squares on which a move may end.
     pub(crate) into: W,
+    /// The squares on which a move may begin instead.
+    pub(crate) from: W,
     /// The codes to choose from, the piece's own included if it may stay what it is.
     pub(crate) choices: Vec<Code>,
+    /// The codes among them of which some must have been captured.
+    pub(crate) captured: Vec<Code>,
+    /// The index of the promotion in the declaration.
+    pub(crate) promotion: usize,
 }
 
 /// A way to castle, for one side.
@@ -208,29 +221,6 @@ pub(crate) struct CastlingTable<W> {
     pub(crate) empty: W,
     /// The squares that must not be attacked.
     pub(crate) safe: W,
-}
-
-/// An end that does not ask for actions.
-pub(crate) struct EndTable<W> {
-    pub(crate) test: EndTest<W>,
-    pub(crate) result: Gain,
-    pub(crate) reason: Termination,
-}
-
-/// The condition of an end.
-pub(crate) enum EndTest<W> {
-    Fewer {
-        yours: bool,
-        codes: Vec<Code>,
-        than: u32,
-    },
-    Reached {
-        codes: Vec<Code>,
-        region: [W; 2],
-    },
-    Checks(u8),
-    /// Judged only if there is no action: `true` if a royal piece is attacked.
-    NoAction(bool),
 }
 
 /// The numbers of which hash keys are made.

@@ -31,11 +31,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
     }
 
     fn checked(&self) -> Option<Square> {
-        if !self.program.has_check() {
-            return None;
-        }
-        let attacked = self.attacked_royals(self.side);
-        (attacked != W::ZERO).then(|| Square::new(attacked.lowest() as u8))
+        let attacked = || self.attacked_royals(self.side).lowest();
+        self.is_in_check(self.side)
+            .then(|| Square::new(attacked() as u8))
     }
 
     fn prompt(&self) -> String {

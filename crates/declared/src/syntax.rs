@@ -16,6 +16,7 @@ mod resolve;
 mod rules;
 mod start;
 mod statements;
+mod topics;
 mod tree;
 
 use crate::model::Declaration;

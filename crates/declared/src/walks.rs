@@ -3,6 +3,7 @@
 use crate::bits::Bits;
 use crate::model::{Leg, Path};
 use crate::program::Program;
+use crate::reaches::View;
 use springald_board::Square;
 use springald_core::Side;
 
@@ -35,16 +36,20 @@ fn follow<W: Bits>(
     let Some((&leg, rest)) = legs.split_first() else {
         return false;
     };
+    let view = View {
+        side,
+        turned: program.declaration.turned,
+    };
     let (step, least, most) = match leg {
         Leg::Anywhere => return true,
         Leg::Ride { step, least, most } => (step, least, most),
         Leg::Hop { step, .. } => (step, 2, u8::MAX),
     };
-    let ranks = if side == Side::White { step.1 } else { -step.1 };
+    let (files, ranks) = view.step(step);
     let length = passed.len();
     let mut at = from;
     for count in 1..=most {
-        let next = program.shape.step(Square::new(at as u8), step.0, ranks);
+        let next = program.shape.step(Square::new(at as u8), files, ranks);
         let Some(next) = next.map(Square::index) else {
             break;
         };

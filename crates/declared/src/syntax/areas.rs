@@ -56,6 +56,11 @@ fn part(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
             cursor.skip();
             Ok(Area::Not(Box::new(union(cursor, depth + 1)?)))
         }
+        "fixed" if depth == DEEPEST => Err(cursor.fault("an area without a further 'fixed'")),
+        "fixed" => {
+            cursor.skip();
+            Ok(Area::Fixed(Box::new(union(cursor, depth + 1)?)))
+        }
         "rank" | "ranks" => {
             cursor.skip();
             let range = range(cursor, rank, "a rank, such as 8, or ranks, such as 6-8")?;
@@ -117,6 +122,8 @@ fn rectangle(word: &str) -> Option<(Corner, Corner)> {
 pub(super) struct Areas<'a> {
     /// Files and ranks; `None` if the text does not state them properly.
     board: Option<(u8, u8)>,
+    /// `true` if Black sees the board turned, not mirrored.
+    turned: bool,
     stated: &'a [(Name, Area)],
     /// The squares of the stated areas, as far as they are known.
     known: Vec<Progress>,
@@ -129,19 +136,20 @@ enum Progress {
     Untouched,
     /// It is being resolved: an area that names it is part of itself.
     Begun,
-    Done(u128),
+    Done(Region),
 }
 
 impl<'a> Areas<'a> {
     /// Resolves the named areas.
     pub(super) fn new(
-        board: Option<(u8, u8)>,
+        (board, turned): (Option<(u8, u8)>, bool),
         stated: &'a [(Name, Area)],
         lost: &'a Lost,
         faults: &mut Faults,
     ) -> Self {
         let mut areas = Self {
             board,
+            turned,
             stated,
             known: vec![Progress::Untouched; stated.len()],
             lost,
@@ -153,21 +161,21 @@ impl<'a> Areas<'a> {
     }
 
     /// Returns the squares of a named area.
-    fn named(&mut self, name: &Name, faults: &mut Faults) -> u128 {
+    fn named(&mut self, name: &Name, faults: &mut Faults) -> Region {
         let (stated, lost) = (self.stated, self.lost);
         let names = || stated.iter().map(|(known, _)| known.text.as_str());
         let Some(index) = names().position(|known| known == name.text) else {
             if !lost.name(&name.text) {
                 faults.unknown(name, "the name of an area", names());
             }
-            return 0;
+            return Region::NONE;
         };
         match self.known[index] {
             Progress::Done(squares) => squares,
             Progress::Begun => {
                 let message = format!("area {} is part of itself", quoted(&name.text));
                 faults.push(Fault::new(name.span, message));
-                0
+                Region::NONE
             }
             Progress::Untouched => {
                 self.known[index] = Progress::Begun;
@@ -180,21 +188,27 @@ impl<'a> Areas<'a> {
 
     /// Returns the squares of an area, for both sides; all for none.
     pub(super) fn region(&mut self, area: Option<&Area>, faults: &mut Faults) -> Region {
-        let Some(area) = area else {
-            return Region::ALL;
-        };
-        let white = self.squares(area, faults);
+        area.map_or(Region::ALL, |area| self.squares(area, faults))
+    }
+
+    /// Returns White's squares, and Black's as they mirror them.
+    fn both(&self, white: u128) -> Region {
         Region {
             white,
             black: self.mirrored(white),
         }
     }
 
-    /// Returns a set of squares with the ranks in the opposite order.
+    /// Returns a set of squares with the ranks in the opposite order, and on a turned board the files, too.
     fn mirrored(&self, squares: u128) -> u128 {
         let Some((files, ranks)) = self.board else {
             return squares;
         };
+        let count = files * ranks;
+        if self.turned {
+            let squares = squares & mask(count);
+            return squares.reverse_bits() >> (128 - u32::from(count));
+        }
         (0..ranks)
             .map(|rank| {
                 let line = (squares >> (rank * files)) & mask(files);
@@ -203,10 +217,10 @@ impl<'a> Areas<'a> {
             .fold(0, |all, line| all | line)
     }
 
-    /// Returns the squares of an area as White sees them. Without a board there are none.
-    fn squares(&mut self, area: &Area, faults: &mut Faults) -> u128 {
+    /// Returns the squares of an area. Without a board there are none.
+    fn squares(&mut self, area: &Area, faults: &mut Faults) -> Region {
         let Some((files, ranks)) = self.board else {
-            return 0;
+            return Region::NONE;
         };
         match area {
             Area::Ranks(a, b, span) => {
@@ -216,9 +230,9 @@ impl<'a> Areas<'a> {
                         b + 1
                     );
                     faults.push(Fault::new(*span, message));
-                    return 0;
+                    return Region::NONE;
                 }
-                self.rectangle((0, *a), (files - 1, *b))
+                self.both(self.rectangle((0, *a), (files - 1, *b)))
             }
             Area::Files(a, b, span) => {
                 if *b >= files {
@@ -228,25 +242,50 @@ impl<'a> Areas<'a> {
                         letter(files - 1)
                     );
                     faults.push(Fault::new(*span, message));
-                    return 0;
+                    return Region::NONE;
                 }
-                self.rectangle((*a, 0), (*b, ranks - 1))
+                self.both(self.rectangle((*a, 0), (*b, ranks - 1)))
             }
-            Area::Squares(rectangles) => rectangles.iter().fold(0, |all, &(a, b, span)| {
-                if b.0 >= files || b.1 >= ranks {
-                    faults.push(off_board(b, span, files, ranks));
-                    return all;
-                }
-                all | self.rectangle(a, b)
-            }),
+            Area::Squares(rectangles) => {
+                let all = rectangles.iter().fold(0, |all, &(a, b, span)| {
+                    if b.0 >= files || b.1 >= ranks {
+                        faults.push(off_board(b, span, files, ranks));
+                        return all;
+                    }
+                    all | self.rectangle(a, b)
+                });
+                self.both(all)
+            }
             Area::Named(name) => self.named(name, faults),
-            Area::Not(inner) => mask(files * ranks) & !self.squares(inner, faults),
-            Area::And(parts) => parts
-                .iter()
-                .fold(0, |all, part| all | self.squares(part, faults)),
-            Area::Of(parts) => parts
-                .iter()
-                .fold(!0, |all, part| all & self.squares(part, faults)),
+            Area::Not(inner) => {
+                let Region { white, black } = self.squares(inner, faults);
+                let all = mask(files * ranks);
+                Region {
+                    white: all & !white,
+                    black: all & !black,
+                }
+            }
+            Area::And(parts) => parts.iter().fold(Region::NONE, |all, part| {
+                let part = self.squares(part, faults);
+                Region {
+                    white: all.white | part.white,
+                    black: all.black | part.black,
+                }
+            }),
+            Area::Of(parts) => parts.iter().fold(Region::ALL, |all, part| {
+                let part = self.squares(part, faults);
+                Region {
+                    white: all.white & part.white,
+                    black: all.black & part.black,
+                }
+            }),
+            Area::Fixed(inner) => {
+                let Region { white, .. } = self.squares(inner, faults);
+                Region {
+                    white,
+                    black: white,
+                }
+            }
         }
     }
 

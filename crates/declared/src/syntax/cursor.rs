@@ -10,9 +10,9 @@ use std::ops::RangeInclusive;
 
 /// Words of the language that cannot be names.
 const RESERVED: &[&str] = &[
-    "and", "as", "at", "claim", "draw", "en", "file", "files", "from", "into", "like", "no", "not",
-    "nothing", "of", "on", "open", "or", "passant", "piece", "pieces", "rank", "ranks", "stays",
-    "take", "then", "to", "up", "when", "within",
+    "and", "as", "at", "captured", "claim", "draw", "en", "file", "files", "fixed", "from", "into",
+    "like", "no", "not", "nothing", "of", "on", "open", "or", "passant", "piece", "pieces", "rank",
+    "ranks", "stays", "take", "then", "to", "up", "when", "within",
 ];
 
 /// The tokens of a line, and how many of them have been read.

@@ -9,7 +9,7 @@ use springald_core::DrawLimit;
 use std::ops::RangeInclusive;
 
 /// Words with which a condition begins, besides numbers.
-const CONDITIONS: [&str; 5] = ["checkmated", "stalemated", "you", "enemy", "your"];
+const CONDITIONS: [&str; 6] = ["checkmated", "stalemated", "you", "enemy", "your", "board"];
 
 /// Reads an end behind its first word.
 pub(super) fn end(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<End, Fault> {
@@ -20,7 +20,7 @@ pub(super) fn end(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<End, Fau
     };
     cursor.expect("when")?;
     let first = cursor.span();
-    let when = condition(cursor)?;
+    let when = conditions(cursor)?;
     let span = cursor.since(first);
     let words = match when {
         When::Checks(_) => "checks given".to_owned(),
@@ -37,6 +37,26 @@ pub(super) fn end(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<End, Fau
     })
 }
 
+/// Reads conditions joined by `, and`.
+fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
+    let first = cursor.span();
+    let mut all = vec![condition(cursor)?];
+    while cursor.accept_sign(",") {
+        cursor.expect("and")?;
+        all.push(condition(cursor)?);
+    }
+    if all.len() == 1 {
+        return Ok(all.remove(0));
+    }
+    let depends_on_actions = |when: &When| matches!(when, When::Checkmated | When::Stalemated);
+    if all.iter().any(depends_on_actions) {
+        let message =
+            "found 'checkmated' or 'stalemated' beside another condition, expected it alone";
+        return Err(Fault::new(cursor.since(first), message));
+    }
+    Ok(When::All(all))
+}
+
 /// Reads a condition.
 fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     if cursor.accept("checkmated") {
@@ -50,13 +70,17 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
         return fewer(cursor, true);
     }
     if cursor.accept("enemy") {
-        cursor.expect("has")?;
-        return fewer(cursor, false);
+        if cursor.accept("has") {
+            return fewer(cursor, false);
+        }
+        return reached(cursor, false);
     }
     if cursor.accept("your") {
-        let kinds = kinds(cursor, false)?;
-        cursor.expect("on")?;
-        return Ok(When::Reached(kinds, area(cursor)?));
+        return reached(cursor, true);
+    }
+    if cursor.accept("board") {
+        cursor.expect("full")?;
+        return Ok(When::Full);
     }
     if let Some(count) = cursor.accept_number(1..=255)? {
         if !cursor.accept("check") {
@@ -69,21 +93,61 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     Err(cursor.fault_of(expected, &CONDITIONS))
 }
 
-/// Reads `no KINDS` or `fewer than N KINDS`.
+/// Reads `KINDS on AREA` with what may follow.
+fn reached(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
+    let kinds = kinds(cursor, false)?;
+    cursor.expect("on")?;
+    let area = area(cursor)?;
+    let safely = cursor.accept("safely");
+    let followed = cursor.accept("unless");
+    if followed {
+        cursor.expect("black")?;
+        cursor.expect("can")?;
+        cursor.expect("follow")?;
+    }
+    Ok(When::Reached {
+        yours,
+        kinds,
+        area,
+        safely,
+        followed,
+    })
+}
+
+/// Reads `no KINDS`, `fewer than N KINDS`, `more than N KINDS` or `more KINDS than enemy`.
 fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     let than = if cursor.accept("no") {
         1
     } else if cursor.accept("fewer") {
         cursor.expect("than")?;
         cursor.number(1..=128)? as u8
+    } else if cursor.accept("more") {
+        return more(cursor, yours);
     } else {
-        return Err(cursor.fault_of("'no' or 'fewer than'", &["no", "fewer"]));
+        let expected = "'no', 'fewer than' or 'more than'";
+        return Err(cursor.fault_of(expected, &["no", "fewer", "more"]));
     };
     Ok(When::Fewer {
         yours,
         kinds: kinds(cursor, false)?,
         than,
     })
+}
+
+/// Reads `more` behind this word.
+fn more(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
+    if cursor.accept("than") {
+        let than = cursor.number(1..=128)? as u8;
+        let kinds = kinds(cursor, false)?;
+        return Ok(When::More { yours, kinds, than });
+    }
+    if !yours {
+        return Err(cursor.fault("'than'"));
+    }
+    let kinds = kinds(cursor, false)?;
+    cursor.expect("than")?;
+    cursor.expect("enemy")?;
+    Ok(When::Lead(kinds))
 }
 
 /// Reads kinds of pieces joined by `or`, or `pieces`, or perhaps `nothing`.

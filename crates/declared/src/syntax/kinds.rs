@@ -127,7 +127,15 @@ impl Resolver<'_, '_> {
     fn promotions(&mut self, piece: &Piece) -> Vec<Promotion> {
         let mut promotions = Vec::new();
         for line in &piece.lines {
-            let PieceBody::Promotes { area, to, optional } = &line.body else {
+            let PieceBody::Promotes {
+                side,
+                from,
+                into,
+                to,
+                captured,
+                optional,
+            } = &line.body
+            else {
                 continue;
             };
             if promotions.len() == WAYS {
@@ -137,8 +145,13 @@ impl Resolver<'_, '_> {
             }
             promotions.push(Promotion {
                 clause: line.clause,
-                into: self.region(Some(area)),
+                side: *side,
+                from: from
+                    .as_ref()
+                    .map_or(Region::NONE, |area| self.region(Some(area))),
+                into: self.region(into.as_ref()),
                 to: self.own_kinds(to),
+                captured: captured.iter().filter_map(|name| self.kind(name)).collect(),
                 optional: *optional,
             });
         }

@@ -21,6 +21,7 @@ pub(super) struct Merged {
     pub sections: Vec<(u8, String)>,
     pub sentences: Vec<Sentence>,
     pub board: Option<(u8, u8)>,
+    pub turned: bool,
     pub start: Option<Name>,
     pub areas: Vec<(Name, Area)>,
     pub pieces: Vec<Piece>,
@@ -35,6 +36,7 @@ pub(super) struct Merged {
     pub progress: Option<(Kinds, DrawLimit)>,
     pub orthodox_material: bool,
     pub capture: Option<Capture>,
+    pub explosion: Option<Stated<Kinds>>,
     pub drops: Vec<Stated<Dropped>>,
     pub lost: Lost,
 }
@@ -99,6 +101,7 @@ impl Merged {
         self.must_take = self.must_take.map(|_| (all, ()));
         self.ends.iter_mut().for_each(|end| end.0 = all);
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
+        self.explosion.iter_mut().for_each(|one| one.0 = all);
     }
 
     /// Removes what a statement `without` names.
@@ -129,6 +132,7 @@ impl Merged {
                 Topic::Progress => self.progress = None,
                 Topic::Material => self.orthodox_material = false,
                 Topic::Drops => self.drops.clear(),
+                Topic::Explosions => self.explosion = None,
             },
             _ => {}
         }
@@ -148,7 +152,10 @@ impl Merged {
                 self.sections.retain(|(known, _)| *known != number);
                 self.sections.push((number, heading));
             }
-            Body::Board(files, ranks) => self.board = Some((files, ranks)),
+            Body::Board(files, ranks, turned) => {
+                self.board = Some((files, ranks));
+                self.turned = turned;
+            }
             Body::Start(fen) => self.start = Some(fen),
             Body::Area(name, area) => {
                 let same = |(known, _): &(Name, Area)| known.text == name.text;
@@ -175,6 +182,7 @@ impl Merged {
             Body::Progress(kinds, limit) => self.progress = Some((kinds, limit)),
             Body::Material => self.orthodox_material = true,
             Body::Captured(capture) => self.capture = Some(capture),
+            Body::Explode(spared) => self.explosion = Some((clause, spared)),
             Body::Drop(kinds, into) => {
                 let dropped = Dropped { kinds, into, span };
                 self.drops.push((clause, dropped));

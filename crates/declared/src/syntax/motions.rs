@@ -26,7 +26,7 @@ enum Direction {
 }
 
 /// The words for directions.
-const DIRECTIONS: [(&str, Direction); 13] = [
+const DIRECTIONS: [(&str, Direction); 17] = [
     (
         "straight",
         Direction::Fixed(&[(0, 1), (1, 0), (0, -1), (-1, 0)]),
@@ -56,6 +56,10 @@ const DIRECTIONS: [(&str, Direction); 13] = [
     ("vertical", Direction::Fixed(&[(0, 1), (0, -1)])),
     ("forward-diagonal", Direction::Fixed(&[(-1, 1), (1, 1)])),
     ("backward-diagonal", Direction::Fixed(&[(-1, -1), (1, -1)])),
+    ("forward-left", Direction::Fixed(&[(-1, 1)])),
+    ("forward-right", Direction::Fixed(&[(1, 1)])),
+    ("backward-left", Direction::Fixed(&[(-1, -1)])),
+    ("backward-right", Direction::Fixed(&[(1, -1)])),
     ("on", Direction::On),
     ("outward", Direction::Outward),
 ];

@@ -7,6 +7,7 @@ use super::motions::{MOTION_WORDS, tracks};
 use super::problems::Fault;
 use super::tree::{Area, Name, Piece, PieceBody, Way};
 use crate::model::Leg;
+use springald_core::Side;
 
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
@@ -124,28 +125,60 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
 
 /// Reads a promotion behind its first word.
 fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
-    cursor.expect("on")?;
-    let area = area(cursor)?;
+    let side = if cursor.accept("for") {
+        Some(side(cursor)?)
+    } else {
+        None
+    };
+    let (from, into) = if cursor.accept("from") {
+        cursor.expect("or")?;
+        cursor.expect("into")?;
+        let zone = area(cursor)?;
+        (Some(zone.clone()), Some(zone))
+    } else {
+        if !cursor.accept("on") {
+            return Err(cursor.fault_of("'on' or 'from or into'", &["on", "from"]));
+        }
+        (None, Some(area(cursor)?))
+    };
     cursor.expect("to")?;
-    let mut to: Vec<Name> = vec![cursor.name("the name of a piece")?];
-    loop {
+    let (mut to, mut captured): (Vec<Name>, Vec<Name>) = (Vec::new(), Vec::new());
+    let mut only_captured = false;
+    let optional = loop {
+        only_captured |= cursor.accept("captured");
+        let name = cursor.name("the name of a piece")?;
+        if only_captured {
+            captured.push(name.clone());
+        }
+        to.push(name);
         let comma = cursor.accept_sign(",");
         let or = cursor.accept("or");
         if or && cursor.accept("stays") {
-            return Ok(PieceBody::Promotes {
-                area,
-                to,
-                optional: true,
-            });
+            break true;
         }
-        if !comma && !or && !cursor.is_at_name() {
-            return Ok(PieceBody::Promotes {
-                area,
-                to,
-                optional: false,
-            });
+        let goes_on = cursor.is_at_name() || cursor.peek_word() == Some("captured");
+        if !comma && !or && !goes_on {
+            break false;
         }
-        to.push(cursor.name("the name of a piece")?);
+    };
+    Ok(PieceBody::Promotes {
+        side,
+        from,
+        into,
+        to,
+        captured,
+        optional,
+    })
+}
+
+/// Reads a side.
+fn side(cursor: &mut Cursor<'_, '_>) -> Result<Side, Fault> {
+    if cursor.accept("white") {
+        Ok(Side::White)
+    } else if cursor.accept("black") {
+        Ok(Side::Black)
+    } else {
+        Err(cursor.fault_of("'white' or 'black'", &["white", "black"]))
     }
 }
 

@@ -6,7 +6,8 @@ use super::problems::{Fault, Faults, Span};
 use super::start::Start;
 use super::tree::{self, Kinds, Name, Piece, PieceBody};
 use crate::model::{
-    Capture, Castling, Declaration, Drop, End, Kind, KindId, Region, Step, StepAction, When,
+    Capture, Castling, Declaration, Drop, End, Explosion, Kind, KindId, Region, Step, StepAction,
+    When,
 };
 use springald_core::{Clause, DrawRules};
 
@@ -50,7 +51,7 @@ pub(super) fn declaration(
     if let Some((name, _)) = merged.areas.get(AREAS) {
         faults.push(too_many("areas", AREAS, name.span));
     }
-    let areas = Areas::new(merged.board, stated, &merged.lost, faults);
+    let areas = Areas::new((merged.board, merged.turned), stated, &merged.lost, faults);
     let mut resolver = Resolver {
         merged,
         areas,
@@ -64,6 +65,10 @@ pub(super) fn declaration(
     let drops = resolver.drops();
     let progress = merged.progress.as_ref();
     let progress_kinds = progress.map_or(Vec::new(), |(kinds, _)| resolver.kinds(kinds));
+    let explosion = merged.explosion.as_ref().map(|(clause, spared)| Explosion {
+        clause: *clause,
+        spared: resolver.kinds(spared),
+    });
     resolver.check_royals();
     resolver.check_uses(&kinds, &turn, &drops, &start);
     let mut sections = merged.sections.clone();
@@ -76,6 +81,7 @@ pub(super) fn declaration(
         credit: merged.credit.clone(),
         files: merged.board?.0,
         ranks: merged.board?.1,
+        turned: merged.turned,
         start: merged.start.as_ref()?.text.clone(),
         kinds,
         castlings,
@@ -94,6 +100,7 @@ pub(super) fn declaration(
         progress: progress_kinds,
         orthodox_material: merged.orthodox_material,
         capture: merged.capture.unwrap_or(Capture::Removed),
+        explosion,
         drops,
         sections,
         clauses: sentences(merged),
@@ -402,28 +409,49 @@ impl<'a> Resolver<'a, '_> {
         }
         let mut ends = Vec::new();
         for (clause, end) in self.merged.ends.iter().take(ENDS) {
-            let when = match &end.when {
-                tree::When::Checkmated => When::Checkmated,
-                tree::When::Stalemated => When::Stalemated,
-                tree::When::Fewer { yours, kinds, than } => When::Fewer {
-                    yours: *yours,
-                    kinds: self.kinds(kinds),
-                    than: *than,
-                },
-                tree::When::Reached(kinds, area) => When::Reached {
-                    kinds: self.kinds(kinds),
-                    region: self.region(Some(area)),
-                },
-                tree::When::Checks(count) => When::Checks(*count),
-            };
             ends.push(End {
                 clause: *clause,
-                when,
+                when: self.when(&end.when),
                 result: end.result,
                 reason: end.reason.clone(),
             });
         }
         ends
+    }
+
+    /// Resolves a condition.
+    fn when(&mut self, when: &tree::When) -> When {
+        match when {
+            tree::When::Checkmated => When::Checkmated,
+            tree::When::Stalemated => When::Stalemated,
+            tree::When::Fewer { yours, kinds, than } => When::Fewer {
+                yours: *yours,
+                kinds: self.kinds(kinds),
+                than: *than,
+            },
+            tree::When::More { yours, kinds, than } => When::More {
+                yours: *yours,
+                kinds: self.kinds(kinds),
+                than: *than,
+            },
+            tree::When::Lead(kinds) => When::Lead(self.kinds(kinds)),
+            tree::When::Reached {
+                yours,
+                kinds,
+                area,
+                safely,
+                followed,
+            } => When::Reached {
+                yours: *yours,
+                kinds: self.kinds(kinds),
+                region: self.region(Some(area)),
+                safely: *safely,
+                followed: *followed,
+            },
+            tree::When::Checks(count) => When::Checks(*count),
+            tree::When::Full => When::Full,
+            tree::When::All(all) => When::All(all.iter().map(|one| self.when(one)).collect()),
+        }
     }
 
     /// Resolves the drops. A later statement replaces an earlier one about the same kind.

@@ -7,14 +7,15 @@ use super::lex::{Line, lines};
 use super::near::nearest;
 use super::pieces::{self, capital};
 use super::problems::{Fault, Faults, Span};
+use super::topics::{key_of, without};
 use super::tree::{
-    Body, Castling, Head, Journey, Lost, Name, PieceLine, Sentence, Statement, Step, Text, Topic,
+    Body, Castling, Head, Journey, Kinds, Lost, Name, PieceLine, Sentence, Statement, Step, Text,
 };
 use crate::model::{Capture, Forbid};
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 23] = [
+const KEYWORDS: [&str; 24] = [
     "game",
     "aliases",
     "summary",
@@ -37,6 +38,7 @@ const KEYWORDS: [&str; 23] = [
     "progress",
     "material",
     "captured",
+    "captures",
     "drop",
 ];
 /// Statements that may occur more than once in a text.
@@ -295,6 +297,8 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "piece" => &["neutral", "royal", "placed as"],
         "area" => &["and", "of"],
         "drop" => &["on"],
+        "captures" => &["sparing"],
+        "board" => &["turned"],
         "repetition" | "progress" => &["draw"],
         _ => &[],
     }
@@ -364,10 +368,16 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
                 Forbid::OwnRoyalAttacked
             } else if cursor.accept("enemy") {
                 Forbid::EnemyRoyalAttacked
+            } else if cursor.accept("all") {
+                cursor.expect("own")?;
+                Forbid::AllOwnRoyalsAttacked
             } else {
-                return Err(cursor.fault_of("'own' or 'enemy'", &["own", "enemy"]));
+                return Err(
+                    cursor.fault_of("'own', 'enemy' or 'all own'", &["own", "enemy", "all"])
+                );
             };
-            cursor.expect("royal")?;
+            let is_plural = what == Forbid::AllOwnRoyalsAttacked;
+            cursor.expect(if is_plural { "royals" } else { "royal" })?;
             cursor.expect("attacked")?;
             Body::Forbid(what)
         }
@@ -385,6 +395,16 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
             Body::Material
         }
         "captured" => captured(cursor)?,
+        "captures" => {
+            cursor.expect("explode")?;
+            cursor.accept_sign(",");
+            let spared = if cursor.accept("sparing") {
+                kinds(cursor, false)?
+            } else {
+                Kinds::Nothing
+            };
+            Body::Explode(spared)
+        }
         _ => {
             let kinds = kinds(cursor, false)?;
             let into = if cursor.accept("on") {
@@ -423,7 +443,11 @@ fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         let message = format!("found {} squares, expected at most 128", files * ranks);
         return Err(Fault::new(cursor.since(first), message));
     }
-    Ok(Body::Board(files as u8, ranks as u8))
+    Ok(Body::Board(
+        files as u8,
+        ranks as u8,
+        cursor.accept("turned"),
+    ))
 }
 
 /// Reads `captured` behind its first word.
@@ -438,63 +462,6 @@ fn captured(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         return Ok(Body::Captured(Capture::ToHand));
     }
     Err(cursor.fault_of("'go to hand' or 'vanish'", &["go", "vanish"]))
-}
-
-/// The words behind `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 7] = [
-    ("castling", Topic::Castling),
-    ("forbid", Topic::Forbid),
-    ("ends", Topic::Ends),
-    ("repetition", Topic::Repetition),
-    ("progress", Topic::Progress),
-    ("material", Topic::Material),
-    ("drops", Topic::Drops),
-];
-
-/// Returns the key of the statements that state a topic.
-fn key_of(topic: Topic) -> &'static str {
-    match topic {
-        Topic::MustTake => "must",
-        Topic::Drops => "drop",
-        _ => TOPICS
-            .iter()
-            .find(|(_, known)| *known == topic)
-            .map_or("", |(word, _)| word),
-    }
-}
-
-/// Reads `without` behind its first word.
-fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
-    if cursor.accept("piece") {
-        let mut names = vec![cursor.name("the name of a piece")?];
-        while cursor.accept_sign(",") || cursor.is_at_name() {
-            names.push(cursor.name("the name of a piece")?);
-        }
-        return Ok(Body::WithoutPieces(names));
-    }
-    if cursor.accept("must") {
-        cursor.expect("take")?;
-        return Ok(Body::Without(Topic::MustTake));
-    }
-    for (word, topic) in TOPICS {
-        if cursor.accept(word) {
-            return Ok(Body::Without(topic));
-        }
-    }
-    let words = [
-        "piece",
-        "must",
-        "castling",
-        "forbid",
-        "ends",
-        "repetition",
-        "progress",
-        "material",
-        "drops",
-    ];
-    let expected =
-        "piece, castling, forbid, must take, ends, repetition, progress, material or drops";
-    Err(cursor.fault_of(expected, &words))
 }
 
 /// Reads a line of the block of `castling`.

@@ -2,7 +2,7 @@
 
 use super::problems::Span;
 use crate::model::{Capture, Forbid, Gain, Track};
-use springald_core::{Clause, DrawLimit};
+use springald_core::{Clause, DrawLimit, Side};
 
 /// A name and its place.
 #[derive(Clone, Debug)]
@@ -85,7 +85,7 @@ pub(super) enum Body {
     /// `clause`
     Clause,
     /// `board`
-    Board(u8, u8),
+    Board(u8, u8, bool),
     /// `start`
     Start(Name),
     /// `area`
@@ -114,6 +114,8 @@ pub(super) enum Body {
     Material,
     /// `captured pieces`
     Captured(Capture),
+    /// `captures explode`
+    Explode(Kinds),
     /// `drop`
     Drop(Kinds, Option<Area>),
 }
@@ -129,6 +131,7 @@ pub(super) enum Topic {
     Progress,
     Material,
     Drops,
+    Explosions,
 }
 
 /// The first statement.
@@ -159,6 +162,8 @@ pub(super) enum Area {
     And(Vec<Area>),
     /// The squares in all of some areas.
     Of(Vec<Area>),
+    /// The same squares for both sides.
+    Fixed(Box<Area>),
 }
 
 /// A square by its file and rank, both counted from 0.
@@ -205,10 +210,16 @@ pub(super) enum PieceBody {
     Like(Vec<Name>),
     /// `promotes`
     Promotes {
-        /// Where.
-        area: Area,
+        /// The side whose pieces promote so; `None` for both.
+        side: Option<Side>,
+        /// The squares on which the move may begin.
+        from: Option<Area>,
+        /// The squares on which it may end.
+        into: Option<Area>,
         /// Into which kinds.
         to: Vec<Name>,
+        /// Into which of them only if one was captured.
+        captured: Vec<Name>,
         /// `true` if the piece may stay what it is.
         optional: bool,
     },
@@ -302,9 +313,27 @@ pub(super) struct End {
 pub(super) enum When {
     Checkmated,
     Stalemated,
-    Fewer { yours: bool, kinds: Kinds, than: u8 },
-    Reached(Kinds, Area),
+    Fewer {
+        yours: bool,
+        kinds: Kinds,
+        than: u8,
+    },
+    More {
+        yours: bool,
+        kinds: Kinds,
+        than: u8,
+    },
+    Lead(Kinds),
+    Reached {
+        yours: bool,
+        kinds: Kinds,
+        area: Area,
+        safely: bool,
+        followed: bool,
+    },
     Checks(u8),
+    Full,
+    All(Vec<When>),
 }
 
 /// Kinds of pieces that count together.

@@ -2,6 +2,7 @@
 
 mod editors;
 mod errors;
+mod further;
 mod games;
 mod inheritance;
 mod random;

@@ -378,8 +378,11 @@ fn ends() {
         (
             Gain::Win,
             When::Reached {
+                yours: true,
                 kinds: vec![0],
                 region,
+                safely: false,
+                followed: false,
             },
             "goal",
         ),

@@ -1,0 +1,138 @@
+//! The ways in which the pieces of a side attack squares, as tables.
+
+use crate::bits::{Bits, squares};
+use crate::homes::widest;
+use crate::program::{
+    Attacks, Code, KindMoves, LeapAttack, LineAttack, OtherAttack, RayAttack, Reach, Special,
+};
+use crate::reaches::set_of;
+use springald_board::{Line, Shape, Square};
+
+/// Returns the ways in which the pieces of a side attack squares, those of the same shape together. A way that takes
+/// only some kinds counts if one of them is royal.
+pub(crate) fn attacks_of<W: Bits>(
+    shape: Shape,
+    kinds: &[KindMoves<W>],
+    royal: &[Code],
+) -> Attacks<W> {
+    let mut leaps: Vec<LeapAttack<W>> = Vec::new();
+    let mut rays: Vec<RayAttack<W>> = Vec::new();
+    let mut others = Vec::new();
+    let everywhere = set_of::<W>(&shape.all().collect::<Vec<_>>());
+    for (kind, moves) in kinds.iter().enumerate() {
+        for (index, mover) in moves.movers.iter().enumerate() {
+            let is_threat =
+                mover.victims.is_empty() || mover.victims.iter().any(|code| royal.contains(code));
+            if mover.takes == W::ZERO || mover.special == Special::EnPassant || !is_threat {
+                continue;
+            }
+            let begins = |from: Square| mover.from.has(from.index());
+            match &mover.reach {
+                Reach::Leap(table) => {
+                    let sources = sources(shape, |from| {
+                        if begins(from) {
+                            table[from.index()] & mover.into
+                        } else {
+                            W::ZERO
+                        }
+                    });
+                    match leaps.iter_mut().find(|leap| leap.sources == sources) {
+                        Some(leap) => leap.codes.push(moves.code),
+                        None => leaps.push(LeapAttack {
+                            codes: vec![moves.code],
+                            sources,
+                        }),
+                    }
+                }
+                Reach::Slide { lines, count, ends }
+                    if ends.is_empty() && everywhere & !(mover.from & mover.into) == W::ZERO =>
+                {
+                    for line in 0..*count {
+                        let of = |from: Square| lines[from.index() * count + line];
+                        let below = sources(shape, |from| of(from).lower);
+                        let above = sources(shape, |from| of(from).upper);
+                        // What looks down is seen from below, looking up.
+                        for (sources, upwards) in [(below, true), (above, false)] {
+                            if sources.iter().any(|&set| set != W::ZERO) {
+                                add_ray(&mut rays, sources, upwards, moves.code);
+                            }
+                        }
+                    }
+                }
+                reach => others.push(OtherAttack {
+                    kind,
+                    mover: index,
+                    sources: sources(shape, |from| {
+                        if begins(from) {
+                            widest(everywhere, reach, from.index()) & mover.into
+                        } else {
+                            W::ZERO
+                        }
+                    }),
+                }),
+            }
+        }
+    }
+    Attacks {
+        lines: lines_of(shape, &rays),
+        leaps,
+        rays,
+        others,
+    }
+}
+
+fn add_ray<W: Bits>(rays: &mut Vec<RayAttack<W>>, sources: Box<[W]>, upwards: bool, code: Code) {
+    match rays.iter_mut().find(|ray| ray.sources == sources) {
+        Some(ray) if ray.codes.contains(&code) => {}
+        Some(ray) => ray.codes.push(code),
+        None => rays.push(RayAttack {
+            codes: vec![code],
+            sources,
+            upwards,
+        }),
+    }
+}
+
+/// Returns for each square those from which it is reached.
+pub(crate) fn sources<W: Bits>(shape: Shape, reached: impl Fn(Square) -> W) -> Box<[W]> {
+    let mut sources = vec![W::ZERO; shape.squares().into()];
+    for from in shape.all() {
+        for to in squares(reached(from)) {
+            sources[to] = sources[to] | W::bit(from.index());
+        }
+    }
+    sources.into()
+}
+
+/// Joins rays of the same kinds to lines, two rays a line.
+fn lines_of<W: Bits>(shape: Shape, rays: &[RayAttack<W>]) -> Vec<LineAttack<W>> {
+    let mut groups: Vec<(&[Code], Vec<&RayAttack<W>>)> = Vec::new();
+    for ray in rays {
+        match groups.iter_mut().find(|(codes, _)| *codes == ray.codes) {
+            Some((_, list)) => list.push(ray),
+            None => groups.push((&ray.codes, vec![ray])),
+        }
+    }
+    let join = |(codes, list): (&[Code], Vec<&RayAttack<W>>)| {
+        let (upper, lower): (Vec<_>, Vec<_>) = list.into_iter().partition(|ray| ray.upwards);
+        let count = upper.len().max(lower.len());
+        let mut lines = Vec::new();
+        for at in shape.all() {
+            for i in 0..count {
+                let of = |rays: &[&RayAttack<W>]| {
+                    rays.get(i).map_or(W::ZERO, |ray| ray.sources[at.index()])
+                };
+                lines.push(Line {
+                    lower: of(&lower),
+                    upper: of(&upper),
+                });
+            }
+        }
+        LineAttack {
+            codes: codes.to_vec(),
+            lines: lines.into(),
+            count,
+        }
+    };
+    groups.into_iter().map(join).collect()
+}

@@ -1,0 +1,223 @@
+//! The ends of a game, and what must not be left behind by an action.
+
+use crate::bits::{Bits, squares, without};
+use crate::compile::{both, code};
+use crate::generate;
+use crate::model::{End, Gain, When};
+use crate::position::{DeclaredPosition, OF_BLACK};
+use crate::program::{Code, Legality};
+use springald_core::{Side, Termination, Verdict};
+
+/// An end of a game.
+pub(crate) struct EndTable<W> {
+    pub(crate) test: EndTest<W>,
+    pub(crate) result: Gain,
+    pub(crate) reason: Termination,
+}
+
+/// The condition of an end.
+pub(crate) enum EndTest<W> {
+    Fewer {
+        yours: bool,
+        codes: Vec<Code>,
+        than: u32,
+    },
+    More {
+        yours: bool,
+        codes: Vec<Code>,
+        than: u32,
+    },
+    Lead(Vec<Code>),
+    Reached {
+        yours: bool,
+        codes: Vec<Code>,
+        region: [W; 2],
+        safely: bool,
+        followed: bool,
+    },
+    Checks(u8),
+    Full,
+    All(Vec<EndTest<W>>),
+    /// Judged only if there is no action: `true` if a royal piece is attacked.
+    NoAction(bool),
+}
+
+impl<W: Bits> EndTest<W> {
+    /// Returns the number of checks that is asked for; 0 if none is.
+    pub(crate) fn checks(&self) -> u8 {
+        match self {
+            Self::Checks(count) => *count,
+            Self::All(all) => all.iter().map(Self::checks).max().unwrap_or(0),
+            _ => 0,
+        }
+    }
+}
+
+/// Compiles an end.
+pub(crate) fn end_table<W: Bits>(end: &End) -> EndTable<W> {
+    EndTable {
+        test: end_test(&end.when),
+        result: end.result,
+        reason: Termination::named(&end.reason),
+    }
+}
+
+fn end_test<W: Bits>(when: &When) -> EndTest<W> {
+    let codes = |kinds: &[usize]| kinds.iter().map(|&kind| code(kind)).collect::<Vec<_>>();
+    match when {
+        When::Checkmated => EndTest::NoAction(true),
+        When::Stalemated => EndTest::NoAction(false),
+        When::Fewer { yours, kinds, than } => EndTest::Fewer {
+            yours: *yours,
+            codes: codes(kinds),
+            than: u32::from(*than),
+        },
+        When::More { yours, kinds, than } => EndTest::More {
+            yours: *yours,
+            codes: codes(kinds),
+            than: u32::from(*than),
+        },
+        When::Lead(kinds) => EndTest::Lead(codes(kinds)),
+        When::Reached {
+            yours,
+            kinds,
+            region,
+            safely,
+            followed,
+        } => EndTest::Reached {
+            yours: *yours,
+            codes: codes(kinds),
+            region: both(*region),
+            safely: *safely,
+            followed: *followed,
+        },
+        When::Checks(count) => EndTest::Checks(*count),
+        When::Full => EndTest::Full,
+        When::All(all) => EndTest::All(all.iter().map(end_test).collect()),
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns `true` if a piece of `by` attacks a square, with these squares occupied.
+    #[inline(always)]
+    pub(crate) fn is_attacked(&self, square: usize, by: Side, occupied: W) -> bool {
+        let attackers = self.attackers(square, by, occupied);
+        attackers != W::ZERO && self.may_capture(attackers, square, by)
+    }
+
+    /// Returns the royal pieces of a side that are attacked.
+    pub(crate) fn attacked_royals(&self, side: Side) -> W {
+        let occupied = self.occupied();
+        squares(self.of(side, &self.program.royal))
+            .filter(|&at| self.is_attacked(at, side.other(), occupied))
+            .fold(W::ZERO, |all, at| all | W::bit(at))
+    }
+
+    /// Returns `true` if a side is in check: a royal piece of its is attacked, or all where one may be.
+    pub(crate) fn is_in_check(&self, side: Side) -> bool {
+        if !self.program.has_check() {
+            return false;
+        }
+        let attacked = self.attacked_royals(side);
+        match self.program.legality {
+            Legality::Trial {
+                own: false,
+                all: true,
+                ..
+            } => attacked != W::ZERO && attacked == self.of(side, &self.program.royal),
+            _ => attacked != W::ZERO,
+        }
+    }
+
+    /// Returns `true` if an action left nothing forbidden behind. `us` is the side that acted.
+    pub(crate) fn is_allowed(&self, us: Side) -> bool {
+        let (own, enemy) = match self.program.legality {
+            Legality::Free => return true,
+            Legality::Pins => (true, false),
+            Legality::Trial { own, enemy, all } => {
+                if all && !own && self.is_in_check(us) {
+                    return false;
+                }
+                (own && !self.has_blown_up(us.other()), enemy)
+            }
+        };
+        (!own || self.attacked_royals(us) == W::ZERO)
+            && (!enemy || self.attacked_royals(us.other()) == W::ZERO)
+    }
+
+    /// Returns the end that the position has reached for one of the sides, whatever the actions.
+    pub(crate) fn reached_end(&self, actor: Side) -> u8 {
+        for (i, end) in self.program.ends.iter().enumerate() {
+            for you in [actor, actor.other()] {
+                if self.holds(&end.test, you) {
+                    return i as u8 + 1 + OF_BLACK * you.index() as u8;
+                }
+            }
+        }
+        0
+    }
+
+    /// Returns `true` if a condition holds for a side.
+    fn holds(&self, test: &EndTest<W>, you: Side) -> bool {
+        let side = |yours: bool| if yours { you } else { you.other() };
+        match test {
+            EndTest::Fewer { yours, codes, than } => self.total(side(*yours), codes) < *than,
+            EndTest::More { yours, codes, than } => self.total(side(*yours), codes) > *than,
+            EndTest::Lead(codes) => {
+                self.of(you, codes).count() > self.of(you.other(), codes).count()
+            }
+            EndTest::Reached {
+                yours,
+                codes,
+                region,
+                safely,
+                followed,
+            } => {
+                let owner = side(*yours);
+                let there = self.of(owner, codes) & region[owner.index()];
+                there != W::ZERO
+                    && !(*safely && self.all_attacked(there, owner.other()))
+                    && !(*followed && self.black_can_follow(codes, region[1]))
+            }
+            EndTest::Checks(count) => self.checks[you.index()] >= *count,
+            EndTest::Full => without(self.program.board, self.occupied()) == W::ZERO,
+            EndTest::All(all) => all.iter().all(|test| self.holds(test, you)),
+            EndTest::NoAction(_) => false,
+        }
+    }
+
+    /// Returns `true` if a side attacks all these squares.
+    fn all_attacked(&self, all: W, by: Side) -> bool {
+        let occupied = self.occupied();
+        squares(all).all(|at| self.is_attacked(at, by, occupied))
+    }
+
+    /// Returns `true` if Black is to act and can move one of these pieces into a region.
+    fn black_can_follow(&self, codes: &[Code], region: W) -> bool {
+        self.side == Side::Black && generate::can_reach(self, codes, region)
+    }
+
+    /// Returns the number of pieces of a side with one of these codes, on the board and in hand.
+    fn total(&self, side: Side, codes: &[Code]) -> u32 {
+        self.of(side, codes).count() + self.held(side, codes)
+    }
+
+    /// Returns the number of pieces in hand with one of these codes.
+    fn held(&self, side: Side, codes: &[Code]) -> u32 {
+        let slots = self.program.drops.iter().enumerate();
+        slots
+            .filter(|(_, (code, _))| codes.contains(code))
+            .map(|(slot, _)| u32::from(self.in_hand(side, slot)))
+            .sum()
+    }
+
+    /// Returns the verdict of an end for a side.
+    pub(crate) fn verdict_of(&self, end: usize, you: Side) -> Verdict {
+        let end = &self.program.ends[end];
+        match end.result {
+            Gain::Win => Verdict::win(you, end.reason),
+            Gain::Loss => Verdict::win(you.other(), end.reason),
+            Gain::Draw => Verdict::draw(end.reason),
+        }
+    }
+}

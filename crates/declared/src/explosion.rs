@@ -1,0 +1,104 @@
+//! Explosions: captures that clear the squares around them.
+
+use crate::bits::{Bits, squares, without};
+use crate::compile::code;
+use crate::model::Explosion;
+use crate::position::{Action, DeclaredPosition, NEUTRAL};
+use crate::program::Code;
+use springald_board::{Shape, Square};
+use springald_core::{Change, Layer, Observer, Side, Verb};
+
+/// The explosions of a game.
+pub(crate) struct Blast<W> {
+    /// For each square those around it.
+    around: Box<[W]>,
+    /// The codes that an explosion beside them spares.
+    spared: Vec<Code>,
+}
+
+impl<W: Bits> Blast<W> {
+    /// Compiles the explosions of a game.
+    pub(crate) fn of(shape: Shape, explosion: &Explosion) -> Self {
+        let near = |at: Square| {
+            let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+            let others = steps.filter(|&step| step != (0, 0));
+            let squares = others.filter_map(|(files, ranks)| shape.step(at, files, ranks));
+            squares.fold(W::ZERO, |set, at| set | W::bit(at.index()))
+        };
+        Self {
+            around: shape.all().map(near).collect(),
+            spared: explosion.spared.iter().map(|&kind| code(kind)).collect(),
+        }
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the squares around a square whose pieces an explosion there destroys.
+    fn destroyed_around(&self, blast: &Blast<W>, center: usize) -> W {
+        let owned = self.sides[0] | self.sides[1];
+        let spared = blast.spared.iter();
+        let spared = spared.fold(W::ZERO, |all, &code| all | self.with_code(code));
+        without(blast.around[center] & owned, spared)
+    }
+
+    /// Removes the piece that has just captured on a square, and those around it.
+    pub(crate) fn explode<O: Observer>(&mut self, center: usize, observer: &mut O) {
+        let Some(blast) = &self.program.blast else {
+            return;
+        };
+        for at in squares(self.destroyed_around(blast, center) | W::bit(center)) {
+            let (owner, code) = (self.owner(at), self.code(at));
+            if O::LISTENS {
+                observer.note(Change::Removed {
+                    piece: self.piece(owner, code),
+                    layer: Layer::Board,
+                    at: Square::new(at as u8),
+                    verb: Verb::CAPTURED,
+                });
+            }
+            self.take(at, owner, code);
+            self.promoted = self.promoted & !W::bit(at);
+            self.keep_rights(self.program.keeps_rights[at]);
+        }
+    }
+
+    /// Returns `true` if one of these pieces of a side can capture on a square without destroying a royal piece of
+    /// its own.
+    #[inline(always)]
+    pub(crate) fn may_capture(&self, attackers: W, square: usize, by: Side) -> bool {
+        let Some(blast) = &self.program.blast else {
+            return true;
+        };
+        let royals = self.of(by, &self.program.royal);
+        without(attackers, royals) != W::ZERO && blast.around[square] & royals == W::ZERO
+    }
+
+    /// Returns `true` if an explosion has destroyed all royal pieces of a side.
+    pub(crate) fn has_blown_up(&self, side: Side) -> bool {
+        self.program.blast.is_some() && self.of(side, &self.program.royal) == W::ZERO
+    }
+
+    /// Returns `true` if an action, after which the position is `child`, has destroyed an own royal piece.
+    pub(crate) fn loses_royal(&self, child: &Self) -> bool {
+        let royals = |position: &Self| position.of(self.side, &self.program.royal).count();
+        self.program.blast.is_some() && royals(child) < royals(self)
+    }
+
+    /// Returns what a capture gains by its explosion, besides the captured piece itself.
+    pub(crate) fn blast_gain(&self, action: Action) -> i32 {
+        let Some(blast) = &self.program.blast else {
+            return 0;
+        };
+        let (from, to) = (usize::from(action.from), usize::from(action.to));
+        let mover = -self.value(self.code(from));
+        let around = self.destroyed_around(blast, to) & !W::bit(from);
+        squares(around).fold(mover, |gain, at| {
+            let value = self.value(self.code(at));
+            match self.owner(at) {
+                NEUTRAL => gain,
+                owner if owner == self.side.index() => gain - value,
+                _ => gain + value,
+            }
+        })
+    }
+}

@@ -1,0 +1,98 @@
+//! Statements and words that few games use.
+
+use crate::{read, small};
+use springald_core::{Clause, Side};
+use springald_declared::model::{Explosion, Forbid, Region, When};
+
+/// Returns the condition of an end.
+fn when(condition: &str) -> When {
+    let game = small(&format!("win when {condition} as \"won\""));
+    game.ends[0].when.clone()
+}
+
+#[test]
+fn conditions() {
+    let (yours, kinds) = (true, vec![0]);
+    let more = When::More {
+        yours,
+        kinds: kinds.clone(),
+        than: 2,
+    };
+    assert_eq!(when("you have more than 2 king"), more);
+    assert_eq!(when("you have more king than enemy"), When::Lead(kinds));
+    assert_eq!(when("board full"), When::Full);
+    let reached = |condition| match when(condition) {
+        When::Reached {
+            yours,
+            safely,
+            followed,
+            ..
+        } => (yours, safely, followed),
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(reached("enemy king on rank 4"), (false, false, false));
+    assert_eq!(reached("your king on rank 4 safely"), (true, true, false));
+    let followed = "your king on rank 4 unless black can follow";
+    assert_eq!(reached(followed), (true, false, true));
+    let all = vec![When::Full, more];
+    assert_eq!(
+        when("board full, and you have more than 2 king"),
+        When::All(all)
+    );
+}
+
+#[test]
+fn fixed_areas() {
+    let game = small("area goal = fixed rank 4\npiece man M\n  steps any into goal of file a");
+    let into = game.kinds[1].paths[0].into;
+    assert_eq!((into.white, into.black), (0o1000, 0o1000));
+}
+
+#[test]
+fn turned_boards() {
+    let text = crate::SMALL.replace("board 3 x 4", "board 3 x 4 turned");
+    let game = read(&format!("{text}piece man M\n  steps any into a1\n"));
+    let game = game.unwrap_or_else(|problems| panic!("{problems}"));
+    assert!(game.turned);
+    let into = game.kinds[1].paths[0].into;
+    assert_eq!((into.white, into.black), (0o0001, 0o4000));
+}
+
+#[test]
+fn explosions() {
+    let game = small("2.3 captures explode, sparing king");
+    let expected = Explosion {
+        clause: Some(Clause::new(2, 3)),
+        spared: vec![0],
+    };
+    assert_eq!(game.explosion, Some(expected));
+    let spared = small("captures explode").explosion.map(|one| one.spared);
+    assert_eq!(spared, Some(Vec::new()));
+}
+
+#[test]
+fn all_royals() {
+    let game = small("forbid all own royals attacked");
+    assert_eq!(game.forbidden[0].what, Forbid::AllOwnRoyalsAttacked);
+}
+
+#[test]
+fn promotions_of_one_side_and_to_captured_pieces() {
+    let game = small(
+        "piece man M\n  steps any\n  promotes for black on rank 4 to king captured lord\n\
+         promotes from or into rank 3 to lord or stays\npiece lord L\n  slides any"
+            .replace("\npromotes", "\n  promotes")
+            .as_str(),
+    );
+    let [first, second] = &game.kinds[1].promotions[..] else {
+        panic!("two promotions");
+    };
+    assert_eq!(first.side, Some(Side::Black));
+    assert_eq!(
+        (&first.to[..], &first.captured[..]),
+        (&[0, 2][..], &[2][..])
+    );
+    assert_eq!(first.from, Region::NONE);
+    assert_eq!((second.side, second.optional), (None, true));
+    assert_eq!((second.from.white, second.into.white), (0o0700, 0o0700));
+}
