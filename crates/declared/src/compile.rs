@@ -2,6 +2,7 @@
 
 use crate::attacks::attacks_of;
 use crate::bits::Bits;
+use crate::drops;
 use crate::ends::{EndTest, end_table};
 use crate::explosion::Blast;
 use crate::generate::RAYS;
@@ -10,7 +11,7 @@ use crate::info;
 use crate::model::{Castling, Declaration, Forbid, Kind, Path, Region};
 use crate::notation;
 use crate::program::{
-    Attacks, CastlingTable, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable,
+    Attacks, CODES, CastlingTable, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable,
     Special,
 };
 use crate::reaches::{View, table};
@@ -42,7 +43,6 @@ pub(crate) fn compile<W: Bits>(
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = Side::BOTH.map(|side| castlings_of(shape, view(side), &declaration.castlings));
     let ends = declaration.ends.iter().map(end_table).collect::<Vec<_>>();
-    let promotes = codes_where(&declaration, |kind| !kind.promotions.is_empty());
     let program = Program {
         info: info::of(&declaration),
         version,
@@ -63,7 +63,11 @@ pub(crate) fn compile<W: Bits>(
         progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind),
         must_take: declaration.must_take.is_some(),
         to_hand: declaration.capture == crate::model::Capture::ToHand,
-        demoted: promotes.first().copied().unwrap_or(0),
+        demoted: demoted(&declaration.kinds),
+        plus: codes_where(&declaration, |kind| kind.plus.is_some())
+            .iter()
+            .fold(0, |bits, code| bits | 1 << code),
+        drop_limits: drops::limits(shape, &declaration, &movers),
         drops: declaration
             .drops
             .iter()
@@ -103,6 +107,19 @@ fn codes_where(declaration: &Declaration, test: impl Fn(&Kind) -> bool) -> Vec<C
         .filter(|(_, kind)| test(kind))
         .map(|(i, _)| code(i))
         .collect()
+}
+
+/// Returns for each code that of the kind that promotes to it.
+fn demoted(kinds: &[Kind]) -> [Code; CODES] {
+    let mut demoted = std::array::from_fn(|code| code as Code);
+    for (before, kind) in kinds.iter().enumerate() {
+        for &to in kind.promotions.iter().flat_map(|promotion| &promotion.to) {
+            if to != before {
+                demoted[usize::from(code(to))] = code(before);
+            }
+        }
+    }
+    demoted
 }
 
 pub(crate) fn both<W: Bits>(region: Region) -> [W; 2] {

@@ -4,6 +4,7 @@
 //! the way is the reason.
 
 use crate::bits::{Bits, squares};
+use crate::generate::is_legal_by_trial;
 use crate::model::{Forbid, StepAction};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
@@ -93,6 +94,14 @@ impl<W: Bits> DeclaredPosition<W> {
         let mut letters = rest.chars();
         let code = match letters.next() {
             None => None,
+            Some('+') => {
+                let before = self.code(from.index());
+                let plus = (1..).zip(kinds).filter(|(_, kind)| kind.plus.is_some());
+                let mut plus = plus.map(|(code, _)| code);
+                let first = plus.clone().next()?;
+                let fits = |&code: &Code| self.program.demoted[usize::from(code)] == before;
+                Some(plus.find(fits).unwrap_or(first))
+            }
             Some(letter) => {
                 let small = |kind: &crate::model::Kind| kind.letter.to_ascii_lowercase() == letter;
                 Some(kinds.iter().position(small)? as Code + 1)
@@ -158,12 +167,23 @@ impl<W: Bits> DeclaredPosition<W> {
             );
             return self.reason(drop.clause, sentence, &[parts.to]);
         }
+        if self.full_files(slot).has(parts.to) {
+            let file = char::from(b'a' + self.program.shape.file(Square::new(parts.to as u8)));
+            let sentence = format!("You have as many {name}s on file {file} as you may.");
+            return self.reason(drop.clause, sentence, &[parts.to]);
+        }
         let action = Action {
             from: slot as u8,
             to: parts.to as u8,
             code,
             what: What::Drop,
         };
+        let target = W::bit(parts.to);
+        if is_legal_by_trial(self, self.side, action) && self.mating_drops(slot, target) != W::ZERO
+        {
+            let sentence = format!("A {name} can't be dropped to checkmate.");
+            return self.reason(drop.clause, sentence, &[parts.to]);
+        }
         self.explain_forbidden(action)
     }
 

@@ -1,6 +1,7 @@
 //! The legal actions.
 
 use crate::bits::{Bits, squares, without};
+use crate::drops::each_drop;
 use crate::model::StepAction;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, KindMoves, Legality, Mover, Special};
@@ -64,7 +65,11 @@ fn each_place<W: Bits>(
 /// Returns the squares of `targets` to which an action may go without leaving anything forbidden behind: each is
 /// played to see. `action` is that action to any square.
 #[inline(never)]
-fn legal_by_trial<W: Bits>(position: &DeclaredPosition<W>, action: Action, targets: W) -> W {
+pub(crate) fn legal_by_trial<W: Bits>(
+    position: &DeclaredPosition<W>,
+    action: Action,
+    targets: W,
+) -> W {
     let to = |to: usize| Action {
         to: to as u8,
         ..action
@@ -76,7 +81,11 @@ fn legal_by_trial<W: Bits>(position: &DeclaredPosition<W>, action: Action, targe
 
 /// Returns `true` if an action leaves nothing forbidden behind: it is played to see.
 #[inline(never)]
-fn is_legal_by_trial<W: Bits>(position: &DeclaredPosition<W>, us: Side, action: Action) -> bool {
+pub(crate) fn is_legal_by_trial<W: Bits>(
+    position: &DeclaredPosition<W>,
+    us: Side,
+    action: Action,
+) -> bool {
     let mut child = *position;
     child.carry_out(action, &mut ());
     child.is_allowed(us) && !position.loses_royal(&child)
@@ -261,7 +270,8 @@ fn candidates<W: Bits>(
         }
     }
     if position.hands[us.index()] != 0 {
-        each_drop(position, limits, &board, sink)?;
+        let targets = board.empty & limits.targets & limits.wanted;
+        each_drop(position, targets, limits.tries, sink)?;
     }
     GO_ON
 }
@@ -404,30 +414,6 @@ fn each_target<W: Bits>(
     }
     let legal = limits.legal(position, action(Square::new(0), moves.code), rest);
     sink.each(Set(legal), |to| action(to, moves.code))
-}
-
-/// Passes on the drops of the side to move.
-fn each_drop<W: Bits>(
-    position: &DeclaredPosition<W>,
-    limits: &Limits<W>,
-    board: &Board<W>,
-    sink: &mut impl Sink<Action>,
-) -> ControlFlow<()> {
-    let us = position.side;
-    for (slot, (code, squares)) in position.program.drops.iter().enumerate() {
-        if position.in_hand(us, slot) > 0 {
-            let targets = squares[us.index()] & board.empty & limits.targets & limits.wanted;
-            let drop = |to: Square| Action {
-                from: slot as u8,
-                to: to.index() as u8,
-                code: *code,
-                what: What::Drop,
-            };
-            let legal = limits.legal(position, drop(Square::new(0)), targets);
-            sink.each(Set(legal), drop)?;
-        }
-    }
-    GO_ON
 }
 
 /// Returns `true` if the side to move can move one of these pieces into a region.

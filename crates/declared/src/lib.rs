@@ -22,6 +22,7 @@
 mod attacks;
 mod bits;
 mod compile;
+mod drops;
 mod ends;
 mod evaluate;
 mod explain;
@@ -33,6 +34,7 @@ mod library;
 pub mod model;
 mod notation;
 mod play;
+mod plus;
 mod position;
 mod program;
 mod promotion;

@@ -33,6 +33,7 @@ library! {
     "coregal", "coregal";
     "courier", "courier";
     "crazyhouse", "crazyhouse";
+    "dobutsu", "dobutsu";
     "embassy", "embassy";
     "empire", "empire";
     "extinction", "extinction";
@@ -54,6 +55,7 @@ library! {
     "maharajah", "maharajah";
     "makruk", "makruk";
     "manchu", "manchu";
+    "minishogi", "minishogi";
     "minixiangqi", "minixiangqi";
     "modern", "modern";
     "nightrider", "nightrider";
@@ -65,9 +67,11 @@ library! {
     "racingkings", "racingkings";
     "shako", "shako";
     "shatranj", "shatranj";
+    "shogi", "shogi";
     "spartan", "spartan";
     "tencubed", "tencubed";
     "threekings", "threekings";
+    "torishogi", "torishogi";
     "torpedo", "torpedo";
     "troitzky", "troitzky";
     "wolf", "wolf";

@@ -64,8 +64,10 @@ pub struct Declaration {
 pub struct Kind {
     /// Its name, in small letters.
     pub name: String,
-    /// Its letter in FEN (White's) and SAN: a capital, or a sign for a neutral piece.
+    /// Its letter in SAN, and in FEN (White's) unless that has a plus: a capital, or a sign for a neutral piece.
     pub letter: char,
+    /// The letter that FEN writes behind a plus for it, which is that of the kind that promotes to it.
+    pub plus: Option<char>,
     /// Its letter in the text of a placement, as in `D@e5`.
     pub placed_as: char,
     /// `true` if it belongs to neither side.
@@ -337,4 +339,8 @@ pub struct Drop {
     pub kind: KindId,
     /// The empty squares onto which it may be dropped.
     pub into: Region,
+    /// The most pieces of this kind that a drop may leave on a file of its owner.
+    pub a_file: Option<u8>,
+    /// `true` if a drop may not checkmate.
+    pub spares_mate: bool,
 }

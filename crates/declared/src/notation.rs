@@ -2,6 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::model::StepAction;
+use crate::plus::{with_plus, without_plus};
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Program, Special};
 use crate::{generate, homes};
@@ -78,6 +79,12 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
         }
         _ => (text, ""),
     };
+    let kinds = &program.declaration.kinds;
+    let promoted = |letter: char| {
+        let found = kinds.iter().find(|kind| kind.plus == Some(letter));
+        found.map(|kind| kind.letter)
+    };
+    let board = without_plus(board, promoted);
     let mut plain = String::with_capacity(board.len());
     let mut marked = Vec::new();
     let mut pieces = 0;
@@ -410,6 +417,9 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             (code != 0).then(|| self.piece(self.owner(at.index()), code).fen())
         };
         write_placement(self.program.shape, letter, &mut board);
+        if self.program.plus != 0 {
+            board = with_plus(&board, &self.program.declaration.kinds);
+        }
         if self.promoted == W::ZERO {
             out.push_str(&board);
         } else {
@@ -455,7 +465,9 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 out.push_str(self.name(action.from).as_str());
                 out.push_str(to.as_str());
                 if self.mover_code(action) != action.code {
-                    out.push(self.program.letter(action.code).to_ascii_lowercase());
+                    let is_plus = self.program.plus >> action.code & 1 == 1;
+                    let letter = self.program.letter(action.code).to_ascii_lowercase();
+                    out.push(if is_plus { '+' } else { letter });
                 }
             }
         }
@@ -516,7 +528,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let occupied = self.occupied();
         for letter in board.chars() {
             out.push(letter);
-            if letter.is_ascii_digit() || letter == '/' {
+            if letter.is_ascii_digit() || letter == '/' || letter == '+' {
                 continue;
             }
             let at = order.find(|&at| occupied.has(at));

@@ -140,7 +140,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.program.to_hand {
             let was = self.promoted.has(from) || code != old;
             self.promoted = self.promoted & !(W::bit(from) | W::bit(to));
-            if was {
+            if was && self.program.plus >> code & 1 == 0 {
                 self.promoted = self.promoted | W::bit(to);
             }
         }
@@ -162,8 +162,8 @@ impl<W: Bits> DeclaredPosition<W> {
         self.take(at, owner, code);
         self.progress = true;
         if self.program.to_hand {
-            let code = if self.promoted.has(at) {
-                self.program.demoted
+            let code = if self.promoted.has(at) || self.program.plus >> code & 1 == 1 {
+                self.program.demoted[usize::from(code)]
             } else {
                 code
             };

@@ -1,6 +1,7 @@
 //! A declaration compiled to tables.
 
 use crate::bits::Bits;
+use crate::drops::DropLimits;
 use crate::ends::EndTable;
 use crate::evaluate;
 use crate::explosion::Blast;
@@ -46,12 +47,16 @@ pub struct Program<W: Bits> {
     /// The explosions that captures cause.
     pub(crate) blast: Option<Blast<W>>,
     pub(crate) to_hand: bool,
-    /// The code that a captured promoted piece has in the hand.
-    pub(crate) demoted: Code,
+    /// For each code that of a promoted piece in the hand of its captor.
+    pub(crate) demoted: [Code; CODES],
+    /// The codes of promoted pieces, whatever the marks on the board, as bits.
+    pub(crate) plus: u32,
     /// `true` if some end does not ask for actions.
     pub(crate) watches_ends: bool,
     /// The kinds that can be dropped, with their squares for each side.
     pub(crate) drops: Vec<(Code, [W; 2])>,
+    /// The further limits of the drops of these kinds.
+    pub(crate) drop_limits: Vec<DropLimits<W>>,
     /// The number of checks that ends the game; 0 if they are not counted.
     pub(crate) checks: u8,
     pub(crate) keys: Keys,

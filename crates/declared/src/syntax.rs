@@ -11,6 +11,7 @@ mod merge;
 mod motions;
 mod near;
 mod pieces;
+mod plus;
 mod problems;
 mod resolve;
 mod rules;

@@ -1,5 +1,6 @@
 //! Resolves the pieces: their letters, ways of moving and promotions.
 
+use super::plus::letters;
 use super::problems::{Fault, Faults, Span};
 use super::resolve::{Resolver, repeated, too_many};
 use super::tree::{Piece, PieceBody};
@@ -23,10 +24,16 @@ impl Resolver<'_, '_> {
             open: vec![false; pieces.len()],
             known: vec![None; pieces.len()],
         };
+        let letters = letters(pieces);
         let kinds = pieces.iter().enumerate().map(|(kind, piece)| Kind {
             name: piece.name.text.clone(),
-            letter: piece.letter,
-            placed_as: piece.placed_as,
+            letter: letters[kind],
+            plus: piece.plus.then_some(piece.letter),
+            placed_as: if piece.plus {
+                letters[kind]
+            } else {
+                piece.placed_as
+            },
             neutral: piece.neutral,
             royal: piece.royal,
             paths: collector.paths(kind, pieces, self.faults),
@@ -41,7 +48,9 @@ impl Resolver<'_, '_> {
         for (index, piece) in pieces.iter().enumerate() {
             let shared = pieces[..index].iter().find(|earlier| {
                 let letters = [earlier.letter, earlier.placed_as];
-                letters.contains(&piece.letter) || letters.contains(&piece.placed_as)
+                let is_shared =
+                    letters.contains(&piece.letter) || letters.contains(&piece.placed_as);
+                is_shared && earlier.plus == piece.plus
             });
             if let Some(earlier) = shared {
                 let letters = [earlier.letter, earlier.placed_as];

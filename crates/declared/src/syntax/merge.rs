@@ -2,8 +2,8 @@
 
 use super::problems::{Fault, Faults, Span};
 use super::tree::{
-    Area, Body, Castling, End, Head, Kinds, Lost, Name, Piece, Sentence, Statement, Step, Text,
-    Topic,
+    Area, Body, Castling, Dropped, End, Head, Kinds, Lost, Name, Piece, Sentence, Statement, Step,
+    Text, Topic,
 };
 use crate::model::{Capture, Forbidden};
 use springald_core::{Clause, DrawLimit};
@@ -39,14 +39,6 @@ pub(super) struct Merged {
     pub explosion: Option<Stated<Kinds>>,
     pub drops: Vec<Stated<Dropped>>,
     pub lost: Lost,
-}
-
-/// A statement `drop`.
-#[derive(Clone)]
-pub(super) struct Dropped {
-    pub kinds: Kinds,
-    pub into: Option<Area>,
-    pub span: Span,
 }
 
 impl Merged {
@@ -183,10 +175,7 @@ impl Merged {
             Body::Material => self.orthodox_material = true,
             Body::Captured(capture) => self.capture = Some(capture),
             Body::Explode(spared) => self.explosion = Some((clause, spared)),
-            Body::Drop(kinds, into) => {
-                let dropped = Dropped { kinds, into, span };
-                self.drops.push((clause, dropped));
-            }
+            Body::Drop(dropped) => self.drops.push((clause, dropped)),
             Body::End(_) | Body::Clause | Body::WithoutPieces(_) | Body::Without(_) => {}
         }
     }

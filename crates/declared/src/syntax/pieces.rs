@@ -18,10 +18,16 @@ const MODIFIERS: [&str; 6] = ["to", "en", "open", "from", "into", "within"];
 pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
     let name = cursor.name("the name of a piece")?;
     let letter_span = cursor.span();
-    let letter = letter(cursor)?;
+    let plus = cursor.accept_sign("+");
+    let letter = if plus {
+        capital(cursor)?
+    } else {
+        letter(cursor)?
+    };
     let mut piece = Piece {
         name,
         letter,
+        plus,
         letter_span,
         placed_as: letter,
         neutral: false,

@@ -1,7 +1,8 @@
 //! Resolves the names of a game, and checks everything that one statement alone does not show.
 
 use super::areas::{Areas, off_board, square_name};
-use super::merge::{Dropped, Merged};
+use super::merge::Merged;
+use super::plus::letters;
 use super::problems::{Fault, Faults, Span};
 use super::start::Start;
 use super::tree::{self, Kinds, Name, Piece, PieceBody};
@@ -70,6 +71,10 @@ pub(super) fn declaration(
         spared: resolver.kinds(spared),
     });
     resolver.check_royals();
+    resolver.check_plus(&kinds);
+    if merged.capture == Some(Capture::ToHand) {
+        resolver.check_demotions(&kinds);
+    }
     resolver.check_uses(&kinds, &turn, &drops, &start);
     let mut sections = merged.sections.clone();
     sections.sort_by_key(|(number, _)| *number);
@@ -250,7 +255,9 @@ impl<'a> Resolver<'a, '_> {
             return Start::default();
         };
         let is_complete = !self.merged.lost.statement("piece");
-        let start = Start::read(&fen.text, files, ranks, self.pieces(), is_complete);
+        let letters = letters(self.pieces());
+        let pieces = (self.pieces(), &letters[..]);
+        let start = Start::read(&fen.text, files, ranks, pieces, is_complete);
         start.unwrap_or_else(|message| {
             self.faults.push(Fault::new(fen.span, message));
             Start::default()
@@ -457,16 +464,16 @@ impl<'a> Resolver<'a, '_> {
     /// Resolves the drops. A later statement replaces an earlier one about the same kind.
     fn drops(&mut self) -> Vec<Drop> {
         let mut drops: Vec<Drop> = Vec::new();
-        for (clause, Dropped { kinds, into, span }) in &self.merged.drops {
-            let into = self.region(into.as_ref());
-            let kinds = match kinds {
+        for (clause, stated) in &self.merged.drops {
+            let into = self.region(stated.into.as_ref());
+            let kinds = match &stated.kinds {
                 Kinds::Named(names) => self.own_kinds(names),
                 kinds => self.kinds(kinds),
             };
             for kind in kinds {
                 drops.retain(|drop| drop.kind != kind);
                 if drops.len() == DROPS {
-                    let fault = too_many("kinds of pieces that can be dropped", DROPS, *span);
+                    let fault = too_many("kinds of pieces that can be dropped", DROPS, stated.span);
                     self.faults.push(fault);
                     break;
                 }
@@ -474,6 +481,8 @@ impl<'a> Resolver<'a, '_> {
                     clause: *clause,
                     kind,
                     into,
+                    a_file: stated.a_file,
+                    spares_mate: stated.spares_mate,
                 });
             }
         }

@@ -2,6 +2,7 @@
 
 use super::tree::Piece;
 use crate::model::KindId;
+use crate::plus::without_plus;
 use springald_board::Shape;
 use springald_core::fen::read_placement;
 
@@ -20,18 +21,23 @@ impl Start {
         fen: &str,
         files: u8,
         ranks: u8,
-        pieces: &[Piece],
+        (pieces, letters): (&[Piece], &[char]),
         is_complete: bool,
     ) -> Result<Self, String> {
         let mut fields = fen.split(' ');
         let placement = fields.next().unwrap_or_default();
         let (placement, hand) = placement.split_once('[').unwrap_or((placement, "]"));
         let kind = |letter: char| {
-            let kinds = pieces
-                .iter()
-                .position(|piece| piece.letter == letter.to_ascii_uppercase());
+            let capital = letter.to_ascii_uppercase();
+            let kinds = letters.iter().position(|&known| known == capital);
             kinds.ok_or_else(|| "the letter of a piece".to_owned())
         };
+        let promoted = |letter: char| {
+            let mut all = pieces.iter().zip(letters);
+            let found = all.find(|(piece, _)| piece.plus && piece.letter == letter);
+            found.map(|(_, &letter)| letter)
+        };
+        let placement = &without_plus(placement, promoted);
         let mut start = Self {
             pieces: Vec::new(),
             is_known: true,

@@ -9,7 +9,8 @@ use super::pieces::{self, capital};
 use super::problems::{Fault, Faults, Span};
 use super::topics::{key_of, without};
 use super::tree::{
-    Body, Castling, Head, Journey, Kinds, Lost, Name, PieceLine, Sentence, Statement, Step, Text,
+    Body, Castling, Dropped, Head, Journey, Kinds, Lost, Name, PieceLine, Sentence, Statement,
+    Step, Text,
 };
 use crate::model::{Capture, Forbid};
 use springald_core::Clause;
@@ -45,6 +46,9 @@ const KEYWORDS: [&str; 24] = [
 const REPEATED: [&str; 8] = [
     "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop",
 ];
+
+/// Words for numbers of pieces on a file.
+const COUNTS: [(&str, u8); 3] = [("one", 1), ("two", 2), ("three", 3)];
 
 /// Reads a text. `source` is its number.
 pub(super) fn read(text: &str, source: usize, faults: &mut Faults) -> Text {
@@ -296,7 +300,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "game" => &["like"],
         "piece" => &["neutral", "royal", "placed as"],
         "area" => &["and", "of"],
-        "drop" => &["on"],
+        "drop" => &["on", "one a file", "not to checkmate"],
         "captures" => &["sparing"],
         "board" => &["turned"],
         "repetition" | "progress" => &["draw"],
@@ -405,15 +409,7 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
             };
             Body::Explode(spared)
         }
-        _ => {
-            let kinds = kinds(cursor, false)?;
-            let into = if cursor.accept("on") {
-                Some(area(cursor)?)
-            } else {
-                None
-            };
-            Body::Drop(kinds, into)
-        }
+        _ => Body::Drop(dropped(cursor)?),
     })
 }
 
@@ -448,6 +444,41 @@ fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         ranks as u8,
         cursor.accept("turned"),
     ))
+}
+
+/// Reads `drop` behind its first word.
+fn dropped(cursor: &mut Cursor<'_, '_>) -> Result<Dropped, Fault> {
+    let first = cursor.span();
+    let kinds = kinds(cursor, false)?;
+    let into = if cursor.accept("on") {
+        Some(area(cursor)?)
+    } else {
+        None
+    };
+    let (mut a_file, mut spares_mate) = (None, false);
+    loop {
+        let comma = cursor.accept_sign(",");
+        let count = COUNTS.iter().find(|(word, _)| cursor.accept(word));
+        if let Some(&(_, count)) = count {
+            cursor.expect("a")?;
+            cursor.expect("file")?;
+            a_file = Some(count);
+        } else if cursor.accept("not") {
+            cursor.expect("to")?;
+            cursor.expect("checkmate")?;
+            spares_mate = true;
+        } else if comma {
+            return Err(cursor.fault_of("'one a file' or 'not to checkmate'", &["one", "not"]));
+        } else {
+            return Ok(Dropped {
+                kinds,
+                into,
+                a_file,
+                spares_mate,
+                span: cursor.since(first),
+            });
+        }
+    }
 }
 
 /// Reads `captured` behind its first word.

@@ -117,7 +117,22 @@ pub(super) enum Body {
     /// `captures explode`
     Explode(Kinds),
     /// `drop`
-    Drop(Kinds, Option<Area>),
+    Drop(Dropped),
+}
+
+/// A statement `drop`.
+#[derive(Clone)]
+pub(super) struct Dropped {
+    /// The kinds that are dropped.
+    pub kinds: Kinds,
+    /// The squares onto which they are.
+    pub into: Option<Area>,
+    /// The most pieces of a kind on a file.
+    pub a_file: Option<u8>,
+    /// `true` if a drop may not checkmate.
+    pub spares_mate: bool,
+    /// The place of the statement.
+    pub span: Span,
 }
 
 /// Something that a game can be without, although the game that it is like has it.
@@ -176,6 +191,8 @@ pub(super) struct Piece {
     pub name: Name,
     /// Its letter.
     pub letter: char,
+    /// `true` if a plus stands before the letter.
+    pub plus: bool,
     /// The place of the letter.
     pub letter_span: Span,
     /// Its letter in the text of a placement.

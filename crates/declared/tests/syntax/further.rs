@@ -96,3 +96,33 @@ fn promotions_of_one_side_and_to_captured_pieces() {
     assert_eq!((second.side, second.optional), (None, true));
     assert_eq!((second.from.white, second.into.white), (0o0700, 0o0700));
 }
+
+#[test]
+fn letters_with_a_plus() {
+    let game = small(
+        "piece rook R\n  slides any\n  promotes on rank 4 to dragon\n\
+         piece dragon +R\n  moves like rook\npiece raven +K\n  steps any",
+    );
+    let letters: Vec<_> = game
+        .kinds
+        .iter()
+        .map(|kind| (kind.letter, kind.plus))
+        .collect();
+    let expected = [('K', None), ('R', None), ('D', Some('R')), ('A', Some('K'))];
+    assert_eq!(letters, expected);
+    let promoted = crate::SMALL.replace("1K1 w", "1K+k w");
+    assert!(read(&format!("{promoted}piece raven +K\n  steps any\n")).is_ok());
+}
+
+#[test]
+fn limits_of_drops() {
+    let man = "piece man M\n  steps any\n";
+    let drop = |text: &str| {
+        let game = small(&format!("{man}drop man{text}"));
+        (game.drops[0].a_file, game.drops[0].spares_mate)
+    };
+    assert_eq!(drop(""), (None, false));
+    assert_eq!(drop(" on rank 1, two a file"), (Some(2), false));
+    assert_eq!(drop(" not to checkmate"), (None, true));
+    assert_eq!(drop(", one a file, not to checkmate"), (Some(1), true));
+}
