@@ -62,6 +62,10 @@ pub(crate) fn compile<W: Bits>(
             .map(|explosion| Blast::of(shape, explosion)),
         progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind),
         must_take: declaration.must_take.is_some(),
+        must_drop: declaration.must_drop.and_then(|(_, kind)| {
+            let mut drops = declaration.drops.iter();
+            drops.position(|drop| drop.kind == kind)
+        }),
         to_hand: declaration.capture == crate::model::Capture::ToHand,
         demoted: demoted(&declaration.kinds),
         plus: codes_where(&declaration, |kind| kind.plus.is_some())

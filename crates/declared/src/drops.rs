@@ -57,30 +57,44 @@ pub(crate) fn each_drop<W: Bits>(
     tries: bool,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    let us = position.side;
-    for (slot, (code, squares)) in position.program.drops.iter().enumerate() {
-        if position.in_hand(us, slot) > 0 {
-            let mut targets = squares[us.index()] & targets;
-            let drop = |to: Square| Action {
-                from: slot as u8,
-                to: to.index() as u8,
-                code: *code,
-                what: What::Drop,
-            };
-            let limits = &position.program.drop_limits[slot];
-            if limits.a_file > 0 {
-                targets = without(targets, position.full_files(slot));
-            }
-            if tries {
-                targets = legal_by_trial(position, drop(Square::new(0)), targets);
-            }
-            if limits.mates.is_some() {
-                targets = without(targets, position.mating_drops(slot, targets));
-            }
-            sink.each(Set(targets), drop)?;
-        }
+    for slot in 0..position.program.drops.len() {
+        each_of_slot(position, slot, targets, tries, sink)?;
     }
     ControlFlow::Continue(())
+}
+
+/// Passes on the drops of a slot.
+#[inline(always)]
+pub(crate) fn each_of_slot<W: Bits>(
+    position: &DeclaredPosition<W>,
+    slot: usize,
+    mut targets: W,
+    tries: bool,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let us = position.side;
+    if position.in_hand(us, slot) == 0 {
+        return ControlFlow::Continue(());
+    }
+    let (code, squares) = position.program.drops[slot];
+    targets = squares[us.index()] & targets;
+    let drop = |to: Square| Action {
+        from: slot as u8,
+        to: to.index() as u8,
+        code,
+        what: What::Drop,
+    };
+    let limits = &position.program.drop_limits[slot];
+    if limits.a_file > 0 {
+        targets = without(targets, position.full_files(slot));
+    }
+    if tries {
+        targets = legal_by_trial(position, drop(Square::new(0)), targets);
+    }
+    if limits.mates.is_some() {
+        targets = without(targets, position.mating_drops(slot, targets));
+    }
+    sink.each(Set(targets), drop)
 }
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -122,5 +136,11 @@ impl<W: Bits> DeclaredPosition<W> {
         });
         let them: Side = self.side.other();
         child.over == 0 && child.is_in_check(them) && !child.has_action()
+    }
+
+    /// Returns `true` if the side to move holds the piece that must be dropped.
+    pub(crate) fn must_drop_now(&self) -> bool {
+        let slot = self.program.must_drop;
+        slot.is_some_and(|slot| self.in_hand(self.side, slot) > 0)
     }
 }

@@ -479,6 +479,12 @@ impl<W: Bits> DeclaredPosition<W> {
             };
             return self.reason(forbidden.clause, sentence, &[attacker, royal]);
         }
+        if let Some((clause, kind)) = self.program.declaration.must_drop
+            && self.must_drop_now()
+        {
+            let name = &self.program.declaration.kinds[kind].name;
+            return self.reason(clause, format!("You must drop your {name}."), &[]);
+        }
         let clause = self.program.declaration.must_take.flatten();
         let sentence = if self.program.must_take {
             "You can capture, so you must."

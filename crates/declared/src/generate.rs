@@ -1,7 +1,7 @@
 //! The legal actions.
 
 use crate::bits::{Bits, squares, without};
-use crate::drops::each_drop;
+use crate::drops::{each_drop, each_of_slot};
 use crate::model::StepAction;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, KindMoves, Legality, Mover, Special};
@@ -240,6 +240,13 @@ fn candidates<W: Bits>(
         enemy,
         empty: without(program.board, occupied),
     };
+    if let Some(slot) = program.must_drop {
+        let targets = board.empty & limits.targets & limits.wanted;
+        let tries = limits.tries;
+        if each_of_slot(position, slot, targets, tries, &mut First).is_break() {
+            return each_of_slot(position, slot, targets, tries, sink);
+        }
+    }
     for moves in &program.movers[us.index()] {
         let pieces = position.with_code(moves.code) & own;
         for from in squares(pieces) {

@@ -50,6 +50,7 @@ library! {
     "kinglet", "kinglet";
     "kingofthehill", "kingofthehill";
     "knightmate", "knightmate";
+    "koedem", "koedem";
     "losalamos", "losalamos";
     "losers", "losers";
     "maharajah", "maharajah";

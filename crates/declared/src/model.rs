@@ -39,6 +39,8 @@ pub struct Declaration {
     pub forbidden: Vec<Forbidden>,
     /// The clause by which a player who can capture must, if there is one.
     pub must_take: Option<Option<Clause>>,
+    /// The kind that a player who has it in hand must drop, with the clause that says so, if there is one.
+    pub must_drop: Option<(Option<Clause>, KindId)>,
     /// The ends of the game, in the order in which they are tried.
     pub ends: Vec<End>,
     /// The draws by repetition and by lack of progress.

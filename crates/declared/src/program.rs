@@ -44,6 +44,8 @@ pub struct Program<W: Bits> {
     /// The codes whose moves count as progress, as bits.
     pub(crate) progress: u32,
     pub(crate) must_take: bool,
+    /// The slot of the kind that must be dropped from the hand.
+    pub(crate) must_drop: Option<usize>,
     /// The explosions that captures cause.
     pub(crate) blast: Option<Blast<W>>,
     pub(crate) to_hand: bool,

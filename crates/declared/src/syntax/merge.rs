@@ -31,6 +31,7 @@ pub(super) struct Merged {
     pub turn: Vec<Step>,
     pub forbidden: Vec<(Forbidden, Span)>,
     pub must_take: Option<Stated<()>>,
+    pub must_drop: Option<Stated<Name>>,
     pub ends: Vec<Stated<End>>,
     pub repetition: Option<DrawLimit>,
     pub progress: Option<(Kinds, DrawLimit)>,
@@ -94,6 +95,7 @@ impl Merged {
         self.ends.iter_mut().for_each(|end| end.0 = all);
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
         self.explosion.iter_mut().for_each(|one| one.0 = all);
+        self.must_drop.iter_mut().for_each(|one| one.0 = all);
     }
 
     /// Removes what a statement `without` names.
@@ -123,7 +125,10 @@ impl Merged {
                 Topic::Repetition => self.repetition = None,
                 Topic::Progress => self.progress = None,
                 Topic::Material => self.orthodox_material = false,
-                Topic::Drops => self.drops.clear(),
+                Topic::Drops => {
+                    self.drops.clear();
+                    self.must_drop = None;
+                }
                 Topic::Explosions => self.explosion = None,
             },
             _ => {}
@@ -170,6 +175,7 @@ impl Merged {
                 self.forbidden.push((Forbidden { clause, what }, span));
             }
             Body::MustTake => self.must_take = Some((clause, ())),
+            Body::MustDrop(name) => self.must_drop = Some((clause, name)),
             Body::Repetition(limit) => self.repetition = Some(limit),
             Body::Progress(kinds, limit) => self.progress = Some((kinds, limit)),
             Body::Material => self.orthodox_material = true,

@@ -64,6 +64,7 @@ pub(super) fn declaration(
     let turn = resolver.turn(&start);
     let ends = resolver.ends();
     let drops = resolver.drops();
+    let must_drop = resolver.must_drop(&drops);
     let progress = merged.progress.as_ref();
     let progress_kinds = progress.map_or(Vec::new(), |(kinds, _)| resolver.kinds(kinds));
     let explosion = merged.explosion.as_ref().map(|(clause, spared)| Explosion {
@@ -97,6 +98,7 @@ pub(super) fn declaration(
             .map(|(what, _)| what.clone())
             .collect(),
         must_take: merged.must_take.map(|(clause, ())| clause),
+        must_drop,
         ends,
         draws: DrawRules {
             repetition: merged.repetition,
@@ -487,6 +489,20 @@ impl<'a> Resolver<'a, '_> {
             }
         }
         drops
+    }
+
+    /// Resolves the piece that must be dropped, which must be one that can be.
+    fn must_drop(&mut self, drops: &[Drop]) -> Option<(Option<Clause>, KindId)> {
+        let (clause, name) = self.merged.must_drop.as_ref()?;
+        let kind = self.kind(name)?;
+        if drops.iter().all(|drop| drop.kind != kind) && !self.merged.lost.statement("drop") {
+            let message = format!(
+                "found '{}', expected a piece with a statement 'drop'",
+                name.text
+            );
+            self.faults.push(Fault::new(name.span, message));
+        }
+        Some((*clause, kind))
     }
 
     /// Checks that there is a royal piece in a game with checks.

@@ -135,6 +135,9 @@ impl Reader<'_> {
             }
             _ => body(keyword, cursor)?,
         };
+        if matches!(body, Body::MustDrop(_)) {
+            key.push_str(" drop");
+        }
         self.finish(cursor, clause, following(keyword))?;
         Ok(Statement {
             clause,
@@ -386,8 +389,13 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
             Body::Forbid(what)
         }
         "must" => {
-            cursor.expect("take")?;
-            Body::MustTake
+            if cursor.accept("drop") {
+                Body::MustDrop(cursor.name("the name of a piece")?)
+            } else if cursor.accept("take") {
+                Body::MustTake
+            } else {
+                return Err(cursor.fault_of("'take' or 'drop'", &["take", "drop"]));
+            }
         }
         "repetition" => Body::Repetition(limit(cursor, 2..=100)?),
         "progress" => {

@@ -104,6 +104,8 @@ pub(super) enum Body {
     Forbid(Forbid),
     /// `must take`
     MustTake,
+    /// `must drop`
+    MustDrop(Name),
     /// `win`, `loss`, `draw`
     End(End),
     /// `repetition`

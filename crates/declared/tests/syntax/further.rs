@@ -126,3 +126,10 @@ fn limits_of_drops() {
     assert_eq!(drop(" not to checkmate"), (None, true));
     assert_eq!(drop(", one a file, not to checkmate"), (Some(1), true));
 }
+
+#[test]
+fn a_piece_that_must_be_dropped() {
+    let game = small("drop king\nmust take\n2.1 must drop king");
+    assert_eq!(game.must_drop, Some((Some(Clause::new(2, 1)), 0)));
+    assert!(game.must_take.is_some());
+}
