@@ -188,6 +188,10 @@ pub(super) type Corner = (u8, u8);
 
 /// A kind of piece.
 #[derive(Clone)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not, whatever the others are"
+)]
 pub(super) struct Piece {
     /// Its name.
     pub name: Name,
