@@ -23,7 +23,7 @@ pub(crate) fn attacks_of<W: Bits>(
         for (index, mover) in moves.movers.iter().enumerate() {
             let is_threat =
                 mover.victims.is_empty() || mover.victims.iter().any(|code| royal.contains(code));
-            if mover.takes == W::ZERO || mover.special == Special::EnPassant || !is_threat {
+            if !mover.attacks || mover.special == Special::EnPassant || !is_threat {
                 continue;
             }
             let begins = |from: Square| mover.from.has(from.index());
@@ -73,7 +73,12 @@ pub(crate) fn attacks_of<W: Bits>(
             }
         }
     }
+    let shadow = shape.all().map(|at| {
+        let sources = rays.iter().map(|ray| ray.sources[at.index()]);
+        sources.fold(W::ZERO, |all, sources| all | sources)
+    });
     Attacks {
+        shadow: shadow.collect(),
         lines: lines_of(shape, &rays),
         leaps,
         rays,

@@ -9,12 +9,12 @@ use crate::generate::RAYS;
 use crate::homes;
 use crate::info;
 use crate::model::{Castling, Declaration, Forbid, Kind, Path, Region};
-use crate::notation;
 use crate::program::{
     Attacks, CODES, CastlingTable, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable,
     Special,
 };
 use crate::reaches::{View, table};
+use crate::{notation, phases, placing, swaps, turns};
 use springald_board::{Shape, Square};
 use springald_core::{FenError, Side};
 use std::sync::OnceLock;
@@ -43,6 +43,8 @@ pub(crate) fn compile<W: Bits>(
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = Side::BOTH.map(|side| castlings_of(shape, view(side), &declaration.castlings));
     let ends = declaration.ends.iter().map(end_table).collect::<Vec<_>>();
+    let steps = turns::tables(&declaration.turn);
+    let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let program = Program {
         info: info::of(&declaration),
         version,
@@ -51,11 +53,17 @@ pub(crate) fn compile<W: Bits>(
         kinds: declaration.kinds.len(),
         legality: legality(&declaration, &royal, &attacks),
         keeps_rights: keeps_rights(shape, &castlings),
-        steps: declaration.turn.iter().map(|step| step.action).collect(),
+        step_rules: steps.iter().fold(0, |all, step| all | step.rules),
+        steps,
+        forces: (declaration.kinds.iter())
+            .map(|kind| placing::table(shape, &kind.force))
+            .collect(),
+        swaps: swaps::tables(&declaration.kinds),
         watches_ends: ends
             .iter()
             .any(|end| !matches!(end.test, EndTest::NoAction(_))),
-        checks: ends.iter().map(|end| end.test.checks()).max().unwrap_or(0),
+        checks,
+        fields: phases::fields(checks > 0, !declaration.phases.is_empty()),
         blast: declaration
             .explosion
             .as_ref()
@@ -161,6 +169,7 @@ fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path) -> Mover<
         into: one(path.into, view.side),
         moves: W::filled(path.moves),
         takes: W::filled(path.takes),
+        attacks: path.attacks,
         victims: path.victims.iter().map(|&kind| code(kind)).collect(),
         special: match (path.passing, path.en_passant) {
             (true, _) => Special::Passing,
@@ -184,7 +193,7 @@ fn legality<W: Bits>(
     // A ray that is cut short by the edge of a walk would need more than masks.
     let by_masks = |attacks: &Attacks<W>| attacks.others.is_empty() && attacks.rays.len() <= RAYS;
     let masks = attacks.iter().all(by_masks);
-    let is_plain = !all && declaration.explosion.is_none() && declaration.turn.len() == 1;
+    let is_plain = !all && declaration.explosion.is_none();
     match (own, enemy) {
         (false, false) if !all => Legality::Free,
         (true, false) if royal.len() == 1 && masks && is_plain => Legality::Pins,

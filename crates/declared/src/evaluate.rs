@@ -85,7 +85,7 @@ impl<W: Bits> DeclaredPosition<W> {
         match action.what {
             What::EnPassant => self.code(self.passer.into()),
             What::Move | What::Pass => self.code(action.to.into()),
-            What::Castle(_) | What::Drop | What::Place => 0,
+            What::Castle(_) | What::Drop | What::Place | What::Swap => 0,
         }
     }
 
@@ -243,6 +243,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::EnPassant => 2,
             What::Drop => 3,
             What::Place => 4,
+            What::Swap => 5,
             What::Castle(index) => 8 + u32::from(index),
         };
         u32::from(action.from)

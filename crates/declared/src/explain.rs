@@ -4,8 +4,7 @@
 //! the way is the reason.
 
 use crate::bits::{Bits, squares};
-use crate::generate::is_legal_by_trial;
-use crate::model::{Forbid, StepAction};
+use crate::model::{Path, StepAction, Topic};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{CODES, Code, KindMoves, Mover};
@@ -37,17 +36,24 @@ impl IllegalReason for Reason {
     }
 }
 
+impl Reason {
+    /// Returns the same reason with another clause.
+    pub(crate) fn citing(self, clause: Option<Clause>) -> Self {
+        Self { clause, ..self }
+    }
+}
+
 /// The text of an action, taken apart.
-struct Parts {
+pub(crate) struct Parts {
     /// The square it leaves; `None` for a piece that comes onto the board.
-    from: Option<usize>,
-    to: usize,
+    pub(crate) from: Option<usize>,
+    pub(crate) to: usize,
     /// The piece that comes onto the board, or that a piece becomes.
-    code: Option<Code>,
+    pub(crate) code: Option<Code>,
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    fn reason(&self, clause: Option<Clause>, sentence: String, at: &[usize]) -> Reason {
+    pub(crate) fn reason(&self, clause: Option<Clause>, sentence: String, at: &[usize]) -> Reason {
         let mut squares: Vec<Square> = at.iter().map(|&at| Square::new(at as u8)).collect();
         squares.dedup();
         // What no statement says in so many words follows from the turn, or from the game as a whole.
@@ -61,12 +67,12 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    fn square_name(&self, at: usize) -> springald_board::Name {
+    pub(crate) fn square_name(&self, at: usize) -> springald_board::Name {
         self.program.shape.name(Square::new(at as u8))
     }
 
     /// Returns "the rook on a1".
-    fn the_piece(&self, at: usize) -> String {
+    pub(crate) fn the_piece(&self, at: usize) -> String {
         let kind = kind_name(self.program, self.code(at));
         format!("the {kind} on {}", self.square_name(at))
     }
@@ -81,7 +87,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 .iter()
                 .position(|kind| letter == kind.placed_as.to_string())?;
             let code = kind as Code + 1;
-            let placed = self.program.steps.contains(&StepAction::Place(kind));
+            let placed = self.program.places(kind);
             let dropped = self.program.drops.iter().any(|&(one, _)| one == code);
             return (placed || dropped).then_some(Parts {
                 from: None,
@@ -123,12 +129,11 @@ impl<W: Bits> DeclaredPosition<W> {
                 &[],
             );
         }
-        let step = &self.program.declaration.turn[usize::from(self.step)];
         let Some(from) = parts.from else {
-            return self.explain_placement(parts, step.clause);
+            return self.explain_arrival(parts);
         };
-        if let StepAction::Place(_) = step.action {
-            return self.reason(step.clause, self.instruction(), &[]);
+        if self.due() != StepAction::Move {
+            return self.explain_order();
         }
         let us = self.side.index();
         let code = self.code(from);
@@ -136,55 +141,15 @@ impl<W: Bits> DeclaredPosition<W> {
             _ if code == 0 => format!("There is no piece on {}.", self.square_name(from)),
             NEUTRAL => format!("{} belongs to nobody.", capital(&self.the_piece(from))),
             owner if owner != us => format!("{} is not yours.", capital(&self.the_piece(from))),
+            _ if from == parts.to => {
+                format!(
+                    "{} has to go to another square.",
+                    capital(&self.the_piece(from))
+                )
+            }
             _ => return self.explain_move(from, parts),
         };
-        self.reason(step.clause, sentence, &[from])
-    }
-
-    fn explain_placement(&self, parts: &Parts, step: Option<Clause>) -> Reason {
-        let code = parts.code.unwrap_or_default();
-        let name = kind_name(self.program, code);
-        let slot = self.program.drops.iter().position(|&(one, _)| one == code);
-        let is_due = self.due() == StepAction::Place(usize::from(code) - 1);
-        if self.code(parts.to) != 0 && (is_due || slot.is_some()) {
-            let sentence = format!(
-                "There is already a piece on {}.",
-                self.square_name(parts.to)
-            );
-            return self.reason(step, sentence, &[parts.to]);
-        }
-        let Some(slot) = slot.filter(|_| self.due() == StepAction::Move) else {
-            return self.reason(step, self.instruction(), &[]);
-        };
-        let drop = &self.program.declaration.drops[slot];
-        if self.in_hand(self.side, slot) == 0 {
-            return self.reason(drop.clause, format!("You have no {name} in hand."), &[]);
-        }
-        if !self.program.drops[slot].1[self.side.index()].has(parts.to) {
-            let sentence = format!(
-                "A {name} can't be dropped on {}.",
-                self.square_name(parts.to)
-            );
-            return self.reason(drop.clause, sentence, &[parts.to]);
-        }
-        if self.full_files(slot).has(parts.to) {
-            let file = char::from(b'a' + self.program.shape.file(Square::new(parts.to as u8)));
-            let sentence = format!("You have as many {name}s on file {file} as you may.");
-            return self.reason(drop.clause, sentence, &[parts.to]);
-        }
-        let action = Action {
-            from: slot as u8,
-            to: parts.to as u8,
-            code,
-            what: What::Drop,
-        };
-        let target = W::bit(parts.to);
-        if is_legal_by_trial(self, self.side, action) && self.mating_drops(slot, target) != W::ZERO
-        {
-            let sentence = format!("A {name} can't be dropped to checkmate.");
-            return self.reason(drop.clause, sentence, &[parts.to]);
-        }
-        self.explain_forbidden(action)
+        self.reason(self.clause_of_step(StepAction::Move), sentence, &[from])
     }
 
     fn explain_move(&self, from: usize, parts: &Parts) -> Reason {
@@ -192,12 +157,16 @@ impl<W: Bits> DeclaredPosition<W> {
         let moves = self.program.moves(self.side, self.code(from));
         if self.owner(to) == self.side.index() && self.code(to) != 0 && !self.is_castling(from, to)
         {
+            if let Some(reason) = self.explain_swap(from, to).filter(|_| parts.code.is_none()) {
+                return reason;
+            }
             let sentence = format!(
                 "Your own {} stands on {}.",
                 kind_name(self.program, self.code(to)),
                 self.square_name(to)
             );
-            return self.reason(self.first_clause(moves), sentence, &[to]);
+            let clause = self.clause_of_topic(Topic::OwnPieces, moves.code);
+            return self.reason(clause.or(self.first_clause(moves)), sentence, &[to]);
         }
         let mut best: Option<(u8, Reason)> = None;
         for mover in &moves.movers {
@@ -231,7 +200,8 @@ impl<W: Bits> DeclaredPosition<W> {
         from: usize,
         to: usize,
     ) -> Result<What, (u8, Reason)> {
-        let path = &self.program.declaration.kinds[usize::from(moves.code) - 1].paths[mover.path];
+        let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
+        let path = &declared.paths[mover.path];
         let fail = |reached, sentence: String, at: &[usize]| {
             Err((reached, self.reason(path.clause, sentence, at)))
         };
@@ -244,9 +214,13 @@ impl<W: Bits> DeclaredPosition<W> {
                 "{} can't go to {to_name}: that is no {kind}'s move.",
                 capital(&piece)
             );
-            return fail(0, sentence, &[from]);
+            let clause = declared.clause.or(path.clause);
+            return Err((0, self.reason(clause, sentence, &[from])));
         };
-        let captures = self.code(to) != 0 || path.en_passant;
+        if !path.moves && !path.attacks {
+            let sentence = format!("{} never goes to {to_name} so.", capital(&piece));
+            return fail(3, sentence, &[from]);
+        }
         if !mover.from.has(from) {
             return fail(
                 1,
@@ -274,7 +248,8 @@ impl<W: Bits> DeclaredPosition<W> {
                         capital(&piece),
                         self.the_piece(at)
                     );
-                    fail(2, sentence, &[at])
+                    let topic = self.clause_of_topic(Topic::BlockedWays, moves.code);
+                    Err((2, self.reason(topic.or(path.clause), sentence, &[at])))
                 }
                 None => fail(
                     2,
@@ -286,19 +261,32 @@ impl<W: Bits> DeclaredPosition<W> {
                 ),
             };
         }
+        self.explain_target(moves.code, path, &piece, to)
+    }
+
+    /// Returns how a way of moving ends on a square that it reaches, or why it may not.
+    fn explain_target(
+        &self,
+        code: Code,
+        path: &Path,
+        piece: &str,
+        to: usize,
+    ) -> Result<What, (u8, Reason)> {
+        let fail =
+            |sentence: String, at: &[usize]| Err((3, self.reason(path.clause, sentence, at)));
+        let to_name = self.square_name(to);
+        let captures = self.code(to) != 0 || path.en_passant;
         if path.en_passant && !self.passed.has(to) {
             return fail(
-                3,
                 format!(
                     "{} can capture on {to_name} only what stands there, or what just passed it.",
-                    capital(&piece)
+                    capital(piece)
                 ),
                 &[to],
             );
         }
         if captures && !path.en_passant && self.owner(to) == NEUTRAL {
             return fail(
-                3,
                 format!("{} can't be captured.", capital(&self.the_piece(to))),
                 &[to],
             );
@@ -307,21 +295,21 @@ impl<W: Bits> DeclaredPosition<W> {
         let spares = victim
             .is_some_and(|victim| !path.victims.is_empty() && !path.victims.contains(&victim));
         if captures && (!path.takes || spares) {
-            return fail(
-                3,
-                format!("{} can't capture on {to_name}.", capital(&piece)),
-                &[to],
-            );
+            let topic = self.clause_of_topic(Topic::Captures, code);
+            let topic = topic.filter(|_| path.attacks);
+            let sentence = format!("{} can't capture on {to_name}.", capital(piece));
+            return Err((3, self.reason(topic.or(path.clause), sentence, &[to])));
         }
         if !captures && !path.moves {
-            return fail(
-                3,
+            let sentence = if path.takes {
                 format!(
                     "{} can go to {to_name} only to capture, and nothing stands there.",
-                    capital(&piece)
-                ),
-                &[to],
-            );
+                    capital(piece)
+                )
+            } else {
+                format!("{} attacks {to_name}, but can't go there.", capital(piece))
+            };
+            return fail(sentence, &[to]);
         }
         Ok(match (path.passing, path.en_passant) {
             (true, _) => What::Pass,
@@ -350,11 +338,11 @@ impl<W: Bits> DeclaredPosition<W> {
                 let sentence = self.unpromoted(from, to, choices);
                 self.reason(clause, sentence, &[to])
             }
-            None if code != moves.code => {
-                let clause = declared
-                    .promotions
-                    .first()
-                    .and_then(|promotion| promotion.clause);
+            None if parts.code.is_some() => {
+                let mut all = self.program.declaration.kinds.iter();
+                let own = declared.promotions.first();
+                let any = own.or_else(|| all.find_map(|kind| kind.promotions.first()));
+                let clause = any.and_then(|promotion| promotion.clause);
                 let sentence = format!(
                     "{} does not promote on {}.",
                     capital(&self.the_piece(from)),
@@ -436,64 +424,6 @@ impl<W: Bits> DeclaredPosition<W> {
         Some(self.reason(clause, sentence, &[attacker, at]))
     }
 
-    /// Explains an action that follows all ways of moving: it leaves something forbidden behind, or is not a capture
-    /// where one is compulsory.
-    fn explain_forbidden(&self, action: Action) -> Reason {
-        let mut child = *self;
-        child.carry_out(action, &mut ());
-        let us = self.side;
-        if self.loses_royal(&child) {
-            let explosion = self.program.declaration.explosion.as_ref();
-            let sentence = "The explosion would destroy your own royal piece.";
-            return self.reason(explosion.and_then(|one| one.clause), sentence.into(), &[]);
-        }
-        for forbidden in &self.program.declaration.forbidden {
-            let side = match forbidden.what {
-                Forbid::OwnRoyalAttacked | Forbid::AllOwnRoyalsAttacked => us,
-                Forbid::EnemyRoyalAttacked => us.other(),
-            };
-            let royals = child.attacked_royals(side);
-            if royals == W::ZERO {
-                continue;
-            }
-            let royal = royals.lowest() as usize;
-            let attackers = child.attackers(royal, side.other(), child.occupied());
-            let attacker = attackers.lowest() as usize;
-            let name = kind_name(self.program, child.code(royal));
-            let sentence = match forbidden.what {
-                Forbid::OwnRoyalAttacked => {
-                    format!(
-                        "That leaves your {name} attacked by {}.",
-                        child.the_piece(attacker)
-                    )
-                }
-                Forbid::AllOwnRoyalsAttacked => {
-                    format!(
-                        "That leaves your {name} attacked by {}, and no other one safe.",
-                        child.the_piece(attacker)
-                    )
-                }
-                Forbid::EnemyRoyalAttacked => {
-                    format!("That attacks the enemy's {name}, which is not allowed.")
-                }
-            };
-            return self.reason(forbidden.clause, sentence, &[attacker, royal]);
-        }
-        if let Some((clause, kind)) = self.program.declaration.must_drop
-            && self.must_drop_now()
-        {
-            let name = &self.program.declaration.kinds[kind].name;
-            return self.reason(clause, format!("You must drop your {name}."), &[]);
-        }
-        let clause = self.program.declaration.must_take.flatten();
-        let sentence = if self.program.must_take {
-            "You can capture, so you must."
-        } else {
-            "You can't do that now."
-        };
-        self.reason(clause, sentence.into(), &[])
-    }
-
     fn first_clause(&self, moves: &KindMoves<W>) -> Option<Clause> {
         let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
         declared.paths.iter().find_map(|path| path.clause)
@@ -506,7 +436,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 }
 
-fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| {
         first.to_uppercase().chain(letters).collect()

@@ -6,6 +6,7 @@ use crate::model::StepAction;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, KindMoves, Legality, Mover, Special};
 use crate::reaches::reach;
+use crate::{placing, swaps, turns};
 use springald_board::{Set, Square};
 use springald_core::{Each, First, Side, Sink};
 use std::ops::ControlFlow;
@@ -22,12 +23,28 @@ pub(crate) fn each<W: Bits>(
     position: &DeclaredPosition<W>,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    let wanted = match position.due() {
-        StepAction::Place(kind) => return each_place(position, kind as Code + 1, sink),
-        StepAction::Move if position.program.must_take && can_take(position) => {
-            position.sides[position.side.other().index()]
+    let step = position.step_table();
+    if step.rules != 0 {
+        return turns::each_by_rules(position, sink);
+    }
+    match step.action {
+        StepAction::Move => each_move(position, sink),
+        StepAction::Place(kind) => {
+            let legal = placing::legal(position, usize::from(position.step), kind);
+            placing::each(kind, legal, sink)
         }
-        StepAction::Move => W::ONES,
+    }
+}
+
+/// Passes on all legal moves and drops.
+pub(crate) fn each_move<W: Bits>(
+    position: &DeclaredPosition<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let wanted = if position.program.must_take && can_take(position) {
+        position.sides[position.side.other().index()]
+    } else {
+        W::ONES
     };
     candidates(position, &Limits::of(position, wanted), sink)
 }
@@ -37,29 +54,6 @@ pub(crate) fn each<W: Bits>(
 fn can_take<W: Bits>(position: &DeclaredPosition<W>) -> bool {
     let enemy = position.sides[position.side.other().index()];
     candidates(position, &Limits::of(position, enemy), &mut First).is_break()
-}
-
-/// Passes on the placements of a neutral piece.
-fn each_place<W: Bits>(
-    position: &DeclaredPosition<W>,
-    code: Code,
-    sink: &mut impl Sink<Action>,
-) -> ControlFlow<()> {
-    let free = without(position.program.board, position.occupied());
-    let place = |to: Square| Action {
-        from: 0,
-        to: to.index() as u8,
-        code,
-        what: What::Place,
-    };
-    // A piece that leaves its square may open a line to a king.
-    let legal = match position.program.legality {
-        Legality::Free => free,
-        Legality::Pins | Legality::Trial { .. } => {
-            legal_by_trial(position, place(Square::new(0)), free)
-        }
-    };
-    sink.each(Set(legal), place)
 }
 
 /// Returns the squares of `targets` to which an action may go without leaving anything forbidden behind: each is
@@ -276,6 +270,10 @@ fn candidates<W: Bits>(
             }
         }
     }
+    if !program.swaps.is_empty() && limits.wanted == W::ONES {
+        let in_check = limits.targets != W::ONES || (limits.tries && position.in_check());
+        swaps::each(position, in_check, sink)?;
+    }
     if position.hands[us.index()] != 0 {
         let targets = board.empty & limits.targets & limits.wanted;
         each_drop(position, targets, limits.tries, sink)?;
@@ -463,6 +461,26 @@ fn targets_of<W: Bits>(
     };
     let ends = (mover.moves & board.empty) | (mover.takes & enemy);
     reach(position.program, mover, from, board.occupied) & mover.into & ends
+}
+
+/// Returns `true` if one of these pieces of the side to move has a move by its ways alone.
+pub(crate) fn moves_one_of<W: Bits>(position: &DeclaredPosition<W>, pieces: W) -> bool {
+    let us = position.side;
+    let occupied = position.occupied();
+    let board = Board {
+        occupied,
+        enemy: position.sides[us.other().index()],
+        empty: without(position.program.board, occupied),
+    };
+    position.program.movers[us.index()].iter().any(|moves| {
+        squares(position.with_code(moves.code) & pieces).any(|from| {
+            let mut plain = moves.movers.iter();
+            plain.any(|mover| {
+                mover.special != Special::EnPassant
+                    && targets_of(position, mover, from, &board) != W::ZERO
+            })
+        })
+    })
 }
 
 /// Returns the passed squares onto which a side could capture, by its moves alone.

@@ -71,6 +71,18 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, homes: &mut [W]) -> bool 
         }
         homes[kind] = homes[kind] | ends;
     }
+    for swap in &program.swaps {
+        for &with in &swap.with {
+            let [a, b] = [swap.code, with].map(|code| usize::from(code) - 1);
+            let both = homes[a] | homes[b];
+            (homes[a], homes[b]) = (both, both);
+        }
+    }
+    for force in &program.forces {
+        for home in homes.iter_mut() {
+            *home = *home | force.pulled_from(*home);
+        }
+    }
     homes != before
 }
 

@@ -13,6 +13,7 @@ macro_rules! library {
 library! {
     "chess", "chess";
     "duck", "seeds/duck";
+    "gravitatur", "seeds/gravitatur";
     "3check", "3check";
     "ai-wok", "ai-wok";
     "almost", "almost";

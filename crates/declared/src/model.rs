@@ -3,6 +3,10 @@
 //! Squares, directions and regions are given as White sees them. Black's are mirrored: a rank counts from
 //! the own side, *forward* is towards the enemy.
 
+mod turns;
+
+pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Topic};
+
 use springald_core::{Clause, DrawRules, Side};
 
 /// The index of a kind of piece in [`Declaration::kinds`].
@@ -35,6 +39,10 @@ pub struct Declaration {
     pub castlings: Vec<Castling>,
     /// The steps of a turn, at least one.
     pub turn: Vec<Step>,
+    /// The clause of the order of the steps.
+    pub turn_clause: Option<Clause>,
+    /// The words of the field `phase` of the FEN, one for each step; empty if there is no such field.
+    pub phases: Vec<String>,
     /// A state that an action must not leave behind.
     pub forbidden: Vec<Forbidden>,
     /// The clause by which a player who can capture must, if there is one.
@@ -47,14 +55,16 @@ pub struct Declaration {
     pub draws: DrawRules,
     /// The kinds whose moves count as progress, besides captures.
     pub progress: Vec<KindId>,
-    /// `true` if the game is drawn when neither side has the material to mate with orthodox pieces.
-    pub orthodox_material: bool,
+    /// The lack of material that draws the game.
+    pub material: Option<Material>,
     /// The fate of captured pieces.
     pub capture: Capture,
     /// The explosions that captures cause, if they do.
     pub explosion: Option<Explosion>,
     /// The squares onto which pieces in hand may be dropped, by kind; empty in games without drops.
     pub drops: Vec<Drop>,
+    /// The clauses that reasons of a topic cite.
+    pub explanations: Vec<Explanation>,
     /// The headings of the sections of the rules page, by number.
     pub sections: Vec<(u8, String)>,
     /// The clauses and their sentences, by number.
@@ -64,6 +74,8 @@ pub struct Declaration {
 /// A kind of piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Kind {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
     /// Its name, in small letters.
     pub name: String,
     /// Its letter in SAN, and in FEN (White's) unless that has a plus: a capital, or a sign for a neutral piece.
@@ -80,6 +92,10 @@ pub struct Kind {
     pub paths: Vec<Path>,
     /// Its promotions, the first that applies decides.
     pub promotions: Vec<Promotion>,
+    /// Its exchanges with other own pieces.
+    pub swaps: Vec<Swap>,
+    /// The forces that act when it is placed.
+    pub force: Force,
 }
 
 /// A set of squares for each side.
@@ -117,6 +133,8 @@ pub struct Path {
     pub moves: bool,
     /// `true` if it may end on an enemy piece, and takes it.
     pub takes: bool,
+    /// `true` if royal pieces on its squares are attacked, although it may not take.
+    pub attacks: bool,
     /// The kinds that it takes; empty for all.
     pub victims: Vec<KindId>,
     /// The squares on which it may begin.
@@ -201,24 +219,6 @@ pub struct Castling {
     pub rook_to: u8,
     /// `true` if the king must not be attacked where it starts, passes and ends.
     pub safely: bool,
-}
-
-/// A step of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
-    /// The clause that states it.
-    pub clause: Option<Clause>,
-    /// The action.
-    pub action: StepAction,
-}
-
-/// The action of a step of a turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum StepAction {
-    /// Moves an own piece, castles, or drops a piece from the hand.
-    Move,
-    /// Puts the only piece of a neutral kind on an empty square, other than its own.
-    Place(KindId),
 }
 
 /// Something that an action must not leave behind.
@@ -312,6 +312,16 @@ pub enum When {
     All(Vec<When>),
     /// You have given check this many times.
     Checks(u8),
+}
+
+/// A lack of material that draws the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Material {
+    /// Orthodox pieces could not mate: only royal pieces; besides them one knight; or only bishops on squares of one
+    /// colour.
+    Orthodox,
+    /// Besides royal pieces there is at most one piece, of one of these kinds.
+    AtMostOne(Vec<KindId>),
 }
 
 /// The fate of captured pieces.

@@ -5,41 +5,18 @@ use crate::model::StepAction;
 use crate::plus::{with_plus, without_plus};
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Program, Special};
-use crate::{generate, homes};
+use crate::{generate, homes, phases};
 use springald_board::Square;
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{FenError, Notation, Origin, Position, PositionExt, Side};
 use std::fmt::Write;
-
-const FIELDS: &[&str] = &[
-    "placement",
-    "side",
-    "castling",
-    "ep",
-    "halfmove",
-    "fullmove",
-];
-const FIELDS_WITH_CHECKS: &[&str] = &[
-    "placement",
-    "side",
-    "castling",
-    "ep",
-    "checks",
-    "halfmove",
-    "fullmove",
-];
 
 /// Parses a FEN, and refuses one that describes an impossible position.
 pub(crate) fn read<W: Bits>(
     program: &'static Program<W>,
     text: &str,
 ) -> Result<DeclaredPosition<W>, FenError> {
-    let names = if program.checks > 0 {
-        FIELDS_WITH_CHECKS
-    } else {
-        FIELDS
-    };
-    let fields = Fields::split(text, names)?;
+    let fields = Fields::split(text, program.fields)?;
     let mut position = DeclaredPosition::empty(program);
     read_pieces(&mut position, fields.get("placement"))?;
     position.side = fields.side()?;
@@ -49,7 +26,7 @@ pub(crate) fn read<W: Bits>(
         read_checks(&mut position, fields.get("checks"))?;
     }
     refuse_royals(&position)?;
-    let passed = read_step(&mut position, fields.get("ep"))?;
+    let passed = phases::read_step(&mut position, &fields)?;
     if let Some(passed) = passed {
         read_passed(&mut position, fields.get("ep"), passed)?;
     }
@@ -58,6 +35,7 @@ pub(crate) fn read<W: Bits>(
         let expected = format!("only the side to move, {}, in check", position.side);
         return Err(FenError::new("placement", found, expected));
     }
+    phases::refuse_step(&position, program)?;
     position.key = position.recomputed_key();
     position.over = position.reached_end(position.side.other());
     Ok(position)
@@ -108,10 +86,7 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
                 kind_name(program, code)
             ));
         }
-        let placed = program
-            .steps
-            .contains(&StepAction::Place(usize::from(code) - 1));
-        if placed && position.with_code(code) != W::ZERO {
+        if program.places(usize::from(code) - 1) && position.with_code(code) != W::ZERO {
             return Err(format!("one {}", kind_name(program, code)));
         }
         position.put(at, owner, code);
@@ -234,25 +209,6 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
         }
     }
     Ok(())
-}
-
-/// Reads the mark of a later step (`/`, and `!` if the turn has made progress). Returns the passed squares, if any.
-fn read_step<'a, W: Bits>(
-    position: &mut DeclaredPosition<W>,
-    text: &'a str,
-) -> Result<Option<&'a str>, FenError> {
-    let slashes = text.len() - text.trim_start_matches('/').len();
-    let rest = &text[slashes..];
-    if slashes >= position.program.steps.len() {
-        return Err(FenError::new("ep", quoted(text), "'-' or passed squares"));
-    }
-    position.step = slashes as u8;
-    if slashes > 0 && rest == "!" {
-        position.progress = true;
-        return Ok(None);
-    }
-    position.progress = slashes > 0 && rest != "-";
-    Ok((rest != "-").then_some(rest))
 }
 
 /// Reads the passed squares, and finds the piece that passed them.
@@ -436,16 +392,20 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         }
         out.extend(rights.map(|castling| castling.letter));
         out.push(' ');
-        out.extend((0..self.step).map(|_| '/'));
+        let has_phases = !self.program.declaration.phases.is_empty();
+        if !has_phases {
+            out.extend((0..self.step).map(|_| '/'));
+        }
         if self.passed != W::ZERO {
             for at in squares(self.passed) {
                 out.push_str(self.name(at as u8).as_str());
             }
-        } else if self.step > 0 && self.progress {
+        } else if self.step > 0 && self.progress && !has_phases {
             out.push('!');
         } else {
             out.push('-');
         }
+        self.write_phase(out);
         if self.program.checks > 0 {
             let [white, black] = self.checks.map(|given| self.program.checks - given);
             let _ = write!(out, " {white}+{black}");
@@ -491,6 +451,10 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             }
             What::Place => {
                 out.push(kind(action.code).placed_as);
+                out.push_str(to.as_str());
+            }
+            What::Swap => {
+                out.extend([kind(action.code).letter, '~']);
                 out.push_str(to.as_str());
             }
             What::Move | What::Pass | What::EnPassant => self.write_san_move(action, origin, out),

@@ -1,8 +1,9 @@
 //! Playing an action.
 
-use crate::bits::{Bits, squares};
+use crate::bits::Bits;
 use crate::generate;
-use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::model::StepRule;
+use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, Legality};
 use springald_board::Square;
 use springald_core::{Change, Layer, Observer, Owner, Piece, Side, Verb};
@@ -16,7 +17,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let (from, to) = (usize::from(action.from), usize::from(action.to));
             crate::reaches::between(self.program, from, to)
         });
-        self.finish_step(us, passed, before, action.to);
+        self.finish_step(us, passed, before, action);
     }
 
     /// Changes the board, but not whose turn it is.
@@ -46,17 +47,26 @@ impl<W: Bits> DeclaredPosition<W> {
                     observer.note(self.appearance(to, Verb::PLACED));
                 }
             }
-            What::Place => self.place(action.code, to, observer),
+            What::Place => self.place(action, observer),
+            What::Swap => self.swap(action, observer),
         }
     }
 
     /// Goes on to the next step or to the other side.
-    fn finish_step(&mut self, us: Side, passed: Option<W>, before: usize, to: u8) {
-        let last = usize::from(self.step) + 1 == self.program.steps.len();
+    fn finish_step(&mut self, us: Side, passed: Option<W>, before: usize, action: Action) {
+        let mut step = usize::from(self.step);
+        let mut last = false;
+        let has_rules = self.program.step_rules != 0;
+        if has_rules {
+            step = self.step_of(action.what);
+            last = self.program.steps[step].has(StepRule::CheckEndsTurn)
+                && self.attacked_royals(us.other()) != W::ZERO;
+        }
+        last |= step + 1 == self.program.steps.len();
         // A place keeps what the move before it opened, unless it stands there.
         if self.step == 0 || last {
             match passed {
-                Some(passed) => self.set_passed(passed, to),
+                Some(passed) => self.set_passed(passed, action.to),
                 None if self.step == 0 => self.clear_passed(),
                 None => self.block_passed(),
             }
@@ -68,13 +78,15 @@ impl<W: Bits> DeclaredPosition<W> {
             self.key ^= keys.checks(at, self.checks[at]) ^ keys.checks(at, count);
             self.checks[at] = count;
         }
+        if !last {
+            self.step = step as u8 + 1;
+        }
+        last |= has_rules && !last && self.has_nothing_left();
         if last {
             self.counters = self.counters.after(self.progress, us == Side::Black);
             self.progress = false;
             self.step = 0;
             self.side = us.other();
-        } else {
-            self.step += 1;
         }
         let keys = &self.program.keys;
         self.key ^= keys.step[before] ^ keys.step[self.turn_index()];
@@ -202,27 +214,6 @@ impl<W: Bits> DeclaredPosition<W> {
         let rights = &self.program.keeps_rights;
         let (king, rook) = (castling.king_from as usize, castling.rook_from as usize);
         self.keep_rights(rights[king] & rights[rook]);
-    }
-
-    /// Puts the piece of a neutral kind on another square.
-    fn place<O: Observer>(&mut self, code: Code, to: usize, observer: &mut O) {
-        let from = squares(self.with_code(code)).next();
-        if let Some(from) = from {
-            self.take(from, NEUTRAL, code);
-        }
-        self.put(to, NEUTRAL, code);
-        if O::LISTENS {
-            observer.note(match from {
-                None => self.appearance(to, Verb::PLACED),
-                Some(from) => Change::Moved {
-                    piece: self.piece(NEUTRAL, code),
-                    layer: Layer::Board,
-                    from: Square::new(from as u8),
-                    to: Square::new(to as u8),
-                    verb: Verb::MOVED,
-                },
-            });
-        }
     }
 
     /// Returns a piece as screens see it.

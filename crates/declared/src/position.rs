@@ -3,7 +3,7 @@
 use crate::bits::{Bits, squares, without};
 use crate::ends::EndTest;
 use crate::generate;
-use crate::model::StepAction;
+use crate::model::Material;
 use crate::program::{Code, PLANES, Program};
 use springald_board::Square;
 use springald_core::{
@@ -45,6 +45,8 @@ pub(crate) enum What {
     Drop,
     /// A neutral piece is put on a square.
     Place,
+    /// Two own pieces change places.
+    Swap,
 }
 
 /// A position of a declared game, with the tables of its rules.
@@ -374,7 +376,11 @@ impl<W: Bits> Position for DeclaredPosition<W> {
     }
 
     fn has_insufficient_material(&self) -> bool {
-        self.program.declaration.orthodox_material && self.has_dead_material()
+        match &self.program.declaration.material {
+            None => false,
+            Some(Material::Orthodox) => self.has_dead_material(),
+            Some(Material::AtMostOne(kinds)) => self.has_at_most_one(kinds),
+        }
     }
 
     fn counters(&self) -> Counters {
@@ -412,10 +418,14 @@ impl<W: Bits> DeclaredPosition<W> {
         (usize::from(self.step) * 2 + progress) * 2 + self.side.index()
     }
 
-    /// Returns what is done in this step.
-    #[inline(always)]
-    pub(crate) fn due(&self) -> StepAction {
-        self.program.steps[usize::from(self.step)]
+    /// Besides royal pieces one piece at most, of one of these kinds.
+    fn has_at_most_one(&self, kinds: &[usize]) -> bool {
+        let royals = self.program.royal.iter();
+        let rest = royals.fold(self.occupied(), |rest, &code| {
+            without(rest, self.with_code(code))
+        });
+        let fits = |at| kinds.iter().any(|&kind| self.code(at) == kind as Code + 1);
+        self.hands == [0; 2] && rest.count() <= 1 && squares(rest).all(fits)
     }
 
     /// Bare kings, a lone knight, or bishops on squares of one colour, by the letters of orthodox pieces.

@@ -5,8 +5,11 @@ use crate::drops::DropLimits;
 use crate::ends::EndTable;
 use crate::evaluate;
 use crate::explosion::Blast;
-use crate::model::{Declaration, StepAction};
+use crate::model::Declaration;
+use crate::placing::ForceTable;
 use crate::position::DeclaredPosition;
+use crate::swaps::SwapTable;
+use crate::turns::StepTable;
 use springald_board::{Line, Shape};
 use springald_core::{Info, Side, Weight};
 use std::sync::OnceLock;
@@ -25,6 +28,8 @@ pub struct Program<W: Bits> {
     pub(crate) declaration: Declaration,
     pub(crate) info: Info,
     pub(crate) version: [u8; 32],
+    /// The names of the fields of a FEN.
+    pub(crate) fields: &'static [&'static str],
     pub(crate) shape: Shape,
     /// All squares of the board.
     pub(crate) board: W,
@@ -39,7 +44,12 @@ pub struct Program<W: Bits> {
     pub(crate) castlings: [Vec<CastlingTable<W>>; 2],
     /// For each square the rights to castle that are kept when something leaves it or comes to it.
     pub(crate) keeps_rights: Vec<u32>,
-    pub(crate) steps: Vec<StepAction>,
+    pub(crate) steps: Vec<StepTable>,
+    /// The rules of all steps, a bit for each.
+    pub(crate) step_rules: u8,
+    /// The forces of each kind.
+    pub(crate) forces: Vec<ForceTable<W>>,
+    pub(crate) swaps: Vec<SwapTable>,
     pub(crate) ends: Vec<EndTable<W>>,
     /// The codes whose moves count as progress, as bits.
     pub(crate) progress: u32,
@@ -103,6 +113,8 @@ pub(crate) struct Mover<W> {
     pub(crate) moves: W,
     /// All ones if it may end on an enemy piece.
     pub(crate) takes: W,
+    /// `true` if royal pieces on its squares are attacked.
+    pub(crate) attacks: bool,
     /// The codes that it takes; empty for all.
     pub(crate) victims: Vec<Code>,
     pub(crate) special: Special,
@@ -159,6 +171,8 @@ pub(crate) enum Step {
 pub(crate) struct Attacks<W> {
     pub(crate) leaps: Vec<LeapAttack<W>>,
     pub(crate) rays: Vec<RayAttack<W>>,
+    /// For each square all those of rays that end there: only pieces on them are ever pinned.
+    pub(crate) shadow: Box<[W]>,
     /// The same as `rays`, grouped to lines of the same kinds.
     pub(crate) lines: Vec<LineAttack<W>>,
     /// All other ways.
@@ -302,6 +316,12 @@ impl<W: Bits> Program<W> {
     /// Returns the letter of a code as FEN writes it for White.
     pub(crate) fn letter(&self, code: Code) -> char {
         self.declaration.kinds[code as usize - 1].letter
+    }
+
+    /// Returns the forces of a code.
+    #[inline(always)]
+    pub(crate) fn force(&self, code: Code) -> &ForceTable<W> {
+        &self.forces[code as usize - 1]
     }
 
     /// Returns the index of the moves of a code.

@@ -1,6 +1,7 @@
 //! A declared game for screens.
 
 use crate::bits::{Bits, squares};
+use crate::model::StepAction;
 use crate::position::DeclaredPosition;
 use springald_board::Square;
 use springald_core::{Layer, Node, Placed, Position, PositionExt, Screen, Side, Text};
@@ -20,7 +21,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
     fn in_turn_of(&self, side: Side) -> Option<Self> {
         let mut twin = *self;
         twin.over = 0;
-        twin.step = 0;
+        // Whatever is placed before the first move, as if it had changed nothing.
+        let is_move = |step: &crate::turns::StepTable| step.action == StepAction::Move;
+        twin.step = self.program.steps.iter().position(is_move).unwrap_or(0) as u8;
         twin.progress = false;
         if side != self.side {
             twin.clear_passed();

@@ -5,6 +5,8 @@
 mod areas;
 mod cursor;
 mod ends;
+mod explains;
+mod forces;
 mod kinds;
 mod lex;
 mod merge;
@@ -19,6 +21,7 @@ mod start;
 mod statements;
 mod topics;
 mod tree;
+mod turns;
 
 use crate::model::Declaration;
 use merge::Merged;

@@ -82,6 +82,7 @@ fn summary(game: &Game) -> String {
         .collect();
     row("kinds", kinds.join(", "));
     row("turn", turn(game));
+    row("longest turn", longest(game.turn.len()));
     row("clauses", clauses(game).to_string());
     row("version", version);
     out.truncate(out.trim_end().len());
@@ -95,6 +96,14 @@ fn turn(game: &Declaration) -> String {
         StepAction::Place(kind) => format!("place {}", game.kinds[kind].name),
     });
     steps.collect::<Vec<_>>().join(", then ")
+}
+
+/// Returns the number of actions in the longest turn.
+fn longest(actions: usize) -> String {
+    match actions {
+        1 => "1 action".to_owned(),
+        more => format!("{more} actions"),
+    }
 }
 
 /// Returns the number of different clauses.

@@ -3,7 +3,7 @@
 use super::areas::area;
 use super::cursor::Cursor;
 use super::problems::Fault;
-use super::tree::{End, Kinds, When};
+use super::tree::{Body, End, Kinds, Material, When};
 use crate::model::Gain;
 use springald_core::DrawLimit;
 use std::ops::RangeInclusive;
@@ -168,6 +168,19 @@ pub(super) fn kinds(cursor: &mut Cursor<'_, '_>, or_nothing: bool) -> Result<Kin
         names.push(cursor.name("the name of a piece")?);
     }
     Ok(Kinds::Named(names))
+}
+
+/// Reads `material` behind its first word.
+pub(super) fn material(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    if cursor.accept("orthodox") {
+        return Ok(Body::Material(Material::Orthodox));
+    }
+    if !cursor.accept("at") {
+        return Err(cursor.fault_of("'orthodox' or 'at most one'", &["orthodox", "at"]));
+    }
+    cursor.expect("most")?;
+    cursor.expect("one")?;
+    Ok(Body::Material(Material::AtMostOne(kinds(cursor, false)?)))
 }
 
 /// Reads `claim 3 draw 5`, of which either part may be left out.

@@ -3,7 +3,7 @@
 use super::plus::letters;
 use super::problems::{Fault, Faults, Span};
 use super::resolve::{Resolver, repeated, too_many};
-use super::tree::{Piece, PieceBody};
+use super::tree::{Piece, PieceBody, PieceLine};
 use crate::model::{Kind, KindId, Path, Promotion, Region};
 use springald_core::Clause;
 
@@ -26,6 +26,7 @@ impl Resolver<'_, '_> {
         };
         let letters = letters(pieces);
         let kinds = pieces.iter().enumerate().map(|(kind, piece)| Kind {
+            clause: piece.clause,
             name: piece.name.text.clone(),
             letter: letters[kind],
             plus: piece.plus.then_some(piece.letter),
@@ -38,6 +39,8 @@ impl Resolver<'_, '_> {
             royal: piece.royal,
             paths: collector.paths(kind, pieces, self.faults),
             promotions: self.promotions(piece),
+            swaps: self.swaps(piece),
+            force: self.force(piece),
         });
         kinds.collect()
     }
@@ -65,7 +68,9 @@ impl Resolver<'_, '_> {
                 );
                 self.faults.push(Fault::new(piece.letter_span, message));
             }
-            let message = match piece.lines.first() {
+            let is_move =
+                |line: &&PieceLine| !matches!(line.body, PieceBody::Pulls(_) | PieceBody::Vanishes);
+            let message = match piece.lines.iter().find(is_move) {
                 _ if !piece.neutral => continue,
                 _ if piece.royal => {
                     "found a neutral piece that is royal, expected one or the other"
@@ -100,6 +105,7 @@ impl Resolver<'_, '_> {
                 tracks: way.tracks.clone(),
                 moves: way.moves,
                 takes: way.takes,
+                attacks: way.attacks || way.takes,
                 victims: victims.unwrap_or_default(),
                 from,
                 into,

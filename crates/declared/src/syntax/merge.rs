@@ -2,10 +2,10 @@
 
 use super::problems::{Fault, Faults, Span};
 use super::tree::{
-    Area, Body, Castling, Dropped, End, Head, Kinds, Lost, Name, Piece, Sentence, Statement, Step,
-    Text, Topic,
+    Area, Body, Castling, Dropped, End, Head, Kinds, Lost, Material, Name, Piece, Sentence,
+    Statement, Step, Text, Topic,
 };
-use crate::model::{Capture, Forbidden};
+use crate::model::{Capture, Forbidden, Topic as Subject};
 use springald_core::{Clause, DrawLimit};
 
 /// Something with the clause that states it.
@@ -29,16 +29,20 @@ pub(super) struct Merged {
     pub removed: Vec<String>,
     pub castlings: Vec<Castling>,
     pub turn: Vec<Step>,
+    pub turn_clause: Option<Clause>,
+    pub phases: Option<(Vec<String>, Span)>,
     pub forbidden: Vec<(Forbidden, Span)>,
     pub must_take: Option<Stated<()>>,
     pub must_drop: Option<Stated<Name>>,
     pub ends: Vec<Stated<End>>,
     pub repetition: Option<DrawLimit>,
     pub progress: Option<(Kinds, DrawLimit)>,
-    pub orthodox_material: bool,
+    pub material: Option<Material>,
     pub capture: Option<Capture>,
     pub explosion: Option<Stated<Kinds>>,
     pub drops: Vec<Stated<Dropped>>,
+    /// The latest first.
+    pub explanations: Vec<Stated<(Subject, Kinds)>>,
     pub lost: Lost,
 }
 
@@ -81,13 +85,18 @@ impl Merged {
         let all = Some(clause);
         self.sections.clear();
         self.sentences.clear();
-        for line in self.pieces.iter_mut().flat_map(|piece| &mut piece.lines) {
-            line.clause = all;
+        for piece in &mut self.pieces {
+            piece.clause = all;
+            piece.lines.iter_mut().for_each(|line| line.clause = all);
         }
         self.castlings
             .iter_mut()
             .for_each(|castling| castling.clause = all);
-        self.turn.iter_mut().for_each(|step| step.clause = all);
+        self.turn_clause = all;
+        for step in &mut self.turn {
+            step.clause = all;
+            step.rules.iter_mut().for_each(|rule| rule.clause = all);
+        }
         self.forbidden
             .iter_mut()
             .for_each(|(forbidden, _)| forbidden.clause = all);
@@ -96,6 +105,7 @@ impl Merged {
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
         self.explosion.iter_mut().for_each(|one| one.0 = all);
         self.must_drop.iter_mut().for_each(|one| one.0 = all);
+        self.explanations.iter_mut().for_each(|one| one.0 = all);
     }
 
     /// Removes what a statement `without` names.
@@ -124,13 +134,15 @@ impl Merged {
                 Topic::Ends => self.ends.clear(),
                 Topic::Repetition => self.repetition = None,
                 Topic::Progress => self.progress = None,
-                Topic::Material => self.orthodox_material = false,
+                Topic::Material => self.material = None,
                 Topic::Drops => {
                     self.drops.clear();
                     self.must_drop = None;
                 }
                 Topic::Explosions => self.explosion = None,
             },
+            // The words are those of the other game's steps.
+            Body::Turn(_) => self.phases = None,
             _ => {}
         }
     }
@@ -169,7 +181,12 @@ impl Merged {
                 }
             }
             Body::Castling(castlings) => self.castlings = castlings,
-            Body::Turn(steps) => self.turn = steps,
+            Body::Turn(steps) => {
+                self.turn = steps;
+                self.turn_clause = clause;
+            }
+            Body::Phases(words) => self.phases = Some((words, span)),
+            Body::Explains(topic, kinds) => self.explanations.insert(0, (clause, (topic, kinds))),
             Body::Forbid(what) => {
                 self.forbidden.retain(|(known, _)| known.what != what);
                 self.forbidden.push((Forbidden { clause, what }, span));
@@ -178,7 +195,7 @@ impl Merged {
             Body::MustDrop(name) => self.must_drop = Some((clause, name)),
             Body::Repetition(limit) => self.repetition = Some(limit),
             Body::Progress(kinds, limit) => self.progress = Some((kinds, limit)),
-            Body::Material => self.orthodox_material = true,
+            Body::Material(material) => self.material = Some(material),
             Body::Captured(capture) => self.capture = Some(capture),
             Body::Explode(spared) => self.explosion = Some((clause, spared)),
             Body::Drop(dropped) => self.drops.push((clause, dropped)),

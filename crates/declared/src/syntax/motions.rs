@@ -174,6 +174,15 @@ fn motion(
     ))
 }
 
+/// Reads directions that depend on nothing before them.
+pub(super) fn fixed_directions(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
+    let directions = directions(cursor, &[], true)?;
+    let all = directions.into_iter();
+    Ok(all
+        .flat_map(|direction| vectors(direction, (0, 0)))
+        .collect())
+}
+
 /// Appends a leg to each track, in each direction, but no direction twice.
 fn extended(
     tracks: &[Partial],

@@ -3,6 +3,7 @@
 use super::areas::area;
 use super::cursor::Cursor;
 use super::ends::kinds;
+use super::forces::{FORCE_WORDS, force};
 use super::motions::{MOTION_WORDS, tracks};
 use super::problems::Fault;
 use super::tree::{Area, Name, Piece, PieceBody, Way};
@@ -12,7 +13,7 @@ use springald_core::Side;
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
 /// Words with which a modifier begins.
-const MODIFIERS: [&str; 6] = ["to", "en", "open", "from", "into", "within"];
+const MODIFIERS: [&str; 7] = ["to", "en", "open", "from", "into", "within", "never"];
 
 /// Reads a statement behind the word `piece`, without its block.
 pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
@@ -25,6 +26,7 @@ pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
         letter(cursor)?
     };
     let mut piece = Piece {
+        clause: None,
         name,
         letter,
         plus,
@@ -100,9 +102,10 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             promotion(cursor)
         }
         Some(word) if MOTION_WORDS.contains(&word) => way(cursor),
+        Some(word) if FORCE_WORDS.contains(&word) => force(cursor, word),
         _ => {
             let mut words = MOTION_WORDS.to_vec();
-            words.extend(["moves", "promotes"]);
+            words.extend(["moves", "promotes", "swaps", "pulls", "vanishes"]);
             let expected = "a way of moving, 'moves like' or 'promotes'";
             Err(cursor.fault_of(expected, &words))
         }
@@ -126,6 +129,8 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         PieceBody::Way(_) => OF_WAYS,
         PieceBody::Like(_) => &["and"],
         PieceBody::Promotes { .. } => &["or stays"],
+        PieceBody::Swaps(_) | PieceBody::Pulls(_) => &["or"],
+        PieceBody::OfSwaps(_) | PieceBody::Vanishes => &[],
     }
 }
 
@@ -194,6 +199,7 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         tracks: tracks(cursor)?,
         moves: true,
         takes: true,
+        attacks: false,
         victims: None,
         from: None,
         into: None,
@@ -224,13 +230,20 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             let was_free = way.moves && way.takes;
             if cursor.accept("move") {
                 way.takes = false;
+                if cursor.accept("or") {
+                    cursor.expect("attack")?;
+                    way.attacks = true;
+                }
+            } else if cursor.accept("attack") {
+                (way.moves, way.takes, way.attacks) = (false, false, true);
             } else if cursor.accept("take") {
                 way.moves = false;
                 if cursor.is_at_name() {
                     way.victims = Some(kinds(cursor, false)?);
                 }
             } else {
-                return Err(cursor.fault_of("'move' or 'take'", &["move", "take"]));
+                let words = ["move", "take", "attack"];
+                return Err(cursor.fault_of("'move', 'take' or 'attack'", &words));
             }
             was_free
         }
@@ -248,6 +261,11 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             cursor.expect("passant")?;
             !std::mem::replace(&mut way.passing, true)
         }
+        "never" => {
+            let was_free = way.moves && way.takes;
+            (way.moves, way.takes) = (false, false);
+            was_free
+        }
         "from" => set(&mut way.from, area(cursor)?),
         "into" => set(&mut way.into, area(cursor)?),
         _ => set(&mut way.within, area(cursor)?),
@@ -259,6 +277,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
         "to" => {
             "found a second 'to', expected either 'to move' or 'to take', or none for both".into()
         }
+        "never" => "found 'never' behind 'to', expected one of both".into(),
         "en" => "found a second 'en passant', expected one".into(),
         "open" => "found a second 'open to en passant', expected one".into(),
         _ => format!("found a second '{word}', expected one; 'and' joins areas"),

@@ -7,8 +7,8 @@ use super::problems::{Fault, Faults, Span};
 use super::start::Start;
 use super::tree::{self, Kinds, Name, Piece, PieceBody};
 use crate::model::{
-    Capture, Castling, Declaration, Drop, End, Explosion, Kind, KindId, Region, Step, StepAction,
-    When,
+    Capture, Castling, Declaration, Drop, End, Explosion, Kind, KindId, Material, Region, Step,
+    StepAction, When,
 };
 use springald_core::{Clause, DrawRules};
 
@@ -18,8 +18,6 @@ const KINDS: usize = 31;
 const ALIASES: usize = 16;
 /// The most ways to castle.
 const CASTLINGS: usize = 16;
-/// The most steps of a turn.
-const STEPS: usize = 8;
 /// The most kinds that can be dropped.
 const DROPS: usize = 8;
 /// The most ends of a game.
@@ -92,6 +90,11 @@ pub(super) fn declaration(
         kinds,
         castlings,
         turn,
+        turn_clause: merged.turn_clause,
+        phases: merged
+            .phases
+            .as_ref()
+            .map_or(Vec::new(), |(words, _)| words.clone()),
         forbidden: merged
             .forbidden
             .iter()
@@ -105,10 +108,11 @@ pub(super) fn declaration(
             no_progress: progress.map(|(_, limit)| *limit),
         },
         progress: progress_kinds,
-        orthodox_material: merged.orthodox_material,
+        material: resolver.material(),
         capture: merged.capture.unwrap_or(Capture::Removed),
         explosion,
         drops,
+        explanations: resolver.explanations(),
         sections,
         clauses: sentences(merged),
     })
@@ -156,7 +160,8 @@ pub(super) fn too_many(what: &str, most: usize, span: Span) -> Fault {
 
 /// Resolves the statements of a game, one after another.
 pub(super) struct Resolver<'a, 'f> {
-    merged: &'a Merged,
+    /// The statements.
+    pub merged: &'a Merged,
     areas: Areas<'a>,
     /// The errors so far.
     pub faults: &'f mut Faults,
@@ -353,64 +358,6 @@ impl<'a> Resolver<'a, '_> {
         }
     }
 
-    /// Resolves the steps of a turn.
-    fn turn(&mut self, start: &Start) -> Vec<Step> {
-        let mut turn = Vec::new();
-        for step in &self.merged.turn {
-            if turn.len() == STEPS {
-                self.faults
-                    .push(too_many("steps of a turn", STEPS, step.span));
-                break;
-            }
-            let action = match &step.place {
-                None => Some(StepAction::Move),
-                Some(name) => self.placed(name, start),
-            };
-            turn.extend(action.map(|action| Step {
-                clause: step.clause,
-                action,
-            }));
-        }
-        self.check_moves(&turn);
-        if turn.is_empty() {
-            turn.push(Step {
-                clause: None,
-                action: StepAction::Move,
-            });
-        }
-        turn
-    }
-
-    /// Checks that no turn could capture a royal piece that must be safe: its first move might attack it, and its
-    /// second move take it.
-    fn check_moves(&mut self, turn: &[Step]) {
-        let moves = turn.iter().filter(|step| step.action == StepAction::Move);
-        if moves.count() < 2 || self.merged.forbidden.is_empty() {
-            return;
-        }
-        if let Some(step) = self.merged.turn.iter().rfind(|step| step.place.is_none()) {
-            let message = "found a second move in a turn, expected one in a game with 'forbid'; 'without forbid' lets kings be captured";
-            self.faults.push(Fault::new(step.span, message));
-        }
-    }
-
-    /// Resolves the placing of a neutral piece.
-    fn placed(&mut self, name: &Name, start: &Start) -> Option<StepAction> {
-        let kind = self.kind(name)?;
-        let message = if !self.pieces()[kind].neutral {
-            format!("found '{}', expected a neutral piece", name.text)
-        } else if start.count(kind) > 1 {
-            format!(
-                "found several pieces '{}' in the start, expected at most one",
-                name.text
-            )
-        } else {
-            return Some(StepAction::Place(kind));
-        };
-        self.faults.push(Fault::new(name.span, message));
-        None
-    }
-
     /// Resolves the ends.
     fn ends(&mut self) -> Vec<End> {
         if let Some((_, end)) = self.merged.ends.get(ENDS) {
@@ -461,6 +408,14 @@ impl<'a> Resolver<'a, '_> {
             tree::When::Full => When::Full,
             tree::When::All(all) => When::All(all.iter().map(|one| self.when(one)).collect()),
         }
+    }
+
+    /// Resolves the lack of material that draws the game.
+    fn material(&mut self) -> Option<Material> {
+        Some(match self.merged.material.as_ref()? {
+            tree::Material::Orthodox => Material::Orthodox,
+            tree::Material::AtMostOne(kinds) => Material::AtMostOne(self.kinds(kinds)),
+        })
     }
 
     /// Resolves the drops. A later statement replaces an earlier one about the same kind.
@@ -529,10 +484,11 @@ impl<'a> Resolver<'a, '_> {
                 .any(|step| step.action == StepAction::Place(index));
             let is_dropped = drops.iter().any(|drop| drop.kind == index);
             let stands = kind.neutral && start.may_have(index);
-            let moves = piece
-                .lines
-                .iter()
-                .any(|line| !matches!(line.body, PieceBody::Promotes { .. }));
+            let moves = piece.lines.iter().any(|line| match &line.body {
+                PieceBody::Way(way) => way.moves || way.takes,
+                PieceBody::Like(_) | PieceBody::Swaps(_) => true,
+                _ => false,
+            });
             if moves || piece.broken || is_placed || is_dropped || stands {
                 continue;
             }

@@ -2,21 +2,22 @@
 
 use super::areas::area;
 use super::cursor::Cursor;
-use super::ends::{end, kinds, limit};
+use super::ends::{end, kinds, limit, material};
+use super::explains::explains;
 use super::lex::{Line, lines};
 use super::near::nearest;
 use super::pieces::{self, capital};
 use super::problems::{Fault, Faults, Span};
 use super::topics::{key_of, without};
 use super::tree::{
-    Body, Castling, Dropped, Head, Journey, Kinds, Lost, Name, PieceLine, Sentence, Statement,
-    Step, Text,
+    Body, Castling, Dropped, Head, Journey, Kinds, Lost, PieceLine, Sentence, Statement, Step, Text,
 };
+use super::turns::{self, TurnLine};
 use crate::model::{Capture, Forbid};
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 24] = [
+const KEYWORDS: [&str; 26] = [
     "game",
     "aliases",
     "summary",
@@ -41,10 +42,12 @@ const KEYWORDS: [&str; 24] = [
     "captured",
     "captures",
     "drop",
+    "phases",
+    "explains",
 ];
 /// Statements that may occur more than once in a text.
-const REPEATED: [&str; 8] = [
-    "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop",
+const REPEATED: [&str; 9] = [
+    "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop", "explains",
 ];
 
 /// Words for numbers of pieces on a file.
@@ -88,6 +91,9 @@ impl Reader<'_> {
         }
         match self.head(&mut cursor) {
             Ok(mut statement) => {
+                if let Body::Piece(piece) = &mut statement.body {
+                    piece.clause = statement.clause;
+                }
                 self.block(&mut statement, block);
                 self.check_order(&statement);
                 self.text.statements.push(statement);
@@ -213,12 +219,24 @@ impl Reader<'_> {
             }
             Body::Turn(steps) => {
                 for line in block {
-                    let read = self.block_line(line, clause, |_| &[], step);
-                    steps.extend(read.map(|(clause, span, place)| Step {
-                        clause,
-                        span,
-                        place,
-                    }));
+                    let read = self.block_line(line, clause, |_| &[], turns::line);
+                    let Some((clause, span, line)) = read else {
+                        continue;
+                    };
+                    let rules = match line {
+                        TurnLine::Rules(rules) => rules,
+                        TurnLine::Step(action, rules) => {
+                            steps.push(Step {
+                                clause,
+                                span,
+                                action,
+                                rules: Vec::new(),
+                            });
+                            rules
+                        }
+                    };
+                    let added = turns::add_rules(steps, clause, span, rules);
+                    self.faults.take(added);
                 }
                 self.check_block(statement, block, "a line such as 'move'");
             }
@@ -402,9 +420,11 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
             let kinds = kinds(cursor, true)?;
             Body::Progress(kinds, limit(cursor, 1..=10_000)?)
         }
-        "material" => {
-            cursor.expect("orthodox")?;
-            Body::Material
+        "material" => material(cursor)?,
+        "explains" => explains(cursor)?,
+        "phases" => {
+            let words = cursor.string("a word for each step of a turn, in quotation marks")?;
+            Body::Phases(words.text.split_whitespace().map(str::to_owned).collect())
         }
         "captured" => captured(cursor)?,
         "captures" => {
@@ -540,15 +560,4 @@ fn journey(cursor: &mut Cursor<'_, '_>) -> Result<Journey, Fault> {
         to,
         span: cursor.since(first),
     })
-}
-
-/// Reads a line of the block of `turn`.
-fn step(cursor: &mut Cursor<'_, '_>) -> Result<Option<Name>, Fault> {
-    if cursor.accept("move") {
-        return Ok(None);
-    }
-    if cursor.accept("place") {
-        return cursor.name("the name of a neutral piece").map(Some);
-    }
-    Err(cursor.fault_of("'move' or 'place'", &["move", "place"]))
 }

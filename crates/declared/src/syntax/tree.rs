@@ -1,7 +1,7 @@
 //! The statements of a text, as they are written: names are not resolved yet.
 
 use super::problems::Span;
-use crate::model::{Capture, Forbid, Gain, Track};
+use crate::model::{Capture, Forbid, Gain, RuleOfStep, Topic as Subject, Track};
 use springald_core::{Clause, DrawLimit, Side};
 
 /// A name and its place.
@@ -112,14 +112,27 @@ pub(super) enum Body {
     Repetition(DrawLimit),
     /// `progress`
     Progress(Kinds, DrawLimit),
-    /// `material orthodox`
-    Material,
+    /// `material`
+    Material(Material),
     /// `captured pieces`
     Captured(Capture),
     /// `captures explode`
     Explode(Kinds),
     /// `drop`
     Drop(Dropped),
+    /// `phases`
+    Phases(Vec<String>),
+    /// `explains`
+    Explains(Subject, Kinds),
+}
+
+/// The contents of `material`.
+#[derive(Clone)]
+pub(super) enum Material {
+    /// `orthodox`
+    Orthodox,
+    /// `at most one`
+    AtMostOne(Kinds),
 }
 
 /// A statement `drop`.
@@ -193,6 +206,8 @@ pub(super) type Corner = (u8, u8);
     reason = "each is true or not, whatever the others are"
 )]
 pub(super) struct Piece {
+    /// The clause of its statement.
+    pub clause: Option<Clause>,
     /// Its name.
     pub name: Name,
     /// Its letter.
@@ -246,6 +261,23 @@ pub(super) enum PieceBody {
         /// `true` if the piece may stay what it is.
         optional: bool,
     },
+    /// `swaps with`
+    Swaps(Kinds),
+    /// A rule of the exchanges above it.
+    OfSwaps(SwapRule),
+    /// `pulls`
+    Pulls(Vec<(i8, i8)>),
+    /// `vanishes`
+    Vanishes,
+}
+
+/// A rule of exchanges.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum SwapRule {
+    /// `unless in check`
+    UnlessInCheck,
+    /// `safely`
+    Safely,
 }
 
 /// A way of moving.
@@ -261,6 +293,8 @@ pub(super) struct Way {
     pub moves: bool,
     /// `true` if it may capture.
     pub takes: bool,
+    /// `true` if it attacks without capturing.
+    pub attacks: bool,
     /// The kinds that it captures; `None` for all.
     pub victims: Option<Kinds>,
     /// The squares on which it may begin.
@@ -312,8 +346,19 @@ pub(super) struct Step {
     pub clause: Option<Clause>,
     /// The place of the line.
     pub span: Span,
-    /// The piece that is placed; `None` for a move.
-    pub place: Option<Name>,
+    /// The action.
+    pub action: StepAction,
+    /// Its rules.
+    pub rules: Vec<RuleOfStep>,
+}
+
+/// The action of a step.
+#[derive(Clone)]
+pub(super) enum StepAction {
+    /// `move`
+    Move,
+    /// `place`
+    Place(Name),
 }
 
 /// An end of the game.

@@ -3,9 +3,12 @@
 use springald_board::SplitMix;
 use springald_chess::Chess;
 use springald_core::testkit::{bad_fens_value, vectors_value};
-use springald_core::{Explain, Notation, NotationExt, Position, PositionExt, Variant};
+use springald_core::{
+    Explain, IllegalReason, Notation, NotationExt, Position, PositionExt, Variant,
+};
 use springald_declared::{Declared, Game, library, load};
 use springald_duck::Duck;
+use springald_gravitatur::Gravitatur;
 use std::env;
 
 /// Returns the number of random actions: a few, or as many as `SPRINGALD_RANDOM_ACTIONS` asks for.
@@ -109,4 +112,73 @@ fn chess_agrees_with_all_vectors() {
     let chess = declared("chess");
     assert!(vectors_value(&chess, format!("{folder}/vectors.jsonl"), 200_000) > 10);
     assert!(bad_fens_value(&chess, format!("{folder}/bad_fens.jsonl")) > 5);
+}
+
+#[test]
+fn gravitatur_chess_agrees() {
+    agree(&declared("gravitatur"), &Gravitatur);
+}
+
+#[test]
+fn gravitatur_chess_agrees_with_all_vectors() {
+    let folder = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../variants/gravitatur/tests"
+    );
+    let game = declared("gravitatur");
+    assert!(vectors_value(&game, format!("{folder}/vectors.jsonl"), 200_000) > 10);
+    assert!(bad_fens_value(&game, format!("{folder}/bad_fens.jsonl")) > 5);
+}
+
+/// Returns the clause that a refusal cites, or that the action is legal.
+fn refusal<P: Explain>(position: &P, text: &str) -> String {
+    let reason = position.why_not(text).expect("an action of the game");
+    let clause = reason.map(|reason| reason.clause().expect("a clause"));
+    clause.map_or("legal".into(), |clause| clause.to_string())
+}
+
+/// Plays random games, and compares the clauses of refusals.
+fn same_clauses<D: Variant, N: Variant>(
+    declared: &D,
+    native: &N,
+    action: impl Fn(&mut SplitMix) -> String,
+) {
+    let mut random = SplitMix::new(0xc1a5);
+    let mut left = actions();
+    while left > 0 {
+        let (mut ours, mut theirs) = (declared.start(), native.start());
+        for _ in 0..200 {
+            for _ in 0..10 {
+                let text = action(&mut random);
+                let place = format!("{text} in {}", theirs.fen());
+                assert_eq!(refusal(&ours, &text), refusal(&theirs, &text), "{place}");
+                left = left.saturating_sub(1);
+            }
+            let texts = sorted_texts(&theirs);
+            if texts.is_empty() || left == 0 {
+                break;
+            }
+            let text = &texts[random.below(texts.len())];
+            let (our, their) = (ours.action_from_text(text), theirs.action_from_text(text));
+            ours.play_unchecked(our.unwrap(), &mut ());
+            theirs.play_unchecked(their.unwrap(), &mut ());
+        }
+    }
+}
+
+#[test]
+fn gravitatur_chess_cites_the_same_clauses() {
+    let action = |random: &mut SplitMix| {
+        let mut square = || {
+            let file = char::from(b'a' + random.below(8) as u8);
+            format!("{file}{}", 1 + random.below(8))
+        };
+        let (from, to) = (square(), square());
+        match random.below(4) {
+            0 => format!("G@{to}"),
+            1 => format!("{from}{to}q"),
+            _ => format!("{from}{to}"),
+        }
+    };
+    same_clauses(&declared("gravitatur"), &Gravitatur, action);
 }

@@ -220,7 +220,7 @@ win when checkmate as \"mate\"
     let expected = [
         "2:1:4 found 'bord', expected a statement, such as 'piece' or 'board'; did you mean 'board'?",
         "5:3:4 found 'step', expected a way of moving, 'moves like' or 'promotes'; did you mean 'steps'?",
-        "6:17:3 found 'tak', expected 'move' or 'take'; did you mean 'take'?",
+        "6:17:3 found 'tak', expected 'move', 'take' or 'attack'; did you mean 'take'?",
         "7:7:5 found 'Queen', expected the name of a piece in small letters; did you mean 'queen'?",
         "11:25:4 found 'kign', expected the name of a piece; did you mean 'king'?",
         "11:33:4 found 'quen', expected the name of a piece",
@@ -237,7 +237,7 @@ fn problems_are_printed_with_their_lines() {
 line 7, column 8: found 'foward', expected a direction, such as straight, diagonal, any or forward; did you mean 'forward'?
      steps foward # ahead
            ^^^^^^
-line 8, column 17: found 'tak', expected 'move' or 'take'; did you mean 'take'?
+line 8, column 17: found 'tak', expected 'move', 'take' or 'attack'; did you mean 'take'?
       slides any to tak
                     ^^^
 line 9, column 7: found the end of the line, expected the inventor, in quotation marks

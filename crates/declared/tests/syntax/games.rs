@@ -92,7 +92,7 @@ fn chess() {
     );
     assert_eq!(game.draws, DrawRules::FIDE);
     assert_eq!(game.progress, [5]);
-    assert!(game.orthodox_material && game.must_take.is_none() && game.drops.is_empty());
+    assert!(game.material.is_some() && game.must_take.is_none() && game.drops.is_empty());
     assert_eq!(game.capture, Capture::Removed);
     assert_eq!((game.sections.len(), game.clauses.len()), (7, 24));
 }
@@ -118,7 +118,7 @@ fn duck_chess() {
     assert_eq!(game.castlings.len(), 2);
     let steps: Vec<_> = game.turn.iter().map(|step| step.action).collect();
     assert_eq!(steps, [StepAction::Move, StepAction::Place(6)]);
-    assert!(game.forbidden.is_empty() && !game.orthodox_material);
+    assert!(game.forbidden.is_empty() && game.material.is_none());
     let ends: Vec<_> = game
         .ends
         .iter()

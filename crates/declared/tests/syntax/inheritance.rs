@@ -61,7 +61,7 @@ fn without() {
     );
     assert!(game.castlings.is_empty() && game.forbidden.is_empty() && game.ends.is_empty());
     assert_eq!(game.draws, DrawRules::NONE);
-    assert!(game.progress.is_empty() && !game.orthodox_material);
+    assert!(game.progress.is_empty() && game.material.is_none());
     let own = "without forbid\nwithout ends\nforbid enemy royal attacked\nwin when 3 checks given as \"checks\"";
     let game = like_chess(own);
     assert_eq!(game.forbidden.len(), 1);

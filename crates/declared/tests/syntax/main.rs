@@ -7,6 +7,7 @@ mod games;
 mod inheritance;
 mod random;
 mod statements;
+mod turns;
 
 use springald_declared::model::Declaration;
 use springald_declared::syntax::{Problems, parse};

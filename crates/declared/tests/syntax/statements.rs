@@ -3,7 +3,7 @@
 use crate::{read, small};
 use springald_core::{Clause, DrawLimit};
 use springald_declared::model::{
-    Capture, Forbid, Gain, Leg, Path, Region, StepAction, Track, When,
+    Capture, Forbid, Gain, Leg, Material, Path, Region, StepAction, Track, When,
 };
 
 /// Returns the way of moving that a line states, on the board of the small game.
@@ -60,7 +60,7 @@ fn defaults() {
     assert!(game.must_take.is_none() && game.progress.is_empty() && game.drops.is_empty());
     assert!(game.draws.repetition.is_none() && game.draws.no_progress.is_none());
     assert_eq!(game.capture, Capture::Removed);
-    assert!(!game.orthodox_material);
+    assert!(game.material.is_none());
 }
 
 #[test]
@@ -420,7 +420,7 @@ fn draws() {
     assert_eq!(small(progress).progress, [0]);
     assert!(small("progress nothing draw 20").progress.is_empty());
     assert_eq!(small("progress pieces draw 20").progress, [0]);
-    assert!(small("material orthodox").orthodox_material);
+    assert!(small("material orthodox").material == Some(Material::Orthodox));
 }
 
 #[test]

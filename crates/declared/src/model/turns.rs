@@ -1,0 +1,104 @@
+//! The steps of a turn, and what acts in them.
+
+use super::KindId;
+use springald_core::Clause;
+
+/// A step of a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// The action.
+    pub action: StepAction,
+    /// Its rules.
+    pub rules: Vec<RuleOfStep>,
+}
+
+/// The action of a step of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepAction {
+    /// Moves an own piece, castles, or drops a piece from the hand.
+    Move,
+    /// Puts the only piece of a neutral kind on an empty square, other than its own.
+    Place(KindId),
+}
+
+/// A rule of a step.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleOfStep {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// The rule.
+    pub rule: StepRule,
+}
+
+/// A test that decides whether a step is made, or what follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum StepRule {
+    /// A player whose royal piece is attacked leaves the step out.
+    UnlessInCheck,
+    /// A player without an action for the step leaves it out.
+    IfPossible,
+    /// The step must leave an action for the next one, if there is a next one.
+    LeavingAMove,
+    /// An own royal piece must not be attacked behind it. States nothing new in games that forbid this anyway, but has a
+    /// clause of its own.
+    Safely,
+    /// A check ends the turn.
+    CheckEndsTurn,
+}
+
+impl Step {
+    /// Returns a rule, if the step has it.
+    pub fn rule(&self, rule: StepRule) -> Option<RuleOfStep> {
+        self.rules.iter().copied().find(|one| one.rule == rule)
+    }
+}
+
+/// An exchange of a piece with another one of its side, instead of a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Swap {
+    /// The clause that allows it.
+    pub clause: Option<Clause>,
+    /// The kinds of the other piece.
+    pub with: Vec<KindId>,
+    /// The clause that forbids it in check, if one does.
+    pub unless_in_check: Option<Option<Clause>>,
+    /// The clause that forbids attacked squares, if it is another than that of the whole game.
+    pub safely: Option<Option<Clause>>,
+}
+
+/// The forces of a neutral piece that act when it is placed.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Force {
+    /// The directions in which the nearest piece comes to the square next to it: files to the right and ranks up.
+    pub pulls: Vec<(i8, i8)>,
+    /// `true` if it leaves the board at once.
+    pub vanishes: bool,
+}
+
+/// The clause that reasons of a topic cite, if the action has no better one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Explanation {
+    /// The clause.
+    pub clause: Option<Clause>,
+    /// The topic.
+    pub topic: Topic,
+    /// The kinds whose moves are explained.
+    pub kinds: Vec<KindId>,
+}
+
+/// A topic of reasons.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Topic {
+    /// An own piece stands on the target.
+    OwnPieces,
+    /// A piece stands in the way.
+    BlockedWays,
+    /// A piece stands on the target that may not be captured so.
+    Captures,
+    /// A check is not met.
+    Checks,
+    /// A royal piece would go to an attacked square.
+    AttackedSquares,
+}

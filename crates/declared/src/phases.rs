@@ -1,0 +1,106 @@
+//! The progress of a turn in the FEN: slashes in the field of passed squares, or a field of its own.
+
+use crate::bits::Bits;
+use crate::model::StepRule;
+use crate::position::DeclaredPosition;
+use crate::program::Program;
+use springald_core::FenError;
+use springald_core::fen::{Fields, quoted};
+
+/// Returns the names of the fields of a FEN.
+pub(crate) fn fields(counts_checks: bool, has_phases: bool) -> &'static [&'static str] {
+    let mut names = vec!["placement", "side", "castling", "ep"];
+    names.extend(has_phases.then_some("phase"));
+    names.extend(counts_checks.then_some("checks"));
+    names.extend(["halfmove", "fullmove"]);
+    names.leak()
+}
+
+/// Reads the step of the turn. Returns the passed squares, if any.
+pub(crate) fn read_step<'a, W: Bits>(
+    position: &mut DeclaredPosition<W>,
+    fields: &Fields<'a>,
+) -> Result<Option<&'a str>, FenError> {
+    let phases = &position.program.declaration.phases;
+    let ep = fields.get("ep");
+    if phases.is_empty() {
+        return read_slashes(position, ep);
+    }
+    let found = fields.get("phase");
+    let Some(step) = phases.iter().position(|phase| phase == found) else {
+        let words: Vec<String> = phases.iter().map(|phase| quoted(phase)).collect();
+        return Err(FenError::new("phase", quoted(found), words.join(" or ")));
+    };
+    position.step = step as u8;
+    Ok((ep != "-").then_some(ep))
+}
+
+/// Reads the mark of a later step (`/`, and `!` if the turn has made progress). Returns the passed squares, if any.
+fn read_slashes<'a, W: Bits>(
+    position: &mut DeclaredPosition<W>,
+    text: &'a str,
+) -> Result<Option<&'a str>, FenError> {
+    let slashes = text.len() - text.trim_start_matches('/').len();
+    let rest = &text[slashes..];
+    if slashes >= position.program.steps.len() {
+        return Err(FenError::new("ep", quoted(text), "'-' or passed squares"));
+    }
+    position.step = slashes as u8;
+    if slashes > 0 && rest == "!" {
+        position.progress = true;
+        return Ok(None);
+    }
+    position.progress = slashes > 0 && rest != "-";
+    Ok((rest != "-").then_some(rest))
+}
+
+/// Refuses a later step that the step before it would not have led to.
+pub(crate) fn refuse_step<W: Bits>(
+    position: &DeclaredPosition<W>,
+    program: &Program<W>,
+) -> Result<(), FenError> {
+    let Some(before) = usize::from(position.step).checked_sub(1) else {
+        return Ok(());
+    };
+    let table = &program.steps[before];
+    let field = if program.declaration.phases.is_empty() {
+        "ep"
+    } else {
+        "phase"
+    };
+    let refuse = |found: String, expected: &str| Err(FenError::new(field, found, expected));
+    let side = position.side;
+    if !position.is_allowed(side) {
+        let found = format!("a later step of {side}'s turn in check");
+        return refuse(
+            found,
+            "the first step, as no step leaves the own side in check",
+        );
+    }
+    if table.has(StepRule::CheckEndsTurn) && position.attacked_royals(side.other()) != W::ZERO {
+        let found = format!("a later step of {side}'s turn behind a check");
+        return refuse(
+            found,
+            "the first step of the other side, as a check ends the turn",
+        );
+    }
+    let mut twin = *position;
+    if table.has(StepRule::LeavingAMove) && !twin.may_go_on(before) {
+        let found = format!("a later step of {side}'s turn without a legal action");
+        return refuse(
+            found,
+            "the first step, as a step must leave an action for the next",
+        );
+    }
+    Ok(())
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Appends the field of the phase with a space before it, in games that have one.
+    pub(crate) fn write_phase(&self, out: &mut String) {
+        if let Some(phase) = self.program.declaration.phases.get(usize::from(self.step)) {
+            out.push(' ');
+            out.push_str(phase);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! Placing a neutral piece, and the forces that act then.
+
+use crate::bits::{Bits, squares, without};
+use crate::generate;
+use crate::model::{Force, StepAction, StepRule};
+use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::program::{Code, Legality};
+use springald_board::{Set, Shape, Square};
+use springald_core::{Change, First, Layer, Observer, Show, Sink, Verb};
+use std::ops::ControlFlow;
+
+/// A piece comes next to another one that pulls it.
+const PULLED: Verb = Verb::new("pulled", Show::Pull);
+
+/// The forces of a kind of neutral pieces.
+pub(crate) struct ForceTable<W> {
+    /// For each square the directions in which it pulls.
+    rays: Box<[Box<[Ray<W>]>]>,
+    pub(crate) vanishes: bool,
+}
+
+/// A direction in which a piece pulls.
+struct Ray<W> {
+    /// The squares to the edge.
+    all: W,
+    /// The first of them, to which a piece comes.
+    next: u8,
+    /// `true` if the indices of the squares grow with the distance.
+    upwards: bool,
+}
+
+/// Returns the tables of forces.
+pub(crate) fn table<W: Bits>(shape: Shape, force: &Force) -> ForceTable<W> {
+    let ray = |at: Square, &(files, ranks): &(i8, i8)| {
+        let next = shape.step(at, files, ranks)?;
+        let ahead = std::iter::successors(Some(next), |&at| shape.step(at, files, ranks));
+        Some(Ray {
+            all: ahead.fold(W::ZERO, |all, at| all | W::bit(at.index())),
+            next: next.index() as u8,
+            upwards: next.index() > at.index(),
+        })
+    };
+    let rays = |at: Square| {
+        force
+            .pulls
+            .iter()
+            .filter_map(|step| ray(at, step))
+            .collect()
+    };
+    ForceTable {
+        rays: shape.all().map(rays).collect(),
+        vanishes: force.vanishes,
+    }
+}
+
+impl<W: Bits> ForceTable<W> {
+    /// Returns the squares to which pieces on some squares may be pulled.
+    pub(crate) fn pulled_from(&self, squares: W) -> W {
+        let all = self.rays.iter().flatten();
+        let near = all.filter(|ray| ray.all & squares != W::ZERO);
+        near.fold(W::ZERO, |set, ray| set | W::bit(ray.next.into()))
+    }
+}
+
+/// Passes on placements of a kind on these squares.
+#[inline(always)]
+pub(crate) fn each<W: Bits>(
+    kind: usize,
+    legal: W,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    sink.each(Set(legal), |to| placement(kind, to.index()))
+}
+
+fn placement(kind: usize, to: usize) -> Action {
+    Action {
+        from: 0,
+        to: to as u8,
+        code: kind as Code + 1,
+        what: What::Place,
+    }
+}
+
+/// Returns the squares on which a piece may be placed in a step.
+pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: usize) -> W {
+    let free = without(position.program.board, position.occupied());
+    let is_free = position.program.legality == Legality::Free;
+    if is_free && !position.program.steps[step].has(StepRule::LeavingAMove) {
+        return free;
+    }
+    squares(free)
+        .filter(|&at| is_legal(position, step, kind, at))
+        .fold(W::ZERO, |legal, at| legal | W::bit(at))
+}
+
+/// Returns `true` if a piece may be placed on an empty square: it is placed to see.
+fn is_legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: usize, at: usize) -> bool {
+    let mut child = *position;
+    child.place_only::<(), false>(placement(kind, at), &mut ());
+    child.is_allowed(position.side) && child.may_go_on(step)
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns `true` unless a step that was just made, but not finished, should have left an action for the next one.
+    pub(crate) fn may_go_on(&mut self, step: usize) -> bool {
+        let table = &self.program.steps[step];
+        if !table.has(StepRule::LeavingAMove) {
+            return true;
+        }
+        self.step = step as u8 + 1;
+        let them = self.side.other();
+        self.surely_moves()
+            || table.has(StepRule::CheckEndsTurn) && self.attacked_royals(them) != W::ZERO
+            || generate::each(self, &mut First).is_break()
+    }
+
+    /// Returns `true` if a piece that nothing can pin has a move. An own royal piece must not be attacked.
+    fn surely_moves(&self) -> bool {
+        let program = self.program;
+        if program.legality != Legality::Pins
+            || program.must_take
+            || self.step_table().action != StepAction::Move
+        {
+            return false;
+        }
+        let us = self.side;
+        let royal = self.of(us, &program.royal);
+        if royal == W::ZERO {
+            return false;
+        }
+        let shadow = program.attacks[us.other().index()].shadow[royal.lowest() as usize];
+        let free = without(self.sides[us.index()], shadow | royal);
+        generate::moves_one_of(self, free)
+    }
+
+    /// Puts the piece of a neutral kind on another square, with everything that follows from it.
+    pub(crate) fn place<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        self.place_only::<O, true>(action, observer);
+    }
+
+    /// The same, but the key is right only if it is `KEYED`.
+    fn place_only<O: Observer, const KEYED: bool>(&mut self, action: Action, observer: &mut O) {
+        let (to, code) = (usize::from(action.to), action.code);
+        let force = self.program.force(code);
+        let from = squares(self.with_code(code)).next();
+        if let Some(from) = from {
+            self.take(from, NEUTRAL, code);
+        }
+        if O::LISTENS {
+            observer.note(match from {
+                None => Change::Appeared {
+                    piece: self.piece(NEUTRAL, code),
+                    layer: Layer::Board,
+                    at: Square::new(action.to),
+                    verb: Verb::PLACED,
+                },
+                Some(from) => self.travelled(NEUTRAL, code, [from, to], Verb::MOVED),
+            });
+        }
+        self.pull::<O, KEYED>(force, to, observer);
+        if !force.vanishes {
+            self.put(to, NEUTRAL, code);
+        } else if O::LISTENS {
+            observer.note(Change::Removed {
+                piece: self.piece(NEUTRAL, code),
+                layer: Layer::Board,
+                at: Square::new(action.to),
+                verb: Verb::LIFTED,
+            });
+        }
+    }
+
+    /// Brings the nearest piece in each direction of a force next to a square.
+    fn pull<O: Observer, const KEYED: bool>(
+        &mut self,
+        force: &ForceTable<W>,
+        at: usize,
+        observer: &mut O,
+    ) {
+        let occupied = self.occupied();
+        for ray in &force.rays[at] {
+            let seen = ray.all & occupied;
+            if seen == W::ZERO {
+                continue;
+            }
+            let from = if ray.upwards {
+                seen.lowest()
+            } else {
+                seen.highest()
+            } as usize;
+            let to = usize::from(ray.next);
+            if from == to {
+                continue;
+            }
+            if KEYED {
+                self.shift(from, to, observer);
+            } else {
+                self.shift_bits(from, to);
+            }
+        }
+    }
+
+    /// Moves what stands on a square to an empty one, on the board alone.
+    #[inline(always)]
+    fn shift_bits(&mut self, from: usize, to: usize) {
+        let (rest, next) = (!W::bit(from), W::bit(to));
+        let sets = self.planes.iter_mut().chain(&mut self.sides);
+        for set in sets {
+            *set = (*set & rest) | (next & W::filled(set.has(from)));
+        }
+    }
+
+    /// Moves what stands on a square to an empty one, whoever owns it.
+    fn shift<O: Observer>(&mut self, from: usize, to: usize, observer: &mut O) {
+        let (owner, code) = (self.owner(from), self.code(from));
+        if O::LISTENS {
+            observer.note(self.travelled(owner, code, [from, to], PULLED));
+        }
+        self.take(from, owner, code);
+        self.put(to, owner, code);
+        if self.promoted.has(from) {
+            self.promoted = (self.promoted & !W::bit(from)) | W::bit(to);
+        }
+        self.keep_rights(self.program.keeps_rights[from]);
+        if from == usize::from(self.passer) {
+            self.clear_passed();
+        }
+    }
+
+    /// Returns the report that a piece went from one square to another.
+    pub(crate) fn travelled(
+        &self,
+        owner: usize,
+        code: Code,
+        [from, to]: [usize; 2],
+        verb: Verb,
+    ) -> Change {
+        Change::Moved {
+            piece: self.piece(owner, code),
+            layer: Layer::Board,
+            from: Square::new(from as u8),
+            to: Square::new(to as u8),
+            verb,
+        }
+    }
+}

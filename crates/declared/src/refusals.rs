@@ -1,0 +1,261 @@
+//! The reasons why a step of a turn, an exchange, or what an action leaves behind is not legal.
+
+use crate::bits::Bits;
+use crate::explain::{Parts, Reason, capital};
+use crate::generate::is_legal_by_trial;
+use crate::model::{Forbid, RuleOfStep, StepAction, StepRule, Topic};
+use crate::notation::kind_name;
+use crate::position::{Action, DeclaredPosition, What};
+use crate::program::Code;
+use springald_board::Square;
+use springald_core::Clause;
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the clause that a text cites for a topic, for moves of a kind.
+    pub(crate) fn clause_of_topic(&self, topic: Topic, code: Code) -> Option<Clause> {
+        let kind = usize::from(code) - 1;
+        let mut all = self.program.declaration.explanations.iter();
+        let found = all.find(|one| one.topic == topic && one.kinds.contains(&kind));
+        found.and_then(|one| one.clause)
+    }
+
+    /// Returns the clause of the next step of the turn with a kind of action.
+    pub(crate) fn clause_of_step(&self, action: StepAction) -> Option<Clause> {
+        let steps = &self.program.declaration.turn[usize::from(self.step)..];
+        let step = steps.iter().find(|step| step.action == action);
+        step.and_then(|step| step.clause)
+    }
+
+    /// Explains an action for which the due step is another one.
+    pub(crate) fn explain_order(&self) -> Reason {
+        let declaration = &self.program.declaration;
+        let due = self.due();
+        let steps = &declaration.turn[usize::from(self.step)..];
+        let step = steps.iter().find(|step| step.action == due);
+        let rule = step.and_then(|step| step.rule(StepRule::IfPossible));
+        let clause = (rule.and_then(|rule| rule.clause))
+            .or(declaration.turn_clause)
+            .or(step.and_then(|step| step.clause));
+        self.reason(clause, self.instruction(), &[])
+    }
+
+    /// Explains a piece that would come onto the board: a placement or a drop.
+    pub(crate) fn explain_arrival(&self, parts: &Parts) -> Reason {
+        let code = parts.code.unwrap_or_default();
+        let placed = StepAction::Place(usize::from(code) - 1);
+        let steps = &self.program.declaration.turn;
+        let due = usize::from(self.step);
+        let step = (due..steps.len()).find(|&index| steps[index].action == placed);
+        let slot = self.program.drops.iter().position(|&(one, _)| one == code);
+        match (step, slot) {
+            (Some(step), _) => self.explain_placement(step, code, parts.to),
+            (None, Some(slot)) if self.due() == StepAction::Move => {
+                self.explain_drop(slot, code, parts.to)
+            }
+            _ => self.explain_order(),
+        }
+    }
+
+    fn explain_drop(&self, slot: usize, code: Code, to: usize) -> Reason {
+        let name = kind_name(self.program, code);
+        let drop = &self.program.declaration.drops[slot];
+        if self.code(to) != 0 {
+            return self.explain_occupied(self.clause_of_step(StepAction::Move), to);
+        }
+        if self.in_hand(self.side, slot) == 0 {
+            return self.reason(drop.clause, format!("You have no {name} in hand."), &[]);
+        }
+        if !self.program.drops[slot].1[self.side.index()].has(to) {
+            let sentence = format!("A {name} can't be dropped on {}.", self.square_name(to));
+            return self.reason(drop.clause, sentence, &[to]);
+        }
+        if self.full_files(slot).has(to) {
+            let file = char::from(b'a' + self.program.shape.file(Square::new(to as u8)));
+            let sentence = format!("You have as many {name}s on file {file} as you may.");
+            return self.reason(drop.clause, sentence, &[to]);
+        }
+        let action = Action {
+            from: slot as u8,
+            to: to as u8,
+            code,
+            what: What::Drop,
+        };
+        if is_legal_by_trial(self, self.side, action)
+            && self.mating_drops(slot, W::bit(to)) != W::ZERO
+        {
+            let sentence = format!("A {name} can't be dropped to checkmate.");
+            return self.reason(drop.clause, sentence, &[to]);
+        }
+        self.explain_forbidden(action)
+    }
+
+    fn explain_occupied(&self, clause: Option<Clause>, at: usize) -> Reason {
+        let sentence = format!("There is already a piece on {}.", self.square_name(at));
+        self.reason(clause, sentence, &[at])
+    }
+
+    /// Explains a placement that a step of the turn, perhaps a later one, would allow elsewhere or at other times.
+    fn explain_placement(&self, index: usize, code: Code, to: usize) -> Reason {
+        let step = &self.program.declaration.turn[index];
+        let table = &self.program.steps[index];
+        let between = &self.program.steps[usize::from(self.step)..index];
+        if between.iter().any(|step| !step.may_be_left_out()) {
+            return self.explain_order();
+        }
+        let clause_of =
+            |rule: Option<RuleOfStep>| rule.and_then(|rule| rule.clause).or(step.clause);
+        let name = kind_name(self.program, code);
+        if table.has(StepRule::UnlessInCheck) && self.in_check() {
+            let (royal, attacker) = self.first_attack(self);
+            let sentence = format!(
+                "You are in check from {}: this turn you don't place the {name}.",
+                self.the_piece(attacker)
+            );
+            let clause = clause_of(step.rule(StepRule::UnlessInCheck));
+            return self.reason(clause, sentence, &[royal, attacker]);
+        }
+        if self.code(to) != 0 {
+            return self.explain_occupied(step.clause, to);
+        }
+        let action = Action {
+            from: 0,
+            to: to as u8,
+            code,
+            what: What::Place,
+        };
+        let mut child = *self;
+        child.carry_out(action, &mut ());
+        if !child.is_allowed(self.side) {
+            let reason = self.explain_forbidden(action);
+            let safely = step.rule(StepRule::Safely).and_then(|rule| rule.clause);
+            return match safely {
+                Some(_) => reason.citing(safely),
+                None => reason,
+            };
+        }
+        if !child.may_go_on(index) {
+            let sentence = format!(
+                "The {name} on {} would leave you without an action for the next step.",
+                self.square_name(to)
+            );
+            let clause = clause_of(step.rule(StepRule::LeavingAMove));
+            return self.reason(clause, sentence, &[to]);
+        }
+        self.explain_order()
+    }
+
+    /// Returns an own royal piece that is attacked in a position, and an attacker.
+    fn first_attack(&self, after: &Self) -> (usize, usize) {
+        let royal = after.attacked_royals(self.side).lowest() as usize;
+        let attackers = after.attackers(royal, self.side.other(), after.occupied());
+        (royal, attackers.lowest() as usize)
+    }
+
+    /// Explains an exchange with an own piece; `None` if the piece has no exchanges.
+    pub(crate) fn explain_swap(&self, from: usize, to: usize) -> Option<Reason> {
+        let code = self.code(from);
+        let tables = self.program.swaps.iter().filter(|swap| swap.code == code);
+        let kind = &self.program.declaration.kinds[usize::from(code) - 1];
+        let first = kind.swaps.first()?;
+        let piece = capital(&self.the_piece(from));
+        let Some(table) = tables
+            .clone()
+            .find(|swap| swap.with.contains(&self.code(to)))
+        else {
+            let sentence = format!("{piece} can't change places with {}.", self.the_piece(to));
+            return Some(self.reason(first.clause, sentence, &[to]));
+        };
+        let swap = &kind.swaps[table.index];
+        if table.unless_in_check && self.in_check() {
+            let (royal, attacker) = self.first_attack(self);
+            let sentence = format!(
+                "{piece} can't change places in check: {} attacks it.",
+                self.the_piece(attacker)
+            );
+            let clause = swap.unless_in_check.flatten().or(swap.clause);
+            return Some(self.reason(clause, sentence, &[royal, attacker]));
+        }
+        let reason = self.explain_forbidden(crate::swaps::action(table, from, to));
+        let safely = swap.safely.flatten();
+        Some(match safely {
+            Some(_) => reason.citing(safely),
+            None => reason,
+        })
+    }
+
+    /// Explains an action that follows all ways of moving: it leaves something forbidden behind, or is not a capture
+    /// where one is compulsory.
+    pub(crate) fn explain_forbidden(&self, action: Action) -> Reason {
+        let mut child = *self;
+        child.carry_out(action, &mut ());
+        let us = self.side;
+        if self.loses_royal(&child) {
+            let explosion = self.program.declaration.explosion.as_ref();
+            let sentence = "The explosion would destroy your own royal piece.";
+            return self.reason(explosion.and_then(|one| one.clause), sentence.into(), &[]);
+        }
+        for forbidden in &self.program.declaration.forbidden {
+            let side = match forbidden.what {
+                Forbid::OwnRoyalAttacked | Forbid::AllOwnRoyalsAttacked => us,
+                Forbid::EnemyRoyalAttacked => us.other(),
+            };
+            let royals = child.attacked_royals(side);
+            if royals == W::ZERO {
+                continue;
+            }
+            let royal = royals.lowest() as usize;
+            let attackers = child.attackers(royal, side.other(), child.occupied());
+            let attacker = attackers.lowest() as usize;
+            let name = kind_name(self.program, child.code(royal));
+            let (topic, sentence) = match forbidden.what {
+                Forbid::OwnRoyalAttacked => {
+                    let attacker = child.the_piece(attacker);
+                    let sentence = format!("That leaves your {name} attacked by {attacker}.");
+                    (self.topic_of_check(action, attackers), sentence)
+                }
+                Forbid::AllOwnRoyalsAttacked => {
+                    let attacker = child.the_piece(attacker);
+                    let sentence = format!(
+                        "That leaves your {name} attacked by {attacker}, and no other one safe."
+                    );
+                    (None, sentence)
+                }
+                Forbid::EnemyRoyalAttacked => {
+                    let sentence =
+                        format!("That attacks the enemy's {name}, which is not allowed.");
+                    (None, sentence)
+                }
+            };
+            let clause = topic.and_then(|topic| self.clause_of_topic(topic, action.code));
+            return self.reason(clause.or(forbidden.clause), sentence, &[attacker, royal]);
+        }
+        if let Some((clause, kind)) = self.program.declaration.must_drop
+            && self.must_drop_now()
+        {
+            let name = &self.program.declaration.kinds[kind].name;
+            return self.reason(clause, format!("You must drop your {name}."), &[]);
+        }
+        let clause = self.program.declaration.must_take.flatten();
+        let sentence = if self.program.must_take {
+            "You can capture, so you must."
+        } else {
+            "You can't do that now."
+        };
+        self.reason(clause, sentence.into(), &[])
+    }
+
+    /// Returns the topic of an action behind which these pieces attack an own royal piece.
+    fn topic_of_check(&self, action: Action, attackers: W) -> Option<Topic> {
+        if action.what == What::Place {
+            return None;
+        }
+        if self.program.royal.contains(&action.code) {
+            return Some(Topic::AttackedSquares);
+        }
+        let royals = self.attacked_royals(self.side);
+        let before = crate::bits::squares(royals).fold(W::ZERO, |all, royal| {
+            all | self.attackers(royal, self.side.other(), self.occupied())
+        });
+        (attackers & before != W::ZERO).then_some(Topic::Checks)
+    }
+}

@@ -1,0 +1,145 @@
+//! The steps of a turn as tables, and the order in which they are due.
+
+use crate::bits::Bits;
+use crate::generate;
+use crate::model::{self, StepAction, StepRule};
+use crate::placing;
+use crate::position::{Action, DeclaredPosition, What};
+use crate::program::Program;
+use springald_core::{First, Sink};
+use std::ops::ControlFlow;
+
+const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
+
+/// A step of a turn.
+pub(crate) struct StepTable {
+    pub(crate) action: StepAction,
+    /// Its rules, a bit for each.
+    pub(crate) rules: u8,
+    /// `true` if the turn may be over before this step, as it and all behind it may be left out.
+    may_be_over: bool,
+}
+
+const fn bit(rule: StepRule) -> u8 {
+    1 << rule as u8
+}
+
+impl StepTable {
+    /// Returns `true` if the step has a rule.
+    #[inline(always)]
+    pub(crate) fn has(&self, rule: StepRule) -> bool {
+        self.rules & bit(rule) != 0
+    }
+
+    /// Returns `true` if the step is left out in some positions.
+    pub(crate) fn may_be_left_out(&self) -> bool {
+        self.has(StepRule::UnlessInCheck) || self.has(StepRule::IfPossible)
+    }
+}
+
+/// Returns the tables of the steps of a turn.
+pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
+    let table = |step: &model::Step| StepTable {
+        action: step.action,
+        rules: step.rules.iter().fold(0, |bits, one| bits | bit(one.rule)),
+        may_be_over: false,
+    };
+    let mut tables: Vec<StepTable> = turn.iter().map(table).collect();
+    let mut may_be_over = true;
+    for table in tables.iter_mut().rev() {
+        may_be_over &= table.may_be_left_out();
+        table.may_be_over = may_be_over;
+    }
+    tables
+}
+
+impl<W: Bits> Program<W> {
+    /// Returns `true` if a step places the piece of a kind.
+    pub(crate) fn places(&self, kind: usize) -> bool {
+        let mut steps = self.steps.iter();
+        steps.any(|step| step.action == StepAction::Place(kind))
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns `true` if an own royal piece of the side to move is attacked.
+    pub(crate) fn in_check(&self) -> bool {
+        self.program.has_check() && self.attacked_royals(self.side) != W::ZERO
+    }
+
+    /// Returns the table of the step that is due, if nothing is left out.
+    #[inline(always)]
+    pub(crate) fn step_table(&self) -> &'static StepTable {
+        &self.program.steps[usize::from(self.step)]
+    }
+
+    /// Returns the index of the step that an action makes: those before it are left out.
+    pub(crate) fn step_of(&self, what: What) -> usize {
+        let step = usize::from(self.step);
+        let fits = |action| matches!(action, StepAction::Place(_)) == (what == What::Place);
+        let mut rest = self.program.steps[step..].iter();
+        step + rest
+            .position(|table| fits(table.action))
+            .unwrap_or_default()
+    }
+
+    /// Returns the action that is due: a step that has to be left out is none.
+    pub(crate) fn due(&self) -> StepAction {
+        let steps = &self.program.steps;
+        let first = usize::from(self.step);
+        let due = (first..steps.len()).find(|&index| !self.leaves_out(index));
+        steps[due.unwrap_or(first)].action
+    }
+
+    /// Returns `true` if a step is left out.
+    fn leaves_out(&self, index: usize) -> bool {
+        let table = &self.program.steps[index];
+        table.has(StepRule::UnlessInCheck) && self.in_check()
+            || table.has(StepRule::IfPossible) && !has_action(self, index)
+    }
+
+    /// Returns `true` if the turn is over because nothing of its rest can be done.
+    pub(crate) fn has_nothing_left(&self) -> bool {
+        self.step_table().may_be_over && each_by_rules(self, &mut First).is_continue()
+    }
+}
+
+/// Passes on the actions of the first step that is not left out.
+#[inline(never)]
+pub(crate) fn each_by_rules<W: Bits>(
+    position: &DeclaredPosition<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let steps = position.program.steps.iter().enumerate();
+    for (index, table) in steps.skip(position.step.into()) {
+        if table.has(StepRule::UnlessInCheck) && position.in_check() {
+            continue;
+        }
+        match table.action {
+            StepAction::Place(kind) => {
+                let legal = placing::legal(position, index, kind);
+                placing::each(kind, legal, sink)?;
+                if legal != W::ZERO {
+                    return GO_ON;
+                }
+            }
+            StepAction::Move => {
+                if !table.has(StepRule::IfPossible) || has_action(position, index) {
+                    return generate::each_move(position, sink);
+                }
+            }
+        }
+        if !table.has(StepRule::IfPossible) {
+            return GO_ON;
+        }
+    }
+    GO_ON
+}
+
+/// Returns `true` if a side has an action for a step, whatever the other steps.
+pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) -> bool {
+    match position.program.steps[index].action {
+        StepAction::Place(kind) => placing::legal(position, index, kind) != W::ZERO,
+        StepAction::Move => generate::each_move(position, &mut First).is_break(),
+    }
+}
