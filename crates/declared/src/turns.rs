@@ -83,7 +83,7 @@ impl<W: Bits> DeclaredPosition<W> {
             .unwrap_or_default()
     }
 
-    /// Returns the action that is due: a step that has to be left out is none.
+    /// Returns the action that is due, behind the steps that are left out.
     pub(crate) fn due(&self) -> StepAction {
         let steps = &self.program.steps;
         let first = usize::from(self.step);
