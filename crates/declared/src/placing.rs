@@ -119,6 +119,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let program = self.program;
         if program.legality != Legality::Pins
             || program.must_take
+            || program.must_drop.is_some()
             || self.step_table().action != StepAction::Move
         {
             return false;
