@@ -3,7 +3,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::position::{Action, DeclaredPosition, What};
-use crate::program::{CODES, Code, Legality, Program, Special};
+use crate::program::{CODES, Code, Program, Special};
 use springald_board::{SplitMix, Square};
 use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 
@@ -130,11 +130,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     /// are free and final. Elsewhere nothing is assumed.
     fn search_traits(&self) -> SearchTraits {
         let program = self.program;
-        let own = match program.legality {
-            Legality::Free => false,
-            Legality::Pins => true,
-            Legality::Trial { own, all, .. } => own || all,
-        };
+        let own = program.legality.protects_own();
         let is_like_chess = own
             && program.steps.len() == 1
             && !program.must_take

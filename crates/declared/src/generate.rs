@@ -340,12 +340,15 @@ fn each_of_piece<W: Bits>(
     if !has_special {
         return GO_ON;
     }
+    // Several ways may lead to the same square, which is one action.
+    let (mut listed, mut listed_en_passant) = (plain, W::ZERO);
     for mover in &moves.movers {
         match mover.special {
             Special::None => {}
             Special::Passing => {
                 let targets = targets_of(position, mover, from, board);
-                let targets = without(targets, plain) & allowed;
+                let targets = without(targets, listed) & allowed;
+                listed = listed | targets;
                 each_target(position, limits, (moves, from), targets, What::Pass, sink)?;
             }
             Special::EnPassant => {
@@ -356,6 +359,8 @@ fn each_of_piece<W: Bits>(
                     & mover.into
                     & position.passed
                     & board.empty;
+                let targets = without(targets, listed_en_passant);
+                listed_en_passant = listed_en_passant | targets;
                 for to in squares(targets) {
                     let action = Action {
                         from: from as u8,

@@ -191,6 +191,8 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
     let Some(start) = position.program.start.get() else {
         return Ok(());
     };
+    // Where nothing keeps them safe, they are captured like other pieces.
+    let is_safe = position.program.legality.protects_own();
     for side in Side::BOTH {
         for &code in &position.program.royal {
             let usual = start.of(side, &[code]).count();
@@ -201,7 +203,7 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
             let may_be_more = position.program.movers[side.index()].iter().any(promotes);
             let found = position.of(side, &[code]).count();
             let name = kind_name(position.program, code);
-            let must_be = usual == 1 && position.program.blast.is_none();
+            let must_be = usual == 1 && is_safe && position.program.blast.is_none();
             if found > usual && !may_be_more || found == 0 && must_be {
                 let found = format!("{found} of {side}'s {name}s");
                 return Err(FenError::new("placement", found, format!("{usual}")));
@@ -322,7 +324,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let file = char::from(b'a' + shape.file(from));
         let rank = shape.rank(from) + 1;
         let origin = match origin {
-            Origin::AsNeeded => self.needed_origin(action, is_pawn && takes),
+            Origin::AsNeeded => self.needed_origin(action, is_pawn, takes),
             given => Some(given),
         };
         match origin {
@@ -340,8 +342,9 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns the least part of the origin that tells the action from others of the same kind.
-    fn needed_origin(&self, action: Action, names_file: bool) -> Option<Origin> {
+    /// Returns the least part of the origin that tells the action from others of the same kind. That of
+    /// a pawn never begins with a digit, which a PGN would take for the number of a turn.
+    fn needed_origin(&self, action: Action, is_pawn: bool, takes: bool) -> Option<Origin> {
         let shape = self.program.shape;
         let code = self.mover_code(action);
         let rivals: Vec<Square> = (self.actions().into_iter())
@@ -357,9 +360,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let same_file = rivals.iter().any(|&at| shape.file(at) == shape.file(from));
         let same_rank = rivals.iter().any(|&at| shape.rank(at) == shape.rank(from));
         match (rivals.is_empty(), same_file, same_rank) {
-            (true, ..) => names_file.then_some(Origin::File),
+            (true, ..) => (is_pawn && takes).then_some(Origin::File),
             (_, false, _) => Some(Origin::File),
-            (_, true, false) if !names_file => Some(Origin::Rank),
+            (_, true, false) if !is_pawn => Some(Origin::Rank),
             _ => Some(Origin::Square),
         }
     }

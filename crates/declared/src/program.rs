@@ -96,6 +96,17 @@ pub(crate) enum Legality {
     },
 }
 
+impl Legality {
+    /// Returns `true` if no action may leave the own royal pieces, or all of them, attacked.
+    pub(crate) const fn protects_own(self) -> bool {
+        match self {
+            Self::Free => false,
+            Self::Pins => true,
+            Self::Trial { own, all, .. } => own || all,
+        }
+    }
+}
+
 /// The moves of a kind.
 pub(crate) struct KindMoves<W> {
     pub(crate) code: Code,

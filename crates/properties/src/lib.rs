@@ -2,7 +2,7 @@
 //! the fuzz targets in `fuzz/` share these bodies: each takes some bytes and panics if a property
 //! fails.
 //!
-//! Except for [`pgn`], [`playout`] and [`protocol`], the first line of the input names the variant;
+//! Except for [`pgn`], [`playout`], [`protocol`] and [`text`], the first line of the input names the variant;
 //! if it names none, its length chooses one, so that a mutated input always means something.
 
 mod conversation;
@@ -10,7 +10,8 @@ mod table;
 
 use springald_core::defaults::Reason;
 use springald_core::{Actor, Explain, Game, Legality, Variant, pgn as notation};
-use springald_registry::{EngineEntry, VARIANTS, VariantVisitor, find, visit_variants};
+use springald_declared::load;
+use springald_registry::{EngineEntry, VARIANTS, VariantVisitor, declared, find, visit_variants};
 use std::any::TypeId;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
@@ -230,6 +231,31 @@ pub fn playout(data: &[u8]) {
         return;
     };
     let entry = &VARIANTS[usize::from(first) % VARIANTS.len()];
+    play(entry, choices);
+}
+
+/// The most actions and rolls that are played in a game of any text.
+const PLAYED: u8 = 24;
+
+/// Any text is refused, or it is a game that can be played as in [`playout`], always in the same way.
+/// A process compiles a few thousand games; after that, further texts are only read.
+///
+/// # Panics
+/// Panics if that does not hold.
+pub fn text(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    match load(text) {
+        Ok(game) => {
+            let choices: Vec<u8> = (0..PLAYED).collect();
+            play(&declared(game), &choices);
+        }
+        Err(refused) => assert!(!refused.to_string().is_empty()),
+    }
+}
+
+fn play(entry: &EngineEntry, choices: &[u8]) {
     let mut game = entry.variant().begin();
     let mut fens = vec![game.fen()];
     for choice in choices {
@@ -248,11 +274,7 @@ pub fn playout(data: &[u8]) {
         check_node(entry, &*game);
     }
     let written = notation::PgnGame::of(&*game).to_string();
-    let rows = |name: Option<&str>| {
-        find(name.unwrap_or_default())
-            .ok()
-            .map(springald_registry::EngineEntry::variant)
-    };
+    let rows = |_: Option<&str>| Some(entry.variant());
     let replay = notation::check(&written, rows).next().expect("a game");
     let replay = replay.unwrap_or_else(|error| panic!("{error} in:\n{written}"));
     assert_eq!(replay.game.fen(), game.fen(), "{written}");

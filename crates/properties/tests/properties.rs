@@ -1,6 +1,7 @@
 //! The bodies on random inputs of the right kind, and on the committed corpus of the fuzz targets.
 
 use proptest::prelude::*;
+use springald_declared::LIBRARY;
 use springald_registry::ids;
 use std::fs;
 use std::path::Path;
@@ -166,6 +167,47 @@ proptest! {
     }
 }
 
+/// A text of the library, some of whose lines are left out, moved, or replaced by a line of another game.
+fn changed_text() -> impl Strategy<Value = Vec<u8>> {
+    let index = any::<prop::sample::Index>;
+    let change = (0..3_u8, index(), index(), index());
+    (index(), prop::collection::vec(change, 1..4)).prop_map(|(game, changes)| {
+        let lines_of = |index: prop::sample::Index| -> Vec<&str> {
+            LIBRARY[index.index(LIBRARY.len())].1.lines().collect()
+        };
+        let mut lines = lines_of(game);
+        for (what, at, to, other) in changes {
+            let at = at.index(lines.len());
+            let line = lines.remove(at);
+            match what {
+                0 => {}
+                1 => lines.insert(to.index(lines.len() + 1), line),
+                _ => {
+                    let other = lines_of(other);
+                    lines.insert(at, other[to.index(other.len())]);
+                }
+            }
+        }
+        lines.join("\n").into_bytes()
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_game(data in changed_text()) {
+        springald_properties::text(&data);
+    }
+}
+
+#[test]
+fn every_game_of_the_library() {
+    for (_, text) in LIBRARY {
+        springald_properties::text(text.as_bytes());
+    }
+}
+
 /// Runs a body on every file of its corpus.
 fn corpus(target: &str, body: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -189,4 +231,5 @@ fn the_corpus_holds() {
     corpus("playout", springald_properties::playout);
     corpus("protocol", springald_properties::protocol);
     corpus("socket", springald_properties::socket);
+    corpus("text", springald_properties::text);
 }
