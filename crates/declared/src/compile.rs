@@ -61,7 +61,7 @@ pub(crate) fn compile<W: Bits>(
         swaps: swaps::tables(&declaration.kinds),
         watches_ends: ends
             .iter()
-            .any(|end| !matches!(end.test, EndTest::NoAction(_))),
+            .any(|end| !matches!(end.test, EndTest::NoAction(_) | EndTest::MatedByDrop)),
         checks,
         fields: phases::fields(checks > 0, !declaration.phases.is_empty()),
         blast: declaration

@@ -1,13 +1,14 @@
 //! Drops of pieces in hand.
 
 use crate::bits::{Bits, squares, without};
+use crate::ends::EndTest;
 use crate::generate::legal_by_trial;
 use crate::homes::widest;
-use crate::model::Declaration;
-use crate::position::{Action, DeclaredPosition, What};
+use crate::model::{Declaration, When};
+use crate::position::{Action, DeclaredPosition, OF_BLACK, What};
 use crate::program::KindMoves;
 use springald_board::{Set, Shape, Square};
-use springald_core::{PositionExt, Side, Sink};
+use springald_core::{PositionExt, Sink};
 use std::ops::ControlFlow;
 
 /// The limits of the drops of a kind, besides the squares.
@@ -15,8 +16,10 @@ pub(crate) struct DropLimits<W> {
     /// The most pieces of the kind on a file, and the squares of each file; 0 for any number.
     a_file: u32,
     files: Box<[W]>,
-    /// For each side and square of a royal piece those from which the kind may give checkmate, if it may not.
-    mates: Option<[Box<[W]>; 2]>,
+    /// The end that checkmate by a drop of the kind is, plus one; 0 if it is nothing special.
+    mate: u8,
+    /// For each side and square those from which the kind may attack it, if such an end is stated.
+    attacks: [Box<[W]>; 2],
 }
 
 /// Returns the limits of the drops of a game.
@@ -41,11 +44,20 @@ pub(crate) fn limits<W: Bits>(
         }
         sources.into_boxed_slice()
     };
-    let one = |drop: &crate::model::Drop| DropLimits {
-        a_file: drop.a_file.map_or(0, u32::from),
-        files: (0..shape.files()).map(file).collect(),
-        mates: (drop.spares_mate)
-            .then(|| [0, 1].map(|side: usize| sources(&movers[side][drop.kind]))),
+    let one = |drop: &crate::model::Drop| {
+        let mut ends = declaration.ends.iter();
+        let mate = ends.position(
+            |end| matches!(&end.when, When::MatedByDrop(kinds) if kinds.contains(&drop.kind)),
+        );
+        DropLimits {
+            a_file: drop.a_file.map_or(0, u32::from),
+            files: (0..shape.files()).map(file).collect(),
+            mate: mate.map_or(0, |end| end as u8 + 1),
+            attacks: [0, 1].map(|side: usize| match mate {
+                Some(_) => sources(&movers[side][drop.kind]),
+                None => Box::default(),
+            }),
+        }
     };
     declaration.drops.iter().map(one).collect()
 }
@@ -91,9 +103,6 @@ pub(crate) fn each_of_slot<W: Bits>(
     if tries {
         targets = legal_by_trial(position, drop(Square::new(0)), targets);
     }
-    if limits.mates.is_some() {
-        targets = without(targets, position.mating_drops(slot, targets));
-    }
     sink.each(Set(targets), drop)
 }
 
@@ -110,32 +119,40 @@ impl<W: Bits> DeclaredPosition<W> {
         full.fold(W::ZERO, |all, &file| all | file)
     }
 
-    /// Returns the squares of `targets` onto which the side to move may not drop a piece of a slot, because that would
-    /// checkmate.
-    pub(crate) fn mating_drops(&self, slot: usize, targets: W) -> W {
-        let us = self.side;
-        let Some(mates) = &self.program.drop_limits[slot].mates else {
-            return W::ZERO;
-        };
-        let royals = squares(self.of(us.other(), &self.program.royal));
-        let near = royals.fold(W::ZERO, |all, at| all | mates[us.index()][at]);
-        squares(near & targets)
-            .filter(|&to| self.mates_by_drop(slot, to))
-            .fold(W::ZERO, |all, at| all | W::bit(at))
+    /// Returns the mark of the end that checkmate by a drop is for the side that is to move now; 0 if the drop has not
+    /// checkmated, or may.
+    pub(crate) fn mate_by_drop(&self, slot: usize, to: usize) -> u8 {
+        let limits = &self.program.drop_limits[slot];
+        if limits.mate == 0 {
+            return 0;
+        }
+        let you = self.side;
+        let royals = self.of(you, &self.program.royal);
+        let attacks = &limits.attacks[you.other().index()];
+        let attacks_royal = squares(royals).any(|at| attacks[at].has(to));
+        if attacks_royal && self.is_in_check(you) && !self.has_action() {
+            limits.mate + OF_BLACK * you.index() as u8
+        } else {
+            0
+        }
     }
 
-    /// Returns `true` if a drop gives checkmate.
-    #[inline(never)]
-    fn mates_by_drop(&self, slot: usize, to: usize) -> bool {
-        let code = self.program.drops[slot].0;
-        let child = self.after_unchecked(Action {
-            from: slot as u8,
-            to: to as u8,
-            code,
-            what: What::Drop,
+    /// Returns `true` if the game is over because a drop has checkmated that may not.
+    pub(crate) fn was_mated_by_drop(&self) -> bool {
+        let end = usize::from(self.over & !OF_BLACK);
+        self.over != 0 && matches!(self.program.ends[end - 1].test, EndTest::MatedByDrop)
+    }
+
+    /// Marks a position as checkmated by a drop, if it can be.
+    pub(crate) fn mark_mated_by_drop(&mut self) -> bool {
+        let them = self.side.other();
+        let dropped = (0..self.program.drops.len()).find_map(|slot| {
+            let pieces = self.of(them, &[self.program.drops[slot].0]);
+            let mut mates = squares(pieces).map(|at| self.mate_by_drop(slot, at));
+            mates.find(|&mate| mate != 0)
         });
-        let them: Side = self.side.other();
-        child.over == 0 && child.is_in_check(them) && !child.has_action()
+        self.over = dropped.unwrap_or_default();
+        dropped.is_some()
     }
 
     /// Returns `true` if the side to move holds the piece that must be dropped.

@@ -38,6 +38,8 @@ pub(crate) enum EndTest<W> {
     Checks(u8),
     Full,
     All(Vec<EndTest<W>>),
+    /// Judged only after a drop.
+    MatedByDrop,
     /// Judged only if there is no action: `true` if a royal piece is attacked.
     NoAction(bool),
 }
@@ -66,6 +68,7 @@ fn end_test<W: Bits>(when: &When) -> EndTest<W> {
     let codes = |kinds: &[usize]| kinds.iter().map(|&kind| code(kind)).collect::<Vec<_>>();
     match when {
         When::Checkmated => EndTest::NoAction(true),
+        When::MatedByDrop(_) => EndTest::MatedByDrop,
         When::Stalemated => EndTest::NoAction(false),
         When::Fewer { yours, kinds, than } => EndTest::Fewer {
             yours: *yours,
@@ -182,7 +185,7 @@ impl<W: Bits> DeclaredPosition<W> {
             EndTest::Checks(count) => self.checks[you.index()] >= *count,
             EndTest::Full => without(self.program.board, self.occupied()) == W::ZERO,
             EndTest::All(all) => all.iter().all(|test| self.holds(test, you)),
-            EndTest::NoAction(_) => false,
+            EndTest::MatedByDrop | EndTest::NoAction(_) => false,
         }
     }
 

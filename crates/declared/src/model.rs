@@ -271,6 +271,8 @@ pub enum Gain {
 pub enum When {
     /// You are to act, have no action, and a royal piece of yours is attacked.
     Checkmated,
+    /// The same, and the enemy has just dropped a piece of one of these kinds, which attacks it.
+    MatedByDrop(Vec<KindId>),
     /// You are to act, have no action, and no royal piece of yours is attacked.
     Stalemated,
     /// There are fewer pieces of these kinds than a number.
@@ -353,6 +355,4 @@ pub struct Drop {
     pub into: Region,
     /// The most pieces of this kind that a drop may leave on a file of its owner.
     pub a_file: Option<u8>,
-    /// `true` if a drop may not checkmate.
-    pub spares_mate: bool,
 }

@@ -26,7 +26,8 @@ pub(crate) fn read<W: Bits>(
         read_checks(&mut position, fields.get("checks"))?;
     }
     refuse_royals(&position)?;
-    let passed = phases::read_step(&mut position, &fields)?;
+    let mated = fields.get("ep") == "#";
+    let passed = phases::read_step(&mut position, &fields)?.filter(|_| !mated);
     if let Some(passed) = passed {
         read_passed(&mut position, fields.get("ep"), passed)?;
     }
@@ -38,6 +39,10 @@ pub(crate) fn read<W: Bits>(
     phases::refuse_step(&position, program)?;
     position.key = position.recomputed_key();
     position.over = position.reached_end(position.side.other());
+    if mated && !position.mark_mated_by_drop() {
+        let expected = "no '#', as no drop has checkmated that may not";
+        return Err(FenError::new("ep", "'#'", expected));
+    }
     Ok(position)
 }
 
@@ -399,7 +404,9 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         if !has_phases {
             out.extend((0..self.step).map(|_| '/'));
         }
-        if self.passed != W::ZERO {
+        if self.was_mated_by_drop() {
+            out.push('#');
+        } else if self.passed != W::ZERO {
             for at in squares(self.passed) {
                 out.push_str(self.name(at as u8).as_str());
             }

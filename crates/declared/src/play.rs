@@ -18,6 +18,9 @@ impl<W: Bits> DeclaredPosition<W> {
             crate::reaches::between(self.program, from, to)
         });
         self.finish_step(us, passed, before, action);
+        if action.what == What::Drop && self.over == 0 {
+            self.over = self.mate_by_drop(action.from.into(), action.to.into());
+        }
     }
 
     /// Changes the board, but not whose turn it is.

@@ -90,6 +90,7 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && self.side == other.side
             && self.step == other.step
             && self.progress == other.progress
+            && self.over == other.over
             && self.checks == other.checks
             && self.rights == other.rights
             && self.hands == other.hands
@@ -403,7 +404,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
         if without(occupied, self.program.board) != W::ZERO {
             return Err("a piece off the board".into());
         }
-        if (self.over == 0) != (self.reached_end(self.side) == 0) {
+        if (self.over == 0 || self.was_mated_by_drop()) != (self.reached_end(self.side) == 0) {
             return Err("an end that was not seen".into());
         }
         Ok(())

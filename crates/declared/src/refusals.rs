@@ -2,7 +2,6 @@
 
 use crate::bits::Bits;
 use crate::explain::{Parts, Reason, capital};
-use crate::generate::is_legal_by_trial;
 use crate::model::{Forbid, RuleOfStep, StepAction, StepRule, Topic};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
@@ -80,12 +79,6 @@ impl<W: Bits> DeclaredPosition<W> {
             code,
             what: What::Drop,
         };
-        if is_legal_by_trial(self, self.side, action)
-            && self.mating_drops(slot, W::bit(to)) != W::ZERO
-        {
-            let sentence = format!("A {name} can't be dropped to checkmate.");
-            return self.reason(drop.clause, sentence, &[to]);
-        }
         self.explain_forbidden(action)
     }
 

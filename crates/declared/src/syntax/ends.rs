@@ -48,7 +48,12 @@ fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     if all.len() == 1 {
         return Ok(all.remove(0));
     }
-    let depends_on_actions = |when: &When| matches!(when, When::Checkmated | When::Stalemated);
+    let depends_on_actions = |when: &When| {
+        matches!(
+            when,
+            When::Checkmated | When::MatedByDrop(_) | When::Stalemated
+        )
+    };
     if all.iter().any(depends_on_actions) {
         let message =
             "found 'checkmated' or 'stalemated' beside another condition, expected it alone";
@@ -60,7 +65,11 @@ fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
 /// Reads a condition.
 fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     if cursor.accept("checkmated") {
-        return Ok(When::Checkmated);
+        if !cursor.accept("by") {
+            return Ok(When::Checkmated);
+        }
+        cursor.expect("dropped")?;
+        return Ok(When::MatedByDrop(kinds(cursor, false)?));
     }
     if cursor.accept("stalemated") {
         return Ok(When::Stalemated);

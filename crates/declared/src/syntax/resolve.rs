@@ -379,6 +379,7 @@ impl<'a> Resolver<'a, '_> {
     fn when(&mut self, when: &tree::When) -> When {
         match when {
             tree::When::Checkmated => When::Checkmated,
+            tree::When::MatedByDrop(kinds) => When::MatedByDrop(self.kinds(kinds)),
             tree::When::Stalemated => When::Stalemated,
             tree::When::Fewer { yours, kinds, than } => When::Fewer {
                 yours: *yours,
@@ -439,7 +440,6 @@ impl<'a> Resolver<'a, '_> {
                     kind,
                     into,
                     a_file: stated.a_file,
-                    spares_mate: stated.spares_mate,
                 });
             }
         }
@@ -468,8 +468,12 @@ impl<'a> Resolver<'a, '_> {
         }
         let forbidden = self.merged.forbidden.iter().map(|&(_, span)| span);
         let mut ends = self.merged.ends.iter().map(|(_, end)| end);
-        let of_check =
-            ends.find(|end| matches!(end.when, tree::When::Checkmated | tree::When::Checks(_)));
+        let of_check = ends.find(|end| {
+            matches!(
+                end.when,
+                tree::When::Checkmated | tree::When::MatedByDrop(_) | tree::When::Checks(_)
+            )
+        });
         if let Some(span) = forbidden.chain(of_check.map(|end| end.span)).next() {
             let message = "found no royal piece, expected 'royal' in the statement of a piece";
             self.faults.push(Fault::new(span, message));

@@ -321,7 +321,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "game" => &["like"],
         "piece" => &["neutral", "royal", "placed as"],
         "area" => &["and", "of"],
-        "drop" => &["on", "one a file", "not to checkmate"],
+        "drop" => &["on", "one a file"],
         "captures" => &["sparing"],
         "board" => &["turned"],
         "repetition" | "progress" => &["draw"],
@@ -483,30 +483,20 @@ fn dropped(cursor: &mut Cursor<'_, '_>) -> Result<Dropped, Fault> {
     } else {
         None
     };
-    let (mut a_file, mut spares_mate) = (None, false);
-    loop {
-        let comma = cursor.accept_sign(",");
-        let count = COUNTS.iter().find(|(word, _)| cursor.accept(word));
-        if let Some(&(_, count)) = count {
-            cursor.expect("a")?;
-            cursor.expect("file")?;
-            a_file = Some(count);
-        } else if cursor.accept("not") {
-            cursor.expect("to")?;
-            cursor.expect("checkmate")?;
-            spares_mate = true;
-        } else if comma {
-            return Err(cursor.fault_of("'one a file' or 'not to checkmate'", &["one", "not"]));
-        } else {
-            return Ok(Dropped {
-                kinds,
-                into,
-                a_file,
-                spares_mate,
-                span: cursor.since(first),
-            });
-        }
+    let comma = cursor.accept_sign(",");
+    let count = COUNTS.iter().find(|(word, _)| cursor.accept(word));
+    if count.is_some() {
+        cursor.expect("a")?;
+        cursor.expect("file")?;
+    } else if comma {
+        return Err(cursor.fault_of("'one a file'", &["one", "two", "three"]));
     }
+    Ok(Dropped {
+        kinds,
+        into,
+        a_file: count.map(|&(_, count)| count),
+        span: cursor.since(first),
+    })
 }
 
 /// Reads `captured` behind its first word.

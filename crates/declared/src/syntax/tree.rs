@@ -144,8 +144,6 @@ pub(super) struct Dropped {
     pub into: Option<Area>,
     /// The most pieces of a kind on a file.
     pub a_file: Option<u8>,
-    /// `true` if a drop may not checkmate.
-    pub spares_mate: bool,
     /// The place of the statement.
     pub span: Span,
 }
@@ -380,6 +378,7 @@ pub(super) struct End {
 #[derive(Clone)]
 pub(super) enum When {
     Checkmated,
+    MatedByDrop(Kinds),
     Stalemated,
     Fewer {
         yours: bool,

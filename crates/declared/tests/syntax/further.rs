@@ -34,6 +34,10 @@ fn conditions() {
     assert_eq!(reached("your king on rank 4 safely"), (true, true, false));
     let followed = "your king on rank 4 unless black can follow";
     assert_eq!(reached(followed), (true, false, true));
+    assert_eq!(
+        when("checkmated by dropped king"),
+        When::MatedByDrop(vec![0])
+    );
     let all = vec![When::Full, more];
     assert_eq!(
         when("board full, and you have more than 2 king"),
@@ -119,12 +123,11 @@ fn limits_of_drops() {
     let man = "piece man M\n  steps any\n";
     let drop = |text: &str| {
         let game = small(&format!("{man}drop man{text}"));
-        (game.drops[0].a_file, game.drops[0].spares_mate)
+        game.drops[0].a_file
     };
-    assert_eq!(drop(""), (None, false));
-    assert_eq!(drop(" on rank 1, two a file"), (Some(2), false));
-    assert_eq!(drop(" not to checkmate"), (None, true));
-    assert_eq!(drop(", one a file, not to checkmate"), (Some(1), true));
+    assert_eq!(drop(""), None);
+    assert_eq!(drop(" on rank 1, two a file"), Some(2));
+    assert_eq!(drop(" one a file"), Some(1));
 }
 
 #[test]

@@ -1,0 +1,163 @@
+//! Gates: squares on which a piece comes in from the hand when another leaves.
+
+use crate::bits::{Bits, squares, without};
+use crate::compile::{both, code};
+use crate::model::{Declaration, Gate};
+use crate::position::{AT_ROOK, Action, DeclaredPosition, What, gates_key};
+use crate::program::Code;
+use springald_board::{Shape, Square};
+use springald_core::{Observer, Side, Sink, Verb};
+use std::ops::ControlFlow;
+
+/// The gates of a game.
+pub(crate) struct GateTable<W> {
+    /// The codes that come in, with their slots in the hand.
+    pub(crate) codes: Vec<(Code, usize)>,
+    /// The squares of each side.
+    pub(crate) on: [W; 2],
+    /// The rank of the squares of each side.
+    ranks: [u8; 2],
+}
+
+impl<W: Bits> GateTable<W> {
+    /// Compiles the gates of a game.
+    pub(crate) fn of(shape: Shape, gate: &Gate, declaration: &Declaration) -> Self {
+        let slot = |kind: usize| {
+            let mut drops = declaration.drops.iter();
+            drops.position(|drop| drop.kind == kind)
+        };
+        let with_slot = |&kind: &usize| slot(kind).map(|slot| (code(kind), slot));
+        let on = both::<W>(gate.on);
+        let rank = |set: W| {
+            let at = Square::new(set.lowest() as u8);
+            if set == W::ZERO { 0 } else { shape.rank(at) }
+        };
+        Self {
+            codes: gate.kinds.iter().filter_map(with_slot).collect(),
+            on,
+            ranks: on.map(rank),
+        }
+    }
+
+    /// Returns `true` if a kind comes in through gates.
+    pub(crate) fn has(&self, code: Code) -> bool {
+        self.codes.iter().any(|&(known, _)| known == code)
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Passes on the codes that the side to move can bring in on a square when the piece there leaves it.
+    #[inline(always)]
+    pub(crate) fn each_incomer(
+        &self,
+        at: usize,
+        mut f: impl FnMut(Code) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if !self.gates.has(at) {
+            return ControlFlow::Continue(());
+        }
+        for &(code, slot) in self.program.gate.iter().flat_map(|gate| &gate.codes) {
+            if self.in_hand(self.side, slot) > 0 {
+                f(code)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Passes on a legal way to castle with all pieces that can come in.
+    pub(crate) fn each_gated_castling(
+        &self,
+        action: Action,
+        index: usize,
+        sink: &mut impl Sink<Action>,
+    ) -> ControlFlow<()> {
+        let castling = &self.program.castlings[self.side.index()][index];
+        let filled = [castling.king_to, castling.rook_to];
+        for (at, mark) in [(castling.king_from, 0), (castling.rook_from, AT_ROOK)] {
+            if filled.contains(&at) {
+                continue;
+            }
+            self.each_incomer(at.into(), |code| {
+                let what = What::GateCastle(index as u8, code | mark);
+                sink.one(Action { what, ..action })
+            })?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Brings a piece from the hand onto a square that another has left.
+    pub(crate) fn come_in<O: Observer>(&mut self, at: usize, code: Code, observer: &mut O) {
+        let us = self.side;
+        let mut codes = self.program.gate.iter().flat_map(|gate| &gate.codes);
+        if let Some(&(_, slot)) = codes.find(|&&(known, _)| known == code) {
+            self.set_in_hand(us, slot, self.in_hand(us, slot) - 1);
+        }
+        self.put(at, us.index(), code);
+        if O::LISTENS {
+            observer.note(self.appearance(at, Verb::PLACED));
+        }
+        if self.hands[us.index()] == 0 {
+            self.close_gates(self.sides[us.index()]);
+        }
+    }
+
+    /// Closes the gates on some squares.
+    #[inline(always)]
+    pub(crate) fn close_gates(&mut self, at: W) {
+        if self.gates & at != W::ZERO {
+            self.key ^= gates_key(self.program, self.gates & at);
+            self.gates = without(self.gates, at);
+        }
+    }
+
+    /// Opens the gate that a letter of a FEN names: the file of a piece, a capital for White's. Returns `false` if
+    /// there is none.
+    pub(crate) fn open_gate(&mut self, letter: char) -> bool {
+        let Some(gate) = &self.program.gate else {
+            return false;
+        };
+        let side = usize::from(letter.is_ascii_lowercase());
+        let file = (letter.to_ascii_uppercase() as u32).wrapping_sub('A' as u32);
+        let shape = self.program.shape;
+        if file >= u32::from(shape.files()) {
+            return false;
+        }
+        let bit = W::bit(shape.at(file as u8, gate.ranks[side]).index());
+        let may_open = bit & gate.on[side] & self.sides[side] != W::ZERO;
+        if may_open {
+            self.gates = self.gates | bit;
+        }
+        may_open
+    }
+
+    /// Opens the gates of the pieces that may castle, and closes those of sides without a piece in hand.
+    pub(crate) fn settle_gates(&mut self) {
+        let Some(gate) = &self.program.gate else {
+            return;
+        };
+        for side in Side::BOTH {
+            let at = side.index();
+            self.gates = self.gates | (self.castling_squares(side) & gate.on[at]);
+            if self.hands[at] == 0 {
+                self.gates = without(self.gates, self.sides[at]);
+            }
+        }
+    }
+
+    /// Returns the squares of the pieces that may castle.
+    fn castling_squares(&self, side: Side) -> W {
+        let all = self.program.castlings[side.index()].iter();
+        all.filter(|castling| self.rights & castling.right != 0)
+            .flat_map(|castling| [castling.king_from, castling.rook_from])
+            .fold(W::ZERO, |all, at| all | W::bit(at.into()))
+    }
+
+    /// Returns the letters of the open gates of a side, without those of pieces that may castle.
+    pub(crate) fn gate_letters(&self, side: Side) -> String {
+        let open = without(self.gates, self.castling_squares(side));
+        let first = if side == Side::White { b'A' } else { b'a' };
+        squares(open & self.sides[side.index()])
+            .map(|at| char::from(first + self.program.shape.file(Square::new(at as u8))))
+            .collect()
+    }
+}
