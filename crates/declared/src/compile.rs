@@ -5,6 +5,7 @@ use crate::bits::Bits;
 use crate::drops;
 use crate::ends::{EndTest, end_table};
 use crate::explosion::Blast;
+use crate::gating::GateTable;
 use crate::generate::RAYS;
 use crate::homes;
 use crate::info;
@@ -70,6 +71,10 @@ pub(crate) fn compile<W: Bits>(
             .map(|explosion| Blast::of(shape, explosion)),
         progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind),
         must_take: declaration.must_take.is_some(),
+        gate: declaration
+            .gate
+            .as_ref()
+            .map(|gate| GateTable::of(shape, gate, &declaration)),
         must_drop: declaration.must_drop.and_then(|(_, kind)| {
             let mut drops = declaration.drops.iter();
             drops.position(|drop| drop.kind == kind)

@@ -84,8 +84,8 @@ impl<W: Bits> DeclaredPosition<W> {
     fn captured(&self, action: Action) -> Code {
         match action.what {
             What::EnPassant => self.code(self.passer.into()),
-            What::Move | What::Pass => self.code(action.to.into()),
-            What::Castle(_) | What::Drop | What::Place | What::Swap => 0,
+            What::Move | What::Pass | What::Gate(_) => self.code(action.to.into()),
+            What::Castle(_) | What::GateCastle(..) | What::Drop | What::Place | What::Swap => 0,
         }
     }
 
@@ -241,6 +241,8 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Place => 4,
             What::Swap => 5,
             What::Castle(index) => 8 + u32::from(index),
+            What::Gate(code) => 32 + u32::from(code),
+            What::GateCastle(index, code) => 128 + u32::from(index) * 128 + u32::from(code),
         };
         u32::from(action.from)
             | u32::from(action.to) << 7

@@ -332,6 +332,14 @@ impl<W: Bits> DeclaredPosition<W> {
         let code = parts.code.unwrap_or(moves.code);
         let mut list = [0; CODES];
         let choices = promotion.map(|promotion| self.choices(promotion, &mut list));
+        let is_choice = choices.is_some_and(|choices| choices.contains(&code));
+        if !is_choice
+            && code != moves.code
+            && let Some(gate) = &self.program.gate
+            && gate.has(code)
+        {
+            return self.explain_gate(from, code);
+        }
         match choices {
             Some(choices) if !choices.contains(&code) => {
                 let clause = promotion.and_then(|one| declared.promotions[one.promotion].clause);
@@ -478,6 +486,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
     fn san_parts(&self, san: &str) -> Option<SanParts> {
         let shape = self.program.shape;
         let kinds = &self.program.declaration.kinds;
+        let san = san.split_once('&').map_or(san, |(san, _)| san);
         let (body, promotion) = san.split_once('=').unwrap_or((san, ""));
         let first = body.chars().next()?;
         let named = kinds

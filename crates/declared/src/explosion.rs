@@ -59,6 +59,7 @@ impl<W: Bits> DeclaredPosition<W> {
             self.take(at, owner, code);
             self.promoted = self.promoted & !W::bit(at);
             self.keep_rights(self.program.keeps_rights[at]);
+            self.close_gates(W::bit(at));
         }
     }
 

@@ -267,6 +267,7 @@ fn candidates<W: Bits>(
             };
             if limits.allow(position, action) {
                 sink.one(action)?;
+                position.each_gated_castling(action, index, sink)?;
             }
         }
     }
@@ -337,6 +338,11 @@ fn each_of_piece<W: Bits>(
         What::Move,
         sink,
     )?;
+    position.each_incomer(from, |code| {
+        let what = What::Gate(code);
+        let targets = plain & allowed;
+        each_target(position, limits, (moves, from), targets, what, sink)
+    })?;
     if !has_special {
         return GO_ON;
     }

@@ -27,6 +27,7 @@ mod ends;
 mod evaluate;
 mod explain;
 mod explosion;
+mod gating;
 mod generate;
 mod homes;
 mod info;

@@ -67,6 +67,7 @@ library! {
     "ordamirror", "ordamirror";
     "pocketknight", "pocketknight";
     "racingkings", "racingkings";
+    "seirawan", "seirawan";
     "shako", "shako";
     "shatranj", "shatranj";
     "shogi", "shogi";

@@ -65,6 +65,8 @@ pub struct Declaration {
     pub drops: Vec<Drop>,
     /// The clauses that reasons of a topic cite.
     pub explanations: Vec<Explanation>,
+    /// The pieces that come in where another leaves, if there are any.
+    pub gate: Option<Gate>,
     /// The headings of the sections of the rules page, by number.
     pub sections: Vec<(u8, String)>,
     /// The clauses and their sentences, by number.
@@ -342,6 +344,17 @@ pub struct Explosion {
     pub clause: Option<Clause>,
     /// The kinds that stand it unharmed, unless they capture or are captured.
     pub spared: Vec<KindId>,
+}
+
+/// The pieces that come in from the hand on the square that a piece leaves in its first move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Gate {
+    /// The clause that allows it.
+    pub clause: Option<Clause>,
+    /// The kinds that come in.
+    pub kinds: Vec<KindId>,
+    /// The squares, all on one rank.
+    pub on: Region,
 }
 
 /// The drops of a kind.

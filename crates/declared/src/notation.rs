@@ -3,7 +3,7 @@
 use crate::bits::{Bits, squares, without};
 use crate::model::StepAction;
 use crate::plus::{with_plus, without_plus};
-use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::position::{AT_ROOK, Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Program, Special};
 use crate::{generate, homes, phases};
 use springald_board::Square;
@@ -145,9 +145,7 @@ pub(crate) fn kind_name<W: Bits>(program: &Program<W>, code: Code) -> &str {
 }
 
 fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Result<(), FenError> {
-    if text == "-" {
-        return Ok(());
-    }
+    let text = if text == "-" { "" } else { text };
     let program = position.program;
     for letter in text.chars() {
         let mut all = Side::BOTH.into_iter().flat_map(|side| {
@@ -162,6 +160,9 @@ fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
                 && stands(castling.king_from, castling.king)
                 && stands(castling.rook_from, castling.rook)
         });
+        if found.is_none() && position.open_gate(letter) {
+            continue;
+        }
         // A start that a game took from another may name rights that it does not have.
         if found.is_none() && program.start.get().is_none() {
             continue;
@@ -172,6 +173,7 @@ fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
         };
         position.rights |= castling.right;
     }
+    position.settle_gates();
     Ok(())
 }
 
@@ -307,6 +309,17 @@ impl<W: Bits> DeclaredPosition<W> {
         self.program.shape.name(Square::new(square))
     }
 
+    fn small_letter(&self, code: Code) -> char {
+        self.program.letter(code).to_ascii_lowercase()
+    }
+
+    /// Appends the SAN of castling.
+    fn write_san_castling(&self, index: u8, action: Action, out: &mut String) {
+        let castling = &self.program.castlings[self.side.index()][usize::from(index)];
+        let is_short = castling.rook_from > action.from;
+        out.push_str(if is_short { "O-O" } else { "O-O-O" });
+    }
+
     /// Returns the code of the piece that an action moves.
     fn mover_code(&self, action: Action) -> Code {
         match action.what {
@@ -391,14 +404,16 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         }
         self.write_hands(out);
         let _ = write!(out, " {} ", self.side.letter());
-        let all = self.program.castlings.iter().flatten();
-        let mut rights = all
-            .filter(|castling| self.rights & castling.right != 0)
-            .peekable();
-        if rights.peek().is_none() {
+        let before = out.len();
+        for side in Side::BOTH {
+            let all = self.program.castlings[side.index()].iter();
+            let rights = all.filter(|castling| self.rights & castling.right != 0);
+            out.extend(rights.map(|castling| castling.letter));
+            out.push_str(&self.gate_letters(side));
+        }
+        if out.len() == before {
             out.push('-');
         }
-        out.extend(rights.map(|castling| castling.letter));
         out.push(' ');
         let has_phases = !self.program.declaration.phases.is_empty();
         if !has_phases {
@@ -431,13 +446,22 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 out.extend([kind.placed_as, '@']);
                 out.push_str(to.as_str());
             }
+            What::GateCastle(index, code) if code & AT_ROOK != 0 => {
+                let castling = &self.program.castlings[self.side.index()][usize::from(index)];
+                out.push_str(self.name(castling.rook_from).as_str());
+                out.push_str(self.name(castling.king_from).as_str());
+                out.push(self.small_letter(code & !AT_ROOK));
+            }
             _ => {
                 out.push_str(self.name(action.from).as_str());
                 out.push_str(to.as_str());
                 if self.mover_code(action) != action.code {
                     let is_plus = self.program.plus >> action.code & 1 == 1;
-                    let letter = self.program.letter(action.code).to_ascii_lowercase();
+                    let letter = self.small_letter(action.code);
                     out.push(if is_plus { '+' } else { letter });
+                }
+                if let What::Gate(code) | What::GateCastle(_, code) = action.what {
+                    out.push(self.small_letter(code));
                 }
             }
         }
@@ -447,13 +471,18 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         let to = self.name(action.to);
         let kind = |code: Code| &self.program.declaration.kinds[usize::from(code) - 1];
         match action.what {
-            What::Castle(_) => {
-                let castling = &self.program.castlings[self.side.index()];
-                let What::Castle(index) = action.what else {
-                    return;
-                };
-                let is_short = castling[usize::from(index)].rook_from > action.from;
-                out.push_str(if is_short { "O-O" } else { "O-O-O" });
+            What::Castle(index) => self.write_san_castling(index, action, out),
+            What::Gate(code) => {
+                self.write_san_move(action, origin, out);
+                out.extend(['&', kind(code).letter]);
+            }
+            What::GateCastle(index, code) => {
+                self.write_san_castling(index, action, out);
+                out.extend(['&', kind(code & !AT_ROOK).letter]);
+                if code & AT_ROOK != 0 {
+                    let castling = &self.program.castlings[self.side.index()][usize::from(index)];
+                    out.push_str(self.name(castling.rook_from).as_str());
+                }
             }
             What::Drop => {
                 out.extend([kind(action.code).letter, '@']);

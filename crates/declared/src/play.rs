@@ -3,7 +3,7 @@
 use crate::bits::Bits;
 use crate::generate;
 use crate::model::StepRule;
-use crate::position::{Action, DeclaredPosition, What};
+use crate::position::{AT_ROOK, Action, DeclaredPosition, What};
 use crate::program::{Code, Legality};
 use springald_board::Square;
 use springald_core::{Change, Layer, Observer, Owner, Piece, Side, Verb};
@@ -52,6 +52,21 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             What::Place => self.place(action, observer),
             What::Swap => self.swap(action, observer),
+            What::Gate(code) => {
+                self.travel(from, to, action.code, observer);
+                self.come_in(from, code, observer);
+            }
+            What::GateCastle(index, code) => {
+                let castling = &self.program.castlings[us.index()][usize::from(index)];
+                let rook = code & AT_ROOK != 0;
+                let at = if rook {
+                    castling.rook_from
+                } else {
+                    castling.king_from
+                };
+                self.castle(usize::from(index), observer);
+                self.come_in(at.into(), code & !AT_ROOK, observer);
+            }
         }
     }
 
@@ -161,6 +176,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let rights = &self.program.keeps_rights;
         self.keep_rights(rights[from] & rights[to]);
+        self.close_gates(W::bit(from) | W::bit(to));
     }
 
     /// Takes the piece on a square.
@@ -175,6 +191,7 @@ impl<W: Bits> DeclaredPosition<W> {
             });
         }
         self.take(at, owner, code);
+        self.close_gates(W::bit(at));
         self.progress = true;
         if self.program.to_hand {
             let code = if self.promoted.has(at) || self.program.plus >> code & 1 == 1 {
@@ -217,6 +234,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let rights = &self.program.keeps_rights;
         let (king, rook) = (castling.king_from as usize, castling.rook_from as usize);
         self.keep_rights(rights[king] & rights[rook]);
+        self.close_gates(W::bit(king) | W::bit(rook));
     }
 
     /// Returns a piece as screens see it.
@@ -229,7 +247,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the report that the piece on a square appeared.
-    fn appearance(&self, at: usize, verb: Verb) -> Change {
+    pub(crate) fn appearance(&self, at: usize, verb: Verb) -> Change {
         Change::Appeared {
             piece: self.piece(self.owner(at), self.code(at)),
             layer: Layer::Board,

@@ -18,6 +18,9 @@ pub(crate) const NEUTRAL: usize = 2;
 /// The mark of an end that Black reached, above the indices of up to 64 ends.
 pub(crate) const OF_BLACK: u8 = 128;
 
+/// The mark of a piece that comes in where the rook stood.
+pub(crate) const AT_ROOK: Code = 64;
+
 /// An action of a declared game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Action {
@@ -47,6 +50,11 @@ pub(crate) enum What {
     Place,
     /// Two own pieces change places.
     Swap,
+    /// A piece moves for the first time, and one of this code comes from the hand onto the square it leaves.
+    Gate(Code),
+    /// Castling by its index, and a piece of this code comes from the hand onto the square of the king, or with
+    /// [`AT_ROOK`] onto that of the rook.
+    GateCastle(u8, Code),
 }
 
 /// A position of a declared game, with the tables of its rules.
@@ -75,6 +83,8 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) rights: u32,
     /// The pieces in hand, a byte for each kind that can be dropped.
     pub(crate) hands: [u64; 2],
+    /// The squares of pieces that have not moved, on which others may come in.
+    pub(crate) gates: W,
     pub(crate) key: u64,
     pub(crate) counters: Counters,
 }
@@ -94,6 +104,7 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && self.checks == other.checks
             && self.rights == other.rights
             && self.hands == other.hands
+            && self.gates == other.gates
             && self.counters == other.counters
     }
 }
@@ -123,6 +134,7 @@ impl<W: Bits> DeclaredPosition<W> {
             checks: [0; 2],
             rights: 0,
             hands: [0; 2],
+            gates: W::ZERO,
             key: 0,
             counters: Counters::START,
         }
@@ -290,6 +302,10 @@ pub(crate) fn passed_key<W: Bits>(program: &Program<W>, passed: W) -> u64 {
     squares(passed).fold(0, |key, at| key ^ program.keys.passed(at))
 }
 
+pub(crate) fn gates_key<W: Bits>(program: &Program<W>, gates: W) -> u64 {
+    squares(gates).fold(0, |key, at| key ^ program.keys.gate(at))
+}
+
 impl<W: Bits> Position for DeclaredPosition<W> {
     type Action = Action;
     type Outcome = std::convert::Infallible;
@@ -349,7 +365,8 @@ impl<W: Bits> Position for DeclaredPosition<W> {
         let mut key = pieces
             ^ keys.step[self.turn_index()]
             ^ rights_key(self.program, self.rights)
-            ^ passed_key(self.program, self.passed);
+            ^ passed_key(self.program, self.passed)
+            ^ gates_key(self.program, self.gates);
         for side in Side::BOTH {
             for slot in 0..self.program.drops.len() {
                 key ^= keys.hand(side.index(), slot, self.in_hand(side, slot));

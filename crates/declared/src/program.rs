@@ -5,6 +5,7 @@ use crate::drops::DropLimits;
 use crate::ends::EndTable;
 use crate::evaluate;
 use crate::explosion::Blast;
+use crate::gating::GateTable;
 use crate::model::Declaration;
 use crate::placing::ForceTable;
 use crate::position::DeclaredPosition;
@@ -54,6 +55,8 @@ pub struct Program<W: Bits> {
     /// The codes whose moves count as progress, as bits.
     pub(crate) progress: u32,
     pub(crate) must_take: bool,
+    /// The pieces that come in where another leaves.
+    pub(crate) gate: Option<GateTable<W>>,
     /// The slot of the kind that must be dropped from the hand.
     pub(crate) must_drop: Option<usize>,
     /// The explosions that captures cause.
@@ -264,6 +267,7 @@ pub(crate) struct Keys {
     passed: Box<[u64]>,
     hands: Box<[u64]>,
     checks: [u64; 64],
+    gates: Box<[u64]>,
 }
 
 impl Keys {
@@ -279,6 +283,7 @@ impl Keys {
             hands: list(2 * 8 * 256),
             pieces: list(3 * CODES * 128),
             checks: std::array::from_fn(|i| checks[i]),
+            gates: list(squares),
         }
     }
 
@@ -300,6 +305,11 @@ impl Keys {
         } else {
             self.hands[(side * 8 + slot) * 256 + count as usize]
         }
+    }
+
+    #[inline(always)]
+    pub(crate) fn gate(&self, square: usize) -> u64 {
+        self.gates[square]
     }
 
     /// Returns the number of checks given; 0 for none.

@@ -82,6 +82,26 @@ impl<W: Bits> DeclaredPosition<W> {
         self.explain_forbidden(action)
     }
 
+    /// Explains a piece that can't come in on the square that another leaves.
+    pub(crate) fn explain_gate(&self, from: usize, code: Code) -> Reason {
+        let gate = self.program.declaration.gate.as_ref();
+        let clause = gate.and_then(|gate| gate.clause);
+        let name = kind_name(self.program, code);
+        let mut drops = self.program.drops.iter();
+        let slot = drops.position(|&(known, _)| known == code);
+        let sentence = if slot.is_some_and(|slot| self.in_hand(self.side, slot) == 0) {
+            format!("You have no {name} in hand.")
+        } else if self.gates.has(from) {
+            return self.reason(clause, "You can't do that now.".into(), &[from]);
+        } else {
+            format!(
+                "No {name} can come in on {}, as the piece there is not in its first place any more.",
+                self.square_name(from)
+            )
+        };
+        self.reason(clause, sentence, &[from])
+    }
+
     fn explain_occupied(&self, clause: Option<Clause>, at: usize) -> Reason {
         let sentence = format!("There is already a piece on {}.", self.square_name(at));
         self.reason(clause, sentence, &[at])

@@ -7,6 +7,7 @@ mod cursor;
 mod ends;
 mod explains;
 mod forces;
+mod gates;
 mod kinds;
 mod lex;
 mod merge;

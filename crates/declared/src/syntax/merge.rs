@@ -2,7 +2,7 @@
 
 use super::problems::{Fault, Faults, Span};
 use super::tree::{
-    Area, Body, Castling, Dropped, End, Head, Kinds, Lost, Material, Name, Piece, Sentence,
+    Area, Body, Castling, Dropped, End, Gate, Head, Kinds, Lost, Material, Name, Piece, Sentence,
     Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Topic as Subject};
@@ -43,6 +43,7 @@ pub(super) struct Merged {
     pub drops: Vec<Stated<Dropped>>,
     /// The latest first.
     pub explanations: Vec<Stated<(Subject, Kinds)>>,
+    pub gate: Option<Stated<Gate>>,
     pub lost: Lost,
 }
 
@@ -104,6 +105,7 @@ impl Merged {
         self.ends.iter_mut().for_each(|end| end.0 = all);
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
         self.explosion.iter_mut().for_each(|one| one.0 = all);
+        self.gate.iter_mut().for_each(|one| one.0 = all);
         self.must_drop.iter_mut().for_each(|one| one.0 = all);
         self.explanations.iter_mut().for_each(|one| one.0 = all);
     }
@@ -139,6 +141,7 @@ impl Merged {
                     self.drops.clear();
                     self.must_drop = None;
                 }
+                Topic::Gates => self.gate = None,
                 Topic::Explosions => self.explosion = None,
             },
             // The words are those of the other game's steps.
@@ -198,6 +201,7 @@ impl Merged {
             Body::Material(material) => self.material = Some(material),
             Body::Captured(capture) => self.capture = Some(capture),
             Body::Explode(spared) => self.explosion = Some((clause, spared)),
+            Body::Gate(gate) => self.gate = Some((clause, gate)),
             Body::Drop(dropped) => self.drops.push((clause, dropped)),
             Body::End(_) | Body::Clause | Body::WithoutPieces(_) | Body::Without(_) => {}
         }

@@ -1,6 +1,7 @@
 //! Resolves the names of a game, and checks everything that one statement alone does not show.
 
 use super::areas::{Areas, off_board, square_name};
+use super::gates::SLOTS as DROPS;
 use super::merge::Merged;
 use super::plus::letters;
 use super::problems::{Fault, Faults, Span};
@@ -18,8 +19,6 @@ const KINDS: usize = 31;
 const ALIASES: usize = 16;
 /// The most ways to castle.
 const CASTLINGS: usize = 16;
-/// The most kinds that can be dropped.
-const DROPS: usize = 8;
 /// The most ends of a game.
 const ENDS: usize = 64;
 /// The most named areas.
@@ -61,7 +60,8 @@ pub(super) fn declaration(
     let castlings = resolver.castlings(&start);
     let turn = resolver.turn(&start);
     let ends = resolver.ends();
-    let drops = resolver.drops();
+    let mut drops = resolver.drops();
+    let gate = resolver.gate(&mut drops);
     let must_drop = resolver.must_drop(&drops);
     let progress = merged.progress.as_ref();
     let progress_kinds = progress.map_or(Vec::new(), |(kinds, _)| resolver.kinds(kinds));
@@ -113,6 +113,7 @@ pub(super) fn declaration(
         explosion,
         drops,
         explanations: resolver.explanations(),
+        gate,
         sections,
         clauses: sentences(merged),
     })
@@ -168,6 +169,11 @@ pub(super) struct Resolver<'a, 'f> {
 }
 
 impl<'a> Resolver<'a, '_> {
+    /// Returns the statements of the game.
+    pub(super) fn merged(&self) -> &'a Merged {
+        self.merged
+    }
+
     /// Returns the pieces that count; further ones have been reported.
     pub(super) fn pieces(&self) -> &'a [Piece] {
         let pieces = &self.merged.pieces;

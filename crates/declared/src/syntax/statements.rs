@@ -10,14 +10,15 @@ use super::pieces::{self, capital};
 use super::problems::{Fault, Faults, Span};
 use super::topics::{key_of, without};
 use super::tree::{
-    Body, Castling, Dropped, Head, Journey, Kinds, Lost, PieceLine, Sentence, Statement, Step, Text,
+    Body, Castling, Dropped, Gate, Head, Journey, Kinds, Lost, PieceLine, Sentence, Statement,
+    Step, Text,
 };
 use super::turns::{self, TurnLine};
 use crate::model::{Capture, Forbid};
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 26] = [
+const KEYWORDS: [&str; 27] = [
     "game",
     "aliases",
     "summary",
@@ -44,6 +45,7 @@ const KEYWORDS: [&str; 26] = [
     "drop",
     "phases",
     "explains",
+    "gate",
 ];
 /// Statements that may occur more than once in a text.
 const REPEATED: [&str; 9] = [
@@ -436,6 +438,14 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
                 Kinds::Nothing
             };
             Body::Explode(spared)
+        }
+        "gate" => {
+            let first = cursor.span();
+            let kinds = kinds(cursor, false)?;
+            cursor.expect("on")?;
+            let on = area(cursor)?;
+            let span = cursor.since(first);
+            Body::Gate(Gate { kinds, on, span })
         }
         _ => Body::Drop(dropped(cursor)?),
     })

@@ -5,7 +5,7 @@ use super::problems::Fault;
 use super::tree::{Body, Topic};
 
 /// The words behind `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 8] = [
+const TOPICS: [(&str, Topic); 9] = [
     ("castling", Topic::Castling),
     ("forbid", Topic::Forbid),
     ("ends", Topic::Ends),
@@ -14,6 +14,7 @@ const TOPICS: [(&str, Topic); 8] = [
     ("material", Topic::Material),
     ("drops", Topic::Drops),
     ("explosions", Topic::Explosions),
+    ("gates", Topic::Gates),
 ];
 
 /// Returns the key of the statements that state a topic.
@@ -22,6 +23,7 @@ pub(super) fn key_of(topic: Topic) -> &'static str {
         Topic::MustTake => "must",
         Topic::Drops => "drop",
         Topic::Explosions => "captures",
+        Topic::Gates => "gate",
         _ => TOPICS
             .iter()
             .find(|(_, known)| *known == topic)
@@ -58,7 +60,8 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "material",
         "drops",
         "explosions",
+        "gates",
     ];
-    let expected = "piece, castling, forbid, must take, ends, repetition, progress, material, drops or explosions";
+    let expected = "piece, castling, forbid, must take, ends, repetition, progress, material, drops, explosions or gates";
     Err(cursor.fault_of(expected, &words))
 }

@@ -118,6 +118,8 @@ pub(super) enum Body {
     Captured(Capture),
     /// `captures explode`
     Explode(Kinds),
+    /// `gate`
+    Gate(Gate),
     /// `drop`
     Drop(Dropped),
     /// `phases`
@@ -133,6 +135,17 @@ pub(super) enum Material {
     Orthodox,
     /// `at most one`
     AtMostOne(Kinds),
+}
+
+/// A statement `gate`.
+#[derive(Clone)]
+pub(super) struct Gate {
+    /// The kinds that come in.
+    pub kinds: Kinds,
+    /// The squares on which they do.
+    pub on: Area,
+    /// The place of the statement.
+    pub span: Span,
 }
 
 /// A statement `drop`.
@@ -160,6 +173,7 @@ pub(super) enum Topic {
     Material,
     Drops,
     Explosions,
+    Gates,
 }
 
 /// The first statement.

@@ -2,7 +2,7 @@
 
 use crate::{read, small};
 use springald_core::{Clause, Side};
-use springald_declared::model::{Explosion, Forbid, Region, When};
+use springald_declared::model::{Explosion, Forbid, Gate, Region, When};
 
 /// Returns the condition of an end.
 fn when(condition: &str) -> When {
@@ -135,4 +135,22 @@ fn a_piece_that_must_be_dropped() {
     let game = small("drop king\nmust take\n2.1 must drop king");
     assert_eq!(game.must_drop, Some((Some(Clause::new(2, 1)), 0)));
     assert!(game.must_take.is_some());
+}
+
+#[test]
+fn gates() {
+    let man = "piece man M\n  steps any\n";
+    let game = small(&format!("{man}8.1 gate man on rank 1"));
+    let expected = Gate {
+        clause: Some(Clause::new(8, 1)),
+        kinds: vec![1],
+        on: Region {
+            white: 0o0007,
+            black: 0o7000,
+        },
+    };
+    assert_eq!(game.gate, Some(expected));
+    assert_eq!((game.drops[0].kind, game.drops[0].into), (1, Region::NONE));
+    let game = small(&format!("{man}drop man\ngate man on a1 c1"));
+    assert_eq!((game.drops.len(), game.drops[0].into), (1, Region::ALL));
 }
