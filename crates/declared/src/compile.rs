@@ -9,7 +9,7 @@ use crate::gating::GateTable;
 use crate::generate::RAYS;
 use crate::homes;
 use crate::info;
-use crate::model::{Castling, Declaration, Forbid, Kind, Path, Region};
+use crate::model::{Castling, Declaration, Forbid, Kind, Path, Region, StepAction};
 use crate::program::{
     Attacks, CODES, CastlingTable, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable,
     Special,
@@ -71,6 +71,7 @@ pub(crate) fn compile<W: Bits>(
             .map(|explosion| Blast::of(shape, explosion)),
         progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind),
         must_take: declaration.must_take.is_some(),
+        shoots: (declaration.turn.iter()).any(|step| matches!(step.action, StepAction::Shoot(_))),
         gate: declaration
             .gate
             .as_ref()

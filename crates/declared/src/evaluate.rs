@@ -85,7 +85,12 @@ impl<W: Bits> DeclaredPosition<W> {
         match action.what {
             What::EnPassant => self.code(self.passer.into()),
             What::Move | What::Pass | What::Gate(_) => self.code(action.to.into()),
-            What::Castle(_) | What::GateCastle(..) | What::Drop | What::Place | What::Swap => 0,
+            What::Castle(_)
+            | What::GateCastle(..)
+            | What::Drop
+            | What::Place
+            | What::Shoot
+            | What::Swap => 0,
         }
     }
 
@@ -240,6 +245,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Drop => 3,
             What::Place => 4,
             What::Swap => 5,
+            What::Shoot => 6,
             What::Castle(index) => 8 + u32::from(index),
             What::Gate(code) => 32 + u32::from(code),
             What::GateCastle(index, code) => 128 + u32::from(index) * 128 + u32::from(code),

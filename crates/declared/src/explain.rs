@@ -87,7 +87,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 .iter()
                 .position(|kind| letter == kind.placed_as.to_string())?;
             let code = kind as Code + 1;
-            let placed = self.program.places(kind);
+            let placed = self.program.places(kind) || self.program.shoots(kind);
             let dropped = self.program.drops.iter().any(|&(one, _)| one == code);
             return (placed || dropped).then_some(Parts {
                 from: None,

@@ -6,7 +6,7 @@ use crate::model::StepAction;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, KindMoves, Legality, Mover, Special};
 use crate::reaches::reach;
-use crate::{placing, swaps, turns};
+use crate::{placing, shooting, swaps, turns};
 use springald_board::{Set, Square};
 use springald_core::{Each, First, Side, Sink};
 use std::ops::ControlFlow;
@@ -33,6 +33,7 @@ pub(crate) fn each<W: Bits>(
             let legal = placing::legal(position, usize::from(position.step), kind);
             placing::each(kind, legal, sink)
         }
+        StepAction::Shoot(kind) => shooting::each(position, kind, sink),
     }
 }
 
@@ -443,7 +444,7 @@ pub(crate) fn can_reach<W: Bits>(
         position,
         &Limits::of(position, region),
         &mut Each(|action: Action| {
-            let is_move = !matches!(action.what, What::Drop | What::Place);
+            let is_move = !matches!(action.what, What::Drop | What::Place | What::Shoot);
             if is_move && codes.contains(&position.code(action.from.into())) {
                 found = true;
                 return ControlFlow::Break(());

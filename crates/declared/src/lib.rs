@@ -44,6 +44,7 @@ mod promotion;
 mod reaches;
 mod refusals;
 mod screen;
+mod shooting;
 mod swaps;
 pub mod syntax;
 mod turns;

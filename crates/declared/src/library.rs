@@ -18,6 +18,7 @@ library! {
     "ai-wok", "ai-wok";
     "almost", "almost";
     "amazon", "amazon";
+    "amazons", "amazons";
     "antichess", "antichess";
     "asean", "asean";
     "atomic", "atomic";

@@ -5,7 +5,7 @@ use crate::model::StepAction;
 use crate::plus::{with_plus, without_plus};
 use crate::position::{AT_ROOK, Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Program, Special};
-use crate::{generate, homes, phases};
+use crate::{generate, homes, phases, shooting};
 use springald_board::Square;
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{FenError, Notation, Origin, Position, PositionExt, Side};
@@ -27,7 +27,9 @@ pub(crate) fn read<W: Bits>(
     }
     refuse_royals(&position)?;
     let mated = fields.get("ep") == "#";
-    let passed = phases::read_step(&mut position, &fields)?.filter(|_| !mated);
+    let (passed, shooter) = shooting::without_shooter(fields.get("ep"));
+    let passed = phases::read_step(&mut position, &fields, passed)?.filter(|_| !mated);
+    position.read_shooter(fields.get("ep"), shooter)?;
     if let Some(passed) = passed {
         read_passed(&mut position, fields.get("ep"), passed)?;
     }
@@ -323,7 +325,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the code of the piece that an action moves.
     fn mover_code(&self, action: Action) -> Code {
         match action.what {
-            What::Drop | What::Place => action.code,
+            What::Drop | What::Place | What::Shoot => action.code,
             _ => self.code(action.from.into()),
         }
     }
@@ -430,6 +432,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         } else {
             out.push('-');
         }
+        self.write_shooter(out);
         self.write_phase(out);
         if self.program.checks > 0 {
             let [white, black] = self.checks.map(|given| self.program.checks - given);
@@ -441,7 +444,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
     fn write_action(&self, action: Action, out: &mut String) {
         let to = self.name(action.to);
         match action.what {
-            What::Drop | What::Place => {
+            What::Drop | What::Place | What::Shoot => {
                 let kind = &self.program.declaration.kinds[usize::from(action.code) - 1];
                 out.extend([kind.placed_as, '@']);
                 out.push_str(to.as_str());
@@ -488,7 +491,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 out.extend([kind(action.code).letter, '@']);
                 out.push_str(to.as_str());
             }
-            What::Place => {
+            What::Place | What::Shoot => {
                 out.push(kind(action.code).placed_as);
                 out.push_str(to.as_str());
             }
@@ -545,6 +548,11 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn instruction(&self) -> String {
         match self.due() {
             StepAction::Move => "Make a move.".into(),
+            StepAction::Shoot(kind) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                let shooter = self.name(self.shooter);
+                format!("Shoot the {name} from {shooter}.")
+            }
             StepAction::Place(kind) => {
                 let name = &self.program.declaration.kinds[kind].name;
                 format!("Put the {name} on an empty square.")

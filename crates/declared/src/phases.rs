@@ -20,9 +20,9 @@ pub(crate) fn fields(counts_checks: bool, has_phases: bool) -> &'static [&'stati
 pub(crate) fn read_step<'a, W: Bits>(
     position: &mut DeclaredPosition<W>,
     fields: &Fields<'a>,
+    ep: &'a str,
 ) -> Result<Option<&'a str>, FenError> {
     let phases = &position.program.declaration.phases;
-    let ep = fields.get("ep");
     if phases.is_empty() {
         return read_slashes(position, ep);
     }

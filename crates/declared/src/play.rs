@@ -51,6 +51,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 }
             }
             What::Place => self.place(action, observer),
+            What::Shoot => self.shoot(action, observer),
             What::Swap => self.swap(action, observer),
             What::Gate(code) => {
                 self.travel(from, to, action.code, observer);
@@ -105,6 +106,9 @@ impl<W: Bits> DeclaredPosition<W> {
             self.progress = false;
             self.step = 0;
             self.side = us.other();
+        }
+        if self.program.shoots {
+            self.set_shooter(if last { 0 } else { action.to });
         }
         let keys = &self.program.keys;
         self.key ^= keys.step[before] ^ keys.step[self.turn_index()];

@@ -48,6 +48,8 @@ pub(crate) enum What {
     Drop,
     /// A neutral piece is put on a square.
     Place,
+    /// A neutral piece is shot by the piece that has just moved.
+    Shoot,
     /// Two own pieces change places.
     Swap,
     /// A piece moves for the first time, and one of this code comes from the hand onto the square it leaves.
@@ -73,6 +75,8 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) side: Side,
     /// The index of the step of the turn.
     pub(crate) step: u8,
+    /// The square of the piece that has moved in this turn, in games where it shoots; otherwise 0.
+    pub(crate) shooter: u8,
     /// `true` if this turn has made progress.
     pub(crate) progress: bool,
     /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`] if Black is its *you*.
@@ -99,6 +103,7 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && (self.passed == W::ZERO || self.passer == other.passer)
             && self.side == other.side
             && self.step == other.step
+            && self.shooter == other.shooter
             && self.progress == other.progress
             && self.over == other.over
             && self.checks == other.checks
@@ -129,6 +134,7 @@ impl<W: Bits> DeclaredPosition<W> {
             passer: 0,
             side: Side::White,
             step: 0,
+            shooter: 0,
             progress: false,
             over: 0,
             checks: [0; 2],
@@ -364,6 +370,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
         });
         let mut key = pieces
             ^ keys.step[self.turn_index()]
+            ^ keys.shooter(self.shooter.into())
             ^ rights_key(self.program, self.rights)
             ^ passed_key(self.program, self.passed)
             ^ gates_key(self.program, self.gates);

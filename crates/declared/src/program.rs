@@ -55,6 +55,8 @@ pub struct Program<W: Bits> {
     /// The codes whose moves count as progress, as bits.
     pub(crate) progress: u32,
     pub(crate) must_take: bool,
+    /// `true` if pieces that have moved shoot.
+    pub(crate) shoots: bool,
     /// The pieces that come in where another leaves.
     pub(crate) gate: Option<GateTable<W>>,
     /// The slot of the kind that must be dropped from the hand.
@@ -268,6 +270,7 @@ pub(crate) struct Keys {
     hands: Box<[u64]>,
     checks: [u64; 64],
     gates: Box<[u64]>,
+    shooters: Box<[u64]>,
 }
 
 impl Keys {
@@ -284,6 +287,7 @@ impl Keys {
             pieces: list(3 * CODES * 128),
             checks: std::array::from_fn(|i| checks[i]),
             gates: list(squares),
+            shooters: list(squares),
         }
     }
 
@@ -304,6 +308,16 @@ impl Keys {
             0
         } else {
             self.hands[(side * 8 + slot) * 256 + count as usize]
+        }
+    }
+
+    /// Returns the number of the square of the piece that shoots; 0 for none, and for the first square.
+    #[inline(always)]
+    pub(crate) fn shooter(&self, square: usize) -> u64 {
+        if square == 0 {
+            0
+        } else {
+            self.shooters[square]
         }
     }
 

@@ -45,6 +45,10 @@ impl<W: Bits> DeclaredPosition<W> {
         let steps = &self.program.declaration.turn;
         let due = usize::from(self.step);
         let step = (due..steps.len()).find(|&index| steps[index].action == placed);
+        let shot = StepAction::Shoot(usize::from(code) - 1);
+        if self.due() == shot {
+            return self.explain_shot(code, parts.to);
+        }
         let slot = self.program.drops.iter().position(|&(one, _)| one == code);
         match (step, slot) {
             (Some(step), _) => self.explain_placement(step, code, parts.to),
@@ -102,7 +106,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.reason(clause, sentence, &[from])
     }
 
-    fn explain_occupied(&self, clause: Option<Clause>, at: usize) -> Reason {
+    pub(crate) fn explain_occupied(&self, clause: Option<Clause>, at: usize) -> Reason {
         let sentence = format!("There is already a piece on {}.", self.square_name(at));
         self.reason(clause, sentence, &[at])
     }

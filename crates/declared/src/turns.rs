@@ -6,6 +6,7 @@ use crate::model::{self, StepAction, StepRule};
 use crate::placing;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
+use crate::shooting;
 use springald_core::{First, Sink};
 use std::ops::ControlFlow;
 
@@ -76,7 +77,11 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the index of the step that an action makes: those before it are left out.
     pub(crate) fn step_of(&self, what: What) -> usize {
         let step = usize::from(self.step);
-        let fits = |action| matches!(action, StepAction::Place(_)) == (what == What::Place);
+        let fits = |action| match action {
+            StepAction::Move => !matches!(what, What::Place | What::Shoot),
+            StepAction::Place(_) => what == What::Place,
+            StepAction::Shoot(_) => what == What::Shoot,
+        };
         let mut rest = self.program.steps[step..].iter();
         step + rest
             .position(|table| fits(table.action))
@@ -123,6 +128,13 @@ pub(crate) fn each_by_rules<W: Bits>(
                     return GO_ON;
                 }
             }
+            StepAction::Shoot(kind) => {
+                let legal = shooting::legal(position, kind);
+                shooting::each(position, kind, sink)?;
+                if legal != W::ZERO {
+                    return GO_ON;
+                }
+            }
             StepAction::Move => {
                 if !table.has(StepRule::IfPossible) || has_action(position, index) {
                     return generate::each_move(position, sink);
@@ -140,6 +152,7 @@ pub(crate) fn each_by_rules<W: Bits>(
 pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) -> bool {
     match position.program.steps[index].action {
         StepAction::Place(kind) => placing::legal(position, index, kind) != W::ZERO,
+        StepAction::Shoot(kind) => shooting::legal(position, kind) != W::ZERO,
         StepAction::Move => generate::each_move(position, &mut First).is_break(),
     }
 }

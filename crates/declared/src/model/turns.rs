@@ -21,6 +21,8 @@ pub enum StepAction {
     Move,
     /// Puts the only piece of a neutral kind on an empty square, other than its own.
     Place(KindId),
+    /// Puts another piece of a neutral kind on an empty square to which the piece that has just moved could move.
+    Shoot(KindId),
 }
 
 /// A rule of a step.

@@ -489,9 +489,9 @@ impl<'a> Resolver<'a, '_> {
     /// Checks that every kind moves, or comes onto the board in another way.
     fn check_uses(&mut self, kinds: &[Kind], turn: &[Step], drops: &[Drop], start: &Start) {
         for (index, (kind, piece)) in kinds.iter().zip(self.pieces()).enumerate() {
-            let is_placed = turn
-                .iter()
-                .any(|step| step.action == StepAction::Place(index));
+            let is_placed = turn.iter().any(|step| {
+                [StepAction::Place(index), StepAction::Shoot(index)].contains(&step.action)
+            });
             let is_dropped = drops.iter().any(|drop| drop.kind == index);
             let stands = kind.neutral && start.may_have(index);
             let moves = piece.lines.iter().any(|line| match &line.body {

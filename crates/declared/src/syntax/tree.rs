@@ -371,6 +371,8 @@ pub(super) enum StepAction {
     Move,
     /// `place`
     Place(Name),
+    /// The piece that has moved shoots this one.
+    Shoot(Name),
 }
 
 /// An end of the game.

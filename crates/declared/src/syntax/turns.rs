@@ -11,7 +11,7 @@ use springald_core::Clause;
 /// The most steps of a turn.
 const STEPS: usize = 8;
 /// Words with which a step begins.
-const STEP_WORDS: [&str; 2] = ["move", "place"];
+const STEP_WORDS: [&str; 3] = ["move", "place", "shoot"];
 /// Words with which a rule of a step begins.
 const RULE_WORDS: [&str; 5] = ["unless", "if", "leaving", "safely", "check"];
 
@@ -36,10 +36,15 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
         tree::StepAction::Move
     } else if cursor.accept("place") {
         tree::StepAction::Place(cursor.name("the name of a neutral piece")?)
+    } else if cursor.accept("shoot") {
+        tree::StepAction::Shoot(cursor.name("the name of a neutral piece")?)
     } else {
         let mut words = STEP_WORDS.to_vec();
         words.extend(RULE_WORDS);
-        return Err(cursor.fault_of("a step, 'move' or 'place', or a rule of a step", &words));
+        return Err(cursor.fault_of(
+            "a step, 'move', 'place' or 'shoot', or a rule of a step",
+            &words,
+        ));
     };
     let comma = cursor.accept_sign(",");
     let rules = if comma || is_rule(cursor) {
@@ -114,6 +119,7 @@ impl Resolver<'_, '_> {
             let action = match &step.action {
                 tree::StepAction::Move => Some(StepAction::Move),
                 tree::StepAction::Place(name) => self.placed(name, start),
+                tree::StepAction::Shoot(name) => self.shot(name, turn.last()),
             };
             turn.extend(action.map(|action| Step {
                 clause: step.clause,
@@ -194,6 +200,20 @@ impl Resolver<'_, '_> {
             return;
         };
         self.faults.push(Fault::new(*span, message));
+    }
+
+    /// Resolves the shot of a neutral piece, which follows a move.
+    fn shot(&mut self, name: &Name, before: Option<&Step>) -> Option<StepAction> {
+        let kind = self.kind(name)?;
+        let message = if !self.pieces()[kind].neutral {
+            format!("found '{}', expected a neutral piece", name.text)
+        } else if before.is_none_or(|before| before.action != StepAction::Move) {
+            "found 'shoot', expected it right behind a step 'move'".to_owned()
+        } else {
+            return Some(StepAction::Shoot(kind));
+        };
+        self.faults.push(Fault::new(name.span, message));
+        None
     }
 
     /// Resolves the placing of a neutral piece.

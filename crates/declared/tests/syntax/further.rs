@@ -2,7 +2,7 @@
 
 use crate::{read, small};
 use springald_core::{Clause, Side};
-use springald_declared::model::{Explosion, Forbid, Gate, Region, When};
+use springald_declared::model::{Explosion, Forbid, Gate, Region, StepAction, When};
 
 /// Returns the condition of an end.
 fn when(condition: &str) -> When {
@@ -153,4 +153,11 @@ fn gates() {
     assert_eq!((game.drops[0].kind, game.drops[0].into), (1, Region::NONE));
     let game = small(&format!("{man}drop man\ngate man on a1 c1"));
     assert_eq!((game.drops.len(), game.drops[0].into), (1, Region::ALL));
+}
+
+#[test]
+fn shots() {
+    let game = small("piece arrow * neutral\nturn\n  move\n  shoot arrow");
+    let actions: Vec<_> = game.turn.iter().map(|step| step.action).collect();
+    assert_eq!(actions, [StepAction::Move, StepAction::Shoot(1)]);
 }
