@@ -25,6 +25,10 @@ pub(crate) const PLANES: usize = 5;
 pub(crate) const CODES: usize = 1 << PLANES;
 
 /// A game compiled to tables. Positions share it.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not, whatever the others are"
+)]
 pub struct Program<W: Bits> {
     pub(crate) declaration: Declaration,
     pub(crate) info: Info,
