@@ -9,6 +9,8 @@ use crate::gating::GateTable;
 use crate::generate::RAYS;
 use crate::homes;
 use crate::info;
+use crate::layer::LayerTable;
+use crate::lend;
 use crate::model::{Castling, Declaration, Forbid, Kind, Path, Region, StepAction};
 use crate::program::{
     Attacks, CODES, CastlingTable, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable,
@@ -64,12 +66,20 @@ pub(crate) fn compile<W: Bits>(
             .iter()
             .any(|end| !matches!(end.test, EndTest::NoAction(_) | EndTest::MatedByDrop)),
         checks,
-        fields: phases::fields(checks > 0, !declaration.phases.is_empty()),
+        fields: phases::fields([
+            !declaration.phases.is_empty(),
+            declaration.kinds.iter().any(|kind| kind.beneath.is_some()),
+            checks > 0,
+        ]),
         blast: declaration
             .explosion
             .as_ref()
             .map(|explosion| Blast::of(shape, explosion)),
-        progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind),
+        progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind)
+            | u32::from(declaration.progress_by_promotion),
+        lends_takes: lends_takes(&declaration),
+        lendings: lend::tables(shape, &declaration, view),
+        layer: LayerTable::of(shape, &declaration, &movers),
         must_take: declaration.must_take.is_some(),
         shoots: (declaration.turn.iter()).any(|step| matches!(step.action, StepAction::Shoot(_))),
         gate: declaration
@@ -169,7 +179,7 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kind: &Kind) -> K
     }
 }
 
-fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path) -> Mover<W> {
+pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path) -> Mover<W> {
     Mover {
         from: one(path.from, view.side),
         into: one(path.into, view.side),
@@ -187,6 +197,12 @@ fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path) -> Mover<
     }
 }
 
+/// Returns `true` if some lending changes captures.
+fn lends_takes(declaration: &Declaration) -> bool {
+    let mut lendings = declaration.lendings.iter();
+    lendings.any(|lending| lending.replaces_takes || lending.paths.iter().any(|path| path.takes))
+}
+
 fn legality<W: Bits>(
     declaration: &Declaration,
     royal: &[Code],
@@ -199,7 +215,13 @@ fn legality<W: Bits>(
     // A ray that is cut short by the edge of a walk would need more than masks.
     let by_masks = |attacks: &Attacks<W>| attacks.others.is_empty() && attacks.rays.len() <= RAYS;
     let masks = attacks.iter().all(by_masks);
-    let is_plain = !all && declaration.explosion.is_none();
+    // Borrowed captures are no part of the tables of attacks, nor are a king's borrowed ways.
+    let lends_to_royal = lends_takes(declaration)
+        || declaration.lendings.iter().any(|lending| {
+            let mut borrowers = lending.borrowers.iter();
+            borrowers.any(|&kind| declaration.kinds[kind].royal)
+        });
+    let is_plain = !all && declaration.explosion.is_none() && !lends_to_royal;
     match (own, enemy) {
         (false, false) if !all => Legality::Free,
         (true, false) if royal.len() == 1 && masks && is_plain => Legality::Pins,
@@ -239,6 +261,11 @@ fn castlings_of<W: Bits>(
             rook_to: rook_to.index() as u8,
             empty: all & !own,
             safe: if castling.safely { king_path } else { W::ZERO },
+            uncarried: if castling.uncarried.is_some() {
+                king_path | (all & !own)
+            } else {
+                W::ZERO
+            },
         }
     };
     castlings.iter().enumerate().map(table).collect()

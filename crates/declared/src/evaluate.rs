@@ -90,7 +90,8 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Drop
             | What::Place
             | What::Shoot
-            | What::Swap => 0,
+            | What::Swap
+            | What::Beneath => 0,
         }
     }
 
@@ -124,6 +125,10 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
                         file.min(shape.files() - 1 - file) + rank.min(shape.ranks() - 1 - rank);
                     tally.add(CODES + code, sign * i32::from(edges));
                 }
+            }
+            if let Some(table) = &self.program.layer {
+                let count = self.beneath(side).count() as i32;
+                tally.add(table.code.into(), sign * count);
             }
             for (slot, &(code, _)) in self.program.drops.iter().enumerate() {
                 tally.add(code.into(), sign * i32::from(self.in_hand(side, slot)));
@@ -212,7 +217,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
 
     fn order_score(&self, action: Action) -> i32 {
         let gain = self.gain(action);
-        if gain == 0 || action.what == What::Drop {
+        if gain == 0 || matches!(action.what, What::Drop | What::Beneath) {
             return 0;
         }
         // Most valuable victim first, then the least valuable attacker.
@@ -246,6 +251,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Place => 4,
             What::Swap => 5,
             What::Shoot => 6,
+            What::Beneath => 7,
             What::Castle(index) => 8 + u32::from(index),
             What::Gate(code) => 32 + u32::from(code),
             What::GateCastle(index, code) => 128 + u32::from(index) * 128 + u32::from(code),

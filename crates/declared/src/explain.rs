@@ -3,12 +3,11 @@
 //! The text of the action is matched with every way of moving of its piece. The guard that fails furthest along
 //! the way is the reason.
 
-use crate::bits::{Bits, squares};
-use crate::model::{Path, StepAction, Topic};
+use crate::bits::Bits;
+use crate::model::{StepAction, Topic};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
-use crate::program::{CODES, Code, KindMoves, Mover};
-use crate::walks;
+use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
 use springald_core::{
     Clause, Explain, IllegalReason, NotAnAction, NotationExt, Position, SanParts,
@@ -50,6 +49,8 @@ pub(crate) struct Parts {
     pub(crate) to: usize,
     /// The piece that comes onto the board, or that a piece becomes.
     pub(crate) code: Option<Code>,
+    /// `true` if it ends in a hyphen.
+    pub(crate) hyphen: bool,
 }
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -93,11 +94,14 @@ impl<W: Bits> DeclaredPosition<W> {
                 from: None,
                 to,
                 code: Some(code),
+                hyphen: false,
             });
         }
         let (from, rest) = shape.parse_prefix(text)?;
         let (to, rest) = shape.parse_prefix(rest)?;
-        let mut letters = rest.chars();
+        let marks = self.program.declaration.hyphen.is_some();
+        let bare = rest.strip_suffix('-').filter(|_| marks).unwrap_or(rest);
+        let mut letters = bare.chars();
         let code = match letters.next() {
             None => None,
             Some('+') => {
@@ -117,6 +121,7 @@ impl<W: Bits> DeclaredPosition<W> {
             from: Some(from.index()),
             to: to.index(),
             code,
+            hyphen: bare.len() < rest.len(),
         })
     }
 
@@ -137,6 +142,11 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let us = self.side.index();
         let code = self.code(from);
+        if from != parts.to
+            && let Some(reason) = self.explain_beneath(from, parts)
+        {
+            return reason;
+        }
         let sentence = match self.owner(from) {
             _ if code == 0 => format!("There is no piece on {}.", self.square_name(from)),
             NEUTRAL => format!("{} belongs to nobody.", capital(&self.the_piece(from))),
@@ -155,32 +165,38 @@ impl<W: Bits> DeclaredPosition<W> {
     fn explain_move(&self, from: usize, parts: &Parts) -> Reason {
         let to = parts.to;
         let moves = self.program.moves(self.side, self.code(from));
-        if self.owner(to) == self.side.index() && self.code(to) != 0 && !self.is_castling(from, to)
-        {
-            if let Some(reason) = self.explain_swap(from, to).filter(|_| parts.code.is_none()) {
-                return reason;
-            }
-            let sentence = format!(
-                "Your own {} stands on {}.",
-                kind_name(self.program, self.code(to)),
-                self.square_name(to)
-            );
-            let clause = self.clause_of_topic(Topic::OwnPieces, moves.code);
-            return self.reason(clause.or(self.first_clause(moves)), sentence, &[to]);
+        if let Some(reason) = self.explain_hyphen(from, parts) {
+            return reason;
         }
-        let mut best: Option<(u8, Reason)> = None;
-        for mover in &moves.movers {
-            let (reached, reason) = match self.explain_mover(moves, mover, from, to) {
-                Ok(what) => return self.explain_promotion(from, parts, moves, what),
-                Err(found) => found,
+        let rides = self.rides(from, to);
+        let is_castling = self.is_castling(from, to) && !rides;
+        if self.owner(to) == self.side.index() && self.code(to) != 0 && !is_castling {
+            let swap = self.explain_swap(from, to);
+            return swap
+                .filter(|_| parts.code.is_none())
+                .unwrap_or_else(|| self.explain_own_piece(from, to));
+        }
+        if rides {
+            return self.explain_promotion(from, parts, moves, What::Move);
+        }
+        if let Some(earlier) = self.explain_earlier_passage(moves, from, parts) {
+            return match earlier {
+                Ok(reason) => reason,
+                Err(twin) => twin.explain_promotion(from, parts, moves, What::EnPassant),
             };
-            if best.as_ref().is_none_or(|(most, _)| reached > *most) {
-                best = Some((reached, reason));
-            }
         }
-        if let Some(reason) = self.explain_castling(from, to)
-            && best.as_ref().is_none_or(|(reached, _)| *reached == 0)
+        let best = match self.explain_ways(moves, from, parts) {
+            Ok(what) => return self.explain_promotion(from, parts, moves, what),
+            Err(best) => best,
+        };
+        let reached = best.as_ref().map_or(0, |&(reached, _)| reached);
+        if reached == 0
+            && is_castling
+            && let Some(reason) = self.explain_castling(from, to, parts)
         {
+            return reason;
+        }
+        if let Some(reason) = self.explain_carrying(from, to, reached > 0) {
             return reason;
         }
         best.map_or_else(
@@ -192,133 +208,7 @@ impl<W: Bits> DeclaredPosition<W> {
         )
     }
 
-    /// Returns how the mover goes there, or how far it comes and why no further.
-    fn explain_mover(
-        &self,
-        moves: &KindMoves<W>,
-        mover: &Mover<W>,
-        from: usize,
-        to: usize,
-    ) -> Result<What, (u8, Reason)> {
-        let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
-        let path = &declared.paths[mover.path];
-        let fail = |reached, sentence: String, at: &[usize]| {
-            Err((reached, self.reason(path.clause, sentence, at)))
-        };
-        let piece = self.the_piece(from);
-        let to_name = self.square_name(to);
-        let track = walks::track_to(self.program, self.side, path, from, to);
-        let Some(track) = track else {
-            let kind = kind_name(self.program, moves.code);
-            let sentence = format!(
-                "{} can't go to {to_name}: that is no {kind}'s move.",
-                capital(&piece)
-            );
-            let clause = declared.clause.or(path.clause);
-            return Err((0, self.reason(clause, sentence, &[from])));
-        };
-        if !path.moves && !path.attacks {
-            let sentence = format!("{} never goes to {to_name} so.", capital(&piece));
-            return fail(3, sentence, &[from]);
-        }
-        if !mover.from.has(from) {
-            return fail(
-                1,
-                format!(
-                    "{} can't go to {to_name} from where it stands.",
-                    capital(&piece)
-                ),
-                &[from],
-            );
-        }
-        if !mover.into.has(to) {
-            return fail(
-                1,
-                format!("{} may not go to {to_name}.", capital(&piece)),
-                &[from, to],
-            );
-        }
-        let occupied = self.occupied();
-        if !crate::reaches::reach(self.program, mover, from, occupied).has(to) {
-            let in_the_way = track.into_iter().find(|&at| occupied.has(at) && at != to);
-            return match in_the_way {
-                Some(at) => {
-                    let sentence = format!(
-                        "{} can't reach {to_name}: {} is in the way.",
-                        capital(&piece),
-                        self.the_piece(at)
-                    );
-                    let topic = self.clause_of_topic(Topic::BlockedWays, moves.code);
-                    Err((2, self.reason(topic.or(path.clause), sentence, &[at])))
-                }
-                None => fail(
-                    2,
-                    format!(
-                        "{} can't reach {to_name}: there is no piece to leap over.",
-                        capital(&piece)
-                    ),
-                    &[from],
-                ),
-            };
-        }
-        self.explain_target(moves.code, path, &piece, to)
-    }
-
-    /// Returns how a way of moving ends on a square that it reaches, or why it may not.
-    fn explain_target(
-        &self,
-        code: Code,
-        path: &Path,
-        piece: &str,
-        to: usize,
-    ) -> Result<What, (u8, Reason)> {
-        let fail =
-            |sentence: String, at: &[usize]| Err((3, self.reason(path.clause, sentence, at)));
-        let to_name = self.square_name(to);
-        let captures = self.code(to) != 0 || path.en_passant;
-        if path.en_passant && !self.passed.has(to) {
-            return fail(
-                format!(
-                    "{} can capture on {to_name} only what stands there, or what just passed it.",
-                    capital(piece)
-                ),
-                &[to],
-            );
-        }
-        if captures && !path.en_passant && self.owner(to) == NEUTRAL {
-            return fail(
-                format!("{} can't be captured.", capital(&self.the_piece(to))),
-                &[to],
-            );
-        }
-        let victim = usize::from(self.code(to)).checked_sub(1);
-        let spares = victim
-            .is_some_and(|victim| !path.victims.is_empty() && !path.victims.contains(&victim));
-        if captures && (!path.takes || spares) {
-            let topic = self.clause_of_topic(Topic::Captures, code);
-            let topic = topic.filter(|_| path.attacks);
-            let sentence = format!("{} can't capture on {to_name}.", capital(piece));
-            return Err((3, self.reason(topic.or(path.clause), sentence, &[to])));
-        }
-        if !captures && !path.moves {
-            let sentence = if path.takes {
-                format!(
-                    "{} can go to {to_name} only to capture, and nothing stands there.",
-                    capital(piece)
-                )
-            } else {
-                format!("{} attacks {to_name}, but can't go there.", capital(piece))
-            };
-            return fail(sentence, &[to]);
-        }
-        Ok(match (path.passing, path.en_passant) {
-            (true, _) => What::Pass,
-            (_, true) => What::EnPassant,
-            _ => What::Move,
-        })
-    }
-
-    fn explain_promotion(
+    pub(crate) fn explain_promotion(
         &self,
         from: usize,
         parts: &Parts,
@@ -342,7 +232,8 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         match choices {
             Some(choices) if !choices.contains(&code) => {
-                let clause = promotion.and_then(|one| declared.promotions[one.promotion].clause);
+                let stated = promotion.and_then(|one| declared.promotions[one.promotion].clause);
+                let clause = self.cited(Topic::Promotions, Some(moves.code)).or(stated);
                 let sentence = self.unpromoted(from, to, choices);
                 self.reason(clause, sentence, &[to])
             }
@@ -350,7 +241,8 @@ impl<W: Bits> DeclaredPosition<W> {
                 let mut all = self.program.declaration.kinds.iter();
                 let own = declared.promotions.first();
                 let any = own.or_else(|| all.find_map(|kind| kind.promotions.first()));
-                let clause = any.and_then(|promotion| promotion.clause);
+                let stated = any.and_then(|promotion| promotion.clause);
+                let clause = self.cited(Topic::Promotions, Some(moves.code)).or(stated);
                 let sentence = format!(
                     "{} does not promote on {}.",
                     capital(&self.the_piece(from)),
@@ -391,48 +283,11 @@ impl<W: Bits> DeclaredPosition<W> {
                 usize::from(castling.king_from),
                 usize::from(castling.king_to),
             ) == (from, to)
+                && castling.king == self.code(from)
         })
     }
 
-    fn explain_castling(&self, from: usize, to: usize) -> Option<Reason> {
-        let all = &self.program.castlings[self.side.index()];
-        let is_it = |(_, castling): &(usize, &crate::program::CastlingTable<W>)| {
-            (
-                usize::from(castling.king_from),
-                usize::from(castling.king_to),
-            ) == (from, to)
-                && castling.king == self.code(from)
-        };
-        let (index, castling) = all.iter().enumerate().find(is_it)?;
-        let clause = self.program.declaration.castlings[index].clause;
-        let rook = kind_name(self.program, castling.rook);
-        if self.rights & castling.right == 0 {
-            let king = kind_name(self.program, castling.king);
-            let sentence =
-                format!("You can't castle there any more: the {king} or the {rook} has moved.");
-            return Some(self.reason(clause, sentence, &[from]));
-        }
-        if let Some(at) = squares(castling.empty & self.occupied()).next() {
-            let sentence = format!("You can't castle: {} is in the way.", self.the_piece(at));
-            return Some(self.reason(clause, sentence, &[at]));
-        }
-        let them = self.side.other();
-        let attack = squares(castling.safe).find_map(|at| {
-            let occupied = self.occupied();
-            let attackers = self.attackers(at, them, occupied);
-            let attacked = self.is_attacked(at, them, occupied);
-            attacked.then(|| (at, attackers.lowest() as usize))
-        });
-        let (at, attacker) = attack?;
-        let sentence = format!(
-            "You can't castle: {} attacks {}.",
-            self.the_piece(attacker),
-            self.square_name(at)
-        );
-        Some(self.reason(clause, sentence, &[attacker, at]))
-    }
-
-    fn first_clause(&self, moves: &KindMoves<W>) -> Option<Clause> {
+    pub(crate) fn first_clause(&self, moves: &KindMoves<W>) -> Option<Clause> {
         let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
         declared.paths.iter().find_map(|path| path.clause)
     }
@@ -499,7 +354,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         };
         let start = rest.rfind(|letter: char| letter.is_ascii_lowercase() && letter != 'x')?;
         let to = shape.parse(&rest[start..])?;
-        let origin = rest[..start].trim_end_matches('x');
+        let origin = rest[..start].trim_end_matches(['x', '~']);
         let is_origin = origin
             .chars()
             .all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit());

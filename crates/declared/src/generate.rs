@@ -6,7 +6,7 @@ use crate::model::StepAction;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, KindMoves, Legality, Mover, Special};
 use crate::reaches::reach;
-use crate::{placing, shooting, swaps, turns};
+use crate::{layer, lend, placing, shooting, swaps, turns};
 use springald_board::{Set, Square};
 use springald_core::{Each, First, Side, Sink};
 use std::ops::ControlFlow;
@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// The most rays of attack of a side whose pins are found by masks: each pins one piece at most.
 pub(crate) const RAYS: usize = 16;
 
-const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
+pub(crate) const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 
 /// Passes on all legal actions of a position whose game is not over.
 ///
@@ -87,9 +87,9 @@ pub(crate) fn is_legal_by_trial<W: Bits>(
 }
 
 /// The limits that the safety of a king sets to the moves of a side.
-struct Limits<W> {
+pub(crate) struct Limits<W> {
     /// The squares where a move may end, of the king too; captures en passant may end elsewhere.
-    wanted: W,
+    pub(crate) wanted: W,
     /// The squares where a move of another piece may end: onto or in front of a piece that gives check.
     targets: W,
     /// The king, if it must be safe.
@@ -156,6 +156,11 @@ impl<W: Bits> Limits<W> {
                 }
             }
         }
+        if let Some(table) = &position.program.layer {
+            for at in squares(position.carriers(table, king, them)) {
+                limits.targets = limits.targets & W::bit(at);
+            }
+        }
         for ray in &attacks.rays {
             let sources = ray.sources[king];
             if sources & enemy == W::ZERO {
@@ -204,9 +209,19 @@ impl<W: Bits> Limits<W> {
         (self.king.is_none() && !self.tries) || is_legal_by_trial(position, position.side, action)
     }
 
+    /// Returns `true` if what lies beneath may move: it never stops a check.
+    pub(crate) fn lets_beneath_move(&self) -> bool {
+        self.targets == W::ONES
+    }
+
+    /// Returns `true` if a move of what lies beneath is legal.
+    pub(crate) fn allow_beneath(&self, position: &DeclaredPosition<W>, action: Action) -> bool {
+        !self.tries || is_legal_by_trial(position, position.side, action)
+    }
+
     /// Returns the squares to which a piece other than the king may go.
     #[inline(always)]
-    fn for_piece(&self, at: usize) -> W {
+    pub(crate) fn for_piece(&self, at: usize) -> W {
         let mut targets = self.targets;
         if self.pinned.has(at) {
             for &(pinned, line) in &self.pins[..self.count] {
@@ -227,20 +242,20 @@ fn candidates<W: Bits>(
 ) -> ControlFlow<()> {
     let us = position.side;
     let program = position.program;
-    let occupied = position.occupied();
-    let own = position.sides[us.index()];
-    let enemy = position.sides[us.other().index()];
-    let board = Board {
-        occupied,
-        enemy,
-        empty: without(program.board, occupied),
-    };
+    let board = Board::of(position);
+    let occupied = board.occupied;
+    let mut own = position.sides[us.index()];
     if let Some(slot) = program.must_drop {
         let targets = board.empty & limits.targets & limits.wanted;
         let tries = limits.tries;
         if each_of_slot(position, slot, targets, tries, &mut First).is_break() {
             return each_of_slot(position, slot, targets, tries, sink);
         }
+    }
+    if !program.lendings.is_empty() {
+        let borrowing = lend::borrowing(position, us);
+        own = without(own, borrowing);
+        lend::each(position, limits, &board, borrowing, sink)?;
     }
     for moves in &program.movers[us.index()] {
         let pieces = position.with_code(moves.code) & own;
@@ -258,7 +273,9 @@ fn candidates<W: Bits>(
         let is_possible = position.rights & castling.right != 0
             && castling.empty & occupied == W::ZERO
             && limits.wanted.has(castling.king_to.into())
-            && squares(castling.safe).all(|at| !position.is_attacked(at, us.other(), occupied));
+            && squares(castling.safe).all(|at| !position.is_attacked(at, us.other(), occupied))
+            && (castling.uncarried == W::ZERO
+                || castling.uncarried & position.carried_to(us.other()) == W::ZERO);
         if is_possible {
             let action = Action {
                 from: castling.king_from,
@@ -280,14 +297,30 @@ fn candidates<W: Bits>(
         let targets = board.empty & limits.targets & limits.wanted;
         each_drop(position, targets, limits.tries, sink)?;
     }
-    GO_ON
+    match &program.layer {
+        Some(table) => layer::each(position, table, limits, &board, sink),
+        None => GO_ON,
+    }
 }
 
 /// The sets of squares that every way of moving needs.
-struct Board<W> {
-    occupied: W,
-    enemy: W,
-    empty: W,
+pub(crate) struct Board<W> {
+    pub(crate) occupied: W,
+    pub(crate) enemy: W,
+    pub(crate) empty: W,
+}
+
+impl<W: Bits> Board<W> {
+    /// Returns the sets for the side to move.
+    #[inline(always)]
+    pub(crate) fn of(position: &DeclaredPosition<W>) -> Self {
+        let occupied = position.occupied();
+        Self {
+            occupied,
+            enemy: position.sides[position.side.other().index()],
+            empty: without(position.program.board, occupied),
+        }
+    }
 }
 
 /// Returns the squares to which the king can go without being attacked there.
@@ -301,6 +334,10 @@ fn safe_squares<W: Bits>(
     let mut targets = W::ZERO;
     for mover in &moves.movers {
         targets = targets | targets_of(position, mover, king, board);
+    }
+    if let Some(table) = &position.program.layer {
+        let twin = position.twin_of(table, position.side, king);
+        targets = targets | (twin & (board.empty | board.enemy));
     }
     let without_king = without(board.occupied, W::bit(king));
     let mut safe = W::ZERO;
@@ -331,6 +368,10 @@ fn each_of_piece<W: Bits>(
             Special::Passing | Special::EnPassant => has_special = true,
         }
     }
+    if let Some(table) = &position.program.layer {
+        let twin = position.twin_of(table, position.side, from);
+        plain = plain | (twin & (board.empty | board.enemy));
+    }
     each_target(
         position,
         limits,
@@ -359,41 +400,47 @@ fn each_of_piece<W: Bits>(
                 each_target(position, limits, (moves, from), targets, What::Pass, sink)?;
             }
             Special::EnPassant => {
-                if position.passed == W::ZERO || !mover.from.has(from) {
-                    continue;
-                }
-                let targets = reach(position.program, mover, from, board.occupied)
-                    & mover.into
-                    & position.passed
-                    & board.empty;
-                let targets = without(targets, listed_en_passant);
-                listed_en_passant = listed_en_passant | targets;
-                for to in squares(targets) {
-                    let action = Action {
-                        from: from as u8,
-                        to: to as u8,
-                        code: moves.code,
-                        what: What::EnPassant,
-                    };
-                    if limits.allow(position, action) {
-                        each_target(
-                            position,
-                            limits,
-                            (moves, from),
-                            W::bit(to),
-                            What::EnPassant,
-                            sink,
-                        )?;
-                    }
-                }
+                let new = !listed_en_passant;
+                each_en_passant(position, limits, (moves, from), (mover, new), board, sink)?;
+                let reached = reach(position.program, mover, from, board.occupied);
+                listed_en_passant = listed_en_passant | (reached & mover.into);
             }
         }
     }
     GO_ON
 }
 
+/// Passes on the captures en passant of one piece in one way onto `new` squares.
+pub(crate) fn each_en_passant<W: Bits>(
+    position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    (moves, from): (&KindMoves<W>, usize),
+    (mover, new): (&Mover<W>, W),
+    board: &Board<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    if position.passed == W::ZERO || !mover.from.has(from) {
+        return GO_ON;
+    }
+    let what = What::EnPassant;
+    let reached = reach(position.program, mover, from, board.occupied);
+    let targets = reached & mover.into & position.passed & board.empty & new;
+    for to in squares(targets) {
+        let action = Action {
+            from: from as u8,
+            to: to as u8,
+            code: moves.code,
+            what,
+        };
+        if limits.allow(position, action) {
+            each_target(position, limits, (moves, from), W::bit(to), what, sink)?;
+        }
+    }
+    GO_ON
+}
+
 /// Passes on the moves of a piece to these squares, with the promotions there.
-fn each_target<W: Bits>(
+pub(crate) fn each_target<W: Bits>(
     position: &DeclaredPosition<W>,
     limits: &Limits<W>,
     (moves, from): (&KindMoves<W>, usize),
@@ -457,7 +504,7 @@ pub(crate) fn can_reach<W: Bits>(
 
 /// Returns the squares to which a way of moving leads a piece, by what stands there.
 #[inline]
-fn targets_of<W: Bits>(
+pub(crate) fn targets_of<W: Bits>(
     position: &DeclaredPosition<W>,
     mover: &Mover<W>,
     from: usize,

@@ -54,10 +54,17 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, homes: &mut [W]) -> bool 
     let before = homes.to_vec();
     for (kind, moves) in program.movers[owner].iter().enumerate() {
         let mut ends = W::ZERO;
-        for mover in &moves.movers {
+        let lent = (program.lendings.iter())
+            .filter(|table| table.lends_to(moves.code))
+            .flat_map(|table| &table.movers[owner]);
+        for mover in moves.movers.iter().chain(lent) {
             for from in squares(before[kind] & mover.from) {
                 ends = ends | (widest(program.board, &mover.reach, from) & mover.into);
             }
+        }
+        let mut carried = program.layer.iter();
+        if before[kind] != W::ZERO && carried.any(|table| table.carries(moves.code)) {
+            ends = program.board;
         }
         for promotion in &moves.promotions {
             let begins = before[kind] & promotion.from != W::ZERO;

@@ -20,6 +20,7 @@
 //! ```
 
 mod attacks;
+mod attempts;
 mod bits;
 mod compile;
 mod drops;
@@ -27,11 +28,15 @@ mod ends;
 mod evaluate;
 mod explain;
 mod explosion;
+mod fields;
 mod gating;
 mod generate;
 mod homes;
 mod info;
+mod layer;
+mod lend;
 mod library;
+mod material;
 pub mod model;
 mod notation;
 mod phases;
@@ -42,6 +47,7 @@ mod position;
 mod program;
 mod promotion;
 mod reaches;
+mod reasons;
 mod refusals;
 mod screen;
 mod shooting;

@@ -14,6 +14,9 @@ library! {
     "chess", "chess";
     "duck", "seeds/duck";
     "gravitatur", "seeds/gravitatur";
+    "ballista", "seeds/ballista";
+    "chesspp", "seeds/chesspp";
+    "gulti", "seeds/gulti";
     "3check", "3check";
     "ai-wok", "ai-wok";
     "almost", "almost";

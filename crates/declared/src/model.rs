@@ -3,8 +3,10 @@
 //! Squares, directions and regions are given as White sees them. Black's are mirrored: a rank counts from
 //! the own side, *forward* is towards the enemy.
 
+mod powers;
 mod turns;
 
+pub use powers::{Beneath, Lending, Near, Rest};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Topic};
 
 use springald_core::{Clause, DrawRules, Side};
@@ -55,8 +57,18 @@ pub struct Declaration {
     pub draws: DrawRules,
     /// The kinds whose moves count as progress, besides captures.
     pub progress: Vec<KindId>,
-    /// The lack of material that draws the game.
+    /// `true` if promotions count as progress, too.
+    pub progress_by_promotion: bool,
+    /// The material with which nobody can win.
     pub material: Option<Material>,
+    /// The moves that pieces lend to others.
+    pub lendings: Vec<Lending>,
+    /// `true` if the field of a FEN for captures en passant begins with the square of the piece that passed, and
+    /// names all squares that it passed.
+    pub names_passer: bool,
+    /// The clause by which a move that captures nothing ends in a hyphen, if the piece may also capture en passant
+    /// there.
+    pub hyphen: Option<Option<Clause>>,
     /// The fate of captured pieces.
     pub capture: Capture,
     /// The explosions that captures cause, if they do.
@@ -90,6 +102,8 @@ pub struct Kind {
     pub neutral: bool,
     /// `true` if it must not be left attacked in games with check.
     pub royal: bool,
+    /// Its place under the other pieces, if it lies there.
+    pub beneath: Option<Beneath>,
     /// Its moves.
     pub paths: Vec<Path>,
     /// Its promotions, the first that applies decides.
@@ -147,6 +161,8 @@ pub struct Path {
     pub passing: bool,
     /// `true` if it takes only en passant: it ends on a square that was passed.
     pub en_passant: bool,
+    /// `true` if only the first move of a piece may go this way.
+    pub first: bool,
 }
 
 /// Legs in a row, each in one direction. All squares before the last one of a track are empty, except for
@@ -221,6 +237,8 @@ pub struct Castling {
     pub rook_to: u8,
     /// `true` if the king must not be attacked where it starts, passes and ends.
     pub safely: bool,
+    /// The clause by which no enemy piece may be carried to a square on the ways or between, if there is one.
+    pub uncarried: Option<Option<Clause>>,
 }
 
 /// Something that an action must not leave behind.
@@ -326,6 +344,8 @@ pub enum Material {
     Orthodox,
     /// Besides royal pieces there is at most one piece, of one of these kinds.
     AtMostOne(Vec<KindId>),
+    /// Besides royal pieces there is only what one of these says.
+    Only(Vec<Rest>),
 }
 
 /// The fate of captured pieces.

@@ -5,7 +5,7 @@ use crate::model::StepAction;
 use crate::plus::{with_plus, without_plus};
 use crate::position::{AT_ROOK, Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Program, Special};
-use crate::{generate, homes, phases, shooting};
+use crate::{fields, generate, homes, phases, shooting};
 use springald_board::Square;
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{FenError, Notation, Origin, Position, PositionExt, Side};
@@ -22,6 +22,9 @@ pub(crate) fn read<W: Bits>(
     position.side = fields.side()?;
     position.counters = fields.counters()?;
     read_rights(&mut position, fields.get("castling"))?;
+    if program.layer.is_some() {
+        fields::read_beneath(&mut position, fields.get("beneath"))?;
+    }
     if program.checks > 0 {
         read_checks(&mut position, fields.get("checks"))?;
     }
@@ -30,7 +33,9 @@ pub(crate) fn read<W: Bits>(
     let (passed, shooter) = shooting::without_shooter(fields.get("ep"));
     let passed = phases::read_step(&mut position, &fields, passed)?.filter(|_| !mated);
     position.read_shooter(fields.get("ep"), shooter)?;
-    if let Some(passed) = passed {
+    if let Some(passed) = passed.filter(|_| program.names_passer()) {
+        fields::read_passage(&mut position, passed)?;
+    } else if let Some(passed) = passed {
         read_passed(&mut position, fields.get("ep"), passed)?;
     }
     if !position.is_allowed(position.side.other()) && position.step == 0 {
@@ -128,7 +133,7 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
 fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(usize, Code)> {
     let capital = letter.to_ascii_uppercase();
     let mut kinds = program.declaration.kinds.iter();
-    let kind = kinds.position(|kind| kind.letter == capital)?;
+    let kind = kinds.position(|kind| kind.letter == capital && kind.beneath.is_none())?;
     let owner = if program.declaration.kinds[kind].neutral {
         NEUTRAL
     } else {
@@ -264,6 +269,8 @@ fn read_passed<W: Bits>(
 fn passer<W: Bits>(position: &DeclaredPosition<W>, mover: Side, passed: W) -> Option<u8> {
     let program = position.program;
     let free = without(program.board, position.occupied());
+    // Since it left its origin, a neutral piece may have been put there.
+    let neutral = without(position.occupied(), position.sides[0] | position.sides[1]);
     for moves in &program.movers[mover.index()] {
         let passing = moves
             .movers
@@ -271,7 +278,7 @@ fn passer<W: Bits>(position: &DeclaredPosition<W>, mover: Side, passed: W) -> Op
             .filter(|one| one.special == Special::Passing);
         for way in passing {
             for to in squares(position.of(mover, &[moves.code])) {
-                for from in squares(free & way.from) {
+                for from in squares((free | neutral) & way.from) {
                     let unmoved = position.occupied() & !W::bit(to);
                     let comes = crate::reaches::reach(program, way, from, unmoved).has(to);
                     let between = if comes {
@@ -307,7 +314,7 @@ impl<W: Bits> DeclaredPosition<W> {
         out.push(']');
     }
 
-    fn name(&self, square: u8) -> springald_board::Name {
+    pub(crate) fn name(&self, square: u8) -> springald_board::Name {
         self.program.shape.name(Square::new(square))
     }
 
@@ -323,9 +330,9 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the code of the piece that an action moves.
-    fn mover_code(&self, action: Action) -> Code {
+    pub(crate) fn mover_code(&self, action: Action) -> Code {
         match action.what {
-            What::Drop | What::Place | What::Shoot => action.code,
+            What::Drop | What::Place | What::Shoot | What::Beneath => action.code,
             _ => self.code(action.from.into()),
         }
     }
@@ -335,7 +342,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let shape = self.program.shape;
         let code = self.mover_code(action);
         let letter = self.program.letter(code);
-        let takes = self.occupied().has(action.to.into()) || action.what == What::EnPassant;
+        let takes = self.takes(action);
         let is_pawn = letter == 'P';
         if !is_pawn {
             out.push(letter);
@@ -344,7 +351,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let file = char::from(b'a' + shape.file(from));
         let rank = shape.rank(from) + 1;
         let origin = match origin {
-            Origin::AsNeeded => self.needed_origin(action, is_pawn, takes),
+            Origin::AsNeeded => self.needed_origin(action, is_pawn),
             given => Some(given),
         };
         match origin {
@@ -352,6 +359,9 @@ impl<W: Bits> DeclaredPosition<W> {
             Some(Origin::Rank) => drop(write!(out, "{rank}")),
             Some(Origin::Square) => drop(write!(out, "{file}{rank}")),
             Some(Origin::AsNeeded) | None => {}
+        }
+        if self.is_only_carried(action) {
+            out.push('~');
         }
         if takes {
             out.push('x');
@@ -362,15 +372,26 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns the least part of the origin that tells the action from others of the same kind. That of
-    /// a pawn never begins with a digit, which a PGN would take for the number of a turn.
-    fn needed_origin(&self, action: Action, is_pawn: bool, takes: bool) -> Option<Origin> {
+    /// Returns `true` if an action captures a piece.
+    fn takes(&self, action: Action) -> bool {
+        self.occupied().has(action.to.into()) || action.what == What::EnPassant
+    }
+
+    /// Returns the least part of the origin that tells the action from others of the same kind.
+    ///
+    /// A pawn's capture names its file, and its SAN never begins with a rank, which would look like the number of a
+    /// move.
+    fn needed_origin(&self, action: Action, is_pawn: bool) -> Option<Origin> {
         let shape = self.program.shape;
         let code = self.mover_code(action);
+        let takes = self.takes(action);
         let rivals: Vec<Square> = (self.actions().into_iter())
             .filter(|other| {
-                matches!(other.what, What::Move | What::Pass | What::EnPassant)
-                    && other.to == action.to
+                matches!(
+                    other.what,
+                    What::Move | What::Pass | What::EnPassant | What::Beneath
+                ) && other.to == action.to
+                    && self.takes(*other) == takes
                     && other.from != action.from
                     && self.mover_code(*other) == code
             })
@@ -424,9 +445,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         if self.was_mated_by_drop() {
             out.push('#');
         } else if self.passed != W::ZERO {
-            for at in squares(self.passed) {
-                out.push_str(self.name(at as u8).as_str());
-            }
+            self.write_passed(out);
         } else if self.step > 0 && self.progress && !has_phases {
             out.push('!');
         } else {
@@ -434,6 +453,9 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         }
         self.write_shooter(out);
         self.write_phase(out);
+        if self.program.layer.is_some() {
+            self.write_beneath(out);
+        }
         if self.program.checks > 0 {
             let [white, black] = self.checks.map(|given| self.program.checks - given);
             let _ = write!(out, " {white}+{black}");
@@ -465,6 +487,9 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 }
                 if let What::Gate(code) | What::GateCastle(_, code) = action.what {
                     out.push(self.small_letter(code));
+                }
+                if self.has_hyphen(action) {
+                    out.push('-');
                 }
             }
         }
@@ -499,7 +524,9 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 out.extend([kind(action.code).letter, '~']);
                 out.push_str(to.as_str());
             }
-            What::Move | What::Pass | What::EnPassant => self.write_san_move(action, origin, out),
+            What::Move | What::Pass | What::EnPassant | What::Beneath => {
+                self.write_san_move(action, origin, out);
+            }
         }
     }
 

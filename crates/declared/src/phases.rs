@@ -8,9 +8,10 @@ use springald_core::FenError;
 use springald_core::fen::{Fields, quoted};
 
 /// Returns the names of the fields of a FEN.
-pub(crate) fn fields(counts_checks: bool, has_phases: bool) -> &'static [&'static str] {
+pub(crate) fn fields([has_phases, has_layer, counts_checks]: [bool; 3]) -> &'static [&'static str] {
     let mut names = vec!["placement", "side", "castling", "ep"];
     names.extend(has_phases.then_some("phase"));
+    names.extend(has_layer.then_some("beneath"));
     names.extend(counts_checks.then_some("checks"));
     names.extend(["halfmove", "fullmove"]);
     names.leak()

@@ -30,7 +30,12 @@ impl<W: Bits> DeclaredPosition<W> {
         match action.what {
             What::Move | What::Pass => {
                 let explodes = self.program.blast.is_some() && self.occupied().has(to);
-                self.travel(from, to, action.code, observer);
+                let verb = if O::LISTENS {
+                    self.verb_of(action)
+                } else {
+                    Verb::MOVED
+                };
+                self.travel((from, to, verb), action.code, observer);
                 if explodes {
                     self.explode(to, observer);
                 }
@@ -38,7 +43,7 @@ impl<W: Bits> DeclaredPosition<W> {
             What::EnPassant => {
                 let victim = usize::from(self.passer);
                 self.capture(victim, observer);
-                self.travel(from, to, action.code, observer);
+                self.travel((from, to, Verb::MOVED), action.code, observer);
                 self.explode(to, observer);
             }
             What::Castle(index) => self.castle(usize::from(index), observer),
@@ -54,7 +59,7 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Shoot => self.shoot(action, observer),
             What::Swap => self.swap(action, observer),
             What::Gate(code) => {
-                self.travel(from, to, action.code, observer);
+                self.travel((from, to, Verb::MOVED), action.code, observer);
                 self.come_in(from, code, observer);
             }
             What::GateCastle(index, code) => {
@@ -68,6 +73,10 @@ impl<W: Bits> DeclaredPosition<W> {
                 self.castle(usize::from(index), observer);
                 self.come_in(at.into(), code & !AT_ROOK, observer);
             }
+            What::Beneath => self.move_beneath(action, observer),
+        }
+        if let Some(table) = &self.program.layer {
+            self.take_surrounded(table, us, observer);
         }
     }
 
@@ -112,7 +121,8 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let keys = &self.program.keys;
         self.key ^= keys.step[before] ^ keys.step[self.turn_index()];
-        if self.passed != W::ZERO && last && self.program.legality != Legality::Free {
+        let may_be_illegal = self.program.legality != Legality::Free || self.program.lends_takes;
+        if self.passed != W::ZERO && last && may_be_illegal {
             self.keep_passed(generate::legal_en_passant_targets(self));
         }
         if self.program.watches_ends {
@@ -130,19 +140,25 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Forgets passed squares that are not in a set.
     fn keep_passed(&mut self, kept: W) {
         let open = self.passed & kept;
-        if open != self.passed {
+        let keeps_all = open != W::ZERO && self.program.names_passer();
+        if open != self.passed && !keeps_all {
             let passer = self.passer;
             self.clear_passed();
             if open != W::ZERO {
                 self.passed = open;
                 self.passer = passer;
-                self.key ^= crate::position::passed_key(self.program, open);
+                self.key ^= self.passed_key();
             }
         }
     }
 
     /// Moves a piece, which becomes `code`, and takes what stands on its target.
-    fn travel<O: Observer>(&mut self, from: usize, to: usize, code: Code, observer: &mut O) {
+    fn travel<O: Observer>(
+        &mut self,
+        (from, to, verb): (usize, usize, Verb),
+        code: Code,
+        observer: &mut O,
+    ) {
         let us = self.side;
         let old = self.code(from);
         if self.occupied().has(to) {
@@ -154,7 +170,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 layer: Layer::Board,
                 from: Square::new(from as u8),
                 to: Square::new(to as u8),
-                verb: Verb::MOVED,
+                verb,
             });
             if code != old {
                 observer.note(Change::Removed {
@@ -165,7 +181,9 @@ impl<W: Bits> DeclaredPosition<W> {
                 });
             }
         }
-        self.progress |= self.program.progress >> old & 1 == 1;
+        // The lowest bit, which is no kind's, stands for promotions.
+        let progress = self.program.progress;
+        self.progress |= progress >> old & 1 == 1 || (code != old && progress & 1 == 1);
         self.take(from, us.index(), old);
         self.put(to, us.index(), code);
         if O::LISTENS && code != old {

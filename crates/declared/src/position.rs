@@ -3,9 +3,9 @@
 use crate::bits::{Bits, squares, without};
 use crate::ends::EndTest;
 use crate::generate;
-use crate::model::Material;
+use crate::layer::Pair;
+use crate::lend;
 use crate::program::{Code, PLANES, Program};
-use springald_board::Square;
 use springald_core::{
     Count, Counters, DrawRules, Each, Node, Observer, Position, Side, Termination, Verdict,
 };
@@ -57,6 +57,8 @@ pub(crate) enum What {
     /// Castling by its index, and a piece of this code comes from the hand onto the square of the king, or with
     /// [`AT_ROOK`] onto that of the rook.
     GateCastle(u8, Code),
+    /// A piece beneath the others goes from one square to another.
+    Beneath,
 }
 
 /// A position of a declared game, with the tables of its rules.
@@ -77,6 +79,8 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) step: u8,
     /// The square of the piece that has moved in this turn, in games where it shoots; otherwise 0.
     pub(crate) shooter: u8,
+    /// For each side the pieces beneath the others.
+    pub(crate) under: [Pair; 2],
     /// `true` if this turn has made progress.
     pub(crate) progress: bool,
     /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`] if Black is its *you*.
@@ -108,6 +112,7 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && self.over == other.over
             && self.checks == other.checks
             && self.rights == other.rights
+            && self.under == other.under
             && self.hands == other.hands
             && self.gates == other.gates
             && self.counters == other.counters
@@ -135,6 +140,7 @@ impl<W: Bits> DeclaredPosition<W> {
             side: Side::White,
             step: 0,
             shooter: 0,
+            under: [Pair::NONE; 2],
             progress: false,
             over: 0,
             checks: [0; 2],
@@ -251,22 +257,39 @@ impl<W: Bits> DeclaredPosition<W> {
         self.clear_passed();
         let open = passed & generate::en_passant_targets(self, self.side.other());
         if open != W::ZERO {
-            self.passed = open;
+            self.passed = if self.program.names_passer() {
+                passed
+            } else {
+                open
+            };
             self.passer = passer;
-            self.key ^= passed_key(self.program, open);
+            self.key ^= self.passed_key();
         }
     }
 
     #[inline(always)]
     pub(crate) fn clear_passed(&mut self) {
         if self.passed != W::ZERO {
-            self.key ^= passed_key(self.program, self.passed);
+            self.key ^= self.passed_key();
             self.passed = W::ZERO;
         }
     }
 
     /// Returns the pieces of `by` that attack a square, if these squares are occupied.
     pub(crate) fn attackers(&self, square: usize, by: Side, occupied: W) -> W {
+        let mut found = self.reaching(square, by, occupied);
+        if let Some(table) = &self.program.layer {
+            found = found | self.carriers(table, square, by);
+        }
+        if self.program.lends_takes {
+            found = lend::attackers(self, square, by, (found, occupied));
+        }
+        found
+    }
+
+    /// Returns the pieces of `by` that attack a square by their own moves.
+    #[inline(always)]
+    pub(crate) fn reaching(&self, square: usize, by: Side, occupied: W) -> W {
         let attacks = &self.program.attacks[by.index()];
         let mut found = W::ZERO;
         for leap in &attacks.leaps {
@@ -304,8 +327,17 @@ pub(crate) fn rights_key<W: Bits>(program: &Program<W>, rights: u32) -> u64 {
     squares(u64::from(rights)).fold(0, |key, i| key ^ program.keys.rights[i])
 }
 
-pub(crate) fn passed_key<W: Bits>(program: &Program<W>, passed: W) -> u64 {
-    squares(passed).fold(0, |key, at| key ^ program.keys.passed(at))
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the part of the key for the squares open to captures en passant.
+    pub(crate) fn passed_key(&self) -> u64 {
+        let keys = &self.program.keys;
+        let key = squares(self.passed).fold(0, |key, at| key ^ keys.passed(at));
+        if self.program.names_passer() && self.passed != W::ZERO {
+            key ^ keys.passer(self.passer.into())
+        } else {
+            key
+        }
+    }
 }
 
 pub(crate) fn gates_key<W: Bits>(program: &Program<W>, gates: W) -> u64 {
@@ -372,7 +404,9 @@ impl<W: Bits> Position for DeclaredPosition<W> {
             ^ keys.step[self.turn_index()]
             ^ keys.shooter(self.shooter.into())
             ^ rights_key(self.program, self.rights)
-            ^ passed_key(self.program, self.passed)
+            ^ self.passed_key()
+            ^ self.under_key(Side::White)
+            ^ self.under_key(Side::Black)
             ^ gates_key(self.program, self.gates);
         for side in Side::BOTH {
             for slot in 0..self.program.drops.len() {
@@ -401,11 +435,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
     }
 
     fn has_insufficient_material(&self) -> bool {
-        match &self.program.declaration.material {
-            None => false,
-            Some(Material::Orthodox) => self.has_dead_material(),
-            Some(Material::AtMostOne(kinds)) => self.has_at_most_one(kinds),
-        }
+        self.is_dead()
     }
 
     fn counters(&self) -> Counters {
@@ -441,39 +471,5 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn turn_index(&self) -> usize {
         let progress = usize::from(self.progress && self.step > 0);
         (usize::from(self.step) * 2 + progress) * 2 + self.side.index()
-    }
-
-    /// Besides royal pieces one piece at most, of one of these kinds.
-    fn has_at_most_one(&self, kinds: &[usize]) -> bool {
-        let royals = self.program.royal.iter();
-        let rest = royals.fold(self.occupied(), |rest, &code| {
-            without(rest, self.with_code(code))
-        });
-        let fits = |at| kinds.iter().any(|&kind| self.code(at) == kind as Code + 1);
-        self.hands == [0; 2] && rest.count() <= 1 && squares(rest).all(fits)
-    }
-
-    /// Bare kings, a lone knight, or bishops on squares of one colour, by the letters of orthodox pieces.
-    fn has_dead_material(&self) -> bool {
-        if self.hands != [0; 2] {
-            return false;
-        }
-        let (mut knights, mut bishops) = (0, [0, 0]);
-        for at in squares(self.occupied()) {
-            let code = self.code(at);
-            let square = Square::new(at as u8);
-            let shape = self.program.shape;
-            match self.program.letter(code) {
-                'K' if self.program.royal.contains(&code) => {}
-                'N' => knights += 1,
-                'B' => bishops[usize::from((shape.file(square) + shape.rank(square)) & 1)] += 1,
-                _ => return false,
-            }
-        }
-        match (knights, bishops) {
-            (0, [dark, light]) => dark == 0 || light == 0,
-            (1, [0, 0]) => true,
-            _ => false,
-        }
     }
 }

@@ -6,6 +6,8 @@ use crate::ends::EndTable;
 use crate::evaluate;
 use crate::explosion::Blast;
 use crate::gating::GateTable;
+use crate::layer::LayerTable;
+use crate::lend::LendingTable;
 use crate::model::Declaration;
 use crate::placing::ForceTable;
 use crate::position::DeclaredPosition;
@@ -67,6 +69,12 @@ pub struct Program<W: Bits> {
     pub(crate) must_drop: Option<usize>,
     /// The explosions that captures cause.
     pub(crate) blast: Option<Blast<W>>,
+    /// The moves that pieces lend to others.
+    pub(crate) lendings: Vec<LendingTable<W>>,
+    /// `true` if captures are lent or replaced.
+    pub(crate) lends_takes: bool,
+    /// The kind that lies under the other pieces.
+    pub(crate) layer: Option<LayerTable<W>>,
     pub(crate) to_hand: bool,
     /// For each code that of a promoted piece in the hand of its captor.
     pub(crate) demoted: [Code; CODES],
@@ -262,6 +270,8 @@ pub(crate) struct CastlingTable<W> {
     pub(crate) empty: W,
     /// The squares that must not be attacked.
     pub(crate) safe: W,
+    /// The squares to which no enemy piece may be carried.
+    pub(crate) uncarried: W,
 }
 
 /// The numbers of which hash keys are made.
@@ -275,6 +285,10 @@ pub(crate) struct Keys {
     checks: [u64; 64],
     gates: Box<[u64]>,
     shooters: Box<[u64]>,
+    /// For each side and byte of a pair beneath.
+    beneath: Box<[u64]>,
+    /// For each square of a piece that passed, where the FEN names it.
+    passer: Box<[u64]>,
 }
 
 impl Keys {
@@ -292,6 +306,8 @@ impl Keys {
             checks: std::array::from_fn(|i| checks[i]),
             gates: list(squares),
             shooters: list(squares),
+            beneath: list(2 * 256),
+            passer: list(squares),
         }
     }
 
@@ -303,6 +319,17 @@ impl Keys {
     #[inline(always)]
     pub(crate) fn passed(&self, square: usize) -> u64 {
         self.passed[square]
+    }
+
+    /// Returns the key of one of a side's two pieces beneath, by its byte.
+    #[inline(always)]
+    pub(crate) fn beneath(&self, side: usize, byte: u8) -> u64 {
+        self.beneath[side * 256 + usize::from(byte)]
+    }
+
+    #[inline(always)]
+    pub(crate) fn passer(&self, square: usize) -> u64 {
+        self.passer[square]
     }
 
     /// Returns the number of pieces in hand; 0 for none.
@@ -367,6 +394,12 @@ impl<W: Bits> Program<W> {
     #[inline(always)]
     pub(crate) fn moves(&self, side: Side, code: Code) -> &KindMoves<W> {
         &self.movers[side.index()][code as usize - 1]
+    }
+
+    /// Returns `true` if FENs name the piece that passed, and all squares that it passed.
+    #[inline(always)]
+    pub(crate) fn names_passer(&self) -> bool {
+        self.declaration.names_passer
     }
 
     /// Returns `true` if attacks on royal pieces matter: the game has check.

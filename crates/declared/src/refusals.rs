@@ -10,14 +10,6 @@ use springald_board::Square;
 use springald_core::Clause;
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Returns the clause that a text cites for a topic, for moves of a kind.
-    pub(crate) fn clause_of_topic(&self, topic: Topic, code: Code) -> Option<Clause> {
-        let kind = usize::from(code) - 1;
-        let mut all = self.program.declaration.explanations.iter();
-        let found = all.find(|one| one.topic == topic && one.kinds.contains(&kind));
-        found.and_then(|one| one.clause)
-    }
-
     /// Returns the clause of the next step of the turn with a kind of action.
     pub(crate) fn clause_of_step(&self, action: StepAction) -> Option<Clause> {
         let steps = &self.program.declaration.turn[usize::from(self.step)..];
@@ -243,8 +235,14 @@ impl<W: Bits> DeclaredPosition<W> {
                     (None, sentence)
                 }
             };
-            let clause = topic.and_then(|topic| self.clause_of_topic(topic, action.code));
-            return self.reason(clause.or(forbidden.clause), sentence, &[attacker, royal]);
+            let clause = topic.and_then(|topic| self.cited(topic, Some(self.mover_code(action))));
+            let clause = clause.or(forbidden.clause);
+            // A move that leaves a check standing is refused for that check.
+            let is_royal = self.program.royal.contains(&self.mover_code(action));
+            let stands = !is_royal && self.attacked_royals(us).has(royal);
+            let when = if stands { self } else { &child };
+            let clause = when.clause_of_attack(royal, side.other(), clause);
+            return self.reason(clause, sentence, &[attacker, royal]);
         }
         if let Some((clause, kind)) = self.program.declaration.must_drop
             && self.must_drop_now()

@@ -1,20 +1,58 @@
 //! A declared game for screens.
 
 use crate::bits::{Bits, squares};
+use crate::lend;
 use crate::model::StepAction;
-use crate::position::DeclaredPosition;
+use crate::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
-use springald_core::{Layer, Node, Placed, Position, PositionExt, Screen, Side, Text};
+use springald_core::{
+    Click, Gesture, Layer, Node, Placed, Position, PositionExt, Screen, Side, Text, defaults,
+};
 
 impl<W: Bits> Screen for DeclaredPosition<W> {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
+        self.each_placed_beneath(&mut f);
+        let mut borrowing = W::ZERO;
+        if !self.program.lendings.is_empty() {
+            for side in Side::BOTH {
+                borrowing = borrowing | lend::borrowing(self, side);
+            }
+        }
         for at in squares(self.occupied()) {
             f(Placed {
                 piece: self.piece(self.owner(at), self.code(at)),
                 layer: Layer::Board,
                 at: Square::new(at as u8),
-                note: self.promoted.has(at).then_some(Text::Borrowed("promoted")),
+                note: match (self.promoted.has(at), borrowing.has(at)) {
+                    (true, _) => Some(Text::Borrowed("promoted")),
+                    (_, true) => Some(Text::Borrowed("boosted")),
+                    _ => None,
+                },
             });
+        }
+    }
+
+    fn gesture(&self, action: Action) -> Gesture {
+        if !self.has_hyphen(action) && !self.has_hyphen_twin(action) {
+            return defaults::gesture(self, action);
+        }
+        let is_capture = action.what == What::EnPassant;
+        let mut clicks = vec![
+            Click::Square(Square::new(action.from)),
+            Click::Square(Square::new(action.to)),
+            Click::Button(Text::Borrowed(if is_capture { "capture" } else { "slide" })),
+        ];
+        if self.mover_code(action) != action.code {
+            clicks.push(Click::Piece(self.program.letter(action.code)));
+        }
+        clicks
+    }
+
+    fn button_help(&self, name: &str) -> Option<Text> {
+        match name {
+            "capture" => Some(Text::Borrowed("Capture the passing piece en passant.")),
+            "slide" => Some(Text::Borrowed("Move to the square without capturing.")),
+            _ => None,
         }
     }
 
@@ -67,6 +105,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                 facts.push(format!("Checks that {side} needs to win: {left}."));
             }
         }
+        self.tell_of_beneath(&mut facts);
         facts
     }
 }

@@ -3,18 +3,21 @@
 //! A text is a list of statements, one a line; `docs/games.ebnf` has the grammar.
 
 mod areas;
+mod castling;
 mod cursor;
 mod ends;
 mod explains;
 mod forces;
 mod gates;
 mod kinds;
+mod layers;
 mod lex;
 mod merge;
 mod motions;
 mod near;
 mod pieces;
 mod plus;
+mod powers;
 mod problems;
 mod resolve;
 mod rules;

@@ -84,6 +84,17 @@ impl BallistaPosition {
     /// Checks that the side not to move can just have made this move; if not, returns what was expected
     /// (§10.1).
     pub(crate) fn check_en_passant(&self, en_passant: EnPassant) -> Result<(), String> {
+        self.check_passage(en_passant)?;
+        if self.pieces.occupied().has(en_passant.from) {
+            let from = SHAPE.name(en_passant.from);
+            return Err(format!("nothing on {from}, where the pawn came from"));
+        }
+        Ok(())
+    }
+
+    /// Checks that the side not to move can have made this move, if not just now: meanwhile another piece may have
+    /// come to the square where it began. If not, returns what was expected.
+    pub(crate) fn check_passage(&self, en_passant: EnPassant) -> Result<(), String> {
         let mover = self.side.other();
         let (from, to) = (SHAPE.name(en_passant.from), SHAPE.name(en_passant.to));
         match self.pieces.at(en_passant.to) {
@@ -98,9 +109,6 @@ impl BallistaPosition {
         if occupied.any() {
             let passed = SHAPE.name(occupied.first());
             return Err(format!("nothing on {passed}, which the pawn passed"));
-        }
-        if self.pieces.occupied().has(en_passant.from) {
-            return Err(format!("nothing on {from}, where the pawn came from"));
         }
         if Self::last_rank(mover).has(en_passant.from)
             || !(could_push(mover, en_passant) || self.could_slide(en_passant))

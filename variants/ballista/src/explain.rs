@@ -238,7 +238,7 @@ impl BallistaPosition {
         let possible: Vec<EnPassant> = enemies
             .into_iter()
             .flat_map(|to| SHAPE.all().map(move |from| EnPassant { from, to }))
-            .filter(|en_passant| passed(en_passant) && self.check_en_passant(*en_passant).is_ok())
+            .filter(|en_passant| passed(en_passant) && self.check_passage(*en_passant).is_ok())
             .collect();
         let safe = possible.iter().copied().find(is_safe);
         safe.or(possible.first().copied())

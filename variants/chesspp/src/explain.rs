@@ -127,6 +127,17 @@ impl<E: Edition> ChessPpPosition<E> {
         let geometry = self
             .pieces
             .why_out_of_reach(us, role, (from, to), self.en_passant);
+        // A capture en passant that the king forbids is dropped from the position at once: the king is the reason,
+        // whenever the pawn passed.
+        let is_forbidden = matches!(geometry, Some(OrthodoxReason::PassedEarlier { .. }))
+            && !self.en_passant_is_legal(us, from, to);
+        if is_forbidden {
+            let mut just_now = *self;
+            just_now.en_passant = Some(to);
+            return spoken
+                .why_no_promotion(role)
+                .map_or_else(|| just_now.why_king_forbids(mover, role, to), Why::Orthodox);
+        }
         if let Some(reason) = geometry.filter(|_| !rides) {
             return self.why_out_of_reach(mover, to, reason);
         }

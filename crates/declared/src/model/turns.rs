@@ -103,4 +103,24 @@ pub enum Topic {
     Checks,
     /// A royal piece would go to an attacked square.
     AttackedSquares,
+    /// The target is farther than the piece goes.
+    LongWays,
+    /// A borrowed way does not capture.
+    LentCaptures,
+    /// The piece to be captured en passant passed in an earlier turn.
+    LateCaptures,
+    /// A promotion is missing, or one too many.
+    Promotions,
+    /// The way of castling is not free.
+    BlockedCastling,
+    /// The way of castling is attacked.
+    AttackedCastling,
+    /// A piece would be carried onto one of its own side.
+    CarryingOntoOwn,
+    /// A piece of this kind is not carried.
+    RefusedCarrying,
+    /// The piece beneath belongs to the enemy, and carries only the enemy's pieces.
+    CarryingByEnemies,
+    /// The attack is that of a piece that could be carried.
+    AttacksByCarrying,
 }

@@ -162,7 +162,14 @@ fn more(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
 /// Reads kinds of pieces joined by `or`, or `pieces`, or perhaps `nothing`.
 pub(super) fn kinds(cursor: &mut Cursor<'_, '_>, or_nothing: bool) -> Result<Kinds, Fault> {
     if cursor.accept("pieces") {
-        return Ok(Kinds::All);
+        let mut others = Vec::new();
+        if cursor.accept("except") {
+            others.push(cursor.name("the name of a piece")?);
+            while cursor.accept("or") {
+                others.push(cursor.name("the name of a piece")?);
+            }
+        }
+        return Ok(Kinds::All(others));
     }
     if or_nothing && cursor.accept("nothing") {
         return Ok(Kinds::Nothing);
@@ -183,6 +190,9 @@ pub(super) fn kinds(cursor: &mut Cursor<'_, '_>, or_nothing: bool) -> Result<Kin
 pub(super) fn material(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     if cursor.accept("orthodox") {
         return Ok(Body::Material(Material::Orthodox));
+    }
+    if cursor.peek().is_none() || cursor.is_at_string() {
+        return Ok(Body::Material(Material::Only(Vec::new())));
     }
     if !cursor.accept("at") {
         return Err(cursor.fault_of("'orthodox' or 'at most one'", &["orthodox", "at"]));

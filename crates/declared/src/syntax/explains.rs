@@ -8,33 +8,53 @@ use super::tree::{Body, Kinds};
 use crate::model::{Explanation, Topic};
 
 /// The words of topics.
-const TOPICS: [(&[&str], Topic); 5] = [
+const TOPICS: [(&[&str], Topic); 15] = [
     (&["own", "pieces"], Topic::OwnPieces),
     (&["blocked", "ways"], Topic::BlockedWays),
     (&["captures"], Topic::Captures),
     (&["checks"], Topic::Checks),
     (&["attacked", "squares"], Topic::AttackedSquares),
+    (&["long", "ways"], Topic::LongWays),
+    (&["lent", "captures"], Topic::LentCaptures),
+    (&["late", "captures"], Topic::LateCaptures),
+    (&["promotions"], Topic::Promotions),
+    (&["blocked", "castling"], Topic::BlockedCastling),
+    (&["attacked", "castling"], Topic::AttackedCastling),
+    (
+        &["carrying", "onto", "own", "pieces"],
+        Topic::CarryingOntoOwn,
+    ),
+    (&["refused", "carrying"], Topic::RefusedCarrying),
+    (&["carrying", "by", "enemies"], Topic::CarryingByEnemies),
+    (&["attacks", "by", "carrying"], Topic::AttacksByCarrying),
 ];
 
 /// Reads `explains` behind its first word.
 pub(super) fn explains(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
-    let found = TOPICS
-        .iter()
-        .find(|(words, _)| cursor.peek_word() == Some(words[0]));
-    let Some((words, topic)) = found else {
-        let firsts = TOPICS.map(|(words, _)| words[0]);
-        let expected = "own pieces, blocked ways, captures, checks or attacked squares";
-        return Err(cursor.fault_of(expected, &firsts));
+    let mut topics: Vec<(&[&'static str], Topic)> = TOPICS.to_vec();
+    let mut read = 0;
+    let topic = loop {
+        let known = topics.iter().map(|(words, _)| words[read]);
+        let known: Vec<&'static str> = known.collect();
+        let Some(&word) = known.iter().find(|&&word| cursor.accept(word)) else {
+            let expected = match read {
+                0 => "a topic, such as 'own pieces' or 'blocked ways'".to_owned(),
+                _ => format!("'{}'", known.join("' or '")),
+            };
+            return Err(cursor.fault_of(&expected, &known));
+        };
+        topics.retain(|(words, _)| words[read] == word);
+        read += 1;
+        if let Some((_, topic)) = topics.iter().find(|(words, _)| words.len() == read) {
+            break *topic;
+        }
     };
-    for word in *words {
-        cursor.expect(word)?;
-    }
     let kinds = if cursor.accept("of") {
         kinds(cursor, false)?
     } else {
-        Kinds::All
+        Kinds::All(Vec::new())
     };
-    Ok(Body::Explains(*topic, kinds))
+    Ok(Body::Explains(topic, kinds))
 }
 
 impl Resolver<'_, '_> {

@@ -37,6 +37,7 @@ impl Resolver<'_, '_> {
             },
             neutral: piece.neutral,
             royal: piece.royal,
+            beneath: self.beneath(piece),
             paths: collector.paths(kind, pieces, self.faults),
             promotions: self.promotions(piece),
             swaps: self.swaps(piece),
@@ -86,8 +87,13 @@ impl Resolver<'_, '_> {
 
     /// Returns the ways of moving that a piece states itself.
     fn own_paths(&mut self, piece: &Piece) -> Vec<Path> {
+        self.paths(&piece.lines)
+    }
+
+    /// Resolves ways of moving.
+    pub(super) fn paths(&mut self, lines: &[PieceLine]) -> Vec<Path> {
         let mut paths = Vec::new();
-        for line in &piece.lines {
+        for line in lines {
             let PieceBody::Way(way) = &line.body else {
                 continue;
             };
@@ -111,6 +117,7 @@ impl Resolver<'_, '_> {
                 into,
                 passing: way.passing,
                 en_passant: way.en_passant,
+                first: way.first,
             });
         }
         paths

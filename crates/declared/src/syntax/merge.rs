@@ -2,8 +2,8 @@
 
 use super::problems::{Fault, Faults, Span};
 use super::tree::{
-    Area, Body, Castling, Dropped, End, Gate, Head, Kinds, Lost, Material, Name, Piece, Sentence,
-    Statement, Step, Text, Topic,
+    Area, Body, Castling, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name, Piece,
+    Progress, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Topic as Subject};
 use springald_core::{Clause, DrawLimit};
@@ -27,6 +27,8 @@ pub(super) struct Merged {
     pub pieces: Vec<Piece>,
     /// The names of pieces that were removed.
     pub removed: Vec<String>,
+    /// The old and the new names of pieces.
+    pub renamed: Vec<(String, String)>,
     pub castlings: Vec<Castling>,
     pub turn: Vec<Step>,
     pub turn_clause: Option<Clause>,
@@ -36,8 +38,11 @@ pub(super) struct Merged {
     pub must_drop: Option<Stated<Name>>,
     pub ends: Vec<Stated<End>>,
     pub repetition: Option<DrawLimit>,
-    pub progress: Option<(Kinds, DrawLimit)>,
+    pub progress: Option<(Progress, DrawLimit)>,
     pub material: Option<Material>,
+    pub lendings: Vec<Stated<Lend>>,
+    pub names_passer: bool,
+    pub hyphen: Option<Stated<()>>,
     pub capture: Option<Capture>,
     pub explosion: Option<Stated<Kinds>>,
     pub drops: Vec<Stated<Dropped>>,
@@ -68,6 +73,9 @@ impl Merged {
         let inherits = self.head.is_some();
         for statement in heads {
             self.remove(statement, inherits, faults);
+            if let Body::Rename(old, new, letter) = &statement.body {
+                self.rename((old, new), *letter, faults);
+            }
         }
         self.sentences.extend(text.sentences);
         let mut ends = Vec::new();
@@ -108,6 +116,44 @@ impl Merged {
         self.gate.iter_mut().for_each(|one| one.0 = all);
         self.must_drop.iter_mut().for_each(|one| one.0 = all);
         self.explanations.iter_mut().for_each(|one| one.0 = all);
+        self.hyphen = self.hyphen.map(|_| (all, ()));
+        for (clause, lend) in &mut self.lendings {
+            *clause = all;
+            lend.lines.iter_mut().for_each(|line| line.clause = all);
+        }
+    }
+
+    /// Gives an inherited piece another name and another letter, in the sentences, too.
+    fn rename(&mut self, (old, new): (&Name, &Name), letter: char, faults: &mut Faults) {
+        let Some(piece) = (self.pieces.iter_mut()).find(|piece| piece.name.text == old.text) else {
+            let names = self.pieces.iter().map(|piece| piece.name.text.as_str());
+            faults.unknown(old, "the name of a piece of the other game", names);
+            return;
+        };
+        if piece.placed_as == piece.letter {
+            piece.placed_as = letter;
+        }
+        let old_letter = std::mem::replace(&mut piece.letter, letter);
+        if let Some(start) = &mut self.start {
+            start.text = with_letter(&start.text, old_letter, letter);
+        }
+        piece.name.text.clone_from(&new.text);
+        for sentence in &mut self.sentences {
+            sentence.text = with_name(&sentence.text, &old.text, &new.text);
+        }
+        self.renamed.push((old.text.clone(), new.text.clone()));
+    }
+
+    /// Returns the name that a piece has now.
+    pub(super) fn name_now<'a>(&'a self, name: &'a str) -> &'a str {
+        let is_taken = |text: &str| self.pieces.iter().any(|piece| piece.name.text == text);
+        let mut now = name;
+        for (old, new) in &self.renamed {
+            if old == now && !is_taken(now) {
+                now = new;
+            }
+        }
+        now
     }
 
     /// Removes what a statement `without` names.
@@ -137,6 +183,7 @@ impl Merged {
                 Topic::Repetition => self.repetition = None,
                 Topic::Progress => self.progress = None,
                 Topic::Material => self.material = None,
+                Topic::Lending => self.lendings.clear(),
                 Topic::Drops => {
                     self.drops.clear();
                     self.must_drop = None;
@@ -197,13 +244,23 @@ impl Merged {
             Body::MustTake => self.must_take = Some((clause, ())),
             Body::MustDrop(name) => self.must_drop = Some((clause, name)),
             Body::Repetition(limit) => self.repetition = Some(limit),
-            Body::Progress(kinds, limit) => self.progress = Some((kinds, limit)),
+            Body::Progress(what, limit) => self.progress = Some((what, limit)),
             Body::Material(material) => self.material = Some(material),
+            Body::Lend(lend) => {
+                self.lendings.retain(|(_, known)| known.words != lend.words);
+                self.lendings.push((clause, *lend));
+            }
+            Body::FenWithPiece => self.names_passer = true,
+            Body::Hyphen => self.hyphen = Some((clause, ())),
             Body::Captured(capture) => self.capture = Some(capture),
             Body::Explode(spared) => self.explosion = Some((clause, spared)),
             Body::Gate(gate) => self.gate = Some((clause, gate)),
             Body::Drop(dropped) => self.drops.push((clause, dropped)),
-            Body::End(_) | Body::Clause | Body::WithoutPieces(_) | Body::Without(_) => {}
+            Body::Rename(..)
+            | Body::End(_)
+            | Body::Clause
+            | Body::WithoutPieces(_)
+            | Body::Without(_) => {}
         }
     }
 
@@ -215,4 +272,44 @@ impl Merged {
             None => added.push((clause, end)),
         }
     }
+}
+
+/// Returns a FEN with another letter in its placement.
+fn with_letter(fen: &str, old: char, new: char) -> String {
+    let (placement, rest) = fen.split_at(fen.find(' ').unwrap_or(fen.len()));
+    let small = [old, new].map(|letter| letter.to_ascii_lowercase());
+    let letters = placement.chars().map(|letter| match letter {
+        letter if letter == old => new,
+        letter if letter == small[0] => small[1],
+        letter => letter,
+    });
+    letters.chain(rest.chars()).collect()
+}
+
+/// Returns a sentence with another name for a piece, in the singular and in the plural, as its words begin.
+fn with_name(sentence: &str, old: &str, new: &str) -> String {
+    let is_letter = |c: char| c.is_alphabetic() || c == '-';
+    let mut changed = String::with_capacity(sentence.len());
+    for word in sentence.split_inclusive(|c| !is_letter(c)) {
+        let letters = word.trim_end_matches(|c| !is_letter(c));
+        let (stem, rest) = word.split_at(letters.strip_suffix('s').unwrap_or(letters).len());
+        let (whole, end) = word.split_at(letters.len());
+        let (found, end) = if whole.eq_ignore_ascii_case(old) {
+            (whole, end)
+        } else {
+            (stem, rest)
+        };
+        if !found.eq_ignore_ascii_case(old) {
+            changed.push_str(word);
+            continue;
+        }
+        let is_capital = found.starts_with(|c: char| c.is_uppercase());
+        let first = new.chars().next().filter(|_| is_capital);
+        match first {
+            Some(first) => changed.extend(first.to_uppercase().chain(new.chars().skip(1))),
+            None => changed.push_str(new),
+        }
+        changed.push_str(end);
+    }
+    changed
 }

@@ -13,7 +13,9 @@ use springald_core::Side;
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
 /// Words with which a modifier begins.
-const MODIFIERS: [&str; 7] = ["to", "en", "open", "from", "into", "within", "never"];
+const MODIFIERS: [&str; 8] = [
+    "to", "en", "open", "from", "into", "within", "never", "first",
+];
 
 /// Reads a statement behind the word `piece`, without its block.
 pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
@@ -34,6 +36,7 @@ pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
         placed_as: letter,
         neutral: false,
         royal: false,
+        beneath: false,
         lines: Vec::new(),
         broken: false,
     };
@@ -42,6 +45,8 @@ pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
             piece.neutral = true;
         } else if !piece.royal && cursor.accept("royal") {
             piece.royal = true;
+        } else if !piece.beneath && cursor.accept("beneath") {
+            piece.beneath = true;
         } else if piece.placed_as == piece.letter && cursor.accept("placed") {
             cursor.expect("as")?;
             piece.placed_as = capital(cursor)?;
@@ -101,15 +106,43 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             cursor.skip();
             promotion(cursor)
         }
+        Some("carries") => {
+            cursor.skip();
+            let kinds = kinds(cursor, false)?;
+            for word in ["to", "its", "twin"] {
+                cursor.expect(word)?;
+            }
+            Ok(PieceBody::Carries(kinds))
+        }
+        Some("taken") => {
+            cursor.skip();
+            for word in ["when", "enemies", "stand", "on", "both"] {
+                cursor.expect(word)?;
+            }
+            Ok(PieceBody::TakenTogether)
+        }
         Some(word) if MOTION_WORDS.contains(&word) => way(cursor),
         Some(word) if FORCE_WORDS.contains(&word) => force(cursor, word),
         _ => {
             let mut words = MOTION_WORDS.to_vec();
-            words.extend(["moves", "promotes", "swaps", "pulls", "vanishes"]);
+            words.extend([
+                "moves", "promotes", "swaps", "pulls", "vanishes", "carries", "taken",
+            ]);
             let expected = "a way of moving, 'moves like' or 'promotes'";
             Err(cursor.fault_of(expected, &words))
         }
     }
+}
+
+/// Reads a way that is lent.
+pub(super) fn lent(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+    if cursor
+        .peek_word()
+        .is_some_and(|word| MOTION_WORDS.contains(&word))
+    {
+        return way(cursor);
+    }
+    Err(cursor.fault_of("a way of moving", &MOTION_WORDS))
 }
 
 /// Returns the words that may follow at the end of a line of the block.
@@ -123,6 +156,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         "from",
         "into",
         "within",
+        "first move",
     ];
     match line {
         PieceBody::Way(way) if way.tracks[0].legs == [Leg::Anywhere] => &OF_WAYS[1..],
@@ -130,7 +164,10 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         PieceBody::Like(_) => &["and"],
         PieceBody::Promotes { .. } => &["or stays"],
         PieceBody::Swaps(_) | PieceBody::Pulls(_) => &["or"],
-        PieceBody::OfSwaps(_) | PieceBody::Vanishes => &[],
+        PieceBody::OfSwaps(_)
+        | PieceBody::Vanishes
+        | PieceBody::Carries(_)
+        | PieceBody::TakenTogether => &[],
     }
 }
 
@@ -206,6 +243,7 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         within: None,
         passing: false,
         en_passant: false,
+        first: false,
     };
     loop {
         let comma = cursor.accept_sign(",");
@@ -265,6 +303,10 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             let was_free = way.moves && way.takes;
             (way.moves, way.takes) = (false, false);
             was_free
+        }
+        "first" => {
+            cursor.expect("move")?;
+            !std::mem::replace(&mut way.first, true)
         }
         "from" => set(&mut way.from, area(cursor)?),
         "into" => set(&mut way.into, area(cursor)?),

@@ -64,7 +64,12 @@ pub(super) fn declaration(
     let gate = resolver.gate(&mut drops);
     let must_drop = resolver.must_drop(&drops);
     let progress = merged.progress.as_ref();
-    let progress_kinds = progress.map_or(Vec::new(), |(kinds, _)| resolver.kinds(kinds));
+    let progress_kinds = match progress {
+        Some((tree::Progress::Moves(kinds), _)) => resolver.kinds(kinds),
+        _ => Vec::new(),
+    };
+    let by_promotion = matches!(progress, Some((tree::Progress::Promotions, _)));
+    let lendings = resolver.lendings();
     let explosion = merged.explosion.as_ref().map(|(clause, spared)| Explosion {
         clause: *clause,
         spared: resolver.kinds(spared),
@@ -108,7 +113,11 @@ pub(super) fn declaration(
             no_progress: progress.map(|(_, limit)| *limit),
         },
         progress: progress_kinds,
+        progress_by_promotion: by_promotion,
         material: resolver.material(),
+        lendings,
+        names_passer: merged.names_passer,
+        hyphen: merged.hyphen.map(|(clause, ())| clause),
         capture: merged.capture.unwrap_or(Capture::Removed),
         explosion,
         drops,
@@ -199,7 +208,8 @@ impl<'a> Resolver<'a, '_> {
     /// Returns the kind of a name.
     pub(super) fn kind(&mut self, name: &Name) -> Option<KindId> {
         let stated = &self.merged.pieces;
-        let found = stated.iter().position(|piece| piece.name.text == name.text);
+        let now = self.merged.name_now(&name.text);
+        let found = stated.iter().position(|piece| piece.name.text == now);
         if found.is_none() && !self.merged.lost.name(&name.text) {
             if self.merged.removed.contains(&name.text) {
                 let message = format!(
@@ -216,7 +226,7 @@ impl<'a> Resolver<'a, '_> {
     }
 
     /// Returns the kinds of names, each of which must stand there once.
-    fn named(&mut self, names: &[Name]) -> Vec<KindId> {
+    pub(super) fn named(&mut self, names: &[Name]) -> Vec<KindId> {
         let mut kinds = Vec::new();
         for name in names {
             match self.kind(name) {
@@ -249,9 +259,12 @@ impl<'a> Resolver<'a, '_> {
         match kinds {
             Kinds::Nothing => Vec::new(),
             Kinds::Named(names) => self.named(names),
-            Kinds::All => {
+            Kinds::All(others) => {
+                let others = self.named(others);
                 let pieces = self.pieces().iter().enumerate();
-                let own = pieces.filter(|(_, piece)| !piece.neutral);
+                let own = pieces.filter(|(kind, piece)| {
+                    !piece.neutral && !piece.beneath && !others.contains(kind)
+                });
                 own.map(|(kind, _)| kind).collect()
             }
         }
@@ -336,6 +349,7 @@ impl<'a> Resolver<'a, '_> {
             rook_from: index(rook.from, files),
             rook_to: index(rook.to, files),
             safely: stated.safely,
+            uncarried: stated.uncarried.map(|one| one.clause),
         })
     }
 
@@ -422,6 +436,7 @@ impl<'a> Resolver<'a, '_> {
         Some(match self.merged.material.as_ref()? {
             tree::Material::Orthodox => Material::Orthodox,
             tree::Material::AtMostOne(kinds) => Material::AtMostOne(self.kinds(kinds)),
+            tree::Material::Only(rests) => Material::Only(self.rests(rests)),
         })
     }
 

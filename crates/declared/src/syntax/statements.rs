@@ -1,24 +1,26 @@
 //! Reads the statements of a text.
 
 use super::areas::area;
+use super::castling;
 use super::cursor::Cursor;
 use super::ends::{end, kinds, limit, material};
 use super::explains::explains;
 use super::lex::{Line, lines};
 use super::near::nearest;
-use super::pieces::{self, capital};
+use super::pieces;
+use super::powers;
 use super::problems::{Fault, Faults, Span};
 use super::topics::{key_of, without};
 use super::tree::{
-    Body, Castling, Dropped, Gate, Head, Journey, Kinds, Lost, PieceLine, Sentence, Statement,
-    Step, Text,
+    Body, Castling, CastlingLine, Dropped, Gate, Head, Kinds, Lost, Material, PieceLine, Sentence,
+    Statement, Step, Text, Uncarried,
 };
 use super::turns::{self, TurnLine};
 use crate::model::{Capture, Forbid};
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 27] = [
+const KEYWORDS: [&str; 32] = [
     "game",
     "aliases",
     "summary",
@@ -46,10 +48,16 @@ const KEYWORDS: [&str; 27] = [
     "phases",
     "explains",
     "gate",
+    "beside",
+    "guarded",
+    "fen",
+    "hyphen",
+    "rename",
 ];
 /// Statements that may occur more than once in a text.
-const REPEATED: [&str; 9] = [
-    "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop", "explains",
+const REPEATED: [&str; 12] = [
+    "rename", "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop",
+    "explains", "beside", "guarded",
 ];
 
 /// Words for numbers of pieces on a file.
@@ -194,7 +202,24 @@ impl Reader<'_> {
     fn block(&mut self, statement: &mut Statement, block: &[Line<'_>]) {
         let clause = statement.clause;
         match &mut statement.body {
+            Body::Lend(lend) => {
+                for line in block {
+                    let read = self.block_line(line, clause, pieces::following, pieces::lent);
+                    lend.lines
+                        .extend(read.map(|(clause, span, body)| PieceLine { clause, span, body }));
+                }
+                self.check_block(statement, block, "a way of moving");
+            }
+            Body::Material(Material::Only(rests)) => {
+                for line in block {
+                    let read = self.block_line(line, clause, |_| &["on", "no"], powers::rest);
+                    rests.extend(read.map(|(_, _, rest)| rest));
+                }
+                let expected = "'orthodox', 'at most one', or a line such as 'one knight'";
+                self.check_block(statement, block, expected);
+            }
             Body::Piece(piece) => {
+                piece.clause = clause;
                 for line in block {
                     match self.block_line(line, clause, pieces::following, pieces::line) {
                         Some((clause, span, body)) => {
@@ -205,13 +230,25 @@ impl Reader<'_> {
                 }
             }
             Body::Castling(castlings) => {
+                let mut uncarried = None;
                 for line in block {
-                    let read = self.block_line(line, clause, |_| &["safely"], castling);
-                    castlings.extend(read.map(|(clause, span, read)| Castling {
-                        clause,
-                        span,
-                        ..read
-                    }));
+                    let read = self.block_line(line, clause, |_| &["safely"], castling::line);
+                    match read {
+                        Some((clause, span, CastlingLine::Way(read))) => {
+                            castlings.push(Castling {
+                                clause,
+                                span,
+                                ..*read
+                            });
+                        }
+                        Some((clause, _, CastlingLine::Uncarried)) => {
+                            uncarried = Some(Uncarried { clause });
+                        }
+                        None => {}
+                    }
+                }
+                for castling in castlings.iter_mut() {
+                    castling.uncarried = uncarried;
                 }
                 self.check_block(
                     statement,
@@ -244,11 +281,8 @@ impl Reader<'_> {
             }
             _ => {
                 if let Some(line) = block.iter().find(|line| !line.tokens.is_empty()) {
-                    let message = format!(
-                        "found an indented line, expected none below '{}'",
-                        statement.key
-                    );
-                    self.faults.push(Fault::new(line.tokens[0].span, message));
+                    let fault = powers::no_block(line.tokens[0].span, &statement.key);
+                    self.faults.push(fault);
                 }
             }
         }
@@ -321,7 +355,7 @@ impl Reader<'_> {
 fn following(keyword: &str) -> &'static [&'static str] {
     match keyword {
         "game" => &["like"],
-        "piece" => &["neutral", "royal", "placed as"],
+        "piece" => &["neutral", "royal", "beneath", "placed as"],
         "area" => &["and", "of"],
         "drop" => &["on", "one a file"],
         "captures" => &["sparing"],
@@ -340,6 +374,7 @@ fn same(a: &Statement, b: &Statement) -> bool {
         (Body::Forbid(a), Body::Forbid(b)) => a == b,
         (Body::End(a), Body::End(b)) => a.words == b.words,
         (Body::Without(a), Body::Without(b)) => a == b,
+        (Body::Lend(a), Body::Lend(b)) => a.words == b.words,
         _ => a.key == b.key && !REPEATED.contains(&a.key.as_str()),
     }
 }
@@ -418,11 +453,22 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
             }
         }
         "repetition" => Body::Repetition(limit(cursor, 2..=100)?),
-        "progress" => {
-            let kinds = kinds(cursor, true)?;
-            Body::Progress(kinds, limit(cursor, 1..=10_000)?)
-        }
+        "progress" => powers::progress(cursor)?,
         "material" => material(cursor)?,
+        "beside" | "guarded" => powers::lend(keyword, cursor)?,
+        "fen" => {
+            for word in ["en", "passant", "with", "piece"] {
+                cursor.expect(word)?;
+            }
+            Body::FenWithPiece
+        }
+        "rename" => powers::rename(cursor)?,
+        "hyphen" => {
+            for word in ["for", "ambiguous", "moves"] {
+                cursor.expect(word)?;
+            }
+            Body::Hyphen
+        }
         "explains" => explains(cursor)?,
         "phases" => {
             let words = cursor.string("a word for each step of a turn, in quotation marks")?;
@@ -521,43 +567,4 @@ fn captured(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         return Ok(Body::Captured(Capture::ToHand));
     }
     Err(cursor.fault_of("'go to hand' or 'vanish'", &["go", "vanish"]))
-}
-
-/// Reads a line of the block of `castling`.
-fn castling(cursor: &mut Cursor<'_, '_>) -> Result<Castling, Fault> {
-    let span = cursor.span();
-    let king = journey(cursor)?;
-    cursor.accept_sign(",");
-    let rook = journey(cursor)?;
-    cursor.accept_sign(",");
-    cursor.expect("as")?;
-    let letter = capital(cursor)?;
-    let comma = cursor.accept_sign(",");
-    let safely = cursor.accept("safely");
-    if comma && !safely {
-        return Err(cursor.fault("'safely'"));
-    }
-    Ok(Castling {
-        clause: None,
-        span,
-        king,
-        rook,
-        letter,
-        safely,
-    })
-}
-
-/// Reads `king e1 to g1`.
-fn journey(cursor: &mut Cursor<'_, '_>) -> Result<Journey, Fault> {
-    let piece = cursor.name("the name of a piece")?;
-    let first = cursor.span();
-    let from = cursor.square()?;
-    cursor.expect("to")?;
-    let to = cursor.square()?;
-    Ok(Journey {
-        piece,
-        from,
-        to,
-        span: cursor.since(first),
-    })
 }

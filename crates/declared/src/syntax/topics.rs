@@ -5,7 +5,7 @@ use super::problems::Fault;
 use super::tree::{Body, Topic};
 
 /// The words behind `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 9] = [
+const TOPICS: [(&str, Topic); 10] = [
     ("castling", Topic::Castling),
     ("forbid", Topic::Forbid),
     ("ends", Topic::Ends),
@@ -15,6 +15,7 @@ const TOPICS: [(&str, Topic); 9] = [
     ("drops", Topic::Drops),
     ("explosions", Topic::Explosions),
     ("gates", Topic::Gates),
+    ("lending", Topic::Lending),
 ];
 
 /// Returns the key of the statements that state a topic.
@@ -24,6 +25,7 @@ pub(super) fn key_of(topic: Topic) -> &'static str {
         Topic::Drops => "drop",
         Topic::Explosions => "captures",
         Topic::Gates => "gate",
+        Topic::Lending => "beside",
         _ => TOPICS
             .iter()
             .find(|(_, known)| *known == topic)
@@ -61,7 +63,8 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "drops",
         "explosions",
         "gates",
+        "lending",
     ];
-    let expected = "piece, castling, forbid, must take, ends, repetition, progress, material, drops, explosions or gates";
+    let expected = "piece, castling, forbid, must take, ends, repetition, progress, material, drops, explosions, gates or lending";
     Err(cursor.fault_of(expected, &words))
 }

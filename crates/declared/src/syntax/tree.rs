@@ -1,7 +1,7 @@
 //! The statements of a text, as they are written: names are not resolved yet.
 
 use super::problems::Span;
-use crate::model::{Capture, Forbid, Gain, RuleOfStep, Topic as Subject, Track};
+use crate::model::{Capture, Forbid, Gain, Near, RuleOfStep, Topic as Subject, Track};
 use springald_core::{Clause, DrawLimit, Side};
 
 /// A name and its place.
@@ -92,6 +92,8 @@ pub(super) enum Body {
     Area(Name, Area),
     /// `piece`
     Piece(Piece),
+    /// `rename`: the piece, its new name and its new letter
+    Rename(Name, Name, char),
     /// `without piece`
     WithoutPieces(Vec<Name>),
     /// `without` anything else
@@ -111,9 +113,15 @@ pub(super) enum Body {
     /// `repetition`
     Repetition(DrawLimit),
     /// `progress`
-    Progress(Kinds, DrawLimit),
+    Progress(Progress, DrawLimit),
     /// `material`
     Material(Material),
+    /// `beside`, `guarded by`
+    Lend(Box<Lend>),
+    /// `fen en passant with piece`
+    FenWithPiece,
+    /// `hyphen for ambiguous moves`
+    Hyphen,
     /// `captured pieces`
     Captured(Capture),
     /// `captures explode`
@@ -135,6 +143,8 @@ pub(super) enum Material {
     Orthodox,
     /// `at most one`
     AtMostOne(Kinds),
+    /// Lines follow, each with what there may be besides royal pieces.
+    Only(Vec<Rest>),
 }
 
 /// A statement `gate`.
@@ -174,6 +184,7 @@ pub(super) enum Topic {
     Drops,
     Explosions,
     Gates,
+    Lending,
 }
 
 /// The first statement.
@@ -234,6 +245,8 @@ pub(super) struct Piece {
     pub neutral: bool,
     /// `true` if it is royal.
     pub royal: bool,
+    /// `true` if it lies under other pieces.
+    pub beneath: bool,
     /// The lines of its block.
     pub lines: Vec<PieceLine>,
     /// `true` if a line of its block could not be read.
@@ -258,6 +271,10 @@ pub(super) enum PieceBody {
     Way(Box<Way>),
     /// `moves like`
     Like(Vec<Name>),
+    /// `carries`
+    Carries(Kinds),
+    /// `taken together`
+    TakenTogether,
     /// `promotes`
     Promotes {
         /// The side whose pieces promote so; `None` for both.
@@ -319,6 +336,8 @@ pub(super) struct Way {
     pub passing: bool,
     /// `true` if it takes only en passant.
     pub en_passant: bool,
+    /// `true` if only the first move of a piece goes this way.
+    pub first: bool,
 }
 
 /// A line in the block of `castling`.
@@ -336,6 +355,23 @@ pub(super) struct Castling {
     pub letter: char,
     /// `true` if the king must not be attacked on its way.
     pub safely: bool,
+    /// The clause by which no enemy may be carried between, if there is one.
+    pub uncarried: Option<Uncarried>,
+}
+
+/// The prohibition of castling past squares to which an enemy piece could be carried.
+#[derive(Clone, Copy)]
+pub(super) struct Uncarried {
+    /// The clause at its beginning, or that of the statement.
+    pub clause: Option<Clause>,
+}
+
+/// A line in the block of `castling`.
+pub(super) enum CastlingLine {
+    /// A way to castle.
+    Way(Box<Castling>),
+    /// `no enemy carried between`, for all ways.
+    Uncarried,
 }
 
 /// A piece that goes from a square to another.
@@ -422,10 +458,51 @@ pub(super) enum When {
 /// Kinds of pieces that count together.
 #[derive(Clone)]
 pub(super) enum Kinds {
-    /// All that are not neutral.
-    All,
+    /// All that are not neutral, except these.
+    All(Vec<Name>),
     /// No kind.
     Nothing,
     /// These.
     Named(Vec<Name>),
+}
+
+/// The moves that count as progress, besides captures.
+#[derive(Clone)]
+pub(super) enum Progress {
+    /// Moves of these kinds.
+    Moves(Kinds),
+    /// Promotions.
+    Promotions,
+}
+
+/// A statement `beside` or `guarded by`.
+#[derive(Clone)]
+pub(super) struct Lend {
+    /// The place of the borrowers.
+    pub near: Near,
+    /// The kinds that lend.
+    pub lenders: Kinds,
+    /// The kinds that borrow.
+    pub borrowers: Kinds,
+    /// `true` if the ways replace those to empty squares.
+    pub moves: bool,
+    /// `true` if the ways replace captures.
+    pub takes: bool,
+    /// Its words, by which it replaces another.
+    pub words: String,
+    /// The lines of its block.
+    pub lines: Vec<PieceLine>,
+}
+
+/// A line in the block of `material`.
+#[derive(Clone)]
+pub(super) struct Rest {
+    /// The kinds.
+    pub kinds: Kinds,
+    /// `true` if there may be one piece only.
+    pub one: bool,
+    /// `true` if all stand on squares of one colour.
+    pub one_colour: bool,
+    /// Kinds of which nothing may be left under the others.
+    pub without: Vec<Name>,
 }

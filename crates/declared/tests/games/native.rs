@@ -1,10 +1,12 @@
 //! Declared games next to the same games written in Rust: actions, SANs, FENs, ends and refusals.
 
+use springald_ballista::Ballista;
 use springald_board::SplitMix;
 use springald_chess::Chess;
+use springald_chesspp::{Catapult, Gulti};
 use springald_core::testkit::{bad_fens_value, vectors_value};
 use springald_core::{
-    Explain, IllegalReason, Notation, NotationExt, Position, PositionExt, Variant,
+    Clause, Explain, IllegalReason, Notation, NotationExt, Position, PositionExt, Variant,
 };
 use springald_declared::{Declared, Game, library, load};
 use springald_duck::Duck;
@@ -17,10 +19,21 @@ fn actions() -> usize {
     asked.and_then(|text| text.parse().ok()).unwrap_or(4_000)
 }
 
+fn game(id: &str) -> Game {
+    load(library(id).unwrap()).unwrap_or_else(|error| panic!("{id}:\n{error}"))
+}
+
 fn declared(id: &str) -> Declared<u64> {
-    match load(library(id).unwrap()).unwrap() {
+    match game(id) {
         Game::Small(game) => game,
         Game::Large(_) => panic!("{id} has more than 64 squares"),
+    }
+}
+
+fn large(id: &str) -> Declared<u128> {
+    match game(id) {
+        Game::Large(game) => game,
+        Game::Small(_) => panic!("{id} has at most 64 squares"),
     }
 }
 
@@ -79,14 +92,21 @@ fn same_sans<D: Notation, N: Notation>(ours: &D, theirs: &N, texts: &[String]) {
     }
 }
 
-/// Tries random pairs of squares.
-fn same_refusals<D: Explain, N: Explain>(ours: &D, theirs: &N, random: &mut SplitMix) {
+/// Returns a text of two random squares, perhaps with an ending.
+fn random_text(files: usize, endings: &[&str], random: &mut SplitMix) -> String {
     let mut square = || {
-        let file = char::from(b'a' + random.below(8) as u8);
+        let file = char::from(b'a' + random.below(files) as u8);
         format!("{file}{}", 1 + random.below(8))
     };
+    let text = format!("{}{}", square(), square());
+    let ending = random.below(8 * endings.len().max(1));
+    text + endings.get(ending).unwrap_or(&"")
+}
+
+/// Tries random pairs of squares.
+fn same_refusals<D: Explain, N: Explain>(ours: &D, theirs: &N, random: &mut SplitMix) {
     for _ in 0..40 {
-        let text = format!("{}{}", square(), square());
+        let text = random_text(8, &[], random);
         let fen = theirs.fen();
         assert_eq!(
             is_refused(ours, &text),
@@ -94,6 +114,68 @@ fn same_refusals<D: Explain, N: Explain>(ours: &D, theirs: &N, random: &mut Spli
             "{text} in {fen}"
         );
     }
+}
+
+/// Returns the clause by which a text is refused; `None` if it is legal.
+fn cited<P: Explain>(position: &P, text: &str) -> Option<Clause> {
+    let reason = position.why_not(text).expect("the text of an action")?;
+    Some(reason.clause().expect("a clause"))
+}
+
+/// Plays random games, and compares the clauses by which both refuse random texts.
+fn agree_on_refusals<D: Variant, N: Variant>(declared: &D, native: &N, endings: &[&str])
+where
+    D::Position: Explain,
+    N::Position: Explain,
+{
+    let files = declared.info().shape.files().into();
+    let mut random = SplitMix::new(0xc1a5);
+    let mut left = actions();
+    while left > 0 {
+        let mut theirs = native.start();
+        for _ in 0..150 {
+            let fen = theirs.fen();
+            let ours = declared.parse_fen(&fen).unwrap();
+            for _ in 0..8 {
+                let text = random_text(files, endings, &mut random);
+                let (our, their) = (cited(&ours, &text), cited(&theirs, &text));
+                assert_eq!(
+                    our,
+                    their,
+                    "{text} in {fen}: {:?}",
+                    reasons(&ours, &theirs, &text)
+                );
+                left = left.saturating_sub(usize::from(our.is_some()));
+            }
+            let legal = theirs.actions();
+            if legal.is_empty() || theirs.verdict().is_some() || left == 0 {
+                break;
+            }
+            theirs.play_unchecked(legal[random.below(legal.len())], &mut ());
+        }
+    }
+}
+
+/// Returns the sentences of both reasons.
+fn reasons<D: Explain, N: Explain>(ours: &D, theirs: &N, text: &str) -> [Option<String>; 2] {
+    let our = ours.why_not(text).ok().flatten();
+    let their = theirs.why_not(text).ok().flatten();
+    [
+        our.map(|reason| reason.sentence()),
+        their.map(|reason| reason.sentence()),
+    ]
+}
+
+#[test]
+fn ballista_chess_refuses_by_the_same_clauses() {
+    let endings = ["-", "q", "a", "k", "n-"];
+    agree_on_refusals(&large("ballista"), &Ballista, &endings);
+}
+
+#[test]
+fn chess_pp_refuses_by_the_same_clauses() {
+    agree_on_refusals(&declared("chesspp"), &Catapult, &["q", "k", "p"]);
+    agree_on_refusals(&declared("gulti"), &Gulti, &["q"]);
 }
 
 #[test]
@@ -107,11 +189,40 @@ fn duck_chess_agrees() {
 }
 
 #[test]
-fn chess_agrees_with_all_vectors() {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../variants/chess/tests");
-    let chess = declared("chess");
-    assert!(vectors_value(&chess, format!("{folder}/vectors.jsonl"), 200_000) > 10);
-    assert!(bad_fens_value(&chess, format!("{folder}/bad_fens.jsonl")) > 5);
+fn ballista_chess_agrees() {
+    agree(&large("ballista"), &Ballista);
+}
+
+#[test]
+fn chess_pp_agrees() {
+    agree(&declared("chesspp"), &Catapult);
+    agree(&declared("gulti"), &Gulti);
+}
+
+/// Compares a game with the vectors of the native one, which are these many.
+fn agree_with_vectors(game: &impl Variant, folder: &str, (vectors, bad): (usize, usize)) {
+    let tests = format!(
+        "{}/../../variants/{folder}/tests",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let most = if env::var_os("SPRINGALD_RANDOM_ACTIONS").is_some() {
+        5_000_000
+    } else {
+        200_000
+    };
+    assert_eq!(
+        vectors_value(game, format!("{tests}/vectors.jsonl"), most),
+        vectors
+    );
+    assert_eq!(bad_fens_value(game, format!("{tests}/bad_fens.jsonl")), bad);
+}
+
+#[test]
+fn games_agree_with_all_vectors() {
+    agree_with_vectors(&declared("chess"), "chess", (19, 9));
+    agree_with_vectors(&large("ballista"), "ballista", (156, 19));
+    agree_with_vectors(&declared("chesspp"), "chesspp", (168, 9));
+    agree_with_vectors(&declared("gulti"), "chesspp", (168, 9));
 }
 
 #[test]

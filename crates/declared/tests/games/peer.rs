@@ -6,6 +6,9 @@ use springald_core::{NotationExt, Position, PositionExt, Variant, perft};
 use springald_declared::{Game, LIBRARY, load};
 use std::fs;
 
+/// The games that are compared with the native ones instead.
+const NATIVE: [&str; 5] = ["duck", "gravitatur", "ballista", "chesspp", "gulti"];
+
 /// The most nodes of a perft count.
 const NODES: u64 = 250_000;
 
@@ -59,6 +62,7 @@ fn every_game_agrees_with_the_peer() {
     let mut games = 0;
     for (id, text) in LIBRARY {
         let Ok(lines) = fs::read_to_string(format!("{folder}/{id}.jsonl")) else {
+            assert!(NATIVE.contains(id), "no vectors of {id}");
             continue;
         };
         games += 1;
@@ -71,11 +75,7 @@ fn every_game_agrees_with_the_peer() {
             }
         }
     }
-    assert!(
-        games >= LIBRARY.len() - 2,
-        "{games} files for {} games",
-        LIBRARY.len()
-    );
+    assert!(games > 50, "{games} files");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod errors;
 mod further;
 mod games;
 mod inheritance;
+mod powers;
 mod random;
 mod statements;
 mod turns;

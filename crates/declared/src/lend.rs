@@ -1,0 +1,293 @@
+//! Moves that pieces lend to others: a piece near a lender goes its ways, besides its own or instead of them.
+
+use crate::bits::{Bits, squares, without};
+use crate::compile::{code, mover};
+use crate::generate::{self, Board, GO_ON, Limits, each_target};
+use crate::model::{Declaration, Near, Path};
+use crate::position::{Action, DeclaredPosition, What};
+use crate::program::{Code, KindMoves, Mover, Special};
+use crate::reaches::{self, View};
+use springald_board::{Shape, Square};
+use springald_core::{Side, Sink};
+use std::ops::ControlFlow;
+
+/// The moves that pieces lend to others, for both sides.
+pub(crate) struct LendingTable<W> {
+    near: Near,
+    lenders: Vec<Code>,
+    borrowers: Vec<Code>,
+    /// `true` if borrowers do not go to empty squares in their own ways.
+    pub(crate) replaces_moves: bool,
+    /// `true` if borrowers do not capture in their own ways.
+    pub(crate) replaces_takes: bool,
+    /// For each side, the ways that are lent.
+    pub(crate) movers: [Vec<Mover<W>>; 2],
+    /// For each square those around it.
+    around: Box<[W]>,
+}
+
+/// Returns the tables of all lendings.
+pub(crate) fn tables<W: Bits>(
+    shape: Shape,
+    declaration: &Declaration,
+    view: impl Fn(Side) -> View,
+) -> Vec<LendingTable<W>> {
+    let codes = |kinds: &[usize]| kinds.iter().map(|&kind| code(kind)).collect::<Vec<_>>();
+    let lendings = declaration.lendings.iter().map(|lending| {
+        let movers = |side| {
+            let paths = lending.paths.iter().enumerate();
+            paths
+                .map(|(i, path)| mover(shape, view(side), i, path))
+                .collect()
+        };
+        LendingTable {
+            near: lending.near,
+            lenders: codes(&lending.lenders),
+            borrowers: codes(&lending.borrowers),
+            replaces_moves: lending.replaces_moves,
+            replaces_takes: lending.replaces_takes,
+            movers: Side::BOTH.map(movers),
+            around: shape.all().map(|at| around(shape, at)).collect(),
+        }
+    });
+    lendings.collect()
+}
+
+/// Returns the squares around a square.
+fn around<W: Bits>(shape: Shape, at: Square) -> W {
+    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    steps.fold(W::ZERO, |set, (files, ranks)| {
+        let there = shape.step(at, files, ranks).filter(|&there| there != at);
+        there.map_or(set, |there| set | W::bit(there.index()))
+    })
+}
+
+impl<W: Bits> LendingTable<W> {
+    /// Returns `true` if pieces of this kind borrow.
+    pub(crate) fn lends_to(&self, code: Code) -> bool {
+        self.borrowers.contains(&code)
+    }
+
+    /// Returns the squares where pieces of a side would borrow, if there are pieces on these squares.
+    pub(crate) fn reach(&self, position: &DeclaredPosition<W>, side: Side, occupied: W) -> W {
+        let lenders = (self.lenders.iter())
+            .fold(W::ZERO, |all, &code| all | position.with_code(code))
+            & occupied;
+        let own = position.sides[side.index()];
+        match self.near {
+            Near::Beside => self.beside(lenders),
+            Near::BesideOwn => self.beside(lenders & own),
+            Near::BesideEnemy => self.beside(without(lenders, own)),
+            Near::Guarded => self.guarded(position, side, occupied),
+        }
+    }
+
+    fn beside(&self, lenders: W) -> W {
+        squares(lenders).fold(W::ZERO, |all, at| all | self.around[at])
+    }
+
+    /// Returns the squares on which lenders of a side could capture in their own ways.
+    fn guarded(&self, position: &DeclaredPosition<W>, side: Side, occupied: W) -> W {
+        let mut guarded = W::ZERO;
+        for &code in &self.lenders {
+            let moves = position.program.moves(side, code);
+            for at in squares(position.of(side, &[code]) & occupied) {
+                for way in moves.movers.iter().filter(|way| way.from.has(at)) {
+                    if way.special != Special::EnPassant {
+                        let reached = reaches::reach(position.program, way, at, occupied);
+                        guarded = guarded | (reached & way.into & way.takes);
+                    }
+                }
+            }
+        }
+        guarded
+    }
+
+    /// Returns the pieces of a side that borrow.
+    pub(crate) fn borrowing(&self, position: &DeclaredPosition<W>, side: Side) -> W {
+        let pieces = position.of(side, &self.borrowers);
+        if pieces == W::ZERO {
+            return W::ZERO;
+        }
+        pieces & self.reach(position, side, position.occupied())
+    }
+}
+
+/// Returns the pieces of a side that borrow anything.
+#[inline(never)]
+pub(crate) fn borrowing<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
+    let lendings = position.program.lendings.iter();
+    lendings.fold(W::ZERO, |all, table| all | table.borrowing(position, side))
+}
+
+/// The ways of a piece that borrows: its own as far as they are not replaced, and those that it borrows.
+pub(crate) struct Ways<'p, W: Bits> {
+    /// `true` if it goes to empty squares in its own ways.
+    pub(crate) moves: bool,
+    /// `true` if it captures in its own ways.
+    pub(crate) takes: bool,
+    /// The indices of the lendings from which it borrows, as bits.
+    pub(crate) lendings: u32,
+    position: &'p DeclaredPosition<W>,
+    side: Side,
+}
+
+impl<'p, W: Bits> Ways<'p, W> {
+    /// Returns the ways of the piece on a square.
+    pub(crate) fn of(position: &'p DeclaredPosition<W>, side: Side, at: usize) -> Self {
+        let mut ways = Self {
+            moves: true,
+            takes: true,
+            lendings: 0,
+            position,
+            side,
+        };
+        for (i, table) in position.program.lendings.iter().enumerate() {
+            if table.borrowing(position, side).has(at) {
+                ways.moves &= !table.replaces_moves;
+                ways.takes &= !table.replaces_takes;
+                ways.lendings |= 1 << i;
+            }
+        }
+        ways
+    }
+
+    /// Returns the ways that it borrows, as they are declared.
+    pub(crate) fn lent_paths(&self) -> impl Iterator<Item = &'p Path> {
+        let lendings = self
+            .position
+            .program
+            .declaration
+            .lendings
+            .iter()
+            .enumerate();
+        let bits = self.lendings;
+        lendings
+            .filter(move |(i, _)| bits >> i & 1 == 1)
+            .flat_map(|(_, lending)| &lending.paths)
+    }
+
+    /// Passes on each way with what it does on empty squares and on enemy pieces, as all ones or zero.
+    pub(crate) fn each<'a>(
+        &'a self,
+        own: &'a [Mover<W>],
+    ) -> impl Iterator<Item = (&'a Mover<W>, W, W)> + 'a {
+        let (moves, takes) = (W::filled(self.moves), W::filled(self.takes));
+        let own = own
+            .iter()
+            .map(move |way| (way, way.moves & moves, way.takes & takes));
+        let tables = self.position.program.lendings.iter().enumerate();
+        let lent = tables
+            .filter(|(i, _)| self.lendings >> i & 1 == 1)
+            .flat_map(|(_, table)| &table.movers[self.side.index()])
+            .map(|way| (way, way.moves, way.takes));
+        own.chain(lent)
+    }
+}
+
+/// Passes on the moves of pieces that borrow.
+#[inline(never)]
+pub(crate) fn each<W: Bits>(
+    position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    board: &Board<W>,
+    borrowing: W,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let us = position.side;
+    for from in squares(borrowing) {
+        let moves = position.program.moves(us, position.code(from));
+        let ways = Ways::of(position, us, from);
+        let allowed = limits.for_piece(from) & limits.wanted;
+        each_of_borrower(
+            position,
+            (moves, &ways, from),
+            (allowed, limits),
+            board,
+            sink,
+        )?;
+    }
+    GO_ON
+}
+
+/// Passes on the moves of one piece that borrows.
+fn each_of_borrower<W: Bits>(
+    position: &DeclaredPosition<W>,
+    (moves, ways, from): (&KindMoves<W>, &Ways<'_, W>, usize),
+    (allowed, limits): (W, &Limits<W>),
+    board: &Board<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let (mut plain, mut passing) = (W::ZERO, W::ZERO);
+    let all = || {
+        ways.each(&moves.movers)
+            .filter(|(way, ..)| way.from.has(from))
+    };
+    for (way, quiet, taking) in all() {
+        let targets = targets(position, (way, quiet, taking), from, board);
+        match way.special {
+            Special::None => plain = plain | targets,
+            Special::Passing => passing = passing | targets,
+            Special::EnPassant => {}
+        }
+    }
+    let piece = (moves, from);
+    each_target(position, limits, piece, plain & allowed, What::Move, sink)?;
+    let passing = without(passing, plain) & allowed;
+    each_target(position, limits, piece, passing, What::Pass, sink)?;
+    for (way, _, taking) in all() {
+        if way.special == Special::EnPassant && taking != W::ZERO {
+            generate::each_en_passant(position, limits, piece, (way, W::ONES), board, sink)?;
+        }
+    }
+    GO_ON
+}
+
+/// Returns the squares to which a way leads, by what stands there.
+fn targets<W: Bits>(
+    position: &DeclaredPosition<W>,
+    (way, quiet, taking): (&Mover<W>, W, W),
+    from: usize,
+    board: &Board<W>,
+) -> W {
+    let enemy = if way.victims.is_empty() {
+        board.enemy
+    } else {
+        position.of(position.side.other(), &way.victims)
+    };
+    let ends = (quiet & board.empty) | (taking & enemy);
+    reaches::reach(position.program, way, from, board.occupied) & way.into & ends
+}
+
+/// Changes the attackers of a square by what is lent: adds those that borrow a capture, and removes those whose own
+/// captures are replaced.
+#[inline(never)]
+pub(crate) fn attackers<W: Bits>(
+    position: &DeclaredPosition<W>,
+    square: usize,
+    by: Side,
+    (own, occupied): (W, W),
+) -> W {
+    let mut found = own;
+    let borrowing = borrowing(position, by) & occupied;
+    for from in squares(borrowing) {
+        let ways = Ways::of(position, by, from);
+        let own = &position.program.moves(by, position.code(from)).movers;
+        let attacks = ways.each(own).any(|(way, _, taking)| {
+            taking != W::ZERO
+                && way.special != Special::EnPassant
+                && way.from.has(from)
+                && is_threat(position, way)
+                && (reaches::reach(position.program, way, from, occupied) & way.into).has(square)
+        });
+        let bit = W::bit(from);
+        found = without(found, bit) | (bit & W::filled(attacks));
+    }
+    found
+}
+
+/// Returns `true` if a way takes royal pieces.
+fn is_threat<W: Bits>(position: &DeclaredPosition<W>, way: &Mover<W>) -> bool {
+    let royal = &position.program.royal;
+    way.victims.is_empty() || way.victims.iter().any(|code| royal.contains(code))
+}

@@ -1,0 +1,59 @@
+//! Lent moves, pieces beneath others, and lack of material.
+
+use super::{KindId, Path};
+use springald_core::Clause;
+
+/// The place of a kind that lies under the other pieces: it shares its square with any of them and blocks nothing.
+/// A side has two of it or none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Beneath {
+    /// The kinds that it carries from its square to that of its twin, and the clause that says so.
+    pub carries: Option<(Option<Clause>, Vec<KindId>)>,
+    /// `true` if both are captured as soon as enemy pieces stand on them.
+    pub taken_together: bool,
+}
+
+/// Moves that pieces lend to others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lending {
+    /// The clause that says who lends to whom.
+    pub clause: Option<Clause>,
+    /// The place of the borrowers.
+    pub near: Near,
+    /// The kinds that lend.
+    pub lenders: Vec<KindId>,
+    /// The kinds that borrow.
+    pub borrowers: Vec<KindId>,
+    /// `true` if borrowers do not go to empty squares in their own ways.
+    pub replaces_moves: bool,
+    /// `true` if borrowers do not capture in their own ways.
+    pub replaces_takes: bool,
+    /// The ways that are lent.
+    pub paths: Vec<Path>,
+}
+
+/// The place of a piece that borrows moves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Near {
+    /// On a square around a lender of either side.
+    Beside,
+    /// On a square around a lender of its own side.
+    BesideOwn,
+    /// On a square around a lender of the enemy.
+    BesideEnemy,
+    /// On a square that a lender of its own side guards by its own ways.
+    Guarded,
+}
+
+/// Pieces besides the royal ones with which nobody can win.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rest {
+    /// The kinds; none for bare royal pieces.
+    pub kinds: Vec<KindId>,
+    /// `true` if there may be one piece only.
+    pub one: bool,
+    /// `true` if all must stand on squares of one colour.
+    pub one_colour: bool,
+    /// Kinds that lie under the others and of which nothing may be left.
+    pub without: Vec<KindId>,
+}

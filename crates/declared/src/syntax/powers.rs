@@ -1,0 +1,113 @@
+//! Reads what pieces lend to others, new names of pieces, and the material with which nobody wins.
+
+use super::cursor::Cursor;
+use super::ends::{kinds, limit};
+use super::pieces::capital;
+use super::problems::{Fault, Span};
+use super::tree::{Body, Lend, Progress, Rest};
+use crate::model::Near;
+
+/// Reads a statement behind its first word `beside` or `guarded`, without its block.
+pub(super) fn lend(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    let first = cursor.span();
+    let near = if keyword == "guarded" {
+        cursor.expect("by")?;
+        Near::Guarded
+    } else if cursor.accept("own") {
+        Near::BesideOwn
+    } else if cursor.accept("enemy") {
+        Near::BesideEnemy
+    } else {
+        Near::Beside
+    };
+    let lenders = kinds(cursor, false)?;
+    cursor.accept_sign(",");
+    let borrowers = kinds(cursor, false)?;
+    let words = format!("{keyword} {}", cursor.words_since(first));
+    let (moves, takes) = replaced(cursor)?;
+    Ok(Body::Lend(Box::new(Lend {
+        near,
+        lenders,
+        borrowers,
+        moves,
+        takes,
+        words,
+        lines: Vec::new(),
+    })))
+}
+
+/// Reads `also`, `move instead`, `take instead` or `move and take instead`.
+fn replaced(cursor: &mut Cursor<'_, '_>) -> Result<(bool, bool), Fault> {
+    const WORDS: [&str; 3] = ["also", "move", "take"];
+    if cursor.accept("also") {
+        return Ok((false, false));
+    }
+    let any = |cursor: &mut Cursor<'_, '_>, words: [&str; 2]| {
+        words.into_iter().any(|word| cursor.accept(word))
+    };
+    let moves = any(cursor, ["move", "moves"]);
+    let takes = if moves {
+        cursor.accept("and") && {
+            if !any(cursor, ["take", "takes"]) {
+                return Err(cursor.fault_of("'take'", &["take"]));
+            }
+            true
+        }
+    } else {
+        any(cursor, ["take", "takes"])
+    };
+    if !moves && !takes {
+        return Err(cursor.fault_of(
+            "'also', 'move instead', 'take instead' or 'move and take instead'",
+            &WORDS,
+        ));
+    }
+    cursor.expect("instead")?;
+    Ok((moves, takes))
+}
+
+/// Reads `progress` behind its first word.
+pub(super) fn progress(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    let what = if cursor.accept("promotions") {
+        Progress::Promotions
+    } else {
+        Progress::Moves(kinds(cursor, true)?)
+    };
+    Ok(Body::Progress(what, limit(cursor, 1..=10_000)?))
+}
+
+/// Reads a line of the block of `material`.
+pub(super) fn rest(cursor: &mut Cursor<'_, '_>) -> Result<Rest, Fault> {
+    let one = cursor.accept("one");
+    let kinds = kinds(cursor, !one)?;
+    let one_colour = !one && cursor.accept("on");
+    if one_colour {
+        cursor.expect("one")?;
+        cursor.expect("colour")?;
+    }
+    let mut without = Vec::new();
+    if cursor.accept_sign(",") || cursor.peek_word() == Some("no") {
+        cursor.expect("no")?;
+        without.push(cursor.name("the name of a piece that lies beneath")?);
+    }
+    Ok(Rest {
+        kinds,
+        one,
+        one_colour,
+        without,
+    })
+}
+
+/// Reads `rename` behind its first word.
+pub(super) fn rename(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    let old = cursor.name("the name of a piece of the other game")?;
+    cursor.expect("to")?;
+    let new = cursor.name("the new name")?;
+    Ok(Body::Rename(old, new, capital(cursor)?))
+}
+
+/// Returns the error that a block is not allowed below a statement.
+pub(super) fn no_block(span: Span, key: &str) -> Fault {
+    let message = format!("found an indented line, expected none below '{key}'");
+    Fault::new(span, message)
+}
