@@ -98,6 +98,18 @@ pub(super) fn rest(cursor: &mut Cursor<'_, '_>) -> Result<Rest, Fault> {
     })
 }
 
+/// Reads the words of a statement that has no others.
+pub(super) fn phrase(
+    cursor: &mut Cursor<'_, '_>,
+    words: &[&'static str],
+    body: Body,
+) -> Result<Body, Fault> {
+    for word in words {
+        cursor.expect(word)?;
+    }
+    Ok(body)
+}
+
 /// Reads `rename` behind its first word.
 pub(super) fn rename(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     let old = cursor.name("the name of a piece of the other game")?;

@@ -456,19 +456,13 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "progress" => powers::progress(cursor)?,
         "material" => material(cursor)?,
         "beside" | "guarded" => powers::lend(keyword, cursor)?,
-        "fen" => {
-            for word in ["en", "passant", "with", "piece"] {
-                cursor.expect(word)?;
-            }
-            Body::FenWithPiece
-        }
+        "fen" => powers::phrase(
+            cursor,
+            &["en", "passant", "with", "piece"],
+            Body::FenWithPiece,
+        )?,
         "rename" => powers::rename(cursor)?,
-        "hyphen" => {
-            for word in ["for", "ambiguous", "moves"] {
-                cursor.expect(word)?;
-            }
-            Body::Hyphen
-        }
+        "hyphen" => powers::phrase(cursor, &["for", "ambiguous", "moves"], Body::Hyphen)?,
         "explains" => explains(cursor)?,
         "phases" => {
             let words = cursor.string("a word for each step of a turn, in quotation marks")?;
