@@ -258,12 +258,18 @@ pub fn text(data: &[u8]) {
 fn play(entry: &EngineEntry, choices: &[u8]) {
     let mut game = entry.variant().begin();
     let mut fens = vec![game.fen()];
+    let mut before = Vec::new();
     for choice in choices {
         let tokens = match game.to_act() {
             Actor::Nobody => break,
             Actor::Nature => game.outcomes().into_iter().map(|one| one.outcome).collect(),
             Actor::White | Actor::Black => game.action_texts(),
         };
+        // An outcome names the action before it as well, which may be legal.
+        if game.to_act() != Actor::Nature {
+            argue(&*game, &tokens, &before);
+            before.clone_from(&tokens);
+        }
         // Two-byte choices would waste most of an input; a hash spreads one byte over long lists.
         let mut hasher = DefaultHasher::new();
         (choice, fens.len()).hash(&mut hasher);
@@ -286,6 +292,26 @@ fn play(entry: &EngineEntry, choices: &[u8]) {
         );
     }
     assert_eq!(game.fen(), fens[0]);
+}
+
+/// Checks that the rules explain what was possible `before` as legal only if it is possible now.
+fn argue(game: &dyn Game, now: &[String], before: &[String]) {
+    // A few dozen show as much as all of them.
+    for token in before.iter().step_by(before.len().div_ceil(24).max(1)) {
+        let Ok(legality) = game.explain(token) else {
+            continue;
+        };
+        let is_legal = matches!(legality, Legality::Legal);
+        assert_eq!(
+            is_legal,
+            now.contains(token),
+            "{token} in {}: {legality:?}",
+            game.fen()
+        );
+        if let Legality::Illegal(breach) = legality {
+            assert!(breach.sentence.ends_with('.'), "{breach:?}");
+        }
+    }
 }
 
 fn check_node(entry: &EngineEntry, game: &dyn Game) {
