@@ -17,19 +17,23 @@ use crate::program::{
     Special,
 };
 use crate::reaches::{View, table};
-use crate::{notation, phases, placing, swaps, turns};
+use crate::variant::LoadError;
+use crate::{notation, phases, placing, swaps, turns, work};
 use springald_board::{Shape, Square};
-use springald_core::{FenError, Side};
+use springald_core::Side;
 use std::sync::OnceLock;
 
 /// Compiles a declaration. The tables stay in memory until the program ends.
 ///
 /// # Errors
-/// If the start is not a possible position.
+/// If the start is not a possible position, or the pieces have too many ways to go.
 pub(crate) fn compile<W: Bits>(
     declaration: Declaration,
     version: [u8; 32],
-) -> Result<&'static Program<W>, FenError> {
+) -> Result<&'static Program<W>, LoadError> {
+    if !work::are_tracks_few(&declaration) {
+        return Err(LoadError::Work);
+    }
     let shape = Shape::new(declaration.files, declaration.ranks);
     let board = (shape.all()).fold(W::ZERO, |all, at| all | W::bit(at.index()));
     let view = |side| View {
@@ -42,6 +46,9 @@ pub(crate) fn compile<W: Bits>(
             .map(|(i, kind)| kind_moves(shape, view(side), i, kind))
             .collect::<Vec<KindMoves<W>>>()
     });
+    if !work::are_walks_short(shape, &movers[0]) {
+        return Err(LoadError::Work);
+    }
     let royal = codes_where(&declaration, |kind| kind.royal);
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = Side::BOTH.map(|side| castlings_of(shape, view(side), &declaration.castlings));
@@ -116,11 +123,14 @@ pub(crate) fn compile<W: Bits>(
 }
 
 /// Adds the start, which needs the tables to be read.
-fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, FenError> {
+fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError> {
     let text = program.declaration.start.clone();
     let program: &'static Program<W> = Box::leak(Box::new(program));
-    let start = notation::read(program, &text)?;
+    let start = notation::read(program, &text).map_err(LoadError::Start)?;
     let _ = program.start.set(start);
+    if !work::is_listing_fast(program) {
+        return Err(LoadError::Work);
+    }
     let _ = program.homes.set(homes::all(program));
     Ok(program)
 }

@@ -56,6 +56,7 @@ pub mod syntax;
 mod turns;
 mod variant;
 mod walks;
+mod work;
 
 pub use bits::Bits;
 pub use explain::Reason;

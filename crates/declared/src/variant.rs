@@ -83,6 +83,8 @@ pub enum LoadError {
     Text(Problems),
     /// The start is not a possible position.
     Start(FenError),
+    /// Listing the legal actions could take longer than some ten milliseconds.
+    Work,
     /// The program has compiled as many games as it keeps.
     TooMany,
 }
@@ -92,6 +94,10 @@ impl fmt::Display for LoadError {
         match self {
             Self::Text(problems) => problems.fmt(f),
             Self::Start(error) => write!(f, "start: {error}"),
+            Self::Work => f.write_str(
+                "found pieces with so many ways to go that listing the moves takes too long, expected \
+                 fewer or shorter ways",
+            ),
             Self::TooMany => write!(
                 f,
                 "found more than {MOST} games, which is as many as are kept"
@@ -138,7 +144,6 @@ pub fn load(text: &str) -> Result<Game, LoadError> {
     } else {
         compile::compile(declaration, version).map(|program| Game::Large(Declared(program)))
     };
-    let game = game.map_err(LoadError::Start);
     compiled.insert(version, game.clone());
     game
 }

@@ -3,7 +3,7 @@
 use springald_core::{
     Node, NotationExt, Position, PositionExt, Side, Termination, Variant, Verdict,
 };
-use springald_declared::{Game, load};
+use springald_declared::{Game, LoadError, load};
 use std::fmt::Write;
 
 /// The last of 64 ends, as Black.
@@ -33,4 +33,48 @@ fn the_last_of_the_most_ends_is_reached() {
     let won = Verdict::win(Side::Black, Termination::named("reached h2"));
     assert_eq!(start.after_unchecked(action).verdict(), Some(won));
     assert_eq!(start.after_unchecked(action).node(), Node::Over(won));
+}
+
+/// Returns a game on a large board whose runners have these ways of moving.
+fn with_runners(before: &str, ways: &[String]) -> String {
+    let mut text = format!(
+        "game run\nboard 16 x 8\nstart \"k15/16/16/16/16/16/16/K15 w - - 0 1\"\n\
+         loss when stalemated as \"no move\"\n{before}piece runner R\n"
+    );
+    for way in ways {
+        let _ = writeln!(text, "  {way}");
+    }
+    text
+}
+
+#[test]
+fn pieces_with_too_many_ways_to_go_are_refused() {
+    const ROYAL: &str = "forbid own royal attacked\npiece king K royal\n  steps any\n";
+    const FREE: &str = "piece king K\n  steps any\n";
+    const CROWNED: &str = "forbid own royal attacked\npiece king K royal\n  steps any\n\
+                           piece pawn P\n  steps forward\n  promotes on rank 8 to king or stays\n";
+    let leaps: Vec<String> = (1..=15)
+        .flat_map(|a| [format!("leaps 1 {a}"), format!("leaps 2 {a}")])
+        .collect();
+    let slides = |many: usize| vec![vec!["slides straight"; many].join(" then ")];
+    let hops = vec!["hops any far".to_owned()];
+    let cases = [
+        (ROYAL, leaps, true),
+        (ROYAL, slides(1), true),
+        // Every move of many runners would be tried against all others.
+        (ROYAL, slides(2), false),
+        (FREE, slides(2), true),
+        (FREE, slides(3), false),
+        (ROYAL, hops.clone(), true),
+        // One king is soon known to be safe; a board full of kings is not.
+        (CROWNED, hops, false),
+    ];
+    for (before, ways, is_game) in cases {
+        let text = with_runners(before, &ways);
+        match load(&text) {
+            Ok(_) => assert!(is_game, "{text}"),
+            Err(LoadError::Work) => assert!(!is_game, "{text}"),
+            Err(error) => panic!("{error} in:\n{text}"),
+        }
+    }
 }

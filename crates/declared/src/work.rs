@@ -1,0 +1,179 @@
+//! Bounds on the work of compiling a game and of listing its actions, so that no text makes a program hang.
+//!
+//! The unit is about a table look-up with the few operations behind it, some two nanoseconds. A listing is bound by
+//! the costliest piece on every square, and every attack on the board at once, so usual positions cost far less.
+
+use crate::bits::{Bits, squares};
+use crate::model::{Declaration, StepRule};
+use crate::program::{KindMoves, Legality, Mover, Program, Reach, Step};
+use crate::reaches::reach;
+use springald_board::{Shape, Square};
+use springald_core::Side;
+
+/// The most tracks of all ways of moving. With tables for 128 squares they take some 32 MiB.
+const MOST_TRACKS: usize = 4_096;
+/// The most squares that are visited if all kinds walk from all squares, for one side.
+const MOST_WALKED: u64 = 500_000;
+/// The most work of a listing: about ten milliseconds.
+const MOST_LISTED: u64 = 5_000_000;
+
+/// Returns `true` if the tables of a game's moves are small.
+pub(crate) fn are_tracks_few(declaration: &Declaration) -> bool {
+    let paths = declaration.kinds.iter().flat_map(|kind| &kind.paths);
+    paths.map(|path| path.tracks.len()).sum::<usize>() <= MOST_TRACKS
+}
+
+/// Returns `true` if walks along the board are short.
+pub(crate) fn are_walks_short<W: Bits>(shape: Shape, movers: &[KindMoves<W>]) -> bool {
+    let mut walked = 0;
+    let tracks = movers.iter().flat_map(|moves| &moves.movers);
+    let mut tracks = tracks.flat_map(|mover| match &mover.reach {
+        Reach::Walk(tracks) => &tracks[..],
+        _ => &[],
+    });
+    tracks.all(|track| {
+        shape.all().all(|from| {
+            walked += follow(shape, track, from, &mut { W::ZERO });
+            walked <= MOST_WALKED
+        })
+    })
+}
+
+/// Returns `true` if listing the actions of any position is fast.
+pub(crate) fn is_listing_fast<W: Bits>(program: &Program<W>) -> bool {
+    of_listing(program) <= MOST_LISTED
+}
+
+/// Returns the most work of listing the actions of a position.
+fn of_listing<W: Bits>(program: &Program<W>) -> u64 {
+    let sides = Side::BOTH.map(|side| of_side(program, side));
+    let mut most = sides.into_iter().max().unwrap_or_default();
+    let squares = u64::from(program.shape.squares());
+    let looks_ahead = |rule| program.steps.iter().any(|step| step.has(rule));
+    if looks_ahead(StepRule::LeavingAMove) {
+        // Each placement asks whether there is a move behind it.
+        most = most.saturating_mul(squares);
+    }
+    most
+}
+
+fn of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
+    let (mut work, mut actions) = (0, 0);
+    for from in program.shape.all() {
+        let kinds = || program.movers[side.index()].iter();
+        let of_kind = |moves: &KindMoves<W>| -> u64 {
+            let movers = moves.movers.iter();
+            movers.map(|one| of_mover(program.shape, one, from)).sum()
+        };
+        work += kinds().map(of_kind).max().unwrap_or_default();
+        let actions_of_kind = |moves: &KindMoves<W>| most_actions(program, moves, from);
+        actions += kinds().map(actions_of_kind).max().unwrap_or_default();
+    }
+    actions += program.drops.len() as u64 * u64::from(program.shape.squares());
+    work + actions.saturating_mul(1 + of_trial(program, side))
+}
+
+/// Returns the most actions of a piece on a square.
+fn most_actions<W: Bits>(program: &Program<W>, moves: &KindMoves<W>, from: Square) -> u64 {
+    let targets = (moves.movers.iter()).fold(W::ZERO, |all, one| all | targets(program, one, from));
+    let promotions = moves.promotions.iter().map(|promotion| {
+        let there = (targets & promotion.into).count() as u64;
+        there * promotion.choices.len() as u64
+    });
+    targets.count() as u64 + promotions.sum::<u64>()
+}
+
+/// Returns the work of trying whether an action is legal.
+fn of_trial<W: Bits>(program: &Program<W>, side: Side) -> u64 {
+    if !matches!(program.legality, Legality::Trial { .. }) {
+        return 0;
+    }
+    let attacks = |by: Side| {
+        let squares = program.shape.all();
+        squares
+            .map(|at| of_attackers(program, by, at))
+            .max()
+            .unwrap_or_default()
+    };
+    // Those of one side are looked at in most games, and in few those of both.
+    attacks(side.other()).max(attacks(side)) * royals(program)
+}
+
+/// Returns the most royal pieces that both sides may have.
+fn royals<W: Bits>(program: &Program<W>) -> u64 {
+    let promotes = program.movers.iter().flatten().any(|moves| {
+        let mut choices = moves.promotions.iter().flat_map(|one| &one.choices);
+        choices.any(|code| program.royal.contains(code))
+    });
+    if promotes {
+        return u64::from(program.shape.squares());
+    }
+    let start = program.start.get();
+    let of = |side| start.map_or(0, |start| u64::from(start.of(side, &program.royal).count()));
+    Side::BOTH.into_iter().map(of).sum()
+}
+
+/// Returns the work of finding the pieces that attack a square.
+fn of_attackers<W: Bits>(program: &Program<W>, by: Side, square: Square) -> u64 {
+    let attacks = &program.attacks[by.index()];
+    let lines: usize = attacks.lines.iter().map(|line| line.count).sum();
+    let others = attacks.others.iter().map(|other| {
+        let mover = &program.movers[by.index()][other.kind].movers[other.mover];
+        squares(other.sources[square.index()])
+            .map(|from| of_mover(program.shape, mover, Square::new(from as u8)))
+            .sum::<u64>()
+    });
+    attacks.leaps.len() as u64 + lines as u64 + others.sum::<u64>()
+}
+
+/// Returns the work of finding the squares that a way of moving reaches.
+fn of_mover<W: Bits>(shape: Shape, mover: &Mover<W>, from: Square) -> u64 {
+    match &mover.reach {
+        Reach::Leap(_) => 1,
+        Reach::Slide { count, .. } => *count as u64,
+        Reach::Lame(lanes) => lanes[from.index()].len() as u64,
+        Reach::Hop { count, .. } => 2 * *count as u64,
+        Reach::Walk(tracks) => (tracks.iter())
+            .map(|track| follow(shape, track, from, &mut { W::ZERO }))
+            .sum(),
+    }
+}
+
+/// Returns the squares to which a way of moving may lead from one.
+fn targets<W: Bits>(program: &Program<W>, mover: &Mover<W>, from: Square) -> W {
+    match &mover.reach {
+        Reach::Leap(_) | Reach::Slide { .. } => reach(program, mover, from.index(), W::ZERO),
+        Reach::Lame(lanes) => (lanes[from.index()].iter()).fold(W::ZERO, |all, lane| all | lane.1),
+        Reach::Hop { lines, count } => (lines[from.index() * count..][..*count].iter())
+            .fold(W::ZERO, |all, &line| all | W::seen(line, W::ZERO)),
+        Reach::Walk(tracks) => tracks.iter().fold(W::ZERO, |mut ends, track| {
+            follow(program.shape, track, from, &mut ends);
+            ends
+        }),
+    }
+}
+
+/// Adds the squares where a track may end on some board, and returns the most squares that are visited along it.
+fn follow<W: Bits>(shape: Shape, track: &[Step], from: Square, ends: &mut W) -> u64 {
+    let Some((&leg, rest)) = track.split_first() else {
+        *ends = *ends | W::bit(from.index());
+        return 0;
+    };
+    let (step, least, most) = match leg {
+        Step::Ride { step, least, most } => (step, least, most),
+        Step::Hop { step, .. } => (step, 2, u8::MAX),
+    };
+    let mut work = 0;
+    let mut at = from;
+    for count in 1..=most {
+        let Some(next) = shape.step(at, step.0, step.1) else {
+            break;
+        };
+        at = next;
+        work += 1;
+        if count >= least {
+            work += follow(shape, rest, at, ends);
+        }
+    }
+    work
+}
