@@ -36,7 +36,7 @@ const ROOMS: [Room; 19] = [
     room("springald", &["board", "core", "protocol", "registry", "search", "site", GAMES, "view"], "the library", Some((440, 640))),
     room("cli", &["arena", "core", "declared", "protocol", "registry", "site", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),
-    room("properties", &["core", "protocol", "registry", "table"], "", None),
+    room("properties", &["core", "declared", "protocol", "registry", "table"], "", None),
     room("speed", &["core", "declared", GAMES], "", None),
 ];
 
