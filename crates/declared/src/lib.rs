@@ -34,6 +34,7 @@ mod generate;
 mod homes;
 mod info;
 mod layer;
+mod legend;
 mod lend;
 mod library;
 mod material;

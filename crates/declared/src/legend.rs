@@ -1,0 +1,260 @@
+//! The moves of a piece in a few words, for a legend beside the board.
+
+use crate::model::{Kind, Leg, Path, Region, Track};
+use std::collections::BTreeSet;
+
+/// The directions that have a name, the largest sets first.
+const DIRECTIONS: [(&str, &[(i8, i8)]); 15] = [
+    (
+        "in any direction",
+        &[
+            (0, 1),
+            (0, -1),
+            (1, 0),
+            (-1, 0),
+            (1, 1),
+            (1, -1),
+            (-1, 1),
+            (-1, -1),
+        ],
+    ),
+    (
+        "along the rank or file",
+        &[(0, 1), (0, -1), (1, 0), (-1, 0)],
+    ),
+    ("diagonally", &[(1, 1), (1, -1), (-1, 1), (-1, -1)]),
+    ("diagonally forward", &[(1, 1), (-1, 1)]),
+    ("diagonally backward", &[(1, -1), (-1, -1)]),
+    ("forward or backward", &[(0, 1), (0, -1)]),
+    ("sideways", &[(1, 0), (-1, 0)]),
+    ("forward", &[(0, 1)]),
+    ("backward", &[(0, -1)]),
+    ("to the left", &[(-1, 0)]),
+    ("to the right", &[(1, 0)]),
+    ("diagonally forward to the left", &[(-1, 1)]),
+    ("diagonally forward to the right", &[(1, 1)]),
+    ("diagonally backward to the left", &[(-1, -1)]),
+    ("diagonally backward to the right", &[(1, -1)]),
+];
+
+/// Returns the moves of a kind in a few words.
+pub(crate) fn moves(kind: &Kind) -> String {
+    let is_uniform = kind.paths.iter().all(|path| path.moves && path.takes);
+    let mut parts: Vec<String> = Vec::new();
+    for path in kind.paths.iter().filter(|path| !path.en_passant) {
+        let way = way(path);
+        let mut part = match (path.moves, path.takes) {
+            _ if is_uniform => way,
+            (true, false) => format!("moves {way}"),
+            (false, true) => format!("captures {way}"),
+            (false, false) => format!("attacks {way}"),
+            (true, true) => format!("moves and captures {way}"),
+        };
+        part += match (path.from != Region::ALL, path.into != Region::ALL) {
+            (false, false) => "",
+            (true, false) => " from some squares",
+            (false, true) => " to some squares",
+            (true, true) => " within its area",
+        };
+        if path.first {
+            part += " at first";
+        }
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    parts.join("; ")
+}
+
+/// Returns a way of moving in words.
+fn way(path: &Path) -> String {
+    let tracks = &path.tracks;
+    let Some(first) = tracks.first() else {
+        return "nowhere".into();
+    };
+    let mut words = leg(tracks, 0);
+    for index in 1..first.legs.len() {
+        words += ", then ";
+        words += &corner(tracks, index);
+    }
+    words
+}
+
+/// Returns the first leg of the tracks in words.
+fn leg(tracks: &[Track], index: usize) -> String {
+    let steps: BTreeSet<(i8, i8)> = (tracks.iter())
+        .filter_map(|track| track.legs.get(index).and_then(step))
+        .collect();
+    let is_unit = steps.iter().all(|&(a, b)| a.abs().max(b.abs()) == 1);
+    match tracks[0].legs[index] {
+        Leg::Anywhere => "to any square".into(),
+        Leg::Hop { far, .. } => {
+            let behind = if far {
+                "and on"
+            } else {
+                "to the square behind it"
+            };
+            format!("over a piece {} {behind}", directions(&steps))
+        }
+        Leg::Ride { least, most, .. } if is_unit => {
+            format!("{} {}", amount(least, most), directions(&steps))
+        }
+        Leg::Ride { most, .. } => {
+            let leap = leaps(&steps);
+            match most {
+                1 => leap,
+                255 => format!("{leap}, again and again in one direction"),
+                most => format!("{leap}, up to {} times in one direction", number(most)),
+            }
+        }
+    }
+}
+
+/// Returns a later leg of the tracks in words.
+fn corner(tracks: &[Track], index: usize) -> String {
+    let goes_on = tracks.iter().all(|track| {
+        let legs = &track.legs;
+        legs.get(index).and_then(step) == step(&legs[index - 1])
+    });
+    let to = if goes_on { "on" } else { "outward" };
+    match tracks[0].legs[index] {
+        Leg::Ride { least, most, .. } => format!("{} {to}", amount(least, most)),
+        Leg::Hop { .. } => format!("over a piece {to}"),
+        Leg::Anywhere => "to any square".into(),
+    }
+}
+
+fn step(leg: &Leg) -> Option<(i8, i8)> {
+    match *leg {
+        Leg::Ride { step, .. } | Leg::Hop { step, .. } => Some(step),
+        Leg::Anywhere => None,
+    }
+}
+
+fn amount(least: u8, most: u8) -> String {
+    match (least, most) {
+        (1, 1) => "one square".into(),
+        (least, most) if least == most => format!("{} squares", number(least)),
+        (1, 255) => "any distance".into(),
+        (least, 255) => format!("{} squares or more", number(least)),
+        (1, most) => format!("up to {} squares", number(most)),
+        (least, most) => format!("{} to {} squares", number(least), number(most)),
+    }
+}
+
+/// Returns leaps in words by the longer and the shorter part.
+fn leaps(steps: &BTreeSet<(i8, i8)>) -> String {
+    let &(a, b) = steps.first().unwrap_or(&(0, 0));
+    let [a, b] = [a, b].map(i8::unsigned_abs);
+    let (long, short) = (a.max(b), a.min(b));
+    let forward = steps.iter().all(|&(_, ranks)| ranks > 0);
+    let ahead = if forward { " forward" } else { "" };
+    match short {
+        0 => format!("leaps {} squares straight{ahead}", number(long)),
+        _ if short == long => format!("leaps {} squares diagonally{ahead}", number(long)),
+        _ if forward && steps.iter().all(|&(_, ranks)| ranks.unsigned_abs() == long) => {
+            format!(
+                "leaps {} squares forward and {} across",
+                number(long),
+                number(short)
+            )
+        }
+        _ => format!(
+            "leaps {} squares one way and {} across",
+            number(long),
+            number(short)
+        ),
+    }
+}
+
+fn number(count: u8) -> String {
+    const WORDS: [&str; 10] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    WORDS
+        .get(usize::from(count))
+        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// Returns directions in words.
+fn directions(steps: &BTreeSet<(i8, i8)>) -> String {
+    let mut rest = steps.clone();
+    let mut words = Vec::new();
+    for (name, set) in DIRECTIONS {
+        if !rest.is_empty() && set.iter().all(|step| rest.contains(step)) {
+            rest.retain(|step| !set.contains(step));
+            words.push(name);
+        }
+    }
+    words.join(" or ")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::parse;
+    use crate::{LIBRARY, library};
+
+    /// Returns the moves of a piece of the library's games.
+    fn of(game: &str, piece: &str) -> String {
+        let text = library(game).expect("a game of the library");
+        let declaration = parse(text, &|id| library(id).map(str::to_owned)).expect("a game");
+        let kind = declaration.kinds.iter().find(|kind| kind.name == piece);
+        super::moves(kind.expect("a piece of the game"))
+    }
+
+    #[test]
+    fn orthodox_pieces() {
+        assert_eq!(of("chess", "king"), "one square in any direction");
+        assert_eq!(of("chess", "rook"), "any distance along the rank or file");
+        assert_eq!(of("chess", "bishop"), "any distance diagonally");
+        assert_eq!(
+            of("chess", "knight"),
+            "leaps two squares one way and one across"
+        );
+        assert_eq!(
+            of("chess", "pawn"),
+            "moves one square forward; moves two squares forward from some squares; \
+             captures one square diagonally forward"
+        );
+    }
+
+    #[test]
+    fn other_pieces() {
+        assert_eq!(
+            of("nightrider", "nightrider"),
+            "leaps two squares one way and one across, again and again in one direction"
+        );
+        assert_eq!(
+            of("grasshopper", "grasshopper"),
+            "over a piece in any direction to the square behind it"
+        );
+        assert_eq!(
+            of("xiangqi", "horse"),
+            "one square along the rank or file, then one square outward"
+        );
+        assert_eq!(
+            of("xiangqi", "elephant"),
+            "one square diagonally, then one square on within its area"
+        );
+        assert_eq!(
+            of("shogi", "gold"),
+            "one square along the rank or file or diagonally forward"
+        );
+        assert_eq!(
+            of("shogi", "knight"),
+            "leaps two squares forward and one across"
+        );
+    }
+
+    #[test]
+    fn every_piece_of_the_library_that_moves_has_words() {
+        for (_, text) in LIBRARY {
+            let declaration = parse(text, &|id| library(id).map(str::to_owned)).expect("a game");
+            for kind in &declaration.kinds {
+                let words = super::moves(kind);
+                assert_eq!(words.is_empty(), kind.paths.is_empty(), "{}", kind.name);
+                assert!(!words.contains("  ") && !words.ends_with(' '), "{words:?}");
+            }
+        }
+    }
+}
