@@ -83,7 +83,7 @@ fn way(path: &Path) -> String {
 /// Returns the first leg of the tracks in words.
 fn leg(tracks: &[Track], index: usize) -> String {
     let steps: BTreeSet<(i8, i8)> = (tracks.iter())
-        .filter_map(|track| track.legs.get(index).and_then(step))
+        .filter_map(|track| track.legs.get(index).copied().and_then(step))
         .collect();
     let is_unit = steps.iter().all(|&(a, b)| a.abs().max(b.abs()) == 1);
     match tracks[0].legs[index] {
@@ -114,7 +114,7 @@ fn leg(tracks: &[Track], index: usize) -> String {
 fn corner(tracks: &[Track], index: usize) -> String {
     let goes_on = tracks.iter().all(|track| {
         let legs = &track.legs;
-        legs.get(index).and_then(step) == step(&legs[index - 1])
+        legs.get(index).copied().and_then(step) == step(legs[index - 1])
     });
     let to = if goes_on { "on" } else { "outward" };
     match tracks[0].legs[index] {
@@ -124,8 +124,8 @@ fn corner(tracks: &[Track], index: usize) -> String {
     }
 }
 
-fn step(leg: &Leg) -> Option<(i8, i8)> {
-    match *leg {
+fn step(leg: Leg) -> Option<(i8, i8)> {
+    match leg {
         Leg::Ride { step, .. } | Leg::Hop { step, .. } => Some(step),
         Leg::Anywhere => None,
     }
