@@ -18,7 +18,7 @@ use crate::program::{
 };
 use crate::reaches::{View, table};
 use crate::variant::LoadError;
-use crate::{notation, phases, placing, swaps, turns, work};
+use crate::{en_passant, notation, phases, placing, swaps, turns, work};
 use springald_board::{Shape, Square};
 use springald_core::Side;
 use std::sync::OnceLock;
@@ -53,7 +53,7 @@ pub(crate) fn compile<W: Bits>(
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = Side::BOTH.map(|side| castlings_of(shape, view(side), &declaration.castlings));
     let ends = declaration.ends.iter().map(end_table).collect::<Vec<_>>();
-    let steps = turns::tables(&declaration.turn);
+    let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let program = Program {
         info: info::of(&declaration),
@@ -63,7 +63,10 @@ pub(crate) fn compile<W: Bits>(
         kinds: declaration.kinds.len(),
         legality: legality(&declaration, &royal, &attacks),
         keeps_rights: keeps_rights(shape, &castlings),
-        step_rules: steps.iter().fold(0, |all, step| all | step.rules),
+        step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
+        grows: turns::grows(&declaration),
+        has_many_moves: turns::has_many_moves(&declaration),
+        passers: [Box::default(), Box::default()],
         steps,
         forces: (declaration.kinds.iter())
             .map(|kind| placing::table(shape, &kind.force))
@@ -88,7 +91,8 @@ pub(crate) fn compile<W: Bits>(
         lendings: lend::tables(shape, &declaration, view),
         layer: LayerTable::of(shape, &declaration, &movers),
         must_take: declaration.must_take.is_some(),
-        shoots: (declaration.turn.iter()).any(|step| matches!(step.action, StepAction::Shoot(_))),
+        shoots: (declaration.turns.iter().flatten())
+            .any(|step| matches!(step.action, StepAction::Shoot(_))),
         gate: declaration
             .gate
             .as_ref()
@@ -125,6 +129,8 @@ pub(crate) fn compile<W: Bits>(
 /// Adds the start, which needs the tables to be read.
 fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError> {
     let text = program.declaration.start.clone();
+    let mut program = program;
+    program.passers = Side::BOTH.map(|side| en_passant::passers(&program, side));
     let program: &'static Program<W> = Box::leak(Box::new(program));
     let start = notation::read(program, &text).map_err(LoadError::Start)?;
     let _ = program.start.set(start);

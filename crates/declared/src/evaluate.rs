@@ -83,7 +83,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the code of what an action captures; 0 for nothing.
     fn captured(&self, action: Action) -> Code {
         match action.what {
-            What::EnPassant => self.code(self.passer.into()),
+            What::EnPassant => self.code(self.passer_of(action.to.into())),
             What::Move | What::Pass | What::Gate(_) => self.code(action.to.into()),
             What::Castle(_)
             | What::GateCastle(..)
@@ -142,7 +142,8 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
         let program = self.program;
         let own = program.legality.protects_own();
         let is_like_chess = own
-            && program.steps.len() == 1
+            && program.steps.iter().all(|steps| steps.len() == 1)
+            && !program.grows
             && !program.must_take
             && !program.to_hand
             && program.blast.is_none();
@@ -187,11 +188,11 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             return None;
         }
         let mut twin = *self;
-        let before = twin.turn_index();
+        let before = twin.turn_key();
         twin.clear_passed();
         twin.side = self.side.other();
-        twin.key ^= self.program.keys.step[before] ^ self.program.keys.step[twin.turn_index()];
         twin.counters = self.counters.after(false, self.side == Side::Black);
+        twin.key ^= before ^ twin.turn_key();
         Some(twin)
     }
 

@@ -59,7 +59,7 @@ impl<W: Bits> DeclaredPosition<W> {
         squares.dedup();
         // What no statement says in so many words follows from the turn, or from the game as a whole.
         let declaration = &self.program.declaration;
-        let of_turn = declaration.turn[usize::from(self.step)].clause;
+        let of_turn = self.clause_of_step(self.step_table().action);
         let first = declaration.clauses.first().map(|(clause, _)| *clause);
         Reason {
             clause: clause.or(of_turn).or(first),

@@ -207,9 +207,7 @@ impl<W: Bits> DeclaredPosition<W> {
             out.push_str(self.name(self.passer).as_str());
             out.push(':');
         }
-        for at in squares(self.passed) {
-            out.push_str(self.name(at as u8).as_str());
-        }
+        self.write_squares(self.passed, out);
     }
 
     /// Returns `true` if the same piece may go to the same square both by capturing en passant and without.

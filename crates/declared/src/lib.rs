@@ -24,6 +24,7 @@ mod attempts;
 mod bits;
 mod compile;
 mod drops;
+mod en_passant;
 mod ends;
 mod evaluate;
 mod explain;

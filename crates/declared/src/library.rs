@@ -61,15 +61,18 @@ library! {
     "maharajah", "maharajah";
     "makruk", "makruk";
     "manchu", "manchu";
+    "marseillais", "marseillais";
     "minishogi", "minishogi";
     "minixiangqi", "minixiangqi";
     "modern", "modern";
+    "monster", "monster";
     "nightrider", "nightrider";
     "omicron", "omicron";
     "opulent", "opulent";
     "orda", "orda";
     "ordamirror", "ordamirror";
     "pocketknight", "pocketknight";
+    "progressive", "progressive";
     "racingkings", "racingkings";
     "seirawan", "seirawan";
     "shako", "shako";

@@ -39,8 +39,8 @@ pub struct Declaration {
     pub kinds: Vec<Kind>,
     /// The ways to castle, as White has them.
     pub castlings: Vec<Castling>,
-    /// The steps of a turn, at least one.
-    pub turn: Vec<Step>,
+    /// The steps of a turn of White and of Black, at least one each.
+    pub turns: [Vec<Step>; 2],
     /// The clause of the order of the steps.
     pub turn_clause: Option<Clause>,
     /// The words of the field `phase` of the FEN, one for each step; empty if there is no such field.
@@ -83,6 +83,16 @@ pub struct Declaration {
     pub sections: Vec<(u8, String)>,
     /// The clauses and their sentences, by number.
     pub clauses: Vec<(Clause, String)>,
+}
+
+impl Declaration {
+    /// Returns the number of actions in the longest turn.
+    pub fn longest_turn(&self) -> usize {
+        if crate::turns::grows(self) {
+            return crate::turns::LONGEST;
+        }
+        self.turns.iter().map(Vec::len).max().unwrap_or(1)
+    }
 }
 
 /// A kind of piece.

@@ -1,11 +1,11 @@
 //! Positions and actions as text.
 
-use crate::bits::{Bits, squares, without};
+use crate::bits::Bits;
 use crate::model::StepAction;
 use crate::plus::{with_plus, without_plus};
 use crate::position::{AT_ROOK, Action, DeclaredPosition, NEUTRAL, What};
-use crate::program::{Code, Program, Special};
-use crate::{fields, generate, homes, phases, shooting};
+use crate::program::{Code, Program};
+use crate::{en_passant, fields, generate, homes, phases, shooting};
 use springald_board::Square;
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{FenError, Notation, Origin, Position, PositionExt, Side};
@@ -238,6 +238,9 @@ fn read_passed<W: Bits>(
         FenError::new("ep", quoted(field), expected)
     };
     let program = position.program;
+    if program.has_many_moves {
+        return position.read_open(text).ok_or_else(error);
+    }
     let mut passed = W::ZERO;
     let mut rest = text;
     while !rest.is_empty() {
@@ -254,7 +257,7 @@ fn read_passed<W: Bits>(
     if passed & position.occupied() != W::ZERO {
         return Err(error());
     }
-    let passer = passer(position, mover, passed).ok_or_else(error)?;
+    let passer = en_passant::passer(position, mover, passed).ok_or_else(error)?;
     position.side = mover;
     position.set_passed(passed, passer);
     position.side = side;
@@ -263,40 +266,6 @@ fn read_passed<W: Bits>(
         position.passed = position.passed & legal;
     }
     Ok(())
-}
-
-/// Returns the square of the piece that passed these squares.
-fn passer<W: Bits>(position: &DeclaredPosition<W>, mover: Side, passed: W) -> Option<u8> {
-    let program = position.program;
-    let free = without(program.board, position.occupied());
-    // Since it left its origin, a neutral piece may have been put there.
-    let neutral = without(position.occupied(), position.sides[0] | position.sides[1]);
-    for moves in &program.movers[mover.index()] {
-        let passing = moves
-            .movers
-            .iter()
-            .filter(|one| one.special == Special::Passing);
-        for way in passing {
-            for to in squares(position.of(mover, &[moves.code])) {
-                for from in squares((free | neutral) & way.from) {
-                    let unmoved = position.occupied() & !W::bit(to);
-                    let comes = crate::reaches::reach(program, way, from, unmoved).has(to);
-                    let between = if comes {
-                        crate::reaches::between(program, from, to)
-                    } else {
-                        W::ZERO
-                    };
-                    if comes
-                        && without(passed, between) == W::ZERO
-                        && without(between, free) == W::ZERO
-                    {
-                        return Some(to as u8);
-                    }
-                }
-            }
-        }
-    }
-    None
 }
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -444,6 +413,8 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         }
         if self.was_mated_by_drop() {
             out.push('#');
+        } else if self.step > 0 && self.program.has_many_moves {
+            self.write_open(out);
         } else if self.passed != W::ZERO {
             self.write_passed(out);
         } else if self.step > 0 && self.progress && !has_phases {

@@ -43,10 +43,14 @@ fn read_slashes<'a, W: Bits>(
 ) -> Result<Option<&'a str>, FenError> {
     let slashes = text.len() - text.trim_start_matches('/').len();
     let rest = &text[slashes..];
-    if slashes >= position.program.steps.len() {
+    if slashes >= position.turn_length() {
         return Err(FenError::new("ep", quoted(text), "'-' or passed squares"));
     }
     position.step = slashes as u8;
+    if position.program.has_many_moves {
+        position.progress = slashes > 0 && !rest.starts_with('-');
+        return Ok((!["-", "!"].contains(&rest)).then_some(rest));
+    }
     if slashes > 0 && rest == "!" {
         position.progress = true;
         return Ok(None);
@@ -63,7 +67,8 @@ pub(crate) fn refuse_step<W: Bits>(
     let Some(before) = usize::from(position.step).checked_sub(1) else {
         return Ok(());
     };
-    let table = &program.steps[before];
+    let steps = &program.steps[position.side.index()];
+    let table = &steps[before.min(steps.len() - 1)];
     let field = if program.declaration.phases.is_empty() {
         "ep"
     } else {

@@ -85,7 +85,7 @@ fn placement(kind: usize, to: usize) -> Action {
 pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: usize) -> W {
     let free = without(position.program.board, position.occupied());
     let is_free = position.program.legality == Legality::Free;
-    if is_free && !position.program.steps[step].has(StepRule::LeavingAMove) {
+    if is_free && !position.steps()[step].has(StepRule::LeavingAMove) {
         return free;
     }
     squares(free)
@@ -103,7 +103,7 @@ fn is_legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: usize, a
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` unless a step that was just made, but not finished, should have left an action for the next one.
     pub(crate) fn may_go_on(&mut self, step: usize) -> bool {
-        let table = &self.program.steps[step];
+        let table = &self.steps()[step];
         if !table.has(StepRule::LeavingAMove) {
             return true;
         }

@@ -11,7 +11,7 @@ use springald_core::{Change, Layer, Observer, Owner, Piece, Side, Verb};
 impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn play<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let us = self.side;
-        let before = self.turn_index();
+        let before = self.turn_key();
         self.carry_out(action, observer);
         let passed = (action.what == What::Pass).then(|| {
             let (from, to) = (usize::from(action.from), usize::from(action.to));
@@ -41,7 +41,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 }
             }
             What::EnPassant => {
-                let victim = usize::from(self.passer);
+                let victim = self.passer_of(to);
                 self.capture(victim, observer);
                 self.travel((from, to, Verb::MOVED), action.code, observer);
                 self.explode(to, observer);
@@ -81,18 +81,21 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Goes on to the next step or to the other side.
-    fn finish_step(&mut self, us: Side, passed: Option<W>, before: usize, action: Action) {
+    fn finish_step(&mut self, us: Side, passed: Option<W>, before: u64, action: Action) {
         let mut step = usize::from(self.step);
         let mut last = false;
         let has_rules = self.program.step_rules != 0;
         if has_rules {
             step = self.step_of(action.what);
-            last = self.program.steps[step].has(StepRule::CheckEndsTurn)
+            let steps = self.steps();
+            last = steps[step.min(steps.len() - 1)].has(StepRule::CheckEndsTurn)
                 && self.attacked_royals(us.other()) != W::ZERO;
         }
-        last |= step + 1 == self.program.steps.len();
+        last |= step + 1 == self.turn_length();
         // A place keeps what the move before it opened, unless it stands there.
-        if self.step == 0 || last {
+        if self.program.has_many_moves {
+            self.note_passed(us, action, passed);
+        } else if self.step == 0 || last {
             match passed {
                 Some(passed) => self.set_passed(passed, action.to),
                 None if self.step == 0 => self.clear_passed(),
@@ -111,6 +114,9 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         last |= has_rules && !last && self.has_nothing_left();
         if last {
+            if self.program.has_many_moves {
+                self.open_passed();
+            }
             self.counters = self.counters.after(self.progress, us == Side::Black);
             self.progress = false;
             self.step = 0;
@@ -119,10 +125,10 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.program.shoots {
             self.set_shooter(if last { 0 } else { action.to });
         }
-        let keys = &self.program.keys;
-        self.key ^= keys.step[before] ^ keys.step[self.turn_index()];
+        self.key ^= before ^ self.turn_key();
         let may_be_illegal = self.program.legality != Legality::Free || self.program.lends_takes;
-        if self.passed != W::ZERO && last && may_be_illegal {
+        let filters = last || self.program.has_many_moves;
+        if self.passed != W::ZERO && filters && may_be_illegal {
             self.keep_passed(generate::legal_en_passant_targets(self));
         }
         if self.program.watches_ends {

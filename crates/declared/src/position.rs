@@ -2,10 +2,10 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::ends::EndTest;
-use crate::generate;
 use crate::layer::Pair;
 use crate::lend;
 use crate::program::{Code, PLANES, Program};
+use crate::{en_passant, generate};
 use springald_core::{
     Count, Counters, DrawRules, Each, Node, Observer, Position, Side, Termination, Verdict,
 };
@@ -74,6 +74,8 @@ pub struct DeclaredPosition<W: Bits> {
     /// The squares open to captures en passant, and the square of the piece that passed them.
     pub(crate) passed: W,
     pub(crate) passer: u8,
+    /// In games whose turns have several moves, the squares that pieces passed in this turn.
+    pub(crate) fresh: W,
     pub(crate) side: Side,
     /// The index of the step of the turn.
     pub(crate) step: u8,
@@ -104,6 +106,7 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && self.sides == other.sides
             && self.promoted == other.promoted
             && self.passed == other.passed
+            && self.fresh == other.fresh
             && (self.passed == W::ZERO || self.passer == other.passer)
             && self.side == other.side
             && self.step == other.step
@@ -137,6 +140,7 @@ impl<W: Bits> DeclaredPosition<W> {
             promoted: W::ZERO,
             passed: W::ZERO,
             passer: 0,
+            fresh: W::ZERO,
             side: Side::White,
             step: 0,
             shooter: 0,
@@ -349,7 +353,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
     type Outcome = std::convert::Infallible;
 
     fn longest_turn(&self) -> usize {
-        self.program.steps.len()
+        self.program.declaration.longest_turn()
     }
 
     #[inline(always)]
@@ -401,8 +405,9 @@ impl<W: Bits> Position for DeclaredPosition<W> {
             key ^ keys.piece(self.owner(at), self.code(at), at)
         });
         let mut key = pieces
-            ^ keys.step[self.turn_index()]
+            ^ self.turn_key()
             ^ keys.shooter(self.shooter.into())
+            ^ en_passant::fresh_key(self.program, self.fresh)
             ^ rights_key(self.program, self.rights)
             ^ self.passed_key()
             ^ self.under_key(Side::White)

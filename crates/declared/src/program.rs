@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::drops::DropLimits;
+use crate::en_passant::Passers;
 use crate::ends::EndTable;
 use crate::evaluate;
 use crate::explosion::Blast;
@@ -12,7 +13,7 @@ use crate::model::Declaration;
 use crate::placing::ForceTable;
 use crate::position::DeclaredPosition;
 use crate::swaps::SwapTable;
-use crate::turns::StepTable;
+use crate::turns::{self, StepTable};
 use springald_board::{Line, Shape};
 use springald_core::{Info, Side, Weight};
 use std::sync::OnceLock;
@@ -51,7 +52,14 @@ pub struct Program<W: Bits> {
     pub(crate) castlings: [Vec<CastlingTable<W>>; 2],
     /// For each square the rights to castle that are kept when something leaves it or comes to it.
     pub(crate) keeps_rights: Vec<u32>,
-    pub(crate) steps: Vec<StepTable>,
+    /// The steps of a turn of each side.
+    pub(crate) steps: [Vec<StepTable>; 2],
+    /// `true` if each turn repeats its last step once more than the turn before.
+    pub(crate) grows: bool,
+    /// `true` if a turn may have several moves.
+    pub(crate) has_many_moves: bool,
+    /// The tables of captures en passant in turns of several moves.
+    pub(crate) passers: [Passers; 2],
     /// The rules of all steps, a bit for each.
     pub(crate) step_rules: u8,
     /// The forces of each kind.
@@ -278,7 +286,9 @@ pub(crate) struct CastlingTable<W> {
 pub(crate) struct Keys {
     /// For each owner, code and square.
     pieces: Box<[u64]>,
-    pub(crate) step: [u64; 32],
+    pub(crate) step: Box<[u64]>,
+    /// For each number of steps of a turn.
+    pub(crate) length: Box<[u64]>,
     pub(crate) rights: [u64; 32],
     passed: Box<[u64]>,
     hands: Box<[u64]>,
@@ -298,7 +308,8 @@ impl Keys {
         let few = |list: Box<[u64]>| -> [u64; 32] { std::array::from_fn(|i| list[i]) };
         let checks = list(64);
         Self {
-            step: few(list(32)),
+            step: list(4 * (turns::LONGEST + 1)),
+            length: list(turns::LONGEST + 1),
             rights: few(list(32)),
             passed: list(squares),
             hands: list(2 * 8 * 256),

@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::explain::{Parts, Reason, capital};
-use crate::model::{Forbid, RuleOfStep, StepAction, StepRule, Topic};
+use crate::model::{Forbid, RuleOfStep, Step, StepAction, StepRule, Topic};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
@@ -10,9 +10,15 @@ use springald_board::Square;
 use springald_core::Clause;
 
 impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the steps of this turn that are not done yet.
+    fn declared_steps(&self) -> &'static [Step] {
+        let steps = &self.program.declaration.turns[self.side.index()];
+        &steps[usize::from(self.step).min(steps.len() - 1)..]
+    }
+
     /// Returns the clause of the next step of the turn with a kind of action.
     pub(crate) fn clause_of_step(&self, action: StepAction) -> Option<Clause> {
-        let steps = &self.program.declaration.turn[usize::from(self.step)..];
+        let steps = self.declared_steps();
         let step = steps.iter().find(|step| step.action == action);
         step.and_then(|step| step.clause)
     }
@@ -21,7 +27,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn explain_order(&self) -> Reason {
         let declaration = &self.program.declaration;
         let due = self.due();
-        let steps = &declaration.turn[usize::from(self.step)..];
+        let steps = self.declared_steps();
         let step = steps.iter().find(|step| step.action == due);
         let rule = step.and_then(|step| step.rule(StepRule::IfPossible));
         let clause = (rule.and_then(|rule| rule.clause))
@@ -34,7 +40,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn explain_arrival(&self, parts: &Parts) -> Reason {
         let code = parts.code.unwrap_or_default();
         let placed = StepAction::Place(usize::from(code) - 1);
-        let steps = &self.program.declaration.turn;
+        let steps = &self.program.declaration.turns[self.side.index()];
         let due = usize::from(self.step);
         let step = (due..steps.len()).find(|&index| steps[index].action == placed);
         let shot = StepAction::Shoot(usize::from(code) - 1);
@@ -105,9 +111,9 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Explains a placement that a step of the turn, perhaps a later one, would allow elsewhere or at other times.
     fn explain_placement(&self, index: usize, code: Code, to: usize) -> Reason {
-        let step = &self.program.declaration.turn[index];
-        let table = &self.program.steps[index];
-        let between = &self.program.steps[usize::from(self.step)..index];
+        let step = &self.program.declaration.turns[self.side.index()][index];
+        let table = &self.steps()[index];
+        let between = &self.steps()[usize::from(self.step)..index];
         if between.iter().any(|step| !step.may_be_left_out()) {
             return self.explain_order();
         }

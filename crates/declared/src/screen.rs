@@ -61,7 +61,10 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         twin.over = 0;
         // Whatever is placed before the first move, as if it had changed nothing.
         let is_move = |step: &crate::turns::StepTable| step.action == StepAction::Move;
-        twin.step = self.program.steps.iter().position(is_move).unwrap_or(0) as u8;
+        twin.step = self.program.steps[side.index()]
+            .iter()
+            .position(is_move)
+            .unwrap_or(0) as u8;
         twin.progress = false;
         if side != self.side {
             twin.clear_passed();

@@ -49,7 +49,7 @@ pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, kind: usize) -> W {
 impl<W: Bits> Program<W> {
     /// Returns `true` if a step shoots pieces of a kind.
     pub(crate) fn shoots(&self, kind: usize) -> bool {
-        let mut steps = self.steps.iter();
+        let mut steps = self.steps.iter().flatten();
         steps.any(|step| step.action == StepAction::Shoot(kind))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::generate;
-use crate::model::{self, StepAction, StepRule};
+use crate::model::{self, Declaration, StepAction, StepRule};
 use crate::placing;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
@@ -54,10 +54,28 @@ pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
     tables
 }
 
+/// The most steps of a turn that grows.
+pub(crate) const LONGEST: usize = 60;
+
+/// Returns `true` if the turns of a game grow.
+pub(crate) fn grows(declaration: &Declaration) -> bool {
+    let mut steps = declaration.turns.iter().flatten();
+    steps.any(|step| step.rule(StepRule::OneMoreEachTurn).is_some())
+}
+
+/// Returns `true` if a turn may have several moves.
+pub(crate) fn has_many_moves(declaration: &Declaration) -> bool {
+    let moves = |turn: &Vec<model::Step>| {
+        let moves = turn.iter().filter(|step| step.action == StepAction::Move);
+        moves.count() > 1
+    };
+    grows(declaration) || declaration.turns.iter().any(moves)
+}
+
 impl<W: Bits> Program<W> {
     /// Returns `true` if a step places the piece of a kind.
     pub(crate) fn places(&self, kind: usize) -> bool {
-        let mut steps = self.steps.iter();
+        let mut steps = self.steps.iter().flatten();
         steps.any(|step| step.action == StepAction::Place(kind))
     }
 }
@@ -68,10 +86,46 @@ impl<W: Bits> DeclaredPosition<W> {
         self.program.has_check() && self.attacked_royals(self.side) != W::ZERO
     }
 
+    /// Returns the steps of a turn of the side to move.
+    #[inline(always)]
+    pub(crate) fn steps(&self) -> &'static [StepTable] {
+        &self.program.steps[self.side.index()]
+    }
+
+    /// Returns the number of steps of this turn.
+    #[inline(always)]
+    pub(crate) fn turn_length(&self) -> usize {
+        let stated = self.steps().len();
+        if self.program.grows {
+            self.grown(stated)
+        } else {
+            stated
+        }
+    }
+
+    /// Returns the number of steps of this turn in a game whose turns grow.
+    fn grown(&self, stated: usize) -> usize {
+        let before = 2 * (self.counters.fullmove as usize - 1) + self.side.index();
+        (stated + before.min(LONGEST)).min(LONGEST)
+    }
+
+    /// Returns the part of the key for the side, the step of its turn, and the length of the turn.
+    #[inline(always)]
+    pub(crate) fn turn_key(&self) -> u64 {
+        let keys = &self.program.keys;
+        let step = keys.step[self.turn_index()];
+        if self.program.grows {
+            step ^ keys.length[self.turn_length()]
+        } else {
+            step
+        }
+    }
+
     /// Returns the table of the step that is due, if nothing is left out.
     #[inline(always)]
     pub(crate) fn step_table(&self) -> &'static StepTable {
-        &self.program.steps[usize::from(self.step)]
+        let steps = self.steps();
+        &steps[usize::from(self.step).min(steps.len() - 1)]
     }
 
     /// Returns the index of the step that an action makes: those before it are left out.
@@ -82,7 +136,10 @@ impl<W: Bits> DeclaredPosition<W> {
             StepAction::Place(_) => what == What::Place,
             StepAction::Shoot(_) => what == What::Shoot,
         };
-        let mut rest = self.program.steps[step..].iter();
+        if step >= self.steps().len() {
+            return step;
+        }
+        let mut rest = self.steps()[step..].iter();
         step + rest
             .position(|table| fits(table.action))
             .unwrap_or_default()
@@ -90,15 +147,15 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the action that is due, behind the steps that are left out.
     pub(crate) fn due(&self) -> StepAction {
-        let steps = &self.program.steps;
-        let first = usize::from(self.step);
+        let steps = self.steps();
+        let first = usize::from(self.step).min(steps.len() - 1);
         let due = (first..steps.len()).find(|&index| !self.leaves_out(index));
         steps[due.unwrap_or(first)].action
     }
 
     /// Returns `true` if a step is left out.
     fn leaves_out(&self, index: usize) -> bool {
-        let table = &self.program.steps[index];
+        let table = &self.steps()[index];
         table.has(StepRule::UnlessInCheck) && self.in_check()
             || table.has(StepRule::IfPossible) && !has_action(self, index)
     }
@@ -115,8 +172,9 @@ pub(crate) fn each_by_rules<W: Bits>(
     position: &DeclaredPosition<W>,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    let steps = position.program.steps.iter().enumerate();
-    for (index, table) in steps.skip(position.step.into()) {
+    let steps = position.steps();
+    let first = usize::from(position.step).min(steps.len() - 1);
+    for (index, table) in steps.iter().enumerate().skip(first) {
         if table.has(StepRule::UnlessInCheck) && position.in_check() {
             continue;
         }
@@ -150,7 +208,7 @@ pub(crate) fn each_by_rules<W: Bits>(
 
 /// Returns `true` if a side has an action for a step, whatever the other steps.
 pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) -> bool {
-    match position.program.steps[index].action {
+    match position.steps()[index].action {
         StepAction::Place(kind) => placing::legal(position, index, kind) != W::ZERO,
         StepAction::Shoot(kind) => shooting::legal(position, kind) != W::ZERO,
         StepAction::Move => generate::each_move(position, &mut First).is_break(),

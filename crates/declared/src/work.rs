@@ -49,7 +49,7 @@ fn of_listing<W: Bits>(program: &Program<W>) -> u64 {
     let sides = Side::BOTH.map(|side| of_side(program, side));
     let mut most = sides.into_iter().max().unwrap_or_default();
     let squares = u64::from(program.shape.squares());
-    let looks_ahead = |rule| program.steps.iter().any(|step| step.has(rule));
+    let looks_ahead = |rule| program.steps.iter().flatten().any(|step| step.has(rule));
     if looks_ahead(StepRule::LeavingAMove) {
         // Each placement asks whether there is a move behind it.
         most = most.saturating_mul(squares);

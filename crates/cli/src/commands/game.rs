@@ -2,7 +2,7 @@
 
 use crate::args::{GameArgs, GameCommand};
 use crate::output::Failure;
-use springald_declared::model::{Declaration, StepAction};
+use springald_declared::model::{Declaration, Step, StepAction};
 use springald_declared::{Game, LIBRARY, library, load};
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
@@ -82,25 +82,35 @@ fn summary(game: &Game) -> String {
         .collect();
     row("kinds", kinds.join(", "));
     row("turn", turn(game));
-    row("longest turn", longest(game.turn.len()));
+    row("longest turn", longest(game));
     row("clauses", clauses(game).to_string());
     row("version", version);
     out.truncate(out.trim_end().len());
     out
 }
 
-/// Returns the steps of a turn.
+/// Returns the steps of a turn, those of each side if they differ.
 fn turn(game: &Declaration) -> String {
-    let steps = game.turn.iter().map(|step| match step.action {
+    let [white, black] = game.turns.each_ref().map(|turn| steps(game, turn));
+    if white == black {
+        white
+    } else {
+        format!("White: {white}; Black: {black}")
+    }
+}
+
+fn steps(game: &Declaration, turn: &[Step]) -> String {
+    let steps = turn.iter().map(|step| match step.action {
         StepAction::Move => "move".to_owned(),
         StepAction::Place(kind) => format!("place {}", game.kinds[kind].name),
+        StepAction::Shoot(kind) => format!("shoot {}", game.kinds[kind].name),
     });
     steps.collect::<Vec<_>>().join(", then ")
 }
 
 /// Returns the number of actions in the longest turn.
-fn longest(actions: usize) -> String {
-    match actions {
+fn longest(game: &Declaration) -> String {
+    match game.longest_turn() {
         1 => "1 action".to_owned(),
         more => format!("{more} actions"),
     }

@@ -48,6 +48,9 @@ pub enum StepRule {
     Safely,
     /// A check ends the turn.
     CheckEndsTurn,
+    /// The step is made once more than in the turn before, beginning with once in White's first turn. Only of the last
+    /// step of a turn.
+    OneMoreEachTurn,
 }
 
 impl Step {

@@ -30,7 +30,8 @@ pub(super) struct Merged {
     /// The old and the new names of pieces.
     pub renamed: Vec<(String, String)>,
     pub castlings: Vec<Castling>,
-    pub turn: Vec<Step>,
+    /// The steps of White and of Black.
+    pub turns: [Vec<Step>; 2],
     pub turn_clause: Option<Clause>,
     pub phases: Option<(Vec<String>, Span)>,
     pub forbidden: Vec<(Forbidden, Span)>,
@@ -102,7 +103,7 @@ impl Merged {
             .iter_mut()
             .for_each(|castling| castling.clause = all);
         self.turn_clause = all;
-        for step in &mut self.turn {
+        for step in self.turns.iter_mut().flatten() {
             step.clause = all;
             step.rules.iter_mut().for_each(|rule| rule.clause = all);
         }
@@ -192,7 +193,7 @@ impl Merged {
                 Topic::Explosions => self.explosion = None,
             },
             // The words are those of the other game's steps.
-            Body::Turn(_) => self.phases = None,
+            Body::Turn(..) => self.phases = None,
             _ => {}
         }
     }
@@ -231,8 +232,11 @@ impl Merged {
                 }
             }
             Body::Castling(castlings) => self.castlings = castlings,
-            Body::Turn(steps) => {
-                self.turn = steps;
+            Body::Turn(side, steps) => {
+                match side {
+                    Some(side) => self.turns[side.index()] = steps,
+                    None => self.turns = [steps.clone(), steps],
+                }
                 self.turn_clause = clause;
             }
             Body::Phases(words) => self.phases = Some((words, span)),

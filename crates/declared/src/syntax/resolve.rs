@@ -58,7 +58,7 @@ pub(super) fn declaration(
     let kinds = resolver.all_kinds();
     let start = resolver.start();
     let castlings = resolver.castlings(&start);
-    let turn = resolver.turn(&start);
+    let turns = resolver.turns(&start);
     let ends = resolver.ends();
     let mut drops = resolver.drops();
     let gate = resolver.gate(&mut drops);
@@ -79,7 +79,7 @@ pub(super) fn declaration(
     if merged.capture == Some(Capture::ToHand) {
         resolver.check_demotions(&kinds);
     }
-    resolver.check_uses(&kinds, &turn, &drops, &start);
+    resolver.check_uses(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
     sections.sort_by_key(|(number, _)| *number);
     Some(Declaration {
@@ -94,7 +94,7 @@ pub(super) fn declaration(
         start: merged.start.as_ref()?.text.clone(),
         kinds,
         castlings,
-        turn,
+        turns,
         turn_clause: merged.turn_clause,
         phases: merged
             .phases

@@ -256,7 +256,7 @@ impl Reader<'_> {
                     "a line such as 'king e1 to g1, rook h1 to f1, as K'",
                 );
             }
-            Body::Turn(steps) => {
+            Body::Turn(_, steps) => {
                 for line in block {
                     let read = self.block_line(line, clause, |_| &[], turns::line);
                     let Some((clause, span, line)) = read else {
@@ -375,6 +375,7 @@ fn same(a: &Statement, b: &Statement) -> bool {
         (Body::End(a), Body::End(b)) => a.words == b.words,
         (Body::Without(a), Body::Without(b)) => a == b,
         (Body::Lend(a), Body::Lend(b)) => a.words == b.words,
+        (Body::Turn(a, _), Body::Turn(b, _)) => a == b,
         _ => a.key == b.key && !REPEATED.contains(&a.key.as_str()),
     }
 }
@@ -424,7 +425,7 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         }
         "piece" => Body::Piece(pieces::head(cursor)?),
         "castling" => Body::Castling(Vec::new()),
-        "turn" => Body::Turn(Vec::new()),
+        "turn" => Body::Turn(turns::side(cursor)?, Vec::new()),
         "forbid" => {
             let what = if cursor.accept("own") {
                 Forbid::OwnRoyalAttacked

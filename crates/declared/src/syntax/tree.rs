@@ -101,7 +101,7 @@ pub(super) enum Body {
     /// `castling`
     Castling(Vec<Castling>),
     /// `turn`
-    Turn(Vec<Step>),
+    Turn(Option<Side>, Vec<Step>),
     /// `forbid`
     Forbid(Forbid),
     /// `must take`

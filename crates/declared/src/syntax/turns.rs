@@ -6,14 +6,28 @@ use super::resolve::{Resolver, too_many};
 use super::start::Start;
 use super::tree::{self, Name};
 use crate::model::{RuleOfStep, Step, StepAction, StepRule};
-use springald_core::Clause;
+use springald_core::{Clause, Side};
 
 /// The most steps of a turn.
 const STEPS: usize = 8;
 /// Words with which a step begins.
 const STEP_WORDS: [&str; 3] = ["move", "place", "shoot"];
 /// Words with which a rule of a step begins.
-const RULE_WORDS: [&str; 5] = ["unless", "if", "leaving", "safely", "check"];
+const RULE_WORDS: [&str; 6] = ["unless", "if", "leaving", "safely", "check", "one"];
+
+/// Reads `turn` behind its first word: the side whose turn it is, if it is not that of both.
+pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Option<Side>, Fault> {
+    if !cursor.accept("for") {
+        return Ok(None);
+    }
+    if cursor.accept("white") {
+        Ok(Some(Side::White))
+    } else if cursor.accept("black") {
+        Ok(Some(Side::Black))
+    } else {
+        Err(cursor.fault_of("'white' or 'black'", &["white", "black"]))
+    }
+}
 
 /// A line of the block of `turn`.
 pub(super) enum TurnLine {
@@ -72,9 +86,10 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<StepRule, Fault> {
         "if" => (StepRule::IfPossible, &["possible"]),
         "leaving" => (StepRule::LeavingAMove, &["a", "move"]),
         "safely" => (StepRule::Safely, &[]),
+        "one" => (StepRule::OneMoreEachTurn, &["more", "each", "turn"]),
         "check" => (StepRule::CheckEndsTurn, &["ends", "the", "turn"]),
         _ => {
-            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely' or 'check ends the turn'";
+            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn' or 'one more each turn'";
             return Err(cursor.fault_of(expected, &RULE_WORDS));
         }
     };
@@ -107,10 +122,24 @@ pub(super) fn add_rules(
 }
 
 impl Resolver<'_, '_> {
+    /// Resolves the turns of White and Black.
+    pub(super) fn turns(&mut self, start: &Start) -> [Vec<Step>; 2] {
+        let [white, black] = &self.merged.turns;
+        let places = |turn: &[tree::Step]| turn.iter().map(|step| step.span).collect::<Vec<_>>();
+        let first = self.turn(white, start);
+        let second = if places(white) == places(black) {
+            first.clone()
+        } else {
+            self.turn(black, start)
+        };
+        self.check_phases(&[&first, &second]);
+        [first, second]
+    }
+
     /// Resolves the steps of a turn.
-    pub(super) fn turn(&mut self, start: &Start) -> Vec<Step> {
+    fn turn(&mut self, stated: &[tree::Step], start: &Start) -> Vec<Step> {
         let mut turn = Vec::new();
-        for step in &self.merged.turn {
+        for step in stated {
             if turn.len() == STEPS {
                 self.faults
                     .push(too_many("steps of a turn", STEPS, step.span));
@@ -127,9 +156,8 @@ impl Resolver<'_, '_> {
                 rules: step.rules.clone(),
             }));
         }
-        self.check_moves(&turn);
-        self.check_rules();
-        self.check_phases(&turn);
+        self.check_moves(stated, &turn);
+        self.check_rules(stated);
         if turn.is_empty() {
             turn.push(Step {
                 clause: None,
@@ -142,26 +170,28 @@ impl Resolver<'_, '_> {
 
     /// Checks that no turn could capture a royal piece that must be safe: its first move might attack it, and its
     /// second move take it.
-    fn check_moves(&mut self, turn: &[Step]) {
+    fn check_moves(&mut self, stated: &[tree::Step], turn: &[Step]) {
         let moves = || turn.iter().filter(|step| step.action == StepAction::Move);
-        let count = moves().count();
+        let grows = |step: &Step| step.rule(StepRule::OneMoreEachTurn).is_some();
+        let count = moves().count() + usize::from(turn.last().is_some_and(grows));
         let ends = |step: &Step| step.rule(StepRule::CheckEndsTurn).is_some();
         if count < 2 || self.merged.forbidden.is_empty() || moves().take(count - 1).all(ends) {
             return;
         }
         let is_move = |step: &&tree::Step| matches!(step.action, tree::StepAction::Move);
-        if let Some(step) = self.merged.turn.iter().rfind(is_move) {
+        if let Some(step) = stated.iter().rfind(is_move) {
             let message = "found a second move in a turn, expected one in a game with 'forbid'; 'check ends the turn' below the first move, or 'without forbid', lets kings be captured";
             self.faults.push(Fault::new(step.span, message));
         }
     }
 
     /// Checks that rules about check stand in games with check, and others where they can apply.
-    fn check_rules(&mut self) {
-        let turn = &self.merged.turn;
+    fn check_rules(&mut self, turn: &[tree::Step]) {
         for (index, step) in turn.iter().enumerate() {
             for one in &step.rules {
                 let is_last = index + 1 == turn.len();
+                let grows = |one: &RuleOfStep| one.rule == StepRule::OneMoreEachTurn;
+                let repeats = step.rules.iter().any(grows);
                 let message = match one.rule {
                     StepRule::UnlessInCheck | StepRule::Safely
                         if self.merged.forbidden.is_empty() =>
@@ -171,10 +201,13 @@ impl Resolver<'_, '_> {
                     StepRule::UnlessInCheck if is_last => {
                         "found the last step of a turn left out, expected another step behind it"
                     }
-                    StepRule::LeavingAMove if is_last => {
+                    StepRule::OneMoreEachTurn if !is_last => {
+                        "found 'one more each turn' before the last step of a turn, expected it in the last one"
+                    }
+                    StepRule::LeavingAMove if is_last && !repeats => {
                         "found 'leaving a move' in the last step of a turn, expected another step behind it"
                     }
-                    StepRule::CheckEndsTurn if is_last => {
+                    StepRule::CheckEndsTurn if is_last && !repeats => {
                         "found 'check ends the turn' in the last step of a turn, expected another step behind it"
                     }
                     _ => continue,
@@ -185,15 +218,19 @@ impl Resolver<'_, '_> {
     }
 
     /// Checks that the FEN has a word for each step, and that words tell all about the first steps.
-    fn check_phases(&mut self, turn: &[Step]) {
+    fn check_phases(&mut self, turns: &[&[Step]; 2]) {
         let Some((phases, span)) = &self.merged.phases else {
             return;
         };
         let moves = |step: &Step| step.action == StepAction::Move;
-        let (count, steps) = (phases.len(), turn.len());
-        let message = if count != steps {
+        let grows = |step: &Step| step.rule(StepRule::OneMoreEachTurn).is_some();
+        let early = |turn: &&[Step]| turn.iter().rev().skip(1).any(moves) || turn.iter().any(grows);
+        let count = phases.len();
+        let other = turns.iter().find(|turn| turn.len() != count);
+        let message = if let Some(turn) = other {
+            let steps = turn.len();
             format!("found {count} words for the steps of a turn, expected {steps}")
-        } else if turn.iter().take(steps - 1).any(moves) {
+        } else if turns.iter().any(early) {
             "found words for the steps of a turn that moves before its last step, expected none"
                 .to_owned()
         } else {

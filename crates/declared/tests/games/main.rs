@@ -8,3 +8,4 @@ mod limits;
 mod native;
 mod peer;
 mod reference;
+mod turns;

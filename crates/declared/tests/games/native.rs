@@ -14,7 +14,7 @@ use springald_gravitatur::Gravitatur;
 use std::env;
 
 /// Returns the number of random actions: a few, or as many as `SPRINGALD_RANDOM_ACTIONS` asks for.
-fn actions() -> usize {
+pub(crate) fn actions() -> usize {
     let asked = env::var("SPRINGALD_RANDOM_ACTIONS").ok();
     asked.and_then(|text| text.parse().ok()).unwrap_or(4_000)
 }
@@ -23,7 +23,7 @@ fn game(id: &str) -> Game {
     load(library(id).unwrap()).unwrap_or_else(|error| panic!("{id}:\n{error}"))
 }
 
-fn declared(id: &str) -> Declared<u64> {
+pub(crate) fn declared(id: &str) -> Declared<u64> {
     match game(id) {
         Game::Small(game) => game,
         Game::Large(_) => panic!("{id} has more than 64 squares"),
@@ -37,7 +37,7 @@ fn large(id: &str) -> Declared<u128> {
     }
 }
 
-fn sorted_texts<P: Notation>(position: &P) -> Vec<String> {
+pub(crate) fn sorted_texts<P: Notation>(position: &P) -> Vec<String> {
     let mut texts: Vec<String> = (position.actions().into_iter())
         .map(|action| position.action_text(action))
         .collect();

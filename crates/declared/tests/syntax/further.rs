@@ -158,6 +158,6 @@ fn gates() {
 #[test]
 fn shots() {
     let game = small("piece arrow * neutral\nturn\n  move\n  shoot arrow");
-    let actions: Vec<_> = game.turn.iter().map(|step| step.action).collect();
+    let actions: Vec<_> = game.turns[0].iter().map(|step| step.action).collect();
     assert_eq!(actions, [StepAction::Move, StepAction::Shoot(1)]);
 }

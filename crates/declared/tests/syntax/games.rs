@@ -75,7 +75,7 @@ fn chess() {
         queenside.rook_to,
     );
     assert_eq!(squares, (4, 2, 0, 3));
-    assert_eq!(game.turn.len(), 1);
+    assert_eq!(game.turns[0].len(), 1);
     assert_eq!(game.forbidden.len(), 1);
     assert_eq!(game.forbidden[0].what, Forbid::OwnRoyalAttacked);
     let ends: Vec<_> = game
@@ -116,7 +116,7 @@ fn duck_chess() {
     assert_eq!(clauses, [Some(Clause::new(3, 1))]);
     assert!(game.castlings.iter().all(|castling| !castling.safely));
     assert_eq!(game.castlings.len(), 2);
-    let steps: Vec<_> = game.turn.iter().map(|step| step.action).collect();
+    let steps: Vec<_> = game.turns[0].iter().map(|step| step.action).collect();
     assert_eq!(steps, [StepAction::Move, StepAction::Place(6)]);
     assert!(game.forbidden.is_empty() && game.material.is_none());
     let ends: Vec<_> = game

@@ -111,8 +111,8 @@ fn other_statements_replace_inherited_ones() {
         "piece wall * neutral\nturn\n  move\n  place wall\ncastling\n  king e1 to g1, rook h1 to f1, as K\nrepetition draw 3\n\
          progress nothing draw 50\n6.9 forbid own royal attacked\nforbid enemy royal attacked",
     );
-    assert_eq!(game.turn.len(), 2);
-    assert_eq!(game.turn[1].action, StepAction::Place(6));
+    assert_eq!(game.turns[0].len(), 2);
+    assert_eq!(game.turns[0][1].action, StepAction::Place(6));
     assert_eq!(game.castlings.len(), 1);
     assert_eq!(game.draws.repetition.map(|limit| limit.automatic), Some(3));
     assert!(game.progress.is_empty());
@@ -152,7 +152,7 @@ fn a_clause_before_game_is_that_of_everything_inherited() {
     );
     assert_eq!(game.kinds[5].promotions[0].clause, clause);
     assert_eq!(
-        (game.castlings[0].clause, game.turn[0].clause),
+        (game.castlings[0].clause, game.turns[0][0].clause),
         (clause, clause)
     );
     assert_eq!(

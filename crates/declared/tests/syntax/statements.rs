@@ -54,8 +54,8 @@ fn defaults() {
     let game = small("");
     assert_eq!((game.files, game.ranks), (3, 4));
     assert_eq!(game.start, "1k1/3/3/1K1 w - - 0 1");
-    assert_eq!(game.turn.len(), 1);
-    assert_eq!(game.turn[0].action, StepAction::Move);
+    assert_eq!(game.turns[0].len(), 1);
+    assert_eq!(game.turns[0][0].action, StepAction::Move);
     assert!(game.castlings.is_empty() && game.forbidden.is_empty() && game.ends.is_empty());
     assert!(game.must_take.is_none() && game.progress.is_empty() && game.drops.is_empty());
     assert!(game.draws.repetition.is_none() && game.draws.no_progress.is_none());
@@ -322,8 +322,7 @@ fn only_one_side_may_castle() {
 #[test]
 fn turns() {
     let game = small("piece stone * neutral\n2.1 turn\n  move\n  2.2 place stone\n  move");
-    let steps: Vec<_> = game
-        .turn
+    let steps: Vec<_> = game.turns[0]
         .iter()
         .map(|step| (step.clause, step.action))
         .collect();

@@ -18,7 +18,8 @@ fn rules_stand_behind_a_step_or_below_it() {
             "place stone\n  unless in check,",
             "place stone, unless in check,",
         ))
-        .turn
+        .turns[0]
+            .clone()
     });
     assert_eq!(turns[0], turns[1]);
     let [first, second] = &turns[0][..] else {
@@ -46,15 +47,15 @@ fn rules_have_clauses_of_their_own() {
         "{STONE}1.1 turn\n  place stone\n  1.2 if possible\n  1.3 move"
     ));
     assert_eq!(game.turn_clause, Some(Clause::new(1, 1)));
-    let rule = game.turn[0].rule(StepRule::IfPossible).unwrap();
+    let rule = game.turns[0][0].rule(StepRule::IfPossible).unwrap();
     assert_eq!(rule.clause, Some(Clause::new(1, 2)));
-    assert_eq!(game.turn[1].clause, Some(Clause::new(1, 3)));
+    assert_eq!(game.turns[0][1].clause, Some(Clause::new(1, 3)));
 }
 
 #[test]
 fn two_moves_where_a_check_ends_the_turn() {
     let text = "game own like chess\nturn\n  move, check ends the turn\n  move";
-    assert_eq!(read(text).unwrap().turn.len(), 2);
+    assert_eq!(read(text).unwrap().turns[0].len(), 2);
 }
 
 #[test]
@@ -118,4 +119,13 @@ fn lack_of_material_and_topics() {
 fn words_for_steps() {
     let text = format!("{STONE}turn\n  place stone\n  move\nphases \"- @\"");
     assert_eq!(small(&text).phases, ["-", "@"]);
+}
+
+#[test]
+fn each_side_has_its_turn() {
+    let game = small("turn\n  move\n  move\nturn for black\n  move");
+    assert_eq!(game.turns.each_ref().map(Vec::len), [2, 1]);
+    let text = "game own like chess\nturn\n  move, one more each turn, check ends the turn";
+    let game = read(text).unwrap();
+    assert!(game.turns[1][0].rule(StepRule::OneMoreEachTurn).is_some());
 }

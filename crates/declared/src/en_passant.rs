@@ -1,0 +1,197 @@
+//! Captures en passant where a turn has several moves: all squares that the turn passed are open afterwards.
+
+use crate::bits::{Bits, squares, without};
+use crate::generate;
+use crate::position::{Action, DeclaredPosition, What};
+use crate::program::{Program, Special};
+use crate::reaches::{between, reach};
+use springald_core::Side;
+
+/// For each square the one where a piece stands that passed it; 255 for none.
+pub(crate) type Passers = Box<[u8]>;
+
+/// Returns the table of a side. Of several pieces that pass a square on different ways the first counts.
+pub(crate) fn passers<W: Bits>(program: &Program<W>, side: Side) -> Passers {
+    let count = usize::from(program.shape.squares());
+    let mut passers = vec![u8::MAX; count];
+    let kinds = program.movers[side.index()].iter();
+    let ways = kinds.flat_map(|moves| &moves.movers);
+    for way in ways.filter(|way| way.special == Special::Passing) {
+        for from in squares(way.from).take_while(|&from| from < count) {
+            for to in squares(reach(program, way, from, W::ZERO) & way.into) {
+                for passed in squares(between(program, from, to)) {
+                    if passers[passed] == u8::MAX {
+                        passers[passed] = to as u8;
+                    }
+                }
+            }
+        }
+    }
+    passers.into()
+}
+
+/// Returns the square of the piece that passed these squares.
+pub(crate) fn passer<W: Bits>(
+    position: &DeclaredPosition<W>,
+    mover: Side,
+    passed: W,
+) -> Option<u8> {
+    let program = position.program;
+    let free = without(program.board, position.occupied());
+    // Since it left its origin, a neutral piece may have been put there.
+    let neutral = without(position.occupied(), position.sides[0] | position.sides[1]);
+    for moves in &program.movers[mover.index()] {
+        let passing = moves
+            .movers
+            .iter()
+            .filter(|one| one.special == Special::Passing);
+        for way in passing {
+            for to in squares(position.of(mover, &[moves.code])) {
+                for from in squares((free | neutral) & way.from) {
+                    let unmoved = position.occupied() & !W::bit(to);
+                    let comes = reach(program, way, from, unmoved).has(to);
+                    let between = if comes {
+                        between(program, from, to)
+                    } else {
+                        W::ZERO
+                    };
+                    if comes
+                        && without(passed, between) == W::ZERO
+                        && without(between, free) == W::ZERO
+                    {
+                        return Some(to as u8);
+                    }
+                }
+            }
+        }
+    }
+    None
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the square of the piece that a capture en passant on a square takes.
+    #[inline(always)]
+    pub(crate) fn passer_of(&self, square: usize) -> usize {
+        if self.program.has_many_moves {
+            usize::from(self.program.passers[self.side.other().index()][square])
+        } else {
+            usize::from(self.passer)
+        }
+    }
+
+    /// Returns the squares of a set that a piece of a side passed which still stands behind them.
+    fn passed_by(&self, side: Side, passed: W) -> W {
+        let stands = |&at: &usize| {
+            let passer = usize::from(self.program.passers[side.index()][at]);
+            passer < W::WIDTH && self.sides[side.index()].has(passer)
+        };
+        let all = squares(passed).filter(stands);
+        all.fold(W::ZERO, |all, at| all | W::bit(at))
+    }
+
+    /// Returns those of them that are empty.
+    fn behind(&self, side: Side, passed: W) -> W {
+        without(self.passed_by(side, passed), self.occupied())
+    }
+
+    /// Notes what an action does to open squares, its own and those of the enemy. `passed` are those that it passes.
+    pub(crate) fn note_passed(&mut self, us: Side, action: Action, passed: Option<W>) {
+        if action.what == What::EnPassant {
+            let rest = self.passed & !W::bit(action.to.into());
+            let open = self.behind(us.other(), rest);
+            self.set_open(open & generate::en_passant_targets(self, us));
+        } else if !matches!(action.what, What::Place | What::Shoot) {
+            self.clear_passed();
+        }
+        let moves = matches!(
+            action.what,
+            What::Move | What::Pass | What::EnPassant | What::Swap
+        );
+        let left = |&at: &usize| !moves || self.program.passers[us.index()][at] != action.from;
+        let kept = squares(self.fresh).filter(left);
+        let kept = kept.fold(W::ZERO, |all, at| all | W::bit(at));
+        self.set_fresh(self.passed_by(us, kept | passed.unwrap_or(W::ZERO)));
+    }
+
+    /// Opens what the turn passed to the enemy, whose turn is next.
+    pub(crate) fn open_passed(&mut self) {
+        let fresh = self.fresh;
+        self.set_fresh(W::ZERO);
+        self.set_passed(self.behind(self.side, fresh), 0);
+    }
+
+    fn set_open(&mut self, open: W) {
+        self.key ^= self.passed_key();
+        self.passed = open;
+        self.key ^= self.passed_key();
+    }
+
+    fn set_fresh(&mut self, fresh: W) {
+        self.key ^= fresh_key(self.program, self.fresh) ^ fresh_key(self.program, fresh);
+        self.fresh = fresh;
+    }
+
+    /// Reads the squares that the turn passed, and behind a colon those that are still open. Returns `None` if there is
+    /// anything else.
+    pub(crate) fn read_open(&mut self, text: &str) -> Option<()> {
+        let side = self.side;
+        let (first, second) = match text.split_once(':') {
+            Some((fresh, open)) if self.step > 0 => (fresh, Some(open)),
+            _ => (text, None),
+        };
+        if self.step > 0 {
+            if !["-", "!"].contains(&first) {
+                let fresh = self.read_squares(first)?;
+                self.fresh = Some(fresh).filter(|&all| self.passed_by(side, all) == all)?;
+            }
+        } else {
+            self.passed = self.read_squares(first)?;
+        }
+        if let Some(open) = second {
+            self.passed = self.read_squares(open)?;
+        }
+        if self.behind(side.other(), self.passed) != self.passed {
+            return None;
+        }
+        let legal = generate::legal_en_passant_targets(self);
+        self.passed = self.passed & legal;
+        Some(())
+    }
+
+    fn read_squares(&self, text: &str) -> Option<W> {
+        let mut all = W::ZERO;
+        let mut rest = text;
+        while !rest.is_empty() {
+            let (at, after) = self.program.shape.parse_prefix(rest)?;
+            all = all | W::bit(at.index());
+            rest = after;
+        }
+        (all != W::ZERO).then_some(all)
+    }
+
+    /// Appends the squares of the field of passed squares in a later step.
+    pub(crate) fn write_open(&self, out: &mut String) {
+        match self.fresh {
+            set if set == W::ZERO && self.progress => out.push('!'),
+            set if set == W::ZERO => out.push('-'),
+            set => self.write_squares(set, out),
+        }
+        if self.passed != W::ZERO {
+            out.push(':');
+            self.write_squares(self.passed, out);
+        }
+    }
+
+    /// Appends the names of squares.
+    pub(crate) fn write_squares(&self, set: W, out: &mut String) {
+        for at in squares(set) {
+            out.push_str(self.square_name(at).as_str());
+        }
+    }
+}
+
+/// Returns the part of the key for the squares that a turn passed.
+pub(crate) fn fresh_key<W: Bits>(program: &Program<W>, fresh: W) -> u64 {
+    let key = squares(fresh).fold(0, |key, at| key ^ program.keys.passed(at));
+    key.rotate_left(21)
+}
