@@ -39,6 +39,7 @@ library! {
     "courier", "courier";
     "crazyhouse", "crazyhouse";
     "dobutsu", "dobutsu";
+    "doublemove", "doublemove";
     "embassy", "embassy";
     "empire", "empire";
     "extinction", "extinction";

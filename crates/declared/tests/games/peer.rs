@@ -7,12 +7,13 @@ use springald_declared::{Game, LIBRARY, load};
 use std::fs;
 
 /// The games that are compared with native ones or with slow generators instead.
-const WITHOUT_PEER: [&str; 8] = [
+const WITHOUT_PEER: [&str; 9] = [
     "duck",
     "gravitatur",
     "ballista",
     "chesspp",
     "gulti",
+    "doublemove",
     "marseillais",
     "monster",
     "progressive",

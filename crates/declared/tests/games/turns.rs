@@ -234,6 +234,11 @@ fn progressive_chess_agrees_with_the_slow_generator() {
     agree("progressive", Chess, |turn| turn);
 }
 
+#[test]
+fn double_move_chess_agrees_with_the_slow_generator() {
+    agree("doublemove", Duck, |turn| if turn == 1 { 1 } else { 2 });
+}
+
 /// In Duck Chess kings are captured, too; it is asked before the duck is placed.
 #[test]
 fn monster_chess_agrees_with_the_slow_generator() {
