@@ -86,16 +86,19 @@ impl<W: Bits> LendingTable<W> {
         squares(lenders).fold(W::ZERO, |all, at| all | self.around[at])
     }
 
-    /// Returns the squares on which lenders of a side could capture in their own ways.
+    /// Returns the squares on which lenders of a side could capture in their own ways. A kind that never captures
+    /// guards the squares to which it could go.
     fn guarded(&self, position: &DeclaredPosition<W>, side: Side, occupied: W) -> W {
         let mut guarded = W::ZERO;
         for &code in &self.lenders {
             let moves = position.program.moves(side, code);
+            let takes = moves.movers.iter().any(|way| way.takes != W::ZERO);
             for at in squares(position.of(side, &[code]) & occupied) {
                 for way in moves.movers.iter().filter(|way| way.from.has(at)) {
                     if way.special != Special::EnPassant {
                         let reached = reaches::reach(position.program, way, at, occupied);
-                        guarded = guarded | (reached & way.into & way.takes);
+                        let ends = if takes { way.takes } else { way.moves };
+                        guarded = guarded | (reached & way.into & ends);
                     }
                 }
             }

@@ -56,6 +56,7 @@ library! {
     "kinglet", "kinglet";
     "kingofthehill", "kingofthehill";
     "knightmate", "knightmate";
+    "knightrelay", "knightrelay";
     "koedem", "koedem";
     "losalamos", "losalamos";
     "losers", "losers";

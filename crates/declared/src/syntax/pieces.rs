@@ -276,7 +276,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
                 (way.moves, way.takes, way.attacks) = (false, false, true);
             } else if cursor.accept("take") {
                 way.moves = false;
-                if cursor.is_at_name() {
+                if cursor.is_at_name() || cursor.peek_word() == Some("pieces") {
                     way.victims = Some(kinds(cursor, false)?);
                 }
             } else {

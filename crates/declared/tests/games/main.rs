@@ -8,4 +8,5 @@ mod limits;
 mod native;
 mod peer;
 mod reference;
+mod relay;
 mod turns;
