@@ -46,7 +46,8 @@ pub(crate) fn compile<W: Bits>(
             .map(|(i, kind)| kind_moves(shape, view(side), i, kind))
             .collect::<Vec<KindMoves<W>>>()
     });
-    if !work::are_walks_short(shape, &movers[0]) {
+    let lendings = lend::tables(shape, &declaration, view);
+    if !work::are_walks_short(shape, &movers[0], &lendings) {
         return Err(LoadError::Work);
     }
     let royal = codes_where(&declaration, |kind| kind.royal);
@@ -88,7 +89,7 @@ pub(crate) fn compile<W: Bits>(
         progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind)
             | u32::from(declaration.progress_by_promotion),
         lends_takes: lends_takes(&declaration),
-        lendings: lend::tables(shape, &declaration, view),
+        lendings,
         layer: LayerTable::of(shape, &declaration, &movers),
         must_take: declaration.must_take.is_some(),
         shoots: (declaration.turns.iter().flatten())

@@ -253,9 +253,9 @@ fn candidates<W: Bits>(
         }
     }
     if !program.lendings.is_empty() {
-        let borrowing = lend::borrowing(position, us);
-        own = without(own, borrowing);
-        lend::each(position, limits, &board, borrowing, sink)?;
+        let borrowers = lend::Borrowers::of(position, us);
+        own = without(own, borrowers.all);
+        lend::each(position, limits, &board, &borrowers, sink)?;
     }
     for moves in &program.movers[us.index()] {
         let pieces = position.with_code(moves.code) & own;

@@ -5,7 +5,7 @@ use crate::compile::{code, mover};
 use crate::generate::{self, Board, GO_ON, Limits, each_target};
 use crate::model::{Declaration, Near, Path};
 use crate::position::{Action, DeclaredPosition, What};
-use crate::program::{Code, KindMoves, Mover, Special};
+use crate::program::{Code, KindMoves, Mover, Program, Special};
 use crate::reaches::{self, View};
 use springald_board::{Shape, Square};
 use springald_core::{Side, Sink};
@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 
 /// The moves that pieces lend to others, for both sides.
 pub(crate) struct LendingTable<W> {
-    near: Near,
-    lenders: Vec<Code>,
+    pub(crate) near: Near,
+    pub(crate) lenders: Vec<Code>,
     borrowers: Vec<Code>,
     /// `true` if borrowers do not go to empty squares in their own ways.
     pub(crate) replaces_moves: bool,
@@ -116,11 +116,29 @@ impl<W: Bits> LendingTable<W> {
     }
 }
 
-/// Returns the pieces of a side that borrow anything.
-#[inline(never)]
-pub(crate) fn borrowing<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
-    let lendings = position.program.lendings.iter();
-    lendings.fold(W::ZERO, |all, table| all | table.borrowing(position, side))
+/// The most lendings of a game.
+pub(crate) const LENDINGS: usize = 8;
+
+/// The pieces of a side that borrow, by lending.
+#[derive(Clone, Copy)]
+pub(crate) struct Borrowers<W> {
+    sets: [W; LENDINGS],
+    /// The pieces that borrow anything.
+    pub(crate) all: W,
+}
+
+impl<W: Bits> Borrowers<W> {
+    /// Finds the pieces of a side that borrow.
+    #[inline(never)]
+    pub(crate) fn of(position: &DeclaredPosition<W>, side: Side) -> Self {
+        let mut sets = [W::ZERO; LENDINGS];
+        let mut all = W::ZERO;
+        for (set, table) in sets.iter_mut().zip(&position.program.lendings) {
+            *set = table.borrowing(position, side);
+            all = all | *set;
+        }
+        Self { sets, all }
+    }
 }
 
 /// The ways of a piece that borrows: its own as far as they are not replaced, and those that it borrows.
@@ -131,22 +149,32 @@ pub(crate) struct Ways<'p, W: Bits> {
     pub(crate) takes: bool,
     /// The indices of the lendings from which it borrows, as bits.
     pub(crate) lendings: u32,
-    position: &'p DeclaredPosition<W>,
+    program: &'p Program<W>,
     side: Side,
 }
 
 impl<'p, W: Bits> Ways<'p, W> {
-    /// Returns the ways of the piece on a square.
+    /// Returns the ways of the piece of a side on a square.
     pub(crate) fn of(position: &'p DeclaredPosition<W>, side: Side, at: usize) -> Self {
+        Self::among(position, side, &Borrowers::of(position, side), at)
+    }
+
+    fn among(
+        position: &'p DeclaredPosition<W>,
+        side: Side,
+        borrowers: &Borrowers<W>,
+        at: usize,
+    ) -> Self {
+        let program = position.program;
         let mut ways = Self {
             moves: true,
             takes: true,
             lendings: 0,
-            position,
+            program,
             side,
         };
-        for (i, table) in position.program.lendings.iter().enumerate() {
-            if table.borrowing(position, side).has(at) {
+        for (i, (table, set)) in program.lendings.iter().zip(&borrowers.sets).enumerate() {
+            if set.has(at) {
                 ways.moves &= !table.replaces_moves;
                 ways.takes &= !table.replaces_takes;
                 ways.lendings |= 1 << i;
@@ -157,13 +185,7 @@ impl<'p, W: Bits> Ways<'p, W> {
 
     /// Returns the ways that it borrows, as they are declared.
     pub(crate) fn lent_paths(&self) -> impl Iterator<Item = &'p Path> {
-        let lendings = self
-            .position
-            .program
-            .declaration
-            .lendings
-            .iter()
-            .enumerate();
+        let lendings = self.program.declaration.lendings.iter().enumerate();
         let bits = self.lendings;
         lendings
             .filter(move |(i, _)| bits >> i & 1 == 1)
@@ -179,7 +201,7 @@ impl<'p, W: Bits> Ways<'p, W> {
         let own = own
             .iter()
             .map(move |way| (way, way.moves & moves, way.takes & takes));
-        let tables = self.position.program.lendings.iter().enumerate();
+        let tables = self.program.lendings.iter().enumerate();
         let lent = tables
             .filter(|(i, _)| self.lendings >> i & 1 == 1)
             .flat_map(|(_, table)| &table.movers[self.side.index()])
@@ -194,13 +216,13 @@ pub(crate) fn each<W: Bits>(
     position: &DeclaredPosition<W>,
     limits: &Limits<W>,
     board: &Board<W>,
-    borrowing: W,
+    borrowers: &Borrowers<W>,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
     let us = position.side;
-    for from in squares(borrowing) {
+    for from in squares(borrowers.all) {
         let moves = position.program.moves(us, position.code(from));
-        let ways = Ways::of(position, us, from);
+        let ways = Ways::among(position, us, borrowers, from);
         let allowed = limits.for_piece(from) & limits.wanted;
         each_of_borrower(
             position,
@@ -272,9 +294,9 @@ pub(crate) fn attackers<W: Bits>(
     (own, occupied): (W, W),
 ) -> W {
     let mut found = own;
-    let borrowing = borrowing(position, by) & occupied;
-    for from in squares(borrowing) {
-        let ways = Ways::of(position, by, from);
+    let borrowers = Borrowers::of(position, by);
+    for from in squares(borrowers.all & occupied) {
+        let ways = Ways::among(position, by, &borrowers, from);
         let own = &position.program.moves(by, position.code(from)).movers;
         let attacks = ways.each(own).any(|(way, _, taking)| {
             taking != W::ZERO

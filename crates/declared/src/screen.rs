@@ -15,7 +15,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         let mut borrowing = W::ZERO;
         if !self.program.lendings.is_empty() {
             for side in Side::BOTH {
-                borrowing = borrowing | lend::borrowing(self, side);
+                borrowing = borrowing | lend::Borrowers::of(self, side).all;
             }
         }
         for at in squares(self.occupied()) {

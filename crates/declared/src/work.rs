@@ -4,7 +4,8 @@
 //! the costliest piece on every square, and every attack on the board at once, so usual positions cost far less.
 
 use crate::bits::{Bits, squares};
-use crate::model::{Declaration, StepRule};
+use crate::lend::LendingTable;
+use crate::model::{Declaration, Near, StepRule};
 use crate::program::{KindMoves, Legality, Mover, Program, Reach, Step};
 use crate::reaches::reach;
 use springald_board::{Shape, Square};
@@ -20,13 +21,20 @@ const MOST_LISTED: u64 = 5_000_000;
 /// Returns `true` if the tables of a game's moves are small.
 pub(crate) fn are_tracks_few(declaration: &Declaration) -> bool {
     let paths = declaration.kinds.iter().flat_map(|kind| &kind.paths);
+    let lendings = declaration.lendings.iter();
+    let paths = paths.chain(lendings.flat_map(|lending| &lending.paths));
     paths.map(|path| path.tracks.len()).sum::<usize>() <= MOST_TRACKS
 }
 
 /// Returns `true` if walks along the board are short.
-pub(crate) fn are_walks_short<W: Bits>(shape: Shape, movers: &[KindMoves<W>]) -> bool {
+pub(crate) fn are_walks_short<W: Bits>(
+    shape: Shape,
+    movers: &[KindMoves<W>],
+    lendings: &[LendingTable<W>],
+) -> bool {
     let mut walked = 0;
-    let tracks = movers.iter().flat_map(|moves| &moves.movers);
+    let lent = lendings.iter().flat_map(|table| &table.movers[0]);
+    let tracks = movers.iter().flat_map(|moves| &moves.movers).chain(lent);
     let mut tracks = tracks.flat_map(|mover| match &mover.reach {
         Reach::Walk(tracks) => &tracks[..],
         _ => &[],
@@ -66,8 +74,15 @@ fn of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
             movers.map(|one| of_mover(program.shape, one, from)).sum()
         };
         work += kinds().map(of_kind).max().unwrap_or_default();
+        work += of_lending(program, side, from);
         let actions_of_kind = |moves: &KindMoves<W>| most_actions(program, moves, from);
         actions += kinds().map(actions_of_kind).max().unwrap_or_default();
+        let lent = program
+            .lendings
+            .iter()
+            .flat_map(|table| &table.movers[side.index()]);
+        let lent = lent.fold(W::ZERO, |all, one| all | targets(program, one, from));
+        actions += lent.count() as u64;
     }
     actions += program.drops.len() as u64 * u64::from(program.shape.squares());
     work + actions.saturating_mul(1 + of_trial(program, side))
@@ -123,7 +138,37 @@ fn of_attackers<W: Bits>(program: &Program<W>, by: Side, square: Square) -> u64 
             .map(|from| of_mover(program.shape, mover, Square::new(from as u8)))
             .sum::<u64>()
     });
-    attacks.leaps.len() as u64 + lines as u64 + others.sum::<u64>()
+    let borrowed: u64 = if program.lends_takes {
+        let squares = program.shape.all();
+        squares.map(|from| of_lending(program, by, from)).sum()
+    } else {
+        0
+    };
+    attacks.leaps.len() as u64 + lines as u64 + others.sum::<u64>() + borrowed
+}
+
+/// Returns the work of finding out what a piece on a square lends and borrows, and of its ways.
+fn of_lending<W: Bits>(program: &Program<W>, side: Side, from: Square) -> u64 {
+    let cost = |movers: &[Mover<W>]| -> u64 {
+        let movers = movers.iter();
+        movers.map(|one| of_mover(program.shape, one, from)).sum()
+    };
+    let kinds = &program.movers[side.index()];
+    let own = || kinds.iter().map(|moves| cost(&moves.movers)).max();
+    let tables = program.lendings.iter().map(|table| {
+        let lends = if table.near == Near::Guarded {
+            let lenders = table.lenders.iter();
+            let ways = lenders.map(|&code| cost(&kinds[usize::from(code) - 1].movers));
+            ways.max().unwrap_or_default()
+        } else {
+            1
+        };
+        lends + cost(&table.movers[side.index()])
+    });
+    if program.lendings.is_empty() {
+        return 0;
+    }
+    own().unwrap_or_default() + tables.sum::<u64>()
 }
 
 /// Returns the work of finding the squares that a way of moving reaches.

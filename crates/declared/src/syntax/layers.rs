@@ -3,10 +3,8 @@
 use super::problems::Fault;
 use super::resolve::{Resolver, too_many};
 use super::tree::{self, Piece, PieceBody};
+use crate::lend::LENDINGS;
 use crate::model::{Beneath, Lending, Rest};
-
-/// The most statements `beside` and `guarded by`.
-const LENDINGS: usize = 8;
 
 impl Resolver<'_, '_> {
     /// Resolves the place of a piece under the others.
