@@ -78,3 +78,19 @@ fn pieces_with_too_many_ways_to_go_are_refused() {
         }
     }
 }
+
+/// Moves that all lend to all cost more than their own.
+#[test]
+fn lent_moves_are_bounded() {
+    for (lent, is_game) in [("leaps 1 2", true), ("slides any then slides any", false)] {
+        let lending =
+            |name: &str| format!("guarded by {name}, pieces except king also\n  {lent}\n");
+        let names = ["queen", "rook", "bishop", "knight"];
+        let text = format!("game lent like chess\n{}", names.map(lending).concat());
+        match load(&text) {
+            Ok(_) => assert!(is_game, "{text}"),
+            Err(LoadError::Work) => assert!(!is_game, "{text}"),
+            Err(error) => panic!("{error} in:\n{text}"),
+        }
+    }
+}
