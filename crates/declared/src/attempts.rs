@@ -7,7 +7,7 @@ use crate::model::{Leg, Path, Topic};
 use crate::notation::kind_name;
 use crate::position::{DeclaredPosition, NEUTRAL, What};
 use crate::program::{CastlingTable, KindMoves, Mover, Special};
-use crate::{reaches, walks};
+use crate::walks;
 use springald_board::Square;
 use springald_core::Side;
 
@@ -232,7 +232,7 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         let occupied = self.occupied();
-        if !reaches::reach(self.program, mover, from, occupied).has(to) {
+        if !self.reach(mover, from, occupied).has(to) {
             let in_the_way = track.into_iter().find(|&at| occupied.has(at) && at != to);
             return match in_the_way {
                 Some(at) => Err((2, self.in_the_way((code, path.clause), (from, to), at))),

@@ -1,5 +1,6 @@
 //! From a declaration to tables.
 
+use crate::arrivals::ArrivalTable;
 use crate::attacks::attacks_of;
 use crate::bits::Bits;
 use crate::drops;
@@ -41,9 +42,8 @@ pub(crate) fn compile<W: Bits>(
         turned: declaration.turned,
     };
     let movers = Side::BOTH.map(|side| {
-        let kinds = declaration.kinds.iter().enumerate();
-        kinds
-            .map(|(i, kind)| kind_moves(shape, view(side), i, kind))
+        (0..declaration.kinds.len())
+            .map(|kind| kind_moves(shape, view(side), kind, &declaration.kinds))
             .collect::<Vec<KindMoves<W>>>()
     });
     let lendings = lend::tables(shape, &declaration, view);
@@ -92,6 +92,10 @@ pub(crate) fn compile<W: Bits>(
         lendings,
         layer: LayerTable::of(shape, &declaration, &movers),
         must_take: declaration.must_take.is_some(),
+        arrivals: ArrivalTable::of(shape, &declaration),
+        passing: declaration.passing.map(|(_, passing)| passing),
+        royals_part: (declaration.forbidden.iter())
+            .any(|one| one.what == Forbid::RoyalsFacingTwice),
         shoots: (declaration.turns.iter().flatten())
             .any(|step| matches!(step.action, StepAction::Shoot(_))),
         gate: declaration
@@ -175,12 +179,18 @@ fn one<W: Bits>(region: Region, side: Side) -> W {
     both(region)[side.index()]
 }
 
-fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kind: &Kind) -> KindMoves<W> {
+fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -> KindMoves<W> {
+    let kind = &kinds[index];
     let paths = kind.paths.iter().enumerate();
     let promotions = kind.promotions.iter().enumerate();
     KindMoves {
         code: code(index),
-        movers: paths.map(|(i, path)| mover(shape, view, i, path)).collect(),
+        movers: paths
+            .map(|(i, path)| Mover {
+                barred: barred(kinds.len(), path),
+                ..mover(shape, view, i, path)
+            })
+            .collect(),
         promotions: promotions
             .filter(|(_, promotion)| promotion.side.is_none_or(|side| side == view.side))
             .map(|(i, promotion)| PromotionTable {
@@ -196,6 +206,15 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kind: &Kind) -> K
     }
 }
 
+/// Returns the codes over which a way of moving does not hop.
+fn barred(kinds: usize, path: &Path) -> Vec<Code> {
+    if path.hurdles.is_empty() {
+        return Vec::new();
+    }
+    let others = (0..kinds).filter(|kind| !path.hurdles.contains(kind));
+    others.map(code).collect()
+}
+
 pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path) -> Mover<W> {
     Mover {
         from: one(path.from, view.side),
@@ -204,6 +223,7 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         takes: W::filled(path.takes),
         attacks: path.attacks,
         victims: path.victims.iter().map(|&kind| code(kind)).collect(),
+        barred: Vec::new(),
         special: match (path.passing, path.en_passant) {
             (true, _) => Special::Passing,
             (_, true) => Special::EnPassant,
@@ -238,9 +258,10 @@ fn legality<W: Bits>(
             let mut borrowers = lending.borrowers.iter();
             borrowers.any(|&kind| declaration.kinds[kind].royal)
         });
-    let is_plain = !all && declaration.explosion.is_none() && !lends_to_royal;
+    let parts = forbids(Forbid::RoyalsFacingTwice);
+    let is_plain = !all && !parts && declaration.explosion.is_none() && !lends_to_royal;
     match (own, enemy) {
-        (false, false) if !all => Legality::Free,
+        (false, false) if !all && !parts => Legality::Free,
         (true, false) if royal.len() == 1 && masks && is_plain => Legality::Pins,
         _ => Legality::Trial { own, enemy, all },
     }

@@ -37,6 +37,8 @@ pub(crate) enum EndTest<W> {
     },
     Checks(u8),
     Full,
+    Passed(u8),
+    RoyalsFacing,
     All(Vec<EndTest<W>>),
     /// Judged only after a drop.
     MatedByDrop,
@@ -96,6 +98,8 @@ fn end_test<W: Bits>(when: &When) -> EndTest<W> {
         },
         When::Checks(count) => EndTest::Checks(*count),
         When::Full => EndTest::Full,
+        When::Passed(count) => EndTest::Passed(*count),
+        When::RoyalsFacing => EndTest::RoyalsFacing,
         When::All(all) => EndTest::All(all.iter().map(end_test).collect()),
     }
 }
@@ -184,6 +188,8 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             EndTest::Checks(count) => self.checks[you.index()] >= *count,
             EndTest::Full => without(self.program.board, self.occupied()) == W::ZERO,
+            EndTest::Passed(count) => self.passes >= *count,
+            EndTest::RoyalsFacing => self.royals_face(),
             EndTest::All(all) => all.iter().all(|test| self.holds(test, you)),
             EndTest::MatedByDrop | EndTest::NoAction(_) => false,
         }

@@ -90,6 +90,8 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Drop
             | What::Place
             | What::Shoot
+            | What::Add
+            | What::Skip
             | What::Swap
             | What::Beneath => 0,
         }
@@ -211,15 +213,18 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             0
         };
         if captured != 0 {
-            return captured + promoted + self.blast_gain(action);
+            return captured + promoted + self.blast_gain(action) + self.gain_by_arrival(action);
         }
-        promoted
+        promoted + self.gain_by_arrival(action)
     }
 
     fn order_score(&self, action: Action) -> i32 {
         let gain = self.gain(action);
         if gain == 0 || matches!(action.what, What::Drop | What::Beneath) {
             return 0;
+        }
+        if action.what == What::Add {
+            return gain;
         }
         // Most valuable victim first, then the least valuable attacker.
         gain - self.value(self.code(action.from.into())) / 16
@@ -253,6 +258,8 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Swap => 5,
             What::Shoot => 6,
             What::Beneath => 7,
+            What::Add => 24,
+            What::Skip => 25,
             What::Castle(index) => 8 + u32::from(index),
             What::Gate(code) => 32 + u32::from(code),
             What::GateCastle(index, code) => 128 + u32::from(index) * 128 + u32::from(code),

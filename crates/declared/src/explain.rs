@@ -90,7 +90,8 @@ impl<W: Bits> DeclaredPosition<W> {
             let code = kind as Code + 1;
             let placed = self.program.places(kind) || self.program.shoots(kind);
             let dropped = self.program.drops.iter().any(|&(one, _)| one == code);
-            return (placed || dropped).then_some(Parts {
+            let added = self.program.arrivals.iter().any(|one| one.has(code));
+            return (placed || dropped || added).then_some(Parts {
                 from: None,
                 to,
                 code: Some(code),
@@ -151,12 +152,7 @@ impl<W: Bits> DeclaredPosition<W> {
             _ if code == 0 => format!("There is no piece on {}.", self.square_name(from)),
             NEUTRAL => format!("{} belongs to nobody.", capital(&self.the_piece(from))),
             owner if owner != us => format!("{} is not yours.", capital(&self.the_piece(from))),
-            _ if from == parts.to => {
-                format!(
-                    "{} has to go to another square.",
-                    capital(&self.the_piece(from))
-                )
-            }
+            _ if from == parts.to => return self.explain_pass(from),
             _ => return self.explain_move(from, parts),
         };
         self.reason(self.clause_of_step(StepAction::Move), sentence, &[from])

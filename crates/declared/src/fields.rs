@@ -105,7 +105,7 @@ fn comes<W: Bits>(
     (from, to): (usize, usize),
     occupied: W,
 ) -> bool {
-    (reaches::reach(position.program, way, from, occupied) & way.into).has(to)
+    (position.reach(way, from, occupied) & way.into).has(to)
 }
 
 /// Reads what lies beneath: White's squares, a slash, and Black's.

@@ -2,11 +2,11 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::drops::{each_drop, each_of_slot};
-use crate::model::StepAction;
+use crate::model::{Passing, StepAction};
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, KindMoves, Legality, Mover, Special};
 use crate::reaches::reach;
-use crate::{layer, lend, placing, shooting, swaps, turns};
+use crate::{layer, lend, passing, placing, shooting, swaps, turns};
 use springald_board::{Set, Square};
 use springald_core::{Each, First, Side, Sink};
 use std::ops::ControlFlow;
@@ -47,7 +47,13 @@ pub(crate) fn each_move<W: Bits>(
     } else {
         W::ONES
     };
-    candidates(position, &Limits::of(position, wanted), sink)
+    let limits = Limits::of(position, wanted);
+    candidates(position, &limits, sink)?;
+    match position.program.passing {
+        None => GO_ON,
+        Some(Passing::IfStuck) if candidates(position, &limits, &mut First).is_break() => GO_ON,
+        Some(_) => passing::each(position, sink),
+    }
 }
 
 /// Returns `true` if the side to move has a legal capture.
@@ -83,7 +89,9 @@ pub(crate) fn is_legal_by_trial<W: Bits>(
 ) -> bool {
     let mut child = *position;
     child.carry_out(action, &mut ());
-    child.is_allowed(us) && !position.loses_royal(&child)
+    child.is_allowed(us)
+        && !position.loses_royal(&child)
+        && !(position.program.royals_part && position.royals_face() && child.royals_face())
 }
 
 /// The limits that the safety of a king sets to the moves of a side.
@@ -297,6 +305,10 @@ fn candidates<W: Bits>(
         let targets = board.empty & limits.targets & limits.wanted;
         each_drop(position, targets, limits.tries, sink)?;
     }
+    if let Some(arrivals) = &program.arrivals {
+        let targets = board.empty & limits.targets & limits.wanted;
+        arrivals.each(position, targets, limits.tries, sink)?;
+    }
     match &program.layer {
         Some(table) => layer::each(position, table, limits, &board, sink),
         None => GO_ON,
@@ -491,7 +503,10 @@ pub(crate) fn can_reach<W: Bits>(
         position,
         &Limits::of(position, region),
         &mut Each(|action: Action| {
-            let is_move = !matches!(action.what, What::Drop | What::Place | What::Shoot);
+            let is_move = !matches!(
+                action.what,
+                What::Drop | What::Add | What::Place | What::Shoot
+            );
             if is_move && codes.contains(&position.code(action.from.into())) {
                 found = true;
                 return ControlFlow::Break(());
@@ -519,7 +534,7 @@ pub(crate) fn targets_of<W: Bits>(
         position.of(position.side.other(), &mover.victims)
     };
     let ends = (mover.moves & board.empty) | (mover.takes & enemy);
-    reach(position.program, mover, from, board.occupied) & mover.into & ends
+    position.reach(mover, from, board.occupied) & mover.into & ends
 }
 
 /// Returns `true` if one of these pieces of the side to move has a move by its ways alone.

@@ -30,6 +30,13 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
             .map(|moves| {
                 let mut drops = program.drops.iter().filter(|(code, _)| *code == moves.code);
                 let dropped = drops.next().map_or(W::ZERO, |(_, into)| into[owner]);
+                let arrivals = program.arrivals.iter();
+                if arrivals
+                    .clone()
+                    .any(|one| one.converts() || one.has(moves.code))
+                {
+                    return program.board;
+                }
                 let gate = program.gate.iter().filter(|gate| gate.has(moves.code));
                 let dropped = gate.fold(dropped, |all, gate| all | gate.on[owner]);
                 (start.of(side, &[moves.code]) | dropped) & program.board

@@ -6,7 +6,7 @@ use crate::generate::{self, Board, GO_ON, Limits, each_target};
 use crate::model::{Declaration, Near, Path};
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves, Mover, Program, Special};
-use crate::reaches::{self, View};
+use crate::reaches::View;
 use springald_board::{Shape, Square};
 use springald_core::{Side, Sink};
 use std::ops::ControlFlow;
@@ -96,7 +96,7 @@ impl<W: Bits> LendingTable<W> {
             for at in squares(position.of(side, &[code]) & occupied) {
                 for way in moves.movers.iter().filter(|way| way.from.has(at)) {
                     if way.special != Special::EnPassant {
-                        let reached = reaches::reach(position.program, way, at, occupied);
+                        let reached = position.reach(way, at, occupied);
                         let ends = if takes { way.takes } else { way.moves };
                         guarded = guarded | (reached & way.into & ends);
                     }
@@ -281,7 +281,7 @@ fn targets<W: Bits>(
         position.of(position.side.other(), &way.victims)
     };
     let ends = (quiet & board.empty) | (taking & enemy);
-    reaches::reach(position.program, way, from, board.occupied) & way.into & ends
+    position.reach(way, from, board.occupied) & way.into & ends
 }
 
 /// Changes the attackers of a square by what is lent: adds those that borrow a capture, and removes those whose own
@@ -303,7 +303,7 @@ pub(crate) fn attackers<W: Bits>(
                 && way.special != Special::EnPassant
                 && way.from.has(from)
                 && is_threat(position, way)
-                && (reaches::reach(position.program, way, from, occupied) & way.into).has(square)
+                && (position.reach(way, from, occupied) & way.into).has(square)
         });
         let bit = W::bit(from);
         found = without(found, bit) | (bit & W::filled(attacks));

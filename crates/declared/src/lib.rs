@@ -19,6 +19,7 @@
 //! assert_eq!(perft::perft(&game.start(), 1), 26);
 //! ```
 
+mod arrivals;
 mod attacks;
 mod attempts;
 mod bits;
@@ -41,6 +42,7 @@ mod library;
 mod material;
 pub mod model;
 mod notation;
+mod passing;
 mod phases;
 mod placing;
 mod play;

@@ -12,10 +12,10 @@ macro_rules! library {
 
 library! {
     "chess", "chess";
-    "duck", "seeds/duck";
-    "gravitatur", "seeds/gravitatur";
     "ballista", "seeds/ballista";
     "chesspp", "seeds/chesspp";
+    "duck", "seeds/duck";
+    "gravitatur", "seeds/gravitatur";
     "gulti", "seeds/gulti";
     "3check", "3check";
     "ai-wok", "ai-wok";
@@ -24,6 +24,7 @@ library! {
     "amazons", "amazons";
     "antichess", "antichess";
     "asean", "asean";
+    "ataxx", "ataxx";
     "atomic", "atomic";
     "berolina", "berolina";
     "breakthrough", "breakthrough";
@@ -43,6 +44,7 @@ library! {
     "embassy", "embassy";
     "empire", "empire";
     "extinction", "extinction";
+    "flipello", "flipello";
     "fox-and-hounds", "fox-and-hounds";
     "gardner", "gardner";
     "gothhouse", "gothhouse";
@@ -52,6 +54,7 @@ library! {
     "gustav3", "gustav3";
     "hoppelpoppel", "hoppelpoppel";
     "horde", "horde";
+    "janggi", "janggi";
     "janus", "janus";
     "kinglet", "kinglet";
     "kingofthehill", "kingofthehill";

@@ -79,6 +79,12 @@ pub struct Declaration {
     pub explanations: Vec<Explanation>,
     /// The pieces that come in where another leaves, if there are any.
     pub gate: Option<Gate>,
+    /// The pieces that come from outside, if there are any.
+    pub addition: Option<Addition>,
+    /// The enemy pieces that an arrival converts, if it does.
+    pub conversion: Option<Conversion>,
+    /// The clause and the condition by which a player may pass.
+    pub passing: Option<(Option<Clause>, Passing)>,
     /// The headings of the sections of the rules page, by number.
     pub sections: Vec<(u8, String)>,
     /// The clauses and their sentences, by number.
@@ -163,6 +169,8 @@ pub struct Path {
     pub attacks: bool,
     /// The kinds that it takes; empty for all.
     pub victims: Vec<KindId>,
+    /// The kinds over which it hops; empty for all.
+    pub hurdles: Vec<KindId>,
     /// The squares on which it may begin.
     pub from: Region,
     /// The squares on which it may end.
@@ -269,6 +277,8 @@ pub enum Forbid {
     EnemyRoyalAttacked,
     /// Attacks on all own royal pieces at once.
     AllOwnRoyalsAttacked,
+    /// Royal pieces that face each other on an open line, as they did before.
+    RoyalsFacingTwice,
 }
 
 /// An end of the game. Conditions that do not ask for actions are tried after every action, for the player who
@@ -340,6 +350,10 @@ pub enum When {
     },
     /// No square of the board is empty.
     Full,
+    /// So many turns in a row were passed.
+    Passed(u8),
+    /// Royal pieces of both sides stand on one rank or file, with only empty squares between.
+    RoyalsFacing,
     /// All of these.
     All(Vec<When>),
     /// You have given check this many times.
@@ -385,6 +399,35 @@ pub struct Gate {
     pub kinds: Vec<KindId>,
     /// The squares, all on one rank.
     pub on: Region,
+}
+
+/// The condition under which a player may pass.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Passing {
+    /// There is none, unless passing leaves something forbidden behind.
+    Always,
+    /// The player has no other action.
+    IfStuck,
+}
+
+/// A piece that a player may put on an empty square from outside.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Addition {
+    /// The clause that allows it.
+    pub clause: Option<Clause>,
+    /// The kind.
+    pub kind: KindId,
+    /// `true` if it must convert a piece, `false` if it must stand beside an own one.
+    pub converts: bool,
+}
+
+/// The enemy pieces that a piece converts when it comes to a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Conversion {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// `true` for the pieces on lines between it and another own piece, `false` for those beside it.
+    pub lines: bool,
 }
 
 /// The drops of a kind.

@@ -32,6 +32,7 @@ pub(crate) fn read<W: Bits>(
     let mated = fields.get("ep") == "#";
     let (passed, shooter) = shooting::without_shooter(fields.get("ep"));
     let passed = phases::read_step(&mut position, &fields, passed)?.filter(|_| !mated);
+    let passed = position.read_passes(passed);
     position.read_shooter(fields.get("ep"), shooter)?;
     if let Some(passed) = passed.filter(|_| program.names_passer()) {
         fields::read_passage(&mut position, passed)?;
@@ -301,7 +302,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the code of the piece that an action moves.
     pub(crate) fn mover_code(&self, action: Action) -> Code {
         match action.what {
-            What::Drop | What::Place | What::Shoot | What::Beneath => action.code,
+            What::Drop | What::Add | What::Place | What::Shoot | What::Beneath => action.code,
             _ => self.code(action.from.into()),
         }
     }
@@ -413,6 +414,8 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         }
         if self.was_mated_by_drop() {
             out.push('#');
+        } else if let Some(word) = self.word_of_passes() {
+            out.push_str(word);
         } else if self.step > 0 && self.program.has_many_moves {
             self.write_open(out);
         } else if self.passed != W::ZERO {
@@ -437,7 +440,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
     fn write_action(&self, action: Action, out: &mut String) {
         let to = self.name(action.to);
         match action.what {
-            What::Drop | What::Place | What::Shoot => {
+            What::Drop | What::Add | What::Place | What::Shoot => {
                 let kind = &self.program.declaration.kinds[usize::from(action.code) - 1];
                 out.extend([kind.placed_as, '@']);
                 out.push_str(to.as_str());
@@ -483,7 +486,8 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                     out.push_str(self.name(castling.rook_from).as_str());
                 }
             }
-            What::Drop => {
+            What::Skip => out.push_str("pass"),
+            What::Drop | What::Add => {
                 out.extend([kind(action.code).letter, '@']);
                 out.push_str(to.as_str());
             }

@@ -39,6 +39,9 @@ impl<W: Bits> DeclaredPosition<W> {
                 if explodes {
                     self.explode(to, observer);
                 }
+                if self.program.arrivals.is_some() {
+                    self.convert(to, observer);
+                }
             }
             What::EnPassant => {
                 let victim = self.passer_of(to);
@@ -56,6 +59,8 @@ impl<W: Bits> DeclaredPosition<W> {
                 }
             }
             What::Place => self.place(action, observer),
+            What::Add => self.add(action, observer),
+            What::Skip => {}
             What::Shoot => self.shoot(action, observer),
             What::Swap => self.swap(action, observer),
             What::Gate(code) => {
@@ -121,6 +126,10 @@ impl<W: Bits> DeclaredPosition<W> {
             self.progress = false;
             self.step = 0;
             self.side = us.other();
+        }
+        if self.program.passing.is_some() {
+            let passes = (self.passes + 1).min(2);
+            self.set_passes(if action.what == What::Skip { passes } else { 0 });
         }
         if self.program.shoots {
             self.set_shooter(if last { 0 } else { action.to });

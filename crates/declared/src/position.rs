@@ -4,7 +4,8 @@ use crate::bits::{Bits, squares, without};
 use crate::ends::EndTest;
 use crate::layer::Pair;
 use crate::lend;
-use crate::program::{Code, PLANES, Program};
+use crate::program::{Code, Mover, PLANES, Program};
+use crate::reaches::reach_over;
 use crate::{en_passant, generate};
 use springald_core::{
     Count, Counters, DrawRules, Each, Node, Observer, Position, Side, Termination, Verdict,
@@ -50,6 +51,10 @@ pub(crate) enum What {
     Place,
     /// A neutral piece is shot by the piece that has just moved.
     Shoot,
+    /// A piece comes from outside.
+    Add,
+    /// The player passes: a piece stays on its square.
+    Skip,
     /// Two own pieces change places.
     Swap,
     /// A piece moves for the first time, and one of this code comes from the hand onto the square it leaves.
@@ -83,6 +88,8 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) shooter: u8,
     /// For each side the pieces beneath the others.
     pub(crate) under: [Pair; 2],
+    /// The number of turns that were passed in a row, 2 at most, in games with passing.
+    pub(crate) passes: u8,
     /// `true` if this turn has made progress.
     pub(crate) progress: bool,
     /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`] if Black is its *you*.
@@ -111,6 +118,7 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && self.side == other.side
             && self.step == other.step
             && self.shooter == other.shooter
+            && self.passes == other.passes
             && self.progress == other.progress
             && self.over == other.over
             && self.checks == other.checks
@@ -145,6 +153,7 @@ impl<W: Bits> DeclaredPosition<W> {
             step: 0,
             shooter: 0,
             under: [Pair::NONE; 2],
+            passes: 0,
             progress: false,
             over: 0,
             checks: [0; 2],
@@ -279,6 +288,14 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
+    /// Returns the squares that a way of moving reaches, whatever stands there, with these squares occupied.
+    #[inline]
+    pub(crate) fn reach(&self, mover: &Mover<W>, from: usize, occupied: W) -> W {
+        let barred = mover.barred.iter();
+        let barred = barred.fold(W::ZERO, |all, &code| all | self.with_code(code));
+        reach_over(self.program, mover, from, (occupied, barred))
+    }
+
     /// Returns the pieces of `by` that attack a square, if these squares are occupied.
     pub(crate) fn attackers(&self, square: usize, by: Side, occupied: W) -> W {
         let mut found = self.reaching(square, by, occupied);
@@ -317,7 +334,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let moves = &self.program.movers[by.index()][other.kind];
             let mover = &moves.movers[other.mover];
             for from in squares(near & self.with_code(moves.code)) {
-                let reached = crate::reaches::reach(self.program, mover, from, occupied);
+                let reached = self.reach(mover, from, occupied);
                 if (reached & mover.into).has(square) {
                     found = found | W::bit(from);
                 }
@@ -408,6 +425,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
             ^ self.turn_key()
             ^ keys.shooter(self.shooter.into())
             ^ en_passant::fresh_key(self.program, self.fresh)
+            ^ keys.passes(self.passes)
             ^ rights_key(self.program, self.rights)
             ^ self.passed_key()
             ^ self.under_key(Side::White)

@@ -1,5 +1,6 @@
 //! A declaration compiled to tables.
 
+use crate::arrivals::ArrivalTable;
 use crate::bits::Bits;
 use crate::drops::DropLimits;
 use crate::en_passant::Passers;
@@ -9,7 +10,7 @@ use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::layer::LayerTable;
 use crate::lend::LendingTable;
-use crate::model::Declaration;
+use crate::model::{Declaration, Passing};
 use crate::placing::ForceTable;
 use crate::position::DeclaredPosition;
 use crate::swaps::SwapTable;
@@ -69,6 +70,12 @@ pub struct Program<W: Bits> {
     /// The codes whose moves count as progress, as bits.
     pub(crate) progress: u32,
     pub(crate) must_take: bool,
+    /// The pieces that come from outside, and those that are converted.
+    pub(crate) arrivals: Option<ArrivalTable<W>>,
+    /// The condition under which a player may pass.
+    pub(crate) passing: Option<Passing>,
+    /// `true` if royal pieces may not face each other for two turns.
+    pub(crate) royals_part: bool,
     /// `true` if pieces that have moved shoot.
     pub(crate) shoots: bool,
     /// The pieces that come in where another leaves.
@@ -153,6 +160,8 @@ pub(crate) struct Mover<W> {
     pub(crate) attacks: bool,
     /// The codes that it takes; empty for all.
     pub(crate) victims: Vec<Code>,
+    /// The codes over which it does not hop.
+    pub(crate) barred: Vec<Code>,
     pub(crate) special: Special,
     pub(crate) reach: Reach<W>,
     /// The index of the path in the declaration.
@@ -299,6 +308,7 @@ pub(crate) struct Keys {
     beneath: Box<[u64]>,
     /// For each square of a piece that passed, where the FEN names it.
     passer: Box<[u64]>,
+    passes: Box<[u64]>,
 }
 
 impl Keys {
@@ -319,6 +329,7 @@ impl Keys {
             shooters: list(squares),
             beneath: list(2 * 256),
             passer: list(squares),
+            passes: list(2),
         }
     }
 
@@ -360,6 +371,15 @@ impl Keys {
             0
         } else {
             self.shooters[square]
+        }
+    }
+
+    /// Returns the number of turns that were passed in a row; 0 for none.
+    #[inline(always)]
+    pub(crate) fn passes(&self, count: u8) -> u64 {
+        match count {
+            0 => 0,
+            count => self.passes[usize::from(count) - 1],
         }
     }
 

@@ -198,6 +198,17 @@ pub(crate) fn reach<W: Bits>(
     from: usize,
     occupied: W,
 ) -> W {
+    reach_over(program, mover, from, (occupied, W::ZERO))
+}
+
+/// The same, but hops do not go over the pieces on some of the occupied squares.
+#[inline]
+pub(crate) fn reach_over<W: Bits>(
+    program: &Program<W>,
+    mover: &Mover<W>,
+    from: usize,
+    (occupied, barred): (W, W),
+) -> W {
     match &mover.reach {
         Reach::Leap(targets) => targets[from],
         Reach::Slide { lines, count, ends } => {
@@ -221,7 +232,7 @@ pub(crate) fn reach<W: Bits>(
             let lines = lines[from * count..][..*count].iter();
             lines.fold(W::ZERO, |set, &line| {
                 let first = W::seen(line, occupied);
-                let beyond = W::seen(line, without(occupied, first));
+                let beyond = W::seen(line, without(occupied, first) | (first & barred));
                 set | without(beyond, first)
             })
         }

@@ -8,7 +8,7 @@ use crate::model::{Path, Topic};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves, Special};
-use crate::{reaches, walks};
+use crate::walks;
 use springald_core::{Clause, PositionExt, Side};
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -122,7 +122,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let captures = moves.movers.iter().any(|way| {
             way.special == Special::EnPassant
                 && way.from.has(from)
-                && (reaches::reach(self.program, way, from, self.occupied()) & way.into).has(to)
+                && (self.reach(way, from, self.occupied()) & way.into).has(to)
         });
         let clause = self.cited(Topic::LateCaptures, Some(moves.code));
         let is_quiet = self.code(to) != 0 || parts.hyphen || self.passed.has(to);

@@ -43,6 +43,10 @@ impl<W: Bits> DeclaredPosition<W> {
         let steps = &self.program.declaration.turns[self.side.index()];
         let due = usize::from(self.step);
         let step = (due..steps.len()).find(|&index| steps[index].action == placed);
+        let arrivals = self.program.arrivals.as_ref();
+        if self.due() == StepAction::Move && arrivals.is_some_and(|one| one.has(code)) {
+            return self.explain_addition(code, parts.to);
+        }
         let shot = StepAction::Shoot(usize::from(code) - 1);
         if self.due() == shot {
             return self.explain_shot(code, parts.to);
@@ -213,6 +217,11 @@ impl<W: Bits> DeclaredPosition<W> {
             let side = match forbidden.what {
                 Forbid::OwnRoyalAttacked | Forbid::AllOwnRoyalsAttacked => us,
                 Forbid::EnemyRoyalAttacked => us.other(),
+                Forbid::RoyalsFacingTwice if self.royals_face() && child.royals_face() => {
+                    let sentence = "The royal pieces face each other: you must end that, or pass.";
+                    return self.reason(forbidden.clause, sentence.into(), &[]);
+                }
+                Forbid::RoyalsFacingTwice => continue,
             };
             let royals = child.attacked_royals(side);
             if royals == W::ZERO {
@@ -235,6 +244,7 @@ impl<W: Bits> DeclaredPosition<W> {
                     );
                     (None, sentence)
                 }
+                Forbid::RoyalsFacingTwice => continue,
                 Forbid::EnemyRoyalAttacked => {
                     let sentence =
                         format!("That attacks the enemy's {name}, which is not allowed.");

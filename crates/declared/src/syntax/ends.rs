@@ -9,7 +9,17 @@ use springald_core::DrawLimit;
 use std::ops::RangeInclusive;
 
 /// Words with which a condition begins, besides numbers.
-const CONDITIONS: [&str; 6] = ["checkmated", "stalemated", "you", "enemy", "your", "board"];
+const CONDITIONS: [&str; 9] = [
+    "checkmated",
+    "stalemated",
+    "you",
+    "enemy",
+    "your",
+    "board",
+    "both",
+    "turn",
+    "royals",
+];
 
 /// Reads an end behind its first word.
 pub(super) fn end(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<End, Fault> {
@@ -86,6 +96,18 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     }
     if cursor.accept("your") {
         return reached(cursor, true);
+    }
+    if cursor.accept("royals") {
+        cursor.expect("facing")?;
+        return Ok(When::RoyalsFacing);
+    }
+    if cursor.accept("turn") {
+        cursor.expect("passed")?;
+        return Ok(When::Passed(1));
+    }
+    if cursor.accept("both") {
+        cursor.expect("passed")?;
+        return Ok(When::Passed(2));
     }
     if cursor.accept("board") {
         cursor.expect("full")?;

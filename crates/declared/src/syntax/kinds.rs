@@ -101,6 +101,7 @@ impl Resolver<'_, '_> {
             let from = common(self.region(way.from.as_ref()), within);
             let into = common(self.region(way.into.as_ref()), within);
             let victims = way.victims.as_ref().map(|kinds| self.kinds(kinds));
+            let hurdles = way.hurdles.as_ref().map(|kinds| self.kinds(kinds));
             if paths.len() == WAYS {
                 let fault = too_many("ways of moving of a piece", WAYS, line.span);
                 self.faults.push(fault);
@@ -113,6 +114,7 @@ impl Resolver<'_, '_> {
                 takes: way.takes,
                 attacks: way.attacks || way.takes,
                 victims: victims.unwrap_or_default(),
+                hurdles: hurdles.unwrap_or_default(),
                 from,
                 into,
                 passing: way.passing,

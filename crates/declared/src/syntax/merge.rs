@@ -5,7 +5,7 @@ use super::tree::{
     Area, Body, Castling, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name, Piece,
     Progress, Sentence, Statement, Step, Text, Topic,
 };
-use crate::model::{Capture, Forbidden, Topic as Subject};
+use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_core::{Clause, DrawLimit};
 
 /// Something with the clause that states it.
@@ -50,6 +50,9 @@ pub(super) struct Merged {
     /// The latest first.
     pub explanations: Vec<Stated<(Subject, Kinds)>>,
     pub gate: Option<Stated<Gate>>,
+    pub addition: Option<Stated<(Name, bool)>>,
+    pub conversion: Option<Stated<bool>>,
+    pub passing: Option<Stated<Passing>>,
     pub lost: Lost,
 }
 
@@ -115,6 +118,9 @@ impl Merged {
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
         self.explosion.iter_mut().for_each(|one| one.0 = all);
         self.gate.iter_mut().for_each(|one| one.0 = all);
+        self.addition.iter_mut().for_each(|one| one.0 = all);
+        self.conversion.iter_mut().for_each(|one| one.0 = all);
+        self.passing.iter_mut().for_each(|one| one.0 = all);
         self.must_drop.iter_mut().for_each(|one| one.0 = all);
         self.explanations.iter_mut().for_each(|one| one.0 = all);
         self.hyphen = self.hyphen.map(|_| (all, ()));
@@ -258,6 +264,9 @@ impl Merged {
             Body::Hyphen => self.hyphen = Some((clause, ())),
             Body::Captured(capture) => self.capture = Some(capture),
             Body::Explode(spared) => self.explosion = Some((clause, spared)),
+            Body::Add(name, converts) => self.addition = Some((clause, (name, converts))),
+            Body::Convert(lines) => self.conversion = Some((clause, lines)),
+            Body::MayPass(passing) => self.passing = Some((clause, passing)),
             Body::Gate(gate) => self.gate = Some((clause, gate)),
             Body::Drop(dropped) => self.drops.push((clause, dropped)),
             Body::Rename(..)

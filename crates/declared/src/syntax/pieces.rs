@@ -7,14 +7,14 @@ use super::forces::{FORCE_WORDS, force};
 use super::motions::{MOTION_WORDS, tracks};
 use super::problems::Fault;
 use super::tree::{Area, Name, Piece, PieceBody, Way};
-use crate::model::Leg;
+use crate::model::{Leg, Track};
 use springald_core::Side;
 
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
 /// Words with which a modifier begins.
-const MODIFIERS: [&str; 8] = [
-    "to", "en", "open", "from", "into", "within", "never", "first",
+const MODIFIERS: [&str; 9] = [
+    "to", "en", "open", "from", "into", "within", "never", "first", "over",
 ];
 
 /// Reads a statement behind the word `piece`, without its block.
@@ -157,6 +157,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         "into",
         "within",
         "first move",
+        "over",
     ];
     match line {
         PieceBody::Way(way) if way.tracks[0].legs == [Leg::Anywhere] => &OF_WAYS[1..],
@@ -238,6 +239,7 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         takes: true,
         attacks: false,
         victims: None,
+        hurdles: None,
         from: None,
         into: None,
         within: None,
@@ -307,6 +309,15 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
         "first" => {
             cursor.expect("move")?;
             !std::mem::replace(&mut way.first, true)
+        }
+        "over" => {
+            let is_hop = |track: &Track| matches!(track.legs[..], [Leg::Hop { far: true, .. }]);
+            if !way.tracks.iter().all(is_hop) {
+                let message = "found 'over', expected it behind one motion 'hops … far'";
+                return Err(Fault::new(cursor.since(first), message));
+            }
+            let hurdles = kinds(cursor, false)?;
+            way.hurdles.replace(hurdles).is_none()
         }
         "from" => set(&mut way.from, area(cursor)?),
         "into" => set(&mut way.into, area(cursor)?),

@@ -62,6 +62,7 @@ pub(super) fn declaration(
     let ends = resolver.ends();
     let mut drops = resolver.drops();
     let gate = resolver.gate(&mut drops);
+    let addition = resolver.addition();
     let must_drop = resolver.must_drop(&drops);
     let progress = merged.progress.as_ref();
     let progress_kinds = match progress {
@@ -123,6 +124,9 @@ pub(super) fn declaration(
         drops,
         explanations: resolver.explanations(),
         gate,
+        addition,
+        conversion: resolver.conversion(),
+        passing: merged.passing,
         sections,
         clauses: sentences(merged),
     })
@@ -427,6 +431,8 @@ impl<'a> Resolver<'a, '_> {
             },
             tree::When::Checks(count) => When::Checks(*count),
             tree::When::Full => When::Full,
+            tree::When::Passed(count) => When::Passed(*count),
+            tree::When::RoyalsFacing => When::RoyalsFacing,
             tree::When::All(all) => When::All(all.iter().map(|one| self.when(one)).collect()),
         }
     }
@@ -507,7 +513,9 @@ impl<'a> Resolver<'a, '_> {
             let is_placed = turn.iter().any(|step| {
                 [StepAction::Place(index), StepAction::Shoot(index)].contains(&step.action)
             });
-            let is_dropped = drops.iter().any(|drop| drop.kind == index);
+            let is_added = self.merged.addition.as_ref();
+            let is_added = is_added.is_some_and(|(_, (name, _))| name.text == kind.name);
+            let is_dropped = is_added || drops.iter().any(|drop| drop.kind == index);
             let stands = kind.neutral && start.may_have(index);
             let moves = piece.lines.iter().any(|line| match &line.body {
                 PieceBody::Way(way) => way.moves || way.takes,

@@ -1,6 +1,7 @@
 //! Reads the statements of a text.
 
 use super::areas::area;
+use super::arrivals;
 use super::castling;
 use super::cursor::Cursor;
 use super::ends::{end, kinds, limit, material};
@@ -20,7 +21,7 @@ use crate::model::{Capture, Forbid};
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 32] = [
+const KEYWORDS: [&str; 35] = [
     "game",
     "aliases",
     "summary",
@@ -53,6 +54,9 @@ const KEYWORDS: [&str; 32] = [
     "fen",
     "hyphen",
     "rename",
+    "add",
+    "arrivals",
+    "may",
 ];
 /// Statements that may occur more than once in a text.
 const REPEATED: [&str; 12] = [
@@ -434,10 +438,13 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
             } else if cursor.accept("all") {
                 cursor.expect("own")?;
                 Forbid::AllOwnRoyalsAttacked
+            } else if cursor.accept("royals") {
+                cursor.expect("facing")?;
+                cursor.expect("twice")?;
+                return Ok(Body::Forbid(Forbid::RoyalsFacingTwice));
             } else {
-                return Err(
-                    cursor.fault_of("'own', 'enemy' or 'all own'", &["own", "enemy", "all"])
-                );
+                let words = ["own", "enemy", "all", "royals"];
+                return Err(cursor.fault_of("'own', 'enemy', 'all own' or 'royals'", &words));
             };
             let is_plural = what == Forbid::AllOwnRoyalsAttacked;
             cursor.expect(if is_plural { "royals" } else { "royal" })?;
@@ -480,6 +487,7 @@ fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
             };
             Body::Explode(spared)
         }
+        "add" | "arrivals" | "may" => arrivals::body(keyword, cursor)?,
         "gate" => {
             let first = cursor.span();
             let kinds = kinds(cursor, false)?;

@@ -1,7 +1,7 @@
 //! The statements of a text, as they are written: names are not resolved yet.
 
 use super::problems::Span;
-use crate::model::{Capture, Forbid, Gain, Near, RuleOfStep, Topic as Subject, Track};
+use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
 use springald_core::{Clause, DrawLimit, Side};
 
 /// A name and its place.
@@ -126,6 +126,12 @@ pub(super) enum Body {
     Captured(Capture),
     /// `captures explode`
     Explode(Kinds),
+    /// `add`: `true` for `to convert`
+    Add(Name, bool),
+    /// `arrivals convert`: `true` for `lines`
+    Convert(bool),
+    /// `may pass`
+    MayPass(Passing),
     /// `gate`
     Gate(Gate),
     /// `drop`
@@ -326,6 +332,8 @@ pub(super) struct Way {
     pub attacks: bool,
     /// The kinds that it captures; `None` for all.
     pub victims: Option<Kinds>,
+    /// The kinds over which it hops; `None` for all.
+    pub hurdles: Option<Kinds>,
     /// The squares on which it may begin.
     pub from: Option<Area>,
     /// The squares on which it may end.
@@ -452,6 +460,8 @@ pub(super) enum When {
     },
     Checks(u8),
     Full,
+    Passed(u8),
+    RoyalsFacing,
     All(Vec<When>),
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{read, small};
 use springald_core::{Clause, Side};
-use springald_declared::model::{Explosion, Forbid, Gate, Region, StepAction, When};
+use springald_declared::model::{Explosion, Forbid, Gate, Passing, Region, StepAction, When};
 
 /// Returns the condition of an end.
 fn when(condition: &str) -> When {
@@ -160,4 +160,43 @@ fn shots() {
     let game = small("piece arrow * neutral\nturn\n  move\n  shoot arrow");
     let actions: Vec<_> = game.turns[0].iter().map(|step| step.action).collect();
     assert_eq!(actions, [StepAction::Move, StepAction::Shoot(1)]);
+}
+
+#[test]
+fn arrivals() {
+    let game = small("2.1 add king beside own pieces\n2.2 arrivals convert neighbours");
+    let added = game
+        .addition
+        .map(|one| (one.clause, one.kind, one.converts));
+    assert_eq!(added, Some((Some(Clause::new(2, 1)), 0, false)));
+    let conversion = game.conversion.map(|one| (one.clause, one.lines));
+    assert_eq!(conversion, Some((Some(Clause::new(2, 2)), false)));
+    let game = small("add king to convert\narrivals convert lines");
+    assert!(game.addition.is_some_and(|one| one.converts));
+    assert!(game.conversion.is_some_and(|one| one.lines));
+}
+
+#[test]
+fn passing() {
+    let passing = |text: &str| small(text).passing.map(|(_, passing)| passing);
+    assert_eq!(passing("may pass"), Some(Passing::Always));
+    assert_eq!(passing("may pass if stuck"), Some(Passing::IfStuck));
+    assert_eq!(when("turn passed"), When::Passed(1));
+    assert_eq!(when("both passed"), When::Passed(2));
+    assert_eq!(when("royals facing"), When::RoyalsFacing);
+    let game = small("forbid royals facing twice");
+    assert_eq!(game.forbidden[0].what, Forbid::RoyalsFacingTwice);
+}
+
+#[test]
+fn hurdles() {
+    let game = small(
+        "piece man M\n  hops straight far over pieces except man to take pieces except king\n  hops any far over king or man",
+    );
+    let kinds = |path: usize| {
+        let path = &game.kinds[1].paths[path];
+        (path.hurdles.clone(), path.victims.clone())
+    };
+    assert_eq!(kinds(0), (vec![0], vec![1]));
+    assert_eq!(kinds(1), (vec![0, 1], Vec::new()));
 }
