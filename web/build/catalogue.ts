@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
-import type { Demo, Frame, Listed } from "../src/app/catalogue";
-import type { Actor, Motion, Scene, VariantView } from "../src/wire/rules";
+import type { Declared, Demo, Frame, Listed, Page } from "../src/app/catalogue";
+import type { Actor, DeclaredView, Motion, Scene, VariantView } from "../src/wire/rules";
 
 /** The fields read from a `learn.json`. */
 interface Learn {
@@ -18,6 +18,8 @@ interface Learn {
 interface Pkg {
   initSync(options: { module: BufferSource }): unknown;
   variants(): string;
+  /** In the module of the declared games. */
+  library?(): string;
   Game: new (variant: string, fen?: string) => PkgGame;
 }
 
@@ -27,37 +29,81 @@ interface PkgGame {
   free(): void;
 }
 
+/** The prefix of the modules with the rules page and the text of a declared game. */
+const PAGE = "virtual:page/";
+
 /**
- * Provides the pages with `virtual:catalogue`, the list of games with their boards at the beginning, and `virtual:demos`, the
- * moving pictures: asked of the rules when the site is built, so that the first page needs no WebAssembly.
+ * Provides the pages with data that is asked of the rules when the site is built, so that lists need no WebAssembly:
+ * `virtual:catalogue`, the built-in games with their boards at the beginning; `virtual:demos`, their moving pictures;
+ * `virtual:gallery`, the library of declared games; `virtual:pages`, the rules page and the text of each.
  */
 export function catalogue(repository: string): Plugin {
-  const names = ["virtual:catalogue", "virtual:demos"];
-  return {
-    name: "catalogue",
-    resolveId: (id) => (names.includes(id) ? `\0${id}` : undefined),
-    async load(id) {
-      const name = id.startsWith("\0") ? id.slice(1) : id;
-      if (!names.includes(name)) return undefined;
-      const pkg = await rules(join(repository, "web", "src", "pkg"));
-      const variants = JSON.parse(pkg.variants()) as VariantView[];
-      if (name === "virtual:catalogue")
-        return `export const catalogue = JSON.parse(${quoted(variants.map((info) => listed(pkg, info, learnOf(repository, info))))});`;
-      const demos = Object.fromEntries(variants.map((info) => [info.id, demo(pkg, info, learnOf(repository, info))]));
-      return `export const demos = JSON.parse(${quoted(demos)});`;
+  const sources: Record<string, () => Promise<string>> = {
+    "virtual:catalogue": async () => {
+      const { pkg, variants } = await builtin(repository);
+      const all = variants.map((info) => listed(pkg, info, learnOf(repository, info)));
+      return `export const catalogue = JSON.parse(${quoted(all)});`;
+    },
+    "virtual:demos": async () => {
+      const { pkg, variants } = await builtin(repository);
+      const demos = variants.map((info) => [info.id, demo(pkg, info, learnOf(repository, info))]);
+      return `export const demos = JSON.parse(${quoted(Object.fromEntries(demos))});`;
+    },
+    "virtual:gallery": async () => {
+      const { pkg, views } = await library(repository);
+      return `export const gallery = JSON.parse(${quoted(views.map((view) => declared(pkg, view)))});`;
+    },
+    "virtual:pages": async () => {
+      const { views } = await library(repository);
+      const loaders = views.map(({ variant: { id } }) => `${JSON.stringify(id)}: () => import("${PAGE}${id}")`);
+      return `export const pages = { ${loaders.join(", ")} };`;
     },
   };
+  return {
+    name: "catalogue",
+    resolveId: (id) => (id in sources || id.startsWith(PAGE) ? `\0${id}` : undefined),
+    async load(id) {
+      const name = id.startsWith("\0") ? id.slice(1) : id;
+      if (!name.startsWith(PAGE)) return sources[name]?.();
+      const { views } = await library(repository);
+      const view = views.find(({ variant }) => variant.id === name.slice(PAGE.length));
+      const page: Page = { rules: view?.rules ?? "", texts: view?.texts ?? [] };
+      return `export const page = JSON.parse(${quoted(page)});`;
+    },
+  };
+}
+
+async function builtin(repository: string): Promise<{ pkg: Pkg; variants: VariantView[] }> {
+  const pkg = await rules(repository, "springald");
+  return { pkg, variants: JSON.parse(pkg.variants()) as VariantView[] };
+}
+
+/** Returns the declared games that are not built in as well. */
+async function library(repository: string): Promise<{ pkg: Pkg; views: DeclaredView[] }> {
+  const { variants } = await builtin(repository);
+  const pkg = await rules(repository, "declared");
+  const all = JSON.parse(pkg.library?.() ?? "[]") as DeclaredView[];
+  return { pkg, views: all.filter(({ variant }) => !variants.some(({ id }) => id === variant.id)) };
+}
+
+function declared(pkg: Pkg, { variant, version, likes }: DeclaredView): Declared {
+  const game = new pkg.Game(variant.id);
+  const { fen, things, hands, prompt } = JSON.parse(game.scene()) as Scene;
+  game.free();
+  const start = things.map(({ letter, square }) => `${letter}${square}`).join(" ");
+  return { ...variant, version, likes, fen, start, hands, prompt };
 }
 
 function quoted(value: unknown): string {
   return JSON.stringify(JSON.stringify(value));
 }
 
-async function rules(folder: string): Promise<Pkg> {
-  const glue = join(folder, "springald.js");
+async function rules(repository: string, name: string): Promise<Pkg> {
+  const folder = join(repository, "web", "src", "pkg");
+  const glue = join(folder, `${name}.js`);
   if (!existsSync(glue)) throw new Error("web/src/pkg is missing: `cargo xtask site` builds it");
   const pkg = (await import(pathToFileURL(glue).href)) as Pkg;
-  pkg.initSync({ module: readFileSync(join(folder, "springald_bg.wasm")) });
+  pkg.initSync({ module: readFileSync(join(folder, `${name}_bg.wasm`)) });
   return pkg;
 }
 

@@ -26,6 +26,11 @@ function popups({ page, root }: Spot): Locator {
   return page.locator(`${root} .sb-popup button`);
 }
 
+/** The pieces in hand that can be chosen. */
+function held({ page, root }: Spot): Locator {
+  return page.locator(`${root} .sb-held:not([aria-disabled], :disabled)`);
+}
+
 function bar({ page, root }: Spot): Locator {
   return page.locator(`${root} .sb-bar:not([hidden]) button`);
 }
@@ -327,7 +332,7 @@ export async function clicks(where: Where, gesture: Gesture, manner: Manner): Pr
     }
     const wanted = `[data-name="${"button" in click ? click.button : click.piece}"]`;
     const popup = popups(here);
-    const button = popup.or(bar(here)).and(here.page.locator(wanted));
+    const button = popup.or(bar(here)).or(held(here)).and(here.page.locator(wanted));
     let isPressed = false;
     while (!isPressed && (await button.count()) > 0) isPressed = await pressAny(button, 0, manner);
     if (!isPressed && (await popup.count()) > 0)

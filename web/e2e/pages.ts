@@ -25,6 +25,16 @@ export function stops(variants: readonly string[]): Stop[] {
     { name: "learn", path: "/learn" },
     ...variants.slice(0, 1).map((id) => ({ name: `new-${id}`, path: `/new/${id}` })),
     ...per,
+    {
+      name: "games",
+      path: "/games",
+      ready: (page) => page.locator(".gallery [role=grid]").first().waitFor({ state: "attached" }),
+    },
+    {
+      name: "write",
+      path: "/write",
+      ready: (page) => page.locator(".write-preview [role=grid]").waitFor({ state: "attached" }),
+    },
     { name: "lost", path: "/nothing/here" },
     { name: "lost-game", path: "/g/nothing" },
   ];

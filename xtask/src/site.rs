@@ -71,29 +71,39 @@ pub(crate) fn pages() -> Result<()> {
     build_pages(&mut Steps::new("Building the pages", PAGES_STEPS))
 }
 
+/// The modules for browsers: their names, and the games in them. Pages load the one that has their game.
+const MODULES: [(&str, &str); 2] = [("springald", "builtin"), ("declared", "declared")];
+
 /// Builds rules and engine for browsers into web/src/pkg.
 fn rules(steps: &mut Steps) -> Result<()> {
     let module = Metadata::read()?
         .target_directory
         .join(TARGET)
         .join("wasm/springald_wasm.wasm");
-    steps.take("rules and engine as WebAssembly", || {
-        add_target()?;
-        let package = ["build", "--package", "springald-wasm", "--lib"];
-        let how = ["--profile", "wasm", "--target", TARGET];
-        cargo(&[package, how].concat())
-    })?;
-    steps.take("their JavaScript side", || {
-        let bindgen = [
-            "run",
-            "--profile",
-            "tools",
-            "--package",
-            "springald-bindgen",
-        ];
-        let into = root().join("web/src/pkg");
-        run(cargo_command(&bindgen).arg("--").arg(module).arg(into))
-    })
+    add_target()?;
+    for (name, games) in MODULES {
+        let step = format!("rules and engine as WebAssembly, {games} games");
+        steps.take(&step, || {
+            let package = ["build", "--package", "springald-wasm", "--lib"];
+            let how = ["--profile", "wasm", "--target", TARGET];
+            let what = ["--no-default-features", "--features", games];
+            cargo(&[&package[..], &how, &what].concat())?;
+            let bindgen = [
+                "run",
+                "--profile",
+                "tools",
+                "--package",
+                "springald-bindgen",
+            ];
+            let into = root().join("web/src/pkg");
+            run(cargo_command(&bindgen)
+                .arg("--")
+                .arg(&module)
+                .arg(into)
+                .arg(name))
+        })?;
+    }
+    Ok(())
 }
 
 /// Builds the rules for browsers, and the pages into web/dist.

@@ -45,6 +45,12 @@ pub trait Explain: Screen {
     /// If the text is not an action of the variant in any position.
     fn why_not(&self, text: &str) -> Result<Option<Self::Reason>, NotAnAction>;
 
+    /// Returns the clause that allows the legal action with this text; `None` if the game does not know.
+    fn allowed_by(&self, text: &str) -> Option<Clause> {
+        let _ = text;
+        None
+    }
+
     /// Returns the texts of actions that clicks may mean, legal or not, the likeliest first, so that
     /// clicks without effect get a reason. `info` describes the variant.
     fn meant_by(&self, info: &Info, clicks: &[Click]) -> Vec<String> {

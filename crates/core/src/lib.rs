@@ -47,7 +47,7 @@ pub use position::{Counters, Position, PositionExt};
 pub use record::{PlayedPly, Ply, PlyOf, Record, Turn};
 pub use result::GameResult;
 pub use ruling::{EndError, Legality, PlayError, SanError, Violation};
-pub use screen::{Click, Gesture, Placed, Screen};
+pub use screen::{Click, Gesture, Held, Placed, Screen};
 pub use sink::{Count, Each, First, Sink};
 pub use turn::{LineError, TurnError, texts_of_turns};
 pub use variant::{DynVariant, Info, Kind, Playable, Text, Variant, text};

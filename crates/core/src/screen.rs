@@ -16,12 +16,21 @@ pub struct Placed {
     pub note: Option<Text>,
 }
 
+/// Pieces of a kind beside the board, from which a player puts pieces on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Held {
+    /// The piece.
+    pub piece: Piece,
+    /// Their number.
+    pub count: u32,
+}
+
 /// One click (tap, key press) of a gesture.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Click {
     /// A square of the board.
     Square(Square),
-    /// A piece offered for choice, by its letter: a promotion.
+    /// A piece offered for choice, by its letter: a promotion, or a piece in hand.
     Piece(char),
     /// A button, by its name: `end`, `teleport` …
     Button(Text),
@@ -57,6 +66,11 @@ pub trait Screen: Notation {
     /// The default shows the placement of the FEN.
     fn each_placed(&self, f: impl FnMut(Placed)) {
         defaults::each_placed(self, f);
+    }
+
+    /// Calls `f` with every kind that the players may have in hand, White's first, also if they have none.
+    fn each_held(&self, f: impl FnMut(Held)) {
+        let _ = f;
     }
 
     /// Returns the clicks that mean a legal action.

@@ -9,7 +9,7 @@ use crate::position::{DeclaredPosition, NEUTRAL, What};
 use crate::program::{CastlingTable, KindMoves, Mover, Special};
 use crate::walks;
 use springald_board::Square;
-use springald_core::Side;
+use springald_core::{Clause, Side};
 
 /// The reach of a reason that goes before all others.
 const FIRST: u8 = u8::MAX;
@@ -68,6 +68,15 @@ impl<W: Bits> DeclaredPosition<W> {
             self.explain_capture(moves, &ways, (from, to))
         };
         Err(reason.map(|reason| (FIRST, reason)).or(best))
+    }
+
+    /// Returns the clause of the way by which a piece goes to a square.
+    pub(crate) fn allowing(&self, moves: &KindMoves<W>, from: usize, to: usize) -> Option<Clause> {
+        let ways = Ways::of(self, self.side, from);
+        let attempts = self.attempts(moves, &ways);
+        let mut attempts = attempts.into_iter();
+        let way = attempts.find(|attempt| self.explain_attempt(attempt, from, to).is_ok())?;
+        way.path.clause
     }
 
     /// Returns the ways of a piece, its own first.

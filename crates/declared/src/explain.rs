@@ -321,6 +321,27 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         Ok(Some(self.explain(&parts)))
     }
 
+    fn allowed_by(&self, text: &str) -> Option<Clause> {
+        let action = self.action_from_text(text)?;
+        let declaration = &self.program.declaration;
+        let (from, to) = (usize::from(action.from), usize::from(action.to));
+        match action.what {
+            What::Castle(index) => declaration.castlings.get(usize::from(index))?.clause,
+            What::Drop => declaration.drops.get(from)?.clause,
+            What::Move | What::Pass | What::EnPassant => {
+                let moves = self.program.moves(self.side, self.code(from));
+                let kind = &declaration.kinds[usize::from(moves.code) - 1];
+                if action.code == moves.code {
+                    return self.allowing(moves, from, to);
+                }
+                let mut tables = moves.promotions.iter();
+                let table = tables.find(|one| one.into.has(to) || one.from.has(from))?;
+                kind.promotions[table.promotion].clause
+            }
+            _ => None,
+        }
+    }
+
     fn meant_by_san(&self, san: &str) -> Option<String> {
         let is_short = match san {
             "O-O" => true,

@@ -6,7 +6,7 @@ use crate::model::StepAction;
 use crate::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
 use springald_core::{
-    Click, Gesture, Layer, Node, Placed, Position, PositionExt, Screen, Side, Text, defaults,
+    Click, Gesture, Held, Layer, Node, Placed, Position, PositionExt, Screen, Side, Text, defaults,
 };
 
 impl<W: Bits> Screen for DeclaredPosition<W> {
@@ -32,7 +32,23 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         }
     }
 
+    fn each_held(&self, mut f: impl FnMut(Held)) {
+        for side in Side::BOTH {
+            for (slot, &(code, _)) in self.program.drops.iter().enumerate() {
+                f(Held {
+                    piece: self.piece(side.index(), code),
+                    count: self.in_hand(side, slot).into(),
+                });
+            }
+        }
+    }
+
     fn gesture(&self, action: Action) -> Gesture {
+        if action.what == What::Drop {
+            let piece = self.piece(self.side.index(), action.code);
+            let square = Click::Square(Square::new(action.to));
+            return vec![Click::Piece(piece.letter), square];
+        }
         if !self.has_hyphen(action) && !self.has_hyphen_twin(action) {
             return defaults::gesture(self, action);
         }

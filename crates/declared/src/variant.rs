@@ -1,15 +1,13 @@
 //! Declared games as variants.
 
 use crate::bits::Bits;
-use crate::library::library;
 use crate::model::Declaration;
 use crate::position::DeclaredPosition;
 use crate::program::Program;
-use crate::syntax::{Problems, parse};
+use crate::source::Source;
+use crate::syntax::Problems;
 use crate::{compile, notation};
-use sha2::{Digest, Sha256};
 use springald_core::{FenError, Info, Variant};
-use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::{error, fmt};
@@ -123,14 +121,16 @@ static COMPILED: LazyLock<Mutex<Compiled>> = LazyLock::new(Mutex::default);
 /// # Errors
 /// If the text has problems or its start is impossible.
 pub fn load(text: &str) -> Result<Game, LoadError> {
-    let version = RefCell::new(Sha256::new_with_prefix(text));
-    let parent = |id: &str| {
-        let text = library(id)?;
-        version.borrow_mut().update(text);
-        Some(text.to_owned())
-    };
-    let declaration = parse(text, &parent).map_err(LoadError::Text)?;
-    let version = version.into_inner().finalize().into();
+    let source = Source::of(text).map_err(LoadError::Text)?;
+    load_source(&source)
+}
+
+/// Compiles a text with those that it builds on, or returns the game that they were compiled to before.
+///
+/// # Errors
+/// If the start is impossible, or the program has compiled as many games as it keeps.
+pub fn load_source(source: &Source) -> Result<Game, LoadError> {
+    let version = source.version();
     let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = compiled.get(&version) {
         return game.clone();
@@ -138,6 +138,7 @@ pub fn load(text: &str) -> Result<Game, LoadError> {
     if compiled.len() >= MOST {
         return Err(LoadError::TooMany);
     }
+    let declaration = source.declaration().map_err(LoadError::Text)?;
     let squares = usize::from(declaration.files) * usize::from(declaration.ranks);
     let game = if squares <= 64 {
         compile::compile(declaration, version).map(|program| Game::Small(Declared(program)))

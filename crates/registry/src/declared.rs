@@ -2,10 +2,13 @@
 
 use crate::{EngineEntry, UnknownVariant, VARIANTS, find};
 use springald_core::quote::quoted;
-use springald_declared::{Game, LIBRARY, LoadError, library, load};
+use springald_declared::syntax::parse;
+use springald_declared::{Game, LIBRARY, LoadError, Source, library, load, load_source};
+use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::{LazyLock, Mutex, PoisonError};
 use thiserror::Error;
 
 /// The largest size of a text, in bytes.
@@ -53,6 +56,103 @@ pub fn declared(game: Game) -> EngineEntry {
 pub fn declared_ids() -> impl Iterator<Item = &'static str> {
     let ids = LIBRARY.iter().map(|(id, _)| *id);
     ids.filter(|id| !VARIANTS.iter().any(|entry| entry.id() == *id))
+}
+
+/// A declared game in use: its engine, and the texts to which games of it are pinned.
+#[derive(Debug)]
+pub struct Pinned {
+    /// The variant and its engine.
+    pub entry: EngineEntry,
+    /// Its text, with those that it builds on.
+    pub source: Source,
+    /// The version of the rules: the SHA-256 of the texts, in hexadecimal digits.
+    pub version: String,
+}
+
+/// Declared games in use, by their versions and the ids of the library. Their tables stay in memory until the program
+/// ends, and so do they.
+static IN_USE: LazyLock<Mutex<HashMap<String, &'static Pinned>>> = LazyLock::new(Mutex::default);
+
+/// Returns whether a text has the form of [`Pinned::version`].
+pub fn is_version(text: &str) -> bool {
+    let is_digit = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+    text.len() == 64 && text.bytes().all(is_digit)
+}
+
+/// Compiles a text, so that [`lookup`] finds the game by its version.
+///
+/// # Errors
+/// If its start is impossible, or the program has compiled as many games as it keeps.
+pub fn add(source: Source) -> Result<&'static Pinned, LoadError> {
+    let version = source
+        .version()
+        .iter()
+        .fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
+    let known = || IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(pinned) = known().get(&version) {
+        return Ok(pinned);
+    }
+    let entry = declared(load_source(&source)?);
+    let pinned = Pinned {
+        entry,
+        source,
+        version: version.clone(),
+    };
+    Ok(*known()
+        .entry(version)
+        .or_insert_with(|| Box::leak(Box::new(pinned))))
+}
+
+/// Returns a declared game that is in use by its version, or one of the library by its id, an alias or its name;
+/// nothing for a built-in game.
+pub fn pinned(name: &str) -> Option<&'static Pinned> {
+    let known = || IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(pinned) = known().get(name) {
+        return Some(pinned);
+    }
+    if find(name).is_ok() {
+        return None;
+    }
+    let id = LIBRARY_NAMES.get(&name.to_lowercase())?;
+    let pinned = add(Source::of(library(id)?).ok()?).ok()?;
+    known().insert(name.to_owned(), pinned);
+    Some(pinned)
+}
+
+/// The ids of the games of the library by their names in small letters.
+static LIBRARY_NAMES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
+    let parent = |id: &str| library(id).map(str::to_owned);
+    let mut names = HashMap::new();
+    for (id, text) in LIBRARY {
+        let Ok(declaration) = parse(text, &parent) else {
+            continue;
+        };
+        let aliases = declaration.aliases.into_iter();
+        for name in aliases.chain([declaration.id, declaration.name]) {
+            names.insert(name.to_lowercase(), *id);
+        }
+    }
+    names
+});
+
+/// Returns a game by its name on a site: the id, an alias or the name of a built-in game, the id of a game of the
+/// library, or the version of a text that was compiled by [`add`].
+///
+/// ```
+/// use springald_registry::{lookup, pinned};
+///
+/// assert_eq!(lookup("crazyhouse").unwrap().id(), "crazyhouse");
+/// let version = &pinned("crazyhouse").unwrap().version;
+/// assert_eq!(lookup(version).unwrap().id(), "crazyhouse");
+/// ```
+///
+/// # Errors
+/// If there is none; the error lists the ids of the built-in games.
+pub fn lookup(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
+    find(name).or_else(|unknown| match pinned(name) {
+        Some(pinned) => Ok(&pinned.entry),
+        None => Err(unknown),
+    })
 }
 
 /// Returns the game with this id, alias or name: a built-in one, or one of the library; or the game whose text is

@@ -30,10 +30,14 @@ use springald_core::quote::quoted;
 use thiserror::Error;
 
 #[cfg(feature = "declared")]
-pub use declared::{OpenError, declared, declared_ids, open};
+pub use declared::{
+    OpenError, Pinned, add, declared, declared_ids, is_version, lookup, open, pinned,
+};
 pub use entry::EngineEntry;
 pub use registry::{RegisterError, Registry};
 pub use search::{BestTurn, Evaluation, SearchError, TurnRequest};
+#[cfg(feature = "declared")]
+pub use springald_declared::{LoadError, Source, syntax::Problem};
 pub use springald_search::baseline::{Baseline, Effort};
 pub use springald_search::{
     Bound, Control, DECIDED, Engine, Level, NoTurn, Report, Score, Skill, Task, Time,
@@ -50,13 +54,17 @@ pub trait VariantVisitor {
 macro_rules! builtin {
     ($($variant:expr, $folder:literal;)*) => {
         /// All built-in variants; orthodox chess, the control, comes first.
-        pub static VARIANTS: &[EngineEntry] = &[
-            $(EngineEntry::builtin(&$variant, $folder)),*
-        ];
+        pub static VARIANTS: &[EngineEntry] = if cfg!(feature = "builtin") {
+            &[$(EngineEntry::builtin(&$variant, $folder)),*]
+        } else {
+            &[]
+        };
 
         /// Calls a visitor with every built-in variant, in the order of [`VARIANTS`].
         pub fn visit_variants(visitor: &mut impl VariantVisitor) {
-            $(visitor.visit(&$variant);)*
+            if cfg!(feature = "builtin") {
+                $(visitor.visit(&$variant);)*
+            }
         }
     };
 }
@@ -103,6 +111,15 @@ pub fn find(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
     let mut entries = VARIANTS.iter();
     let found = entries.find(|entry| entry.info().answers_to(name));
     found.ok_or_else(|| UnknownVariant::new(name, VARIANTS.iter()))
+}
+
+/// Returns the built-in variant with this name, as [`find`] does: there are no other games.
+///
+/// # Errors
+/// If there is none; the error lists the ids.
+#[cfg(not(feature = "declared"))]
+pub fn lookup(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
+    find(name)
 }
 
 #[cfg(test)]

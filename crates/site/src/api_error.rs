@@ -79,7 +79,7 @@ pub const fn status(code: Code) -> StatusCode {
         | Code::NoOpponent => StatusCode::CONFLICT,
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Code::BadContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        Code::Illegal | Code::NotAnAction | Code::BadTurn | Code::ForgedRoll => {
+        Code::BadText | Code::Illegal | Code::NotAnAction | Code::BadTurn | Code::ForgedRoll => {
             StatusCode::UNPROCESSABLE_ENTITY
         }
         Code::RateLimited | Code::TooManySeats => StatusCode::TOO_MANY_REQUESTS,

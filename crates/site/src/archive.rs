@@ -3,10 +3,11 @@
 use crate::entropy;
 use crate::metrics::Metrics;
 use crate::store::{Batch, GameSummary, Options, Store, StoreError};
+use crate::texts;
 use crate::time::{Time, date, read_date, time_of_day};
 use springald_core::DynVariant;
 use springald_core::pgn::{self, PgnError, PgnGame, Replay};
-use springald_registry::find;
+use springald_registry::{lookup, pinned};
 use springald_table::dice::Scheme;
 use springald_table::secret::is_game_id;
 use springald_table::{
@@ -171,7 +172,7 @@ async fn add_all(store: &Store, batch: Batch) -> Result<usize, ImportError> {
 /// Returns the games of a PGN text as they are stored.
 fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
     let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
-        find(name.unwrap_or("chess"))
+        lookup(name.unwrap_or("chess"))
             .ok()
             .map(springald_registry::EngineEntry::variant)
     };
@@ -206,13 +207,18 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
             dice: None,
         }
     };
+    let text = pinned(&game.info().id);
+    batch.texts.extend(text.map(texts::row));
     let day = value("UTCDate").or_else(|| value("Date"));
     let setup = Setup {
         id: (value("GameId").filter(|id| is_game_id(id))).map_or_else(entropy::id, str::to_owned),
         variant: game.info().id.to_string(),
-        rules: (value("RulesVersion").filter(|text| is_version(text)))
-            .unwrap_or(RULES)
-            .into(),
+        rules: match text {
+            Some(pinned) => pinned.version.clone(),
+            None => (value("RulesVersion").filter(|text| is_version(text)))
+                .unwrap_or(RULES)
+                .into(),
+        },
         fen: game.set_up(),
         // An imported game is not continued, so it needs no clock; the tag is kept with the others.
         control: None,

@@ -21,6 +21,7 @@ mod server;
 mod socket;
 mod state;
 mod store;
+mod texts;
 mod time;
 
 #[cfg(feature = "wire")]

@@ -39,6 +39,7 @@ pub struct Limits {
     time: Time,
     requests: Keyed,
     games: Keyed,
+    texts: Keyed,
     connections: Arc<Mutex<Counted>>,
     sockets: Arc<Mutex<Counted>>,
     seen: std::sync::atomic::AtomicU64,
@@ -115,6 +116,7 @@ impl Limits {
             settings,
             requests: keyed(per_second(settings.client_requests)),
             games: keyed(Quota::per_minute(at_least_one(settings.client_games))),
+            texts: keyed(Quota::per_minute(at_least_one(settings.client_games))),
             time,
             connections: Arc::default(),
             sockets: Arc::default(),
@@ -131,6 +133,7 @@ impl Limits {
         if seen % SWEEP == SWEEP - 1 {
             self.requests.retain_recent();
             self.games.retain_recent();
+            self.texts.retain_recent();
         }
         (self.requests.check_key(&network(client))).map_err(|_| too_many("requests"))
     }
@@ -141,6 +144,14 @@ impl Limits {
     /// Returns an error if the client has made too many.
     pub fn game(&self, client: IpAddr) -> Result<(), Refusal> {
         (self.games.check_key(&network(client))).map_err(|_| too_many("new games"))
+    }
+
+    /// Admits a new text of a client.
+    ///
+    /// # Errors
+    /// Returns an error if the client has sent too many.
+    pub fn text(&self, client: IpAddr) -> Result<(), Refusal> {
+        (self.texts.check_key(&network(client))).map_err(|_| too_many("new texts"))
     }
 
     /// Admits a new socket of a client.

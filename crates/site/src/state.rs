@@ -9,7 +9,9 @@ use crate::lobby::{self, LobbyEntry, SharedEntry};
 use crate::metrics::Metrics;
 use crate::request::{GameRequest, Reply};
 use crate::store::{Batch, GameSummary, OpenSeat, Options, Store, StoreError};
+use crate::texts::{self, Texts};
 use crate::time::Time;
+use springald_registry::pinned;
 use springald_table::secret::is_game_id;
 use springald_table::{Code, Refusal, Setup};
 use std::net::IpAddr;
@@ -32,6 +34,7 @@ pub struct AppState {
     /// The limits of clients.
     pub limits: Limits,
     games: Arc<LoadedGames>,
+    pub(crate) texts: Texts,
     closing: watch::Sender<bool>,
     /// Held while the seats in the lobby are counted to add one.
     lobby: tokio::sync::Mutex<()>,
@@ -67,6 +70,7 @@ impl AppState {
             store,
             metrics,
             games: Arc::default(),
+            texts: Texts::default(),
             closing: watch::Sender::new(false),
             lobby: tokio::sync::Mutex::default(),
         }))
@@ -104,7 +108,10 @@ impl AppState {
     /// Returns an error if it cannot be stored, or if the lobby has no room for its open seat.
     pub async fn create(&self, setup: Setup, client: IpAddr) -> Result<(), Refusal> {
         let head = GameSummary::of_setup(&setup);
-        let mut batch = Batch::default();
+        let mut batch = Batch {
+            texts: pinned(&setup.rules).map(texts::row).into_iter().collect(),
+            ..Batch::default()
+        };
         // The next caller counts the seats only after this one is stored.
         let mut lobby = None;
         if head.seat.is_some() && setup.is_over_days() {

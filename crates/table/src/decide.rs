@@ -8,6 +8,7 @@ use crate::secret::{Entropy, Secret};
 use crate::{End, EndReason, Event, Moment, SeatSetup, Setup, Table};
 use data_encoding::HEXLOWER;
 use springald_core::{GameResult, Side, Termination, Verdict};
+use springald_registry::is_version;
 
 /// The result of a command: the events of this game, and perhaps a new game.
 #[derive(Clone, Debug, Default)]
@@ -308,9 +309,14 @@ impl Table {
                 dice: None,
             }
         };
+        let rules = if is_version(&self.setup.rules) {
+            self.setup.rules.clone()
+        } else {
+            crate::RULES.into()
+        };
         Setup {
             id: fresh.game_id,
-            rules: crate::RULES.into(),
+            rules,
             created_ms: now_ms,
             dice_seed: HEXLOWER.encode(&fresh.dice_seed),
             dice_scheme: Scheme::CommitReveal,

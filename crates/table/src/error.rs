@@ -53,6 +53,8 @@ codes! {
     CrossOrigin = "cross_origin";
     /// The variant is unknown.
     UnknownVariant = "unknown_variant";
+    /// The text of a game has errors, or cannot be played.
+    BadText = "bad_text";
     /// The position is invalid.
     BadFen = "bad_fen";
     /// The time control is invalid.

@@ -7,15 +7,16 @@ use crate::seat::{Offer, OfferOutcome, SeatStatus};
 use crate::secret::SecretHash;
 use serde::{Deserialize, Serialize};
 use springald_core::{GameResult, Side};
+use springald_registry::is_version;
 
 /// The setup of a game: everything that never changes.
 #[derive(Clone, Debug)]
 pub struct Setup {
     /// The id of the game.
     pub id: String,
-    /// The id of its variant.
+    /// The id of its variant; for a text of a player the version of its rules.
     pub variant: String,
-    /// The version of the rules.
+    /// The version of the rules: for a declared game the SHA-256 of its text, to which the game is pinned.
     pub rules: String,
     /// The initial position, if it is not the usual one.
     pub fen: Option<String>,
@@ -32,6 +33,15 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// Returns the name of the game: the version of the text to which it is pinned, or else the id of its variant.
+    pub fn game(&self) -> &str {
+        if is_version(&self.rules) {
+            &self.rules
+        } else {
+            &self.variant
+        }
+    }
+
     /// Returns whether it is played over days: without a clock, or with days for each turn.
     pub const fn is_over_days(&self) -> bool {
         !matches!(self.control, Some(TimeControl::Fischer { .. }))

@@ -43,7 +43,7 @@ pub use springald_core::{GameResult, Side};
 use crate::dice::{Dice, DiceRecord, Exchange, Roll, Scheme, SeatEvents};
 use crate::limits::{KEPT_CHAT, Usage};
 use springald_core::{Change, Game};
-use springald_registry::find;
+use springald_registry::lookup;
 use std::collections::VecDeque;
 use thiserror::Error;
 
@@ -106,7 +106,8 @@ impl Table {
     /// Returns a game before its first event.
     ///
     /// # Errors
-    /// Returns an error if the variant or the position is no longer supported.
+    /// Returns an error if the variant or the position is no longer supported. A declared game has to be in use
+    /// already (`springald_registry::add`).
     pub fn new(setup: Setup) -> Result<Self, ReplayError> {
         let unreadable = |what: String| ReplayError {
             id: setup.id.clone(),
@@ -114,7 +115,7 @@ impl Table {
             seq: 0,
             what,
         };
-        let entry = find(&setup.variant).map_err(|error| unreadable(error.to_string()))?;
+        let entry = lookup(setup.game()).map_err(|error| unreadable(error.to_string()))?;
         let game = match &setup.fen {
             None => entry.variant().begin(),
             Some(fen) => (entry.variant().begin_at(fen)).map_err(|e| unreadable(e.to_string()))?,

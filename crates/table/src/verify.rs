@@ -5,7 +5,7 @@ use crate::secret::sha256_of_hex;
 use serde::{Deserialize, Serialize};
 use springald_core::grammar::{self, END, TurnTokens};
 use springald_core::{Actor, DynVariant, Game};
-use springald_registry::find;
+use springald_registry::lookup;
 use thiserror::Error;
 
 /// Returns the scheme of records that do not name one.
@@ -248,7 +248,7 @@ pub fn verify(record: &DiceRecord) -> Result<Checked, DiceError> {
     if scheme == Scheme::CommitReveal {
         check_order(record)?;
     }
-    let entry = find(&record.variant).map_err(|error| DiceError::Variant(error.found))?;
+    let entry = lookup(&record.variant).map_err(|error| DiceError::Variant(error.found))?;
     for (expected, roll) in (0..).zip(&record.rolls) {
         if roll.k != expected {
             let found = roll.k;

@@ -2,6 +2,7 @@
 //! their clicks, the changes of an action. Plain data for JSON, and pictures for terminals and
 //! documents.
 
+mod examples;
 mod phrase;
 mod scene;
 mod study;
@@ -10,6 +11,7 @@ mod terminal;
 #[cfg(feature = "wire")]
 pub mod wire;
 
+pub use examples::{ExampleView, examples};
 pub use phrase::phrase;
 pub use scene::{Act, ClickView, Motion, Scene, Thing, motions};
 pub use study::{

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use springald_core::{
-    Actor, Change, Click, Game, GameResult, Info, Layer, LegalAction, Owner, Piece, Show, Text,
-    Verb, Verdict,
+    Actor, Change, Click, Game, GameResult, Held, Info, Layer, LegalAction, Owner, Piece, Show,
+    Text, Verb, Verdict,
 };
 
 /// Everything a screen needs to show a game and to let a player act.
@@ -32,10 +32,26 @@ pub struct Scene {
     pub facts: Vec<String>,
     /// Everything on the board, floor first.
     pub things: Vec<Thing>,
+    /// Every kind that the players may have in hand, also if they have none.
+    pub hands: Vec<HeldView>,
     /// The legal actions.
     pub acts: Vec<Act>,
     /// The buttons of legal actions whose name does not explain itself.
     pub buttons: Vec<ButtonView>,
+}
+
+/// Pieces of a kind in the hand of a player.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub struct HeldView {
+    /// The letter of the kind, a capital, as in clicks.
+    pub letter: char,
+    /// The name of the kind.
+    pub name: String,
+    /// The player.
+    pub owner: Owner,
+    /// The number of pieces.
+    pub count: u32,
 }
 
 /// A button and its explanation.
@@ -133,6 +149,12 @@ impl Scene {
             square: info.shape.name(placed.at).to_string(),
             note: placed.note,
         };
+        let held = |held: Held| HeldView {
+            letter: held.piece.letter,
+            name: name_of(info, held.piece),
+            owner: held.piece.owner,
+            count: held.count,
+        };
         let click = |click: Click| match click {
             Click::Square(square) => ClickView::Square(info.shape.name(square).to_string()),
             Click::Piece(letter) => ClickView::Piece(letter),
@@ -158,6 +180,7 @@ impl Scene {
             prompt: game.prompt(),
             facts: game.facts(),
             things: game.placed().into_iter().map(thing).collect(),
+            hands: game.held().into_iter().map(held).collect(),
             acts: acts.collect(),
             buttons,
         }

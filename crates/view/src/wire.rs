@@ -42,6 +42,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<GameResult>(config),
         declaration::<crate::Scene>(config),
         declaration::<crate::scene::ButtonView>(config),
+        declaration::<crate::scene::HeldView>(config),
         declaration::<crate::Thing>(config),
         declaration::<crate::Act>(config),
         declaration::<crate::ClickView>(config),
@@ -54,5 +55,6 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<crate::Preview>(config),
         declaration::<crate::Explanation>(config),
         declaration::<crate::Moves>(config),
+        declaration::<crate::ExampleView>(config),
     ]
 }

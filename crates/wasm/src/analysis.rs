@@ -4,8 +4,8 @@ use crate::session::{json, text};
 use serde::{Deserialize, Serialize};
 use springald_core::grammar::TurnTokens;
 use springald_core::pgn::{Node, PgnGame, Reader, Tree, replay};
-use springald_core::{DynVariant, Game, Side, Text, TurnLine};
-use springald_registry::find;
+use springald_core::{DynVariant, Game, Side, TurnLine};
+use springald_registry::lookup;
 
 /// A turn of a tree.
 #[derive(Serialize, Deserialize)]
@@ -48,8 +48,8 @@ pub(crate) struct TreeView {
 #[derive(Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(crate) struct ReadView {
-    /// The id of the variant.
-    variant: Text,
+    /// The name of the game: an id, or the version of a text.
+    variant: String,
     /// The FEN it began with, if not the usual start.
     fen: Option<String>,
     /// All tags, in order.
@@ -108,18 +108,17 @@ impl From<NodeView> for Node {
 /// # Errors
 /// If the text is malformed or illegal; the message says what is wrong, and where.
 pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
-    let row = find(variant).map_err(text)?.variant();
+    let row = lookup(variant).map_err(text)?.variant();
     let trimmed = pasted.trim();
     if is_fen(trimmed, row) {
         let game = row.begin_at(trimmed).map_err(text)?;
-        return view(&*game, Tree::default(), Vec::new(), 0);
+        return view(&*game, variant, Tree::default(), Vec::new(), 0);
     }
     let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
-        name.map_or(Some(row), |name| {
-            find(name)
-                .ok()
-                .map(springald_registry::EngineEntry::variant)
-        })
+        match name {
+            Some(name) if !row.info().answers_to(name) => Some(lookup(name).ok()?.variant()),
+            _ => Some(row),
+        }
     };
     let mut games = Reader::new(pasted);
     let first = games
@@ -133,7 +132,12 @@ pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
     let tags = tags
         .map(|tag| (tag.name.clone(), tag.value.clone()))
         .collect();
-    view(&*start, tree, tags, 1 + games.count())
+    let name = if start.info() == row.info() {
+        variant
+    } else {
+        &*start.info().id
+    };
+    view(&*start, name, tree, tags, 1 + games.count())
 }
 
 /// Returns `true` if a text looks like a FEN: its first field has as many ranks as the board.
@@ -145,12 +149,13 @@ fn is_fen(trimmed: &str, row: &dyn DynVariant) -> bool {
 
 fn view(
     start: &dyn Game,
+    variant: &str,
     tree: Tree,
     tags: Vec<(String, String)>,
     games: usize,
 ) -> Result<String, String> {
     json(&ReadView {
-        variant: start.info().id.clone(),
+        variant: variant.to_owned(),
         fen: start.set_up(),
         tags,
         tree: TreeView {
@@ -171,7 +176,7 @@ pub fn write_pgn(
     tree: &str,
     tags: &str,
 ) -> Result<String, String> {
-    let row = find(variant).map_err(text)?.variant();
+    let row = lookup(variant).map_err(text)?.variant();
     let mut game = match fen {
         Some(fen) => row.begin_at(fen).map_err(text)?,
         None => row.begin(),

@@ -3,7 +3,7 @@
 use crate::session::{Session, json, text};
 use serde::{Deserialize, Serialize};
 use springald_registry::{
-    BestTurn, Bound, Control, Engine, Level, Report, Score, Task, Time, TurnRequest, find,
+    BestTurn, Bound, Control, Engine, Level, Report, Score, Task, Time, TurnRequest, lookup,
 };
 use std::time::Duration;
 
@@ -136,7 +136,7 @@ impl Player {
             }
         };
         let request = TurnRequest::new(&*session.game, &task, &control);
-        let entry = find(variant).map_err(text)?;
+        let entry = lookup(variant).map_err(text)?;
         let best = entry.think(&request, &mut self.engine, &mut tell);
         json(&best.ok().map(IdeaView::from))
     }

@@ -11,12 +11,16 @@
 mod analysis;
 mod engine;
 mod session;
+#[cfg(feature = "declared")]
+mod texts;
 #[cfg(feature = "wire")]
 pub mod wire;
 
 pub use analysis::{read_game, write_pgn};
 pub use engine::Player;
 pub use session::{Session, variants_json};
+#[cfg(feature = "declared")]
+pub use texts::{add_texts, check_text, examples_json, library_json};
 
 use wasm_bindgen::prelude::*;
 
@@ -34,6 +38,47 @@ fn thrown<T>(result: Result<T, String>) -> Thrown<T> {
 #[wasm_bindgen]
 pub fn variants() -> Thrown<String> {
     thrown(variants_json())
+}
+
+/// Returns the declared games of the library: a list of `DeclaredView`.
+///
+/// # Errors
+/// None in practice.
+#[cfg(feature = "declared")]
+#[wasm_bindgen]
+pub fn library() -> Thrown<String> {
+    thrown(library_json())
+}
+
+/// Takes the text of a game, with those that it builds on (a list of texts), so that it can be played by its version.
+/// Returns a `DeclaredView`.
+///
+/// # Errors
+/// If the text has errors.
+#[cfg(feature = "declared")]
+#[wasm_bindgen(js_name = addTexts)]
+pub fn add(texts: &str) -> Thrown<String> {
+    thrown(add_texts(texts))
+}
+
+/// Compiles the text of a game that may build on the library: a `TextCheck`.
+///
+/// # Errors
+/// None in practice.
+#[cfg(feature = "declared")]
+#[wasm_bindgen(js_name = checkText)]
+pub fn check(text: &str) -> Thrown<String> {
+    thrown(check_text(text))
+}
+
+/// Returns examples of the clauses of a declared game: a list of `ExampleView`.
+///
+/// # Errors
+/// If there is no such game.
+#[cfg(feature = "declared")]
+#[wasm_bindgen]
+pub fn examples(game: &str) -> Thrown<String> {
+    thrown(examples_json(game))
 }
 
 /// Parses a FEN, a PGN with variations, or a bare list of moves of a variant: `{variant, fen, tags,

@@ -5,7 +5,7 @@ use springald_core::grammar::{self, Step};
 use springald_core::pgn::PgnGame;
 use springald_core::quote::quoted;
 use springald_core::{Actor, Change, Game, PlayError, Side, Termination, TurnError};
-use springald_registry::{VARIANTS, find};
+use springald_registry::{VARIANTS, lookup};
 use springald_view::{
     ClickView, Explanation, OutcomeView, Preview, RollView, Scene, TurnView, VariantView, motions,
     moves_of, phrase, why,
@@ -50,7 +50,7 @@ impl Session {
     /// # Errors
     /// If the variant is unknown, or the FEN is invalid.
     pub fn new(variant: &str, fen: Option<&str>) -> Result<Self, String> {
-        let row = find(variant).map_err(text)?.variant();
+        let row = lookup(variant).map_err(text)?.variant();
         let game = match fen {
             Some(fen) => row.begin_at(fen).map_err(text)?,
             None => row.begin(),

@@ -1,5 +1,7 @@
 //! TypeScript declarations of this crate's data, besides that of `springald_view`.
 
+#[cfg(feature = "declared")]
+use crate::texts;
 use crate::{analysis, engine};
 use springald_view::wire::declaration;
 use ts_rs::Config;
@@ -15,5 +17,11 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<engine::BoundView>(config),
         declaration::<engine::ReportView<'_>>(config),
         declaration::<engine::IdeaView>(config),
+        #[cfg(feature = "declared")]
+        declaration::<texts::DeclaredView>(config),
+        #[cfg(feature = "declared")]
+        declaration::<texts::TextError>(config),
+        #[cfg(feature = "declared")]
+        declaration::<texts::TextCheck>(config),
     ]
 }

@@ -1,4 +1,4 @@
-//! Writes the JavaScript and TypeScript side of a WebAssembly module: `springald-bindgen MODULE FOLDER`.
+//! Writes the JavaScript and TypeScript side of a WebAssembly module: `springald-bindgen MODULE FOLDER NAME`.
 //!
 //! A program of the workspace and not an installed tool, so that the lock file keeps it at the very
 //! version of `wasm-bindgen` that the module was built with.
@@ -8,15 +8,15 @@ use wasm_bindgen_cli_support::Bindgen;
 
 fn main() -> Result<()> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [module, folder] = arguments.as_slice() else {
+    let [module, folder, name] = arguments.as_slice() else {
         bail!(
-            "expected a module and a folder, found {} arguments",
+            "expected a module, a folder and a name, found {} arguments",
             arguments.len()
         );
     };
     Bindgen::new()
         .input_path(module)
-        .out_name("springald")
+        .out_name(name)
         .typescript(true)
         .web(true)?
         .generate(folder)

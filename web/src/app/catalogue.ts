@@ -1,11 +1,12 @@
 import { catalogue } from "virtual:catalogue";
-import type { KindView, Motion, Scene, Side } from "../wire/rules";
+import type { HeldView, KindView, Motion, Scene, Side, Thing, VariantView } from "../wire/rules";
 
 /** A game in the list of the site. */
 export interface Listed {
+  /** The id; for a text of a player the version of its rules. */
   id: string;
   name: string;
-  /** Its folder under `variants/`. */
+  /** Its folder under `variants/`; empty for a declared game. */
   folder: string;
   summary: string;
   /** A description in two sentences. */
@@ -18,6 +19,27 @@ export interface Listed {
   start: Scene;
   /** True if steps of a turn may begin with a button; pages leave room for one. */
   hasTurnButtons: boolean;
+  /** The version of the rules of a declared game: the SHA-256 of its text. */
+  version?: string;
+  /** The ids of the games that a declared game is like, one like the next. */
+  likes?: readonly string[];
+}
+
+/** A declared game as the build lists it. */
+export interface Declared extends VariantView {
+  version: string;
+  likes: string[];
+  fen: string;
+  /** The pieces at the start: a letter and a square each. */
+  start: string;
+  hands: HeldView[];
+  prompt: string;
+}
+
+/** The rules page of a declared game in Markdown; its text and those that it builds on. */
+export interface Page {
+  rules: string;
+  texts: readonly string[];
 }
 
 /** One change in a moving picture and the position after it. */
@@ -33,12 +55,84 @@ export interface Demo {
   frames: readonly Frame[];
 }
 
-/** All games, in the order of the registry. */
+/** The built-in games, in the order of the registry. */
 export function games(): readonly Listed[] {
   return catalogue;
 }
 
-/** Returns a game by its id. */
-export function gameOf(id: string): Listed | undefined {
-  return catalogue.find((game) => game.id === id);
+/** Returns `true` if a game is built in. */
+export function isBuiltIn(id: string): boolean {
+  return catalogue.some((game) => game.id === id);
+}
+
+let declared: Promise<readonly Listed[]> | null = null;
+
+/** Loads the library of declared games. */
+export function gallery(): Promise<readonly Listed[]> {
+  declared ??= import("virtual:gallery").then(
+    (loaded) => loaded.gallery.map(listed),
+    (error: unknown) => {
+      declared = null;
+      throw error;
+    },
+  );
+  return declared;
+}
+
+/** Returns a game by its id: a built-in one, one of the library, or a text of a player. */
+export async function findGame(id: string): Promise<Listed | undefined> {
+  const known = catalogue.find((game) => game.id === id) ?? (await gallery()).find((game) => game.id === id);
+  if (known || !isVersion(id)) return known;
+  return (await import("./texts")).textGame(id);
+}
+
+/** Returns the game to which a game of the site is pinned: its text may differ from that of the library. */
+export async function pinnedGame(id: string, rules: string): Promise<Listed | undefined> {
+  const game = isVersion(id) ? undefined : await findGame(id);
+  if (game && (game.version === undefined || game.version === rules)) return game;
+  return isVersion(rules) ? findGame(rules) : undefined;
+}
+
+/** Returns `true` if a name is the version of a text. */
+export function isVersion(name: string): boolean {
+  return /^[0-9a-f]{64}$/.test(name);
+}
+
+/** Returns a function that names games by their ids; it is enough for these. */
+export async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {
+  const others = ids.filter((id) => !isBuiltIn(id));
+  const library = others.length > 0 ? await gallery().catch(() => []) : [];
+  const { keptName } = others.some(isVersion) ? await import("./texts") : { keptName: () => undefined };
+  return (id) =>
+    [...catalogue, ...library].find((game) => game.id === id)?.name ?? keptName(id) ?? "A game of a player";
+}
+
+function listed({ start, fen, hands, prompt, likes, ...about }: Declared): Listed {
+  const { id, files, ranks, kinds, summary } = about;
+  const things = start.split(" ").map((placed) => thing(placed, kinds));
+  const scene: Scene = {
+    variant: id,
+    files,
+    ranks,
+    fen,
+    to_act: "white",
+    result: null,
+    reason: null,
+    check: null,
+    prompt,
+    facts: [],
+    things,
+    hands,
+    acts: [],
+    buttons: [],
+  };
+  return { ...about, likes, pitch: summary, start: scene, hasTurnButtons: false };
+}
+
+function thing(placed: string, kinds: readonly KindView[]): Thing {
+  const letter = placed.charAt(0);
+  const capital = letter.toUpperCase();
+  const name = kinds.find((kind) => kind.letter === capital)?.name ?? letter;
+  const owner = letter !== capital ? "black" : letter.toLowerCase() === capital ? "neutral" : "white";
+  return { letter, name, owner, layer: "board", square: placed.slice(1), note: null };
 }

@@ -18,6 +18,8 @@ const routes: Route[] = [
   { path: "/analysis/:variant", load: page(() => import("../pages/analysis/analysis")) },
   { path: "/learn", load: page(() => import("../pages/learn/index")) },
   { path: "/learn/:variant", load: page(() => import("../pages/learn/learn")) },
+  { path: "/games", load: page(() => import("../pages/gallery/gallery")) },
+  { path: "/write", load: page(() => import("../pages/write/write")) },
   { path: "/dice/:id", load: page(() => import("../pages/dice")) },
 ];
 
@@ -26,6 +28,7 @@ const lost: Page = async (host) => (await import("../pages/lost")).page(host);
 /** The links in the header of every page. */
 const LINKS = [
   ["/", "Play"],
+  ["/games", "Games"],
   ["/learn", "Learn"],
   ["/analysis", "Analysis"],
 ] as const;
@@ -37,7 +40,7 @@ function head(): HTMLElement {
     "header",
     { class: "head" },
     h("a", { class: "skip", href: "#main" }, "Skip to content"),
-    h("a", { class: "brand", href: "/" }, mark(), h("span", {}, "Springald")),
+    h("a", { class: "brand", href: "/", "aria-label": "Springald" }, mark(), h("span", {}, "Springald")),
     h("nav", { "aria-label": "Site" }, h("ul", {}, ...links)),
     h(
       "button",

@@ -1,10 +1,20 @@
 /** Generated when the site is built, so that the first page needs no WebAssembly. */
 declare module "virtual:catalogue" {
-  /** All games with their starting positions. */
+  /** All built-in games with their starting positions. */
   export const catalogue: readonly import("./catalogue").Listed[];
 }
 
 declare module "virtual:demos" {
   /** The moving pictures, by id of the game. */
   export const demos: Readonly<Record<string, import("./catalogue").Demo>>;
+}
+
+declare module "virtual:gallery" {
+  /** The library of declared games. */
+  export const gallery: readonly import("./catalogue").Declared[];
+}
+
+declare module "virtual:pages" {
+  /** Loads the rules page and the text of a declared game, by its id. */
+  export const pages: Readonly<Record<string, () => Promise<{ page: import("./catalogue").Page }>>>;
 }

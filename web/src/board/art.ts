@@ -1,5 +1,7 @@
 /** Drawings of pieces. Those of special pieces are in the folders of their games. */
 import type { Owner } from "../wire/rules";
+import { characterOf, type Look } from "./discs";
+import { fairy } from "./fairy";
 import type { PieceSet } from "./types";
 
 const files: Record<string, string> = {
@@ -14,6 +16,15 @@ const drawings = new Map<string, string>(
   ]),
 );
 
+/** Returns the drawing of a kind as SVG; nothing if there is none. */
+function drawingOf(name: string): string | undefined {
+  const known = drawings.get(name);
+  if (known !== undefined) return known;
+  const made = fairy(name, (basic) => drawings.get(basic));
+  if (made !== undefined) drawings.set(name, made);
+  return made;
+}
+
 const templates = new Map<string, SVGSVGElement>();
 
 /** The parts of a piece that its drawing depends on. */
@@ -27,13 +38,19 @@ export interface Figure {
 
 /** The kinds that the set of letters shows as letters; things without a disc keep their drawing. */
 function isLettered(figure: Figure, set: PieceSet, flat: boolean): boolean {
-  return !drawings.has(figure.name) || (set === "letter" && !flat);
+  return drawingOf(figure.name) === undefined || (set === "letter" && !flat);
 }
 
 /** Returns a piece as an element that fills its parent; `flat` for things on the floor. */
-export function figure(what: Figure, set: PieceSet = "classic", flat = false): HTMLSpanElement {
+export function figure(what: Figure, set: PieceSet = "classic", flat = false, look: Look = "chess"): HTMLSpanElement {
   const span = document.createElement("span");
   span.className = `sb-figure sb-${what.owner}`;
+  const character = set === "letter" ? undefined : characterOf(look, what.name, what.owner);
+  if (character !== undefined) {
+    span.classList.add(`sb-look-${look}`);
+    span.append(look === "shogi" ? wedge(character) : lettered(character));
+    return span;
+  }
   span.append(isLettered(what, set, flat) ? lettered(what.letter.toUpperCase()) : drawn(what.name));
   return span;
 }
@@ -41,7 +58,7 @@ export function figure(what: Figure, set: PieceSet = "classic", flat = false): H
 function drawn(name: string): SVGSVGElement {
   let template = templates.get(name);
   if (template === undefined) {
-    const parsed = new DOMParser().parseFromString(drawings.get(name) ?? "", "image/svg+xml");
+    const parsed = new DOMParser().parseFromString(drawingOf(name) ?? "", "image/svg+xml");
     template = document.importNode(parsed.documentElement, true) as unknown as SVGSVGElement;
     template.setAttribute("aria-hidden", "true");
     template.setAttribute("focusable", "false");
@@ -56,6 +73,16 @@ function lettered(letter: string): SVGSVGElement {
   const text = svgElement("text", { x: "50", y: "67", class: "sb-letter" });
   text.textContent = letter;
   svg.append(disc, text);
+  return svg;
+}
+
+/** Returns a wedge with a character, which points to the enemy. */
+function wedge(character: string): SVGSVGElement {
+  const svg = svgElement("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" });
+  const shape = svgElement("path", { d: "M50 6L78 20L88 92H12L22 20Z", class: "sb-disc" });
+  const text = svgElement("text", { x: "50", y: "76", class: "sb-letter" });
+  text.textContent = character;
+  svg.append(shape, text);
   return svg;
 }
 

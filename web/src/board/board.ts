@@ -1,9 +1,13 @@
 /** The board: squares, pieces, gestures. It plays what the scene offers and knows no rules. */
 import "./board.css";
 import "./choices.css";
+import "./held.css";
 import { END, type ClickView, type Motion, type Scene, type Side } from "../wire/rules";
 import { fillBar, popup } from "./choices";
+import { linesOf, lookOf } from "./discs";
+import { svgElement } from "./art";
 import { Grid } from "./grid";
+import { Hands } from "./held";
 import { placeOf, seenAt, type Layout } from "./layout";
 import { isLively } from "./lively";
 import { marksOf } from "./marks";
@@ -24,7 +28,7 @@ export function createBoard(host: HTMLElement, options: BoardOptions): Board {
 /** Creates a read-only board in an element. */
 export function createStill(
   host: HTMLElement,
-  looks: Pick<BoardOptions, "scene" | "theme" | "pieces" | "label">,
+  looks: Pick<BoardOptions, "scene" | "theme" | "pieces" | "label" | "kinds">,
 ): Board {
   return createBoard(host, {
     ...looks,
@@ -47,10 +51,12 @@ class BoardView implements Board {
   private readonly frame = document.createElement("div");
   private readonly bar = document.createElement("div");
   private popup: HTMLElement | null = null;
+  private lines: SVGElement | null = null;
   private layout: Layout;
   private readonly grid: Grid;
   private readonly men: Men;
   private readonly overlay: Overlay;
+  private readonly hands: Hands;
   private readonly marks = new Map<Mark, string[]>();
   private captures: string[] = [];
   private hovered: string | null = null;
@@ -73,7 +79,13 @@ class BoardView implements Board {
     this.frame.className = "sb-frame";
     this.bar.className = "sb-bar";
     this.frame.append(this.grid.element, this.men.floor, this.overlay.under, this.men.board, this.overlay.element);
-    this.root.append(this.frame);
+    this.hands = new Hands({
+      squareAt: (x, y) => this.grid.at(x, y),
+      click: (click) => this.click(click),
+      goOn: () => this.grid.focus(),
+      hover: (square) => this.hover(square),
+    });
+    this.root.append(this.hands.above, this.frame, this.hands.below);
     if (options.help !== undefined) this.frame.append(this.grid.describe(options.help));
     (options.bar ?? this.root).append(this.bar);
     host.append(this.root);
@@ -182,7 +194,10 @@ class BoardView implements Board {
   private rebuild(): void {
     this.layout = this.layoutNow();
     const { theme = "wood", pieces = "classic", coordinates = true, scene } = this.options;
-    this.root.className = `sb sb-theme-${theme} sb-set-${pieces}`;
+    const { kinds, scene: shown } = this.options;
+    this.men.look = lookOf((kinds ?? shown.things).map(({ name }) => name));
+    this.root.className = `sb sb-theme-${theme} sb-set-${pieces} sb-game-${this.men.look} sb-from-${this.layout.orientation}`;
+    this.drawLines();
     this.root.style.setProperty("--sb-files", String(scene.files));
     this.root.style.setProperty("--sb-ranks", String(scene.ranks));
     this.grid.build(this.layout, coordinates);
@@ -190,6 +205,22 @@ class BoardView implements Board {
     this.overlay.preview(null, this.layout, pieces);
     this.overlay.path(this.turnPath, this.layout);
     this.refresh();
+  }
+
+  /** Draws the lines of a board on which the pieces stand on crossings. */
+  private drawLines(): void {
+    this.lines?.remove();
+    this.lines = null;
+    if (this.men.look !== "xiangqi") return;
+    const { files, ranks } = this.layout;
+    const svg = svgElement("svg", {
+      class: "sb-lines sb-layer",
+      viewBox: `0 0 ${files} ${ranks}`,
+      "aria-hidden": "true",
+    });
+    svg.append(svgElement("path", { d: linesOf(files, ranks) }));
+    this.grid.element.after(svg);
+    this.lines = svg;
   }
 
   private listen(): () => void {
@@ -301,10 +332,19 @@ class BoardView implements Board {
     const isWaiting = this.waiting !== null;
     this.frame.classList.toggle("sb-can-play", this.state.mayPlay() && !isWaiting);
     this.frame.classList.toggle("sb-is-waiting", isWaiting);
+    this.showHands();
     const choose = (click: ClickView): void => this.click(click);
     const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting };
     if (fillBar(this.bar, bar, choose)) this.grid.focus();
     this.offer(next.pieces, this.state.clicks.length > 0 ? next.buttons : [], choose);
+  }
+
+  private showHands(): void {
+    const { scene, orientation, pieces: set = "classic" } = this.options;
+    const choices = this.waiting === null ? this.state.rootPieces() : [];
+    const [first] = this.state.clicks;
+    const chosen = first !== undefined && "piece" in first ? first.piece : null;
+    this.hands.show({ scene, orientation, set, look: this.men.look, choices, chosen });
   }
 
   private offer(letters: string[], buttons: string[], choose: (click: ClickView) => void): void {

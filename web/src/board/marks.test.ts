@@ -16,6 +16,7 @@ const scene: Scene = {
   prompt: "",
   facts: [],
   things: [man],
+  hands: [],
   acts: [],
   buttons: [],
 };

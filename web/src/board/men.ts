@@ -1,6 +1,7 @@
 /** The pieces on the screen: their squares and the animation of changes. */
 import type { Motion, Scene, Thing } from "../wire/rules";
 import { figure } from "./art";
+import type { Look } from "./discs";
 import { badgeClass } from "./labels";
 import { placeOf, seenAt, type Layout } from "./layout";
 import { batches } from "./motions";
@@ -15,6 +16,8 @@ export class Men {
   readonly board = layerElement("sb-men");
   private layout: Layout;
   private set: PieceSet = "classic";
+  /** The look of the game. */
+  look: Look = "chess";
   private readonly at = new Map<string, HTMLElement>();
   /** The number of the current animation; a higher one cancels those before it. */
   private run = 0;
@@ -72,7 +75,7 @@ export class Men {
   }
 
   private make(thing: Thing): HTMLElement {
-    const element = figure(thing, this.set, thing.layer === "floor");
+    const element = figure(thing, this.set, thing.layer === "floor", this.look);
     element.classList.add("sb-piece", `sb-on-${thing.layer}`);
     if (thing.note !== null) element.append(badge(thing.note));
     this.place(element, thing.square);

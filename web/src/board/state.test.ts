@@ -25,6 +25,7 @@ function scene(acts: Act[], things: Thing[] = [], to_act: Actor = "white", fen =
     prompt: "",
     facts: [],
     things,
+    hands: [],
     acts,
     buttons: [],
   };

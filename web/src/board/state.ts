@@ -146,6 +146,16 @@ export class BoardState {
     return names;
   }
 
+  /** Returns the letters of pieces in hand that begin a gesture. */
+  rootPieces(): string[] {
+    const letters: string[] = [];
+    for (const act of this.going([])) {
+      const first = act.gesture[0];
+      if (first !== undefined && "piece" in first) addOnce(letters, first.piece);
+    }
+    return letters;
+  }
+
   /** Returns the squares on which a single click plays something. */
   taps(): Set<string> {
     const taps = new Set<string>();
@@ -261,6 +271,7 @@ export class BoardState {
   private advance(click: ClickView): Result {
     let clicks = [...this.pending, click];
     if (!this.goesOn(clicks)) {
+      if (this.pending.length === 1 && sameClick(click, this.pending[0])) return this.cancel();
       clicks = [click];
       if (!this.goesOn(clicks)) return NONE;
     }

@@ -26,7 +26,7 @@ export interface BoardOptions {
   /** The colours of the board. */
   theme?: BoardTheme;
   /** The kinds of pieces, for the names of choices. */
-  kinds?: KindView[];
+  kinds?: readonly KindView[];
   /** The name of the board for screen readers. */
   label?: string;
   /** Instructions for the keyboard: shown while the board has the focus, and read by screen readers. */

@@ -38,7 +38,7 @@ class Worker {
 function begin(): { worker: Worker; thinking: Thinking; seen: number[] } {
   const worker = new Worker();
   const seen: number[] = [];
-  const thinking = createEngine(1, worker).think({ variant: "toy", level: 8, movetime: 5000 }, ({ depth }) =>
+  const thinking = createEngine(1, () => worker).think({ variant: "toy", level: 8, movetime: 5000 }, ({ depth }) =>
     seen.push(depth),
   );
   return { worker, thinking, seen };
@@ -80,7 +80,7 @@ describe("a search", () => {
 
   it("gives nothing when it is stopped, and is stopped by the next one", async () => {
     const worker = new Worker();
-    const engine = createEngine(1, worker);
+    const engine = createEngine(1, () => worker);
     const first = engine.think({ variant: "toy", movetime: 100 });
     const second = engine.think({ variant: "toy", movetime: 100 });
     expect(await first.done).toBe(null);
@@ -92,7 +92,10 @@ describe("a search", () => {
   });
 
   it("fails with what the worker says", async () => {
-    const engine = createEngine(1, { call: () => Promise.reject(new Error("level: found 9")), stop: () => undefined });
+    const engine = createEngine(1, () => ({
+      call: () => Promise.reject(new Error("level: found 9")),
+      stop: () => undefined,
+    }));
     await expect(engine.think({ variant: "toy", movetime: 1 }).done).rejects.toThrow("level: found 9");
   });
 });

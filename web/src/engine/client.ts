@@ -1,5 +1,7 @@
 /** The computer player in its own worker. */
+import { isBuiltIn } from "../app/catalogue";
 import { Link } from "../rules/link";
+import { textsFor } from "../rules/texts";
 import type { IdeaView, ReportView } from "../wire/rules";
 
 /** A request to the engine: the position and the limits. */
@@ -37,23 +39,36 @@ export interface Engine {
   close(): void;
 }
 
-/** Creates the worker of an engine. */
-function workerLink(): Pick<Link, "call" | "stop"> {
-  return new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" }));
+type EngineLink = Pick<Link, "call" | "stop">;
+
+/** Creates the worker of an engine for a game. */
+function workerLink(variant: string): EngineLink {
+  return isBuiltIn(variant)
+    ? new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" }))
+    : new Link(
+        () => new Worker(new URL("./declared-worker.ts", import.meta.url), { type: "module", name: "engine" }),
+        "declared",
+      );
 }
 
 /** Creates a computer player with this much memory, in MiB. Its worker starts with the first request. */
-export function createEngine(hashMb = 32, link = workerLink()): Engine {
+export function createEngine(hashMb = 32, linkFor: (variant: string) => EngineLink = workerLink): Engine {
   let current: Search | null = null;
+  let link: { builtIn: boolean; to: EngineLink } | null = null;
   return {
     think(request, onReport) {
       current?.stop();
-      current = new Search(link, hashMb, request, onReport);
+      const builtIn = isBuiltIn(request.variant);
+      if (link?.builtIn !== builtIn) {
+        link?.to.stop();
+        link = { builtIn, to: linkFor(request.variant) };
+      }
+      current = new Search(link.to, hashMb, request, onReport);
       return current;
     },
     close() {
       current?.stop();
-      link.stop();
+      link?.to.stop();
     },
   };
 }
@@ -67,7 +82,7 @@ class Search implements Thinking {
   private isHurried = false;
 
   constructor(
-    private readonly link: Pick<Link, "call" | "stop">,
+    private readonly link: EngineLink,
     hashMb: number,
     request: ThinkRequest,
     private readonly onReport?: (report: ReportView) => void,
@@ -77,7 +92,7 @@ class Search implements Thinking {
     const hear = (text: string): void => this.hear(JSON.parse(text) as ReportView);
     this.done = new Promise((resolve, reject) => {
       this.finish = resolve;
-      link.call(hashMb, "think", [variant, fen ?? null, line ?? "", options], hear).then(
+      link.call(hashMb, "think", [variant, fen ?? null, line ?? "", options, textsFor(variant)], hear).then(
         (json) => {
           this.isOver = true;
           resolve(JSON.parse(String(json)) as IdeaView | null);

@@ -1,12 +1,6 @@
-/** The worker of the engine: one search at a time, during which it receives no messages. */
-import { Engine } from "../pkg/springald.js";
+/** The worker of the engine for the built-in games. */
+import * as pkg from "../pkg/springald.js";
 import { serve } from "../rules/serve";
+import { searching } from "./search";
 
-let engine: Engine | null = null;
-
-serve(({ object, args }, report) => {
-  const [variant, fen, line, options] = args;
-  engine ??= new Engine(object);
-  const position = typeof fen === "string" ? fen : undefined;
-  return engine.think(String(variant), position, String(line), String(options), report);
-});
+serve(pkg.default, searching(pkg));

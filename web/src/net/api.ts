@@ -1,4 +1,4 @@
-import type { CreateGame, Created, DiceRecord, Joined, Lobby, Renewed, Snapshot } from "./protocol";
+import type { CreateGame, Created, DiceRecord, Joined, Lobby, Renewed, Snapshot, StoredText } from "./protocol";
 import { isRecord } from "../app/store";
 
 /** A refusal by the server, with its message. */
@@ -63,4 +63,14 @@ export function publicGame(id: string): Promise<Snapshot> {
 /** Returns the record of a game's dice, for checking them. */
 export function diceOf(id: string): Promise<DiceRecord> {
   return ask(`/api/games/${encodeURIComponent(id)}/dice`);
+}
+
+/** Returns the text of a declared game by the version of its rules, with those that it builds on. */
+export function text(version: string): Promise<StoredText> {
+  return ask(`/api/texts/${encodeURIComponent(version)}`);
+}
+
+/** Stores the text of a game, so that it can be played by its version. */
+export function addText(written: string): Promise<StoredText> {
+  return ask("/api/texts", { text: written });
 }

@@ -1,6 +1,8 @@
 /** The rules in a worker, behind promises: the only access of the pages and the board to the rules. */
 import type {
   ClickView,
+  DeclaredView,
+  ExampleView,
   Explanation,
   TreeView,
   Motion,
@@ -11,11 +13,14 @@ import type {
   RollView,
   Scene,
   Side,
+  TextCheck,
   TurnView,
   VariantView,
 } from "../wire/rules";
+import { gallery, games, isBuiltIn } from "../app/catalogue";
 import { Link } from "./link";
 import type { Plain } from "./protocol";
+import { textsFor } from "./texts";
 
 /** A game in the worker. Promises are rejected with an `Error` that has the message of the library. */
 export interface RulesGame {
@@ -77,6 +82,12 @@ export interface Rules {
     tree: TreeView,
     tags: readonly (readonly [string, string])[],
   ): Promise<string>;
+  /** Compiles the text of a game with those that it builds on. */
+  addTexts(texts: readonly string[]): Promise<DeclaredView>;
+  /** Compiles a text, or returns its errors. */
+  checkText(text: string): Promise<TextCheck>;
+  /** Returns examples of the clauses of a declared game: actions that they allow or forbid. */
+  examples(variant: string): Promise<ExampleView[]>;
 }
 
 /** Returns the rules. The first call starts the worker and loads the WebAssembly. */
@@ -92,10 +103,18 @@ function parsed(json: Plain): unknown {
   return JSON.parse(String(json));
 }
 
+/** The number of texts after which the worker starts again: what it has compiled stays in its memory. */
+const MOST_TEXTS = 200;
+
 class WorkerRules implements Rules {
   private readonly link = new Link(
     () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "rules" }),
   );
+  private readonly declared = new Link(
+    () => new Worker(new URL("./declared-worker.ts", import.meta.url), { type: "module", name: "rules" }),
+    "declared",
+  );
+  private checked = 0;
   private listed: Promise<VariantView[]> | null = null;
 
   variants(): Promise<VariantView[]> {
@@ -109,13 +128,33 @@ class WorkerRules implements Rules {
     return this.listed;
   }
 
+  private linkOf(variant: string): Link {
+    return isBuiltIn(variant) ? this.link : this.declared;
+  }
+
   async open(variant: string, fen?: string, line?: string): Promise<RulesGame> {
-    const id = await this.link.call(0, "open", [variant, fen ?? null, line ?? null]);
-    return new WorkerGame(this.link, variant, Number(id), fen);
+    const link = this.linkOf(variant);
+    const id = await link.call(0, "open", [variant, fen ?? null, line ?? null, textsFor(variant)]);
+    return new WorkerGame(link, variant, Number(id), fen);
   }
 
   async readGame(text: string, variant: string): Promise<ReadView> {
-    return parsed(await this.link.call(0, "readGame", [text, variant])) as ReadView;
+    const link = this.linkOf(variant);
+    const ask = async (of: Link): Promise<ReadView> =>
+      parsed(await of.call(0, "readGame", [text, variant, of === link ? textsFor(variant) : null])) as ReadView;
+    try {
+      return await ask(link);
+    } catch (error) {
+      // The game that the text names may be one of the other module.
+      if (!/^\s*\[Variant\s/m.test(text)) throw error;
+      const [other] = link === this.link ? await gallery().catch(() => []) : games();
+      if (!other) throw error;
+      const others = link === this.link ? this.declared : this.link;
+      const read = others.call(0, "readGame", [text, other.id, null]);
+      const answer = await read.catch(() => null);
+      if (answer === null) throw error;
+      return parsed(answer) as ReadView;
+    }
   }
 
   async writePgn(
@@ -124,8 +163,22 @@ class WorkerRules implements Rules {
     tree: TreeView,
     tags: readonly (readonly [string, string])[],
   ): Promise<string> {
-    const args = [variant, fen ?? null, JSON.stringify(tree), JSON.stringify(tags)];
-    return String(await this.link.call(0, "writePgn", args));
+    const args = [variant, fen ?? null, JSON.stringify(tree), JSON.stringify(tags), textsFor(variant)];
+    return String(await this.linkOf(variant).call(0, "writePgn", args));
+  }
+
+  async addTexts(texts: readonly string[]): Promise<DeclaredView> {
+    return parsed(await this.declared.call(0, "addTexts", [JSON.stringify(texts)])) as DeclaredView;
+  }
+
+  async checkText(text: string): Promise<TextCheck> {
+    this.checked += 1;
+    if (this.checked % MOST_TEXTS === 0) this.declared.stop();
+    return parsed(await this.declared.call(0, "checkText", [text])) as TextCheck;
+  }
+
+  async examples(variant: string): Promise<ExampleView[]> {
+    return parsed(await this.declared.call(0, "examples", [variant, textsFor(variant)])) as ExampleView[];
   }
 }
 
@@ -207,7 +260,9 @@ class WorkerGame implements RulesGame {
   private async call(method: string, arg?: string): Promise<Plain> {
     if (this.generation !== this.link.generation) {
       this.generation = this.link.generation;
-      this.id = Number(await this.link.call(0, "open", [this.variant, this.startFen ?? null, this.known]));
+      this.id = Number(
+        await this.link.call(0, "open", [this.variant, this.startFen ?? null, this.known, textsFor(this.variant)]),
+      );
     }
     return this.link.call(this.id, method, arg === undefined ? [] : [arg]);
   }

@@ -1,4 +1,4 @@
-import { wasmModule } from "./module";
+import { wasmModule, type Room } from "./module";
 import type { Answer, Call, Plain } from "./protocol";
 
 interface Waiting {
@@ -16,7 +16,10 @@ export class Link {
   /** The number of restarts of the worker; each loses its objects. */
   generation = 0;
 
-  constructor(start: () => Worker) {
+  constructor(
+    start: () => Worker,
+    private readonly room: Room = "builtin",
+  ) {
     this.start = start;
   }
 
@@ -48,7 +51,7 @@ export class Link {
   }
 
   private begin(): Promise<Worker> {
-    const starting = wasmModule().then((module) => {
+    const starting = wasmModule(this.room).then((module) => {
       const worker = this.start();
       worker.onmessage = (event: MessageEvent<Answer>) => this.hear(event.data);
       worker.onerror = (event) => this.stop(event.message || "The rules stopped working. Please try again.");

@@ -1,18 +1,24 @@
-import url from "../pkg/springald_bg.wasm?url";
+import builtin from "../pkg/springald_bg.wasm?url";
+import declared from "../pkg/declared_bg.wasm?url";
 
-let compiled: Promise<WebAssembly.Module> | null = null;
+/** The modules: the built-in games, and the declared ones. Each has its own search. */
+export type Room = "builtin" | "declared";
+
+const URLS: Readonly<Record<Room, string>> = { builtin, declared };
+const compiled = new Map<Room, Promise<WebAssembly.Module>>();
 
 /** The compiled rules and engine: fetched once, on first use, and passed to every worker. */
-export function wasmModule(): Promise<WebAssembly.Module> {
-  compiled ??= compile().catch((error: unknown) => {
-    // The network may be back on the next attempt.
-    compiled = null;
-    throw error;
-  });
-  return compiled;
+export function wasmModule(room: Room): Promise<WebAssembly.Module> {
+  const known = compiled.get(room);
+  if (known) return known;
+  const compiling = compile(URLS[room]);
+  compiled.set(room, compiling);
+  // The network may be back on the next attempt.
+  compiling.catch(() => compiled.delete(room));
+  return compiling;
 }
 
-async function compile(): Promise<WebAssembly.Module> {
+async function compile(url: string): Promise<WebAssembly.Module> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The rules could not be loaded (${response.status}).`);
   try {

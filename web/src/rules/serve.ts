@@ -1,9 +1,11 @@
 /** The worker's side of a link. */
-import init from "../pkg/springald.js";
 import { messageOf, type Answer, type Call, type Hello, type Plain } from "./protocol";
 
+/** The JavaScript side of a module of the rules. */
+export type Glue = typeof import("../pkg/springald.js");
+
 /** Receives the compiled module as the first message, and answers each call with the result of `perform`. */
-export function serve(perform: (call: Call, report: (text: string) => void) => Plain): void {
+export function serve(init: Glue["default"], perform: (call: Call, report: (text: string) => void) => Plain): void {
   let ready: Promise<unknown> | null = null;
   const tell = (told: Answer): void => self.postMessage(told);
   const answer = async (call: Call): Promise<void> => {

@@ -13,6 +13,7 @@ const scene = (changed: Partial<Scene>): Scene => ({
   check: null,
   prompt: "Make a move.",
   facts: [],
+  hands: [],
   things: [],
   acts: [],
   buttons: [],

@@ -115,6 +115,7 @@ class ToyGame {
       prompt: "",
       facts: [],
       things: [thing as Scene["things"][number]],
+      hands: [],
       acts: acts.flatMap((action) => ACTS[action] ?? []),
       buttons: [],
     };
@@ -214,6 +215,9 @@ export function toy(line = "", pause = (): Promise<void> => Promise.resolve()): 
 export function toyRules(pause: () => Promise<void>): Rules {
   return {
     variants: () => Promise.resolve([]),
+    addTexts: () => Promise.reject(new Error("it has no text")),
+    checkText: () => Promise.reject(new Error("it has no text")),
+    examples: () => Promise.resolve([]),
     readGame: () => Promise.reject(new Error("there is no PGN of it")),
     writePgn: () => Promise.reject(new Error("there is no PGN of it")),
     open: async (_variant, _fen, line = "") => {

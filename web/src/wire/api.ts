@@ -112,6 +112,22 @@ export type Renewed = {
   side: Side,
 };
 
+/** A new text. */
+export type NewText = {
+  /** The text of a game, as docs/games.md describes it, of at most 64 KiB. */
+  text: string,
+};
+
+/** A text of a declared game. */
+export type StoredText = {
+  /** The version of its rules, which is the name of the game in requests. */
+  version: string,
+  /** The name of the game for players. */
+  name: string,
+  /** The text, and the texts that it builds on. */
+  texts: Array<string>,
+};
+
 /** A game with an open seat. */
 export type OpenGame = {
   /** `true` if the waiting player is connected. */

@@ -42,6 +42,8 @@ export type Scene = {
   facts: Array<string>,
   /** Everything on the board, floor first. */
   things: Array<Thing>,
+  /** Every kind that the players may have in hand, also if they have none. */
+  hands: Array<HeldView>,
   /** The legal actions. */
   acts: Array<Act>,
   /** The buttons of legal actions whose name does not explain itself. */
@@ -54,6 +56,18 @@ export type ButtonView = {
   name: string,
   /** Its effect, as a sentence. */
   help: string,
+};
+
+/** Pieces of a kind in the hand of a player. */
+export type HeldView = {
+  /** The letter of the kind, a capital, as in clicks. */
+  letter: string,
+  /** The name of the kind. */
+  name: string,
+  /** The player. */
+  owner: Owner,
+  /** The number of pieces. */
+  count: number,
 };
 
 /** Something on a square. */
@@ -206,6 +220,20 @@ export type Moves = {
   captures: Array<string>,
 };
 
+/** An action that a clause allows or forbids. */
+export type ExampleView = {
+  /** The number of the clause. */
+  clause: string,
+  /** The position. */
+  fen: string,
+  /** The text of the action. */
+  action: string,
+  /** `true` if the clause allows it, or ends the game after it. */
+  legal: boolean,
+  /** The action in words, or the reason against it. */
+  say: string,
+};
+
 /** The action with which a player ends a turn early, and the name of its button. */
 export const END = "end";
 
@@ -243,7 +271,7 @@ export type TreeView = {
 
 /** A position or a game that was parsed. */
 export type ReadView = {
-  /** The id of the variant. */
+  /** The name of the game: an id, or the version of a text. */
   variant: string,
   /** The FEN it began with, if not the usual start. */
   fen: string | null,
@@ -270,3 +298,37 @@ export type Bound = "exact" | "lower" | "upper";
 export type ReportView = { depth: number, line: number, score: ScoreView, bound: Bound, nodes: number, time: number, pv: Array<string>, };
 
 export type IdeaView = { turn: string, pv: Array<string>, score: ScoreView, depth: number, nodes: number, };
+
+/** A declared game. */
+export type DeclaredView = {
+  /** The description. */
+  variant: VariantView,
+  /** The version of the rules, by which the game can be opened. */
+  version: string,
+  /** The ids of the games that it is like, one like the next. */
+  likes: Array<string>,
+  /** The text, and the texts that it builds on. */
+  texts: Array<string>,
+  /** The rules page, in Markdown. */
+  rules: string,
+};
+
+/** An error of a text. */
+export type TextError = {
+  /** The line, from 1; 0 for an error that has no place. */
+  line: number,
+  /** The column in characters, from 1. */
+  column: number,
+  /** The number of characters. */
+  length: number,
+  /** The sentence, with the word that may have been meant. */
+  message: string,
+};
+
+/** A text that was compiled, or its errors. */
+export type TextCheck = {
+  /** The game; `None` if there are errors. */
+  game: DeclaredView | null,
+  /** The errors. */
+  errors: Array<TextError>,
+};

@@ -148,7 +148,7 @@ fn kind_of_move<P: Screen>(position: &P, side: Side, from: Square) -> Kind {
 
 /// Returns the texts of actions that clicks may mean, legal or not, the likeliest first. They have the
 /// common forms of action texts: two squares, perhaps with a sign in front and a piece or a third
-/// square behind; or a piece put on a square.
+/// square behind; or a piece put on a square, which a click on a piece in hand may begin.
 pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<String> {
     let shape = info.shape;
     let mut squares = clicks.iter().filter_map(|click| match click {
@@ -162,6 +162,9 @@ pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<S
     let Some(first) = squares.next() else {
         return Vec::new();
     };
+    if let Some(Click::Piece(letter)) = clicks.first() {
+        return vec![format!("{letter}@{}", shape.name(first))];
+    }
     let actions = position.actions().into_iter();
     let mut legal: Vec<String> = actions.map(|action| position.action_text(action)).collect();
     legal.sort();

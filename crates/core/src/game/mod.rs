@@ -6,8 +6,8 @@ mod of_record;
 pub use listing::{LegalAction, RollMade, RollOutcome, TurnLine};
 
 use crate::{
-    Actor, Change, Click, EndError, Gesture, Info, Legality, LineError, NotAnAction, Placed,
-    PlayError, Side, Termination, Text, TurnError, Verdict, Violation,
+    Actor, Change, Clause, Click, EndError, Gesture, Held, Info, Legality, LineError, NotAnAction,
+    Placed, PlayError, Side, Termination, Text, TurnError, Verdict, Violation,
 };
 use springald_board::Square;
 use std::any::Any;
@@ -119,6 +119,9 @@ pub trait Game: Send {
     /// If the text is none of these in any position.
     fn explain(&self, token: &str) -> Result<Legality, NotAnAction>;
 
+    /// Returns the clause that allows the legal action with this text; `None` if the game does not know.
+    fn allowed_by(&self, action: &str) -> Option<Clause>;
+
     /// Returns the rule that clicks break; `None` if they mean no action, or a legal one.
     fn explain_clicks(&self, clicks: &[Click]) -> Option<Violation>;
 
@@ -136,6 +139,9 @@ pub trait Game: Send {
 
     /// Lists everything on the board, floor first, in board order on each layer.
     fn placed(&self) -> Vec<Placed>;
+
+    /// Lists every kind that the players may have in hand, White's first, also if they have none.
+    fn held(&self) -> Vec<Held>;
 
     /// Lists the gestures that begin on a square if its piece's owner were to move, whoever acts now.
     fn gestures_from(&self, at: Square) -> Vec<Gesture>;

@@ -5,9 +5,10 @@ use crate::perft::{self, Child};
 use crate::record::apply;
 use crate::turn::{events_of_text, rolled};
 use crate::{
-    Actor, Change, Click, EndError, Explain, Gesture, Info, Layer, Legality, LineError, Node,
-    NotAnAction, Notation, NotationExt, Owner, Placed, PlayError, Playable, Ply, Position,
-    PositionExt, Record, Screen, Side, Termination, Text, TurnError, Variant, Verdict, Violation,
+    Actor, Change, Clause, Click, EndError, Explain, Gesture, Held, Info, Layer, Legality,
+    LineError, Node, NotAnAction, Notation, NotationExt, Owner, Placed, PlayError, Playable, Ply,
+    Position, PositionExt, Record, Screen, Side, Termination, Text, TurnError, Variant, Verdict,
+    Violation,
 };
 use springald_board::Square;
 use std::any::Any;
@@ -143,6 +144,10 @@ impl<V: Variant> Game for Record<V> {
         }))
     }
 
+    fn allowed_by(&self, action: &str) -> Option<Clause> {
+        self.position().allowed_by(action)
+    }
+
     fn explain_clicks(&self, clicks: &[Click]) -> Option<Violation> {
         let meant = self.position().meant_by(self.info(), clicks);
         let mut first = None;
@@ -172,6 +177,12 @@ impl<V: Variant> Game for Record<V> {
         let mut placed = Vec::new();
         self.position().each_placed(|one| placed.push(one));
         placed
+    }
+
+    fn held(&self) -> Vec<Held> {
+        let mut held = Vec::new();
+        self.position().each_held(|one| held.push(one));
+        held
     }
 
     fn gestures_from(&self, at: Square) -> Vec<Gesture> {

@@ -1,6 +1,6 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
-use super::{games, lobby, play};
+use super::{games, lobby, play, texts};
 use crate::api_error::ErrorBody;
 use crate::lobby::RunningGame;
 use springald_view::wire::{declaration, extension};
@@ -21,6 +21,8 @@ pub fn declarations(config: &Config) -> Vec<String> {
         extension::<play::Position>(config, "Scene"),
         declaration::<play::RenewSeat>(config),
         declaration::<play::Renewed>(config),
+        declaration::<texts::NewText>(config),
+        declaration::<texts::StoredText>(config),
         declaration::<lobby::OpenGame>(config),
         declaration::<lobby::Lobby>(config),
         declaration::<RunningGame>(config),

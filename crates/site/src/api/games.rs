@@ -13,7 +13,7 @@ use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use springald_registry::find;
+use springald_registry::{EngineEntry, is_version, pinned};
 use springald_table::dice::{Scheme, SeedMessage};
 use springald_table::request::{Hello, LONGEST_FEN, check_name, check_seed_message};
 use springald_table::secret::Secret;
@@ -135,7 +135,11 @@ pub(super) async fn create(
     Body(request): Body<CreateGame>,
 ) -> Result<Response, ApiError> {
     state.limits.game(client.0)?;
-    let (setup, mut created) = begin(&request, state.time.now_ms())?;
+    if request.variant.len() > LONGEST_FEN {
+        return Err(Refusal::too_long("variant", LONGEST_FEN).into());
+    }
+    let entry = state.variant(&request.variant).await?;
+    let (setup, mut created) = begin(&request, entry, state.time.now_ms())?;
     let base = state.config.public_url.clone().unwrap_or_default();
     created.url = format!("{base}/g/{}", created.id);
     state.create(setup, client.0).await?;
@@ -143,8 +147,13 @@ pub(super) async fn create(
 }
 
 /// Returns the setup of a requested game, and the answer to its creator.
-fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal> {
-    let (variant, fen) = position(request)?;
+fn begin(
+    request: &CreateGame,
+    entry: &EngineEntry,
+    now_ms: i64,
+) -> Result<(Setup, Created), Refusal> {
+    let fen = position(request, entry)?;
+    let (variant, rules) = pinned_name(&request.variant, entry);
     if let Some(fault) = request.clock.and_then(TimeControl::fault) {
         return Err(Refusal::new(Code::BadClock, fault));
     }
@@ -191,8 +200,8 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
     let dice = entropy::dice();
     let setup = Setup {
         id: entropy::id(),
-        variant: variant.to_owned(),
-        rules: RULES.into(),
+        variant,
+        rules,
         fen,
         control: request.clock,
         created_ms: now_ms,
@@ -220,16 +229,20 @@ fn begin(request: &CreateGame, now_ms: i64) -> Result<(Setup, Created), Refusal>
     Ok((setup, created))
 }
 
-/// Returns the requested variant and canonical FEN.
-fn position(request: &CreateGame) -> Result<(&'static str, Option<String>), Refusal> {
-    if request.variant.len() > LONGEST_FEN {
-        return Err(Refusal::too_long("variant", LONGEST_FEN));
+/// Returns the name of a game and the version of its rules. A declared game is pinned to its text; one that is not of
+/// the library has no other name than the version.
+fn pinned_name(name: &str, entry: &EngineEntry) -> (String, String) {
+    match pinned(name) {
+        Some(found) if is_version(name) => (name.to_owned(), found.version.clone()),
+        Some(found) => (entry.id().to_owned(), found.version.clone()),
+        None => (entry.id().to_owned(), RULES.into()),
     }
-    let entry = find(&request.variant)
-        .map_err(|error| Refusal::new(Code::UnknownVariant, error.to_string()))?;
-    let id = entry.id();
+}
+
+/// Returns the canonical FEN of the requested position; `None` for the usual start.
+fn position(request: &CreateGame, entry: &EngineEntry) -> Result<Option<String>, Refusal> {
     let Some(fen) = &request.fen else {
-        return Ok((id, None));
+        return Ok(None);
     };
     if fen.len() > LONGEST_FEN {
         return Err(Refusal::too_long("fen", LONGEST_FEN));
@@ -240,7 +253,7 @@ fn position(request: &CreateGame) -> Result<(&'static str, Option<String>), Refu
         let what = "fen: the game is over in this position";
         return Err(Refusal::new(Code::BadFen, what));
     }
-    Ok((id, game.set_up()))
+    Ok(game.set_up())
 }
 
 /// Returns the state of a game, with the chat for the owner of a seat.

@@ -10,6 +10,7 @@ mod openapi;
 mod ops;
 mod origin;
 mod play;
+mod texts;
 
 #[cfg(feature = "wire")]
 pub use declarations::declarations;
@@ -18,6 +19,7 @@ pub use openapi::document;
 use crate::api_error::{ApiError, with_json_errors};
 use crate::assets;
 use crate::state::AppState;
+use crate::texts::LONGEST_TEXT;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::middleware::{self, Next};
@@ -31,6 +33,8 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 /// The longest body of a request, in bytes.
 const LONGEST_BODY: usize = 16 * 1024;
+/// The longest body of a request with a text, in bytes: JSON may write a byte of it with six.
+const LONGEST_TEXT_BODY: usize = 6 * LONGEST_TEXT + 1024;
 /// The time that a request may take.
 const PATIENCE: Duration = Duration::from_secs(20);
 
@@ -47,6 +51,11 @@ pub fn app(state: Arc<AppState>) -> Router {
         .route("/games/{id}/abort", post(play::abort))
         .route("/games/{id}/renew", post(play::renew))
         .route("/games/{id}/socket", get(games::socket))
+        .route(
+            "/texts",
+            post(texts::add).layer(DefaultBodyLimit::max(LONGEST_TEXT_BODY)),
+        )
+        .route("/texts/{name}", get(texts::look))
         .route("/lobby", get(lobby::lobby))
         .route("/variants", get(lobby::variants))
         .route("/openapi.json", get(openapi::openapi))

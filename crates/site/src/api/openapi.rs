@@ -1,6 +1,6 @@
 //! The `OpenAPI` description of the API.
 
-use super::{games, lobby, ops, play};
+use super::{games, lobby, ops, play, texts};
 use axum::Json;
 use utoipa::openapi::OpenApi as Document;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -24,6 +24,8 @@ use utoipa::{Modify, OpenApi};
         play::dice,
         play::add_to_dice,
         play::pgn,
+        texts::add,
+        texts::look,
         lobby::lobby,
         lobby::variants,
         ops::health,

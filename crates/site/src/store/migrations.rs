@@ -7,11 +7,12 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 
 /// The texts of all migrations, in order; the first has version 1. Those that have been released never change: `SQLite`
 /// keeps their checksums.
-const TEXTS: [(&str, &str); 4] = [
+const TEXTS: [(&str, &str); 5] = [
     ("games", include_str!("../../migrations/0001_games.sql")),
     ("lobby", include_str!("../../migrations/0002_lobby.sql")),
     ("uptime", include_str!("../../migrations/0003_uptime.sql")),
     ("dice", include_str!("../../migrations/0004_dice.sql")),
+    ("texts", include_str!("../../migrations/0005_texts.sql")),
 ];
 
 /// Returns all migrations of the store.

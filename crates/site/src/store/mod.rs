@@ -19,6 +19,7 @@ pub use writer::Batch;
 use self::writer::Writer;
 use crate::metrics::Metrics;
 use crate::time::Time;
+use springald_registry::{Source, add, is_version, pinned};
 use springald_table::{ReplayError, Setup, StoredEvent, Table};
 use sqlx::Row;
 use sqlx::sqlite::{
@@ -227,10 +228,32 @@ impl Store {
     /// # Errors
     /// Returns an error if it cannot be read or replayed.
     pub async fn load(&self, id: &str) -> Result<Option<Table>, StoreError> {
-        match self.read(id).await? {
-            Some((setup, events)) => Ok(Some(replay(setup, &events)?)),
-            None => Ok(None),
+        let Some((setup, events)) = self.read(id).await? else {
+            return Ok(None);
+        };
+        if is_version(&setup.rules) && pinned(&setup.rules).is_none() {
+            let source = self.text(&setup.rules).await?;
+            let damaged = || StoreError::Damaged(format!("the text of game {id}"));
+            let added = tokio::task::spawn_blocking(move || source.map(add));
+            let added = added.await.ok().flatten().and_then(Result::ok);
+            added.ok_or_else(damaged)?;
         }
+        Ok(Some(replay(setup, &events)?))
+    }
+
+    /// Reads a text of a declared game with those that it builds on; `None` if there is none with this version.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be read.
+    pub async fn text(&self, version: &str) -> Result<Option<Source>, StoreError> {
+        let query = sqlx::query_scalar("SELECT body FROM texts WHERE version = $1");
+        let body: Option<String> = (query.bind(version).fetch_optional(&self.readers)).await?;
+        let Some(body) = body else {
+            return Ok(None);
+        };
+        let damaged = || StoreError::Damaged(format!("text {version}"));
+        let texts: Vec<String> = serde_json::from_str(&body).map_err(|_| damaged())?;
+        Source::from_texts(&texts).map(Some).map_err(|_| damaged())
     }
 
     /// Reads the setup and the events of a game, with the chat lines that are kept, in order.

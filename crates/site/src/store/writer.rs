@@ -19,6 +19,8 @@ use tokio::time::{Instant, interval_at};
 const MOST: usize = 512;
 /// The most rows of one statement: each has six values, of which `SQLite` takes 32,766.
 const ROWS: usize = 1_000;
+/// The most texts that are kept although no game is pinned to them.
+const UNUSED_TEXTS: i64 = 500;
 /// Bytes of a page of `SQLite`.
 const PAGE_BYTES: i64 = 4_096;
 /// Pages in a MiB.
@@ -33,6 +35,8 @@ const HEARTBEAT: Duration = Duration::from_secs(1);
 pub struct Batch {
     /// New games.
     pub games: Vec<(Setup, GameSummary)>,
+    /// Texts of declared games that are used, with the versions of their rules, as JSON lists.
+    pub texts: Vec<(String, String)>,
     /// Events, with the ids of their games.
     pub events: Vec<(String, StoredEvent)>,
     /// New summaries of games.
@@ -293,8 +297,14 @@ async fn write_batches(
     batches: &[&Batch],
     now: Moment,
 ) -> Result<(), StoreError> {
+    for (version, body) in batches.iter().flat_map(|batch| &batch.texts) {
+        insert_text(connection, version, body, now.at_ms).await?;
+    }
     for (setup, head) in batches.iter().flat_map(|batch| &batch.games) {
         insert_game(connection, setup, head).await?;
+    }
+    if batches.iter().any(|batch| !batch.texts.is_empty()) {
+        delete_unused_texts(connection).await?;
     }
     let events = batches.iter().flat_map(|batch| &batch.events);
     let (chat, events): (Vec<_>, Vec<_>) = events.partition(|(_, stored)| stored.entry.e.is_chat());
@@ -328,6 +338,37 @@ async fn write_batches(
             .await?;
     }
     beat(connection, now).await
+}
+
+async fn insert_text(
+    connection: &mut SqliteConnection,
+    version: &str,
+    body: &str,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    sqlx::query(
+        "INSERT INTO texts (version, body, used_ms) VALUES ($1, $2, $3) \
+         ON CONFLICT (version) DO UPDATE SET used_ms = excluded.used_ms",
+    )
+    .bind(version)
+    .bind(body)
+    .bind(now_ms)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Deletes the texts of which no game was ever made, except for those that were used last.
+async fn delete_unused_texts(connection: &mut SqliteConnection) -> Result<(), StoreError> {
+    sqlx::query(
+        "DELETE FROM texts WHERE version IN (SELECT version FROM texts \
+         WHERE NOT EXISTS (SELECT 1 FROM games WHERE rules = version) \
+         ORDER BY used_ms DESC LIMIT -1 OFFSET $1)",
+    )
+    .bind(UNUSED_TEXTS)
+    .execute(connection)
+    .await?;
+    Ok(())
 }
 
 async fn insert_game(

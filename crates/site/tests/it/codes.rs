@@ -57,6 +57,7 @@ async fn reach(code: Code) -> String {
         Code::NotAnAction => commanded(&[(0, play("hello", 0))]).await,
         Code::BadTurn => commanded(&[(0, play("e2e4,", 0))]).await,
         Code::ForgedRoll => forged().await,
+        Code::BadText => bad_text().await,
         Code::NoOffer => commanded(&[(0, deal("draw", "accept"))]).await,
         Code::OfferedAlready => {
             commanded(&[(0, deal("draw", "offer")), (0, deal("draw", "offer"))]).await
@@ -78,6 +79,13 @@ async fn reach(code: Code) -> String {
         Code::Closing => closing().await,
         Code::Internal => damaged().await,
     }
+}
+
+async fn bad_text() -> String {
+    let site = Site::new().await;
+    let body = json!({ "text": "game own like chess\npeice x X\n" });
+    let (_, answer) = site.send("POST", "/api/texts", None, Some(body)).await;
+    text(&answer["error"]["code"])
 }
 
 fn play(turn: &str, at: u64) -> Value {

@@ -13,4 +13,5 @@ mod outages;
 mod privacy;
 mod rig;
 mod sockets;
+mod texts;
 mod time;

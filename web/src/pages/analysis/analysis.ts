@@ -1,4 +1,4 @@
-import { gameOf, games, type Listed } from "../../app/catalogue";
+import { findGame, gallery, games, type Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
@@ -21,7 +21,7 @@ import { other } from "../../table/words";
 
 /** A board for both sides, with variations and the computer's evaluation. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
-  const game = gameOf(params.variant ?? games()[0]?.id ?? "");
+  const game = await findGame(params.variant ?? games()[0]?.id ?? "");
   if (!game) {
     host.append(nothing("No such game", "There is no game with this name."));
     return () => undefined;
@@ -242,14 +242,26 @@ class AnalysisPage {
     });
   }
 
+  private options(list: readonly Listed[]): HTMLElement[] {
+    return list.map(({ id, name }) => h("option", { value: id, selected: id === this.game.id }, name));
+  }
+
   private buttons(): void {
-    const choose = h(
+    const choose: HTMLSelectElement = h(
       "select",
       {
         "aria-label": "Game",
         onchange: (event: Event) => go(`/analysis/${(event.target as HTMLSelectElement).value}`),
       },
-      ...games().map(({ id, name }) => h("option", { value: id, selected: id === this.game.id }, name)),
+      ...this.options(games()),
+    );
+    if (this.game.version !== undefined) choose.append(...this.options([this.game]));
+    void gallery().then(
+      (all) => {
+        const others = all.filter(({ id }) => id !== this.game.id);
+        choose.append(h("optgroup", { label: "Library" }, ...this.options(others)));
+      },
+      () => undefined,
     );
     fill(this.page.urgent, choose, this.lines.element, this.graph);
     const button = (name: Parameters<typeof icon>[0], label: string, act: () => void): HTMLElement =>

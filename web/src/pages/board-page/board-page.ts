@@ -79,6 +79,7 @@ export class BoardPage {
     this.root.style.setProperty("--files", String(game.files));
     this.root.style.setProperty("--ranks", String(game.ranks));
     this.root.classList.toggle("has-turn-buttons", game.hasTurnButtons);
+    this.root.classList.toggle("has-hands", game.start.hands.length > 0);
     host.append(this.root);
     addEventListener("keydown", this.keys);
   }

@@ -1,4 +1,4 @@
-import { gameOf, type Listed } from "../../app/catalogue";
+import { findGame, type Listed } from "../../app/catalogue";
 import { confirmed, openDialog } from "../../app/dialog";
 import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
@@ -22,7 +22,7 @@ const HINT_MS = 1000;
 
 /** A game against the computer, entirely in this browser. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
-  const game = gameOf(params.variant ?? "");
+  const game = await findGame(params.variant ?? "");
   if (!game) {
     host.append(nothing("No such game", "There is no game with this name."));
     return () => undefined;

@@ -1,4 +1,4 @@
-import { gameOf } from "../../app/catalogue";
+import type { Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { committedSeed } from "../../net/dice-exchange";
@@ -15,9 +15,8 @@ export class About {
 
   constructor(private readonly renewLink: () => void) {}
 
-  /** Shows a game; `secret` opens the player's seat. */
-  show(game: GameState, secret: string | null): void {
-    const variant = gameOf(game.variant);
+  /** Shows a game of a variant; `secret` opens the player's seat. */
+  show(game: GameState, variant: Listed | undefined, secret: string | null): void {
     fill(
       this.element,
       h(

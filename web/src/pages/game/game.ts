@@ -1,4 +1,4 @@
-import { gameOf } from "../../app/catalogue";
+import { pinnedGame, type Listed } from "../../app/catalogue";
 import { confirmed } from "../../app/dialog";
 import { fill, h } from "../../app/dom";
 import { announce } from "../../app/live";
@@ -59,6 +59,8 @@ class GamePage {
   private connections = 0;
   private boardPage: BoardPage | undefined;
   private table: Table | undefined;
+  /** The game by its rules, once it is known. */
+  private variant: Listed | undefined;
   private attention: Attention | undefined;
   private isClosed = false;
   private over: ReturnType<typeof overCard> | undefined;
@@ -307,7 +309,9 @@ class GamePage {
   private async lay(): Promise<void> {
     this.closeBoard();
     const { game: state } = this.state;
-    const variant = state ? gameOf(state.variant) : undefined;
+    const variant = state ? await pinnedGame(state.variant, state.rules) : undefined;
+    if (this.isClosed) return;
+    this.variant = variant;
     if (!state || !variant) {
       this.dispatch({ kind: "layFailed", isUnknown: true });
       return;
@@ -364,7 +368,7 @@ class GamePage {
     const take = (): void => void this.takeSeat(game);
     fill(shown.urgent, resultBox(game), ...offers(game, send), invitations(game), openSeat(game, clockOf(game), take));
     fill(shown.buttons, ...controls(game, send), rematchButton(game, send), shown.flipButton());
-    this.about.show(game, this.secret);
+    this.about.show(game, this.variant, this.secret);
     shown.update();
     this.boardChanged();
   }
@@ -421,8 +425,7 @@ class GamePage {
   }
 
   private showOver(game: GameState): void {
-    const { table } = this;
-    const variant = gameOf(game.variant);
+    const { table, variant } = this;
     if (game.result === null || !table || !variant) return;
     if (!this.over) {
       const seat = seatOf(this.id);

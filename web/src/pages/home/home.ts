@@ -38,8 +38,14 @@ export function page(host: HTMLElement): Leave {
       h("h2", { id: "games", class: "unseen" }, "Games"),
       h("ul", { class: "games" }, ...cards),
     ),
+    h(
+      "p",
+      { class: "more-games" },
+      h("a", { class: "button", href: "/games" }, "More games"),
+      h("a", { class: "button", href: "/write" }, "Write your own game"),
+    ),
   );
-  showMine(mine);
+  void showMine(mine);
   let shown = "";
   const look = async (): Promise<void> => {
     const seats = await lobby().catch(() => null);
@@ -47,12 +53,12 @@ export function page(host: HTMLElement): Leave {
     // Keep an unchanged list, which may contain the focus.
     if (now === shown) return;
     shown = now;
-    const found = seats ? lobbyLists(seats, again) : [];
+    const found = seats ? await lobbyLists(seats, again) : [];
     waiting.hidden = found.length === 0;
     fill(waiting, ...found.flatMap(({ title, list }) => [h("h2", {}, title), list]));
   };
   const again = (): void => {
-    showMine(mine);
+    void showMine(mine);
     void look();
   };
   void look();
@@ -63,8 +69,8 @@ export function page(host: HTMLElement): Leave {
   };
 }
 
-function showMine(host: HTMLElement): void {
-  const list = myGames(keysUnder("seat:"), keysUnder("computer:"));
+async function showMine(host: HTMLElement): Promise<void> {
+  const list = await myGames(keysUnder("seat:"), keysUnder("computer:"));
   host.hidden = list === null;
   if (list) fill(host, h("h2", { id: "mine" }, "Your games"), list);
 }

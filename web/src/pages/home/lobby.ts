@@ -2,14 +2,14 @@ import type { Lobby, OpenGame, RunningGame } from "../../net/protocol";
 import { keepSeat, seatOf, type Seat } from "../../net/seats";
 import { clockInWords } from "../../net/clock";
 import { other, sideName } from "../../table/words";
-import { gameOf } from "../../app/catalogue";
+import { namesOf } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { computerGame } from "../computer/store";
 
 /** The most running games that are listed. */
 const SHOWN = 12;
 
-const nameOf = (variant: string): string => gameOf(variant)?.name ?? variant;
+type NameOf = (variant: string) => string;
 
 /** A list of the lobby. */
 export interface LobbyList {
@@ -18,11 +18,12 @@ export interface LobbyList {
 }
 
 /** Returns the open challenges and the live games, without empty lists. Withdrawing an own challenge calls `again`. */
-export function lobbyLists(lobby: Lobby, again: () => void): LobbyList[] {
+export async function lobbyLists(lobby: Lobby, again: () => void): Promise<LobbyList[]> {
+  const nameOf = await namesOf([...lobby.open, ...lobby.running].map(({ variant }) => variant));
   const seats = lobby.open.map((seat) => ({ seat, own: seatOf(seat.id) }));
-  const strangers = seats.filter(({ own }) => !own).map(({ seat }) => challenge(seat));
-  const mine = seats.flatMap(({ seat, own }) => (own ? [yours(seat, own, again)] : []));
-  const running = lobby.running.slice(0, SHOWN).map(live);
+  const strangers = seats.filter(({ own }) => !own).map(({ seat }) => challenge(seat, nameOf));
+  const mine = seats.flatMap(({ seat, own }) => (own ? [yours(seat, own, nameOf, again)] : []));
+  const running = lobby.running.slice(0, SHOWN).map((game) => live(game, nameOf));
   return [
     { title: "Open challenges", items: [...strangers, ...mine] },
     { title: "Live games", items: running },
@@ -35,17 +36,17 @@ function card(href: string, name: string, about: string, join = false): HTMLElem
   return h("a", { class: join ? "button seat join" : "button seat", href }, h("b", {}, name), h("small", {}, about));
 }
 
-function live({ id, variant, white, black }: RunningGame): HTMLElement {
+function live({ id, variant, white, black }: RunningGame, nameOf: NameOf): HTMLElement {
   return h("li", {}, card(`/g/${id}`, nameOf(variant), `Watch ${white ?? "White"} and ${black ?? "Black"}`));
 }
 
-function challenge(seat: OpenGame): HTMLElement {
+function challenge(seat: OpenGame, nameOf: NameOf): HTMLElement {
   const about = `${seat.name ?? "Anonymous"} · ${clockInWords(seat.clock)} · you play ${sideName(seat.seat)}`;
   return h("li", {}, card(`/g/${seat.id}`, nameOf(seat.variant), about, true));
 }
 
 /** Creates the entry of an own challenge, which cannot be accepted by mistake. */
-function yours(seat: OpenGame, own: Seat, again: () => void): HTMLElement {
+function yours(seat: OpenGame, own: Seat, nameOf: NameOf, again: () => void): HTMLElement {
   const name = nameOf(seat.variant);
   const about = `Your challenge · ${clockInWords(seat.clock)} · you play ${sideName(own.side ?? other(seat.seat))}`;
   const close = async (): Promise<void> => {
@@ -73,18 +74,17 @@ function yours(seat: OpenGame, own: Seat, again: () => void): HTMLElement {
 const OWN_SHOWN = 10;
 
 /** Creates the list of unfinished games of this browser; nothing if there are none. */
-export function myGames(seats: readonly string[], computers: readonly string[]): HTMLElement | null {
+export async function myGames(seats: readonly string[], computers: readonly string[]): Promise<HTMLElement | null> {
+  const nameOf = await namesOf([...seats.flatMap((id) => seatOf(id)?.variant ?? []), ...computers]);
   const people = seats.flatMap((id) => {
     const seat = seatOf(id);
-    const game = seat?.variant === undefined ? undefined : gameOf(seat.variant);
-    if (!seat || seat.over || !game) return [];
-    return [entry(`/g/${id}`, game.name, seat.side ? `You play ${sideName(seat.side)}` : "Your seat")];
+    if (seat?.variant === undefined || seat.over) return [];
+    return [entry(`/g/${id}`, nameOf(seat.variant), seat.side ? `You play ${sideName(seat.side)}` : "Your seat")];
   });
   const alone = computers.flatMap((variant) => {
     const kept = computerGame(variant);
-    const game = gameOf(variant);
-    if (!kept || kept.ended || !game || kept.line === "") return [];
-    return [entry(`/computer/${variant}`, game.name, `Computer, level ${kept.level}`)];
+    if (!kept || kept.ended || kept.line === "") return [];
+    return [entry(`/computer/${variant}`, nameOf(variant), `Computer, level ${kept.level}`)];
   });
   const all = [...people.slice(-OWN_SHOWN).reverse(), ...alone];
   return all.length > 0 ? h("ul", {}, ...all) : null;

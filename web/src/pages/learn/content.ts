@@ -1,4 +1,5 @@
-import type { Listed } from "../../app/catalogue";
+import type { Listed, Page } from "../../app/catalogue";
+import { rules } from "../../rules/client";
 import { reworded, rewordedRules } from "./rules-text";
 
 /** An action to try on a live board. */
@@ -71,6 +72,25 @@ export async function learnOf(game: Listed): Promise<Learn | undefined> {
     finish: say(learn.finish),
     credit: say(learn.credit),
   };
+}
+
+/** Returns the rules page and the text of a declared game. */
+export async function declaredPage(game: Listed): Promise<Page | undefined> {
+  const { pages } = await import("virtual:pages");
+  const load = pages[game.id];
+  if (load) return (await load()).page;
+  return (await import("../../app/texts")).textPage(game.id);
+}
+
+/** Returns examples of the clauses of a declared game: one action each that the clause allows or forbids. */
+export async function declaredClauses(game: Listed): Promise<Clause[]> {
+  const found = await rules().examples(game.id);
+  return found.map(({ clause, fen, action, legal, say }) => ({
+    clause,
+    fen,
+    say: legal ? `${say}: allowed.` : say,
+    try: [{ action, legal }],
+  }));
 }
 
 /** Returns the rules of a game in the words of its edition. */

@@ -1,10 +1,11 @@
 import "../../style/learn.css";
-import { gameOf, type Listed } from "../../app/catalogue";
+import { findGame, type Listed } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import type { Leave } from "../../app/router";
 import { nothing } from "../lost";
-import { learnOf, rulesTextOf, type Learn } from "./content";
+import { declaredClauses, declaredPage, learnOf, rulesTextOf, type Clause, type Learn } from "./content";
+import { kindList, textSection } from "./declared";
 import { FirstGame } from "./first-game";
 import { legendCard } from "./legend";
 import { RuleBoards } from "./rule-boards";
@@ -12,21 +13,25 @@ import { inline, readRules, type RuleClause, type RuleSection } from "./rules-te
 
 /** Teaches a game: a guided first game, the pieces, and the rules with boards to try them on. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
-  const game = gameOf(params.variant ?? "");
+  const game = await findGame(params.variant ?? "");
   if (!game) {
     host.append(nothing("No such game", "There is no game with this name."));
     return () => undefined;
   }
   document.title = `Learn ${game.name} · Springald`;
   const learn = await learnOf(game);
-  const text = await rulesTextOf(game, learn);
+  const declared = game.version === undefined ? undefined : await declaredPage(game);
+  const text = declared?.rules ?? (await rulesTextOf(game, learn));
   const ends: (() => void)[] = [];
   const sections = readRules(text);
   host.append(head(game, learn));
   if (learn) host.append(firstGame(game, learn, ends), legend(game, learn, ends));
-  const boards = new RuleBoards(game);
+  let boards = new RuleBoards(game);
   ends.push(() => boards.close());
-  host.append(rulesSection(sections, learn, boards));
+  let shown = rulesSection(sections, learn?.clauses ?? [], boards);
+  if (declared) host.append(kindList(game));
+  host.append(shown);
+  if (declared) host.append(textSection(declared));
   const toRule = (): void => goTo(location.hash.slice(1), boards);
   addEventListener("hashchange", toRule);
   ends.push(() => removeEventListener("hashchange", toRule));
@@ -35,6 +40,20 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     boards.begin();
   }, 50);
   ends.push(() => clearTimeout(timer));
+  let closed = false;
+  ends.push(() => (closed = true));
+  const exemplify = async (): Promise<void> => {
+    const examples = await declaredClauses(game);
+    if (closed || examples.length === 0) return;
+    boards.close();
+    boards = new RuleBoards(game);
+    const before = shown;
+    shown = rulesSection(sections, examples, boards);
+    before.replaceWith(shown);
+    toRule();
+    boards.begin();
+  };
+  if (declared) void exemplify().catch(() => undefined);
   return () => {
     for (const end of ends) end();
   };
@@ -94,10 +113,10 @@ function legend(game: Listed, learn: Learn, ends: (() => void)[]): HTMLElement {
   );
 }
 
-function rulesSection(sections: readonly RuleSection[], learn: Learn | undefined, boards: RuleBoards): HTMLElement {
+function rulesSection(sections: readonly RuleSection[], clauses: readonly Clause[], boards: RuleBoards): HTMLElement {
   const [intro, ...parts] = sections;
   const clauseOf = (clause: RuleClause): HTMLElement => {
-    const examples = (learn?.clauses ?? []).filter((one) => one.clause === clause.number);
+    const examples = clauses.filter((one) => one.clause === clause.number);
     return h(
       "article",
       { class: examples.length > 0 ? "rule" : "rule bare", id: `rule-${clause.number}` },
@@ -121,11 +140,13 @@ function rulesSection(sections: readonly RuleSection[], learn: Learn | undefined
     { class: "learn-part", "aria-labelledby": "rules" },
     h("h2", { id: "rules" }, "The rules"),
     ...(intro?.paragraphs ?? []).map((paragraph) => h("p", { class: "rules-intro" }, ...inline(paragraph))),
-    h(
-      "p",
-      { class: "soft" },
-      "Click an example to try it on a board. If a move isn't allowed, the page tells you why.",
-    ),
+    clauses.length === 0
+      ? null
+      : h(
+          "p",
+          { class: "soft" },
+          "Click an example to try it on a board. If a move isn't allowed, the page tells you why.",
+        ),
     h("div", { class: "rules" }, h("div", { class: "rules-text" }, ...body), boards.aside),
   );
 }

@@ -1,5 +1,5 @@
 import "../../style/home.css";
-import { gameOf, type Listed } from "../../app/catalogue";
+import { findGame, type Listed } from "../../app/catalogue";
 import { openDialog } from "../../app/dialog";
 import { h } from "../../app/dom";
 import { icon, type Icon } from "../../app/icons";
@@ -109,8 +109,8 @@ export function openStart(game: Listed, fen?: string): void {
 }
 
 /** Shows the ways to start a game as a page. */
-export function page(host: HTMLElement, params: Readonly<Record<string, string>>): Leave {
-  const game = gameOf(params.variant ?? "");
+export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
+  const game = await findGame(params.variant ?? "");
   if (!game) {
     host.append(nothing("No such game", "There is no game with this name."));
     return () => undefined;

@@ -1,0 +1,92 @@
+//! Declared games: the library, and texts of players.
+
+use crate::rig::Site;
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+const OWN: &str = "game own \"Own Game\" like crazyhouse\nsummary \"A king on d4 or e4 wins.\"\n\
+                   win when your king on d4 e4 as \"hill reached\"\n";
+
+async fn add(site: &Site, text: &str) -> (StatusCode, Value) {
+    let body = json!({ "text": text });
+    site.send("POST", "/api/texts", None, Some(body)).await
+}
+
+async fn state(site: &Site, id: &str) -> Value {
+    let path = format!("/api/games/{id}");
+    site.send("GET", &path, None, None).await.1
+}
+
+#[tokio::test]
+async fn a_game_of_the_library_is_pinned_to_its_text() {
+    let site = Site::new().await;
+    let game = site.game(json!({ "variant": "crazyhouse" })).await;
+    let before = state(&site, &game.id).await;
+    assert_eq!(before["variant"], "crazyhouse");
+    let rules = before["rules"].as_str().unwrap().to_owned();
+    assert_eq!(rules.len(), 64);
+    let site = site.killed_and_restarted(1_000).await;
+    assert_eq!(state(&site, &game.id).await["rules"], rules);
+    let path = format!("/api/texts/{rules}");
+    let (status, text) = site.send("GET", &path, None, None).await;
+    assert_eq!(
+        (status, &text["name"]),
+        (StatusCode::OK, &json!("Crazyhouse"))
+    );
+}
+
+#[tokio::test]
+async fn a_text_is_played_by_its_version_and_stored_with_those_it_builds_on() {
+    let site = Site::new().await;
+    let (status, added) = add(&site, OWN).await;
+    assert_eq!(status, StatusCode::CREATED, "{added}");
+    assert_eq!(added["texts"].as_array().unwrap().len(), 3);
+    let version = added["version"].as_str().unwrap();
+    let game = site.game(json!({ "variant": version })).await;
+    let site = site.killed_and_restarted(1_000).await;
+    let found = state(&site, &game.id).await;
+    assert_eq!(
+        (&found["variant"], &found["rules"]),
+        (&json!(version), &json!(version))
+    );
+    let line = format!(
+        "/api/games/{}/scene?line=e2e4%20d7d5%20e4d5%20a7a6",
+        game.id
+    );
+    let (_, scene) = site.send("GET", &line, None, None).await;
+    assert!(scene["acts"].to_string().contains("P@e4"), "{scene}");
+}
+
+#[tokio::test]
+async fn bad_texts_are_refused_with_their_errors() {
+    let site = Site::new().await;
+    let (status, answer) = add(&site, "game own like chess\npeice x X\nwin wen x\n").await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    let message = answer["error"]["message"].as_str().unwrap();
+    assert!(
+        message.contains("line 2") && message.contains("line 3"),
+        "{message}"
+    );
+    let (status, _) = add(&site, &"#".repeat(64 * 1024 + 1)).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+    let (status, _) = add(&site, &"#\n".repeat(32 * 1024)).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
+    for unknown in ["0".repeat(64), "nothing".into()] {
+        let path = format!("/api/texts/{unknown}");
+        let (status, _) = site.send("GET", &path, None, None).await;
+        assert_eq!(status, StatusCode::NOT_FOUND);
+        let body = json!({ "variant": unknown });
+        let (status, _) = site.send("POST", "/api/games", None, Some(body)).await;
+        assert_eq!(status, StatusCode::BAD_REQUEST);
+    }
+}
+
+#[tokio::test]
+async fn a_client_may_send_a_number_of_texts_a_minute() {
+    let site = Site::with(|config| config.limits.client_games = 2).await;
+    for number in 0..3 {
+        let text = format!("game own-{number} like chess\n");
+        let (status, _) = add(&site, &text).await;
+        assert_eq!(status == StatusCode::TOO_MANY_REQUESTS, number == 2);
+    }
+}

@@ -1,0 +1,130 @@
+//! Declared games: the library, and texts that a player writes.
+
+use crate::session::{json, text};
+use serde::Serialize;
+use springald_registry::{LoadError, Pinned, Problem, Source, add, declared_ids, pinned};
+use springald_view::{VariantView, examples};
+
+/// A declared game.
+#[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct DeclaredView {
+    /// The description.
+    variant: VariantView,
+    /// The version of the rules, by which the game can be opened.
+    version: String,
+    /// The ids of the games that it is like, one like the next.
+    likes: Vec<String>,
+    /// The text, and the texts that it builds on.
+    texts: Vec<String>,
+    /// The rules page, in Markdown.
+    rules: String,
+}
+
+/// An error of a text.
+#[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct TextError {
+    /// The line, from 1; 0 for an error that has no place.
+    line: usize,
+    /// The column in characters, from 1.
+    column: usize,
+    /// The number of characters.
+    length: usize,
+    /// The sentence, with the word that may have been meant.
+    message: String,
+}
+
+/// A text that was compiled, or its errors.
+#[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct TextCheck {
+    /// The game; `None` if there are errors.
+    game: Option<DeclaredView>,
+    /// The errors.
+    errors: Vec<TextError>,
+}
+
+impl DeclaredView {
+    fn of(pinned: &Pinned) -> Self {
+        let info = pinned.entry.info();
+        Self {
+            variant: VariantView::of(info, &pinned.entry.folder),
+            version: pinned.version.clone(),
+            likes: pinned.source.likes().to_vec(),
+            texts: pinned.source.texts().to_vec(),
+            rules: info.rules.to_string(),
+        }
+    }
+}
+
+/// Returns the declared games of the library as JSON.
+///
+/// # Errors
+/// None in practice.
+pub fn library_json() -> Result<String, String> {
+    let views = declared_ids().filter_map(|id| pinned(id).map(DeclaredView::of));
+    json(&views.collect::<Vec<_>>())
+}
+
+/// Takes the text of a game with those that it builds on, a JSON list. Returns its description.
+///
+/// # Errors
+/// If it is no such list, or a text has errors.
+pub fn add_texts(texts: &str) -> Result<String, String> {
+    let texts: Vec<String> =
+        serde_json::from_str(texts).map_err(|error| format!("texts: {error}"))?;
+    let source = Source::from_texts(&texts).map_err(text)?;
+    json(&DeclaredView::of(add(source).map_err(text)?))
+}
+
+/// Compiles a text that may build on the library. Returns the game or its errors as JSON.
+///
+/// # Errors
+/// None in practice.
+pub fn check_text(written: &str) -> Result<String, String> {
+    let checked = Source::of(written).map_err(LoadError::Text).and_then(add);
+    json(&match checked {
+        Ok(pinned) => TextCheck {
+            game: Some(DeclaredView::of(pinned)),
+            errors: Vec::new(),
+        },
+        Err(error) => TextCheck {
+            game: None,
+            errors: errors(error),
+        },
+    })
+}
+
+/// Returns examples of the clauses of a declared game as JSON.
+///
+/// # Errors
+/// If there is no such game.
+pub fn examples_json(name: &str) -> Result<String, String> {
+    let pinned = pinned(name).ok_or_else(|| format!("found '{name}', expected a declared game"))?;
+    let variant = pinned.entry.variant();
+    let numbered = variant.info().rules.split("\n**").skip(1);
+    let clauses = numbered.filter_map(|block| Some(block.split_once("**")?.0.to_owned()));
+    json(&examples(&*variant.begin(), &clauses.collect::<Vec<_>>()))
+}
+
+fn errors(error: LoadError) -> Vec<TextError> {
+    let LoadError::Text(problems) = error else {
+        return vec![TextError {
+            line: 0,
+            column: 0,
+            length: 0,
+            message: error.to_string(),
+        }];
+    };
+    let view = |problem: &Problem| TextError {
+        line: problem.line,
+        column: problem.column,
+        length: problem.length,
+        message: match &problem.suggestion {
+            Some(word) => format!("{}; did you mean '{word}'?", problem.message),
+            None => problem.message.clone(),
+        },
+    };
+    problems.list().iter().map(view).collect()
+}

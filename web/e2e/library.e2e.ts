@@ -1,0 +1,189 @@
+/** Games of the library: the gallery, games with friends and the computer, pieces in hand, the pages of the games. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { choose, clicks, dice, playTurn, settled, tab, type Manner } from "./hands";
+import { agree, board, playRandomly, resign, turnsOf } from "./people";
+import { declaredRules, sample, type Sampled } from "./sample";
+import { house, makeGame, person, type Scene } from "./site";
+
+const here = house();
+const SAMPLE = await sample();
+const WITH_HANDS = SAMPLE.filter(({ scene }) => scene.hands.length > 0).slice(0, 1);
+
+/** Returns a line after which the side to act can drop a piece, and that drop. */
+async function lineToDrop(id: string): Promise<{ line: string; drop: Scene["acts"][number] }> {
+  const rules = await declaredRules();
+  for (let seed = 1; seed < 50; seed += 1) {
+    const random = dice(seed);
+    const game = new rules.Game(id);
+    for (let action = 0; action < 60; action += 1) {
+      const { acts } = JSON.parse(game.scene()) as Scene;
+      const drop = acts.find(({ gesture: [first] }) => first && "piece" in first);
+      if (drop) return { line: game.line(), drop };
+      const takes = acts.filter(({ action: text }) =>
+        (JSON.parse(game.preview(text)) as { motions: { show: string }[] }).motions.some(({ show }) => show === "take"),
+      );
+      const from = takes.length > 0 ? takes : acts;
+      const act = from[random(from.length)];
+      if (!act) break;
+      game.play(act.action);
+    }
+    game.free();
+  }
+  throw new Error(`no drop was found in ${id}`);
+}
+
+async function noWider(page: Page): Promise<void> {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(width).toBeLessThanOrEqual(0);
+}
+
+describe("the gallery", () => {
+  it.each([false, true])("finds games by words and by family (phone: %s)", async (phone) => {
+    const { page, context, problems } = await person(here.browser, { phone });
+    await page.goto(here.site.url);
+    await page.getByRole("link", { name: "More games" }).click();
+    const cards = page.locator(".gallery-game");
+    await cards.first().waitFor();
+    const all = await cards.count();
+    expect(all).toBeGreaterThan(20);
+    await noWider(page);
+    const [first] = SAMPLE;
+    await page.getByRole("searchbox", { name: "Search games" }).fill(first?.name ?? "");
+    await expect.poll(() => cards.count()).toBeLessThan(all);
+    await page.getByRole("link", { name: first?.name ?? "", exact: true }).waitFor();
+    await page.getByRole("searchbox", { name: "Search games" }).fill("no such game at all");
+    await expect.poll(() => cards.count()).toBe(0);
+    await page.getByRole("searchbox", { name: "Search games" }).fill("");
+    await page.getByLabel("Family").selectOption({ index: 1 });
+    await expect.poll(() => cards.count()).toBeLessThan(all);
+    expect(await cards.count()).toBeGreaterThan(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("games of the library", () => {
+  const manners: [Manner, Manner][] = [
+    ["mouse", "touch"],
+    ["keyboard", "mouse"],
+    ["touch", "keyboard"],
+  ];
+  it.each(SAMPLE.map((game, index) => ({ ...game, manners: manners[index % manners.length] ?? ["mouse", "mouse"] })))(
+    "$special: two people play $name by link",
+    async ({ name, manners }) => {
+      const one = await person(here.browser, { phone: manners[0] === "touch" });
+      const two = await person(here.browser, { phone: manners[1] === "touch" });
+      await one.page.goto(`${here.site.url}/games`);
+      await one.page.getByRole("button", { name: `Play ${name}`, exact: true }).click();
+      await one.page.getByRole("button", { name: /Invite a friend/ }).click();
+      const link = await one.page.getByLabel("Invite a friend").inputValue();
+      await two.page.goto(link);
+      await board(one.page);
+      await board(two.page);
+      await playRandomly([one.page, two.page], manners, 3, 8);
+      await agree(one.page, two.page);
+      await noWider(two.page);
+      await one.page.reload();
+      await board(one.page);
+      await agree(one.page, two.page);
+      await resign(one.page);
+      expect([...one.problems, ...two.problems]).toEqual([]);
+      await one.context.close();
+      await two.context.close();
+    },
+  );
+
+  it.each(SAMPLE)("$special: the computer plays $name", async ({ id }) => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/new/${id}`);
+    await page.getByText("Colour, clock, level, name").click();
+    await page.getByRole("radio", { name: "White", exact: true }).check();
+    await page.getByRole("button", { name: /Play the computer/ }).click();
+    await board(page);
+    await page.locator(".prompt.mine").waitFor();
+    await playTurn(page, "mouse", dice(4));
+    await page.locator(".prompt.mine, .result").first().waitFor();
+    expect((await turnsOf(page)).length).toBeGreaterThanOrEqual(2);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe.each(WITH_HANDS)("pieces in hand of $name", ({ id }: Sampled) => {
+  it.each<Manner | "drag">(["mouse", "touch", "keyboard", "drag"])("are dropped by %s", async (manner) => {
+    const { line, drop } = await lineToDrop(id);
+    const { page, context, problems } = await person(here.browser, { phone: manner === "touch" });
+    await page.goto(`${here.site.url}/analysis/${id}?line=${encodeURIComponent(line)}`);
+    await board(page);
+    await page.getByLabel("Number of lines").selectOption("0");
+    const before = await page.locator(".tree .turn").count();
+    const [piece, square] = drop.gesture;
+    if (!piece || !("piece" in piece) || !square || !("square" in square)) throw new Error("no drop");
+    const held = page.locator(`.sb-held[data-name="${piece.piece}"]:not([aria-disabled], :disabled)`);
+    if (manner === "drag") {
+      await held.scrollIntoViewIfNeeded();
+      const [from, to] = [
+        await held.boundingBox(),
+        await page.locator(`[data-square="${square.square}"]`).boundingBox(),
+      ];
+      if (!from || !to) throw new Error("nothing to drag");
+      await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+      await page.mouse.down();
+      await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+      await page.mouse.up();
+    } else if (manner === "keyboard") {
+      await tab(page, held);
+      await page.keyboard.press("Enter");
+      await choose(page, square.square, "keyboard");
+    } else {
+      await clicks(page, drop.gesture, manner);
+    }
+    await settled(page);
+    await expect.poll(() => page.locator(".tree .turn").count()).toBe(before + 1);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("explain why a drop is refused", async () => {
+    const { line, drop } = await lineToDrop(id);
+    const { page, context } = await person(here.browser);
+    const game = await makeGame(here.site, { variant: id });
+    expect((await game.scene()).variant).toBe(id);
+    await page.goto(`${here.site.url}/analysis/${id}?line=${encodeURIComponent(line)}`);
+    await board(page);
+    const [piece] = drop.gesture;
+    if (!piece || !("piece" in piece)) throw new Error("no drop");
+    await page.locator(`.sb-held[data-name="${piece.piece}"]:not([aria-disabled], :disabled)`).click();
+    // The enemy's corner is taken at this time.
+    const taken = await page
+      .locator(".room-board [role=gridcell][aria-label*='black king']")
+      .getAttribute("data-square");
+    await choose(page, taken ?? "", "mouse");
+    await page.locator(".why").waitFor();
+    await context.close();
+  });
+});
+
+describe("the page of a game", () => {
+  it.each(SAMPLE.slice(0, 2))(
+    "shows the clauses of $name with examples, its pieces, and its text",
+    async ({ id, name }) => {
+      const { page, context, problems } = await person(here.browser);
+      await page.goto(`${here.site.url}/learn/${id}`);
+      await page.getByRole("heading", { name, level: 1 }).waitFor();
+      await page.locator(".rule .example").first().waitFor();
+      expect(await page.locator(".kind").count()).toBeGreaterThan(0);
+      const refused = page.locator(".rules-aside .try button", { hasText: "(not allowed)" });
+      const examples = page.locator(".rule .example");
+      for (let index = 0; index < (await examples.count()) && (await refused.count()) === 0; index += 1)
+        await examples.nth(index).click();
+      await page.locator(".rules-aside [role=grid]").waitFor();
+      await refused.first().click();
+      await page.locator(".try-said.why").waitFor();
+      expect(await page.locator(".game-text").innerText()).toMatch(/^game /);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
+});

@@ -1,0 +1,61 @@
+/** A text of a player: written with its errors beside it, played by link, and kept for ever. */
+import { describe, expect, it } from "vitest";
+import { agree, board, playRandomly } from "./people";
+import { house, person } from "./site";
+
+const here = house();
+
+const WRONG = `game hill "Small Hill" like chess
+peice man M
+  steps any
+win when your king on d4 e4 as "hill reached"
+`;
+const RIGHT = WRONG.replace("peice man M", "piece queen Q");
+
+describe("a text of a player", () => {
+  it("is corrected by its errors, played by a link, and pinned to the game after a restart", async () => {
+    const one = await person(here.browser);
+    const two = await person(here.browser, { phone: true });
+    await one.page.goto(`${here.site.url}/write`);
+    const area = one.page.getByRole("textbox", { name: "Text of the game" });
+    await area.fill(WRONG);
+    const error = one.page.locator(".write-errors button").first();
+    await error.waitFor();
+    expect(await error.innerText()).toMatch(/Line 2: .*did you mean 'piece'/);
+    await error.click();
+    const selected = await area.evaluate((element) => {
+      const { value, selectionStart, selectionEnd } = element as HTMLTextAreaElement;
+      return value.slice(selectionStart, selectionEnd);
+    });
+    expect(selected).toBe("peice");
+    await area.fill(RIGHT);
+    await one.page.getByText("Small Hill can be played.").waitFor();
+    await one.page.getByRole("button", { name: "Play with a friend" }).click();
+    await one.page.getByRole("button", { name: /Invite a friend/ }).click();
+    const link = await one.page.getByLabel("Invite a friend").inputValue();
+    await two.page.goto(link);
+    await board(one.page);
+    await board(two.page);
+    await playRandomly([one.page, two.page], ["mouse", "touch"], 5, 4);
+    await here.site.kill();
+    await here.site.again();
+    await playRandomly([one.page, two.page], ["mouse", "touch"], 6, 2);
+    await agree(one.page, two.page);
+    expect([...one.problems, ...two.problems]).toEqual([]);
+    await one.context.close();
+    await two.context.close();
+  });
+
+  it("is played against the computer in the browser alone", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/write`);
+    await page.getByRole("textbox", { name: "Text of the game" }).fill(RIGHT.replace("hill", "own-hill"));
+    await page.getByRole("button", { name: "Play the computer" }).click();
+    await board(page);
+    await page.reload();
+    await board(page);
+    await page.locator(".prompt.mine").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

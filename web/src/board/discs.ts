@@ -1,0 +1,65 @@
+/** The looks of games whose pieces are discs or wedges with characters, on boards with lines. */
+import type { Owner } from "../wire/rules";
+
+/** How a game looks: by default like chess. */
+export type Look = "chess" | "xiangqi" | "shogi";
+
+/** The characters of White and Black, by the names of the kinds. */
+const XIANGQI: Readonly<Record<string, readonly [string, string]>> = {
+  general: ["帥", "將"],
+  advisor: ["仕", "士"],
+  elephant: ["相", "象"],
+  horse: ["傌", "馬"],
+  chariot: ["俥", "車"],
+  cannon: ["炮", "砲"],
+  soldier: ["兵", "卒"],
+  banner: ["旗", "旗"],
+  guard: ["士", "士"],
+};
+
+const SHOGI: Readonly<Record<string, string>> = {
+  king: "玉",
+  rook: "飛",
+  bishop: "角",
+  gold: "金",
+  silver: "銀",
+  knight: "桂",
+  lance: "香",
+  pawn: "歩",
+  dragon: "龍",
+  horse: "馬",
+  "promoted-silver": "全",
+  "promoted-knight": "圭",
+  "promoted-lance": "杏",
+  tokin: "と",
+};
+
+/** Returns the look of a game by the names of its kinds. */
+export function lookOf(names: readonly string[]): Look {
+  const has = (name: string): boolean => names.includes(name);
+  if (has("general") && names.every((name) => name in XIANGQI)) return "xiangqi";
+  if (has("gold") && has("silver") && names.every((name) => name in SHOGI)) return "shogi";
+  return "chess";
+}
+
+/** Returns the character of a piece; nothing if the look has none. */
+export function characterOf(look: Look, name: string, owner: Owner): string | undefined {
+  if (look === "xiangqi") return XIANGQI[name]?.[owner === "black" ? 1 : 0];
+  return look === "shogi" ? SHOGI[name] : undefined;
+}
+
+/** Returns the lines of a board through the middles of its squares, with palaces and a river, as an SVG path. */
+export function linesOf(files: number, ranks: number): string {
+  const hasRiver = ranks === 10;
+  const [right, bottom] = [files - 0.5, ranks - 0.5];
+  let d = "";
+  for (let rank = 0; rank < ranks; rank += 1) d += `M0.5 ${rank + 0.5}H${right}`;
+  for (let file = 0; file < files; file += 1) {
+    const x = file + 0.5;
+    const isEdge = file === 0 || file === files - 1;
+    d += hasRiver && !isEdge ? `M${x} 0.5V4.5M${x} 5.5V${bottom}` : `M${x} 0.5V${bottom}`;
+  }
+  const [left, end] = [(files - 3) / 2 + 0.5, (files - 3) / 2 + 2.5];
+  for (const top of [0.5, ranks - 2.5]) d += `M${left} ${top}L${end} ${top + 2}M${end} ${top}L${left} ${top + 2}`;
+  return d;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { characterOf, linesOf, lookOf } from "./discs";
+import { FAIRIES, fairy } from "./fairy";
+
+const basic = (name: string): string | undefined =>
+  ["king", "queen", "rook", "bishop", "knight", "pawn"].includes(name) ? `<svg id="${name}"></svg>` : undefined;
+
+it("draws each kind in its own way", () => {
+  expect(new Set(FAIRIES).size).toBe(FAIRIES.length);
+  expect(FAIRIES.length).toBeGreaterThanOrEqual(80);
+  const drawn = FAIRIES.map((name) => fairy(name, basic));
+  expect(drawn).not.toContain(undefined);
+  // Kinds that move like the same two pieces are the same piece under other names.
+  expect(new Set(drawn).size).toBeGreaterThanOrEqual(80);
+  expect(fairy("no such kind", basic)).toBe(undefined);
+});
+
+it("finds out how a game looks by its kinds", () => {
+  const generals = ["general", "advisor", "elephant", "horse", "chariot", "cannon", "soldier"];
+  expect(lookOf(generals)).toBe("xiangqi");
+  expect(lookOf([...generals, "queen"])).toBe("chess");
+  expect(lookOf(["king", "rook", "pawn"])).toBe("chess");
+  expect(lookOf(["king", "gold", "silver", "rook", "bishop", "pawn"])).toBe("shogi");
+  expect(characterOf("xiangqi", "general", "black")).toBe("將");
+  expect(characterOf("chess", "king", "white")).toBe(undefined);
+});
+
+it("draws a river on ten ranks only", () => {
+  expect(linesOf(9, 10)).toContain("V4.5M1.5 5.5");
+  expect(linesOf(7, 7)).not.toContain("V4.5M");
+});

@@ -1,0 +1,150 @@
+import "../../style/gallery.css";
+import { gallery, type Listed } from "../../app/catalogue";
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import type { Leave } from "../../app/router";
+import { settings } from "../../app/settings";
+import { createStill } from "../../board/board";
+import { familiesOf, matches, type Family } from "./families";
+
+/** The library of declared games, to search and to choose from. */
+export async function page(host: HTMLElement): Promise<Leave> {
+  document.title = "Games · Springald";
+  const library = await gallery();
+  const families = familiesOf(library);
+  const pictures = new Pictures();
+  const query = new URLSearchParams(location.search);
+  const search = h("input", {
+    type: "search",
+    "aria-label": "Search games",
+    placeholder: "Name, inventor, piece or size",
+    value: query.get("q") ?? "",
+    autocomplete: "off",
+    spellcheck: "false",
+  });
+  const family = h(
+    "select",
+    { "aria-label": "Family" },
+    h("option", { value: "all" }, "All families"),
+    ...families.map(({ root, name, members }) =>
+      h("option", { value: root, selected: query.get("family") === root }, `${name} (${members.length})`),
+    ),
+  );
+  const count = h("p", { class: "soft small", role: "status" });
+  const list = h("div", {});
+  const show = (): void => {
+    pictures.clear();
+    const wanted = families.filter(({ root }) => family.value === "all" || root === family.value);
+    const found = wanted
+      .map((one) => ({ ...one, members: one.members.filter((game) => matches(game, search.value)) }))
+      .filter(({ members }) => members.length > 0);
+    const total = found.reduce((sum, { members }) => sum + members.length, 0);
+    count.textContent = total === 1 ? "1 game" : `${total} games`;
+    fill(list, ...found.map((one) => section(one, pictures)));
+  };
+  const keepAddress = (): void => {
+    const kept = new URLSearchParams();
+    if (search.value !== "") kept.set("q", search.value);
+    if (family.value !== "all") kept.set("family", family.value);
+    const text = kept.toString();
+    history.replaceState(history.state, "", text === "" ? "/games" : `/games?${text}`);
+  };
+  search.addEventListener("input", show);
+  family.addEventListener("change", show);
+  search.addEventListener("change", keepAddress);
+  family.addEventListener("change", keepAddress);
+  host.append(
+    h(
+      "div",
+      { class: "page-head" },
+      h("h1", {}, "Games"),
+      h(
+        "p",
+        {},
+        "Chess variants from all over the world. Every game can be played with a friend, against the computer, and on the analysis board.",
+      ),
+    ),
+    h(
+      "div",
+      { class: "gallery-search" },
+      search,
+      family,
+      h("a", { class: "button", href: "/write" }, "Write your own"),
+    ),
+    count,
+    list,
+  );
+  show();
+  return () => pictures.clear();
+}
+
+function section({ name, members }: Family, pictures: Pictures): HTMLElement {
+  return h(
+    "section",
+    { "aria-label": name },
+    h("h2", {}, name),
+    h("ul", { class: "gallery" }, ...members.map((game) => card(game, pictures))),
+  );
+}
+
+function card(game: Listed, pictures: Pictures): HTMLElement {
+  const { id, name, summary, files, ranks } = game;
+  const start = async (): Promise<void> => (await import("../start/start")).openStart(game);
+  return h(
+    "li",
+    { class: "gallery-game" },
+    pictures.of(game),
+    h(
+      "div",
+      {},
+      h("h3", {}, h("a", { href: `/learn/${id}` }, name)),
+      h("p", { class: "small" }, summary),
+      h("p", { class: "soft small" }, `${files} × ${ranks}`),
+    ),
+    h(
+      "button",
+      { type: "button", "aria-label": `Play ${name}`, title: `Play ${name}`, onclick: () => void start() },
+      icon("play"),
+    ),
+  );
+}
+
+/** The pictures of the games: drawn when they come into view. */
+class Pictures {
+  private readonly ends: (() => void)[] = [];
+  private readonly games = new WeakMap<Element, Listed>();
+  private readonly watch = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) this.draw(target as HTMLElement);
+    },
+    { rootMargin: "200px" },
+  );
+
+  of(game: Listed): HTMLElement {
+    const place = h("div", { class: "picture", "aria-hidden": "true", inert: true });
+    place.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
+    this.games.set(place, game);
+    this.watch.observe(place);
+    return place;
+  }
+
+  clear(): void {
+    this.watch.disconnect();
+    for (const end of this.ends.splice(0)) end();
+  }
+
+  private draw(place: HTMLElement): void {
+    this.watch.unobserve(place);
+    const game = this.games.get(place);
+    if (!game) return;
+    const { board: theme, pieces } = settings();
+    const still = createStill(place, {
+      scene: { ...game.start, hands: [] },
+      theme,
+      pieces,
+      label: game.name,
+      kinds: game.kinds,
+    });
+    this.ends.push(() => still.destroy());
+  }
+}

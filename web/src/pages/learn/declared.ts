@@ -1,0 +1,47 @@
+/** The parts of a game's page that only declared games have. */
+import type { Listed, Page } from "../../app/catalogue";
+import { h } from "../../app/dom";
+import { go } from "../../app/router";
+import { settings } from "../../app/settings";
+import { keep } from "../../app/store";
+import { figure } from "../../board/art";
+import "../../board/board.css";
+
+/** Returns the list of the pieces, with their drawings and moves. */
+export function kindList(game: Listed): HTMLElement {
+  const set = settings().pieces;
+  const entries = game.kinds.map(({ letter, name, moves }) => {
+    const owner = letter.toLowerCase() === letter.toUpperCase() ? "neutral" : "white";
+    const picture = h("span", { class: "kind-picture", "aria-hidden": "true" }, figure({ name, owner, letter }, set));
+    const title = name.charAt(0).toUpperCase() + name.slice(1);
+    return h(
+      "li",
+      { class: "card kind" },
+      picture,
+      h("div", {}, h("h3", {}, title, h("code", { class: "letter" }, letter)), h("p", { class: "small" }, moves)),
+    );
+  });
+  return h(
+    "section",
+    { class: "learn-part sb", "aria-labelledby": "pieces" },
+    h("h2", { id: "pieces" }, "The pieces"),
+    h("ul", { class: "kinds" }, ...entries),
+  );
+}
+
+/** Returns the text from which the game was made, to read and to change. */
+export function textSection({ texts }: Page): HTMLElement {
+  const [own = ""] = texts;
+  const change = (): void => {
+    keep("written", own);
+    go("/write");
+  };
+  return h(
+    "section",
+    { class: "learn-part", "aria-labelledby": "text" },
+    h("h2", { id: "text" }, "The text of the game"),
+    h("p", { class: "soft" }, "The game was made from this text. Change it to make a game of your own."),
+    h("pre", { class: "card game-text", tabindex: 0 }, own),
+    h("p", {}, h("button", { type: "button", onclick: change }, "Change the text")),
+  );
+}

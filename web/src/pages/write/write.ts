@@ -1,0 +1,174 @@
+import "../../style/gallery.css";
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { go, type Leave } from "../../app/router";
+import { settings } from "../../app/settings";
+import { keep, recall } from "../../app/store";
+import { createStill, type Board } from "../../board/board";
+import { addText, ApiError } from "../../net/api";
+import { rules } from "../../rules/client";
+import { knowTexts } from "../../rules/texts";
+import type { DeclaredView, TextError } from "../../wire/rules";
+import { keepText } from "../../app/texts";
+
+/** The time after the last change before the text is read, in milliseconds. */
+const PAUSE = 350;
+/** The largest size of a text, in bytes. */
+const LARGEST = 64 * 1024;
+
+const EXAMPLE = `game my-game "My Game" like chess
+summary "Chess, but a king that reaches d4 or e4 wins."
+credit "Your name."
+win when your king on d4 e4 as "hill reached"
+`;
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** A text area for the text of a game, with its errors or its board beside it. */
+export function page(host: HTMLElement): Leave {
+  document.title = "Write a game · Springald";
+  const writer = new Writer();
+  host.append(
+    h(
+      "div",
+      { class: "page-head" },
+      h("h1", {}, "Write your own game"),
+      h(
+        "p",
+        {},
+        "Describe a game in a few lines. It can be like any game of the library. Play it with friends by a link.",
+      ),
+    ),
+    writer.element,
+  );
+  return () => writer.close();
+}
+
+class Writer {
+  readonly element: HTMLElement;
+  private readonly area = h("textarea", {
+    "aria-label": "Text of the game",
+    "aria-describedby": "write-state",
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+  });
+  private readonly state = h("p", { id: "write-state", role: "status" });
+  private readonly errors = h("ol", { class: "write-errors" });
+  private readonly picture = h("div", { class: "write-preview", "aria-hidden": "true", inert: true });
+  private readonly buttons = h("div", { class: "row" });
+  private board: Board | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private checks = 0;
+  private closed = false;
+
+  constructor() {
+    this.area.value = recall("written", isText) ?? EXAMPLE;
+    this.area.addEventListener("input", () => this.changed());
+    this.element = h(
+      "div",
+      { class: "write" },
+      this.area,
+      h("div", { class: "stack" }, this.state, this.errors, this.picture, this.buttons),
+    );
+    void this.check();
+  }
+
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.board?.destroy();
+  }
+
+  private changed(): void {
+    keep("written", this.area.value);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.check(), PAUSE);
+  }
+
+  /** Compiles the text and shows the errors or the game. */
+  private async check(): Promise<void> {
+    this.checks += 1;
+    const mine = this.checks;
+    const text = this.area.value;
+    if (new TextEncoder().encode(text).length > LARGEST) {
+      await this.show(null, [{ line: 0, column: 0, length: 0, message: "The text is larger than 64 KiB." }]);
+      return;
+    }
+    try {
+      const { game, errors } = await rules().checkText(text);
+      if (mine === this.checks && !this.closed) await this.show(game, errors);
+    } catch (error) {
+      if (mine === this.checks) this.state.textContent = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  private async show(game: DeclaredView | null, errors: readonly TextError[]): Promise<void> {
+    this.area.setAttribute("aria-invalid", String(errors.length > 0));
+    fill(this.errors, ...errors.slice(0, 20).map((error) => h("li", {}, this.entry(error))));
+    this.board?.destroy();
+    this.board = undefined;
+    fill(this.buttons);
+    if (!game) {
+      this.state.textContent = errors.length === 1 ? "1 error" : `${errors.length} errors`;
+      return;
+    }
+    this.state.textContent = `${game.variant.name} can be played.`;
+    const { version, texts } = game;
+    knowTexts(version, texts);
+    const check = this.checks;
+    const played = await rules().open(version);
+    const scene = await played.scene().finally(() => played.free());
+    if (check !== this.checks || this.closed) return;
+    const { board: theme, pieces } = settings();
+    this.board = createStill(this.picture, {
+      scene: { ...scene, acts: [] },
+      theme,
+      pieces,
+      label: game.variant.name,
+      kinds: game.variant.kinds,
+    });
+    fill(this.buttons, ...this.ways(game));
+  }
+
+  /** Returns the button of an error, which leads to its place. */
+  private entry({ line, column, length, message }: TextError): HTMLElement {
+    if (line === 0) return h("p", { class: "notice bad" }, message);
+    const visit = (): void => {
+      const before = this.area.value.split("\n").slice(0, line - 1);
+      const start = before.reduce((sum, { length: size }) => sum + size + 1, 0) + column - 1;
+      this.area.focus();
+      this.area.setSelectionRange(start, start + Math.max(length, 1));
+    };
+    return h("button", { type: "button", onclick: visit }, h("b", {}, `Line ${line}: `), message);
+  }
+
+  private ways(game: DeclaredView): HTMLElement[] {
+    const path = (of: string) => (): void => {
+      keepText(game);
+      go(`${of}/${game.version}`);
+    };
+    const share = h("button", { type: "button", class: "primary" }, icon("friends"), "Play with a friend");
+    share.addEventListener("click", () => void this.share(share));
+    return [
+      share,
+      h("button", { type: "button", onclick: path("/computer") }, icon("computer"), "Play the computer"),
+      h("button", { type: "button", onclick: path("/analysis") }, icon("lens"), "Analysis board"),
+      h("button", { type: "button", onclick: path("/learn") }, icon("book"), "Rules"),
+    ];
+  }
+
+  /** Stores the text on the server and goes to the page of the new game. */
+  private async share(button: HTMLButtonElement): Promise<void> {
+    button.disabled = true;
+    try {
+      const { version } = await addText(this.area.value);
+      go(`/new/${version}`);
+    } catch (error) {
+      const message = error instanceof ApiError ? error.message : "Can't reach the server. Please try again.";
+      fill(this.errors, h("li", {}, h("p", { class: "notice bad", role: "alert" }, message)));
+    } finally {
+      button.disabled = false;
+    }
+  }
+}
