@@ -93,6 +93,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
         "facts",
         "fen",
         "files",
+        "hands",
         "prompt",
         "ranks",
         "reason",
