@@ -1,7 +1,8 @@
 /** Drawings of pieces. Those of special pieces are in the folders of their games. */
 import type { Owner } from "../wire/rules";
-import { characterOf, type Look } from "./discs";
+import { characterOf, charactersOf, type Look } from "./discs";
 import { fairy } from "./fairy";
+import { hasWideGlyphs } from "./glyphs";
 import type { PieceSet } from "./types";
 
 const files: Record<string, string> = {
@@ -41,14 +42,26 @@ function isLettered(figure: Figure, set: PieceSet, flat: boolean): boolean {
   return drawingOf(figure.name) === undefined || (set === "letter" && !flat);
 }
 
+const looks = new Map<Look, boolean>();
+
+/** Returns `true` if the fonts have the characters of a look; otherwise its pieces have letters. */
+function hasCharacters(look: Look): boolean {
+  const known = looks.get(look);
+  if (known !== undefined) return known;
+  const found = hasWideGlyphs(charactersOf(look));
+  looks.set(look, found);
+  return found;
+}
+
 /** Returns a piece as an element that fills its parent; `flat` for things on the floor. */
 export function figure(what: Figure, set: PieceSet = "classic", flat = false, look: Look = "chess"): HTMLSpanElement {
   const span = document.createElement("span");
   span.className = `sb-figure sb-${what.owner}`;
   const character = set === "letter" ? undefined : characterOf(look, what.name, what.owner);
   if (character !== undefined) {
+    const shown = hasCharacters(look) ? character : what.letter.toUpperCase();
     span.classList.add(`sb-look-${look}`);
-    span.append(look === "shogi" ? wedge(character) : lettered(character));
+    span.append(look === "shogi" ? wedge(shown) : lettered(shown));
     return span;
   }
   span.append(isLettered(what, set, flat) ? lettered(what.letter.toUpperCase()) : drawn(what.name));

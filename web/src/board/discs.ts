@@ -48,6 +48,12 @@ export function characterOf(look: Look, name: string, owner: Owner): string | un
   return look === "shogi" ? SHOGI[name] : undefined;
 }
 
+/** Returns all characters of a look. */
+export function charactersOf(look: Look): string[] {
+  if (look === "xiangqi") return Object.values(XIANGQI).flat();
+  return look === "shogi" ? Object.values(SHOGI) : [];
+}
+
 /** Returns the lines of a board through the middles of its squares, with palaces and a river, as an SVG path. */
 export function linesOf(files: number, ranks: number): string {
   const hasRiver = ranks === 10;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { characterOf, linesOf, lookOf } from "./discs";
+import { characterOf, charactersOf, linesOf, lookOf } from "./discs";
 import { FAIRIES, fairy } from "./fairy";
 
 const basic = (name: string): string | undefined =>
@@ -23,6 +23,8 @@ it("finds out how a game looks by its kinds", () => {
   expect(lookOf(["king", "gold", "silver", "rook", "bishop", "pawn"])).toBe("shogi");
   expect(characterOf("xiangqi", "general", "black")).toBe("將");
   expect(characterOf("chess", "king", "white")).toBe(undefined);
+  expect(charactersOf("xiangqi")).toContain("將");
+  expect(charactersOf("chess")).toEqual([]);
 });
 
 it("draws a river on ten ranks only", () => {

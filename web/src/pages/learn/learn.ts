@@ -28,7 +28,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   if (learn) host.append(firstGame(game, learn, ends), legend(game, learn, ends));
   let boards = new RuleBoards(game);
   ends.push(() => boards.close());
-  let shown = rulesSection(sections, learn?.clauses ?? [], boards);
+  let shown = rulesSection(sections, learn?.clauses ?? [], boards, learn?.credit ?? game.credit);
   if (declared) host.append(kindList(game));
   host.append(shown);
   if (declared) host.append(textSection(declared));
@@ -48,7 +48,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     boards.close();
     boards = new RuleBoards(game);
     const before = shown;
-    shown = rulesSection(sections, examples, boards);
+    shown = rulesSection(sections, examples, boards, game.credit);
     before.replaceWith(shown);
     toRule();
     boards.begin();
@@ -113,7 +113,12 @@ function legend(game: Listed, learn: Learn, ends: (() => void)[]): HTMLElement {
   );
 }
 
-function rulesSection(sections: readonly RuleSection[], clauses: readonly Clause[], boards: RuleBoards): HTMLElement {
+function rulesSection(
+  sections: readonly RuleSection[],
+  clauses: readonly Clause[],
+  boards: RuleBoards,
+  credit: string,
+): HTMLElement {
   const [intro, ...parts] = sections;
   const clauseOf = (clause: RuleClause): HTMLElement => {
     const examples = clauses.filter((one) => one.clause === clause.number);
@@ -139,7 +144,10 @@ function rulesSection(sections: readonly RuleSection[], clauses: readonly Clause
     "section",
     { class: "learn-part", "aria-labelledby": "rules" },
     h("h2", { id: "rules" }, "The rules"),
-    ...(intro?.paragraphs ?? []).map((paragraph) => h("p", { class: "rules-intro" }, ...inline(paragraph))),
+    ...(intro?.paragraphs ?? [])
+      // The head of the page has the credit.
+      .filter((paragraph) => paragraph !== credit)
+      .map((paragraph) => h("p", { class: "rules-intro" }, ...inline(paragraph))),
     clauses.length === 0
       ? null
       : h(
