@@ -37,37 +37,67 @@ const DIRECTIONS: [(&str, &[(i8, i8)]); 15] = [
     ("diagonally backward to the right", &[(1, -1)]),
 ];
 
-/// Returns the moves of a kind in a few words.
-pub(crate) fn moves(kind: &Kind) -> String {
-    let is_uniform = kind.paths.iter().all(|path| path.moves && path.takes);
-    let mut parts: Vec<String> = Vec::new();
-    for path in kind.paths.iter().filter(|path| !path.en_passant) {
-        let way = way(path);
-        let mut part = match (path.moves, path.takes) {
-            _ if is_uniform => way,
-            (true, false) => format!("moves {way}"),
-            (false, true) => format!("captures {way}"),
-            (false, false) => format!("attacks {way}"),
-            (true, true) => format!("moves and captures {way}"),
-        };
-        part += match (path.from != Region::ALL, path.into != Region::ALL) {
-            (false, false) => "",
-            (true, false) => " from some squares",
-            (false, true) => " to some squares",
-            (true, true) => " within its area",
-        };
-        if path.first {
-            part += " at first";
-        }
-        if !parts.contains(&part) {
-            parts.push(part);
-        }
-    }
-    parts.join("; ")
+/// The uses of a way of moving.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Use {
+    moves: bool,
+    takes: bool,
 }
 
-/// Returns a way of moving in words.
+/// Returns the moves of a kind in a few words.
+pub(crate) fn moves(kind: &Kind) -> String {
+    let mut ways: Vec<(String, Use)> = Vec::new();
+    for path in kind.paths.iter().filter(|path| !path.en_passant) {
+        let text = way(path);
+        let index = ways.iter().position(|(known, _)| *known == text);
+        let index = index.unwrap_or_else(|| {
+            ways.push((text, Use::default()));
+            ways.len() - 1
+        });
+        let used = &mut ways[index].1;
+        used.moves |= path.moves;
+        used.takes |= path.takes;
+    }
+    let is_uniform = ways.iter().all(|(_, used)| used.moves && used.takes);
+    let parts = ways.into_iter().map(|(way, used)| match used {
+        _ if is_uniform => way,
+        Use {
+            moves: true,
+            takes: false,
+        } => format!("moves {way}"),
+        Use {
+            moves: false,
+            takes: true,
+        } => format!("captures {way}"),
+        Use {
+            moves: true,
+            takes: true,
+        } => format!("moves and captures {way}"),
+        Use {
+            moves: false,
+            takes: false,
+        } => format!("attacks {way}"),
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+/// Returns a way of moving in words, with the squares and the time to which it is restricted.
 fn way(path: &Path) -> String {
+    let mut words = motion(path);
+    words += match (path.from != Region::ALL, path.into != Region::ALL) {
+        (false, false) => "",
+        (true, false) => " from some squares",
+        (false, true) => " to some squares",
+        (true, true) => " within its area",
+    };
+    if path.first {
+        words += " at first";
+    }
+    words
+}
+
+/// Returns the motions of a way in words.
+fn motion(path: &Path) -> String {
     let tracks = &path.tracks;
     let Some(first) = tracks.first() else {
         return "nowhere".into();
@@ -236,6 +266,8 @@ mod tests {
             of("xiangqi", "elephant"),
             "one square diagonally, then one square on within its area"
         );
+        // Two ways, as nothing captures knights.
+        assert_eq!(of("knightrelay", "king"), "one square in any direction");
         assert_eq!(
             of("shogi", "gold"),
             "one square along the rank or file or diagonally forward"

@@ -50,7 +50,14 @@ mod tests {
             .collect();
         assert_eq!(
             begins,
-            [0x8710_7E8B, 0x843C_4BB3, 0x2524_499C, 0xC933_57AF].map(u32::to_be_bytes)
+            [
+                0x8710_7E8B,
+                0x843C_4BB3,
+                0x2524_499C,
+                0xC933_57AF,
+                0xA96E_337D
+            ]
+            .map(u32::to_be_bytes)
         );
     }
 }
