@@ -67,10 +67,14 @@ export function isBuiltIn(id: string): boolean {
 
 let declared: Promise<readonly Listed[]> | null = null;
 
-/** Loads the library of declared games. */
+async function drawings(): Promise<void> {
+  await (await import("../board/art")).loadFairies();
+}
+
+/** Loads the library of declared games, and the drawings of their pieces. */
 export function gallery(): Promise<readonly Listed[]> {
-  declared ??= import("virtual:gallery").then(
-    (loaded) => loaded.gallery.map(listed),
+  declared ??= Promise.all([import("virtual:gallery"), drawings()]).then(
+    ([loaded]) => loaded.gallery.map(listed),
     (error: unknown) => {
       declared = null;
       throw error;

@@ -1,7 +1,6 @@
 /** Drawings of pieces. Those of special pieces are in the folders of their games. */
 import type { Owner } from "../wire/rules";
 import { characterOf, charactersOf, type Look } from "./discs";
-import { fairy } from "./fairy";
 import { hasWideGlyphs } from "./glyphs";
 import type { PieceSet } from "./types";
 
@@ -17,11 +16,19 @@ const drawings = new Map<string, string>(
   ]),
 );
 
+type Fairy = (typeof import("./fairy"))["fairy"];
+let fairy: Fairy | undefined;
+
+/** Loads the drawings of fairy pieces, which the built-in games do not need. */
+export async function loadFairies(): Promise<void> {
+  ({ fairy } = await import("./fairy"));
+}
+
 /** Returns the drawing of a kind as SVG; nothing if there is none. */
 function drawingOf(name: string): string | undefined {
   const known = drawings.get(name);
   if (known !== undefined) return known;
-  const made = fairy(name, (basic) => drawings.get(basic));
+  const made = fairy?.(name, (basic) => drawings.get(basic));
   if (made !== undefined) drawings.set(name, made);
   return made;
 }

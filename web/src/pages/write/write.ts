@@ -4,6 +4,7 @@ import { icon } from "../../app/icons";
 import { go, type Leave } from "../../app/router";
 import { settings } from "../../app/settings";
 import { keep, recall } from "../../app/store";
+import { loadFairies } from "../../board/art";
 import { createStill, type Board } from "../../board/board";
 import { addText, ApiError } from "../../net/api";
 import { rules } from "../../rules/client";
@@ -118,7 +119,7 @@ class Writer {
     knowTexts(version, texts);
     const check = this.checks;
     const played = await rules().open(version);
-    const scene = await played.scene().finally(() => played.free());
+    const [scene] = await Promise.all([played.scene().finally(() => played.free()), loadFairies()]);
     if (check !== this.checks || this.closed) return;
     const { board: theme, pieces } = settings();
     this.board = createStill(this.picture, {
