@@ -38,6 +38,7 @@ static INFO: Info = Info {
     summary: text("Say in a sentence what is special about it."),
     shape: springald_board::b8x8::SHAPE,
     kinds: Cow::Borrowed(&Role::KINDS),
+    fen_fields: notation::FIELDS,
     credit: text("The inventor, and where the game was published."),
     rules: text(include_str!("../RULES.md")),
 };

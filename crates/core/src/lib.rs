@@ -52,4 +52,6 @@ pub use sink::{Count, Each, First, Sink};
 pub use turn::{LineError, TurnError, texts_of_turns};
 pub use variant::{DynVariant, Info, Kind, Playable, Text, Variant, text};
 pub use verdict::{Termination, Verdict};
-pub use weights::{Group, Phase, Sum, Tally, Trace, Weight, read_weights, write_weights};
+pub use weights::{
+    Group, Phase, Sum, Tally, Trace, Weight, WeightsError, read_weights, write_weights,
+};

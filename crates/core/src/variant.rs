@@ -1,7 +1,9 @@
 //! A variant: its description, and the start of its games.
 
 use crate::xboard::{self, XboardPiece};
-use crate::{Evaluate, Explain, FenError, Game, Record, Screen};
+use crate::{
+    Evaluate, Explain, FenError, Game, Record, Screen, Weight, WeightsError, write_weights,
+};
 use springald_board::Shape;
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -55,6 +57,8 @@ pub struct Info {
     pub shape: Shape,
     /// All kinds of pieces, strongest first.
     pub kinds: Cow<'static, [Kind]>,
+    /// The names of the fields of its FENs, in order; a message about a wrong FEN uses them.
+    pub fen_fields: &'static [&'static str],
     /// The inventor, and the place of publication.
     pub credit: Text,
     /// The text of its RULES.md; numbers head the clauses.
@@ -116,6 +120,24 @@ pub trait Variant: Clone + Send + Sync + 'static {
     fn xboard(&self) -> Cow<'_, [XboardPiece]> {
         Cow::Owned(xboard::by_letter(&self.info().kinds))
     }
+
+    /// Returns the same game with other weights of its evaluation. The text names some of them; the others have their
+    /// default values, all of them if it is empty.
+    ///
+    /// # Errors
+    /// The first wrong line, or that the weights of this game are compiled in, which is the default.
+    fn with_weights(&self, text: &str) -> Result<Self, WeightsError> {
+        let _ = text;
+        Err(WeightsError {
+            line: 0,
+            what: format!("the weights of {} are compiled in", self.info().id),
+        })
+    }
+
+    /// Returns the text of weights, in the order of [`Evaluate::weights`], for [`Variant::with_weights`].
+    fn weights_text(&self, weights: &[Weight]) -> String {
+        write_weights(weights, self.start().terms())
+    }
 }
 
 impl<V: Variant> Variant for Arc<V> {
@@ -135,6 +157,14 @@ impl<V: Variant> Variant for Arc<V> {
 
     fn xboard(&self) -> Cow<'_, [XboardPiece]> {
         (**self).xboard()
+    }
+
+    fn with_weights(&self, text: &str) -> Result<Self, WeightsError> {
+        (**self).with_weights(text).map(Self::new)
+    }
+
+    fn weights_text(&self, weights: &[Weight]) -> String {
+        (**self).weights_text(weights)
     }
 }
 

@@ -2,6 +2,8 @@
 //! people can read and the tuner can write, and compiled in.
 
 use crate::{Text, text};
+use std::error::Error;
+use std::fmt;
 
 /// A named group of weights, such as the piece-square table of one piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -188,6 +190,26 @@ impl Tally for Trace {
         }
     }
 }
+
+/// The reason why a text of weights is refused.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WeightsError {
+    /// The line, from 1; 0 if it is none of the text's.
+    pub line: usize,
+    /// The word that was found, and what was expected.
+    pub what: String,
+}
+
+impl fmt::Display for WeightsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => f.write_str(&self.what),
+            line => write!(f, "line {line}: {}", self.what),
+        }
+    }
+}
+
+impl Error for WeightsError {}
 
 /// Parses weights: for each group, in order, its name and a colon, then its weights as pairs `opening
 /// ending`, over any number of lines. Lines that begin with `#` are comments.

@@ -81,6 +81,7 @@ impl<W: Bits> ArrivalTable<W> {
             to: to.index() as u8,
             code,
             what: What::Add,
+            step: 0,
         };
         let mut targets = squares(targets)
             .filter(|&at| self.allows(position, at, converts))

@@ -21,8 +21,7 @@ pub(crate) fn attacks_of<W: Bits>(
     let everywhere = set_of::<W>(&shape.all().collect::<Vec<_>>());
     for (kind, moves) in kinds.iter().enumerate() {
         for (index, mover) in moves.movers.iter().enumerate() {
-            let is_threat =
-                mover.victims.is_empty() || mover.victims.iter().any(|code| royal.contains(code));
+            let is_threat = mover.takes_one_of(royal);
             if !mover.attacks || mover.special == Special::EnPassant || !is_threat {
                 continue;
             }

@@ -240,7 +240,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 &[from, to],
             );
         }
-        let occupied = self.occupied();
+        let occupied = self.seen_by(from);
         if !self.reach(mover, from, occupied).has(to) {
             let in_the_way = track.into_iter().find(|&at| occupied.has(at) && at != to);
             return match in_the_way {
@@ -341,15 +341,15 @@ impl<W: Bits> DeclaredPosition<W> {
                 format!("You can't castle there any more: the {king} or the {rook} has moved.");
             return Some(self.reason(clause, sentence, &[from]));
         }
-        if let Some(at) = squares(castling.empty & self.occupied()).next() {
+        if let Some(at) = squares(self.castling_blockers(castling)).next() {
             let sentence = format!("You can't castle: {} is in the way.", self.the_piece(at));
             let clause = self.cited(Topic::BlockedCastling, None).or(clause);
             return Some(self.reason(clause, sentence, &[at]));
         }
         let them = self.side.other();
         let attack = |at: usize| {
-            let attackers = self.attackers(at, them, self.occupied());
-            let attacked = self.is_attacked(at, them, self.occupied());
+            let attackers = self.castling_attackers(castling, at);
+            let attacked = self.attacks_castling(castling, at);
             attacked.then(|| (at, attackers.lowest() as usize))
         };
         let carried = castling.uncarried & self.carried_to(them);

@@ -1,5 +1,6 @@
 //! The words of sets of squares, for boards of up to 64 and of up to 128 squares.
 
+use crate::variant::{Declared, Game};
 use springald_board::{Line, Word};
 
 /// A word that has a bit for every square of a board.
@@ -18,10 +19,16 @@ pub trait Bits: Word {
 
     /// Returns the low bits of a set in a declaration.
     fn narrowed(wide: u128) -> Self;
+
+    /// Returns a game on boards of this width as a game.
+    fn game(game: Declared<Self>) -> Game;
+
+    /// Returns a game if its board has this width.
+    fn declared(game: Game) -> Option<Declared<Self>>;
 }
 
 macro_rules! bits {
-    ($($word:ty),*) => {$(
+    ($($word:ty, $width:ident);*) => {$(
         impl Bits for $word {
             const WIDTH: usize = <$word>::BITS as usize;
 
@@ -43,10 +50,21 @@ macro_rules! bits {
             fn narrowed(wide: u128) -> Self {
                 wide as Self
             }
+
+            fn game(game: Declared<Self>) -> Game {
+                Game::$width(game)
+            }
+
+            fn declared(game: Game) -> Option<Declared<Self>> {
+                match game {
+                    Game::$width(game) => Some(game),
+                    _ => None,
+                }
+            }
         }
     )*};
 }
-bits!(u64, u128);
+bits!(u64, Small; u128, Large);
 
 /// Returns an iterator over the squares of a set, as indices.
 #[inline(always)]

@@ -3,23 +3,27 @@
 use crate::arrivals::ArrivalTable;
 use crate::attacks::attacks_of;
 use crate::bits::Bits;
+use crate::dice::{self, DiceTable};
+use crate::displacing;
 use crate::drops;
 use crate::ends::{EndTest, end_table};
 use crate::explosion::Blast;
 use crate::gating::GateTable;
-use crate::generate::RAYS;
 use crate::homes;
 use crate::info;
 use crate::layer::LayerTable;
 use crate::lend;
-use crate::model::{Castling, Declaration, Forbid, Kind, Path, Region, StepAction};
+use crate::limits::RAYS;
+use crate::model::{Castling, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
+use crate::options::OpenTurn;
 use crate::program::{
     Attacks, CODES, CastlingTable, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable,
     Special,
 };
 use crate::reaches::{View, table};
+use crate::returning;
 use crate::variant::LoadError;
-use crate::{en_passant, notation, phases, placing, swaps, turns, work};
+use crate::{en_passant, phases, placing, reading, swaps, turns, work};
 use springald_board::{Shape, Square};
 use springald_core::Side;
 use std::sync::OnceLock;
@@ -41,11 +45,7 @@ pub(crate) fn compile<W: Bits>(
         side,
         turned: declaration.turned,
     };
-    let movers = Side::BOTH.map(|side| {
-        (0..declaration.kinds.len())
-            .map(|kind| kind_moves(shape, view(side), kind, &declaration.kinds))
-            .collect::<Vec<KindMoves<W>>>()
-    });
+    let movers = Side::BOTH.map(|side| all_moves(shape, view(side), &declaration.kinds));
     let lendings = lend::tables(shape, &declaration, view);
     if !work::are_walks_short(shape, &movers[0], &lendings) {
         return Err(LoadError::Work);
@@ -56,32 +56,36 @@ pub(crate) fn compile<W: Bits>(
     let ends = declaration.ends.iter().map(end_table).collect::<Vec<_>>();
     let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
+    let refuses = has_step(&declaration, |action| action == StepAction::Answer);
+    let fields = phases::fields(&declaration, checks > 0, refuses);
+    let with_checks = with_checks(&declaration);
+    let with_checks = with_checks.map(|game| compile(game, version)).transpose()?;
     let program = Program {
-        info: info::of(&declaration),
+        info: info::of(&declaration, fields),
         version,
         shape,
         board,
         kinds: declaration.kinds.len(),
         legality: legality(&declaration, &royal, &attacks),
+        with_checks,
         keeps_rights: keeps_rights(shape, &castlings),
         step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
         grows: turns::grows(&declaration),
         has_many_moves: turns::has_many_moves(&declaration),
         passers: [Box::default(), Box::default()],
+        is_rare: refuses || dice::has_rolls(&declaration) || is_rare(&declaration),
+        open_turn: OpenTurn::of(shape, &declaration),
+        passable: codes_where(&declaration, |kind| kind.passable),
+        single: bits_where(&declaration, |kind| kind.single),
+        displaced: displacing::tables(&declaration),
+        returns: OnceLock::new(),
         steps,
-        forces: (declaration.kinds.iter())
-            .map(|kind| placing::table(shape, &kind.force))
-            .collect(),
+        forces: placing::tables(shape, &declaration.kinds),
         swaps: swaps::tables(&declaration.kinds),
         watches_ends: ends
             .iter()
             .any(|end| !matches!(end.test, EndTest::NoAction(_) | EndTest::MatedByDrop)),
         checks,
-        fields: phases::fields([
-            !declaration.phases.is_empty(),
-            declaration.kinds.iter().any(|kind| kind.beneath.is_some()),
-            checks > 0,
-        ]),
         blast: declaration
             .explosion
             .as_ref()
@@ -96,8 +100,15 @@ pub(crate) fn compile<W: Bits>(
         passing: declaration.passing.map(|(_, passing)| passing),
         royals_part: (declaration.forbidden.iter())
             .any(|one| one.what == Forbid::RoyalsFacingTwice),
-        shoots: (declaration.turns.iter().flatten())
-            .any(|step| matches!(step.action, StepAction::Shoot(_))),
+        rolls: dice::has_rolls(&declaration),
+        dice: declaration.dice.as_ref().map(DiceTable::of),
+        may_lose_turns: dice::may_lose_turns(&declaration),
+        shoots: has_step(&declaration, |action| {
+            matches!(action, StepAction::Shoot(_))
+        }),
+        refuses,
+        mirrors: declaration.mirrored.is_some(),
+        exposes: ends.iter().any(|end| end.test.exposes()),
         gate: declaration
             .gate
             .as_ref()
@@ -108,15 +119,9 @@ pub(crate) fn compile<W: Bits>(
         }),
         to_hand: declaration.capture == crate::model::Capture::ToHand,
         demoted: demoted(&declaration.kinds),
-        plus: codes_where(&declaration, |kind| kind.plus.is_some())
-            .iter()
-            .fold(0, |bits, code| bits | 1 << code),
+        plus: bits_where(&declaration, |kind| kind.plus.is_some()),
         drop_limits: drops::limits(shape, &declaration, &movers),
-        drops: declaration
-            .drops
-            .iter()
-            .map(|drop| (code(drop.kind), both(drop.into)))
-            .collect(),
+        drops: drops::tables(&declaration.drops),
         keys: Keys::new(shape.squares().into()),
         movers,
         attacks,
@@ -126,9 +131,20 @@ pub(crate) fn compile<W: Bits>(
         start: OnceLock::new(),
         homes: OnceLock::new(),
         weights: OnceLock::new(),
+        scores: OnceLock::new(),
         declaration,
     };
     start(program)
+}
+
+/// Returns a game that forbids checks other than checkmate without this ban.
+fn with_checks(declaration: &Declaration) -> Option<Declaration> {
+    let is_ban = |one: &Forbidden| one.what == Forbid::CheckExceptCheckmate;
+    declaration.forbidden.iter().any(is_ban).then(|| {
+        let mut game = declaration.clone();
+        game.forbidden.retain(|one| !is_ban(one));
+        game
+    })
 }
 
 /// Adds the start, which needs the tables to be read.
@@ -137,8 +153,11 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
     let mut program = program;
     program.passers = Side::BOTH.map(|side| en_passant::passers(&program, side));
     let program: &'static Program<W> = Box::leak(Box::new(program));
-    let start = notation::read(program, &text).map_err(LoadError::Start)?;
+    let start = reading::read(program, &text).map_err(LoadError::Start)?;
     let _ = program.start.set(start);
+    if let Some(table) = returning::table(program, &start) {
+        let _ = program.returns.set(table);
+    }
     if !work::is_listing_fast(program) {
         return Err(LoadError::Work);
     }
@@ -156,6 +175,25 @@ fn codes_where(declaration: &Declaration, test: impl Fn(&Kind) -> bool) -> Vec<C
         .filter(|(_, kind)| test(kind))
         .map(|(i, _)| code(i))
         .collect()
+}
+
+/// Returns the codes of some kinds as bits.
+fn bits_where(declaration: &Declaration, test: impl Fn(&Kind) -> bool) -> u32 {
+    let codes = codes_where(declaration, test).into_iter();
+    codes.fold(0, |bits, code| bits | 1 << code)
+}
+
+/// Returns `true` if a turn has a step with some action.
+fn has_step(declaration: &Declaration, test: impl Fn(StepAction) -> bool) -> bool {
+    let mut steps = declaration.turns.iter().flatten();
+    steps.any(|step| test(step.action))
+}
+
+/// Returns `true` if the turn has optional steps, kinds come back, or a side has one piece of some kind.
+fn is_rare(declaration: &Declaration) -> bool {
+    declaration.returning.is_some()
+        || turns::has_options(declaration)
+        || declaration.kinds.iter().any(|kind| kind.single)
 }
 
 /// Returns for each code that of the kind that promotes to it.
@@ -179,6 +217,11 @@ fn one<W: Bits>(region: Region, side: Side) -> W {
     both(region)[side.index()]
 }
 
+fn all_moves<W: Bits>(shape: Shape, view: View, kinds: &[Kind]) -> Vec<KindMoves<W>> {
+    let moves = |kind| kind_moves(shape, view, kind, kinds);
+    (0..kinds.len()).map(moves).collect()
+}
+
 fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -> KindMoves<W> {
     let kind = &kinds[index];
     let paths = kind.paths.iter().enumerate();
@@ -186,9 +229,14 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
     KindMoves {
         code: code(index),
         movers: paths
-            .map(|(i, path)| Mover {
-                barred: barred(kinds.len(), path),
-                ..mover(shape, view, i, path)
+            .map(|(i, path)| {
+                sparing(
+                    kinds,
+                    Mover {
+                        barred: barred(kinds, path),
+                        ..mover(shape, view, i, path)
+                    },
+                )
             })
             .collect(),
         promotions: promotions
@@ -206,12 +254,36 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
     }
 }
 
-/// Returns the codes over which a way of moving does not hop.
-fn barred(kinds: usize, path: &Path) -> Vec<Code> {
+/// Names the codes that a way does not take, if they are fewer than those that it takes.
+fn sparing<W: Bits>(kinds: &[Kind], mover: Mover<W>) -> Mover<W> {
+    let all = (0..kinds.len()).filter(|&kind| !kinds[kind].neutral);
+    let spared = all.map(code).filter(|code| !mover.victims.contains(code));
+    let spared: Vec<Code> = spared.collect();
+    if spared.is_empty() || mover.victims.len() <= spared.len() {
+        return mover;
+    }
+    Mover {
+        victims: spared,
+        spares: true,
+        ..mover
+    }
+}
+
+/// Returns the codes over which a way of moving does not hop; for a jump those over which it does although others go
+/// through them.
+fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
+    if path
+        .tracks
+        .iter()
+        .any(|track| matches!(track.legs[..], [Leg::Jump { .. }]))
+    {
+        let passable = (0..kinds.len()).filter(|&kind| kinds[kind].passable);
+        return passable.map(code).collect();
+    }
     if path.hurdles.is_empty() {
         return Vec::new();
     }
-    let others = (0..kinds).filter(|kind| !path.hurdles.contains(kind));
+    let others = (0..kinds.len()).filter(|kind| !path.hurdles.contains(kind));
     others.map(code).collect()
 }
 
@@ -223,6 +295,7 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         takes: W::filled(path.takes),
         attacks: path.attacks,
         victims: path.victims.iter().map(|&kind| code(kind)).collect(),
+        spares: false,
         barred: Vec::new(),
         special: match (path.passing, path.en_passant) {
             (true, _) => Special::Passing,
@@ -259,7 +332,12 @@ fn legality<W: Bits>(
             borrowers.any(|&kind| declaration.kinds[kind].royal)
         });
     let parts = forbids(Forbid::RoyalsFacingTwice);
-    let is_plain = !all && !parts && declaration.explosion.is_none() && !lends_to_royal;
+    let is_plain = !all
+        && !parts
+        && !forbids(Forbid::CheckExceptCheckmate)
+        && declaration.explosion.is_none()
+        && declaration.mirrored.is_none()
+        && !lends_to_royal;
     match (own, enemy) {
         (false, false) if !all && !parts => Legality::Free,
         (true, false) if royal.len() == 1 && masks && is_plain => Legality::Pins,
@@ -298,6 +376,7 @@ fn castlings_of<W: Bits>(
             rook_from: rook_from.index() as u8,
             rook_to: rook_to.index() as u8,
             empty: all & !own,
+            ends: (W::bit(king_to.index()) | W::bit(rook_to.index())) & !own,
             safe: if castling.safely { king_path } else { W::ZERO },
             uncarried: if castling.uncarried.is_some() {
                 king_path | (all & !own)

@@ -1,12 +1,13 @@
 //! Drops of pieces in hand.
 
 use crate::bits::{Bits, squares, without};
+use crate::compile::{both, code};
 use crate::ends::EndTest;
 use crate::generate::legal_by_trial;
 use crate::homes::widest;
-use crate::model::{Declaration, When};
+use crate::model::{Declaration, Drop, When};
 use crate::position::{Action, DeclaredPosition, OF_BLACK, What};
-use crate::program::KindMoves;
+use crate::program::{Code, KindMoves};
 use springald_board::{Set, Shape, Square};
 use springald_core::{PositionExt, Sink};
 use std::ops::ControlFlow;
@@ -20,6 +21,12 @@ pub(crate) struct DropLimits<W> {
     mate: u8,
     /// For each side and square those from which the kind may attack it, if such an end is stated.
     attacks: [Box<[W]>; 2],
+}
+
+/// Returns the codes of kinds that are dropped, with their squares for each side.
+pub(crate) fn tables<W: Bits>(drops: &[Drop]) -> Vec<(Code, [W; 2])> {
+    let table = |drop: &Drop| (code(drop.kind), both(drop.into));
+    drops.iter().map(table).collect()
 }
 
 /// Returns the limits of the drops of a game.
@@ -44,7 +51,7 @@ pub(crate) fn limits<W: Bits>(
         }
         sources.into_boxed_slice()
     };
-    let one = |drop: &crate::model::Drop| {
+    let one = |drop: &Drop| {
         let mut ends = declaration.ends.iter();
         let mate = ends.position(
             |end| matches!(&end.when, When::MatedByDrop(kinds) if kinds.contains(&drop.kind)),
@@ -95,6 +102,7 @@ pub(crate) fn each_of_slot<W: Bits>(
         to: to.index() as u8,
         code,
         what: What::Drop,
+        step: 0,
     };
     let limits = &position.program.drop_limits[slot];
     if limits.a_file > 0 {

@@ -1,11 +1,14 @@
-//! Captures en passant where a turn has several moves: all squares that the turn passed are open afterwards.
+//! Captures en passant, and where a turn has several moves: all squares that the turn passed are open afterwards.
 
 use crate::bits::{Bits, squares, without};
-use crate::generate;
+use crate::dice;
+use crate::generate::{self, Board, GO_ON, each_target};
+use crate::limits::Limits;
 use crate::position::{Action, DeclaredPosition, What};
-use crate::program::{Program, Special};
+use crate::program::{KindMoves, Mover, Program, Special};
 use crate::reaches::{between, reach};
-use springald_core::Side;
+use springald_core::{Each, Side, Sink};
+use std::ops::ControlFlow;
 
 /// For each square the one where a piece stands that passed it; 255 for none.
 pub(crate) type Passers = Box<[u8]>;
@@ -80,7 +83,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the squares of a set that a piece of a side passed which still stands behind them.
-    fn passed_by(&self, side: Side, passed: W) -> W {
+    pub(crate) fn passed_by(&self, side: Side, passed: W) -> W {
         let stands = |&at: &usize| {
             let passer = usize::from(self.program.passers[side.index()][at]);
             passer < W::WIDTH && self.sides[side.index()].has(passer)
@@ -99,8 +102,8 @@ impl<W: Bits> DeclaredPosition<W> {
         if action.what == What::EnPassant {
             let rest = self.passed & !W::bit(action.to.into());
             let open = self.behind(us.other(), rest);
-            self.set_open(open & generate::en_passant_targets(self, us));
-        } else if !matches!(action.what, What::Place | What::Shoot) {
+            self.set_open(open & targets(self, us));
+        } else if action.what.is_move() {
             self.clear_passed();
         }
         let moves = matches!(
@@ -120,18 +123,18 @@ impl<W: Bits> DeclaredPosition<W> {
         self.set_passed(self.behind(self.side, fresh), 0);
     }
 
-    fn set_open(&mut self, open: W) {
+    pub(crate) fn set_open(&mut self, open: W) {
         self.key ^= self.passed_key();
         self.passed = open;
         self.key ^= self.passed_key();
     }
 
-    fn set_fresh(&mut self, fresh: W) {
+    pub(crate) fn set_fresh(&mut self, fresh: W) {
         self.key ^= fresh_key(self.program, self.fresh) ^ fresh_key(self.program, fresh);
         self.fresh = fresh;
     }
 
-    /// Reads the squares that the turn passed, and behind a colon those that are still open. Returns `None` if there is
+    /// Reads the squares that the turn passed, and after a colon those that are still open. Returns `None` if there is
     /// anything else.
     pub(crate) fn read_open(&mut self, text: &str) -> Option<()> {
         let side = self.side;
@@ -153,12 +156,12 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.behind(side.other(), self.passed) != self.passed {
             return None;
         }
-        let legal = generate::legal_en_passant_targets(self);
+        let legal = legal_targets(self);
         self.passed = self.passed & legal;
         Some(())
     }
 
-    fn read_squares(&self, text: &str) -> Option<W> {
+    pub(crate) fn read_squares(&self, text: &str) -> Option<W> {
         let mut all = W::ZERO;
         let mut rest = text;
         while !rest.is_empty() {
@@ -194,4 +197,73 @@ impl<W: Bits> DeclaredPosition<W> {
 pub(crate) fn fresh_key<W: Bits>(program: &Program<W>, fresh: W) -> u64 {
     let key = squares(fresh).fold(0, |key, at| key ^ program.keys.passed(at));
     key.rotate_left(21)
+}
+
+/// Passes on the captures en passant of one piece in one way onto `new` squares.
+pub(crate) fn each<W: Bits>(
+    position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    (moves, from): (&KindMoves<W>, usize),
+    (mover, new): (&Mover<W>, W),
+    board: &Board<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    if position.passed == W::ZERO || !mover.from.has(from) {
+        return GO_ON;
+    }
+    let what = What::EnPassant;
+    let reached = reach(position.program, mover, from, board.occupied);
+    let targets = reached & mover.into & position.passed & board.empty & new;
+    for to in squares(targets) {
+        let action = Action {
+            from: from as u8,
+            to: to as u8,
+            code: moves.code,
+            what,
+            step: limits.step,
+        };
+        if limits.allow(position, action) {
+            each_target(position, limits, (moves, from), W::bit(to), what, sink)?;
+        }
+    }
+    GO_ON
+}
+
+/// Returns the passed squares onto which a side could capture, by its moves alone.
+pub(crate) fn targets<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
+    without(reached_by(position, side), position.occupied())
+}
+
+/// Returns the squares onto which a side could capture en passant by its moves, whatever stands there.
+pub(crate) fn reached_by<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
+    let occupied = position.occupied();
+    let mut targets = W::ZERO;
+    for moves in &position.program.movers[side.index()] {
+        for mover in &moves.movers {
+            if mover.special == Special::EnPassant {
+                for from in squares(position.of(side, &[moves.code]) & mover.from) {
+                    let reached = reach(position.program, mover, from, occupied);
+                    targets = targets | (reached & mover.into);
+                }
+            }
+        }
+    }
+    targets
+}
+
+/// Returns the passed squares onto which the side to move has a legal capture.
+pub(crate) fn legal_targets<W: Bits>(position: &DeclaredPosition<W>) -> W {
+    let mut targets = W::ZERO;
+    let mut note = Each(|action: Action| {
+        if action.what == What::EnPassant {
+            targets = targets | W::bit(action.to.into());
+        }
+        GO_ON
+    });
+    let _ = if position.program.rolls {
+        dice::each_move(position, &mut note)
+    } else {
+        generate::each(position, &mut note)
+    };
+    targets
 }

@@ -3,10 +3,11 @@
 use crate::bits::{Bits, squares, without};
 use crate::compile::{both, code};
 use crate::generate;
-use crate::model::{End, Gain, When};
-use crate::position::{DeclaredPosition, OF_BLACK};
+use crate::model::{End, Gain, StepAction, When};
+use crate::position::{Action, DeclaredPosition, OF_BLACK};
 use crate::program::{Code, Legality};
-use springald_core::{Side, Termination, Verdict};
+use springald_core::{Each, Side, Termination, Verdict};
+use std::ops::ControlFlow;
 
 /// An end of a game.
 pub(crate) struct EndTable<W> {
@@ -30,6 +31,7 @@ pub(crate) enum EndTest<W> {
     Lead(Vec<Code>),
     Reached {
         yours: bool,
+        least: u32,
         codes: Vec<Code>,
         region: [W; 2],
         safely: bool,
@@ -38,6 +40,7 @@ pub(crate) enum EndTest<W> {
     Checks(u8),
     Full,
     Passed(u8),
+    EnemyInCheck,
     RoyalsFacing,
     All(Vec<EndTest<W>>),
     /// Judged only after a drop.
@@ -47,6 +50,39 @@ pub(crate) enum EndTest<W> {
 }
 
 impl<W: Bits> EndTest<W> {
+    /// Returns `true` if the condition asks whether a player who has moved is in check.
+    pub(crate) fn exposes(&self) -> bool {
+        match self {
+            Self::EnemyInCheck => true,
+            Self::All(all) => all.iter().any(Self::exposes),
+            _ => false,
+        }
+    }
+
+    /// Returns the squares of each side that a piece must reach, and `true` if it is one of yours, if this asks for it.
+    pub(crate) fn goal(&self, code: Code) -> Option<(bool, [W; 2])> {
+        match self {
+            Self::Reached {
+                yours,
+                codes,
+                region,
+                ..
+            } if codes.contains(&code) => Some((*yours, *region)),
+            Self::All(all) => all.iter().find_map(|test| test.goal(code)),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if this asks for few pieces of a code, yours or the enemy's.
+    pub(crate) fn asks_for_few(&self, code: Code, yours: bool) -> bool {
+        match self {
+            Self::Fewer {
+                yours: own, codes, ..
+            } => *own == yours && codes.contains(&code),
+            _ => false,
+        }
+    }
+
     /// Returns the number of checks that is asked for; 0 if none is.
     pub(crate) fn checks(&self) -> u8 {
         match self {
@@ -85,12 +121,14 @@ fn end_test<W: Bits>(when: &When) -> EndTest<W> {
         When::Lead(kinds) => EndTest::Lead(codes(kinds)),
         When::Reached {
             yours,
+            least,
             kinds,
             region,
             safely,
             followed,
         } => EndTest::Reached {
             yours: *yours,
+            least: u32::from(*least),
             codes: codes(kinds),
             region: both(*region),
             safely: *safely,
@@ -99,6 +137,7 @@ fn end_test<W: Bits>(when: &When) -> EndTest<W> {
         When::Checks(count) => EndTest::Checks(*count),
         When::Full => EndTest::Full,
         When::Passed(count) => EndTest::Passed(*count),
+        When::EnemyInCheck => EndTest::EnemyInCheck,
         When::RoyalsFacing => EndTest::RoyalsFacing,
         When::All(all) => EndTest::All(all.iter().map(end_test).collect()),
     }
@@ -152,6 +191,26 @@ impl<W: Bits> DeclaredPosition<W> {
             && (!enemy || self.attacked_royals(us.other()) == W::ZERO)
     }
 
+    /// Returns an answer to a check that an action gives, if checks other than checkmate are forbidden: no check is then
+    /// forbidden to that answer. `child` is the position after the action before the turn ends.
+    pub(crate) fn answer_to_check(&self, action: Action, child: &Self) -> Option<Action> {
+        let program = self.program.with_checks?;
+        if child.attacked_royals(self.side.other()) == W::ZERO {
+            return None;
+        }
+        let mut after = Self { program, ..*self };
+        after.play(action, &mut ());
+        let mut answer = None;
+        let _ = generate::each(
+            &after,
+            &mut Each(|one| {
+                answer = Some(one);
+                ControlFlow::Break(())
+            }),
+        );
+        answer
+    }
+
     /// Returns the end that the position has reached for one of the sides, whatever the actions.
     pub(crate) fn reached_end(&self, actor: Side) -> u8 {
         for (i, end) in self.program.ends.iter().enumerate() {
@@ -175,6 +234,7 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             EndTest::Reached {
                 yours,
+                least,
                 codes,
                 region,
                 safely,
@@ -183,12 +243,18 @@ impl<W: Bits> DeclaredPosition<W> {
                 let owner = side(*yours);
                 let there = self.of(owner, codes) & region[owner.index()];
                 there != W::ZERO
+                    && (*least == 1 || there.count() >= *least)
                     && !(*safely && self.all_attacked(there, owner.other()))
                     && !(*followed && self.black_can_follow(codes, region[1]))
             }
             EndTest::Checks(count) => self.checks[you.index()] >= *count,
             EndTest::Full => without(self.program.board, self.occupied()) == W::ZERO,
             EndTest::Passed(count) => self.passes >= *count,
+            EndTest::EnemyInCheck => {
+                you == self.side
+                    && self.due() == StepAction::Move
+                    && self.attacked_royals(you.other()) != W::ZERO
+            }
             EndTest::RoyalsFacing => self.royals_face(),
             EndTest::All(all) => all.iter().all(|test| self.holds(test, you)),
             EndTest::MatedByDrop | EndTest::NoAction(_) => false,

@@ -1,83 +1,45 @@
-//! The evaluation of declared games: material and centralization, with values derived from the moves of
-//! each kind.
+//! The evaluation of declared games: the values of the pieces, and what their places are worth.
 
-use crate::bits::{Bits, squares, without};
+mod defaults;
+mod scores;
+mod text;
+
+pub(crate) use defaults::weights;
+pub(crate) use scores::Scores;
+pub(crate) use text::{read, write};
+
+use crate::bits::{Bits, without};
+use crate::offers::Offer;
 use crate::position::{Action, DeclaredPosition, What};
-use crate::program::{CODES, Code, Program, Special};
-use springald_board::{SplitMix, Square};
+use crate::program::{CODES, Code};
 use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 
-/// The groups of weights: for each kind the value of a piece, in centipawns, and of each step from the edges.
-static TERMS: [Group; 2] = [Group::new("material", CODES), Group::new("centre", CODES)];
+/// The groups of weights, each with a weight for every code, in centipawns.
+pub(crate) static TERMS: [Group; 7] = [
+    Group::new("value", CODES),
+    Group::new("hand", CODES),
+    Group::new("centre", CODES),
+    Group::new("goal", CODES),
+    Group::new("mobility", CODES),
+    Group::new("corner", CODES),
+    Group::new("exposed", CODES),
+];
 
-/// Centipawns for each square that a piece reaches on average. Fitted to the usual values of orthodox pieces:
-/// on 8x8 it gives a knight 315, a bishop 358, a rook 493, a queen 851, a pawn 92 (the command `eval` in UCI).
-const REACHED_SQUARE: i32 = 60;
-/// Centipawns that a piece is worth in addition if it can promote.
-const PROMOTION: i32 = 20;
-/// The boards on which the reach of a kind is measured.
-const SAMPLES: usize = 64;
-
-/// Returns the weights of a game, in the order of [`TERMS`].
-pub(crate) fn weights<W: Bits>(program: &Program<W>) -> Vec<Weight> {
-    let mut weights = vec![Weight::new(0, 0); 2 * CODES];
-    for kind in 0..program.kinds {
-        let declared = &program.declaration.kinds[kind];
-        if declared.neutral || declared.royal {
-            continue;
-        }
-        let worth = worth(program, kind);
-        weights[kind + 1] = Weight::new(worth, worth);
-        // A step towards the middle: more for pieces of short range.
-        let step = (12 - worth / 60).clamp(1, 4);
-        weights[CODES + kind + 1] = Weight::new(step, step);
-    }
-    weights
-}
-
-/// Returns the value of a kind by the squares it reaches on boards with three pieces on ten squares.
-fn worth<W: Bits>(program: &Program<W>, kind: usize) -> i32 {
-    let mut random = SplitMix::new(0x3a7e);
-    let moves = &program.movers[Side::White.index()][kind];
-    let count = usize::from(program.shape.squares());
-    let mut total = 0;
-    for _ in 0..SAMPLES {
-        let occupied = (0..count).fold(W::ZERO, |set, at| {
-            if random.below(10) < 3 {
-                set | W::bit(at)
-            } else {
-                set
-            }
-        });
-        for from in 0..count {
-            let [mut quiet, mut taking] = [W::ZERO; 2];
-            for mover in moves
-                .movers
-                .iter()
-                .filter(|one| one.special == Special::None && one.victims.is_empty())
-            {
-                if mover.from.has(from) {
-                    let reached =
-                        crate::reaches::reach(program, mover, from, occupied) & mover.into;
-                    quiet = quiet | (reached & mover.moves);
-                    taking = taking | (reached & mover.takes);
-                }
-            }
-            total += quiet.count() + taking.count();
-        }
-    }
-    let average = total as i32 * REACHED_SQUARE / (2 * SAMPLES * count) as i32;
-    average
-        + if moves.promotions.is_empty() {
-            0
-        } else {
-            PROMOTION
-        }
-}
+/// The indices of the first weights of the groups: the value of a piece on the board, and in hand; of each step from
+/// the edges, and towards the squares where it wins or is promoted; of each square to which it could go; of standing
+/// in a corner, and beside an empty square.
+pub(crate) const VALUE: usize = 0;
+pub(crate) const HAND: usize = CODES;
+pub(crate) const CENTRE: usize = 2 * CODES;
+pub(crate) const GOAL: usize = 3 * CODES;
+pub(crate) const MOBILITY: usize = 4 * CODES;
+pub(crate) const CORNER: usize = 5 * CODES;
+pub(crate) const EXPOSED: usize = 6 * CODES;
 
 impl<W: Bits> DeclaredPosition<W> {
+    /// Returns what a piece counts for in the order of actions.
     pub(crate) fn value(&self, code: Code) -> i32 {
-        self.program.weights()[usize::from(code)].opening()
+        self.program.scores().values[usize::from(code)]
     }
 
     /// Returns the code of what an action captures; 0 for nothing.
@@ -85,11 +47,20 @@ impl<W: Bits> DeclaredPosition<W> {
         match action.what {
             What::EnPassant => self.code(self.passer_of(action.to.into())),
             What::Move | What::Pass | What::Gate(_) => self.code(action.to.into()),
-            What::Castle(_)
+            What::Displace(..)
+            | What::Shift
+            | What::Throw
+            | What::End
+            | What::Castle(_)
             | What::GateCastle(..)
             | What::Drop
             | What::Place
             | What::Shoot
+            | What::Push
+            | What::Promote
+            | What::Accept
+            | What::Refuse
+            | What::Roll
             | What::Add
             | What::Skip
             | What::Swap
@@ -98,8 +69,11 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     fn promotes(&self, action: Action) -> bool {
-        matches!(action.what, What::Move | What::Pass | What::EnPassant)
-            && self.code(action.from.into()) != action.code
+        let moves = matches!(
+            action.what,
+            What::Move | What::Pass | What::EnPassant | What::Promote | What::Displace(..)
+        );
+        moves && self.code(action.from.into()) != action.code
     }
 }
 
@@ -113,29 +87,12 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     }
 
     fn each_term<T: Tally>(&self, tally: &mut T) {
-        let shape = self.program.shape;
-        for side in Side::BOTH {
-            let sign = if side == Side::White { 1 } else { -1 };
-            for moves in &self.program.movers[side.index()] {
-                let code = usize::from(moves.code);
-                let pieces = self.of(side, &[moves.code]);
-                tally.add(code, sign * pieces.count() as i32);
-                for at in squares(pieces) {
-                    let at = Square::new(at as u8);
-                    let (file, rank) = (shape.file(at), shape.rank(at));
-                    let edges =
-                        file.min(shape.files() - 1 - file) + rank.min(shape.ranks() - 1 - rank);
-                    tally.add(CODES + code, sign * i32::from(edges));
-                }
-            }
-            if let Some(table) = &self.program.layer {
-                let count = self.beneath(side).count() as i32;
-                tally.add(table.code.into(), sign * count);
-            }
-            for (slot, &(code, _)) in self.program.drops.iter().enumerate() {
-                tally.add(code.into(), sign * i32::from(self.in_hand(side, slot)));
-            }
-        }
+        scores::each_term(self, tally);
+    }
+
+    fn evaluate(&self, us: Side) -> i32 {
+        let white = scores::total(self);
+        if us == Side::White { white } else { -white }
     }
 
     /// The assumptions of chess programs hold where a royal piece must be kept safe, a turn is one action, and captures
@@ -156,7 +113,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             }
         } else {
             SearchTraits {
-                evasions: own && !program.to_hand,
+                evasions: own && !program.to_hand && !program.rolls,
                 ..SearchTraits::UNKNOWN
             }
         }
@@ -167,13 +124,12 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     }
 
     fn phase(&self) -> Phase {
-        let start = self.program.start.get();
-        let full = start.map_or(1, |start| start.occupied().count());
-        Phase::of(self.occupied().count() as i32, full as i32)
+        self.program.scores().phase(self)
     }
 
     fn null_move(&self) -> Option<Self> {
-        if self.step != 0 || self.over != 0 {
+        let is_free = self.offer == Offer::None && !self.program.exposes && self.rolled == 0;
+        if self.step != 0 || self.over != 0 || !is_free {
             return None;
         }
         let pieces = self.sides[self.side.index()].count();
@@ -199,7 +155,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     }
 
     fn is_noisy(&self, action: Action) -> bool {
-        self.captured(action) != 0 || self.promotes(action)
+        self.captured(action) != 0 || self.promotes(action) || self.accepts_noise(action)
     }
 
     fn gain(&self, action: Action) -> i32 {
@@ -260,9 +216,23 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Beneath => 7,
             What::Add => 24,
             What::Skip => 25,
+            What::Push => 26,
+            What::Promote => 27,
+            What::Accept => 28,
+            What::Refuse => 29,
+            What::Roll => 30,
             What::Castle(index) => 8 + u32::from(index),
             What::Gate(code) => 32 + u32::from(code),
             What::GateCastle(index, code) => 128 + u32::from(index) * 128 + u32::from(code),
+            What::Shift => 2400,
+            What::Throw => 2401,
+            What::End => 2402,
+            What::Displace(put, _) => 4096 + u32::from(put),
+        };
+        let what = match action.step {
+            0 => what,
+            step if what < 64 => 3072 + u32::from(step) * 64 + what,
+            step => what + u32::from(step) * 128,
         };
         u32::from(action.from)
             | u32::from(action.to) << 7

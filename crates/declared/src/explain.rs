@@ -10,7 +10,7 @@ use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
 use springald_core::{
-    Clause, Explain, IllegalReason, NotAnAction, NotationExt, Position, SanParts,
+    Clause, Explain, IllegalReason, NotAnAction, NotationExt, Position, SanParts, Text,
 };
 
 /// The reason why an action is not legal.
@@ -79,7 +79,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Takes the text of an action apart; `None` if no action of the game has this form.
-    fn parts(&self, text: &str) -> Option<Parts> {
+    pub(crate) fn parts(&self, text: &str) -> Option<Parts> {
         let shape = self.program.shape;
         let kinds = &self.program.declaration.kinds;
         if let Some((letter, square)) = text.split_once('@') {
@@ -126,14 +126,32 @@ impl<W: Bits> DeclaredPosition<W> {
         })
     }
 
+    /// Returns the reason that the game is over, if it is.
+    pub(crate) fn explain_end(&self) -> Option<Reason> {
+        let verdict = self.is_finished()?;
+        let clause = self.clause_of_end(verdict.termination.as_str());
+        let sentence = format!("The game is over: {}.", verdict.termination);
+        Some(self.reason(clause, sentence, &[]))
+    }
+
+    /// Explains a roll that is not due.
+    fn explain_roll(&self) -> Reason {
+        let clause = self.program.declaration.turn_clause;
+        let due = || self.reason(clause, self.instruction(), &[]);
+        self.explain_end().unwrap_or_else(due)
+    }
+
     fn explain(&self, parts: &Parts) -> Reason {
-        if let Some(verdict) = self.is_finished() {
-            let clause = self.clause_of_end(verdict.termination.as_str());
-            return self.reason(
-                clause,
-                format!("The game is over: {}.", verdict.termination),
-                &[],
-            );
+        if let Some(reason) = self.explain_end() {
+            return reason;
+        }
+        if self.rolled == crate::dice::DUE {
+            return self.explain_order();
+        }
+        match self.due() {
+            StepAction::Push(kind) => return self.explain_push(kind, parts),
+            StepAction::Promote => return self.explain_promote(parts),
+            _ => {}
         }
         let Some(from) = parts.from else {
             return self.explain_arrival(parts);
@@ -153,13 +171,19 @@ impl<W: Bits> DeclaredPosition<W> {
             NEUTRAL => format!("{} belongs to nobody.", capital(&self.the_piece(from))),
             owner if owner != us => format!("{} is not yours.", capital(&self.the_piece(from))),
             _ if from == parts.to => return self.explain_pass(from),
-            _ => return self.explain_move(from, parts),
+            _ => {
+                let forbidden = self.explain_dice(from, parts.to);
+                return forbidden.unwrap_or_else(|| self.explain_move(from, parts));
+            }
         };
         self.reason(self.clause_of_step(StepAction::Move), sentence, &[from])
     }
 
-    fn explain_move(&self, from: usize, parts: &Parts) -> Reason {
+    pub(crate) fn explain_move(&self, from: usize, parts: &Parts) -> Reason {
         let to = parts.to;
+        if let Some(reason) = self.explain_crossing(from, parts) {
+            return reason;
+        }
         let moves = self.program.moves(self.side, self.code(from));
         if let Some(reason) = self.explain_hyphen(from, parts) {
             return reason;
@@ -251,12 +275,13 @@ impl<W: Bits> DeclaredPosition<W> {
                 to: to as u8,
                 code,
                 what,
+                step: 0,
             }),
         }
     }
 
     /// Returns the sentence that a piece must become one of some kinds, if there are any.
-    fn unpromoted(&self, from: usize, to: usize, choices: &[Code]) -> String {
+    pub(crate) fn unpromoted(&self, from: usize, to: usize, choices: &[Code]) -> String {
         let piece = capital(&self.the_piece(from));
         let to = self.square_name(to);
         if choices.is_empty() {
@@ -272,7 +297,7 @@ impl<W: Bits> DeclaredPosition<W> {
         )
     }
 
-    fn is_castling(&self, from: usize, to: usize) -> bool {
+    pub(crate) fn is_castling(&self, from: usize, to: usize) -> bool {
         let mut all = self.program.castlings[self.side.index()].iter();
         all.any(|castling| {
             (
@@ -288,7 +313,7 @@ impl<W: Bits> DeclaredPosition<W> {
         declared.paths.iter().find_map(|path| path.clause)
     }
 
-    fn clause_of_end(&self, reason: &str) -> Option<Clause> {
+    pub(crate) fn clause_of_end(&self, reason: &str) -> Option<Clause> {
         let mut ends = self.program.declaration.ends.iter();
         ends.find(|end| end.reason == reason)
             .and_then(|end| end.clause)
@@ -309,7 +334,19 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         if self.action_from_text(text).is_some() {
             return Ok(None);
         }
-        let Some(parts) = self.parts(text) else {
+        if let Some(reason) = self.explain_answer(text) {
+            return Ok(Some(reason));
+        }
+        if self.is_roll(text) {
+            return Ok(Some(self.explain_roll()));
+        }
+        if let Some(turn) = &self.program.open_turn
+            && let Some(said) = self.said(turn, text)
+        {
+            return Ok(Some(self.explain_optional(turn, &said)));
+        }
+        let parts = self.parts(text);
+        let Some(parts) = parts.filter(|_| self.program.open_turn.is_none()) else {
             let mut first = None;
             let _ = self.each_action(|action| {
                 first = Some(action);
@@ -318,6 +355,9 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             let example = first.map_or_else(|| "e2e4".into(), |action| self.action_text(action));
             return Err(NotAnAction::new(text, format!("a move such as {example}")));
         };
+        if let Some(reason) = self.explain_offer(text) {
+            return Ok(Some(reason));
+        }
         Ok(Some(self.explain(&parts)))
     }
 
@@ -328,6 +368,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         match action.what {
             What::Castle(index) => declaration.castlings.get(usize::from(index))?.clause,
             What::Drop => declaration.drops.get(from)?.clause,
+            What::Accept | What::Refuse => self.clause_of_refusing(),
             What::Move | What::Pass | What::EnPassant => {
                 let moves = self.program.moves(self.side, self.code(from));
                 let kind = &declaration.kinds[usize::from(moves.code) - 1];
@@ -338,8 +379,17 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
                 let table = tables.find(|one| one.into.has(to) || one.from.has(from))?;
                 kind.promotions[table.promotion].clause
             }
+            What::Displace(..) => {
+                let neutral = &declaration.kinds[usize::from(self.code(to)) - 1];
+                neutral.displaced.as_ref()?.clause
+            }
             _ => None,
         }
+    }
+
+    fn words_for(&self, part: &str) -> Option<Text> {
+        let turn = self.program.open_turn.as_ref()?;
+        self.words_of_step(turn, part).map(Text::Borrowed)
     }
 
     fn meant_by_san(&self, san: &str) -> Option<String> {
@@ -358,7 +408,13 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
     fn san_parts(&self, san: &str) -> Option<SanParts> {
         let shape = self.program.shape;
         let kinds = &self.program.declaration.kinds;
+        let san = san.trim_start_matches(['&', '+', '%', '^']);
         let san = san.split_once('&').map_or(san, |(san, _)| san);
+        // A neutral piece that is captured is put on the square behind the sign.
+        let san = match san.split_once('@') {
+            Some((san, _)) if san.len() > 1 => san,
+            _ => san,
+        };
         let (body, promotion) = san.split_once('=').unwrap_or((san, ""));
         let first = body.chars().next()?;
         let named = kinds

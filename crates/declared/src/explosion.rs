@@ -6,7 +6,7 @@ use crate::model::Explosion;
 use crate::position::{Action, DeclaredPosition, NEUTRAL};
 use crate::program::Code;
 use springald_board::{Shape, Square};
-use springald_core::{Change, Layer, Observer, Side, Verb};
+use springald_core::{Observer, Side};
 
 /// The explosions of a game.
 pub(crate) struct Blast<W> {
@@ -47,19 +47,9 @@ impl<W: Bits> DeclaredPosition<W> {
             return;
         };
         for at in squares(self.destroyed_around(blast, center) | W::bit(center)) {
-            let (owner, code) = (self.owner(at), self.code(at));
-            if O::LISTENS {
-                observer.note(Change::Removed {
-                    piece: self.piece(owner, code),
-                    layer: Layer::Board,
-                    at: Square::new(at as u8),
-                    verb: Verb::CAPTURED,
-                });
-            }
-            self.take(at, owner, code);
+            self.remove(at, observer);
             self.promoted = self.promoted & !W::bit(at);
             self.keep_rights(self.program.keeps_rights[at]);
-            self.close_gates(W::bit(at));
         }
     }
 

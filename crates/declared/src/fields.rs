@@ -4,7 +4,7 @@ use crate::bits::{Bits, squares, without};
 use crate::layer::Pair;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{KindMoves, Mover, Special};
-use crate::{generate, homes, reaches};
+use crate::{en_passant, homes, reaches};
 use springald_core::fen::quoted;
 use springald_core::{FenError, PositionExt, Side};
 
@@ -40,7 +40,7 @@ pub(crate) fn read_passage<W: Bits>(
     position.side = mover;
     position.set_passed(passed, to as u8);
     position.side = side;
-    if position.passed != W::ZERO && generate::legal_en_passant_targets(position) == W::ZERO {
+    if position.passed != W::ZERO && en_passant::legal_targets(position) == W::ZERO {
         position.passed = W::ZERO;
     }
     Ok(())
@@ -197,6 +197,25 @@ impl<W: Bits> DeclaredPosition<W> {
                 if fresh {
                     out.push('!');
                 }
+            }
+        }
+    }
+
+    /// Appends the placement with a mark after each promoted piece.
+    pub(crate) fn write_promoted(&self, board: &str, out: &mut String) {
+        let shape = self.program.shape;
+        let mut order = (0..shape.ranks())
+            .rev()
+            .flat_map(|rank| (0..shape.files()).map(move |file| shape.at(file, rank).index()));
+        let occupied = self.occupied();
+        for letter in board.chars() {
+            out.push(letter);
+            if letter.is_ascii_digit() || letter == '/' || letter == '+' {
+                continue;
+            }
+            let at = order.find(|&at| occupied.has(at));
+            if at.is_some_and(|at| self.promoted.has(at)) {
+                out.push('~');
             }
         }
     }

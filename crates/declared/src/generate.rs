@@ -2,17 +2,15 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::drops::{each_drop, each_of_slot};
+use crate::limits::Limits;
 use crate::model::{Passing, StepAction};
 use crate::position::{Action, DeclaredPosition, What};
-use crate::program::{CODES, Code, KindMoves, Legality, Mover, Special};
+use crate::program::{CODES, Code, KindMoves, Mover, Special};
 use crate::reaches::reach;
-use crate::{layer, lend, passing, placing, shooting, swaps, turns};
+use crate::{displacing, en_passant, layer, lend, passing, placing, shooting, swaps, turns};
 use springald_board::{Set, Square};
 use springald_core::{Each, First, Side, Sink};
 use std::ops::ControlFlow;
-
-/// The most rays of attack of a side whose pins are found by masks: each pins one piece at most.
-pub(crate) const RAYS: usize = 16;
 
 pub(crate) const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 
@@ -34,6 +32,8 @@ pub(crate) fn each<W: Bits>(
             placing::each(kind, legal, sink)
         }
         StepAction::Shoot(kind) => shooting::each(position, kind, sink),
+        StepAction::Roll(_) => turns::each_by_rules(position, sink),
+        action => turns::each_other(position, action, sink),
     }
 }
 
@@ -90,160 +90,14 @@ pub(crate) fn is_legal_by_trial<W: Bits>(
     let mut child = *position;
     child.carry_out(action, &mut ());
     child.is_allowed(us)
+        && (!position.program.mirrors || position.is_legal_in_place(us, action, &child))
         && !position.loses_royal(&child)
         && !(position.program.royals_part && position.royals_face() && child.royals_face())
-}
-
-/// The limits that the safety of a king sets to the moves of a side.
-pub(crate) struct Limits<W> {
-    /// The squares where a move may end, of the king too; captures en passant may end elsewhere.
-    pub(crate) wanted: W,
-    /// The squares where a move of another piece may end: onto or in front of a piece that gives check.
-    targets: W,
-    /// The king, if it must be safe.
-    king: Option<usize>,
-    /// `true` if every action is tried.
-    tries: bool,
-    /// The pinned pieces, and the squares to which each may go.
-    pinned: W,
-    pins: [(u8, W); RAYS],
-    count: usize,
-}
-
-impl<W: Bits> Limits<W> {
-    /// Nothing has to be safe.
-    #[inline(always)]
-    const fn free(wanted: W) -> Self {
-        Self {
-            wanted,
-            targets: W::ONES,
-            king: None,
-            tries: false,
-            pinned: W::ZERO,
-            pins: [(0, W::ZERO); RAYS],
-            count: 0,
-        }
-    }
-
-    /// Returns the limits of the side to move, whose moves are to end in `wanted`.
-    fn of(position: &DeclaredPosition<W>, wanted: W) -> Self {
-        let free = Self::free(wanted);
-        let tried = Self {
-            tries: true,
-            ..Self::free(wanted)
-        };
-        match position.program.legality {
-            Legality::Free => free,
-            Legality::Trial { .. } => tried,
-            Legality::Pins => {
-                let king = position.of(position.side, &position.program.royal);
-                match king.count() {
-                    0 => free,
-                    1 => Self::of_king(position, king.lowest() as usize, wanted),
-                    _ => tried,
-                }
-            }
-        }
-    }
-
-    /// Finds checks and pins.
-    fn of_king(position: &DeclaredPosition<W>, king: usize, wanted: W) -> Self {
-        let (us, them) = (position.side, position.side.other());
-        let occupied = position.occupied();
-        let enemy = position.sides[them.index()];
-        let attacks = &position.program.attacks[them.index()];
-        let mut limits = Self {
-            king: Some(king),
-            ..Self::free(wanted)
-        };
-        for leap in &attacks.leaps {
-            let near = leap.sources[king] & enemy;
-            if near != W::ZERO {
-                for at in squares(near & position.of(them, &leap.codes)) {
-                    limits.targets = limits.targets & W::bit(at);
-                }
-            }
-        }
-        if let Some(table) = &position.program.layer {
-            for at in squares(position.carriers(table, king, them)) {
-                limits.targets = limits.targets & W::bit(at);
-            }
-        }
-        for ray in &attacks.rays {
-            let sources = ray.sources[king];
-            if sources & enemy == W::ZERO {
-                continue;
-            }
-            let sliders = sources & position.of(them, &ray.codes);
-            if sliders == W::ZERO {
-                continue;
-            }
-            let nearest = |set: W| {
-                if ray.upwards {
-                    set.lowest() as usize
-                } else {
-                    set.highest() as usize
-                }
-            };
-            let slider = nearest(sliders);
-            let line = without(sources, ray.sources[slider]);
-            let between = line & occupied & !W::bit(slider);
-            if between == W::ZERO {
-                limits.targets = limits.targets & line;
-            } else if between.without_lowest() == W::ZERO
-                && between & position.sides[us.index()] != W::ZERO
-            {
-                limits.pinned = limits.pinned | between;
-                limits.pins[limits.count] = (between.lowest() as u8, line);
-                limits.count += 1;
-            }
-        }
-        limits
-    }
-
-    /// Returns the squares of `targets` to which an action may go; `action` is that action to any square.
-    #[inline(always)]
-    fn legal(&self, position: &DeclaredPosition<W>, action: Action, targets: W) -> W {
-        if self.tries {
-            legal_by_trial(position, action, targets)
-        } else {
-            targets
-        }
-    }
-
-    /// Returns `true` if an action within these limits is legal, although masks do not tell all about it.
-    #[inline(always)]
-    fn allow(&self, position: &DeclaredPosition<W>, action: Action) -> bool {
-        (self.king.is_none() && !self.tries) || is_legal_by_trial(position, position.side, action)
-    }
-
-    /// Returns `true` if what lies beneath may move: it never stops a check.
-    pub(crate) fn lets_beneath_move(&self) -> bool {
-        self.targets == W::ONES
-    }
-
-    /// Returns `true` if a move of what lies beneath is legal.
-    pub(crate) fn allow_beneath(&self, position: &DeclaredPosition<W>, action: Action) -> bool {
-        !self.tries || is_legal_by_trial(position, position.side, action)
-    }
-
-    /// Returns the squares to which a piece other than the king may go.
-    #[inline(always)]
-    pub(crate) fn for_piece(&self, at: usize) -> W {
-        let mut targets = self.targets;
-        if self.pinned.has(at) {
-            for &(pinned, line) in &self.pins[..self.count] {
-                if usize::from(pinned) == at {
-                    targets = targets & line;
-                }
-            }
-        }
-        targets
-    }
+        && position.answer_to_check(action, &child).is_none()
 }
 
 /// Passes on all moves and drops within limits.
-fn candidates<W: Bits>(
+pub(crate) fn candidates<W: Bits>(
     position: &DeclaredPosition<W>,
     limits: &Limits<W>,
     sink: &mut impl Sink<Action>,
@@ -251,8 +105,7 @@ fn candidates<W: Bits>(
     let us = position.side;
     let program = position.program;
     let board = Board::of(position);
-    let occupied = board.occupied;
-    let mut own = position.sides[us.index()];
+    let mut own = position.sides[us.index()] & limits.among;
     if let Some(slot) = program.must_drop {
         let targets = board.empty & limits.targets & limits.wanted;
         let tries = limits.tries;
@@ -273,15 +126,24 @@ fn candidates<W: Bits>(
             } else {
                 limits.for_piece(from) & limits.wanted
             };
-            each_of_piece(position, moves, (from, allowed, limits), &board, sink)?;
+            if program.mirrors {
+                let board = position.board_for(from, &board);
+                each_of_piece(position, moves, (from, allowed, limits), &board, sink)?;
+                continue;
+            }
+            each_of_piece_here(position, moves, (from, allowed, limits), &board, sink)?;
         }
+    }
+    if !program.displaced.is_empty() {
+        displacing::each_of(position, own, limits, &board, sink)?;
     }
     for index in 0..program.castlings[us.index()].len() {
         let castling = &program.castlings[us.index()][index];
         let is_possible = position.rights & castling.right != 0
-            && castling.empty & occupied == W::ZERO
+            && position.castling_blockers(castling) == W::ZERO
+            && (castling.ends & board.empty) == castling.ends
             && limits.wanted.has(castling.king_to.into())
-            && squares(castling.safe).all(|at| !position.is_attacked(at, us.other(), occupied))
+            && squares(castling.safe).all(|at| !position.attacks_castling(castling, at))
             && (castling.uncarried == W::ZERO
                 || castling.uncarried & position.carried_to(us.other()) == W::ZERO);
         if is_possible {
@@ -290,6 +152,7 @@ fn candidates<W: Bits>(
                 to: castling.king_to,
                 code: castling.king,
                 what: What::Castle(index as u8),
+                step: limits.step,
             };
             if limits.allow(position, action) {
                 sink.one(action)?;
@@ -317,6 +180,7 @@ fn candidates<W: Bits>(
 
 /// The sets of squares that every way of moving needs.
 pub(crate) struct Board<W> {
+    /// The squares that pieces cannot go through.
     pub(crate) occupied: W,
     pub(crate) enemy: W,
     pub(crate) empty: W,
@@ -328,7 +192,7 @@ impl<W: Bits> Board<W> {
     pub(crate) fn of(position: &DeclaredPosition<W>) -> Self {
         let occupied = position.occupied();
         Self {
-            occupied,
+            occupied: position.blockers(),
             enemy: position.sides[position.side.other().index()],
             empty: without(position.program.board, occupied),
         }
@@ -363,7 +227,20 @@ fn safe_squares<W: Bits>(
 }
 
 /// Passes on the moves of one piece.
-fn each_of_piece<W: Bits>(
+#[inline(never)]
+pub(crate) fn each_of_piece<W: Bits>(
+    position: &DeclaredPosition<W>,
+    moves: &KindMoves<W>,
+    (from, allowed, limits): (usize, W, &Limits<W>),
+    board: &Board<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    each_of_piece_here(position, moves, (from, allowed, limits), board, sink)
+}
+
+/// The same, compiled into its caller.
+#[inline(always)]
+fn each_of_piece_here<W: Bits>(
     position: &DeclaredPosition<W>,
     moves: &KindMoves<W>,
     (from, allowed, limits): (usize, W, &Limits<W>),
@@ -413,39 +290,10 @@ fn each_of_piece<W: Bits>(
             }
             Special::EnPassant => {
                 let new = !listed_en_passant;
-                each_en_passant(position, limits, (moves, from), (mover, new), board, sink)?;
+                en_passant::each(position, limits, (moves, from), (mover, new), board, sink)?;
                 let reached = reach(position.program, mover, from, board.occupied);
                 listed_en_passant = listed_en_passant | (reached & mover.into);
             }
-        }
-    }
-    GO_ON
-}
-
-/// Passes on the captures en passant of one piece in one way onto `new` squares.
-pub(crate) fn each_en_passant<W: Bits>(
-    position: &DeclaredPosition<W>,
-    limits: &Limits<W>,
-    (moves, from): (&KindMoves<W>, usize),
-    (mover, new): (&Mover<W>, W),
-    board: &Board<W>,
-    sink: &mut impl Sink<Action>,
-) -> ControlFlow<()> {
-    if position.passed == W::ZERO || !mover.from.has(from) {
-        return GO_ON;
-    }
-    let what = What::EnPassant;
-    let reached = reach(position.program, mover, from, board.occupied);
-    let targets = reached & mover.into & position.passed & board.empty & new;
-    for to in squares(targets) {
-        let action = Action {
-            from: from as u8,
-            to: to as u8,
-            code: moves.code,
-            what,
-        };
-        if limits.allow(position, action) {
-            each_target(position, limits, (moves, from), W::bit(to), what, sink)?;
         }
     }
     GO_ON
@@ -466,6 +314,7 @@ pub(crate) fn each_target<W: Bits>(
         to: to.index() as u8,
         code,
         what,
+        step: limits.step,
     };
     for promotion in &moves.promotions {
         let there = if promotion.from.has(from) {
@@ -503,10 +352,7 @@ pub(crate) fn can_reach<W: Bits>(
         position,
         &Limits::of(position, region),
         &mut Each(|action: Action| {
-            let is_move = !matches!(
-                action.what,
-                What::Drop | What::Add | What::Place | What::Shoot
-            );
+            let is_move = action.what.is_move() && !matches!(action.what, What::Drop | What::Add);
             if is_move && codes.contains(&position.code(action.from.into())) {
                 found = true;
                 return ControlFlow::Break(());
@@ -528,13 +374,33 @@ pub(crate) fn targets_of<W: Bits>(
     if !mover.from.has(from) {
         return W::ZERO;
     }
-    let enemy = if mover.victims.is_empty() {
-        board.enemy
-    } else {
-        position.of(position.side.other(), &mover.victims)
-    };
+    let enemy = prey(position, mover, board);
     let ends = (mover.moves & board.empty) | (mover.takes & enemy);
     position.reach(mover, from, board.occupied) & mover.into & ends
+}
+
+/// Returns the enemy pieces that a way of moving takes where it ends.
+#[inline(always)]
+pub(crate) fn prey<W: Bits>(
+    position: &DeclaredPosition<W>,
+    mover: &Mover<W>,
+    board: &Board<W>,
+) -> W {
+    if mover.victims.is_empty() {
+        return board.enemy;
+    }
+    choose(position, mover, board)
+}
+
+/// The same for a way that takes only some kinds.
+#[inline(never)]
+fn choose<W: Bits>(position: &DeclaredPosition<W>, mover: &Mover<W>, board: &Board<W>) -> W {
+    let named = position.of(position.side.other(), &mover.victims);
+    if mover.spares {
+        without(board.enemy, named)
+    } else {
+        board.enemy & named
+    }
 }
 
 /// Returns `true` if one of these pieces of the side to move has a move by its ways alone.
@@ -555,36 +421,4 @@ pub(crate) fn moves_one_of<W: Bits>(position: &DeclaredPosition<W>, pieces: W) -
             })
         })
     })
-}
-
-/// Returns the passed squares onto which a side could capture, by its moves alone.
-pub(crate) fn en_passant_targets<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
-    let occupied = position.occupied();
-    let mut targets = W::ZERO;
-    for moves in &position.program.movers[side.index()] {
-        for mover in &moves.movers {
-            if mover.special == Special::EnPassant {
-                for from in squares(position.of(side, &[moves.code]) & mover.from) {
-                    let reached = reach(position.program, mover, from, occupied);
-                    targets = targets | (reached & mover.into);
-                }
-            }
-        }
-    }
-    without(targets, occupied)
-}
-
-/// Returns the passed squares onto which the side to move has a legal capture.
-pub(crate) fn legal_en_passant_targets<W: Bits>(position: &DeclaredPosition<W>) -> W {
-    let mut targets = W::ZERO;
-    let _ = each(
-        position,
-        &mut Each(|action: Action| {
-            if action.what == What::EnPassant {
-                targets = targets | W::bit(action.to.into());
-            }
-            GO_ON
-        }),
-    );
-    targets
 }

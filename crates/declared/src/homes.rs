@@ -2,6 +2,7 @@
 
 use crate::bits::{Bits, squares};
 use crate::program::{Code, Program, Reach};
+use crate::pushing;
 
 /// Returns `true` if a piece of an owner can come to stand on a square, by its moves from the squares where it
 /// starts, by promotion or by a drop.
@@ -37,6 +38,9 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
                 {
                     return program.board;
                 }
+                let turn = program.open_turn.as_ref();
+                let dropped =
+                    dropped | turn.map_or(W::ZERO, |turn| turn.comes_to(owner, moves.code));
                 let gate = program.gate.iter().filter(|gate| gate.has(moves.code));
                 let dropped = gate.fold(dropped, |all, gate| all | gate.on[owner]);
                 (start.of(side, &[moves.code]) | dropped) & program.board
@@ -87,6 +91,7 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, homes: &mut [W]) -> bool 
         }
         homes[kind] = homes[kind] | ends;
     }
+    pushing::spread(program, springald_core::Side::BOTH[owner], homes);
     for swap in &program.swaps {
         for &with in &swap.with {
             let [a, b] = [swap.code, with].map(|code| usize::from(code) - 1);
@@ -116,7 +121,9 @@ pub(crate) fn widest<W: Bits>(board: W, reach: &Reach<W>, from: usize) -> W {
             }
         }
         // Bends and hurdles may lead anywhere.
-        Reach::Lame(lanes) => lanes[from].iter().fold(W::ZERO, |all, &(_, to)| all | to),
+        Reach::Lame(lanes) | Reach::Jump(lanes) => {
+            lanes[from].iter().fold(W::ZERO, |all, &(_, to)| all | to)
+        }
         Reach::Hop { lines, count } => {
             let lines = lines[from * count..][..*count].iter();
             lines.fold(W::ZERO, |all, line| all | line.lower | line.upper)

@@ -7,8 +7,8 @@ use springald_board::Shape;
 use springald_core::{Info, Kind as KindInfo, Text};
 use std::borrow::Cow;
 
-/// Returns the description of a game.
-pub(crate) fn of(declaration: &Declaration) -> Info {
+/// Returns the description of a game with these fields of a FEN.
+pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str]) -> Info {
     let text = |text: &str| Text::Owned(text.to_owned());
     let mut kinds: Vec<&Kind> = declaration.kinds.iter().collect();
     kinds.sort_by_key(|kind| (!kind.royal, kind.neutral));
@@ -24,6 +24,7 @@ pub(crate) fn of(declaration: &Declaration) -> Info {
         summary: text(&declaration.summary),
         shape: Shape::new(declaration.files, declaration.ranks),
         kinds: Cow::Owned(kinds.into_iter().map(kind).collect()),
+        fen_fields,
         credit: text(&declaration.credit),
         rules: Text::Owned(syntax::rules_page(declaration)),
     }

@@ -3,8 +3,9 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compile::code;
-use crate::generate::{Board, GO_ON, Limits, targets_of};
+use crate::generate::{Board, GO_ON, targets_of};
 use crate::homes::widest;
+use crate::limits::Limits;
 use crate::model::Declaration;
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
@@ -255,26 +256,31 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Passes on the pieces beneath.
+    /// Passes on the pieces beneath, in board order.
     pub(crate) fn each_placed_beneath(&self, f: &mut impl FnMut(Placed)) {
         let Some(table) = &self.program.layer else {
             return;
         };
-        for side in Side::BOTH {
-            for (at, fresh) in self.under[side.index()].pieces() {
-                let note = match (self.occupied().has(at), fresh) {
-                    (true, true) => Some("locked, not moved yet"),
-                    (true, false) => Some("locked"),
-                    (false, true) => Some("not moved yet"),
-                    (false, false) => None,
-                };
-                f(Placed {
-                    piece: self.piece(side.index(), table.code),
-                    layer: Layer::Floor,
-                    at: Square::new(at as u8),
-                    note: note.map(Text::Borrowed),
-                });
-            }
+        let mut all: Vec<(usize, Side, bool)> = (Side::BOTH.into_iter())
+            .flat_map(|side| {
+                let pieces = self.under[side.index()].pieces();
+                pieces.map(move |(at, fresh)| (at, side, fresh))
+            })
+            .collect();
+        all.sort_unstable_by_key(|&(at, ..)| at);
+        for (at, side, fresh) in all {
+            let note = match (self.occupied().has(at), fresh) {
+                (true, true) => Some("locked, not moved yet"),
+                (true, false) => Some("locked"),
+                (false, true) => Some("not moved yet"),
+                (false, false) => None,
+            };
+            f(Placed {
+                piece: self.piece(side.index(), table.code),
+                layer: Layer::Floor,
+                at: Square::new(at as u8),
+                note: note.map(Text::Borrowed),
+            });
         }
     }
 
@@ -333,6 +339,7 @@ pub(crate) fn each<W: Bits>(
                 to: to as u8,
                 code: table.code,
                 what: What::Beneath,
+                step: 0,
             };
             if limits.allow_beneath(position, action) {
                 sink.one(action)?;

@@ -126,6 +126,9 @@ fn leg(tracks: &[Track], index: usize) -> String {
             };
             format!("over a piece {} {behind}", directions(&steps))
         }
+        Leg::Jump { .. } => {
+            format!("over a piece next to it {}", directions(&steps))
+        }
         Leg::Ride { least, most, .. } if is_unit => {
             format!("{} {}", amount(least, most), directions(&steps))
         }
@@ -149,14 +152,14 @@ fn corner(tracks: &[Track], index: usize) -> String {
     let to = if goes_on { "on" } else { "outward" };
     match tracks[0].legs[index] {
         Leg::Ride { least, most, .. } => format!("{} {to}", amount(least, most)),
-        Leg::Hop { .. } => format!("over a piece {to}"),
+        Leg::Hop { .. } | Leg::Jump { .. } => format!("over a piece {to}"),
         Leg::Anywhere => "to any square".into(),
     }
 }
 
 fn step(leg: Leg) -> Option<(i8, i8)> {
     match leg {
-        Leg::Ride { step, .. } | Leg::Hop { step, .. } => Some(step),
+        Leg::Ride { step, .. } | Leg::Hop { step, .. } | Leg::Jump { step } => Some(step),
         Leg::Anywhere => None,
     }
 }

@@ -2,7 +2,9 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compile::{code, mover};
-use crate::generate::{self, Board, GO_ON, Limits, each_target};
+use crate::en_passant;
+use crate::generate::{self, Board, GO_ON, each_target};
+use crate::limits::Limits;
 use crate::model::{Declaration, Near, Path};
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves, Mover, Program, Special};
@@ -262,7 +264,7 @@ fn each_of_borrower<W: Bits>(
     each_target(position, limits, piece, passing, What::Pass, sink)?;
     for (way, _, taking) in all() {
         if way.special == Special::EnPassant && taking != W::ZERO {
-            generate::each_en_passant(position, limits, piece, (way, W::ONES), board, sink)?;
+            en_passant::each(position, limits, piece, (way, W::ONES), board, sink)?;
         }
     }
     GO_ON
@@ -275,11 +277,7 @@ fn targets<W: Bits>(
     from: usize,
     board: &Board<W>,
 ) -> W {
-    let enemy = if way.victims.is_empty() {
-        board.enemy
-    } else {
-        position.of(position.side.other(), &way.victims)
-    };
+    let enemy = generate::prey(position, way, board);
     let ends = (quiet & board.empty) | (taking & enemy);
     position.reach(way, from, board.occupied) & way.into & ends
 }
@@ -313,6 +311,5 @@ pub(crate) fn attackers<W: Bits>(
 
 /// Returns `true` if a way takes royal pieces.
 fn is_threat<W: Bits>(position: &DeclaredPosition<W>, way: &Mover<W>) -> bool {
-    let royal = &position.program.royal;
-    way.victims.is_empty() || way.victims.iter().any(|code| royal.contains(code))
+    way.takes_one_of(&position.program.royal)
 }

@@ -13,12 +13,14 @@ macro_rules! library {
 library! {
     "chess", "chess";
     "ballista", "seeds/ballista";
+    "cats", "seeds/cats";
     "chesspp", "seeds/chesspp";
     "duck", "seeds/duck";
     "gravitatur", "seeds/gravitatur";
     "gulti", "seeds/gulti";
     "3check", "3check";
     "ai-wok", "ai-wok";
+    "alice", "alice";
     "almost", "almost";
     "amazon", "amazon";
     "amazons", "amazons";
@@ -26,19 +28,23 @@ library! {
     "asean", "asean";
     "ataxx", "ataxx";
     "atomic", "atomic";
+    "avalanche", "avalanche";
     "berolina", "berolina";
     "breakthrough", "breakthrough";
     "capablanca", "capablanca";
     "capahouse", "capahouse";
     "centaur", "centaur";
     "chancellor", "chancellor";
+    "chaossurge", "chaossurge";
     "chaturanga", "chaturanga";
+    "checkless", "checkless";
     "chigorin", "chigorin";
     "clobber", "clobber";
     "clobber10", "clobber10";
     "coregal", "coregal";
     "courier", "courier";
     "crazyhouse", "crazyhouse";
+    "dice", "dice";
     "dobutsu", "dobutsu";
     "doublemove", "doublemove";
     "embassy", "embassy";
@@ -79,6 +85,7 @@ library! {
     "pocketknight", "pocketknight";
     "progressive", "progressive";
     "racingkings", "racingkings";
+    "refusal", "refusal";
     "seirawan", "seirawan";
     "shako", "shako";
     "shatranj", "shatranj";
@@ -97,4 +104,14 @@ library! {
 pub fn library(id: &str) -> Option<&'static str> {
     let mut games = LIBRARY.iter();
     games.find(|(known, _)| *known == id).map(|(_, text)| *text)
+}
+
+/// The ids and weights of the games of the library for which weights were tuned.
+static WEIGHTS: &[(&str, &str)] = &[("flipello", include_str!("../games/flipello.weights"))];
+
+/// Returns the weights that the game with a text of the library comes with.
+pub(crate) fn library_weights(text: &str) -> Option<&'static str> {
+    let mut tuned = WEIGHTS.iter();
+    let found = tuned.find(|(id, _)| library(id) == Some(text));
+    found.map(|(_, weights)| *weights)
 }

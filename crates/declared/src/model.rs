@@ -3,11 +3,13 @@
 //! Squares, directions and regions are given as White sees them. Black's are mirrored: a rank counts from
 //! the own side, *forward* is towards the enemy.
 
+mod dice;
 mod powers;
 mod turns;
 
-pub use powers::{Beneath, Lending, Near, Rest};
-pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Topic};
+pub use dice::{Dice, Face};
+pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
+pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
 
 use springald_core::{Clause, DrawRules, Side};
 
@@ -43,6 +45,8 @@ pub struct Declaration {
     pub turns: [Vec<Step>; 2],
     /// The clause of the order of the steps.
     pub turn_clause: Option<Clause>,
+    /// The dice, if turns roll some.
+    pub dice: Option<Dice>,
     /// The words of the field `phase` of the FEN, one for each step; empty if there is no such field.
     pub phases: Vec<String>,
     /// A state that an action must not leave behind.
@@ -77,12 +81,16 @@ pub struct Declaration {
     pub drops: Vec<Drop>,
     /// The clauses that reasons of a topic cite.
     pub explanations: Vec<Explanation>,
+    /// The kinds that come back when neither side has any left.
+    pub returning: Option<Returning>,
     /// The pieces that come in where another leaves, if there are any.
     pub gate: Option<Gate>,
     /// The pieces that come from outside, if there are any.
     pub addition: Option<Addition>,
     /// The enemy pieces that an arrival converts, if it does.
     pub conversion: Option<Conversion>,
+    /// The clause by which there are two boards, and pieces that move go to the other one, if it is so.
+    pub mirrored: Option<Option<Clause>>,
     /// The clause and the condition by which a player may pass.
     pub passing: Option<(Option<Clause>, Passing)>,
     /// The headings of the sections of the rules page, by number.
@@ -92,17 +100,23 @@ pub struct Declaration {
 }
 
 impl Declaration {
-    /// Returns the number of actions in the longest turn.
+    /// Returns the number of actions and outcomes in the longest turn.
     pub fn longest_turn(&self) -> usize {
         if crate::turns::grows(self) {
             return crate::turns::LONGEST;
         }
-        self.turns.iter().map(Vec::len).max().unwrap_or(1)
+        let throws = |step: &Step| step.rolls() || matches!(step.action, StepAction::Throw(_));
+        let length = |turn: &Vec<Step>| turn.iter().map(|step| 1 + usize::from(throws(step))).sum();
+        self.turns.iter().map(length).max().unwrap_or(1)
     }
 }
 
 /// A kind of piece.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not, whatever the others are"
+)]
 pub struct Kind {
     /// The clause that states it.
     pub clause: Option<Clause>,
@@ -110,7 +124,7 @@ pub struct Kind {
     pub name: String,
     /// Its letter in SAN, and in FEN (White's) unless that has a plus: a capital, or a sign for a neutral piece.
     pub letter: char,
-    /// The letter that FEN writes behind a plus for it, which is that of the kind that promotes to it.
+    /// The letter that FEN writes after a plus for it, which is that of the kind that promotes to it.
     pub plus: Option<char>,
     /// Its letter in the text of a placement, as in `D@e5`.
     pub placed_as: char,
@@ -118,6 +132,10 @@ pub struct Kind {
     pub neutral: bool,
     /// `true` if it must not be left attacked in games with check.
     pub royal: bool,
+    /// `true` if others go through it as if its square were empty.
+    pub passable: bool,
+    /// `true` if a side has one at most: a new one replaces it.
+    pub single: bool,
     /// Its place under the other pieces, if it lies there.
     pub beneath: Option<Beneath>,
     /// Its moves.
@@ -128,6 +146,10 @@ pub struct Kind {
     pub swaps: Vec<Swap>,
     /// The forces that act when it is placed.
     pub force: Force,
+    /// The only kinds that capture it, if not all do, with the clause that says so.
+    pub prey_of: Option<(Option<Clause>, Vec<KindId>)>,
+    /// The way in which others capture it, if it is neutral and they do.
+    pub displaced: Option<Displaced>,
 }
 
 /// A set of squares for each side.
@@ -211,6 +233,11 @@ pub enum Leg {
         /// right behind it.
         far: bool,
     },
+    /// Goes over a piece on the next square to the square right behind it; the only leg of its track.
+    Jump {
+        /// Files to the right and ranks forward.
+        step: (i8, i8),
+    },
     /// Goes to any other square of the board, whatever is between; the only leg of its track.
     Anywhere,
 }
@@ -279,6 +306,8 @@ pub enum Forbid {
     AllOwnRoyalsAttacked,
     /// Royal pieces that face each other on an open line, as they did before.
     RoyalsFacingTwice,
+    /// An attack on a royal piece of the enemy that some answer would end, if no checks were forbidden.
+    CheckExceptCheckmate,
 }
 
 /// An end of the game. Conditions that do not ask for actions are tried after every action, for the player who
@@ -339,6 +368,8 @@ pub enum When {
     Reached {
         /// `true` for a piece of yours, `false` for one of the enemy's.
         yours: bool,
+        /// The least number of pieces there.
+        least: u8,
         /// The kinds.
         kinds: Vec<KindId>,
         /// The region.
@@ -350,6 +381,8 @@ pub enum When {
     },
     /// No square of the board is empty.
     Full,
+    /// You are about to move, and a royal piece of the enemy is attacked.
+    EnemyInCheck,
     /// So many turns in a row were passed.
     Passed(u8),
     /// Royal pieces of both sides stand on one rank or file, with only empty squares between.

@@ -1,137 +1,18 @@
 //! Positions and actions as text.
 
 use crate::bits::Bits;
-use crate::model::StepAction;
-use crate::plus::{with_plus, without_plus};
+use crate::dice::Outcome;
+use crate::offers;
+use crate::plus::with_plus;
 use crate::position::{AT_ROOK, Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Program};
-use crate::{en_passant, fields, generate, homes, phases, shooting};
 use springald_board::Square;
-use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
-use springald_core::{FenError, Notation, Origin, Position, PositionExt, Side};
+use springald_core::fen::{write_counters, write_placement};
+use springald_core::{Notation, Origin, PositionExt, Side};
 use std::fmt::Write;
 
-/// Parses a FEN, and refuses one that describes an impossible position.
-pub(crate) fn read<W: Bits>(
-    program: &'static Program<W>,
-    text: &str,
-) -> Result<DeclaredPosition<W>, FenError> {
-    let fields = Fields::split(text, program.fields)?;
-    let mut position = DeclaredPosition::empty(program);
-    read_pieces(&mut position, fields.get("placement"))?;
-    position.side = fields.side()?;
-    position.counters = fields.counters()?;
-    read_rights(&mut position, fields.get("castling"))?;
-    if program.layer.is_some() {
-        fields::read_beneath(&mut position, fields.get("beneath"))?;
-    }
-    if program.checks > 0 {
-        read_checks(&mut position, fields.get("checks"))?;
-    }
-    refuse_royals(&position)?;
-    let mated = fields.get("ep") == "#";
-    let (passed, shooter) = shooting::without_shooter(fields.get("ep"));
-    let passed = phases::read_step(&mut position, &fields, passed)?.filter(|_| !mated);
-    let passed = position.read_passes(passed);
-    position.read_shooter(fields.get("ep"), shooter)?;
-    if let Some(passed) = passed.filter(|_| program.names_passer()) {
-        fields::read_passage(&mut position, passed)?;
-    } else if let Some(passed) = passed {
-        read_passed(&mut position, fields.get("ep"), passed)?;
-    }
-    if !position.is_allowed(position.side.other()) && position.step == 0 {
-        let found = format!("{} in check", position.side.other());
-        let expected = format!("only the side to move, {}, in check", position.side);
-        return Err(FenError::new("placement", found, expected));
-    }
-    phases::refuse_step(&position, program)?;
-    position.key = position.recomputed_key();
-    position.over = position.reached_end(position.side.other());
-    if mated && !position.mark_mated_by_drop() {
-        let expected = "no '#', as no drop has checkmated that may not";
-        return Err(FenError::new("ep", "'#'", expected));
-    }
-    Ok(position)
-}
-
-/// Reads the placement, marks of promoted pieces (`Q~`) and hands (`[Pn]`).
-fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Result<(), FenError> {
-    let program = position.program;
-    let (board, hands) = match text.split_once('[') {
-        Some((board, hands)) if !program.drops.is_empty() => {
-            let Some(hands) = hands.strip_suffix(']') else {
-                return Err(FenError::new(
-                    "placement",
-                    quoted(text),
-                    "']' after the pieces in hand",
-                ));
-            };
-            (board, hands)
-        }
-        _ => (text, ""),
-    };
-    let kinds = &program.declaration.kinds;
-    let promoted = |letter: char| {
-        let found = kinds.iter().find(|kind| kind.plus == Some(letter));
-        found.map(|kind| kind.letter)
-    };
-    let board = without_plus(board, promoted);
-    let mut plain = String::with_capacity(board.len());
-    let mut marked = Vec::new();
-    let mut pieces = 0;
-    for letter in board.chars() {
-        if letter == '~' && program.to_hand && pieces > 0 {
-            marked.push(pieces - 1);
-            continue;
-        }
-        pieces += usize::from(!letter.is_ascii_digit() && letter != '/');
-        plain.push(letter);
-    }
-    let mut count = 0;
-    read_placement(&plain, program.shape, |at, letter| {
-        let Some((owner, code)) = piece_of(program, letter) else {
-            return Err(format!("one of {}", letters(program)));
-        };
-        let at = at.index();
-        if owner < NEUTRAL && !homes::may_stand(program, owner, code, at) {
-            return Err(format!(
-                "a square where a {} can stand",
-                kind_name(program, code)
-            ));
-        }
-        if program.places(usize::from(code) - 1) && position.with_code(code) != W::ZERO {
-            return Err(format!("one {}", kind_name(program, code)));
-        }
-        position.put(at, owner, code);
-        if marked.contains(&count) {
-            position.promoted = position.promoted | W::bit(at);
-        }
-        count += 1;
-        Ok(())
-    })?;
-    for letter in hands.chars() {
-        let held = piece_of(program, letter).and_then(|(owner, code)| {
-            let slot = program
-                .drops
-                .iter()
-                .position(|&(dropped, _)| dropped == code)?;
-            Side::BOTH.get(owner).map(|&side| (side, slot))
-        });
-        let Some((side, slot)) = held.filter(|_| hands.len() <= 128) else {
-            let found = format!("{} in hand", quoted(&letter.to_string()));
-            return Err(FenError::new(
-                "placement",
-                found,
-                "pieces that can be dropped",
-            ));
-        };
-        position.set_in_hand(side, slot, position.in_hand(side, slot) + 1);
-    }
-    Ok(())
-}
-
 /// Returns the owner and the code of a letter of a placement.
-fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(usize, Code)> {
+pub(crate) fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(usize, Code)> {
     let capital = letter.to_ascii_uppercase();
     let mut kinds = program.declaration.kinds.iter();
     let kind = kinds.position(|kind| kind.letter == capital && kind.beneath.is_none())?;
@@ -143,130 +24,8 @@ fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(usize, Code)
     Some((owner, kind as Code + 1))
 }
 
-fn letters<W: Bits>(program: &Program<W>) -> String {
-    let kinds = program.declaration.kinds.iter();
-    kinds.map(|kind| kind.letter).collect()
-}
-
 pub(crate) fn kind_name<W: Bits>(program: &Program<W>, code: Code) -> &str {
     &program.declaration.kinds[usize::from(code) - 1].name
-}
-
-fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Result<(), FenError> {
-    let text = if text == "-" { "" } else { text };
-    let program = position.program;
-    for letter in text.chars() {
-        let mut all = Side::BOTH.into_iter().flat_map(|side| {
-            program.castlings[side.index()]
-                .iter()
-                .map(move |castling| (side, castling))
-        });
-        let found = all.find(|(_, castling)| castling.letter == letter);
-        let fits = found.filter(|(side, castling)| {
-            let stands = |at: u8, code| position.of(*side, &[code]).has(at.into());
-            position.rights & castling.right == 0
-                && stands(castling.king_from, castling.king)
-                && stands(castling.rook_from, castling.rook)
-        });
-        if found.is_none() && position.open_gate(letter) {
-            continue;
-        }
-        // A start that a game took from another may name rights that it does not have.
-        if found.is_none() && program.start.get().is_none() {
-            continue;
-        }
-        let Some((_, castling)) = fits else {
-            let expected = "'-', or letters of castling whose pieces have not moved, each once";
-            return Err(FenError::new("castling", quoted(text), expected));
-        };
-        position.rights |= castling.right;
-    }
-    position.settle_gates();
-    Ok(())
-}
-
-/// Reads the checks that each side may still give, White's first.
-fn read_checks<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Result<(), FenError> {
-    let most = position.program.checks;
-    let counts = text.split_once('+').and_then(|(white, black)| {
-        let left = |text: &str| text.parse::<u8>().ok().filter(|&left| left <= most);
-        Some([left(white)?, left(black)?])
-    });
-    let Some(left) = counts else {
-        let expected =
-            format!("the checks that White and Black may still give, such as {most}+{most}");
-        return Err(FenError::new("checks", quoted(text), expected));
-    };
-    position.checks = left.map(|left| most - left);
-    Ok(())
-}
-
-/// Refuses a number of royal pieces that cannot be.
-fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError> {
-    let Some(start) = position.program.start.get() else {
-        return Ok(());
-    };
-    // Where nothing keeps them safe, they are captured like other pieces.
-    let is_safe = position.program.legality.protects_own();
-    for side in Side::BOTH {
-        for &code in &position.program.royal {
-            let usual = start.of(side, &[code]).count();
-            let promotes = |moves: &crate::program::KindMoves<W>| {
-                let mut promotions = moves.promotions.iter();
-                promotions.any(|promotion| promotion.choices.contains(&code))
-            };
-            let may_be_more = position.program.movers[side.index()].iter().any(promotes);
-            let found = position.of(side, &[code]).count();
-            let name = kind_name(position.program, code);
-            let must_be = usual == 1 && is_safe && position.program.blast.is_none();
-            if found > usual && !may_be_more || found == 0 && must_be {
-                let found = format!("{found} of {side}'s {name}s");
-                return Err(FenError::new("placement", found, format!("{usual}")));
-            }
-        }
-    }
-    Ok(())
-}
-
-/// Reads the passed squares, and finds the piece that passed them.
-fn read_passed<W: Bits>(
-    position: &mut DeclaredPosition<W>,
-    field: &str,
-    text: &str,
-) -> Result<(), FenError> {
-    let error = || {
-        let expected = "'-', or squares that a piece just passed";
-        FenError::new("ep", quoted(field), expected)
-    };
-    let program = position.program;
-    if program.has_many_moves {
-        return position.read_open(text).ok_or_else(error);
-    }
-    let mut passed = W::ZERO;
-    let mut rest = text;
-    while !rest.is_empty() {
-        let (at, after) = program.shape.parse_prefix(rest).ok_or_else(error)?;
-        passed = passed | W::bit(at.index());
-        rest = after;
-    }
-    let side = position.side;
-    let mover = if position.step == 0 {
-        side.other()
-    } else {
-        side
-    };
-    if passed & position.occupied() != W::ZERO {
-        return Err(error());
-    }
-    let passer = en_passant::passer(position, mover, passed).ok_or_else(error)?;
-    position.side = mover;
-    position.set_passed(passed, passer);
-    position.side = side;
-    if position.passed != W::ZERO && position.step == 0 {
-        let legal = generate::legal_en_passant_targets(position);
-        position.passed = position.passed & legal;
-    }
-    Ok(())
 }
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -302,7 +61,15 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the code of the piece that an action moves.
     pub(crate) fn mover_code(&self, action: Action) -> Code {
         match action.what {
-            What::Drop | What::Add | What::Place | What::Shoot | What::Beneath => action.code,
+            What::Drop
+            | What::Add
+            | What::Place
+            | What::Shoot
+            | What::Roll
+            | What::Beneath
+            | What::Shift
+            | What::Throw
+            | What::End => action.code,
             _ => self.code(action.from.into()),
         }
     }
@@ -344,7 +111,8 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns `true` if an action captures a piece.
     fn takes(&self, action: Action) -> bool {
-        self.occupied().has(action.to.into()) || action.what == What::EnPassant
+        let comes = action.from != action.to;
+        comes && self.occupied().has(action.to.into()) || action.what == What::EnPassant
     }
 
     /// Returns the least part of the origin that tells the action from others of the same kind.
@@ -359,8 +127,9 @@ impl<W: Bits> DeclaredPosition<W> {
             .filter(|other| {
                 matches!(
                     other.what,
-                    What::Move | What::Pass | What::EnPassant | What::Beneath
-                ) && other.to == action.to
+                    What::Move | What::Pass | What::EnPassant | What::Beneath | What::Displace(..)
+                ) && other.step == action.step
+                    && other.to == action.to
                     && self.takes(*other) == takes
                     && other.from != action.from
                     && self.mover_code(*other) == code
@@ -387,6 +156,9 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             (code != 0).then(|| self.piece(self.owner(at.index()), code).fen())
         };
         write_placement(self.program.shape, letter, &mut board);
+        if self.beyond != W::ZERO {
+            board = self.with_marks(&board);
+        }
         if self.program.plus != 0 {
             board = with_plus(&board, &self.program.declaration.kinds);
         }
@@ -408,8 +180,13 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             out.push('-');
         }
         out.push(' ');
+        if let Some(turn) = &self.program.open_turn {
+            self.write_open_turn(turn, out);
+            write_counters(self.counters, out);
+            return;
+        }
         let has_phases = !self.program.declaration.phases.is_empty();
-        if !has_phases {
+        if !has_phases && !self.program.refuses {
             out.extend((0..self.step).map(|_| '/'));
         }
         if self.was_mated_by_drop() {
@@ -427,6 +204,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         }
         self.write_shooter(out);
         self.write_phase(out);
+        self.write_answer(out);
         if self.program.layer.is_some() {
             self.write_beneath(out);
         }
@@ -434,17 +212,35 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             let [white, black] = self.checks.map(|given| self.program.checks - given);
             let _ = write!(out, " {white}+{black}");
         }
+        self.write_dice(out);
         write_counters(self.counters, out);
+    }
+
+    fn write_outcome(&self, outcome: Outcome, out: &mut String) {
+        match self.program.throw() {
+            Some((_, throw)) => {
+                out.extend([
+                    self.program.declaration.kinds[usize::from(throw.code) - 1].placed_as,
+                    '@',
+                ]);
+                out.push_str(self.name(outcome.0).as_str());
+            }
+            None => self.write_rolled(outcome, out),
+        }
     }
 
     fn write_action(&self, action: Action, out: &mut String) {
         let to = self.name(action.to);
+        out.extend(self.sign_of(action));
         match action.what {
+            What::Roll | What::Throw => self.write_roll(action, out),
+            What::End => out.push_str("end"),
             What::Drop | What::Add | What::Place | What::Shoot => {
                 let kind = &self.program.declaration.kinds[usize::from(action.code) - 1];
                 out.extend([kind.placed_as, '@']);
                 out.push_str(to.as_str());
             }
+            What::Accept | What::Refuse => out.extend(offers::text(action.what)),
             What::GateCastle(index, code) if code & AT_ROOK != 0 => {
                 let castling = &self.program.castlings[self.side.index()][usize::from(index)];
                 out.push_str(self.name(castling.rook_from).as_str());
@@ -465,6 +261,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 if self.has_hyphen(action) {
                     out.push('-');
                 }
+                self.write_put(action, out);
             }
         }
     }
@@ -472,7 +269,21 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
     fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
         let to = self.name(action.to);
         let kind = |code: Code| &self.program.declaration.kinds[usize::from(code) - 1];
+        if action.what != What::Shift {
+            out.extend(self.sign_of(action));
+        }
         match action.what {
+            What::End => out.push_str("end"),
+            What::Shift => {
+                out.push(kind(action.code).placed_as);
+                out.push_str(self.name(action.from).as_str());
+                out.push('-');
+                out.push_str(to.as_str());
+            }
+            What::Displace(..) => {
+                self.write_san_move(action, origin, out);
+                self.write_put(action, out);
+            }
             What::Castle(index) => self.write_san_castling(index, action, out),
             What::Gate(code) => {
                 self.write_san_move(action, origin, out);
@@ -487,6 +298,8 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 }
             }
             What::Skip => out.push_str("pass"),
+            What::Accept | What::Refuse => out.extend(offers::text(action.what)),
+            What::Roll | What::Throw => self.write_roll(action, out),
             What::Drop | What::Add => {
                 out.extend([kind(action.code).letter, '@']);
                 out.push_str(to.as_str());
@@ -499,7 +312,12 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 out.extend([kind(action.code).letter, '~']);
                 out.push_str(to.as_str());
             }
-            What::Move | What::Pass | What::EnPassant | What::Beneath => {
+            What::Move
+            | What::Pass
+            | What::EnPassant
+            | What::Beneath
+            | What::Push
+            | What::Promote => {
                 self.write_san_move(action, origin, out);
             }
         }
@@ -514,51 +332,41 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
     }
 
     fn write_san_marks(&self, action: Action, out: &mut String) {
+        if action.what == What::Roll {
+            return;
+        }
         let after = self.after_unchecked(action);
         let won = after
             .finished()
             .is_some_and(|verdict| verdict.winner.is_some());
         if won {
             out.push('#');
-        } else if after.is_in_check(self.side.other()) {
+        } else if self
+            .as_accepted(action, after)
+            .is_in_check(self.side.other())
+        {
             out.push('+');
         }
     }
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Appends the placement with a mark after each promoted piece.
-    fn write_promoted(&self, board: &str, out: &mut String) {
-        let shape = self.program.shape;
-        let mut order = (0..shape.ranks())
-            .rev()
-            .flat_map(|rank| (0..shape.files()).map(move |file| shape.at(file, rank).index()));
-        let occupied = self.occupied();
-        for letter in board.chars() {
-            out.push(letter);
-            if letter.is_ascii_digit() || letter == '/' || letter == '+' {
-                continue;
-            }
-            let at = order.find(|&at| occupied.has(at));
-            if at.is_some_and(|at| self.promoted.has(at)) {
-                out.push('~');
-            }
+    /// Returns the sign before the text of an action.
+    fn sign_of(&self, action: Action) -> Option<char> {
+        if action.what == What::Shift {
+            return Some(self.program.letter(action.code));
         }
+        let steps = &self.program.declaration.turns[self.side.index()];
+        steps[usize::from(action.step).min(steps.len() - 1)]
+            .terms
+            .sign
     }
 
-    /// Returns what is to be done now, in a sentence.
-    pub(crate) fn instruction(&self) -> String {
-        match self.due() {
-            StepAction::Move => "Make a move.".into(),
-            StepAction::Shoot(kind) => {
-                let name = &self.program.declaration.kinds[kind].name;
-                let shooter = self.name(self.shooter);
-                format!("Shoot the {name} from {shooter}.")
-            }
-            StepAction::Place(kind) => {
-                let name = &self.program.declaration.kinds[kind].name;
-                format!("Put the {name} on an empty square.")
-            }
+    /// Appends the square on which a captured neutral piece is put.
+    fn write_put(&self, action: Action, out: &mut String) {
+        if let What::Displace(put, _) = action.what {
+            out.push('@');
+            out.push_str(self.name(put).as_str());
         }
     }
 }

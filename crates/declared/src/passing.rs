@@ -35,6 +35,7 @@ impl<W: Bits> DeclaredPosition<W> {
             to: at as u8,
             code: self.code(at),
             what: What::Skip,
+            step: 0,
         })
     }
 

@@ -1,18 +1,27 @@
 //! The progress of a turn in the FEN: slashes in the field of passed squares, or a field of its own.
 
 use crate::bits::Bits;
-use crate::model::StepRule;
+use crate::dice;
+use crate::model::{Declaration, StepAction, StepRule};
 use crate::position::DeclaredPosition;
 use crate::program::Program;
 use springald_core::FenError;
 use springald_core::fen::{Fields, quoted};
 
 /// Returns the names of the fields of a FEN.
-pub(crate) fn fields([has_phases, has_layer, counts_checks]: [bool; 3]) -> &'static [&'static str] {
+pub(crate) fn fields(
+    declaration: &Declaration,
+    counts_checks: bool,
+    has_answers: bool,
+) -> &'static [&'static str] {
+    let has_layer = declaration.kinds.iter().any(|kind| kind.beneath.is_some());
     let mut names = vec!["placement", "side", "castling", "ep"];
-    names.extend(has_phases.then_some("phase"));
+    names.extend(declaration.returning.is_some().then_some("beneath"));
+    names.extend((!declaration.phases.is_empty()).then_some("phase"));
+    names.extend(has_answers.then_some("answer"));
     names.extend(has_layer.then_some("beneath"));
     names.extend(counts_checks.then_some("checks"));
+    names.extend(dice::has_rolls(declaration).then_some("dice"));
     names.extend(["halfmove", "fullmove"]);
     names.leak()
 }
@@ -23,6 +32,9 @@ pub(crate) fn read_step<'a, W: Bits>(
     fields: &Fields<'a>,
     ep: &'a str,
 ) -> Result<Option<&'a str>, FenError> {
+    if position.program.refuses {
+        return Ok((ep != "-").then_some(ep));
+    }
     let phases = &position.program.declaration.phases;
     if phases.is_empty() {
         return read_slashes(position, ep);
@@ -51,11 +63,12 @@ fn read_slashes<'a, W: Bits>(
         position.progress = slashes > 0 && !rest.starts_with('-');
         return Ok((!["-", "!"].contains(&rest)).then_some(rest));
     }
-    if slashes > 0 && rest == "!" {
+    let acted = slashes > 0 && (!position.program.rolls || position.has_acted());
+    if acted && rest == "!" {
         position.progress = true;
         return Ok(None);
     }
-    position.progress = slashes > 0 && rest != "-";
+    position.progress = acted && rest != "-";
     Ok((rest != "-").then_some(rest))
 }
 
@@ -64,10 +77,14 @@ pub(crate) fn refuse_step<W: Bits>(
     position: &DeclaredPosition<W>,
     program: &Program<W>,
 ) -> Result<(), FenError> {
+    position.refuse_dice()?;
     let Some(before) = usize::from(position.step).checked_sub(1) else {
         return Ok(());
     };
     let steps = &program.steps[position.side.index()];
+    if steps[before.min(steps.len() - 1)].action == StepAction::Promote {
+        return Ok(());
+    }
     let table = &steps[before.min(steps.len() - 1)];
     let field = if program.declaration.phases.is_empty() {
         "ep"
@@ -76,6 +93,9 @@ pub(crate) fn refuse_step<W: Bits>(
     };
     let refuse = |found: String, expected: &str| Err(FenError::new(field, found, expected));
     let side = position.side;
+    if table.rolls() && !position.has_acted() && program.dice.is_some() {
+        return Ok(());
+    }
     if !position.is_allowed(side) {
         let found = format!("a later step of {side}'s turn in check");
         return refuse(
@@ -84,14 +104,18 @@ pub(crate) fn refuse_step<W: Bits>(
         );
     }
     if table.has(StepRule::CheckEndsTurn) && position.attacked_royals(side.other()) != W::ZERO {
-        let found = format!("a later step of {side}'s turn behind a check");
+        let found = format!("a later step of {side}'s turn after a check");
         return refuse(
             found,
             "the first step of the other side, as a check ends the turn",
         );
     }
+    if position.has_nothing_left() {
+        let found = format!("a later step of {side}'s turn that is left out");
+        return refuse(found, "the first step of the other side");
+    }
     let mut twin = *position;
-    if table.has(StepRule::LeavingAMove) && !twin.may_go_on(before) {
+    if table.has(StepRule::LeavingAMove) && !table.rolls() && !twin.may_go_on(before) {
         let found = format!("a later step of {side}'s turn without a legal action");
         return refuse(
             found,

@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::generate;
-use crate::model::{Force, StepAction, StepRule};
+use crate::model::{Force, Kind, StepAction, StepRule};
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Legality};
 use springald_board::{Set, Shape, Square};
@@ -29,8 +29,12 @@ struct Ray<W> {
     upwards: bool,
 }
 
-/// Returns the tables of forces.
-pub(crate) fn table<W: Bits>(shape: Shape, force: &Force) -> ForceTable<W> {
+/// Returns the tables of the forces of kinds.
+pub(crate) fn tables<W: Bits>(shape: Shape, kinds: &[Kind]) -> Vec<ForceTable<W>> {
+    kinds.iter().map(|kind| table(shape, &kind.force)).collect()
+}
+
+fn table<W: Bits>(shape: Shape, force: &Force) -> ForceTable<W> {
     let ray = |at: Square, &(files, ranks): &(i8, i8)| {
         let next = shape.step(at, files, ranks)?;
         let ahead = std::iter::successors(Some(next), |&at| shape.step(at, files, ranks));
@@ -72,12 +76,13 @@ pub(crate) fn each<W: Bits>(
     sink.each(Set(legal), |to| placement(kind, to.index()))
 }
 
-fn placement(kind: usize, to: usize) -> Action {
+pub(crate) fn placement(kind: usize, to: usize) -> Action {
     Action {
         from: 0,
         to: to as u8,
         code: kind as Code + 1,
         what: What::Place,
+        step: 0,
     }
 }
 
@@ -91,6 +96,16 @@ pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: 
     squares(free)
         .filter(|&at| is_legal(position, step, kind, at))
         .fold(W::ZERO, |legal, at| legal | W::bit(at))
+}
+
+/// Returns `true` if a piece may be placed on a square in a step.
+pub(crate) fn allows<W: Bits>(
+    position: &DeclaredPosition<W>,
+    step: usize,
+    kind: usize,
+    at: usize,
+) -> bool {
+    !position.occupied().has(at) && is_legal(position, step, kind, at)
 }
 
 /// Returns `true` if a piece may be placed on an empty square: it is placed to see.
@@ -120,6 +135,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if program.legality != Legality::Pins
             || program.must_take
             || program.must_drop.is_some()
+            || self.rolled != 0
             || self.step_table().action != StepAction::Move
         {
             return false;
@@ -194,7 +210,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 continue;
             }
             if KEYED {
-                self.shift(from, to, observer);
+                self.shift((from, to), PULLED, observer);
             } else {
                 self.shift_bits(from, to);
             }
@@ -212,10 +228,15 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Moves what stands on a square to an empty one, whoever owns it.
-    fn shift<O: Observer>(&mut self, from: usize, to: usize, observer: &mut O) {
+    pub(crate) fn shift<O: Observer>(
+        &mut self,
+        (from, to): (usize, usize),
+        verb: Verb,
+        observer: &mut O,
+    ) {
         let (owner, code) = (self.owner(from), self.code(from));
         if O::LISTENS {
-            observer.note(self.travelled(owner, code, [from, to], PULLED));
+            observer.note(self.travelled(owner, code, [from, to], verb));
         }
         self.take(from, owner, code);
         self.put(to, owner, code);

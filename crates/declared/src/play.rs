@@ -1,7 +1,7 @@
 //! Playing an action.
 
 use crate::bits::Bits;
-use crate::generate;
+use crate::en_passant;
 use crate::model::StepRule;
 use crate::position::{AT_ROOK, Action, DeclaredPosition, What};
 use crate::program::{Code, Legality};
@@ -10,9 +10,41 @@ use springald_core::{Change, Layer, Observer, Owner, Piece, Side, Verb};
 
 impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn play<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        if self.program.is_rare {
+            return self.play_rarely(action, observer);
+        }
+        self.play_plainly(action, observer);
+    }
+
+    /// Plays an action in a game whose turns roll, or have optional steps or moves that may be refused, in which kinds
+    /// come back, or in which a side has one piece of a kind.
+    #[inline(never)]
+    fn play_rarely<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        match &self.program.open_turn {
+            Some(turn) => self.play_optional(turn, action, observer),
+            None if action.what == What::Roll => self.ask_for_roll(),
+            None if self.program.refuses => self.play_or_offer(action, observer),
+            None => self.play_at_once(action, observer),
+        }
+    }
+
+    /// Plays an action that nobody refuses.
+    #[inline(never)]
+    pub(crate) fn play_at_once<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        let (us, lost) = (self.side, self.may_lose_a_kind(action));
+        self.replace_single(action, observer);
+        self.play_plainly(action, observer);
+        if self.program.returns.get().is_some() {
+            self.settle(lost, observer);
+            self.over = self.reached_end(us);
+        }
+    }
+
+    #[inline(always)]
+    fn play_plainly<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let us = self.side;
         let before = self.turn_key();
-        self.carry_out(action, observer);
+        self.carry_out_here(action, observer);
         let passed = (action.what == What::Pass).then(|| {
             let (from, to) = (usize::from(action.from), usize::from(action.to));
             crate::reaches::between(self.program, from, to)
@@ -24,7 +56,14 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Changes the board, but not whose turn it is.
+    #[inline(never)]
     pub(crate) fn carry_out<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        self.carry_out_here(action, observer);
+    }
+
+    /// The same, compiled into its caller.
+    #[inline(always)]
+    fn carry_out_here<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let us = self.side;
         let (from, to) = (usize::from(action.from), usize::from(action.to));
         match action.what {
@@ -36,6 +75,9 @@ impl<W: Bits> DeclaredPosition<W> {
                     Verb::MOVED
                 };
                 self.travel((from, to, verb), action.code, observer);
+                if self.program.mirrors {
+                    self.cross(from, to);
+                }
                 if explodes {
                     self.explode(to, observer);
                 }
@@ -60,8 +102,18 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             What::Place => self.place(action, observer),
             What::Add => self.add(action, observer),
-            What::Skip => {}
+            What::Displace(put, _) => self.displace(action, put, observer),
+            // The last ones are played as steps of their turn.
+            What::Skip
+            | What::Accept
+            | What::Refuse
+            | What::Shift
+            | What::Roll
+            | What::Throw
+            | What::End => {}
             What::Shoot => self.shoot(action, observer),
+            What::Push => self.push(action, observer),
+            What::Promote => self.promote(action, observer),
             What::Swap => self.swap(action, observer),
             What::Gate(code) => {
                 self.travel((from, to, Verb::MOVED), action.code, observer);
@@ -86,25 +138,29 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Goes on to the next step or to the other side.
-    fn finish_step(&mut self, us: Side, passed: Option<W>, before: u64, action: Action) {
+    #[inline(always)]
+    pub(crate) fn finish_step(&mut self, us: Side, passed: Option<W>, before: u64, action: Action) {
         let mut step = usize::from(self.step);
         let mut last = false;
         let has_rules = self.program.step_rules != 0;
+        let begins = self.step == 0 || (self.program.rolls && !self.has_acted());
+        let mut is_rolled = false;
         if has_rules {
             step = self.step_of(action.what);
             let steps = self.steps();
             last = steps[step.min(steps.len() - 1)].has(StepRule::CheckEndsTurn)
                 && self.attacked_royals(us.other()) != W::ZERO;
+            is_rolled = steps[step.min(steps.len() - 1)].has(StepRule::OnARolledSquare);
         }
         last |= step + 1 == self.turn_length();
         // A place keeps what the move before it opened, unless it stands there.
         if self.program.has_many_moves {
             self.note_passed(us, action, passed);
-        } else if self.step == 0 || last {
+        } else if begins || last {
             match passed {
                 Some(passed) => self.set_passed(passed, action.to),
-                None if self.step == 0 => self.clear_passed(),
-                None => self.block_passed(),
+                None if !begins || (is_rolled && !last) => self.block_passed(),
+                None => self.clear_passed(),
             }
         }
         if self.program.checks > 0 && self.attacked_royals(us.other()) != W::ZERO {
@@ -119,13 +175,10 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         last |= has_rules && !last && self.has_nothing_left();
         if last {
-            if self.program.has_many_moves {
-                self.open_passed();
+            if begins && is_rolled && !self.program.has_many_moves {
+                self.clear_passed();
             }
-            self.counters = self.counters.after(self.progress, us == Side::Black);
-            self.progress = false;
-            self.step = 0;
-            self.side = us.other();
+            self.end_turn(us);
         }
         if self.program.passing.is_some() {
             let passes = (self.passes + 1).min(2);
@@ -135,13 +188,35 @@ impl<W: Bits> DeclaredPosition<W> {
             self.set_shooter(if last { 0 } else { action.to });
         }
         self.key ^= before ^ self.turn_key();
-        let may_be_illegal = self.program.legality != Legality::Free || self.program.lends_takes;
-        let filters = last || self.program.has_many_moves;
-        if self.passed != W::ZERO && filters && may_be_illegal {
-            self.keep_passed(generate::legal_en_passant_targets(self));
+        if last || self.program.has_many_moves || self.program.rolls {
+            self.keep_legal_passed();
         }
         if self.program.watches_ends {
             self.over = self.reached_end(us);
+        }
+    }
+
+    /// Passes the turn on to the other side. The key of the turn changes later.
+    pub(crate) fn end_turn(&mut self, us: Side) {
+        if self.program.has_many_moves {
+            self.open_passed();
+        }
+        if self.rolled != 0 {
+            self.set_rolled(0);
+        }
+        self.counters = self.counters.after(self.progress, us == Side::Black);
+        self.progress = false;
+        self.step = 0;
+        self.side = us.other();
+    }
+
+    /// Forgets passed squares onto which no capture is legal.
+    pub(crate) fn keep_legal_passed(&mut self) {
+        let may_be_illegal = self.program.legality != Legality::Free
+            || self.program.lends_takes
+            || self.program.rolls;
+        if self.passed != W::ZERO && may_be_illegal {
+            self.keep_passed(en_passant::legal_targets(self));
         }
     }
 
@@ -168,7 +243,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Moves a piece, which becomes `code`, and takes what stands on its target.
-    fn travel<O: Observer>(
+    pub(crate) fn travel<O: Observer>(
         &mut self,
         (from, to, verb): (usize, usize, Verb),
         code: Code,
@@ -218,17 +293,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Takes the piece on a square.
     fn capture<O: Observer>(&mut self, at: usize, observer: &mut O) {
-        let (owner, code) = (self.owner(at), self.code(at));
-        if O::LISTENS {
-            observer.note(Change::Removed {
-                piece: self.piece(owner, code),
-                layer: Layer::Board,
-                at: Square::new(at as u8),
-                verb: Verb::CAPTURED,
-            });
-        }
-        self.take(at, owner, code);
-        self.close_gates(W::bit(at));
+        let code = self.remove(at, observer);
         self.progress = true;
         if self.program.to_hand {
             let code = if self.promoted.has(at) || self.program.plus >> code & 1 == 1 {
@@ -243,6 +308,23 @@ impl<W: Bits> DeclaredPosition<W> {
                 self.set_in_hand(us, slot, self.in_hand(us, slot).saturating_add(1));
             }
         }
+    }
+
+    /// Removes the piece on a square as captured, and returns its code.
+    #[inline(always)]
+    pub(crate) fn remove<O: Observer>(&mut self, at: usize, observer: &mut O) -> Code {
+        let (owner, code) = (self.owner(at), self.code(at));
+        if O::LISTENS {
+            observer.note(Change::Removed {
+                piece: self.piece(owner, code),
+                layer: Layer::Board,
+                at: Square::new(at as u8),
+                verb: Verb::CAPTURED,
+            });
+        }
+        self.take(at, owner, code);
+        self.close_gates(W::bit(at));
+        code
     }
 
     fn castle<O: Observer>(&mut self, index: usize, observer: &mut O) {
@@ -272,6 +354,10 @@ impl<W: Bits> DeclaredPosition<W> {
         let (king, rook) = (castling.king_from as usize, castling.rook_from as usize);
         self.keep_rights(rights[king] & rights[rook]);
         self.close_gates(W::bit(king) | W::bit(rook));
+        if self.program.mirrors {
+            let there = W::bit(castling.king_to.into()) | W::bit(castling.rook_to.into());
+            self.set_beyond(self.beyond | there);
+        }
     }
 
     /// Returns a piece as screens see it.

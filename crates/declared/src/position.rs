@@ -1,12 +1,16 @@
 //! A position of a declared game.
 
+pub use crate::action::Action;
+pub(crate) use crate::action::{AT_ROOK, What};
 use crate::bits::{Bits, squares, without};
+use crate::dice::{DUE, Outcome};
 use crate::ends::EndTest;
 use crate::layer::Pair;
 use crate::lend;
+use crate::offers::Offer;
 use crate::program::{Code, Mover, PLANES, Program};
 use crate::reaches::reach_over;
-use crate::{en_passant, generate};
+use crate::{en_passant, generate, mirror};
 use springald_core::{
     Count, Counters, DrawRules, Each, Node, Observer, Position, Side, Termination, Verdict,
 };
@@ -19,53 +23,6 @@ pub(crate) const NEUTRAL: usize = 2;
 /// The mark of an end that Black reached, above the indices of up to 64 ends.
 pub(crate) const OF_BLACK: u8 = 128;
 
-/// The mark of a piece that comes in where the rook stood.
-pub(crate) const AT_ROOK: Code = 64;
-
-/// An action of a declared game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Action {
-    /// The square it leaves.
-    pub(crate) from: u8,
-    /// The square it comes to.
-    pub(crate) to: u8,
-    /// The code of the piece that stands there afterwards.
-    pub(crate) code: Code,
-    pub(crate) what: What,
-}
-
-/// The class of an action.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum What {
-    /// A piece goes from one square to another, and takes what stands there.
-    Move,
-    /// The same, and the squares it passes are open to captures en passant.
-    Pass,
-    /// A piece takes another that passed the square it goes to.
-    EnPassant,
-    /// The king and a rook of a way to castle, by its index.
-    Castle(u8),
-    /// A piece comes from the hand.
-    Drop,
-    /// A neutral piece is put on a square.
-    Place,
-    /// A neutral piece is shot by the piece that has just moved.
-    Shoot,
-    /// A piece comes from outside.
-    Add,
-    /// The player passes: a piece stays on its square.
-    Skip,
-    /// Two own pieces change places.
-    Swap,
-    /// A piece moves for the first time, and one of this code comes from the hand onto the square it leaves.
-    Gate(Code),
-    /// Castling by its index, and a piece of this code comes from the hand onto the square of the king, or with
-    /// [`AT_ROOK`] onto that of the rook.
-    GateCastle(u8, Code),
-    /// A piece beneath the others goes from one square to another.
-    Beneath,
-}
-
 /// A position of a declared game, with the tables of its rules.
 #[derive(Clone, Copy)]
 pub struct DeclaredPosition<W: Bits> {
@@ -76,6 +33,8 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) sides: [W; 2],
     /// The pieces that became what they are by promotion, in games where captured pieces come back.
     pub(crate) promoted: W,
+    /// In games of two boards, the squares of pieces that are on the second one.
+    pub(crate) beyond: W,
     /// The squares open to captures en passant, and the square of the piece that passed them.
     pub(crate) passed: W,
     pub(crate) passer: u8,
@@ -84,15 +43,26 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) side: Side,
     /// The index of the step of the turn.
     pub(crate) step: u8,
-    /// The square of the piece that has moved in this turn, in games where it shoots; otherwise 0.
+    /// The square of the piece that has moved in this turn, where it shoots or another may follow it; otherwise 0.
     pub(crate) shooter: u8,
+    /// In turns with optional steps a bit for each step that was made, or that is open.
+    pub(crate) marks: u8,
+    /// The owner and the code of what dice have put another piece on, while they may be thrown again; otherwise 0.
+    pub(crate) lifted: u8,
+    /// The squares where a piece that came back lies beneath another.
+    pub(crate) sunk: W,
     /// For each side the pieces beneath the others.
     pub(crate) under: [Pair; 2],
+    /// The move that waits for an answer, or was refused.
+    pub(crate) offer: Offer,
     /// The number of turns that were passed in a row, 2 at most, in games with passing.
     pub(crate) passes: u8,
+    /// 0, [`DUE`], or the faces that the dice show in this turn, the smaller one in the low half.
+    pub(crate) rolled: u8,
     /// `true` if this turn has made progress.
     pub(crate) progress: bool,
-    /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`] if Black is its *you*.
+    /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`] if Black is its *you*; or
+    /// [`crate::options::DUE`] if dice are to be thrown.
     pub(crate) over: u8,
     /// The number of checks that each side has given, where they count.
     pub(crate) checks: [u8; 2],
@@ -112,13 +82,19 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && self.planes == other.planes
             && self.sides == other.sides
             && self.promoted == other.promoted
+            && self.beyond == other.beyond
             && self.passed == other.passed
             && self.fresh == other.fresh
             && (self.passed == W::ZERO || self.passer == other.passer)
             && self.side == other.side
             && self.step == other.step
             && self.shooter == other.shooter
+            && self.offer == other.offer
+            && self.marks == other.marks
+            && self.lifted == other.lifted
+            && self.sunk == other.sunk
             && self.passes == other.passes
+            && self.rolled == other.rolled
             && self.progress == other.progress
             && self.over == other.over
             && self.checks == other.checks
@@ -146,14 +122,20 @@ impl<W: Bits> DeclaredPosition<W> {
             planes: [W::ZERO; PLANES],
             sides: [W::ZERO; 2],
             promoted: W::ZERO,
+            beyond: W::ZERO,
             passed: W::ZERO,
             passer: 0,
             fresh: W::ZERO,
             side: Side::White,
             step: 0,
             shooter: 0,
+            marks: 0,
+            lifted: 0,
+            sunk: W::ZERO,
             under: [Pair::NONE; 2],
+            offer: Offer::None,
             passes: 0,
+            rolled: 0,
             progress: false,
             over: 0,
             checks: [0; 2],
@@ -173,6 +155,25 @@ impl<W: Bits> DeclaredPosition<W> {
     #[inline(always)]
     pub(crate) fn occupied(&self) -> W {
         self.planes.iter().fold(W::ZERO, |all, &plane| all | plane)
+    }
+
+    /// Returns the squares that others cannot go through.
+    #[inline(always)]
+    pub(crate) fn blockers(&self) -> W {
+        let occupied = self.occupied();
+        if self.program.passable.is_empty() {
+            return occupied;
+        }
+        self.without_passable(occupied)
+    }
+
+    /// Returns some squares without those of pieces that others go through.
+    #[inline(never)]
+    fn without_passable(&self, squares: W) -> W {
+        let passable = self.program.passable.iter();
+        passable.fold(squares, |squares, &code| {
+            without(squares, self.with_code(code))
+        })
     }
 
     /// Returns the squares with a code, whoever owns what stands there.
@@ -268,7 +269,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Opens squares to captures en passant, if an enemy piece can capture there by its moves.
     pub(crate) fn set_passed(&mut self, passed: W, passer: u8) {
         self.clear_passed();
-        let open = passed & generate::en_passant_targets(self, self.side.other());
+        let open = passed & en_passant::targets(self, self.side.other());
         if open != W::ZERO {
             self.passed = if self.program.names_passer() {
                 passed
@@ -298,6 +299,9 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the pieces of `by` that attack a square, if these squares are occupied.
     pub(crate) fn attackers(&self, square: usize, by: Side, occupied: W) -> W {
+        if self.program.mirrors {
+            return self.attackers_on(self.board_of(square), square, by, occupied);
+        }
         let mut found = self.reaching(square, by, occupied);
         if let Some(table) = &self.program.layer {
             found = found | self.carriers(table, square, by);
@@ -367,7 +371,12 @@ pub(crate) fn gates_key<W: Bits>(program: &Program<W>, gates: W) -> u64 {
 
 impl<W: Bits> Position for DeclaredPosition<W> {
     type Action = Action;
-    type Outcome = std::convert::Infallible;
+    type Outcome = Outcome;
+
+    #[inline(always)]
+    fn has_chance(&self) -> bool {
+        self.program.rolls || self.program.throw().is_some()
+    }
 
     fn longest_turn(&self) -> usize {
         self.program.declaration.longest_turn()
@@ -381,7 +390,13 @@ impl<W: Bits> Position for DeclaredPosition<W> {
     #[inline(always)]
     fn node(&self) -> Node {
         if self.over == 0 {
-            Node::Decision(self.side)
+            if self.rolled == DUE {
+                Node::Chance
+            } else {
+                Node::Decision(self.side)
+            }
+        } else if self.is_throw_due() {
+            Node::Chance
         } else {
             let you = if self.over & OF_BLACK == 0 {
                 Side::White
@@ -394,14 +409,14 @@ impl<W: Bits> Position for DeclaredPosition<W> {
 
     #[inline(always)]
     fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
-        if self.over != 0 {
+        if self.over != 0 || self.rolled == DUE {
             return ControlFlow::Continue(());
         }
         generate::each(self, &mut Each(f))
     }
 
     fn count_actions(&self) -> u64 {
-        if self.over != 0 {
+        if self.over != 0 || self.rolled == DUE {
             return 0;
         }
         Count::of(|count| generate::each(self, count))
@@ -409,6 +424,22 @@ impl<W: Bits> Position for DeclaredPosition<W> {
 
     fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
         self.play(action, observer);
+    }
+
+    fn each_outcome(&self, f: impl FnMut(Outcome)) {
+        if self.is_throw_due() {
+            self.each_landing(f);
+        } else {
+            self.each_roll(f);
+        }
+    }
+
+    fn resolve_unchecked<O: Observer>(&mut self, outcome: Outcome, observer: &mut O) {
+        if self.is_throw_due() {
+            self.land(outcome.0.into(), observer);
+        } else {
+            self.resolve(outcome, observer);
+        }
     }
 
     #[inline(always)]
@@ -423,9 +454,13 @@ impl<W: Bits> Position for DeclaredPosition<W> {
         });
         let mut key = pieces
             ^ self.turn_key()
-            ^ keys.shooter(self.shooter.into())
+            ^ self.progress_key()
+            ^ squares(self.sunk).fold(0, |key, at| key ^ keys.sunk(at))
             ^ en_passant::fresh_key(self.program, self.fresh)
             ^ keys.passes(self.passes)
+            ^ self.offer_key()
+            ^ self.program.roll_key(self.rolled)
+            ^ mirror::beyond_key(self.program, self.beyond)
             ^ rights_key(self.program, self.rights)
             ^ self.passed_key()
             ^ self.under_key(Side::White)
@@ -442,7 +477,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
 
     #[inline(always)]
     fn at_turn_start(&self) -> bool {
-        self.step == 0
+        self.step == 0 && self.rolled == 0
     }
 
     fn verdict_without_action(&self) -> Verdict {
@@ -481,7 +516,8 @@ impl<W: Bits> Position for DeclaredPosition<W> {
         if without(occupied, self.program.board) != W::ZERO {
             return Err("a piece off the board".into());
         }
-        if (self.over == 0 || self.was_mated_by_drop()) != (self.reached_end(self.side) == 0) {
+        let goes_on = self.over == 0 || self.is_throw_due() || self.was_mated_by_drop();
+        if goes_on != (self.reached_end(self.side) == 0) {
             return Err("an end that was not seen".into());
         }
         Ok(())

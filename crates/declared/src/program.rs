@@ -2,17 +2,21 @@
 
 use crate::arrivals::ArrivalTable;
 use crate::bits::Bits;
+use crate::dice::DiceTable;
+use crate::displacing::DisplaceTable;
 use crate::drops::DropLimits;
 use crate::en_passant::Passers;
 use crate::ends::EndTable;
-use crate::evaluate;
+use crate::evaluate::{self, Scores};
 use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::layer::LayerTable;
 use crate::lend::LendingTable;
 use crate::model::{Declaration, Passing};
+use crate::options::{OpenTurn, ThrowStep};
 use crate::placing::ForceTable;
 use crate::position::DeclaredPosition;
+use crate::returning::ReturnTable;
 use crate::swaps::SwapTable;
 use crate::turns::{self, StepTable};
 use springald_board::{Line, Shape};
@@ -37,8 +41,6 @@ pub struct Program<W: Bits> {
     pub(crate) declaration: Declaration,
     pub(crate) info: Info,
     pub(crate) version: [u8; 32],
-    /// The names of the fields of a FEN.
-    pub(crate) fields: &'static [&'static str],
     pub(crate) shape: Shape,
     /// All squares of the board.
     pub(crate) board: W,
@@ -50,9 +52,24 @@ pub struct Program<W: Bits> {
     pub(crate) attacks: [Attacks<W>; 2],
     pub(crate) royal: Vec<Code>,
     pub(crate) legality: Legality,
+    /// The same game with all checks, if those other than checkmate are forbidden: in it, a check has answers or is mate.
+    pub(crate) with_checks: Option<&'static Self>,
     pub(crate) castlings: [Vec<CastlingTable<W>>; 2],
     /// For each square the rights to castle that are kept when something leaves it or comes to it.
     pub(crate) keeps_rights: Vec<u32>,
+    /// `true` if the turn rolls, or has optional steps or moves that may be refused, kinds come back, or a side has one
+    /// piece of some kind.
+    pub(crate) is_rare: bool,
+    /// The turn, if some of its steps are optional.
+    pub(crate) open_turn: Option<OpenTurn<W>>,
+    /// The codes that others go through.
+    pub(crate) passable: Vec<Code>,
+    /// The codes of which a side has one at most, as bits.
+    pub(crate) single: u32,
+    /// The neutral pieces that are captured.
+    pub(crate) displaced: Vec<DisplaceTable>,
+    /// The kinds that come back.
+    pub(crate) returns: OnceLock<ReturnTable<W>>,
     /// The steps of a turn of each side.
     pub(crate) steps: [Vec<StepTable>; 2],
     /// `true` if each turn repeats its last step once more than the turn before.
@@ -62,7 +79,7 @@ pub struct Program<W: Bits> {
     /// The tables of captures en passant in turns of several moves.
     pub(crate) passers: [Passers; 2],
     /// The rules of all steps, a bit for each.
-    pub(crate) step_rules: u8,
+    pub(crate) step_rules: u16,
     /// The forces of each kind.
     pub(crate) forces: Vec<ForceTable<W>>,
     pub(crate) swaps: Vec<SwapTable>,
@@ -76,8 +93,20 @@ pub struct Program<W: Bits> {
     pub(crate) passing: Option<Passing>,
     /// `true` if royal pieces may not face each other for two turns.
     pub(crate) royals_part: bool,
+    /// `true` if turns roll dice or squares.
+    pub(crate) rolls: bool,
+    /// The pieces that may move by what dice show.
+    pub(crate) dice: Option<DiceTable>,
+    /// `true` if the dice may make a player lose a turn, so that one may have to stay in check.
+    pub(crate) may_lose_turns: bool,
     /// `true` if pieces that have moved shoot.
     pub(crate) shoots: bool,
+    /// `true` if a side may leave its royal piece attacked, which is an end.
+    pub(crate) exposes: bool,
+    /// `true` if there are two boards, and pieces that move go to the other one.
+    pub(crate) mirrors: bool,
+    /// `true` if moves may be refused.
+    pub(crate) refuses: bool,
     /// The pieces that come in where another leaves.
     pub(crate) gate: Option<GateTable<W>>,
     /// The slot of the kind that must be dropped from the hand.
@@ -106,6 +135,7 @@ pub struct Program<W: Bits> {
     pub(crate) keys: Keys,
     pub(crate) start: OnceLock<DeclaredPosition<W>>,
     pub(crate) weights: OnceLock<Vec<Weight>>,
+    pub(crate) scores: OnceLock<Scores<W>>,
     /// For each side and kind the squares where it can stand.
     pub(crate) homes: OnceLock<[Vec<W>; 2]>,
 }
@@ -160,12 +190,22 @@ pub(crate) struct Mover<W> {
     pub(crate) attacks: bool,
     /// The codes that it takes; empty for all.
     pub(crate) victims: Vec<Code>,
-    /// The codes over which it does not hop.
+    /// `true` if these are the codes that it does not take.
+    pub(crate) spares: bool,
+    /// The codes over which it does not hop; for jumps those that it goes over although others go through them.
     pub(crate) barred: Vec<Code>,
     pub(crate) special: Special,
     pub(crate) reach: Reach<W>,
     /// The index of the path in the declaration.
     pub(crate) path: usize,
+}
+
+impl<W> Mover<W> {
+    /// Returns `true` if it takes pieces of one of these codes.
+    pub(crate) fn takes_one_of(&self, codes: &[Code]) -> bool {
+        let takes = |code: &Code| self.victims.contains(code) != self.spares;
+        self.victims.is_empty() || codes.iter().any(takes)
+    }
 }
 
 /// The special role of a way of moving.
@@ -201,6 +241,8 @@ pub(crate) enum Reach<W> {
         /// The number of lines of a square.
         count: usize,
     },
+    /// Over a piece on the next square: for each square those next squares, each with the one behind it.
+    Jump(Box<[Lanes<W>]>),
     /// Any other way, walked step by step.
     Walk(Vec<Vec<Step>>),
 }
@@ -285,6 +327,8 @@ pub(crate) struct CastlingTable<W> {
     pub(crate) rook_to: u8,
     /// The squares that must be empty.
     pub(crate) empty: W,
+    /// Those of them that others cannot go through either.
+    pub(crate) ends: W,
     /// The squares that must not be attacked.
     pub(crate) safe: W,
     /// The squares to which no enemy piece may be carried.
@@ -309,6 +353,14 @@ pub(crate) struct Keys {
     /// For each square of a piece that passed, where the FEN names it.
     passer: Box<[u64]>,
     passes: Box<[u64]>,
+    /// For each state of a roll.
+    pub(crate) rolls: Box<[u64]>,
+    /// For each set of marks of the steps of a turn.
+    marks: Box<[u64]>,
+    /// For each piece that dice may bring back.
+    lifted: Box<[u64]>,
+    /// For each square with something beneath that comes back.
+    sunk: Box<[u64]>,
 }
 
 impl Keys {
@@ -330,6 +382,10 @@ impl Keys {
             beneath: list(2 * 256),
             passer: list(squares),
             passes: list(2),
+            rolls: list(256),
+            marks: list(256),
+            lifted: list(256),
+            sunk: list(squares),
         }
     }
 
@@ -383,6 +439,29 @@ impl Keys {
         }
     }
 
+    /// Returns the number of a set of marks; 0 for none.
+    #[inline(always)]
+    pub(crate) fn marks(&self, marks: u8) -> u64 {
+        match marks {
+            0 => 0,
+            marks => self.marks[usize::from(marks)],
+        }
+    }
+
+    /// Returns the number of a piece that dice may bring back; 0 for none.
+    #[inline(always)]
+    pub(crate) fn lifted(&self, lifted: u8) -> u64 {
+        match lifted {
+            0 => 0,
+            lifted => self.lifted[usize::from(lifted)],
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn sunk(&self, square: usize) -> u64 {
+        self.sunk[square]
+    }
+
     #[inline(always)]
     pub(crate) fn gate(&self, square: usize) -> u64 {
         self.gates[square]
@@ -405,9 +484,27 @@ impl<W: Bits> Program<W> {
         &self.declaration
     }
 
+    /// Returns the turn and its step in which dice are thrown, if it has one.
+    pub(crate) fn throw(&self) -> Option<(&OpenTurn<W>, &ThrowStep<W>)> {
+        let turn = self.open_turn.as_ref()?;
+        Some((turn, turn.throw.as_ref()?))
+    }
+
+    /// Returns `true` if a kind of a side has ways that are open to captures en passant.
+    pub(crate) fn passes(&self, side: Side, code: Code) -> bool {
+        let mut ways = self.moves(side, code).movers.iter();
+        ways.any(|way| way.special == Special::Passing)
+    }
+
     /// Returns the weights of the evaluation.
     pub(crate) fn weights(&self) -> &[Weight] {
         self.weights.get_or_init(|| evaluate::weights(self))
+    }
+
+    /// Returns the tables of the evaluation.
+    #[inline(always)]
+    pub(crate) fn scores(&self) -> &Scores<W> {
+        self.scores.get_or_init(|| Scores::of(self))
     }
 
     /// Returns the letter of a code as FEN writes it for White.

@@ -71,6 +71,9 @@ pub(crate) fn table<W: Bits>(shape: Shape, view: View, path: &Path) -> Reach<W> 
         let others = shape.all().map(|at| all & !W::bit(at.index()));
         return Reach::Leap(others.collect());
     }
+    if path.tracks.iter().any(|track| is_jump(&track.legs)) {
+        return Reach::Jump(shape.all().map(|at| jumps(shape, view, path, at)).collect());
+    }
     let Some(rides) = single.collect::<Option<Vec<_>>>() else {
         return (lame(shape, view, path).or_else(|| hop(shape, view, path)))
             .unwrap_or_else(|| Reach::Walk(walks(view, path)));
@@ -88,6 +91,27 @@ pub(crate) fn table<W: Bits>(shape: Shape, view: View, path: &Path) -> Reach<W> 
         return lame(shape, view, path).unwrap_or_else(|| slide(shape, &rides));
     }
     slide(shape, &rides)
+}
+
+fn is_jump(legs: &[Leg]) -> bool {
+    matches!(legs, [Leg::Jump { .. }])
+}
+
+/// Returns the jumps from a square: the squares of the pieces that are jumped over, and those where the jumps end.
+fn jumps<W: Bits>(shape: Shape, view: View, path: &Path, from: Square) -> Lanes<W> {
+    let jump = |legs: &[Leg]| {
+        let &[Leg::Jump { step }] = legs else {
+            return None;
+        };
+        let (files, ranks) = view.step(step);
+        let over = shape.step(from, files, ranks)?;
+        let to = shape.step(over, files, ranks)?;
+        Some((W::bit(over.index()), W::bit(to.index())))
+    };
+    path.tracks
+        .iter()
+        .filter_map(|track| jump(&track.legs))
+        .collect()
 }
 
 /// Returns the tables of a path whose legs all have a fixed length.
@@ -182,7 +206,7 @@ fn walks(view: View, path: &Path) -> Vec<Vec<Step>> {
             step: view.step(step),
             far,
         }),
-        Leg::Anywhere => None,
+        Leg::Anywhere | Leg::Jump { .. } => None,
     };
     let tracks = path.tracks.iter();
     tracks
@@ -201,7 +225,7 @@ pub(crate) fn reach<W: Bits>(
     reach_over(program, mover, from, (occupied, W::ZERO))
 }
 
-/// The same, but hops do not go over the pieces on some of the occupied squares.
+/// The same, but hops do not go over the pieces on some of the occupied squares. Jumps go over these as well.
 #[inline]
 pub(crate) fn reach_over<W: Bits>(
     program: &Program<W>,
@@ -226,6 +250,13 @@ pub(crate) fn reach_over<W: Bits>(
                 set | to
             } else {
                 set
+            }
+        }),
+        Reach::Jump(lanes) => lanes[from].iter().fold(W::ZERO, |set, &(over, to)| {
+            if over & (occupied | barred) == W::ZERO {
+                set
+            } else {
+                set | to
             }
         }),
         Reach::Hop { lines, count } => {

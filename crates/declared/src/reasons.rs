@@ -150,6 +150,7 @@ impl<W: Bits> DeclaredPosition<W> {
                     to: to as u8,
                     code: moves.code,
                     what: What::EnPassant,
+                    step: 0,
                 },
                 &mut (),
             );

@@ -7,7 +7,7 @@ use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
 use springald_board::Square;
-use springald_core::Clause;
+use springald_core::{Clause, NotationExt, Side};
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the steps of this turn that are not done yet.
@@ -84,6 +84,7 @@ impl<W: Bits> DeclaredPosition<W> {
             to: to as u8,
             code,
             what: What::Drop,
+            step: 0,
         };
         self.explain_forbidden(action)
     }
@@ -125,7 +126,7 @@ impl<W: Bits> DeclaredPosition<W> {
             |rule: Option<RuleOfStep>| rule.and_then(|rule| rule.clause).or(step.clause);
         let name = kind_name(self.program, code);
         if table.has(StepRule::UnlessInCheck) && self.in_check() {
-            let (royal, attacker) = self.first_attack(self);
+            let (royal, attacker) = self.first_attack(self.side);
             let sentence = format!(
                 "You are in check from {}: this turn you don't place the {name}.",
                 self.the_piece(attacker)
@@ -141,6 +142,7 @@ impl<W: Bits> DeclaredPosition<W> {
             to: to as u8,
             code,
             what: What::Place,
+            step: 0,
         };
         let mut child = *self;
         child.carry_out(action, &mut ());
@@ -163,10 +165,10 @@ impl<W: Bits> DeclaredPosition<W> {
         self.explain_order()
     }
 
-    /// Returns an own royal piece that is attacked in a position, and an attacker.
-    fn first_attack(&self, after: &Self) -> (usize, usize) {
-        let royal = after.attacked_royals(self.side).lowest() as usize;
-        let attackers = after.attackers(royal, self.side.other(), after.occupied());
+    /// Returns a royal piece of a side that is attacked, and an attacker.
+    fn first_attack(&self, side: Side) -> (usize, usize) {
+        let royal = self.attacked_royals(side).lowest() as usize;
+        let attackers = self.attackers(royal, side.other(), self.occupied());
         (royal, attackers.lowest() as usize)
     }
 
@@ -186,7 +188,7 @@ impl<W: Bits> DeclaredPosition<W> {
         };
         let swap = &kind.swaps[table.index];
         if table.unless_in_check && self.in_check() {
-            let (royal, attacker) = self.first_attack(self);
+            let (royal, attacker) = self.first_attack(self.side);
             let sentence = format!(
                 "{piece} can't change places in check: {} attacks it.",
                 self.the_piece(attacker)
@@ -213,6 +215,9 @@ impl<W: Bits> DeclaredPosition<W> {
             let sentence = "The explosion would destroy your own royal piece.";
             return self.reason(explosion.and_then(|one| one.clause), sentence.into(), &[]);
         }
+        if let Some(reason) = self.explain_in_place(action, &child) {
+            return reason;
+        }
         for forbidden in &self.program.declaration.forbidden {
             let side = match forbidden.what {
                 Forbid::OwnRoyalAttacked | Forbid::AllOwnRoyalsAttacked => us,
@@ -222,6 +227,12 @@ impl<W: Bits> DeclaredPosition<W> {
                     return self.reason(forbidden.clause, sentence.into(), &[]);
                 }
                 Forbid::RoyalsFacingTwice => continue,
+                Forbid::CheckExceptCheckmate => match self.answer_to_check(action, &child) {
+                    Some(answer) => {
+                        return self.explain_check(forbidden.clause, action, &child, answer);
+                    }
+                    None => continue,
+                },
             };
             let royals = child.attacked_royals(side);
             if royals == W::ZERO {
@@ -244,7 +255,7 @@ impl<W: Bits> DeclaredPosition<W> {
                     );
                     (None, sentence)
                 }
-                Forbid::RoyalsFacingTwice => continue,
+                Forbid::RoyalsFacingTwice | Forbid::CheckExceptCheckmate => continue,
                 Forbid::EnemyRoyalAttacked => {
                     let sentence =
                         format!("That attacks the enemy's {name}, which is not allowed.");
@@ -275,7 +286,26 @@ impl<W: Bits> DeclaredPosition<W> {
         self.reason(clause, sentence.into(), &[])
     }
 
-    /// Returns the topic of an action behind which these pieces attack an own royal piece.
+    /// Explains an action that gives a check to which there is an answer.
+    fn explain_check(
+        &self,
+        clause: Option<Clause>,
+        action: Action,
+        child: &Self,
+        answer: Action,
+    ) -> Reason {
+        let (royal, attacker) = child.first_attack(self.side.other());
+        let mut after = *self;
+        after.program = self.program.with_checks.unwrap_or(self.program);
+        after.play(action, &mut ());
+        let sentence = format!(
+            "That gives check but not checkmate: {} is an answer.",
+            after.san(answer)
+        );
+        self.reason(clause, sentence, &[attacker, royal])
+    }
+
+    /// Returns the topic of an action after which these pieces attack an own royal piece.
     fn topic_of_check(&self, action: Action, attackers: W) -> Option<Topic> {
         if action.what == What::Place {
             return None;

@@ -3,6 +3,7 @@
 use crate::bits::{Bits, squares};
 use crate::lend;
 use crate::model::StepAction;
+use crate::offers::Offer;
 use crate::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
 use springald_core::{
@@ -12,6 +13,8 @@ use springald_core::{
 impl<W: Bits> Screen for DeclaredPosition<W> {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
         self.each_placed_beneath(&mut f);
+        self.each_sunk(&mut f);
+        let turn = self.program.open_turn.as_ref();
         let mut borrowing = W::ZERO;
         if !self.program.lendings.is_empty() {
             for side in Side::BOTH {
@@ -24,9 +27,10 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                 layer: Layer::Board,
                 at: Square::new(at as u8),
                 note: match (self.promoted.has(at), borrowing.has(at)) {
+                    _ if self.program.mirrors => Some(self.name_of_board(at)),
                     (true, _) => Some(Text::Borrowed("promoted")),
                     (_, true) => Some(Text::Borrowed("boosted")),
-                    _ => None,
+                    _ => (turn.and_then(|turn| self.note_of_step(turn, at))).map(Text::Borrowed),
                 },
             });
         }
@@ -44,10 +48,20 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
     }
 
     fn gesture(&self, action: Action) -> Gesture {
+        if let Some(turn) = &self.program.open_turn {
+            return self.optional_gesture(turn, action);
+        }
+        if action.what == What::Roll {
+            return vec![Click::Button(Text::Borrowed("roll"))];
+        }
         if action.what == What::Drop {
             let piece = self.piece(self.side.index(), action.code);
             let square = Click::Square(Square::new(action.to));
             return vec![Click::Piece(piece.letter), square];
+        }
+        if action.what == What::Promote {
+            let square = Click::Square(Square::new(action.to));
+            return vec![square, Click::Piece(self.program.letter(action.code))];
         }
         if !self.has_hyphen(action) && !self.has_hyphen_twin(action) {
             return defaults::gesture(self, action);
@@ -66,13 +80,22 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
 
     fn button_help(&self, name: &str) -> Option<Text> {
         match name {
+            "roll" => Some(Text::Owned(self.instruction())),
             "capture" => Some(Text::Borrowed("Capture the passing piece en passant.")),
+            "accept" => Some(Text::Borrowed("Let the proposed move be played.")),
+            "refuse" => Some(Text::Borrowed("Have another move made instead.")),
             "slide" => Some(Text::Borrowed("Move to the square without capturing.")),
-            _ => None,
+            _ => {
+                let turn = self.program.open_turn.as_ref()?;
+                self.help_of_step(turn, name).map(Text::Owned)
+            }
         }
     }
 
     fn in_turn_of(&self, side: Side) -> Option<Self> {
+        if self.program.open_turn.is_some() {
+            return Some(self.at_start_of(side));
+        }
         let mut twin = *self;
         twin.over = 0;
         // Whatever is placed before the first move, as if it had changed nothing.
@@ -82,6 +105,8 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             .position(is_move)
             .unwrap_or(0) as u8;
         twin.progress = false;
+        twin.offer = Offer::None;
+        twin.rolled = 0;
         if side != self.side {
             twin.clear_passed();
             twin.side = side;
@@ -125,6 +150,11 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             }
         }
         self.tell_of_beneath(&mut facts);
+        facts.extend(self.rolled_fact());
+        self.tell_of_boards(&mut facts);
+        if let Some(turn) = &self.program.open_turn {
+            self.tell_of_steps(turn, &mut facts);
+        }
         facts
     }
 }
@@ -133,5 +163,50 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the verdict of a game that is over, by an end or without actions.
     pub(crate) fn is_finished(&self) -> Option<springald_core::Verdict> {
         self.finished()
+    }
+
+    /// Returns what is to be done now, in a sentence.
+    pub(crate) fn instruction(&self) -> String {
+        if let Some(turn) = &self.program.open_turn {
+            return self.optional_instruction(turn);
+        }
+        if let Some(instruction) = self.instruction_about_offer() {
+            return instruction;
+        }
+        let step = self.due_step();
+        match step.action {
+            StepAction::Roll(1) => "Roll the die.".into(),
+            StepAction::Roll(_) => "Roll the dice.".into(),
+            StepAction::Place(kind) if step.rolls() => {
+                let name = &self.program.declaration.kinds[kind].name;
+                format!("Roll the square of the {name}.")
+            }
+            StepAction::Answer
+            | StepAction::Move
+            | StepAction::Throw(_)
+            | StepAction::Shift(_)
+            | StepAction::Follow
+            | StepAction::Add(_) => match self.rolled_names() {
+                Some(names) => format!("Move your {names}."),
+                None => "Make a move.".into(),
+            },
+            StepAction::Shoot(kind) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                let shooter = self.name(self.shooter);
+                format!("Shoot the {name} from {shooter}.")
+            }
+            StepAction::Push(kind) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                format!("Push an enemy {name} one square forward.")
+            }
+            StepAction::Promote => {
+                let waiting = self.awaiting_promotion(self.side).lowest() as usize;
+                format!("Promote {}.", self.the_piece(waiting))
+            }
+            StepAction::Place(kind) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                format!("Put the {name} on an empty square.")
+            }
+        }
     }
 }

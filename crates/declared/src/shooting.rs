@@ -27,6 +27,7 @@ fn shot(kind: usize, to: usize) -> Action {
         to: to as u8,
         code: kind as Code + 1,
         what: What::Shoot,
+        step: 0,
     }
 }
 

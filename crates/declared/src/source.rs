@@ -1,5 +1,6 @@
 //! A text together with the texts that it builds on: everything that determines a game.
 
+use crate::brief::brief;
 use crate::library::library;
 use crate::model::Declaration;
 use crate::syntax::{Problems, parse};
@@ -59,6 +60,14 @@ impl Source {
             hash.update(text);
         }
         hash.finalize().into()
+    }
+
+    /// Returns the game in one to six sentences: what it is, how it is won, how a turn goes and what is special.
+    ///
+    /// # Errors
+    /// None in practice: the texts were read before.
+    pub fn brief(&self) -> Result<Vec<String>, Problems> {
+        Ok(brief(&self.declaration()?))
     }
 
     /// Returns the declaration that the texts make.

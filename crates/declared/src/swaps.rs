@@ -64,6 +64,7 @@ pub(crate) fn action(swap: &SwapTable, from: usize, to: usize) -> Action {
         to: to as u8,
         code: swap.code,
         what: What::Swap,
+        step: 0,
     }
 }
 

@@ -4,8 +4,12 @@
 
 mod areas;
 mod arrivals;
+mod boards;
+mod bodies;
 mod castling;
+mod checks;
 mod cursor;
+mod dice;
 mod ends;
 mod explains;
 mod forces;
@@ -16,10 +20,12 @@ mod lex;
 mod merge;
 mod motions;
 mod near;
+mod options;
 mod pieces;
 mod plus;
 mod powers;
 mod problems;
+mod pushes;
 mod resolve;
 mod rules;
 mod start;

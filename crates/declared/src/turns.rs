@@ -1,11 +1,14 @@
 //! The steps of a turn as tables, and the order in which they are due.
 
 use crate::bits::Bits;
-use crate::generate;
+use crate::dice;
 use crate::model::{self, Declaration, StepAction, StepRule};
+use crate::offers;
+use crate::options;
 use crate::placing;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
+use crate::pushing;
 use crate::shooting;
 use springald_core::{First, Sink};
 use std::ops::ControlFlow;
@@ -16,14 +19,17 @@ const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
 pub(crate) struct StepTable {
     pub(crate) action: StepAction,
     /// Its rules, a bit for each.
-    pub(crate) rules: u8,
-    /// `true` if the turn may be over before this step, as it and all behind it may be left out.
+    pub(crate) rules: u16,
+    /// `true` if the turn may be over before this step, as it and all after it may be left out.
     may_be_over: bool,
 }
 
-const fn bit(rule: StepRule) -> u8 {
+const fn bit(rule: StepRule) -> u16 {
     1 << rule as u8
 }
+
+/// The bit of a move that dice allow, after those of the rules.
+const BY_DICE: u16 = 1 << 15;
 
 impl StepTable {
     /// Returns `true` if the step has a rule.
@@ -32,20 +38,42 @@ impl StepTable {
         self.rules & bit(rule) != 0
     }
 
+    /// Returns `true` if the step rolls dice or a square.
+    pub(crate) fn rolls(&self) -> bool {
+        matches!(self.action, StepAction::Roll(_)) || self.has(StepRule::OnARolledSquare)
+    }
+
     /// Returns `true` if the step is left out in some positions.
     pub(crate) fn may_be_left_out(&self) -> bool {
         self.has(StepRule::UnlessInCheck) || self.has(StepRule::IfPossible)
     }
 }
 
+/// Returns the bits of the rules that a step has by itself.
+fn first_rules(step: &model::Step, has_dice: bool) -> u16 {
+    // Nothing waits for a promotion, or for an answer, in most turns.
+    let may_be_left_out = matches!(step.action, StepAction::Promote | StepAction::Answer);
+    (u16::from(has_dice) * BY_DICE) | (u16::from(may_be_left_out) * bit(StepRule::IfPossible))
+}
+
 /// Returns the tables of the steps of a turn.
 pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
+    let has_dice = turn
+        .iter()
+        .any(|step| matches!(step.action, StepAction::Roll(_)));
     let table = |step: &model::Step| StepTable {
         action: step.action,
-        rules: step.rules.iter().fold(0, |bits, one| bits | bit(one.rule)),
+        rules: (step.rules.iter()).fold(first_rules(step, has_dice), |bits, one| {
+            bits | bit(one.rule)
+        }),
         may_be_over: false,
     };
     let mut tables: Vec<StepTable> = turn.iter().map(table).collect();
+    // One optional step makes all of them steps with rules.
+    let optional = tables.iter().fold(0, |all, table| all | table.rules) & bit(StepRule::Optional);
+    for table in &mut tables {
+        table.rules |= optional;
+    }
     let mut may_be_over = true;
     for table in tables.iter_mut().rev() {
         may_be_over &= table.may_be_left_out();
@@ -61,6 +89,12 @@ pub(crate) const LONGEST: usize = 60;
 pub(crate) fn grows(declaration: &Declaration) -> bool {
     let mut steps = declaration.turns.iter().flatten();
     steps.any(|step| step.rule(StepRule::OneMoreEachTurn).is_some())
+}
+
+/// Returns `true` if turns have optional steps.
+pub(crate) fn has_options(declaration: &Declaration) -> bool {
+    let mut steps = declaration.turns.iter().flatten();
+    steps.any(|step| step.rule(StepRule::Optional).is_some())
 }
 
 /// Returns `true` if a turn may have several moves.
@@ -131,26 +165,37 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the index of the step that an action makes: those before it are left out.
     pub(crate) fn step_of(&self, what: What) -> usize {
         let step = usize::from(self.step);
-        let fits = |action| match action {
-            StepAction::Move => !matches!(what, What::Place | What::Shoot),
+        let fits = |table: &StepTable| match table.action {
+            _ if what == What::Roll => table.rolls(),
+            StepAction::Move => what.is_move(),
             StepAction::Place(_) => what == What::Place,
             StepAction::Shoot(_) => what == What::Shoot,
+            StepAction::Push(_) => what == What::Push,
+            StepAction::Promote => what == What::Promote,
+            StepAction::Answer => matches!(what, What::Accept | What::Refuse),
+            StepAction::Roll(_) | StepAction::Follow => false,
+            StepAction::Throw(_) => what == What::Throw,
+            StepAction::Shift(_) => what == What::Shift,
+            StepAction::Add(_) => what == What::Add,
         };
         if step >= self.steps().len() {
             return step;
         }
         let mut rest = self.steps()[step..].iter();
-        step + rest
-            .position(|table| fits(table.action))
-            .unwrap_or_default()
+        step + rest.position(fits).unwrap_or_default()
     }
 
-    /// Returns the action that is due, behind the steps that are left out.
-    pub(crate) fn due(&self) -> StepAction {
+    /// Returns the step that is due, after those that are left out.
+    pub(crate) fn due_step(&self) -> &'static StepTable {
         let steps = self.steps();
         let first = usize::from(self.step).min(steps.len() - 1);
         let due = (first..steps.len()).find(|&index| !self.leaves_out(index));
-        steps[due.unwrap_or(first)].action
+        &steps[due.unwrap_or(first)]
+    }
+
+    /// Returns the action that is due.
+    pub(crate) fn due(&self) -> StepAction {
+        self.due_step().action
     }
 
     /// Returns `true` if a step is left out.
@@ -172,6 +217,9 @@ pub(crate) fn each_by_rules<W: Bits>(
     position: &DeclaredPosition<W>,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
+    if let Some(turn) = &position.program.open_turn {
+        return options::each(position, turn, sink);
+    }
     let steps = position.steps();
     let first = usize::from(position.step).min(steps.len() - 1);
     for (index, table) in steps.iter().enumerate().skip(first) {
@@ -179,6 +227,16 @@ pub(crate) fn each_by_rules<W: Bits>(
             continue;
         }
         match table.action {
+            StepAction::Roll(_) => {
+                if position.may_roll(index) {
+                    return sink.one(dice::roll(table.action));
+                }
+            }
+            StepAction::Place(_) if table.has(StepRule::OnARolledSquare) => {
+                if !table.has(StepRule::IfPossible) || has_action(position, index) {
+                    return sink.one(dice::roll(table.action));
+                }
+            }
             StepAction::Place(kind) => {
                 let legal = placing::legal(position, index, kind);
                 placing::each(kind, legal, sink)?;
@@ -193,9 +251,18 @@ pub(crate) fn each_by_rules<W: Bits>(
                     return GO_ON;
                 }
             }
+            StepAction::Push(_) | StepAction::Promote | StepAction::Answer => {
+                if has_action(position, index) {
+                    return each_other(position, table.action, sink);
+                }
+            }
+            StepAction::Throw(_)
+            | StepAction::Shift(_)
+            | StepAction::Follow
+            | StepAction::Add(_) => {}
             StepAction::Move => {
                 if !table.has(StepRule::IfPossible) || has_action(position, index) {
-                    return generate::each_move(position, sink);
+                    return offers::each_move(position, sink);
                 }
             }
         }
@@ -211,6 +278,21 @@ pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) 
     match position.steps()[index].action {
         StepAction::Place(kind) => placing::legal(position, index, kind) != W::ZERO,
         StepAction::Shoot(kind) => shooting::legal(position, kind) != W::ZERO,
-        StepAction::Move => generate::each_move(position, &mut First).is_break(),
+        StepAction::Roll(_) => position.may_roll(index),
+        StepAction::Move => dice::each_move(position, &mut First).is_break(),
+        action => each_other(position, action, &mut First).is_break(),
+    }
+}
+
+/// Passes on the pushes, the promotions of pushed pieces, or the answers to a move.
+pub(crate) fn each_other<W: Bits>(
+    position: &DeclaredPosition<W>,
+    action: StepAction,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    match action {
+        StepAction::Push(kind) => pushing::each_push(position, kind, sink),
+        StepAction::Answer => offers::each_answer(position, sink),
+        _ => pushing::each_promotion(position, sink),
     }
 }

@@ -1,13 +1,15 @@
 //! Declared games as variants.
 
 use crate::bits::Bits;
+use crate::library::library_weights;
 use crate::model::Declaration;
 use crate::position::DeclaredPosition;
 use crate::program::Program;
 use crate::source::Source;
 use crate::syntax::Problems;
-use crate::{compile, notation};
-use springald_core::{FenError, Info, Variant};
+use crate::{compile, evaluate, reading};
+use sha2::{Digest, Sha256};
+use springald_core::{FenError, Info, Variant, Weight, WeightsError};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
 use std::{error, fmt};
@@ -43,7 +45,15 @@ impl<W: Bits> Variant for Declared<W> {
     }
 
     fn parse_fen(&self, fen: &str) -> Result<DeclaredPosition<W>, FenError> {
-        notation::read(self.0, fen)
+        reading::read(self.0, fen)
+    }
+
+    fn with_weights(&self, text: &str) -> Result<Self, WeightsError> {
+        weighted(self.0, text)
+    }
+
+    fn weights_text(&self, weights: &[Weight]) -> String {
+        evaluate::write(self.0, weights)
     }
 }
 
@@ -65,6 +75,17 @@ impl Game {
         }
     }
 
+    /// Returns the same game with other weights of its evaluation ([`Variant::with_weights`]).
+    ///
+    /// # Errors
+    /// The first wrong line.
+    pub fn with_weights(&self, text: &str) -> Result<Self, WeightsError> {
+        match self {
+            Self::Small(game) => game.with_weights(text).map(Self::Small),
+            Self::Large(game) => game.with_weights(text).map(Self::Large),
+        }
+    }
+
     /// Returns the version of the rules: the SHA-256 of the text and of the texts that it builds on.
     pub fn version(&self) -> [u8; 32] {
         match self {
@@ -79,6 +100,8 @@ impl Game {
 pub enum LoadError {
     /// The text has problems.
     Text(Problems),
+    /// A line of the weights is wrong.
+    Weights(WeightsError),
     /// The start is not a possible position.
     Start(FenError),
     /// Listing the legal actions could take longer than some ten milliseconds.
@@ -91,6 +114,7 @@ impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Text(problems) => problems.fmt(f),
+            Self::Weights(error) => write!(f, "weights, {error}"),
             Self::Start(error) => write!(f, "start: {error}"),
             Self::Work => f.write_str(
                 "found pieces with so many ways to go that listing the moves takes too long, expected \
@@ -109,11 +133,12 @@ impl error::Error for LoadError {}
 /// The largest number of games that a program keeps.
 const MOST: usize = 4096;
 
-/// Games by the versions of their texts.
-type Compiled = HashMap<[u8; 32], Result<Game, LoadError>>;
+/// The version of a game's texts, and the SHA-256 of its weights; zeros for those that the program comes with.
+type Key = ([u8; 32], [u8; 32]);
 
 /// All games compiled so far.
-static COMPILED: LazyLock<Mutex<Compiled>> = LazyLock::new(Mutex::default);
+static COMPILED: LazyLock<Mutex<HashMap<Key, Result<Game, LoadError>>>> =
+    LazyLock::new(Mutex::default);
 
 /// Compiles a text, or returns the game that it was compiled to before. The text may be *like* games of the
 /// library.
@@ -125,26 +150,67 @@ pub fn load(text: &str) -> Result<Game, LoadError> {
     load_source(&source)
 }
 
-/// Compiles a text with those that it builds on, or returns the game that they were compiled to before.
+/// Compiles a text with those that it builds on, or returns the game that they were compiled to before. A game of the
+/// library has the weights that it comes with.
 ///
 /// # Errors
 /// If the start is impossible, or the program has compiled as many games as it keeps.
 pub fn load_source(source: &Source) -> Result<Game, LoadError> {
     let version = source.version();
+    kept((version, [0; 32]), || {
+        let declaration = source.declaration().map_err(LoadError::Text)?;
+        let own = source.texts().first().map_or("", String::as_str);
+        let weights = library_weights(own).unwrap_or_default();
+        let squares = usize::from(declaration.files) * usize::from(declaration.ranks);
+        if squares <= 64 {
+            compiled::<u64>(declaration, version, weights)
+        } else {
+            compiled::<u128>(declaration, version, weights)
+        }
+    })
+}
+
+/// Returns a game with other weights.
+fn weighted<W: Bits>(program: &Program<W>, text: &str) -> Result<Declared<W>, WeightsError> {
+    // Errors are found before anything is compiled and kept.
+    evaluate::read(text, program)?;
+    let key = (program.version, Sha256::digest(text).into());
+    let game = kept(key, || {
+        compiled::<W>(program.declaration.clone(), program.version, text)
+    });
+    let refused = |what| WeightsError { line: 0, what };
+    let game = game.map_err(|error| refused(error.to_string()))?;
+    W::declared(game).ok_or_else(|| refused("found a board of another size".into()))
+}
+
+/// Returns the game of a key, made if it is not yet known.
+fn kept(key: Key, make: impl FnOnce() -> Result<Game, LoadError>) -> Result<Game, LoadError> {
     let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(game) = compiled.get(&version) {
+    if let Some(game) = compiled.get(&key) {
         return game.clone();
     }
     if compiled.len() >= MOST {
         return Err(LoadError::TooMany);
     }
-    let declaration = source.declaration().map_err(LoadError::Text)?;
-    let squares = usize::from(declaration.files) * usize::from(declaration.ranks);
-    let game = if squares <= 64 {
-        compile::compile(declaration, version).map(|program| Game::Small(Declared(program)))
-    } else {
-        compile::compile(declaration, version).map(|program| Game::Large(Declared(program)))
-    };
-    compiled.insert(version, game.clone());
+    let game = make();
+    compiled.insert(key, game.clone());
     game
+}
+
+fn compiled<W: Bits>(
+    declaration: Declaration,
+    version: [u8; 32],
+    weights: &str,
+) -> Result<Game, LoadError> {
+    let program = compile::compile::<W>(declaration, version)?;
+    let named = evaluate::read(weights, program).map_err(LoadError::Weights)?;
+    if !named.is_empty() {
+        let mut weights = evaluate::weights(program);
+        for (index, weight) in named {
+            weights[index] = weight;
+        }
+        // Nothing was evaluated before.
+        let _ = program.weights.set(weights);
+    }
+    Ok(W::game(Declared(program)))
 }

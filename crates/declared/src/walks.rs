@@ -44,6 +44,7 @@ fn follow<W: Bits>(
         Leg::Anywhere => return true,
         Leg::Ride { step, least, most } => (step, least, most),
         Leg::Hop { step, .. } => (step, 2, u8::MAX),
+        Leg::Jump { step } => (step, 2, 2),
     };
     let (files, ranks) = view.step(step);
     let length = passed.len();

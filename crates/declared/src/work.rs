@@ -1,11 +1,11 @@
 //! Bounds on the work of compiling a game and of listing its actions, so that no text makes a program hang.
 //!
-//! The unit is about a table look-up with the few operations behind it, some two nanoseconds. A listing is bound by
+//! The unit is about a table look-up with the few operations after it, some two nanoseconds. A listing is bound by
 //! the costliest piece on every square, and every attack on the board at once, so usual positions cost far less.
 
 use crate::bits::{Bits, squares};
 use crate::lend::LendingTable;
-use crate::model::{Declaration, Near, StepRule};
+use crate::model::{Declaration, Forbid, Forbidden, Near, StepRule};
 use crate::program::{KindMoves, Legality, Mover, Program, Reach, Step};
 use crate::reaches::reach;
 use springald_board::{Shape, Square};
@@ -23,7 +23,10 @@ pub(crate) fn are_tracks_few(declaration: &Declaration) -> bool {
     let paths = declaration.kinds.iter().flat_map(|kind| &kind.paths);
     let lendings = declaration.lendings.iter();
     let paths = paths.chain(lendings.flat_map(|lending| &lending.paths));
-    paths.map(|path| path.tracks.len()).sum::<usize>() <= MOST_TRACKS
+    // A game that forbids checks is compiled a second time, with them.
+    let is_ban = |one: &Forbidden| one.what == Forbid::CheckExceptCheckmate;
+    let copies = 1 + usize::from(declaration.forbidden.iter().any(is_ban));
+    copies * paths.map(|path| path.tracks.len()).sum::<usize>() <= MOST_TRACKS
 }
 
 /// Returns `true` if walks along the board are short.
@@ -59,7 +62,7 @@ fn of_listing<W: Bits>(program: &Program<W>) -> u64 {
     let squares = u64::from(program.shape.squares());
     let looks_ahead = |rule| program.steps.iter().flatten().any(|step| step.has(rule));
     if looks_ahead(StepRule::LeavingAMove) {
-        // Each placement asks whether there is a move behind it.
+        // Each placement asks whether there is a move after it.
         most = most.saturating_mul(squares);
     }
     most
@@ -111,7 +114,12 @@ fn of_trial<W: Bits>(program: &Program<W>, side: Side) -> u64 {
             .unwrap_or_default()
     };
     // Those of one side are looked at in most games, and in few those of both.
-    attacks(side.other()).max(attacks(side)) * royals(program)
+    let looked_at = attacks(side.other()).max(attacks(side)) * royals(program);
+    // Each action may give a check, and its answers are listed.
+    let answers = program
+        .with_checks
+        .map_or(0, |program| of_side(program, side.other()));
+    looked_at.saturating_add(answers)
 }
 
 /// Returns the most royal pieces that both sides may have.
@@ -176,7 +184,7 @@ fn of_mover<W: Bits>(shape: Shape, mover: &Mover<W>, from: Square) -> u64 {
     match &mover.reach {
         Reach::Leap(_) => 1,
         Reach::Slide { count, .. } => *count as u64,
-        Reach::Lame(lanes) => lanes[from.index()].len() as u64,
+        Reach::Lame(lanes) | Reach::Jump(lanes) => lanes[from.index()].len() as u64,
         Reach::Hop { count, .. } => 2 * *count as u64,
         Reach::Walk(tracks) => (tracks.iter())
             .map(|track| follow(shape, track, from, &mut { W::ZERO }))
@@ -188,7 +196,9 @@ fn of_mover<W: Bits>(shape: Shape, mover: &Mover<W>, from: Square) -> u64 {
 fn targets<W: Bits>(program: &Program<W>, mover: &Mover<W>, from: Square) -> W {
     match &mover.reach {
         Reach::Leap(_) | Reach::Slide { .. } => reach(program, mover, from.index(), W::ZERO),
-        Reach::Lame(lanes) => (lanes[from.index()].iter()).fold(W::ZERO, |all, lane| all | lane.1),
+        Reach::Lame(lanes) | Reach::Jump(lanes) => {
+            (lanes[from.index()].iter()).fold(W::ZERO, |all, lane| all | lane.1)
+        }
         Reach::Hop { lines, count } => (lines[from.index() * count..][..*count].iter())
             .fold(W::ZERO, |all, &line| all | W::seen(line, W::ZERO)),
         Reach::Walk(tracks) => tracks.iter().fold(W::ZERO, |mut ends, track| {

@@ -1,7 +1,6 @@
 //! Figures that programs at the other end want in other units than the search has them.
 
-use springald_core::Chances;
-use springald_registry::{Level, Report, Score, Skill};
+use springald_registry::{Level, Report, Skill};
 use std::ops::RangeInclusive;
 
 /// The ratings that can be asked for.
@@ -45,40 +44,6 @@ fn skill_of_level(index: usize, seed: u64) -> Skill {
     level.skill(seed)
 }
 
-/// The chances of a win, a draw and a loss for the side to act, in thousandths that add up to 1000.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wdl {
-    /// Of a win.
-    pub win: u32,
-    /// Of a draw.
-    pub draw: u32,
-    /// Of a loss.
-    pub loss: u32,
-}
-
-/// The chances that a score means.
-pub fn wdl(score: Score, Chances { half, slope }: Chances) -> Wdl {
-    let chance = |centipawns: i32| {
-        let missing = f64::from(half - centipawns);
-        1.0 / (1.0 + (missing / f64::from(slope)).exp())
-    };
-    let (win, loss) = match score {
-        Score::Mate(turns) if turns > 0 => (1000, 0),
-        Score::Mate(_) => (0, 1000),
-        Score::Centipawns(value) => {
-            let thousandths = |chance: f64| (1000.0 * chance).round() as u32;
-            let win = thousandths(chance(value));
-            // Both may be rounded up.
-            (win, thousandths(chance(-value)).min(1000 - win))
-        }
-    };
-    Wdl {
-        win,
-        draw: 1000 - win - loss,
-        loss,
-    }
-}
-
 /// Positions looked at in a second.
 pub(crate) fn per_second(report: &Report<String>) -> u64 {
     let seconds = report.time.as_secs_f64();
@@ -92,10 +57,6 @@ pub(crate) fn per_second(report: &Report<String>) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use springald_core::SearchTraits;
-    use springald_registry::VARIANTS;
-
-    const CHANCES: Chances = SearchTraits::LIKE_CHESS.chances;
 
     #[test]
     fn ratings_at_the_levels_are_the_levels() {
@@ -115,23 +76,5 @@ mod tests {
         let skills: Vec<Skill> = ELO.map(|elo| skill_of_elo(elo, 7)).collect();
         assert!(skills.is_sorted_by_key(|skill| skill.nodes.unwrap_or(u64::MAX)));
         assert!(skills.is_sorted_by_key(|skill| -skill.noise));
-    }
-
-    #[test]
-    fn chances_add_up_and_are_fair() {
-        for chances in VARIANTS
-            .iter()
-            .map(springald_registry::EngineEntry::chances)
-        {
-            for value in -3000..3000 {
-                let us = wdl(Score::Centipawns(value), chances);
-                let them = wdl(Score::Centipawns(-value), chances);
-                assert!(us.win.abs_diff(them.loss) <= 1, "{value}: {us:?} {them:?}");
-                assert_eq!(us.win + us.draw + us.loss, 1000);
-            }
-        }
-        assert_eq!(wdl(Score::Centipawns(90), CHANCES).win, 500);
-        assert_eq!(wdl(Score::Mate(3), CHANCES).win, 1000);
-        assert_eq!(wdl(Score::Mate(0), CHANCES).loss, 1000);
     }
 }

@@ -26,7 +26,7 @@ mod settings;
 pub mod uci;
 
 pub use effect::{Effect, Protocol, SearchJob};
-pub use figures::{ELO, Wdl, skill_of_elo, wdl};
+pub use figures::{ELO, skill_of_elo};
 pub use lines::LONGEST;
 pub use runner::run;
 pub use settings::Settings;

@@ -50,12 +50,15 @@ pub mod testkit;
 mod think;
 mod time;
 mod tree;
+mod wdl;
 mod window;
 
 pub use control::Control;
 pub use engine::Engine;
 pub use level::{Level, Skill};
+pub use mates::{WinningTurns, turn_ends, winning_turns};
 pub use report::{Bound, NoTurn, Report, SearchResult};
 pub use request::{SearchRequest, Task};
 pub use score::{DECIDED, Score, WIN};
 pub use time::Time;
+pub use wdl::Wdl;

@@ -1,5 +1,6 @@
 //! The errors of the tuner.
 
+use springald_core::WeightsError;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -66,6 +67,15 @@ pub enum TunerError {
         index: usize,
         /// Its count.
         count: i32,
+    },
+    /// The weights of a game cannot be changed.
+    #[error("weights: {0}")]
+    Game(#[from] WeightsError),
+    /// The system gives no thread.
+    #[error("threads: {source}")]
+    Threads {
+        /// The reason.
+        source: io::Error,
     },
     /// A file of weights does not fit the evaluation.
     #[error(

@@ -7,9 +7,11 @@
 //! 4. [`rewritten`]: the file of weights with these, its comments and lines kept, and the groups that
 //!    are [`held`].
 //!
-//! [`tune`] does all of it. docs/tuning.md explains how to use it and how to read its output.
+//! [`tune`] does all of it for a game in Rust, [`tune_game`] for one written as text, which a match
+//! between the new weights and the default ones completes. docs/tuning.md explains how to use it and how to read its output.
 
 mod dataset;
+mod declared;
 mod error;
 mod file;
 mod fit;
@@ -20,6 +22,7 @@ mod store;
 mod tune;
 
 pub use dataset::{Dataset, Target};
+pub use declared::{GameTuning, tune_game};
 pub use error::TunerError;
 pub use file::{held, rewritten};
 pub use fit::{FitSettings, Fitted, RealWeight, fit};

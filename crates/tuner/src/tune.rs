@@ -3,8 +3,8 @@
 use crate::fit::mean_loss;
 use crate::load::split;
 use crate::{
-    FitSettings, GameFile, RealWeight, SelfPlay, SelfPlayGame, TunerError, fit, held, play_all,
-    rewritten,
+    Dataset, FitSettings, GameFile, RealWeight, SelfPlay, SelfPlayGame, TunerError, fit, held,
+    play_all, rewritten,
 };
 use springald_core::{Weight, write_weights};
 use springald_registry::{EngineEntry, EvalWeights, VARIANTS};
@@ -57,38 +57,54 @@ pub fn tune(plan: &TuningPlan, log: &(dyn Fn(&str) + Sync)) -> Result<String, Tu
     } else {
         write_weights(&weights, &groups)
     };
-    log(&format!(
-        "{} games, {} positions to learn from and {} held out, {:.0} weights in each",
-        games.len(),
-        train.len(),
-        validation.len(),
-        train.density()
-    ));
     let settings = FitSettings {
         games: games.len(),
         threads: plan.threads,
         held: held(&old, &groups),
     };
-    let start = pairs(&weights);
-    let fitted = fit(&train, &validation, &start, &settings, log);
-    let new: Vec<Weight> = fitted.weights.iter().copied().map(whole).collect();
-    let after = mean_loss(&validation, &pairs(&new), fitted.scale, plan.threads);
-    if after >= fitted.before {
+    let Some(better) = better(&train, &validation, &weights, &settings, log) else {
         return Ok("no better weights were found; the file stays as it is".into());
-    }
-    let came_of_it = format!(
-        "loss of held-out games {:.6} before, {after:.6} after",
-        fitted.before
-    );
+    };
+    let came_of_it = format!("loss of held-out games {}", better.losses);
     let note = format!(
         "`{}`\nfrom {} positions of {} games; {came_of_it}.",
         plan.command(),
         train.len() + validation.len(),
         games.len(),
     );
-    let text = rewritten(&old, &new, &note)?;
+    let text = rewritten(&old, &better.weights, &note)?;
     fs::write(&path, text).map_err(TunerError::io(&path))?;
     Ok(format!("wrote {}: {came_of_it}", path.display()))
+}
+
+/// Weights that predict the held-out games better, and a phrase about the losses before and after.
+pub(crate) struct Better {
+    pub(crate) weights: Vec<Weight>,
+    pub(crate) losses: String,
+}
+
+/// Fits weights and rounds them to whole centipawns; `None` if they are no better than the old ones.
+pub(crate) fn better(
+    train: &Dataset,
+    validation: &Dataset,
+    old: &[Weight],
+    settings: &FitSettings,
+    log: &dyn Fn(&str),
+) -> Option<Better> {
+    log(&format!(
+        "{} games, {} positions to learn from and {} held out, {:.0} weights in each",
+        settings.games,
+        train.len(),
+        validation.len(),
+        train.density()
+    ));
+    let fitted = fit(train, validation, &pairs(old), settings, log);
+    let weights: Vec<Weight> = fitted.weights.iter().copied().map(whole).collect();
+    let after = mean_loss(validation, &pairs(&weights), fitted.scale, settings.threads);
+    (after < fitted.before).then(|| Better {
+        weights,
+        losses: format!("{:.6} before, {after:.6} after", fitted.before),
+    })
 }
 
 impl TuningPlan {

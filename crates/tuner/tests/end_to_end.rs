@@ -1,7 +1,7 @@
 //! A whole tuning, from the first game to the file of weights, in small.
 
-use springald_registry::{EngineEntry, find};
-use springald_tuner::{TuningPlan, tune};
+use springald_registry::{EngineEntry, find, open};
+use springald_tuner::{GameTuning, TuningPlan, tune, tune_game};
 use std::fs;
 use std::path::Path;
 use std::sync::Mutex;
@@ -86,4 +86,54 @@ fn too_few_games_are_refused() {
     };
     let error = tune(&few, &|_| {}).unwrap_err().to_string();
     assert!(error.contains("found 3, expected at least 10"), "{error}");
+}
+
+fn game_tuning(folder: &Path) -> GameTuning {
+    GameTuning {
+        entry: open("breakthrough").unwrap(),
+        games: 40,
+        nodes: 60,
+        threads: 2,
+        seed: 1,
+        trial: 4,
+        store: folder.join("kept.games"),
+        output: folder.join("breakthrough.weights"),
+        command: "springald tune breakthrough".into(),
+    }
+}
+
+#[test]
+fn the_weights_of_a_text_are_fitted_and_tried() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = game_tuning(folder.path());
+    let first = tune_game(&plan, &|_| {}).unwrap();
+    let written = fs::read_to_string(&plan.output).ok();
+    assert_eq!(first.starts_with("wrote"), written.is_some(), "{first}");
+    assert!(first.contains("of held-out games") || first.contains("nothing is written"));
+    if let Some(written) = &written {
+        assert!(
+            written.contains("# Tuned by `springald tune breakthrough`"),
+            "{written}"
+        );
+        assert!(written.contains("\nvalue pawn "), "{written}");
+        plan.entry.with_weights(written).unwrap();
+    }
+    // The games are kept, and the outcome is the same whatever was interrupted.
+    let kept = fs::read_to_string(&plan.store).unwrap();
+    let half = kept.match_indices("# end of game").nth(20).unwrap().0;
+    fs::write(&plan.store, &kept[..half]).unwrap();
+    let _ = fs::remove_file(&plan.output);
+    assert_eq!(tune_game(&plan, &|_| {}).unwrap(), first);
+    assert_eq!(fs::read_to_string(&plan.output).ok(), written);
+}
+
+#[test]
+fn compiled_weights_are_not_tuned_by_text() {
+    let folder = tempfile::tempdir().unwrap();
+    let plan = GameTuning {
+        entry: find("chess").unwrap().clone(),
+        ..game_tuning(folder.path())
+    };
+    let error = tune_game(&plan, &|_| {}).unwrap_err().to_string();
+    assert_eq!(error, "weights: the weights of chess are compiled in");
 }

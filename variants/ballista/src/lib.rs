@@ -71,6 +71,7 @@ static INFO: Info = Info {
     ),
     shape: springald_board::b9x8::SHAPE,
     kinds: Cow::Borrowed(&Role::KINDS),
+    fen_fields: springald_fide::fen::FIELDS,
     credit: text("Ballista Chess as published. The publication does not name its author."),
     rules: text(include_str!("../RULES.md")),
 };

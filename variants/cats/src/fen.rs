@@ -10,7 +10,7 @@ use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_
 use springald_core::{FenError, Side};
 use springald_fide::{Castling, Wing};
 
-const FIELDS: &[&str] = &[
+pub(crate) const FIELDS: &[&str] = &[
     "placement",
     "side",
     "castling",

@@ -81,6 +81,7 @@ static INFO: Info = Info {
     ),
     shape: springald_board::b10x10::SHAPE,
     kinds: Cow::Borrowed(&kind::LEGEND),
+    fen_fields: fen::FIELDS,
     credit: text("Cat's Chess by A. Black (zzo38), The Chess Variant Pages, 2014."),
     rules: text(include_str!("../RULES.md")),
 };

@@ -59,6 +59,7 @@ static INFO: Info = Info {
     summary: text("Orthodox chess by the FIDE Laws: checkmate the enemy king."),
     shape: springald_board::b8x8::SHAPE,
     kinds: Cow::Borrowed(&Role::KINDS),
+    fen_fields: springald_fide::fen::FIELDS,
     credit: text("Chess, by the FIDE Laws of Chess."),
     rules: text(include_str!("../RULES.md")),
 };

@@ -145,6 +145,7 @@ const fn info(
         summary: text(summary),
         shape: springald_board::b8x8::SHAPE,
         kinds: Cow::Borrowed(kinds),
+        fen_fields: notation::FIELDS,
         credit: text(
             "Chess++ by Rajdeep Das, 2025; his rules text is under CC BY-NC-ND 4.0 and is described here \
              in our own words.",

@@ -11,7 +11,7 @@ use springald_core::{FenError, Notation, Origin, Position as _, PositionExt, Sid
 use springald_fide::{Role, fen, san};
 use std::marker::PhantomData;
 
-const FIELDS: &[&str] = &[
+pub(crate) const FIELDS: &[&str] = &[
     "placement",
     "side",
     "castling",

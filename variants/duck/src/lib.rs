@@ -53,6 +53,7 @@ static INFO: Info = Info {
     summary: text("After every move you put a duck in the way; capture the king to win."),
     shape: SHAPE,
     kinds: Cow::Borrowed(&KINDS),
+    fen_fields: springald_fide::fen::FIELDS,
     credit: text("Duck Chess by Dr. Tim Paulden, 2016, published at duckchess.com."),
     rules: text(include_str!("../RULES.md")),
 };

@@ -65,6 +65,7 @@ static INFO: Info = Info {
     ),
     shape: springald_board::b8x8::SHAPE,
     kinds: Cow::Borrowed(&KINDS),
+    fen_fields: notation::FIELDS,
     credit: text(
         "Gravitatur Chess by Pokshtya, published on chess.com and the Chess Variant Pages.",
     ),

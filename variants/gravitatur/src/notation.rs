@@ -9,7 +9,7 @@ use springald_core::{FenError, Notation, Origin, PositionExt};
 use springald_fide::fen::{read_pieces, refuse_check, write_pieces};
 use springald_fide::{Role, san};
 
-const FIELDS: &[&str] = &[
+pub(crate) const FIELDS: &[&str] = &[
     "placement",
     "side",
     "castling",

@@ -182,6 +182,10 @@ pub trait Game: Send {
     /// Returns `true` if a turn begins here.
     fn at_turn_start(&self) -> bool;
 
+    /// Returns the canonical FEN after the player to move skips the turn, to show what the other side threatens. `None` in
+    /// the middle of a turn, in check, and where [`crate::Evaluate::null_move`] is unsound.
+    fn skipped(&self) -> Option<String>;
+
     /// Returns a copy, with the whole past.
     fn boxed_clone(&self) -> Box<dyn Game>;
 

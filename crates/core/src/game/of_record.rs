@@ -5,10 +5,10 @@ use crate::perft::{self, Child};
 use crate::record::apply;
 use crate::turn::{events_of_text, rolled};
 use crate::{
-    Actor, Change, Clause, Click, EndError, Explain, Gesture, Held, Info, Layer, Legality,
-    LineError, Node, NotAnAction, Notation, NotationExt, Owner, Placed, PlayError, Playable, Ply,
-    Position, PositionExt, Record, Screen, Side, Termination, Text, TurnError, Variant, Verdict,
-    Violation,
+    Actor, Change, Clause, Click, EndError, Evaluate, Explain, Gesture, Held, Info, Layer,
+    Legality, LineError, Node, NotAnAction, Notation, NotationExt, Owner, Placed, PlayError,
+    Playable, Ply, Position, PositionExt, Record, Screen, Side, Termination, Text, TurnError,
+    Variant, Verdict, Violation,
 };
 use springald_board::Square;
 use std::any::Any;
@@ -280,6 +280,14 @@ impl<V: Variant> Game for Record<V> {
 
     fn at_turn_start(&self) -> bool {
         self.position().at_turn_start()
+    }
+
+    fn skipped(&self) -> Option<String> {
+        let decides = matches!(self.position().node(), Node::Decision(_));
+        let position = (decides && self.at_turn_start())
+            .then(|| self.position().null_move())
+            .flatten()?;
+        matches!(position.node(), Node::Decision(_)).then(|| position.fen())
     }
 
     fn boxed_clone(&self) -> Box<dyn Game> {

@@ -28,7 +28,7 @@ mod walk;
 pub use cases::{boards, ends};
 pub use counts::{Counts, row};
 pub use games::whole_game;
-pub use oracle::{Oracle, SlowGame, argue, argue_from};
+pub use oracle::{Oracle, SlowGame, argue, argue_from, argue_value};
 pub use rules::{Clauses, at, clauses, forbidden_by, goes, played, told};
 pub use vectors::{bad_fens, bad_fens_value, vectors, vectors_value};
 pub use walk::{conforms, conforms_value};

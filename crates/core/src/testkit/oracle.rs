@@ -181,10 +181,23 @@ pub fn argue<V: Variant + Default, O: Oracle>(seed: u64, games: u64, plies: usiz
 /// # Panics
 /// If they disagree; the message has the seed of the game and the FEN.
 pub fn argue_from<V: Variant + Default, O: Oracle>(fen: &str, seed: u64, games: u64, plies: usize) {
+    argue_value::<V, O>(&V::default(), fen, (seed, games), plies);
+}
+
+/// Walks games like [`argue_from`], for a variant that is a value: so many games from a seed on.
+///
+/// # Panics
+/// If they disagree; the message has the seed of the game and the FEN.
+pub fn argue_value<V: Variant, O: Oracle>(
+    variant: &V,
+    fen: &str,
+    (seed, games): (u64, u64),
+    plies: usize,
+) {
     for game in 0..games {
         let seed = seed.wrapping_add(game);
         let mut random = SplitMix::new(seed);
-        let mut fast = read(&V::default(), fen);
+        let mut fast = read(variant, fen);
         let mut slow = read_slow::<O>(fen);
         for ply in 0..plies {
             let fen = fast.fen();

@@ -11,6 +11,8 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+const FIELDS: &[&str] = &["placement", "side", "halfmove", "fullmove"];
+
 /// Two armies of kings and men that step to, or capture on, any neighbouring square.
 /// Capturing the king wins.
 #[derive(Clone, Debug)]
@@ -52,6 +54,7 @@ impl Skirmish {
                 summary: Text::Owned(format!("Kings and {man}s.")),
                 shape,
                 kinds: Cow::Owned(vec![kind('K', "king"), kind(letter, man)]),
+                fen_fields: FIELDS,
                 credit: Text::Owned("Made while the test runs.".to_owned()),
                 rules: Text::Owned(format!(
                     "Everything steps; who takes the king of a {man} wins."
@@ -81,7 +84,7 @@ impl Variant for Skirmish {
 
     fn parse_fen(&self, fen: &str) -> Result<Field, FenError> {
         let rules = Arc::clone(&self.rules);
-        let fields = Fields::split(fen, &["placement", "side", "halfmove", "fullmove"])?;
+        let fields = Fields::split(fen, FIELDS)?;
         let mut board = vec![None; usize::from(rules.shape.squares())];
         read_placement(fields.get("placement"), rules.shape, |at, letter| {
             let side = if letter.is_ascii_uppercase() {

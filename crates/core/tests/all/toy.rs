@@ -36,6 +36,7 @@ static INFO: Info = Info {
     summary: text("Kings among pebbles."),
     shape: SHAPE,
     kinds: Cow::Borrowed(&[Kind::new('K', "king", "One step.")]),
+    fen_fields: FIELDS,
     credit: text("Made for tests."),
     rules: text(RULES),
 };

@@ -57,3 +57,23 @@ pub struct Rest {
     /// Kinds that lie under the others and of which nothing may be left.
     pub without: Vec<KindId>,
 }
+
+/// The capture of a neutral piece by moves that capture nothing else.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Displaced {
+    /// The clause that allows it.
+    pub clause: Option<Clause>,
+    /// The kinds that capture it.
+    pub by: Vec<KindId>,
+    /// The clause by which its captor puts it on an empty square.
+    pub put: Option<Clause>,
+}
+
+/// Kinds that come back when neither side has any piece of the kind left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Returning {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// The kinds.
+    pub kinds: Vec<KindId>,
+}

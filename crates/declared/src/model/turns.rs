@@ -1,6 +1,6 @@
 //! The steps of a turn, and what acts in them.
 
-use super::KindId;
+use super::{KindId, Region};
 use springald_core::Clause;
 
 /// A step of a turn.
@@ -12,6 +12,29 @@ pub struct Step {
     pub action: StepAction,
     /// Its rules.
     pub rules: Vec<RuleOfStep>,
+    /// Its terms, in a turn with optional steps.
+    pub terms: Terms,
+}
+
+/// The terms of a step in a turn with optional steps.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Terms {
+    /// The sign before the text of its moves.
+    pub sign: Option<char>,
+    /// The squares on which a piece is put.
+    pub on: Option<Region>,
+    /// The kinds that move after another piece.
+    pub movers: Vec<KindId>,
+    /// The kinds of which that other piece is one.
+    pub leaders: Vec<KindId>,
+    /// The clause by which both go only to neighbouring squares, if there is one.
+    pub neighbours: Option<Option<Clause>>,
+    /// The kinds of which a piece must have been captured in the turn.
+    pub taken: Vec<KindId>,
+    /// The kinds onto which dice may put a piece and are then thrown again, with the clause that says so.
+    pub again: Option<(Option<Clause>, Vec<KindId>)>,
+    /// The clause by which the piece that the dice put on a square captures nothing in the turn, if there is one.
+    pub tame: Option<Option<Clause>>,
 }
 
 /// The action of a step of a turn.
@@ -23,6 +46,23 @@ pub enum StepAction {
     Place(KindId),
     /// Puts another piece of a neutral kind on an empty square to which the piece that has just moved could move.
     Shoot(KindId),
+    /// Moves an enemy piece of a kind one square forward, to an empty square. Nothing has to be safe afterwards.
+    Push(KindId),
+    /// Turns an own piece that the enemy pushed to where it promotes into another one; left out if there is none.
+    Promote,
+    /// Accepts or refuses the move that the enemy proposes; left out if there is none. It comes first in the turn of a
+    /// side whose enemy has moves that may be refused.
+    Answer,
+    /// Rolls one or two dice, which say what may move in the rest of the turn.
+    Roll(u8),
+    /// Lets dice decide where the only piece of a kind of the player comes to stand.
+    Throw(KindId),
+    /// Moves a neutral piece of a kind.
+    Shift(KindId),
+    /// Moves another own piece right after a move.
+    Follow,
+    /// Puts a new own piece of a kind on an empty square.
+    Add(KindId),
 }
 
 /// A rule of a step.
@@ -43,7 +83,7 @@ pub enum StepRule {
     IfPossible,
     /// The step must leave an action for the next one, if there is a next one.
     LeavingAMove,
-    /// An own royal piece must not be attacked behind it. States nothing new in games that forbid this anyway, but has a
+    /// An own royal piece must not be attacked after it. States nothing new in games that forbid this anyway, but has a
     /// clause of its own.
     Safely,
     /// A check ends the turn.
@@ -51,9 +91,21 @@ pub enum StepRule {
     /// The step is made once more than in the turn before, beginning with once in White's first turn. Only of the last
     /// step of a turn.
     OneMoreEachTurn,
+    /// The enemy accepts or refuses the action, unless it is the only one. Who is refused acts again, otherwise, and
+    /// that stands.
+    MayBeRefused,
+    /// The square of a placement is rolled. If it is not legal there, nothing is placed.
+    OnARolledSquare,
+    /// The player may leave the step out.
+    Optional,
 }
 
 impl Step {
+    /// Returns `true` if the step rolls dice or a square.
+    pub fn rolls(&self) -> bool {
+        matches!(self.action, StepAction::Roll(_)) || self.rule(StepRule::OnARolledSquare).is_some()
+    }
+
     /// Returns a rule, if the step has it.
     pub fn rule(&self, rule: StepRule) -> Option<RuleOfStep> {
         self.rules.iter().copied().find(|one| one.rule == rule)
@@ -126,4 +178,8 @@ pub enum Topic {
     CarryingByEnemies,
     /// The attack is that of a piece that could be carried.
     AttacksByCarrying,
+    /// A step of a turn is not due yet.
+    EarlySteps,
+    /// A piece appears from beneath where another would be put.
+    AppearingPieces,
 }

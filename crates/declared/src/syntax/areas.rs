@@ -44,7 +44,7 @@ fn one_or(mut parts: Vec<Area>, join: impl Fn(Vec<Area>) -> Area) -> Area {
     }
 }
 
-/// Reads an area without `and` and `of`; but `not` applies to everything behind it.
+/// Reads an area without `and` and `of`; but `not` applies to everything after it.
 fn part(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
     let first = cursor.span();
     let Some(word) = cursor.peek_word() else {

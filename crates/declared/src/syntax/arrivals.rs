@@ -6,7 +6,7 @@ use super::resolve::Resolver;
 use super::tree::Body;
 use crate::model::{Addition, Conversion, Passing};
 
-/// Reads a statement behind its first word.
+/// Reads a statement after its first word.
 pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     match keyword {
         "add" => {

@@ -21,7 +21,7 @@ const CONDITIONS: [&str; 9] = [
     "royals",
 ];
 
-/// Reads an end behind its first word.
+/// Reads an end after its first word.
 pub(super) fn end(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<End, Fault> {
     let result = match keyword {
         "win" => Gain::Win,
@@ -92,10 +92,16 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
         if cursor.accept("has") {
             return fewer(cursor, false);
         }
-        return reached(cursor, false);
+        if cursor.accept("in") {
+            for word in ["check", "on", "your", "move"] {
+                cursor.expect(word)?;
+            }
+            return Ok(When::EnemyInCheck);
+        }
+        return reached(cursor, false, 1);
     }
     if cursor.accept("your") {
-        return reached(cursor, true);
+        return reached(cursor, true, 1);
     }
     if cursor.accept("royals") {
         cursor.expect("facing")?;
@@ -114,6 +120,13 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
         return Ok(When::Full);
     }
     if let Some(count) = cursor.accept_number(1..=255)? {
+        if cursor.accept("of") {
+            let yours = cursor.accept("your");
+            if !yours {
+                cursor.expect("enemy")?;
+            }
+            return reached(cursor, yours, count as u8);
+        }
         if !cursor.accept("check") {
             cursor.expect("checks")?;
         }
@@ -125,7 +138,7 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
 }
 
 /// Reads `KINDS on AREA` with what may follow.
-fn reached(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
+fn reached(cursor: &mut Cursor<'_, '_>, yours: bool, least: u8) -> Result<When, Fault> {
     let kinds = kinds(cursor, false)?;
     cursor.expect("on")?;
     let area = area(cursor)?;
@@ -138,6 +151,7 @@ fn reached(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     }
     Ok(When::Reached {
         yours,
+        least,
         kinds,
         area,
         safely,
@@ -165,7 +179,7 @@ fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     })
 }
 
-/// Reads `more` behind this word.
+/// Reads `more` after this word.
 fn more(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     if cursor.accept("than") {
         let than = cursor.number(1..=128)? as u8;
@@ -208,7 +222,7 @@ pub(super) fn kinds(cursor: &mut Cursor<'_, '_>, or_nothing: bool) -> Result<Kin
     Ok(Kinds::Named(names))
 }
 
-/// Reads `material` behind its first word.
+/// Reads `material` after its first word.
 pub(super) fn material(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     if cursor.accept("orthodox") {
         return Ok(Body::Material(Material::Orthodox));
@@ -245,7 +259,7 @@ pub(super) fn limit(
     }
     if claims && limit.claim > limit.automatic {
         let message = format!(
-            "found a claim at {} behind the draw at {}, expected it before",
+            "found a claim at {} after the draw at {}, expected it before",
             limit.claim, limit.automatic
         );
         return Err(Fault::new(cursor.since(first), message));

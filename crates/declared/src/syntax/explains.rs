@@ -8,7 +8,7 @@ use super::tree::{Body, Kinds};
 use crate::model::{Explanation, Topic};
 
 /// The words of topics.
-const TOPICS: [(&[&str], Topic); 15] = [
+const TOPICS: [(&[&str], Topic); 17] = [
     (&["own", "pieces"], Topic::OwnPieces),
     (&["blocked", "ways"], Topic::BlockedWays),
     (&["captures"], Topic::Captures),
@@ -27,9 +27,11 @@ const TOPICS: [(&[&str], Topic); 15] = [
     (&["refused", "carrying"], Topic::RefusedCarrying),
     (&["carrying", "by", "enemies"], Topic::CarryingByEnemies),
     (&["attacks", "by", "carrying"], Topic::AttacksByCarrying),
+    (&["early", "steps"], Topic::EarlySteps),
+    (&["appearing", "pieces"], Topic::AppearingPieces),
 ];
 
-/// Reads `explains` behind its first word.
+/// Reads `explains` after its first word.
 pub(super) fn explains(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     let mut topics: Vec<(&[&'static str], Topic)> = TOPICS.to_vec();
     let mut read = 0;

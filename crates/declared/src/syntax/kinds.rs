@@ -1,9 +1,10 @@
 //! Resolves the pieces: their letters, ways of moving and promotions.
 
+use super::options::spare;
 use super::plus::letters;
 use super::problems::{Fault, Faults, Span};
 use super::resolve::{Resolver, repeated, too_many};
-use super::tree::{Piece, PieceBody, PieceLine};
+use super::tree::{Piece, PieceBody, PieceLine, StepAction};
 use crate::model::{Kind, KindId, Path, Promotion, Region};
 use springald_core::Clause;
 
@@ -25,6 +26,7 @@ impl Resolver<'_, '_> {
             known: vec![None; pieces.len()],
         };
         let letters = letters(pieces);
+        self.check_passable();
         let kinds = pieces.iter().enumerate().map(|(kind, piece)| Kind {
             clause: piece.clause,
             name: piece.name.text.clone(),
@@ -37,13 +39,19 @@ impl Resolver<'_, '_> {
             },
             neutral: piece.neutral,
             royal: piece.royal,
+            passable: piece.passable,
+            single: piece.single,
             beneath: self.beneath(piece),
             paths: collector.paths(kind, pieces, self.faults),
             promotions: self.promotions(piece),
             swaps: self.swaps(piece),
             force: self.force(piece),
+            prey_of: self.prey_of(piece),
+            displaced: self.displaced(piece),
         });
-        kinds.collect()
+        let mut kinds: Vec<Kind> = kinds.collect();
+        spare(&mut kinds);
+        kinds
     }
 
     /// Checks that no two kinds have a letter in common, and that neutral ones neither move nor are royal.
@@ -69,20 +77,34 @@ impl Resolver<'_, '_> {
                 );
                 self.faults.push(Fault::new(piece.letter_span, message));
             }
-            let is_move =
-                |line: &&PieceLine| !matches!(line.body, PieceBody::Pulls(_) | PieceBody::Vanishes);
+            let is_shifted = self.is_shifted(&piece.name.text);
+            let is_move = |line: &&PieceLine| match &line.body {
+                PieceBody::Pulls(_)
+                | PieceBody::Vanishes
+                | PieceBody::TakenOnly(_)
+                | PieceBody::TakenBy(_)
+                | PieceBody::PutBack => false,
+                PieceBody::Way(way) => !is_shifted || !way.moves || way.takes || way.passing,
+                _ => true,
+            };
             let message = match piece.lines.iter().find(is_move) {
                 _ if !piece.neutral => continue,
                 _ if piece.royal => {
                     "found a neutral piece that is royal, expected one or the other"
                 }
                 Some(_) => {
-                    "found moves of a neutral piece, expected none; 'place' in the turn puts it on a square"
+                    "found moves of a neutral piece, expected none but ways 'to move' of one that moves in a step of the turn; 'place' in the turn puts it on a square"
                 }
                 None => continue,
             };
             self.faults.push(Fault::new(piece.name.span, message));
         }
+    }
+
+    /// Returns `true` if a step of the turn moves the neutral piece of a name.
+    fn is_shifted(&self, name: &str) -> bool {
+        let mut steps = self.merged.turns.iter().flatten();
+        steps.any(|step| matches!(&step.action, StepAction::Shift(one) if one.text == name))
     }
 
     /// Returns the ways of moving that a piece states itself.

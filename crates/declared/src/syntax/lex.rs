@@ -35,7 +35,7 @@ pub(super) struct Line<'a> {
     pub indented: bool,
     /// Its tokens; none if the line cannot be read, which has been reported.
     pub tokens: Vec<Token<'a>>,
-    /// The place behind the last token.
+    /// The place after the last token.
     pub end: Span,
 }
 

@@ -2,8 +2,8 @@
 
 use super::problems::{Fault, Faults, Span};
 use super::tree::{
-    Area, Body, Castling, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name, Piece,
-    Progress, Sentence, Statement, Step, Text, Topic,
+    Area, Body, Castling, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name,
+    Piece, Progress, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_core::{Clause, DrawLimit};
@@ -33,6 +33,8 @@ pub(super) struct Merged {
     /// The steps of White and of Black.
     pub turns: [Vec<Step>; 2],
     pub turn_clause: Option<Clause>,
+    /// The clause of the dice, their lines, and their place.
+    pub dice: Option<(Option<Clause>, Vec<DiceLine>, Span)>,
     pub phases: Option<(Vec<String>, Span)>,
     pub forbidden: Vec<(Forbidden, Span)>,
     pub must_take: Option<Stated<()>>,
@@ -50,9 +52,11 @@ pub(super) struct Merged {
     /// The latest first.
     pub explanations: Vec<Stated<(Subject, Kinds)>>,
     pub gate: Option<Stated<Gate>>,
+    pub returning: Option<(Option<Clause>, Kinds, Span)>,
     pub addition: Option<Stated<(Name, bool)>>,
     pub conversion: Option<Stated<bool>>,
     pub passing: Option<Stated<Passing>>,
+    pub mirrored: Option<Stated<Span>>,
     pub lost: Lost,
 }
 
@@ -109,6 +113,13 @@ impl Merged {
         for step in self.turns.iter_mut().flatten() {
             step.clause = all;
             step.rules.iter_mut().for_each(|rule| rule.clause = all);
+            step.terms.rules.iter_mut().for_each(|rule| rule.0 = all);
+        }
+        if let Some((clause, lines, _)) = &mut self.dice {
+            *clause = all;
+            for line in lines {
+                line.clause = all;
+            }
         }
         self.forbidden
             .iter_mut()
@@ -118,9 +129,11 @@ impl Merged {
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
         self.explosion.iter_mut().for_each(|one| one.0 = all);
         self.gate.iter_mut().for_each(|one| one.0 = all);
+        self.returning.iter_mut().for_each(|one| one.0 = all);
         self.addition.iter_mut().for_each(|one| one.0 = all);
         self.conversion.iter_mut().for_each(|one| one.0 = all);
         self.passing.iter_mut().for_each(|one| one.0 = all);
+        self.mirrored.iter_mut().for_each(|one| one.0 = all);
         self.must_drop.iter_mut().for_each(|one| one.0 = all);
         self.explanations.iter_mut().for_each(|one| one.0 = all);
         self.hyphen = self.hyphen.map(|_| (all, ()));
@@ -245,6 +258,7 @@ impl Merged {
                 }
                 self.turn_clause = clause;
             }
+            Body::Dice(lines) => self.dice = Some((clause, lines, span)),
             Body::Phases(words) => self.phases = Some((words, span)),
             Body::Explains(topic, kinds) => self.explanations.insert(0, (clause, (topic, kinds))),
             Body::Forbid(what) => {
@@ -266,7 +280,9 @@ impl Merged {
             Body::Explode(spared) => self.explosion = Some((clause, spared)),
             Body::Add(name, converts) => self.addition = Some((clause, (name, converts))),
             Body::Convert(lines) => self.conversion = Some((clause, lines)),
+            Body::TwoBoards => self.mirrored = Some((clause, span)),
             Body::MayPass(passing) => self.passing = Some((clause, passing)),
+            Body::Return(kinds) => self.returning = Some((clause, kinds, span)),
             Body::Gate(gate) => self.gate = Some((clause, gate)),
             Body::Drop(dropped) => self.drops.push((clause, dropped)),
             Body::Rename(..)

@@ -70,7 +70,8 @@ const OF_LEAPS: [&str; 6] = [
 ];
 
 /// Words with which a motion begins.
-pub(super) const MOTION_WORDS: [&str; 6] = ["steps", "slides", "leaps", "rides", "hops", "goes"];
+pub(super) const MOTION_WORDS: [&str; 7] =
+    ["steps", "slides", "leaps", "rides", "hops", "jumps", "goes"];
 
 /// Tracks so far, each with the direction in which it goes on.
 struct Partial {
@@ -87,6 +88,13 @@ pub(super) fn tracks(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Track>, Fault> {
         return Ok(vec![Track {
             legs: vec![Leg::Anywhere],
         }]);
+    }
+    if cursor.accept("jumps") {
+        let steps = fixed_directions(cursor)?.into_iter();
+        let track = |step| Track {
+            legs: vec![Leg::Jump { step }],
+        };
+        return Ok(steps.map(track).collect());
     }
     let mut tracks = vec![Partial {
         legs: Vec::new(),
@@ -124,11 +132,12 @@ fn motion(
         .peek_word()
         .filter(|word| MOTION_WORDS.contains(word))
     else {
-        let expected = "a motion: steps, slides, leaps, rides or hops";
+        let expected = "a motion: steps, slides, leaps, rides, hops or jumps";
         return Err(cursor.fault_of(expected, &MOTION_WORDS));
     };
-    if word == "goes" {
-        return Err(cursor.fault("a motion other than 'goes anywhere', which stands alone"));
+    if word == "goes" || word == "jumps" {
+        let expected = "a motion other than 'goes anywhere' and 'jumps', which stand alone";
+        return Err(cursor.fault(expected));
     }
     cursor.skip();
     if word == "leaps" || word == "rides" {

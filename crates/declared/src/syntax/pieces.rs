@@ -5,6 +5,7 @@ use super::cursor::Cursor;
 use super::ends::kinds;
 use super::forces::{FORCE_WORDS, force};
 use super::motions::{MOTION_WORDS, tracks};
+use super::options;
 use super::problems::Fault;
 use super::tree::{Area, Name, Piece, PieceBody, Way};
 use crate::model::{Leg, Track};
@@ -17,7 +18,7 @@ const MODIFIERS: [&str; 9] = [
     "to", "en", "open", "from", "into", "within", "never", "first", "over",
 ];
 
-/// Reads a statement behind the word `piece`, without its block.
+/// Reads a statement after the word `piece`, without its block.
 pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
     let name = cursor.name("the name of a piece")?;
     let letter_span = cursor.span();
@@ -37,6 +38,8 @@ pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
         neutral: false,
         royal: false,
         beneath: false,
+        passable: false,
+        single: false,
         lines: Vec::new(),
         broken: false,
     };
@@ -47,6 +50,12 @@ pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
             piece.royal = true;
         } else if !piece.beneath && cursor.accept("beneath") {
             piece.beneath = true;
+        } else if !piece.passable && cursor.accept("passable") {
+            piece.passable = true;
+        } else if !piece.single && cursor.accept("one") {
+            cursor.expect("a")?;
+            cursor.expect("side")?;
+            piece.single = true;
         } else if piece.placed_as == piece.letter && cursor.accept("placed") {
             cursor.expect("as")?;
             piece.placed_as = capital(cursor)?;
@@ -116,17 +125,18 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         }
         Some("taken") => {
             cursor.skip();
-            for word in ["when", "enemies", "stand", "on", "both"] {
-                cursor.expect(word)?;
-            }
-            Ok(PieceBody::TakenTogether)
+            options::taken(cursor)
+        }
+        Some("put") => {
+            cursor.skip();
+            options::put(cursor)
         }
         Some(word) if MOTION_WORDS.contains(&word) => way(cursor),
         Some(word) if FORCE_WORDS.contains(&word) => force(cursor, word),
         _ => {
             let mut words = MOTION_WORDS.to_vec();
             words.extend([
-                "moves", "promotes", "swaps", "pulls", "vanishes", "carries", "taken",
+                "moves", "promotes", "swaps", "pulls", "vanishes", "carries", "taken", "put",
             ]);
             let expected = "a way of moving, 'moves like' or 'promotes'";
             Err(cursor.fault_of(expected, &words))
@@ -160,19 +170,25 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         "over",
     ];
     match line {
-        PieceBody::Way(way) if way.tracks[0].legs == [Leg::Anywhere] => &OF_WAYS[1..],
+        PieceBody::Way(way)
+            if matches!(way.tracks[0].legs[..], [Leg::Anywhere | Leg::Jump { .. }]) =>
+        {
+            &OF_WAYS[1..]
+        }
         PieceBody::Way(_) => OF_WAYS,
         PieceBody::Like(_) => &["and"],
         PieceBody::Promotes { .. } => &["or stays"],
-        PieceBody::Swaps(_) | PieceBody::Pulls(_) => &["or"],
+        PieceBody::Swaps(_) | PieceBody::Pulls(_) | PieceBody::TakenOnly(_) => &["or"],
         PieceBody::OfSwaps(_)
         | PieceBody::Vanishes
         | PieceBody::Carries(_)
-        | PieceBody::TakenTogether => &[],
+        | PieceBody::TakenTogether
+        | PieceBody::TakenBy(_)
+        | PieceBody::PutBack => &[],
     }
 }
 
-/// Reads a promotion behind its first word.
+/// Reads a promotion after its first word.
 fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
     let side = if cursor.accept("for") {
         Some(side(cursor)?)
@@ -313,7 +329,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
         "over" => {
             let is_hop = |track: &Track| matches!(track.legs[..], [Leg::Hop { far: true, .. }]);
             if !way.tracks.iter().all(is_hop) {
-                let message = "found 'over', expected it behind one motion 'hops … far'";
+                let message = "found 'over', expected it after one motion 'hops … far'";
                 return Err(Fault::new(cursor.since(first), message));
             }
             let hurdles = kinds(cursor, false)?;
@@ -330,7 +346,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
         "to" => {
             "found a second 'to', expected either 'to move' or 'to take', or none for both".into()
         }
-        "never" => "found 'never' behind 'to', expected one of both".into(),
+        "never" => "found 'never' after 'to', expected one of both".into(),
         "en" => "found a second 'en passant', expected one".into(),
         "open" => "found a second 'open to en passant', expected one".into(),
         _ => format!("found a second '{word}', expected one; 'and' joins areas"),

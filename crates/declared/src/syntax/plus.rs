@@ -3,7 +3,7 @@
 use super::problems::Fault;
 use super::resolve::Resolver;
 use super::tree::Piece;
-use crate::model::{Kind, KindId};
+use crate::model::{Capture, Kind, KindId};
 
 /// Returns a letter of its own for each piece: for one with a plus the first letter of its name that is free, or
 /// another one.
@@ -48,6 +48,9 @@ impl Resolver<'_, '_> {
 
     /// Checks that it is clear what a promoted piece was before, as it goes to the hand as that.
     pub(super) fn check_demotions(&mut self, kinds: &[Kind]) {
+        if self.merged().capture != Some(Capture::ToHand) {
+            return;
+        }
         for (index, kind) in kinds.iter().enumerate() {
             let befores: Vec<KindId> = promoting(kinds, index).collect();
             let found = match befores[..] {

@@ -7,7 +7,7 @@ use super::problems::{Fault, Span};
 use super::tree::{Body, Lend, Progress, Rest};
 use crate::model::Near;
 
-/// Reads a statement behind its first word `beside` or `guarded`, without its block.
+/// Reads a statement after its first word `beside` or `guarded`, without its block.
 pub(super) fn lend(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     let first = cursor.span();
     let near = if keyword == "guarded" {
@@ -66,7 +66,7 @@ fn replaced(cursor: &mut Cursor<'_, '_>) -> Result<(bool, bool), Fault> {
     Ok((moves, takes))
 }
 
-/// Reads `progress` behind its first word.
+/// Reads `progress` after its first word.
 pub(super) fn progress(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     let what = if cursor.accept("promotions") {
         Progress::Promotions
@@ -110,7 +110,7 @@ pub(super) fn phrase(
     Ok(body)
 }
 
-/// Reads `rename` behind its first word.
+/// Reads `rename` after its first word.
 pub(super) fn rename(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     let old = cursor.name("the name of a piece of the other game")?;
     cursor.expect("to")?;

@@ -60,6 +60,7 @@ pub(super) fn declaration(
     let castlings = resolver.castlings(&start);
     let turns = resolver.turns(&start);
     let ends = resolver.ends();
+    let dice = resolver.dice(&turns.concat(), &ends);
     let mut drops = resolver.drops();
     let gate = resolver.gate(&mut drops);
     let addition = resolver.addition();
@@ -76,10 +77,10 @@ pub(super) fn declaration(
         spared: resolver.kinds(spared),
     });
     resolver.check_royals();
+    resolver.check_checks();
+    resolver.check_boards();
     resolver.check_plus(&kinds);
-    if merged.capture == Some(Capture::ToHand) {
-        resolver.check_demotions(&kinds);
-    }
+    resolver.check_demotions(&kinds);
     resolver.check_uses(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
     sections.sort_by_key(|(number, _)| *number);
@@ -97,13 +98,11 @@ pub(super) fn declaration(
         castlings,
         turns,
         turn_clause: merged.turn_clause,
-        phases: merged
-            .phases
-            .as_ref()
-            .map_or(Vec::new(), |(words, _)| words.clone()),
-        forbidden: merged
-            .forbidden
-            .iter()
+        dice,
+        phases: (merged.phases.iter())
+            .flat_map(|(words, _)| words.clone())
+            .collect(),
+        forbidden: (merged.forbidden.iter())
             .map(|(what, _)| what.clone())
             .collect(),
         must_take: merged.must_take.map(|(clause, ())| clause),
@@ -124,8 +123,10 @@ pub(super) fn declaration(
         drops,
         explanations: resolver.explanations(),
         gate,
+        returning: resolver.returning(),
         addition,
         conversion: resolver.conversion(),
+        mirrored: merged.mirrored.map(|(clause, _)| clause),
         passing: merged.passing,
         sections,
         clauses: sentences(merged),
@@ -405,6 +406,7 @@ impl<'a> Resolver<'a, '_> {
             tree::When::Checkmated => When::Checkmated,
             tree::When::MatedByDrop(kinds) => When::MatedByDrop(self.kinds(kinds)),
             tree::When::Stalemated => When::Stalemated,
+            tree::When::EnemyInCheck => When::EnemyInCheck,
             tree::When::Fewer { yours, kinds, than } => When::Fewer {
                 yours: *yours,
                 kinds: self.kinds(kinds),
@@ -418,12 +420,14 @@ impl<'a> Resolver<'a, '_> {
             tree::When::Lead(kinds) => When::Lead(self.kinds(kinds)),
             tree::When::Reached {
                 yours,
+                least,
                 kinds,
                 area,
                 safely,
                 followed,
             } => When::Reached {
                 yours: *yours,
+                least: *least,
                 kinds: self.kinds(kinds),
                 region: self.region(Some(area)),
                 safely: *safely,
@@ -498,7 +502,10 @@ impl<'a> Resolver<'a, '_> {
         let of_check = ends.find(|end| {
             matches!(
                 end.when,
-                tree::When::Checkmated | tree::When::MatedByDrop(_) | tree::When::Checks(_)
+                tree::When::Checkmated
+                    | tree::When::MatedByDrop(_)
+                    | tree::When::Checks(_)
+                    | tree::When::EnemyInCheck
             )
         });
         if let Some(span) = forbidden.chain(of_check.map(|end| end.span)).next() {
@@ -511,7 +518,13 @@ impl<'a> Resolver<'a, '_> {
     fn check_uses(&mut self, kinds: &[Kind], turn: &[Step], drops: &[Drop], start: &Start) {
         for (index, (kind, piece)) in kinds.iter().zip(self.pieces()).enumerate() {
             let is_placed = turn.iter().any(|step| {
-                [StepAction::Place(index), StepAction::Shoot(index)].contains(&step.action)
+                let placed = [
+                    StepAction::Place(index),
+                    StepAction::Shoot(index),
+                    StepAction::Throw(index),
+                    StepAction::Add(index),
+                ];
+                placed.contains(&step.action)
             });
             let is_added = self.merged.addition.as_ref();
             let is_added = is_added.is_some_and(|(_, (name, _))| name.text == kind.name);

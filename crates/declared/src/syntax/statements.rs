@@ -1,11 +1,10 @@
 //! Reads the statements of a text.
 
-use super::areas::area;
-use super::arrivals;
+use super::bodies::body;
 use super::castling;
 use super::cursor::Cursor;
-use super::ends::{end, kinds, limit, material};
-use super::explains::explains;
+use super::dice;
+use super::ends::end;
 use super::lex::{Line, lines};
 use super::near::nearest;
 use super::pieces;
@@ -13,15 +12,14 @@ use super::powers;
 use super::problems::{Fault, Faults, Span};
 use super::topics::{key_of, without};
 use super::tree::{
-    Body, Castling, CastlingLine, Dropped, Gate, Head, Kinds, Lost, Material, PieceLine, Sentence,
-    Statement, Step, Text, Uncarried,
+    Body, Castling, CastlingLine, DiceLine, Lost, Material, PieceLine, Sentence, Statement, Step,
+    Text, Uncarried,
 };
 use super::turns::{self, TurnLine};
-use crate::model::{Capture, Forbid};
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 35] = [
+const KEYWORDS: [&str; 38] = [
     "game",
     "aliases",
     "summary",
@@ -35,6 +33,7 @@ const KEYWORDS: [&str; 35] = [
     "without",
     "castling",
     "turn",
+    "dice",
     "forbid",
     "must",
     "win",
@@ -57,15 +56,14 @@ const KEYWORDS: [&str; 35] = [
     "add",
     "arrivals",
     "may",
+    "two",
+    "return",
 ];
 /// Statements that may occur more than once in a text.
 const REPEATED: [&str; 12] = [
     "rename", "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop",
     "explains", "beside", "guarded",
 ];
-
-/// Words for numbers of pieces on a file.
-const COUNTS: [(&str, u8); 3] = [("one", 1), ("two", 2), ("three", 3)];
 
 /// Reads a text. `source` is its number.
 pub(super) fn read(text: &str, source: usize, faults: &mut Faults) -> Text {
@@ -260,6 +258,10 @@ impl Reader<'_> {
                     "a line such as 'king e1 to g1, rook h1 to f1, as K'",
                 );
             }
+            Body::Dice(lines) => {
+                *lines = self.faces(block, clause);
+                self.check_block(statement, block, "a line such as '1 moves pawn'");
+            }
             Body::Turn(_, steps) => {
                 for line in block {
                     let read = self.block_line(line, clause, |_| &[], turns::line);
@@ -268,12 +270,13 @@ impl Reader<'_> {
                     };
                     let rules = match line {
                         TurnLine::Rules(rules) => rules,
-                        TurnLine::Step(action, rules) => {
+                        TurnLine::Step(action, terms, rules) => {
                             steps.push(Step {
                                 clause,
                                 span,
                                 action,
                                 rules: Vec::new(),
+                                terms: *terms,
                             });
                             rules
                         }
@@ -290,6 +293,22 @@ impl Reader<'_> {
                 }
             }
         }
+    }
+
+    /// Reads the lines of the block of `dice`; none if there is an error, as nothing is known about the others then.
+    fn faces(&mut self, block: &[Line<'_>], clause: Option<Clause>) -> Vec<DiceLine> {
+        let stated = block.iter().filter(|line| !line.tokens.is_empty());
+        let faces: Vec<_> = stated
+            .map(|line| self.block_line(line, clause, |_| &["or"], dice::line))
+            .collect();
+        let faces: Option<Vec<_>> = faces.into_iter().collect();
+        let face = |(clause, span, (face, kinds))| DiceLine {
+            clause,
+            span,
+            face,
+            kinds,
+        };
+        faces.into_iter().flatten().map(face).collect()
     }
 
     /// Notes the error that a block has no lines.
@@ -395,179 +414,4 @@ fn lose(line: &Line<'_>, lost: &mut Lost) {
     if ["piece", "area"].contains(&keyword) {
         lost.names.extend(words.next().map(str::to_lowercase));
     }
-}
-
-/// Reads a statement behind its first word.
-fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
-    Ok(match keyword {
-        "game" => Body::Game(game(cursor)?),
-        "aliases" => {
-            let mut names = vec![cursor.id()?];
-            while cursor.accept_sign(",") || cursor.peek_word().is_some() {
-                names.push(cursor.id()?);
-            }
-            Body::Aliases(names)
-        }
-        "summary" => Body::Summary(
-            cursor
-                .string("the game in one sentence, in quotation marks")?
-                .text,
-        ),
-        "credit" => Body::Credit(cursor.string("the inventor, in quotation marks")?.text),
-        "section" => {
-            let number = cursor.number(1..=255)? as u8;
-            Body::Section(number, cursor.string("a heading in quotation marks")?.text)
-        }
-        "board" => board(cursor)?,
-        "start" => Body::Start(cursor.string("a FEN in quotation marks")?),
-        "area" => {
-            let name = cursor.name("the name of an area")?;
-            if !cursor.accept_sign("=") {
-                return Err(cursor.fault("'='"));
-            }
-            Body::Area(name, area(cursor)?)
-        }
-        "piece" => Body::Piece(pieces::head(cursor)?),
-        "castling" => Body::Castling(Vec::new()),
-        "turn" => Body::Turn(turns::side(cursor)?, Vec::new()),
-        "forbid" => {
-            let what = if cursor.accept("own") {
-                Forbid::OwnRoyalAttacked
-            } else if cursor.accept("enemy") {
-                Forbid::EnemyRoyalAttacked
-            } else if cursor.accept("all") {
-                cursor.expect("own")?;
-                Forbid::AllOwnRoyalsAttacked
-            } else if cursor.accept("royals") {
-                cursor.expect("facing")?;
-                cursor.expect("twice")?;
-                return Ok(Body::Forbid(Forbid::RoyalsFacingTwice));
-            } else {
-                let words = ["own", "enemy", "all", "royals"];
-                return Err(cursor.fault_of("'own', 'enemy', 'all own' or 'royals'", &words));
-            };
-            let is_plural = what == Forbid::AllOwnRoyalsAttacked;
-            cursor.expect(if is_plural { "royals" } else { "royal" })?;
-            cursor.expect("attacked")?;
-            Body::Forbid(what)
-        }
-        "must" => {
-            if cursor.accept("drop") {
-                Body::MustDrop(cursor.name("the name of a piece")?)
-            } else if cursor.accept("take") {
-                Body::MustTake
-            } else {
-                return Err(cursor.fault_of("'take' or 'drop'", &["take", "drop"]));
-            }
-        }
-        "repetition" => Body::Repetition(limit(cursor, 2..=100)?),
-        "progress" => powers::progress(cursor)?,
-        "material" => material(cursor)?,
-        "beside" | "guarded" => powers::lend(keyword, cursor)?,
-        "fen" => powers::phrase(
-            cursor,
-            &["en", "passant", "with", "piece"],
-            Body::FenWithPiece,
-        )?,
-        "rename" => powers::rename(cursor)?,
-        "hyphen" => powers::phrase(cursor, &["for", "ambiguous", "moves"], Body::Hyphen)?,
-        "explains" => explains(cursor)?,
-        "phases" => {
-            let words = cursor.string("a word for each step of a turn, in quotation marks")?;
-            Body::Phases(words.text.split_whitespace().map(str::to_owned).collect())
-        }
-        "captured" => captured(cursor)?,
-        "captures" => {
-            cursor.expect("explode")?;
-            cursor.accept_sign(",");
-            let spared = if cursor.accept("sparing") {
-                kinds(cursor, false)?
-            } else {
-                Kinds::Nothing
-            };
-            Body::Explode(spared)
-        }
-        "add" | "arrivals" | "may" => arrivals::body(keyword, cursor)?,
-        "gate" => {
-            let first = cursor.span();
-            let kinds = kinds(cursor, false)?;
-            cursor.expect("on")?;
-            let on = area(cursor)?;
-            let span = cursor.since(first);
-            Body::Gate(Gate { kinds, on, span })
-        }
-        _ => Body::Drop(dropped(cursor)?),
-    })
-}
-
-/// Reads `game` behind its first word.
-fn game(cursor: &mut Cursor<'_, '_>) -> Result<Head, Fault> {
-    let id = cursor.id()?;
-    let name = if cursor.is_at_string() {
-        Some(cursor.string("the name of the game for players")?.text)
-    } else {
-        None
-    };
-    let like = if cursor.accept("like") {
-        Some(cursor.id()?)
-    } else {
-        None
-    };
-    Ok(Head { id, name, like })
-}
-
-/// Reads `board` behind its first word.
-fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
-    let first = cursor.span();
-    let files = cursor.number(1..=16)?;
-    cursor.expect("x")?;
-    let ranks = cursor.number(1..=16)?;
-    if files * ranks > 128 {
-        let message = format!("found {} squares, expected at most 128", files * ranks);
-        return Err(Fault::new(cursor.since(first), message));
-    }
-    Ok(Body::Board(
-        files as u8,
-        ranks as u8,
-        cursor.accept("turned"),
-    ))
-}
-
-/// Reads `drop` behind its first word.
-fn dropped(cursor: &mut Cursor<'_, '_>) -> Result<Dropped, Fault> {
-    let first = cursor.span();
-    let kinds = kinds(cursor, false)?;
-    let into = if cursor.accept("on") {
-        Some(area(cursor)?)
-    } else {
-        None
-    };
-    let comma = cursor.accept_sign(",");
-    let count = COUNTS.iter().find(|(word, _)| cursor.accept(word));
-    if count.is_some() {
-        cursor.expect("a")?;
-        cursor.expect("file")?;
-    } else if comma {
-        return Err(cursor.fault_of("'one a file'", &["one", "two", "three"]));
-    }
-    Ok(Dropped {
-        kinds,
-        into,
-        a_file: count.map(|&(_, count)| count),
-        span: cursor.since(first),
-    })
-}
-
-/// Reads `captured` behind its first word.
-fn captured(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
-    cursor.expect("pieces")?;
-    if cursor.accept("vanish") {
-        return Ok(Body::Captured(Capture::Removed));
-    }
-    if cursor.accept("go") {
-        cursor.expect("to")?;
-        cursor.expect("hand")?;
-        return Ok(Body::Captured(Capture::ToHand));
-    }
-    Err(cursor.fault_of("'go to hand' or 'vanish'", &["go", "vanish"]))
 }

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::problems::Fault;
 use super::tree::{Body, Topic};
 
-/// The words behind `without`, without `must take` and `piece`.
+/// The words after `without`, without `must take` and `piece`.
 const TOPICS: [(&str, Topic); 10] = [
     ("castling", Topic::Castling),
     ("forbid", Topic::Forbid),
@@ -33,7 +33,7 @@ pub(super) fn key_of(topic: Topic) -> &'static str {
     }
 }
 
-/// Reads `without` behind its first word.
+/// Reads `without` after its first word.
 pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     if cursor.accept("piece") {
         let mut names = vec![cursor.name("the name of a piece")?];

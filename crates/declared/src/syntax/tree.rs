@@ -1,5 +1,6 @@
 //! The statements of a text, as they are written: names are not resolved yet.
 
+use super::options::Stated;
 use super::problems::Span;
 use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
 use springald_core::{Clause, DrawLimit, Side};
@@ -102,6 +103,8 @@ pub(super) enum Body {
     Castling(Vec<Castling>),
     /// `turn`
     Turn(Option<Side>, Vec<Step>),
+    /// `dice`
+    Dice(Vec<DiceLine>),
     /// `forbid`
     Forbid(Forbid),
     /// `must take`
@@ -130,8 +133,12 @@ pub(super) enum Body {
     Add(Name, bool),
     /// `arrivals convert`: `true` for `lines`
     Convert(bool),
+    /// `two boards`
+    TwoBoards,
     /// `may pass`
     MayPass(Passing),
+    /// `return`
+    Return(Kinds),
     /// `gate`
     Gate(Gate),
     /// `drop`
@@ -253,10 +260,27 @@ pub(super) struct Piece {
     pub royal: bool,
     /// `true` if it lies under other pieces.
     pub beneath: bool,
+    /// `true` if others go through it.
+    pub passable: bool,
+    /// `true` if a side has one at most.
+    pub single: bool,
     /// The lines of its block.
     pub lines: Vec<PieceLine>,
     /// `true` if a line of its block could not be read.
     pub broken: bool,
+}
+
+/// A line in the block of `dice`.
+#[derive(Clone)]
+pub(super) struct DiceLine {
+    /// The clause at its beginning, or that of the statement.
+    pub clause: Option<Clause>,
+    /// The place of the line.
+    pub span: Span,
+    /// The face; `None` for doubles.
+    pub face: Option<u16>,
+    /// The kinds that may move.
+    pub kinds: Kinds,
 }
 
 /// A line in the block of a piece.
@@ -281,6 +305,12 @@ pub(super) enum PieceBody {
     Carries(Kinds),
     /// `taken together`
     TakenTogether,
+    /// `taken only by`
+    TakenOnly(Kinds),
+    /// `taken by`
+    TakenBy(Kinds),
+    /// `put back anywhere`
+    PutBack,
     /// `promotes`
     Promotes {
         /// The side whose pieces promote so; `None` for both.
@@ -406,6 +436,8 @@ pub(super) struct Step {
     pub action: StepAction,
     /// Its rules.
     pub rules: Vec<RuleOfStep>,
+    /// Its terms in a turn with optional steps.
+    pub terms: Stated,
 }
 
 /// The action of a step.
@@ -417,6 +449,20 @@ pub(super) enum StepAction {
     Place(Name),
     /// The piece that has moved shoots this one.
     Shoot(Name),
+    /// An enemy piece of this kind is pushed.
+    Push(Name),
+    /// `promote`
+    Promote,
+    /// `roll`: the number of dice
+    Roll(u8),
+    /// `move` with a neutral piece
+    Shift(Name),
+    /// `follow`
+    Follow,
+    /// `roll` with a piece
+    Throw(Name),
+    /// `add`
+    Add(Name),
 }
 
 /// An end of the game.
@@ -453,12 +499,14 @@ pub(super) enum When {
     Lead(Kinds),
     Reached {
         yours: bool,
+        least: u8,
         kinds: Kinds,
         area: Area,
         safely: bool,
         followed: bool,
     },
     Checks(u8),
+    EnemyInCheck,
     Full,
     Passed(u8),
     RoyalsFacing,

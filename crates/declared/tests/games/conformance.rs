@@ -8,9 +8,9 @@ fn conforms<V: Variant>(game: &V) {
     conforms_value(
         game,
         &Plan {
-            games: 1,
-            plies: 50,
-            squares_every: 25,
+            games: 3,
+            plies: 80,
+            squares_every: 40,
             ..Plan::default()
         },
     );

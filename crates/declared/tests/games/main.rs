@@ -3,10 +3,18 @@
 //!
 //! One program, because the conformance kit takes long to compile.
 
+mod alice;
+mod avalanche;
+mod cats;
+mod checkless;
 mod conformance;
+mod dice;
 mod limits;
 mod native;
+mod orthodox;
 mod peer;
 mod reference;
+mod refusal;
 mod relay;
 mod turns;
+mod weights;

@@ -30,7 +30,7 @@ pub(crate) fn declared(id: &str) -> Declared<u64> {
     }
 }
 
-fn large(id: &str) -> Declared<u128> {
+pub(crate) fn large(id: &str) -> Declared<u128> {
     match game(id) {
         Game::Large(game) => game,
         Game::Small(_) => panic!("{id} has at most 64 squares"),

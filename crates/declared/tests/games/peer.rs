@@ -7,16 +7,22 @@ use springald_declared::{Game, LIBRARY, load};
 use std::fs;
 
 /// The games that are compared with native ones or with slow generators instead.
-const WITHOUT_PEER: [&str; 9] = [
+const WITHOUT_PEER: [&str; 15] = [
+    "cats",
+    "refusal",
+    "avalanche",
     "duck",
     "gravitatur",
     "ballista",
     "chesspp",
     "gulti",
+    "dice",
+    "chaossurge",
     "doublemove",
     "marseillais",
     "monster",
     "progressive",
+    "checkless",
 ];
 
 /// The most nodes of a perft count.

@@ -377,6 +377,7 @@ fn ends() {
         (
             Gain::Win,
             When::Reached {
+                least: 1,
                 yours: true,
                 kinds: vec![0],
                 region,

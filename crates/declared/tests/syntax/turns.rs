@@ -2,7 +2,7 @@
 
 use crate::{read, small};
 use springald_core::Clause;
-use springald_declared::model::{Force, Material, StepAction, StepRule, Topic};
+use springald_declared::model::{Force, Material, StepAction, StepRule, Topic, When};
 
 /// A neutral piece for the small game.
 const STONE: &str = "piece stone * neutral placed as S\n";
@@ -128,4 +128,81 @@ fn each_side_has_its_turn() {
     let text = "game own like chess\nturn\n  move, one more each turn, check ends the turn";
     let game = read(text).unwrap();
     assert!(game.turns[1][0].rule(StepRule::OneMoreEachTurn).is_some());
+}
+
+#[test]
+fn pushes() {
+    let game = small(
+        "piece man M\n  steps forward\n  promotes on rank 4 to king\n\
+         turn\n  1.1 promote\n  move\n  1.2 push man, if possible\n\
+         win when enemy in check on your move as \"check by the push\"",
+    );
+    let actions: Vec<_> = game.turns[1].iter().map(|step| step.action).collect();
+    let expected = [StepAction::Promote, StepAction::Move, StepAction::Push(1)];
+    assert_eq!(actions, expected);
+    assert!(game.turns[0][2].rule(StepRule::IfPossible).is_some());
+    assert_eq!(game.ends[0].when, When::EnemyInCheck);
+}
+
+#[test]
+fn moves_that_may_be_refused() {
+    let game = small("1.1 turn\n  move\n  1.2 may be refused");
+    let [first, second] = &game.turns[0][..] else {
+        panic!("two steps");
+    };
+    assert_eq!(first.action, StepAction::Answer);
+    assert_eq!(first.clause, Some(Clause::new(1, 2)));
+    assert!(second.rule(StepRule::MayBeRefused).is_some());
+    assert_eq!(game.longest_turn(), 2);
+    let one = small("turn for black\n  move, may be refused");
+    assert_eq!(one.turns.each_ref().map(Vec::len), [2, 1]);
+}
+
+#[test]
+fn two_boards() {
+    assert_eq!(
+        small("1.1 two boards").mirrored,
+        Some(Some(Clause::new(1, 1)))
+    );
+    assert_eq!(small("").mirrored, None);
+}
+
+#[test]
+fn steps_may_be_optional() {
+    let text = "piece star * neutral placed as U\n  jumps straight to move\n  taken by king as they move\n  put back anywhere\n\
+        piece dove D one a side\n  steps any\n\
+        piece mole M passable\n  steps any\n  taken only by dove\n\
+        return mole when extinct\n\
+        phases \"r s m f a +\"\n\
+        turn\n  roll dove on rank 2, optional\n  again on mole\n  7.3 without captures\n  move star, optional, leaving a move\n  move\n  \
+        follow king with dove or mole as &, optional, to neighbouring squares\n  add mole on rank 1, optional\n  \
+        move as +, optional, after taking dove\n";
+    let game = small(text);
+    let actions: Vec<StepAction> = game.turns[0].iter().map(|step| step.action).collect();
+    let [star, dove, mole] = [1, 2, 3];
+    let expected = [
+        StepAction::Throw(dove),
+        StepAction::Shift(star),
+        StepAction::Move,
+        StepAction::Follow,
+        StepAction::Add(mole),
+        StepAction::Move,
+    ];
+    assert_eq!(actions, expected);
+    let terms = |index: usize| &game.turns[0][index].terms;
+    assert_eq!(terms(0).again, Some((None, vec![mole])));
+    assert_eq!(terms(0).tame, Some(Some(Clause::new(7, 3))));
+    assert_eq!(
+        (&terms(3).leaders, &terms(3).movers),
+        (&vec![0], &vec![dove, mole])
+    );
+    assert_eq!(terms(3).neighbours, Some(None));
+    assert_eq!((terms(3).sign, terms(5).sign), (Some('&'), Some('+')));
+    assert_eq!(terms(5).taken, [dove]);
+    assert_eq!(game.kinds[star].displaced.as_ref().unwrap().by, [0]);
+    assert!(game.kinds[dove].single && game.kinds[mole].passable);
+    assert_eq!(game.returning.unwrap().kinds, [mole]);
+    // Only the dove takes moles.
+    assert!(!game.kinds[0].paths[0].victims.contains(&mole));
+    assert!(game.kinds[dove].paths[0].victims.is_empty());
 }

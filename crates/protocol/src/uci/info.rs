@@ -1,6 +1,6 @@
 //! Output about searches and positions.
 
-use crate::figures::{per_second, wdl};
+use crate::figures::per_second;
 use springald_core::Chances;
 use springald_registry::{Bound, Evaluation, Report, Score};
 use std::fmt::Write;
@@ -22,7 +22,7 @@ pub(super) fn line(report: &Report<String>, chances: Option<Chances>) -> String 
         Bound::Upper => " upperbound",
     };
     if let Some(chances) = chances {
-        let wdl = wdl(report.score, chances);
+        let wdl = report.score.wdl(chances);
         let _ = write!(out, " wdl {} {} {}", wdl.win, wdl.draw, wdl.loss);
     }
     let time = report.time.as_millis();

@@ -2,12 +2,14 @@
 //! win, and up to [`PROOF_TURNS`] turns it is cheap to try every line.
 //!
 //! A [`Lookout`] checks now and then whether there is a win at all. A [`Question`] comes from a task
-//! and is pursued until it is answered. Both use the same [`proof`].
+//! and is pursued until it is answered. [`winning_turns`] asks about every turn of a position. All use
+//! the same [`proof`].
 
 mod lookout;
 mod proof;
 mod proof_table;
 mod question;
+mod turns;
 
 use crate::limits::Counter;
 use crate::line::Line;
@@ -17,6 +19,7 @@ use question::{Answer, Question};
 use springald_core::{Evaluate, Side};
 
 pub(crate) use crate::params::PROOF_TURNS;
+pub use turns::{WinningTurns, turn_ends, winning_turns};
 
 /// The search for forced wins from a root.
 pub(crate) struct MateSearch<'a, P: Evaluate> {

@@ -17,8 +17,18 @@ pub(super) struct Attempt {
     forcing: bool,
     /// `true` if nothing is left out: finding no win then proves that no win exists.
     exact: bool,
-    /// `true` if results do not depend on the path: not if the counter allows a claim on some paths.
-    is_kept: bool,
+    kept: Kept,
+}
+
+/// The results that an attempt remembers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kept {
+    /// None: they depend on the path if the counter allows a claim on some paths.
+    Nothing,
+    /// Those at the starts of turns.
+    Turns,
+    /// Those within turns, too.
+    Steps,
 }
 
 impl Attempt {
@@ -29,7 +39,7 @@ impl Attempt {
             turns,
             forcing,
             exact: false,
-            is_kept: true,
+            kept: Kept::Turns,
         }
     }
 
@@ -39,7 +49,23 @@ impl Attempt {
             turns,
             forcing: false,
             exact: true,
-            is_kept: !can_be_claimed_after(root, 2 * turns as u16),
+            kept: if can_be_claimed_after(root, 2 * turns as u16) {
+                Kept::Nothing
+            } else {
+                Kept::Turns
+            },
+        }
+    }
+
+    /// Returns the same attempt, which also remembers results within turns: worth it where many turns
+    /// are asked about.
+    pub(super) const fn keeping_steps(self) -> Self {
+        Self {
+            kept: match self.kept {
+                Kept::Turns if self.exact => Kept::Steps,
+                kept => kept,
+            },
+            ..self
         }
     }
 
@@ -153,16 +179,37 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
             return self.takes(position, true);
         }
         if !position.at_turn_start() {
-            return self.decide(position, ours, turns);
+            return self.continue_turn(position, ours, turns);
         }
         let key = position.key();
-        if self.attempt.is_kept
+        if self.attempt.kept != Kept::Nothing
             && let Some(known) = self.table.get(key, turns)
         {
             return Some(known);
         }
         if !ours && self.may_be_claimed(position, key) {
             return Some(false);
+        }
+        let wins = self.decide(position, ours, turns)?;
+        self.table.set(key, turns, wins);
+        Some(wins)
+    }
+
+    /// Returns the result of [`ProofSearch::wins`] in the middle of a turn. Orders of the same steps often
+    /// meet, so an attempt may remember it, unless it depends on a roll of the current path.
+    fn continue_turn<P: Evaluate<Action = A>>(
+        &mut self,
+        position: &P,
+        ours: bool,
+        turns: u32,
+    ) -> Option<bool> {
+        let is_kept = self.attempt.kept == Kept::Steps && self.rolls.is_empty();
+        if !is_kept || turns == 0 {
+            return self.decide(position, ours, turns);
+        }
+        let key = position.key();
+        if let Some(known) = self.table.get(key, turns) {
+            return Some(known);
         }
         let wins = self.decide(position, ours, turns)?;
         self.table.set(key, turns, wins);

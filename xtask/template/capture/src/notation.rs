@@ -6,7 +6,7 @@ use springald_core::{FenError, Node, Notation, Origin, Position, PositionExt};
 use springald_fide::fen::{read_pieces, write_pieces};
 use springald_fide::{Move, Role};
 
-const FIELDS: &[&str] = &["placement", "side", "halfmove", "fullmove"];
+pub(crate) const FIELDS: &[&str] = &["placement", "side", "halfmove", "fullmove"];
 
 impl @Name@Position {
     /// Parses a FEN and refuses one that describes an impossible state.

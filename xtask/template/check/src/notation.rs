@@ -4,8 +4,9 @@ use crate::position::@Name@Position;
 use springald_board::b8x8::SHAPE;
 use springald_core::fen::{Fields, write_counters};
 use springald_core::{FenError, Notation, Origin, PositionExt};
+pub(crate) use springald_fide::fen::FIELDS;
 use springald_fide::fen::{
-    FIELDS, read_castling, read_en_passant, read_pieces, refuse_check, write_orthodox,
+    read_castling, read_en_passant, read_pieces, refuse_check, write_orthodox,
 };
 use springald_fide::{Move, Role, san};
 

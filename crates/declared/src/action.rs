@@ -1,0 +1,94 @@
+//! Actions of declared games.
+
+use crate::program::Code;
+
+/// The mark of a piece that comes in where the rook stood.
+pub(crate) const AT_ROOK: Code = 64;
+
+/// An action of a declared game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Action {
+    /// The square it leaves.
+    pub(crate) from: u8,
+    /// The square it comes to.
+    pub(crate) to: u8,
+    /// The code of the piece that stands there afterwards.
+    pub(crate) code: Code,
+    pub(crate) what: What,
+    /// The index of its step in a turn with optional steps; otherwise 0.
+    pub(crate) step: u8,
+}
+
+impl Action {
+    /// Returns `true` if the squares that it passes are open to captures en passant.
+    pub(crate) fn passes(self) -> bool {
+        matches!(self.what, What::Pass | What::Displace(_, true))
+    }
+}
+
+/// The class of an action.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum What {
+    /// A piece goes from one square to another, and takes what stands there.
+    Move,
+    /// The same, and the squares it passes are open to captures en passant.
+    Pass,
+    /// A piece takes another that passed the square it goes to.
+    EnPassant,
+    /// The king and a rook of a way to castle, by its index.
+    Castle(u8),
+    /// A piece comes from the hand.
+    Drop,
+    /// A neutral piece is put on a square.
+    Place,
+    /// A neutral piece is shot by the piece that has just moved.
+    Shoot,
+    /// An enemy piece is pushed one square forward.
+    Push,
+    /// An own piece that was pushed becomes another, on its square.
+    Promote,
+    /// The move that the enemy proposes is accepted.
+    Accept,
+    /// The move that the enemy proposes is refused.
+    Refuse,
+    /// Dice are rolled, or the square of the neutral piece with the code of the action.
+    Roll,
+    /// A piece comes from outside.
+    Add,
+    /// The player passes: a piece stays on its square.
+    Skip,
+    /// Two own pieces change places.
+    Swap,
+    /// A piece moves for the first time, and one of this code comes from the hand onto the square it leaves.
+    Gate(Code),
+    /// Castling by its index, and a piece of this code comes from the hand onto the square of the king, or with
+    /// [`AT_ROOK`] onto that of the rook.
+    GateCastle(u8, Code),
+    /// A piece beneath the others goes from one square to another.
+    Beneath,
+    /// A piece takes a neutral one, which is put on this square; `true` if the squares it passes are open to captures en
+    /// passant.
+    Displace(u8, bool),
+    /// A neutral piece goes from one square to another.
+    Shift,
+    /// Dice are to be thrown for a piece.
+    Throw,
+    /// The turn ends before its optional steps are made.
+    End,
+}
+
+impl What {
+    /// Returns `true` for the actions of a step `move`.
+    pub(crate) const fn is_move(self) -> bool {
+        !matches!(
+            self,
+            Self::Place
+                | Self::Shoot
+                | Self::Push
+                | Self::Promote
+                | Self::Accept
+                | Self::Refuse
+                | Self::Roll
+        )
+    }
+}

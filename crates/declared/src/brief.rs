@@ -1,0 +1,345 @@
+//! A declared game in a few sentences, for players who do not know it: the aim, what is special, and how a turn goes.
+
+use crate::model::{
+    Capture, Declaration, End, Forbid, Gain, KindId, Passing, Region, Step, StepAction, StepRule,
+    When,
+};
+
+/// The most sentences.
+const MOST: usize = 6;
+
+/// Returns a game in one to six sentences.
+pub(crate) fn brief(game: &Declaration) -> Vec<String> {
+    let mut said = vec![ended(&game.summary)];
+    said.extend(aim(game));
+    said.extend(turn(game));
+    said.extend(special(game));
+    said.truncate(MOST);
+    said
+}
+
+fn ended(sentence: &str) -> String {
+    let sentence = sentence.trim();
+    if sentence.ends_with(['.', '!', '?']) {
+        sentence.to_owned()
+    } else {
+        format!("{sentence}.")
+    }
+}
+
+/// Returns the ways to win in one sentence. Ends that need more words are left out.
+fn aim(game: &Declaration) -> Option<String> {
+    let extinct = extinct(game);
+    let mut ways: Vec<String> = Vec::new();
+    if extinct.len() > 1 {
+        ways.push(format!("the enemy has no {} left", names(game, &extinct)));
+    }
+    for end in &game.ends {
+        let is_told = extinct.len() > 1 && only_kind(end).is_some();
+        let way = match end.result {
+            Gain::Draw => None,
+            _ if is_told => None,
+            Gain::Win => condition(game, &end.when, true),
+            Gain::Loss => condition(game, &end.when, false),
+        };
+        ways.extend(way.filter(|way| !ways.contains(way)));
+    }
+    // Ways of several parts would run into each other.
+    let all = if ways.iter().any(|way| way.contains(" and ")) {
+        ways.join(", or if ")
+    } else {
+        joined(&ways, "or")
+    };
+    (!ways.is_empty()).then(|| format!("You win if {all}."))
+}
+
+/// Returns the kinds of which the enemy must have none left, each for itself.
+fn extinct(game: &Declaration) -> Vec<KindId> {
+    game.ends.iter().filter_map(only_kind).collect()
+}
+
+/// Returns the kind of which the enemy must have none left, if that alone wins.
+fn only_kind(end: &End) -> Option<KindId> {
+    match (&end.when, end.result) {
+        (
+            When::Fewer {
+                yours,
+                kinds,
+                than: 1,
+            },
+            Gain::Win | Gain::Loss,
+        ) if *yours == (end.result == Gain::Loss) => match kinds.as_slice() {
+            [kind] => Some(*kind),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// Returns a condition from the view of the winner, who is the player of the condition if `wins`.
+fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
+    let who = |yours: bool| {
+        if yours == wins {
+            "you have"
+        } else {
+            "the enemy has"
+        }
+    };
+    let royals: Vec<KindId> = (0..game.kinds.len())
+        .filter(|&id| game.kinds[id].royal)
+        .collect();
+    let royal = names(game, &royals);
+    Some(match when {
+        When::Checkmated if wins => format!("your {royal} is checkmated"),
+        When::Checkmated => format!("you checkmate the enemy {royal}"),
+        // Who is stuck passes.
+        When::Stalemated if game.passing.is_some() => return None,
+        When::Stalemated => format!("{} no move", who(true)),
+        When::Fewer { yours, kinds, than } => {
+            let kind = if kinds.len() > 1 && kinds.len() + neutrals(game) >= game.kinds.len() {
+                "piece".to_owned()
+            } else {
+                names(game, kinds)
+            };
+            match than {
+                1 => format!("{} no {kind} left", who(*yours)),
+                than => format!("{} fewer than {than} {kind}s left", who(*yours)),
+            }
+        }
+        When::More { yours, kinds, than } => {
+            format!("{} more than {than} {}", who(*yours), names(game, kinds))
+        }
+        When::Lead(kinds) if wins => {
+            format!(
+                "you have more {} than the enemy",
+                plural(&names(game, kinds))
+            )
+        }
+        When::Reached {
+            yours,
+            least,
+            kinds,
+            region,
+            ..
+        } if *yours == wins => {
+            let (who, goal) = (names(game, kinds), place(game, *region));
+            match least {
+                0 | 1 => format!("your {who} reaches {goal}"),
+                least => format!("you have {least} {} on {goal}", plural(&who)),
+            }
+        }
+        When::Full => "the board is full".to_owned(),
+        When::Passed(_) => "both players have passed".to_owned(),
+        When::Checks(count) if wins => format!("you give {count} checks"),
+        When::EnemyInCheck if wins => "the enemy is in check when your turn begins".to_owned(),
+        When::All(all) => {
+            let parts: Option<Vec<String>> =
+                all.iter().map(|one| condition(game, one, wins)).collect();
+            joined(&parts?, "and")
+        }
+        _ => return None,
+    })
+}
+
+fn plural(name: &str) -> String {
+    match name {
+        "man" => "men".to_owned(),
+        name => format!("{name}s"),
+    }
+}
+
+fn neutrals(game: &Declaration) -> usize {
+    game.kinds.iter().filter(|kind| kind.neutral).count()
+}
+
+/// Returns a region as White sees it: its rank, or its squares.
+fn place(game: &Declaration, region: Region) -> String {
+    let files = u32::from(game.files);
+    let squares = |rank: u32| ((1u128 << files) - 1) << (rank * files);
+    let ranks = u32::from(game.ranks);
+    if region.white == squares(ranks - 1) {
+        return "the last rank".to_owned();
+    }
+    if let Some(rank) = (0..ranks).find(|&rank| region.white == squares(rank)) {
+        return format!("rank {}", rank + 1);
+    }
+    "a goal square".to_owned()
+}
+
+/// Returns the steps of a turn in one sentence; `None` if the sides have different ones, not only moves.
+fn turn(game: &Declaration) -> Option<String> {
+    let [white, black] = &game.turns;
+    let last = white.last()?;
+    if last.rule(StepRule::OneMoreEachTurn).is_some() {
+        return Some("Each turn has one move more than the turn before it.".to_owned());
+    }
+    if last.rule(StepRule::MayBeRefused).is_some() {
+        return Some("The enemy may refuse your move; then you make another one.".to_owned());
+    }
+    let words = |steps: &[Step]| -> Vec<String> {
+        let said = steps.iter().filter_map(|step| step_in_words(game, step));
+        said.collect()
+    };
+    let named = words(white);
+    if named != words(black) {
+        let only_moves = |step: &&Step| step.action == StepAction::Move;
+        let moves = [white, black].map(|steps| steps.iter().filter(only_moves).count());
+        let is_all = moves == [white.len(), black.len()];
+        return is_all
+            .then(|| format!("White makes {} moves a turn, Black {}.", moves[0], moves[1]));
+    }
+    Some(match named.as_slice() {
+        [_] => "A turn is one move.".to_owned(),
+        [first, second] if first == second => "A turn has two moves.".to_owned(),
+        named => format!("In a turn you {}.", named.join(", then ")),
+    })
+}
+
+/// Returns a step as a verb with its object; `None` for steps that follow from what the enemy did.
+fn step_in_words(game: &Declaration, step: &Step) -> Option<String> {
+    let name = |kind: KindId| &game.kinds[kind].name;
+    let words = match step.action {
+        StepAction::Move => "make a move".to_owned(),
+        StepAction::Place(kind) if step.rule(StepRule::OnARolledSquare).is_some() => {
+            format!("roll the square of the {}", name(kind))
+        }
+        StepAction::Place(kind) => format!("put the {} on an empty square", name(kind)),
+        StepAction::Shoot(kind) => format!("shoot the {} from the piece that moved", name(kind)),
+        StepAction::Push(kind) => format!("push an enemy {} one square forward", name(kind)),
+        StepAction::Roll(1) => "roll a die, which says what may move".to_owned(),
+        StepAction::Roll(_) => "roll the dice, which say what may move".to_owned(),
+        StepAction::Throw(kind) => format!("throw dice for the square of the {}", name(kind)),
+        StepAction::Shift(_) => "move a neutral piece".to_owned(),
+        StepAction::Follow => "move another piece".to_owned(),
+        StepAction::Add(kind) => format!("put a new {} on the board", name(kind)),
+        StepAction::Promote | StepAction::Answer => return None,
+    };
+    let is_optional = step.rule(StepRule::Optional).is_some();
+    Some(if is_optional {
+        format!("perhaps {words}")
+    } else {
+        words
+    })
+}
+
+/// Returns what is unusual, one sentence each.
+fn special(game: &Declaration) -> Vec<String> {
+    let mut said = Vec::new();
+    let mut say = |sentence: &str| said.push(sentence.to_owned());
+    let forbids = |what: Forbid| game.forbidden.iter().any(|one| one.what == what);
+    if game.capture == Capture::ToHand {
+        say("Captured pieces change sides: instead of a move you may drop one from your hand.");
+    } else if game.drops.iter().any(|drop| drop.into != Region::NONE) {
+        say("Instead of a move you may drop a piece from your hand.");
+    }
+    if game.explosion.is_some() {
+        say("A capture explodes: the pieces around it leave the board, too.");
+    }
+    if game.must_take.is_some() {
+        say("If you can capture, you must.");
+    }
+    if game.mirrored.is_some() {
+        say("There are two boards, and a piece that has moved goes to the other one.");
+    }
+    if game.gate.is_some() {
+        say("A piece from your hand may come in where another piece leaves its first square.");
+    }
+    if let Some(conversion) = game.conversion {
+        say(if conversion.lines {
+            "Enemy pieces between a new piece and another one of yours change sides."
+        } else {
+            "Enemy pieces beside the square to which you come change sides."
+        });
+    }
+    if forbids(Forbid::EnemyRoyalAttacked) {
+        say("Giving check is not allowed.");
+    }
+    if forbids(Forbid::CheckExceptCheckmate) {
+        say("Giving check is not allowed, unless it is checkmate.");
+    }
+    if !game.lendings.is_empty() {
+        say("Pieces lend their moves to others.");
+    }
+    if let Some((_, Passing::Always)) = game.passing {
+        say("You may pass.");
+    }
+    said
+}
+
+fn names(game: &Declaration, kinds: &[KindId]) -> String {
+    let names: Vec<String> = kinds
+        .iter()
+        .map(|&id| game.kinds[id].name.clone())
+        .collect();
+    joined(&names, "or")
+}
+
+/// Joins words: "one, two or three".
+fn joined(words: &[String], last: &str) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::parse;
+    use crate::{LIBRARY, library};
+
+    /// Returns a game of the library in short.
+    fn of(id: &str) -> Vec<String> {
+        let text = library(id).expect("a game of the library");
+        super::brief(&parse(text, &|id| library(id).map(str::to_owned)).expect("a game"))
+    }
+
+    #[test]
+    fn aims_turns_and_specials_are_said() {
+        let says = |id: &str, sentence: &str| {
+            let said = of(id);
+            assert!(said.iter().any(|one| one == sentence), "{id}: {said:#?}");
+        };
+        says("chess", "You win if you checkmate the enemy king.");
+        says("antichess", "If you can capture, you must.");
+        says(
+            "atomic",
+            "A capture explodes: the pieces around it leave the board, too.",
+        );
+        says(
+            "crazyhouse",
+            "Captured pieces change sides: instead of a move you may drop one from your hand.",
+        );
+        says(
+            "duck",
+            "In a turn you make a move, then put the duck on an empty square.",
+        );
+        says(
+            "kingofthehill",
+            "You win if your king reaches a goal square or you checkmate the enemy king.",
+        );
+    }
+
+    #[test]
+    fn every_game_of_the_library_has_sentences() {
+        for (id, _) in LIBRARY {
+            let said = of(id);
+            assert!((3..=super::MOST).contains(&said.len()), "{id}: {said:#?}");
+            for sentence in said {
+                assert!(
+                    sentence.ends_with('.') && !sentence.contains("  "),
+                    "{id}: {sentence}"
+                );
+                assert!(sentence.chars().count() <= 300, "{id}: {sentence}");
+            }
+        }
+    }
+
+    #[test]
+    #[ignore = "prints all of them, to be read"]
+    fn all() {
+        for (id, _) in LIBRARY {
+            println!("{id}: {}", of(id).join(" "));
+        }
+    }
+}

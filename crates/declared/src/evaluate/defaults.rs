@@ -1,0 +1,155 @@
+//! The default weights of a game, derived from its declaration.
+
+use super::scores::{fills, goal, winning};
+use super::{CENTRE, CORNER, EXPOSED, GOAL, HAND, MOBILITY, TERMS, VALUE};
+use crate::bits::{Bits, squares};
+use crate::model::Gain;
+use crate::program::{Code, Program, Special};
+use springald_board::SplitMix;
+use springald_core::{Group, Side, Weight};
+
+/// Centipawns for each square that a piece reaches on average. Fitted to the usual values of orthodox pieces:
+/// on 8x8 it gives a knight 315, a bishop 358, a rook 493, a queen 851, a pawn 92 (the command `eval` in UCI).
+const REACHED_SQUARE: i32 = 60;
+/// Centipawns that a piece is worth in addition if it can promote.
+const PROMOTION: i32 = 20;
+/// The boards on which the reach of a kind is measured.
+const SAMPLES: usize = 64;
+/// Centipawns of a piece that does not move, and of one whose loss is the aim of the game.
+const UNMOVED: i32 = 100;
+const UNWANTED: i32 = -100;
+/// Centipawns for each step towards the squares where a piece wins.
+const WINNING_STEP: i32 = 30;
+/// Centipawns for each square to which a piece could go, where nothing is captured.
+const ROOM: i32 = 10;
+/// Opening and ending values where enclosed lines change sides: a piece in a corner never does, one beside an empty
+/// square may, and only the last count matters.
+const ENCLOSED: [(usize, (i32, i32)); 3] = [
+    (VALUE, (0, 80)),
+    (CORNER, (250, 150)),
+    (EXPOSED, (-20, -10)),
+];
+
+/// Returns the default weights of a game, in the order of [`TERMS`].
+pub(crate) fn weights<W: Bits>(program: &Program<W>) -> Vec<Weight> {
+    let mut weights = vec![Weight::default(); Group::total(&TERMS)];
+    let worths: Vec<i32> = (0..program.kinds)
+        .map(|kind| worth(program, kind))
+        .collect();
+    for (kind, declared) in program.declaration.kinds.iter().enumerate() {
+        if declared.neutral {
+            continue;
+        }
+        let mut set = |term: usize, opening, ending| {
+            weights[term + kind + 1] = Weight::new(opening, ending);
+        };
+        if has_room(program) {
+            set(MOBILITY, ROOM, ROOM);
+        }
+        let (opening, ending) = step_to_goal(program, kind, &worths);
+        set(GOAL, opening, ending);
+        if declared.royal {
+            continue;
+        }
+        let worth = worths[kind];
+        set(VALUE, worth, worth);
+        if program
+            .drops
+            .iter()
+            .any(|(code, _)| usize::from(*code) == kind + 1)
+        {
+            set(HAND, worth, worth);
+        }
+        if worth > 0 && winning(program, Side::White, kind as Code + 1) == W::ZERO {
+            // A step towards the middle: more for pieces of short range.
+            let step = (12 - worth / 60).clamp(1, 4);
+            set(CENTRE, step, step);
+        }
+        if program.declaration.conversion.is_some_and(|one| one.lines) && fills(program) {
+            for (term, (opening, ending)) in ENCLOSED {
+                set(term, opening, ending);
+            }
+            set(CENTRE, 0, 0);
+        }
+    }
+    weights
+}
+
+/// Returns the value of a kind.
+fn worth<W: Bits>(program: &Program<W>, kind: usize) -> i32 {
+    let code = kind as Code + 1;
+    let is_unwanted = program.ends.iter().any(|end| match end.result {
+        Gain::Win => end.test.asks_for_few(code, true),
+        Gain::Loss => end.test.asks_for_few(code, false),
+        Gain::Draw => false,
+    });
+    if is_unwanted {
+        return UNWANTED;
+    }
+    match reached(program, kind) {
+        0 => UNMOVED,
+        reached => reached,
+    }
+}
+
+/// Returns the value of a kind by the squares it reaches on boards with three pieces on ten squares.
+fn reached<W: Bits>(program: &Program<W>, kind: usize) -> i32 {
+    let mut random = SplitMix::new(0x3a7e);
+    let moves = &program.movers[Side::White.index()][kind];
+    let count = usize::from(program.shape.squares());
+    let mut total = 0;
+    for _ in 0..SAMPLES {
+        let occupied = (0..count).fold(W::ZERO, |set, at| {
+            if random.below(10) < 3 {
+                set | W::bit(at)
+            } else {
+                set
+            }
+        });
+        for from in 0..count {
+            let [mut quiet, mut taking] = [W::ZERO; 2];
+            for mover in moves.movers.iter().filter(|one| {
+                one.special == Special::None && (one.victims.is_empty() || one.spares)
+            }) {
+                if mover.from.has(from) {
+                    let reached =
+                        crate::reaches::reach(program, mover, from, occupied) & mover.into;
+                    quiet = quiet | (reached & mover.moves);
+                    taking = taking | (reached & mover.takes);
+                }
+            }
+            total += quiet.count() + taking.count();
+        }
+    }
+    let average = total as i32 * REACHED_SQUARE / (2 * SAMPLES * count) as i32;
+    average
+        + if moves.promotions.is_empty() {
+            0
+        } else {
+            PROMOTION
+        }
+}
+
+/// Returns the values of a step towards the squares where a kind wins, or where it is promoted: by what it gains there.
+fn step_to_goal<W: Bits>(program: &Program<W>, kind: usize, worths: &[i32]) -> (i32, i32) {
+    let moves = &program.movers[Side::White.index()][kind];
+    if winning(program, Side::White, moves.code) != W::ZERO {
+        return (WINNING_STEP, WINNING_STEP);
+    }
+    let choices = moves.promotions.iter().flat_map(|one| &one.choices);
+    let best = choices.map(|&code| worths[usize::from(code) - 1]).max();
+    let gain = best.map_or(0, |best| (best - worths[kind]).max(0));
+    let has_way = squares(goal(program, Side::White, kind)).next().is_some();
+    if has_way {
+        (gain / 200, gain / 70)
+    } else {
+        (0, 0)
+    }
+}
+
+/// Returns `true` if nothing is ever captured or changes sides: the game is about room.
+fn has_room<W: Bits>(program: &Program<W>) -> bool {
+    let sides = program.movers.iter().flatten();
+    let mut movers = sides.flat_map(|moves| &moves.movers);
+    program.arrivals.is_none() && movers.all(|mover| mover.takes == W::ZERO)
+}

@@ -1,0 +1,283 @@
+//! The tables of an evaluation, and its sum.
+
+use super::{CENTRE, CORNER, EXPOSED, GOAL, HAND, MOBILITY, VALUE};
+use crate::bits::{Bits, squares, without};
+use crate::model::{Gain, StepAction};
+use crate::position::DeclaredPosition;
+use crate::program::{CODES, Code, Program, Special};
+use springald_board::Square;
+use springald_core::{Phase, Side, Tally, Weight};
+
+/// The largest evaluation, in centipawns: far from the scores of forced wins.
+const MOST: i64 = 25_000;
+
+/// The weights of a game as tables, for both sides.
+pub(crate) struct Scores<W> {
+    /// The values of the codes in the order of actions: the larger ones of opening and ending.
+    pub(crate) values: [i32; CODES],
+    /// For each side, code and square the weights that count for a piece there.
+    placed: Box<[Sum]>,
+    hand: [Sum; CODES],
+    beneath: Sum,
+    mobility: Option<[Sum; CODES]>,
+    exposed: Option<[Sum; CODES]>,
+    /// For each side and code the squares where a piece wins or is promoted.
+    goals: [Vec<W>; 2],
+    /// For each square those around it.
+    around: Box<[W]>,
+    /// `true` if pieces come from outside: the game ends when the board is full.
+    fills: bool,
+    /// The pieces at the start, or the empty squares if the board fills.
+    full: i32,
+}
+
+/// A sum for the opening and one for the ending, in centipawns, packed so that both are added at once.
+#[derive(Clone, Copy, Default)]
+struct Sum(i64);
+
+impl Sum {
+    fn of(weight: Weight) -> Self {
+        Self((i64::from(weight.ending()) << 32) + i64::from(weight.opening()))
+    }
+
+    #[inline(always)]
+    fn times(self, count: i32) -> Self {
+        Self(self.0 * i64::from(count))
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        Self(self.0 + other.0)
+    }
+
+    /// Returns the value in a phase of the game.
+    fn taper(self, phase: Phase) -> i32 {
+        let opening = i64::from(self.0 as i32);
+        let ending = (self.0 - opening) >> 32;
+        let (share, all) = (i64::from(phase.value()), i64::from(Phase::OPENING));
+        let sum = (opening * share + ending * (all - share)) / all;
+        sum.clamp(-MOST, MOST) as i32
+    }
+}
+
+impl<W: Bits> Scores<W> {
+    /// Makes the tables of a game from its weights.
+    pub(crate) fn of(program: &Program<W>) -> Self {
+        let weights = program.weights();
+        let goals = Side::BOTH.map(|side| {
+            let kinds = 0..program.kinds;
+            kinds.map(|kind| goal(program, side, kind)).collect()
+        });
+        let group = |first: usize| -> [Sum; CODES] {
+            std::array::from_fn(|code| Sum::of(weights[first + code]))
+        };
+        let used = |first: usize| {
+            let group = &weights[first..first + CODES];
+            group.iter().any(|&weight| weight != Weight::default())
+        };
+        let fills = fills(program);
+        let occupied = (program.start.get()).map_or(W::ZERO, DeclaredPosition::occupied);
+        let counted = if fills {
+            without(program.board, occupied)
+        } else {
+            occupied
+        };
+        let mut scores = Self {
+            values: std::array::from_fn(|code| {
+                let weight = weights[VALUE + code];
+                weight.opening().max(weight.ending())
+            }),
+            placed: Box::default(),
+            hand: group(HAND),
+            beneath: (program.layer.as_ref()).map_or(Sum(0), |table| {
+                Sum::of(weights[VALUE + usize::from(table.code)])
+            }),
+            mobility: used(MOBILITY).then(|| group(MOBILITY)),
+            exposed: used(EXPOSED).then(|| group(EXPOSED)),
+            goals,
+            around: program.shape.all().map(|at| around(program, at)).collect(),
+            fills,
+            full: (counted.count() as i32).max(1),
+        };
+        scores.placed = scores.placed(program, weights);
+        scores
+    }
+
+    fn placed(&self, program: &Program<W>, weights: &[Weight]) -> Box<[Sum]> {
+        let count = usize::from(program.shape.squares());
+        let each = Side::BOTH.into_iter().flat_map(|side| {
+            let codes = 0..CODES;
+            codes.flat_map(move |code| (0..count).map(move |at| (side, code, at)))
+        });
+        let sum = |(side, code, at)| {
+            if code == 0 || code > program.kinds {
+                return Sum(0);
+            }
+            let terms = self.standing(program, side, code as Code, at).into_iter();
+            terms.fold(Sum(0), |sum, (term, count)| {
+                sum.plus(Sum::of(weights[term + code]).times(count))
+            })
+        };
+        each.map(sum).collect()
+    }
+
+    /// Returns the counts of a piece that follow from its square alone.
+    fn standing(
+        &self,
+        program: &Program<W>,
+        side: Side,
+        code: Code,
+        at: usize,
+    ) -> [(usize, i32); 4] {
+        let shape = program.shape;
+        let square = Square::new(at as u8);
+        let (file, rank) = (shape.file(square), shape.rank(square));
+        let edges = file.min(shape.files() - 1 - file) + rank.min(shape.ranks() - 1 - rank);
+        let goal = self.goals[side.index()][usize::from(code) - 1];
+        let farthest = shape.files().max(shape.ranks()) - 1;
+        let steps = squares(goal).map(|to| shape.distance(square, Square::new(to as u8)));
+        let is_corner = [0, shape.files() - 1].contains(&file)
+            && [0, shape.ranks() - 1].contains(&rank)
+            && program.arrivals.is_some();
+        [
+            (VALUE, 1),
+            (CENTRE, i32::from(edges)),
+            (
+                GOAL,
+                steps.min().map_or(0, |steps| i32::from(farthest - steps)),
+            ),
+            (CORNER, i32::from(is_corner)),
+        ]
+    }
+
+    /// Returns the phase: by the pieces that are left, or the squares that are empty if the board fills.
+    pub(crate) fn phase(&self, position: &DeclaredPosition<W>) -> Phase {
+        let occupied = position.occupied();
+        let counted = if self.fills {
+            without(position.program.board, occupied)
+        } else {
+            occupied
+        };
+        Phase::of(counted.count() as i32, self.full)
+    }
+}
+
+/// Returns `true` if each turn leaves more pieces on the board.
+pub(super) fn fills<W: Bits>(program: &Program<W>) -> bool {
+    let declaration = &program.declaration;
+    let mut steps = declaration.turns.iter().flatten();
+    declaration.addition.is_some() || steps.any(|step| matches!(step.action, StepAction::Shoot(_)))
+}
+
+/// Returns the squares where a kind of a side wins or is promoted.
+pub(super) fn goal<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> W {
+    let moves = &program.movers[side.index()][kind];
+    let promotions = moves.promotions.iter();
+    let promoted = promotions.fold(W::ZERO, |all, one| all | one.into);
+    winning(program, side, moves.code) | promoted
+}
+
+/// Returns the squares where a piece wins.
+pub(super) fn winning<W: Bits>(program: &Program<W>, side: Side, code: Code) -> W {
+    let ends = program.ends.iter();
+    let regions = ends.filter_map(|end| {
+        end.test.goal(code).filter(|(yours, _)| match end.result {
+            Gain::Win => *yours,
+            Gain::Loss => !*yours,
+            Gain::Draw => false,
+        })
+    });
+    regions.fold(W::ZERO, |all, (_, region)| all | region[side.index()])
+}
+
+fn around<W: Bits>(program: &Program<W>, at: Square) -> W {
+    let shape = program.shape;
+    let near = shape.all().filter(|&to| shape.distance(at, to) == 1);
+    near.fold(W::ZERO, |set, to| set | W::bit(to.index()))
+}
+
+/// Returns the number of squares to which a piece could go, whatever is forbidden.
+fn mobility<W: Bits>(position: &DeclaredPosition<W>, side: Side, code: Code, at: usize) -> i32 {
+    let occupied = position.occupied();
+    let enemy = position.sides[side.other().index()];
+    let mut all = W::ZERO;
+    for mover in &position.program.moves(side, code).movers {
+        if mover.special != Special::EnPassant && mover.from.has(at) {
+            let reached = position.reach(mover, at, occupied) & mover.into;
+            all = all | without(reached & mover.moves, occupied) | (reached & mover.takes & enemy);
+        }
+    }
+    all.count() as i32
+}
+
+/// Adds the terms of a position, White's less Black's.
+pub(super) fn each_term<W: Bits, T: Tally>(position: &DeclaredPosition<W>, tally: &mut T) {
+    let program = position.program;
+    let scores = program.scores();
+    let empty = without(program.board, position.occupied());
+    for side in Side::BOTH {
+        let sign = if side == Side::White { 1 } else { -1 };
+        for at in squares(position.sides[side.index()]) {
+            let code = position.code(at);
+            let index = usize::from(code);
+            for (term, count) in scores.standing(program, side, code, at) {
+                tally.add(term + index, sign * count);
+            }
+            if scores.mobility.is_some() {
+                tally.add(MOBILITY + index, sign * mobility(position, side, code, at));
+            }
+            if scores.exposed.is_some() && scores.around[at] & empty != W::ZERO {
+                tally.add(EXPOSED + index, sign);
+            }
+        }
+        if let Some(table) = &program.layer {
+            let count = position.beneath(side).count() as i32;
+            tally.add(VALUE + usize::from(table.code), sign * count);
+        }
+        for (slot, &(code, _)) in program.drops.iter().enumerate() {
+            let count = i32::from(position.in_hand(side, slot));
+            tally.add(HAND + usize::from(code), sign * count);
+        }
+    }
+}
+
+/// Returns the evaluation for White.
+pub(super) fn total<W: Bits>(position: &DeclaredPosition<W>) -> i32 {
+    let scores = position.program.scores();
+    let sums = Side::BOTH.map(|side| sum(position, scores, side));
+    Sum(sums[0].0 - sums[1].0).taper(scores.phase(position))
+}
+
+/// Returns what counts for a side.
+fn sum<W: Bits>(position: &DeclaredPosition<W>, scores: &Scores<W>, side: Side) -> Sum {
+    let program = position.program;
+    let count = usize::from(program.shape.squares());
+    let first = side.index() * CODES * count;
+    let mut sum = Sum(0);
+    for at in squares(position.sides[side.index()]) {
+        let code = usize::from(position.code(at));
+        sum = sum.plus(scores.placed[first + code * count + at]);
+        if let Some(mobilities) = &scores.mobility {
+            let squares = mobility(position, side, code as Code, at);
+            sum = sum.plus(mobilities[code].times(squares));
+        }
+    }
+    if let Some(exposed) = &scores.exposed {
+        let empty = without(program.board, position.occupied());
+        for at in squares(position.sides[side.index()]) {
+            if scores.around[at] & empty != W::ZERO {
+                sum = sum.plus(exposed[usize::from(position.code(at))]);
+            }
+        }
+    }
+    if program.layer.is_some() {
+        sum = sum.plus(scores.beneath.times(position.beneath(side).count() as i32));
+    }
+    if position.hands[side.index()] != 0 {
+        for (slot, &(code, _)) in program.drops.iter().enumerate() {
+            let held = i32::from(position.in_hand(side, slot));
+            sum = sum.plus(scores.hand[usize::from(code)].times(held));
+        }
+    }
+    sum
+}

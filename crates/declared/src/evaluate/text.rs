@@ -1,0 +1,133 @@
+//! Weights as text: a line for each, with its term, the kind and centipawns in opening and ending.
+//!
+//! ```text
+//! # A comment.
+//! value knight  310 295
+//! centre knight   4
+//! ```
+
+use super::scores::goal;
+use super::{CENTRE, CORNER, EXPOSED, GOAL, HAND, MOBILITY, TERMS, VALUE};
+use crate::bits::Bits;
+use crate::program::{CODES, Code, Program};
+use springald_core::quote::quoted;
+use springald_core::{Side, Weight, WeightsError};
+use std::fmt::Write as _;
+
+/// The largest weight, in centipawns.
+const MOST: i32 = 10_000;
+
+/// Reads a text of weights. Returns those that it names, with their indices.
+pub(crate) fn read<W: Bits>(
+    text: &str,
+    program: &Program<W>,
+) -> Result<Vec<(usize, Weight)>, WeightsError> {
+    let mut weights: Vec<(usize, Weight)> = Vec::new();
+    for (number, line) in (1..).zip(text.lines()) {
+        let line = line.split('#').next().unwrap_or_default();
+        let words: Vec<&str> = line.split_whitespace().collect();
+        if words.is_empty() {
+            continue;
+        }
+        let wrong = |what| WeightsError { line: number, what };
+        let (index, weight) = statement(&words, program).map_err(wrong)?;
+        if weights.iter().any(|(known, _)| *known == index) {
+            let what = format!("found '{} {}' twice, expected it once", words[0], words[1]);
+            return Err(wrong(what));
+        }
+        weights.push((index, weight));
+    }
+    Ok(weights)
+}
+
+/// Reads the words of a line.
+fn statement<W: Bits>(words: &[&str], program: &Program<W>) -> Result<(usize, Weight), String> {
+    let word = |number: usize| words.get(number).copied().unwrap_or_default();
+    let kinds = &program.declaration.kinds;
+    let Some(term) = TERMS.iter().position(|group| group.name == word(0)) else {
+        let terms: Vec<&str> = TERMS.iter().map(|group| &*group.name).collect();
+        let (found, terms) = (quoted(word(0)), terms.join(", "));
+        return Err(format!("found {found}, expected one of {terms}"));
+    };
+    let Some(kind) = kinds.iter().position(|kind| kind.name == word(1)) else {
+        let names: Vec<&str> = kinds.iter().map(|kind| &*kind.name).collect();
+        let (found, names) = (quoted(word(1)), names.join(", "));
+        return Err(format!("found {found}, expected a kind of pieces: {names}"));
+    };
+    let (first, code) = (term * CODES, kind as Code + 1);
+    if !counts(program, first, code) {
+        let found = format!("{} {}", word(0), word(1));
+        return Err(format!("found '{found}', which never counts in this game"));
+    }
+    let opening = number(word(2))?;
+    let ending = match words.get(3) {
+        Some(word) => number(word)?,
+        None => opening,
+    };
+    match words.get(4) {
+        Some(more) => Err(format!(
+            "found {} after the value of the ending, expected the end of the line",
+            quoted(more)
+        )),
+        None => Ok((first + usize::from(code), Weight::new(opening, ending))),
+    }
+}
+
+fn number(word: &str) -> Result<i32, String> {
+    let number = word.parse().ok();
+    let number = number.filter(|number| (-MOST..=MOST).contains(number));
+    number.ok_or_else(|| {
+        let found = quoted(word);
+        format!("found {found}, expected centipawns from -{MOST} to {MOST}")
+    })
+}
+
+/// Returns `true` if a term may count for a kind in a game.
+fn counts<W: Bits>(program: &Program<W>, term: usize, code: Code) -> bool {
+    if program.declaration.kinds[usize::from(code) - 1].neutral {
+        return false;
+    }
+    match term {
+        VALUE | CENTRE => true,
+        HAND => program.drops.iter().any(|(known, _)| *known == code),
+        GOAL => Side::BOTH
+            .into_iter()
+            .any(|side| goal(program, side, usize::from(code) - 1) != W::ZERO),
+        MOBILITY => {
+            let mut sides = program.movers.iter();
+            sides.any(|kinds| !kinds[usize::from(code) - 1].movers.is_empty())
+        }
+        CORNER | EXPOSED => program.arrivals.is_some(),
+        _ => false,
+    }
+}
+
+/// Writes weights, without those that are 0 anyway.
+pub(crate) fn write<W: Bits>(program: &Program<W>, weights: &[Weight]) -> String {
+    let usual = super::weights(program);
+    let kinds = &program.declaration.kinds;
+    let longest = kinds.iter().map(|kind| kind.name.chars().count()).max();
+    let width = longest.unwrap_or_default();
+    let mut text = String::new();
+    for (term, group) in TERMS.iter().enumerate() {
+        for (kind, declared) in kinds.iter().enumerate() {
+            let code = kind as Code + 1;
+            let index = term * CODES + usize::from(code);
+            let weight = weights[index];
+            let is_plain = weight == Weight::default() && usual[index] == Weight::default();
+            if is_plain || !counts(program, term * CODES, code) {
+                continue;
+            }
+            let [opening, ending] =
+                [weight.opening(), weight.ending()].map(|half| half.clamp(-MOST, MOST));
+            let name = &declared.name;
+            // Writing to a text cannot fail.
+            let _ = writeln!(
+                text,
+                "{} {name:width$} {opening:>5} {ending:>5}",
+                group.name
+            );
+        }
+    }
+    text
+}

@@ -1,0 +1,60 @@
+//! Checks what a game of two boards may state besides moves and castling.
+
+use super::problems::Fault;
+use super::resolve::Resolver;
+use super::tree::{Piece, PieceBody, StepAction};
+use crate::model::{Capture, Forbid};
+
+impl Resolver<'_, '_> {
+    /// Checks that nothing in a game of two boards asks for a single one.
+    pub(super) fn check_boards(&mut self) {
+        let merged = self.merged();
+        let Some((_, span)) = merged.mirrored else {
+            return;
+        };
+        let found = [
+            (merged.capture == Some(Capture::ToHand), "pieces in hand"),
+            (!merged.drops.is_empty(), "pieces in hand"),
+            (merged.gate.is_some(), "gates"),
+            (merged.explosion.is_some(), "explosions"),
+            (merged.addition.is_some(), "added pieces"),
+            (merged.conversion.is_some(), "conversions"),
+            (!merged.lendings.is_empty(), "lent moves"),
+            (
+                self.asks_for_one_board(),
+                "captures en passant, exchanges, or pieces that are neutral or beneath",
+            ),
+            (self.has_other_steps(), "steps other than 'move'"),
+            (
+                self.forbids_more(),
+                "a 'forbid' other than 'forbid own royal attacked'",
+            ),
+        ];
+        for (_, what) in found.into_iter().filter(|(is_found, _)| *is_found) {
+            let message = format!("found 'two boards' in a game with {what}, expected none");
+            self.faults.push(Fault::new(span, message));
+        }
+    }
+
+    fn asks_for_one_board(&self) -> bool {
+        let line = |body: &PieceBody| match body {
+            PieceBody::Way(way) => way.passing || way.en_passant,
+            PieceBody::Swaps(_) => true,
+            _ => false,
+        };
+        let asks = |piece: &Piece| {
+            piece.neutral || piece.beneath || piece.lines.iter().any(|one| line(&one.body))
+        };
+        self.pieces().iter().any(asks)
+    }
+
+    fn has_other_steps(&self) -> bool {
+        let mut steps = self.merged().turns.iter().flatten();
+        steps.any(|step| !matches!(step.action, StepAction::Move))
+    }
+
+    fn forbids_more(&self) -> bool {
+        let mut forbidden = self.merged().forbidden.iter();
+        forbidden.any(|(one, _)| one.what != Forbid::OwnRoyalAttacked)
+    }
+}

@@ -1,0 +1,199 @@
+//! Reads what stands behind the first word of a statement.
+
+use super::areas::area;
+use super::arrivals;
+use super::cursor::Cursor;
+use super::ends::{kinds, limit, material};
+use super::explains::explains;
+use super::options;
+use super::pieces;
+use super::powers;
+use super::problems::Fault;
+use super::tree::{Body, Dropped, Gate, Head, Kinds};
+use super::turns;
+use crate::model::{Capture, Forbid};
+
+/// Words for numbers of pieces on a file.
+const COUNTS: [(&str, u8); 3] = [("one", 1), ("two", 2), ("three", 3)];
+
+/// Reads a statement after its first word.
+pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    Ok(match keyword {
+        "game" => Body::Game(game(cursor)?),
+        "aliases" => {
+            let mut names = vec![cursor.id()?];
+            while cursor.accept_sign(",") || cursor.peek_word().is_some() {
+                names.push(cursor.id()?);
+            }
+            Body::Aliases(names)
+        }
+        "summary" => Body::Summary(
+            cursor
+                .string("the game in one sentence, in quotation marks")?
+                .text,
+        ),
+        "credit" => Body::Credit(cursor.string("the inventor, in quotation marks")?.text),
+        "section" => {
+            let number = cursor.number(1..=255)? as u8;
+            Body::Section(number, cursor.string("a heading in quotation marks")?.text)
+        }
+        "board" => board(cursor)?,
+        "start" => Body::Start(cursor.string("a FEN in quotation marks")?),
+        "area" => {
+            let name = cursor.name("the name of an area")?;
+            if !cursor.accept_sign("=") {
+                return Err(cursor.fault("'='"));
+            }
+            Body::Area(name, area(cursor)?)
+        }
+        "piece" => Body::Piece(pieces::head(cursor)?),
+        "castling" => Body::Castling(Vec::new()),
+        "dice" => Body::Dice(Vec::new()),
+        "turn" => Body::Turn(turns::side(cursor)?, Vec::new()),
+        "forbid" => Body::Forbid(forbid(cursor)?),
+        "must" => {
+            if cursor.accept("drop") {
+                Body::MustDrop(cursor.name("the name of a piece")?)
+            } else if cursor.accept("take") {
+                Body::MustTake
+            } else {
+                return Err(cursor.fault_of("'take' or 'drop'", &["take", "drop"]));
+            }
+        }
+        "repetition" => Body::Repetition(limit(cursor, 2..=100)?),
+        "progress" => powers::progress(cursor)?,
+        "material" => material(cursor)?,
+        "beside" | "guarded" => powers::lend(keyword, cursor)?,
+        "fen" => powers::phrase(
+            cursor,
+            &["en", "passant", "with", "piece"],
+            Body::FenWithPiece,
+        )?,
+        "rename" => powers::rename(cursor)?,
+        "two" => powers::phrase(cursor, &["boards"], Body::TwoBoards)?,
+        "hyphen" => powers::phrase(cursor, &["for", "ambiguous", "moves"], Body::Hyphen)?,
+        "explains" => explains(cursor)?,
+        "phases" => turns::phases(cursor)?,
+        "captured" => captured(cursor)?,
+        "captures" => {
+            cursor.expect("explode")?;
+            cursor.accept_sign(",");
+            let spared = if cursor.accept("sparing") {
+                kinds(cursor, false)?
+            } else {
+                Kinds::Nothing
+            };
+            Body::Explode(spared)
+        }
+        "add" | "arrivals" | "may" => arrivals::body(keyword, cursor)?,
+        "return" => options::returning(cursor)?,
+        "gate" => {
+            let first = cursor.span();
+            let kinds = kinds(cursor, false)?;
+            cursor.expect("on")?;
+            let on = area(cursor)?;
+            let span = cursor.since(first);
+            Body::Gate(Gate { kinds, on, span })
+        }
+        _ => Body::Drop(dropped(cursor)?),
+    })
+}
+
+/// Reads `game` after its first word.
+fn game(cursor: &mut Cursor<'_, '_>) -> Result<Head, Fault> {
+    let id = cursor.id()?;
+    let name = if cursor.is_at_string() {
+        Some(cursor.string("the name of the game for players")?.text)
+    } else {
+        None
+    };
+    let like = if cursor.accept("like") {
+        Some(cursor.id()?)
+    } else {
+        None
+    };
+    Ok(Head { id, name, like })
+}
+
+/// Reads `forbid` after its first word.
+fn forbid(cursor: &mut Cursor<'_, '_>) -> Result<Forbid, Fault> {
+    let what = if cursor.accept("own") {
+        Forbid::OwnRoyalAttacked
+    } else if cursor.accept("enemy") {
+        Forbid::EnemyRoyalAttacked
+    } else if cursor.accept("all") {
+        cursor.expect("own")?;
+        Forbid::AllOwnRoyalsAttacked
+    } else if cursor.accept("royals") {
+        cursor.expect("facing")?;
+        cursor.expect("twice")?;
+        return Ok(Forbid::RoyalsFacingTwice);
+    } else if cursor.accept("check") {
+        cursor.expect("except")?;
+        cursor.expect("checkmate")?;
+        return Ok(Forbid::CheckExceptCheckmate);
+    } else {
+        let words = ["own", "enemy", "all", "royals", "check"];
+        return Err(cursor.fault_of("'own', 'enemy', 'all own', 'royals' or 'check'", &words));
+    };
+    let is_plural = what == Forbid::AllOwnRoyalsAttacked;
+    cursor.expect(if is_plural { "royals" } else { "royal" })?;
+    cursor.expect("attacked")?;
+    Ok(what)
+}
+
+/// Reads `board` after its first word.
+fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    let first = cursor.span();
+    let files = cursor.number(1..=16)?;
+    cursor.expect("x")?;
+    let ranks = cursor.number(1..=16)?;
+    if files * ranks > 128 {
+        let message = format!("found {} squares, expected at most 128", files * ranks);
+        return Err(Fault::new(cursor.since(first), message));
+    }
+    Ok(Body::Board(
+        files as u8,
+        ranks as u8,
+        cursor.accept("turned"),
+    ))
+}
+
+/// Reads `drop` after its first word.
+fn dropped(cursor: &mut Cursor<'_, '_>) -> Result<Dropped, Fault> {
+    let first = cursor.span();
+    let kinds = kinds(cursor, false)?;
+    let into = if cursor.accept("on") {
+        Some(area(cursor)?)
+    } else {
+        None
+    };
+    let comma = cursor.accept_sign(",");
+    let count = COUNTS.iter().find(|(word, _)| cursor.accept(word));
+    if count.is_some() {
+        cursor.expect("a")?;
+        cursor.expect("file")?;
+    } else if comma {
+        return Err(cursor.fault_of("'one a file'", &["one", "two", "three"]));
+    }
+    Ok(Dropped {
+        kinds,
+        into,
+        a_file: count.map(|&(_, count)| count),
+        span: cursor.since(first),
+    })
+}
+
+/// Reads `captured` after its first word.
+fn captured(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    cursor.expect("pieces")?;
+    if cursor.accept("vanish") {
+        return Ok(Body::Captured(Capture::Removed));
+    }
+    if cursor.accept("go") {
+        cursor.expect("to")?;
+        cursor.expect("hand")?;
+        return Ok(Body::Captured(Capture::ToHand));
+    }
+    Err(cursor.fault_of("'go to hand' or 'vanish'", &["go", "vanish"]))
+}

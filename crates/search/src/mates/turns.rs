@@ -1,0 +1,124 @@
+//! The turns that win by force from a position, and the proof that no other turn does.
+
+use super::proof::{Attempt, ProofSearch};
+use super::proof_table::MOST_TURNS;
+use crate::Control;
+use crate::limits::{Counter, Limits};
+use springald_core::{Evaluate, Node, PositionExt, Side};
+use std::collections::HashMap;
+
+/// The turns of a position that win by force.
+///
+/// Turns that lead to the same position are one: the shortest of them is listed. A turn is listed up to
+/// its end or to its first roll.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WinningTurns<A> {
+    /// The turns that win, whatever the other side and the dice do; the shortest come first.
+    pub wins: Vec<Vec<A>>,
+    /// The number of other turns, which provably do not win within the number of turns.
+    pub others: usize,
+    /// The positions that the proof visited.
+    pub positions: u64,
+}
+
+/// Proves for each turn of the side to act whether it wins within `turns` turns of that side, from 1 to
+/// 15, this one included. Returns `None` if that takes more than `most` positions, the control stops it,
+/// or nobody is to act.
+///
+/// Nothing is left out: every defence and every outcome of every roll is refuted, or refutes. Wins that
+/// a claim of the other side prevents do not count.
+///
+/// ```
+/// use springald_chess::ChessPosition;
+/// use springald_core::{Notation, NotationExt};
+/// use springald_search::{Control, winning_turns};
+///
+/// let position = ChessPosition::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1").unwrap();
+/// let turns = winning_turns(&position, 1, 10_000, &Control::default()).unwrap();
+/// assert_eq!(turns.wins.len(), 1);
+/// assert_eq!(position.san(turns.wins[0][0]), "Ra8#");
+/// assert_eq!(turns.others, 15);
+/// ```
+///
+/// # Panics
+/// If `turns` is 0 or more than 15.
+pub fn winning_turns<P: Evaluate>(
+    position: &P,
+    turns: u32,
+    most: u64,
+    control: &Control,
+) -> Option<WinningTurns<P::Action>> {
+    assert!(
+        (1..=MOST_TURNS).contains(&turns),
+        "turns: found {turns}, expected 1 to {MOST_TURNS}"
+    );
+    let Node::Decision(us) = position.node() else {
+        return None;
+    };
+    let limits = Limits::new(control, None, u64::MAX, 1);
+    let mut counter = Counter::new(&limits, 0);
+    counter.allow_stop();
+    let ends = ends(position, us, most)?;
+    let attempt = Attempt::exact(position, turns).keeping_steps();
+    let mut proof = ProofSearch::new(us, attempt, most, &mut counter, &[]);
+    let (mut wins, mut others) = (Vec::new(), 0);
+    for (end, way) in ends {
+        let is_over = end.at_turn_start() && end.node() == Node::Decision(!us);
+        if proof.wins(&end, turns - u32::from(is_over))? {
+            wins.push(way);
+        } else {
+            others += 1;
+        }
+    }
+    Some(WinningTurns {
+        wins,
+        others,
+        positions: most - proof.left(),
+    })
+}
+
+/// Lists the turns of the side to act, each up to its end or its first roll. Turns that lead to the same
+/// position are one: the shortest of them is listed, and the shortest come first. `None` if they pass
+/// through more than `most` positions, or nobody is to act.
+pub fn turn_ends<P: Evaluate>(position: &P, most: u64) -> Option<Vec<Vec<P::Action>>> {
+    let Node::Decision(us) = position.node() else {
+        return None;
+    };
+    let ends = ends(position, us, most)?.into_iter();
+    Some(ends.map(|(_, way)| way).collect())
+}
+
+/// Returns the different positions in which a turn of `us` ends or a roll is due, each with a shortest
+/// way there; the shortest come first. `None` if there are more than `most`.
+fn ends<P: Evaluate>(root: &P, us: Side, most: u64) -> Option<Vec<(P, Vec<P::Action>)>> {
+    let mut seen: HashMap<u64, Vec<P>> = HashMap::new();
+    let mut ends = Vec::new();
+    let mut open = vec![(root.clone(), Vec::new())];
+    let mut count = 0;
+    while !open.is_empty() {
+        let mut longer = Vec::new();
+        for (position, way) in &open {
+            for action in position.actions() {
+                let child = position.after_unchecked(action);
+                let known = seen.entry(child.key()).or_default();
+                if known.iter().any(|other| other.repeats(&child)) {
+                    continue;
+                }
+                known.push(child.clone());
+                count += 1;
+                if count > most {
+                    return None;
+                }
+                let mut way: Vec<P::Action> = way.clone();
+                way.push(action);
+                if child.node() == Node::Decision(us) {
+                    longer.push((child, way));
+                } else {
+                    ends.push((child, way));
+                }
+            }
+        }
+        open = longer;
+    }
+    Some(ends)
+}
