@@ -3,6 +3,7 @@
 use springald_core::quote::{cut, quoted};
 use springald_registry::Level;
 use std::fmt;
+use std::fs;
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
@@ -54,6 +55,8 @@ pub enum PlayerKind {
         hash: usize,
         /// The number of threads.
         threads: usize,
+        /// The text of the weights of its evaluation; `None` for those of the game.
+        weights: Option<String>,
     },
     /// A baseline.
     Baseline(BaselineKind),
@@ -152,6 +155,7 @@ struct PlayerFields {
     level: Option<Level>,
     hash: Option<usize>,
     threads: Option<usize>,
+    weights: Option<String>,
     arguments: Option<Vec<String>>,
     options: Vec<(String, String)>,
     clock: Option<ClockLimit>,
@@ -248,6 +252,7 @@ impl PlayerFields {
                 &mut self.threads,
                 number(key, value, 1, 1024)? as usize,
             ),
+            "weights" => once(key, &mut self.weights, weights(value)?),
             "args" => {
                 let arguments = value.split_whitespace().map(str::to_owned).collect();
                 once(key, &mut self.arguments, arguments)
@@ -258,8 +263,8 @@ impl PlayerFields {
             "nodes" => once(key, &mut self.nodes, number(key, value, 1, u64::MAX)?),
             "depth" => once(key, &mut self.depth, number(key, value, 1, 1000)? as u32),
             _ => Err(format!(
-                "found the key {}, expected one of name, level, hash, threads, args, option.NAME, \
-                 tc, movetime, nodes, depth, margin",
+                "found the key {}, expected one of name, level, hash, threads, weights, args, \
+                 option.NAME, tc, movetime, nodes, depth, margin",
                 quoted(key)
             )),
         }
@@ -306,6 +311,7 @@ impl PlayerFields {
                     level,
                     hash: self.hash.unwrap_or(16),
                     threads: self.threads.unwrap_or(1),
+                    weights: self.weights,
                 };
                 (kind, format!("Springald level {}", level.number()))
             }
@@ -325,6 +331,7 @@ impl PlayerFields {
             ("level", self.level.is_some() && !is(&["engine"])),
             ("hash", self.hash.is_some() && !is(&["engine"])),
             ("threads", self.threads.is_some() && !is(&["engine"])),
+            ("weights", self.weights.is_some() && !is(&["engine"])),
             ("args", self.arguments.is_some() && !is(&["uci"])),
             ("option.NAME", !self.options.is_empty() && !is(&["uci"])),
             ("tc", limits.clock.is_some() && !is(&["engine", "uci"])),
@@ -382,6 +389,14 @@ fn milliseconds(key: &str, value: &str, least: u64) -> Result<Duration, String> 
     number(key, value, least, DAY).map(Duration::from_millis)
 }
 
+/// Returns the text of a file of weights; the empty one for `default`.
+fn weights(value: &str) -> Result<String, String> {
+    if value == "default" {
+        return Ok(String::new());
+    }
+    fs::read_to_string(value).map_err(|error| format!("weights: {}: {error}", quoted(value)))
+}
+
 /// `SECONDS` or `SECONDS+SECONDS`.
 fn clock(value: &str) -> Result<ClockLimit, String> {
     const DAY: f64 = 24.0 * 60.0 * 60.0;
@@ -415,6 +430,7 @@ mod tests {
             level: Level::new(3).unwrap(),
             hash: 8,
             threads: 2,
+            weights: None,
         };
         assert_eq!((ours.kind, ours.name.as_str()), (kind, "Me"));
         assert_eq!(ours.limits.nodes, Some(500));
@@ -475,6 +491,11 @@ mod tests {
             ("tc=x", "tc: found 'x'"),
             ("tc=1+-1", "tc: found"),
             ("tc=NaN", "tc: found"),
+            (
+                "nodes=5,weights=no/such.weights",
+                "weights: 'no/such.weights'",
+            ),
+            ("random:weights=default", "means nothing for 'random'"),
             ("uci:", "a program"),
             ("uci:a,nodes=1,level=3", "'level'"),
             ("uci:\"a", "quotation"),

@@ -4,6 +4,7 @@ use super::{Answer, NoAnswer, Seat, SeatRequest, StopSignal};
 use crate::{Fault, PlayerLimits};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
+use springald_core::Game;
 use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time, TurnRequest};
 use std::time::{Duration, Instant};
 
@@ -14,16 +15,27 @@ pub(super) struct EngineSeat {
     level: Level,
     limits: PlayerLimits,
     engine: Engine,
+    /// The text of its own weights.
+    weights: Option<String>,
+    /// The variant with its own weights.
+    weighted: Option<EngineEntry>,
     /// The seed of its limited play in this game.
     skill_seed: u64,
 }
 
 impl EngineSeat {
-    pub(super) fn new(level: Level, hash: usize, threads: usize, limits: PlayerLimits) -> Self {
+    pub(super) fn new(
+        level: Level,
+        engine: Engine,
+        weights: Option<String>,
+        limits: PlayerLimits,
+    ) -> Self {
         Self {
             level,
             limits,
-            engine: Engine::new(hash, threads),
+            engine,
+            weights,
+            weighted: None,
             skill_seed: 0,
         }
     }
@@ -54,12 +66,15 @@ impl EngineSeat {
 impl Seat for EngineSeat {
     fn begin(
         &mut self,
-        _listing: &EngineEntry,
+        entry: &EngineEntry,
         mut random: ChaCha8Rng,
         _halt: &StopSignal<'_>,
     ) -> Result<(), NoAnswer> {
         self.engine.forget();
         self.skill_seed = random.next_u64();
+        let weighted = self.weights.as_ref().map(|text| entry.with_weights(text));
+        let weighted = weighted.transpose();
+        self.weighted = weighted.map_err(|error| Fault::Crash(format!("weights: {error}")))?;
         Ok(())
     }
 
@@ -67,8 +82,16 @@ impl Seat for EngineSeat {
         let task = self.task(request);
         let control = Control::default();
         let start = Instant::now();
-        let turn = TurnRequest::new(request.game, &task, &control);
-        let best = request.entry.think(&turn, &mut self.engine, &mut |_| {
+        let own = self
+            .weighted
+            .as_ref()
+            .map(|own| (own, replayed(own, request.game)));
+        let (entry, game) = match &own {
+            Some((entry, Some(game))) => (*entry, &**game),
+            _ => (request.entry, request.game),
+        };
+        let turn = TurnRequest::new(game, &task, &control);
+        let best = entry.think(&turn, &mut self.engine, &mut |_| {
             if request.stop.is_set() {
                 control.stop();
             }
@@ -82,4 +105,15 @@ impl Seat for EngineSeat {
             used,
         })
     }
+}
+
+/// Returns a game of another entry for the same variant, whose positions know the weights of that entry.
+fn replayed(entry: &EngineEntry, game: &dyn Game) -> Option<Box<dyn Game>> {
+    let mut own = match game.set_up() {
+        Some(fen) => entry.variant().begin_at(&fen).ok()?,
+        None => entry.variant().begin(),
+    };
+    let turns: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
+    own.play_line(&turns.join(" ")).ok()?;
+    Some(own)
 }

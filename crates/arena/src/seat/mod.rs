@@ -11,7 +11,7 @@ use engine::EngineSeat;
 use program::ProgramSeat;
 use rand_chacha::ChaCha8Rng;
 use springald_core::{Game, Side};
-use springald_registry::{EngineEntry, Score};
+use springald_registry::{Engine, EngineEntry, Score};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thiserror::Error;
@@ -109,7 +109,12 @@ pub(crate) fn seat(player: &Player, patience: Duration) -> Box<dyn Seat> {
             level,
             hash,
             threads,
-        } => Box::new(EngineSeat::new(*level, *hash, *threads, player.limits)),
+            weights,
+        } => {
+            let engine = Engine::new(*hash, *threads);
+            let (weights, limits) = (weights.clone(), player.limits);
+            Box::new(EngineSeat::new(*level, engine, weights, limits))
+        }
         PlayerKind::Baseline(plain) => Box::new(BaselineSeat::new(*plain, player.limits)),
         PlayerKind::Program(program) => {
             Box::new(ProgramSeat::new(program.clone(), player.limits, patience))
@@ -127,17 +132,28 @@ pub struct SeatError {
     pub what: String,
 }
 
-/// Starts every program once and checks that it can play these variants with its options.
+/// Starts every program once and checks that it can play these variants with its options, and that weights fit them.
 ///
 /// # Errors
-/// Returns an error if one cannot be started, lacks an option or does not know a variant.
+/// Returns an error if one cannot be started, lacks an option or does not know a variant, or for a wrong weight.
 pub fn check(players: &[Player], variants: &[EngineEntry]) -> Result<(), SeatError> {
     for player in players {
-        if let PlayerKind::Program(program) = &player.kind {
-            program::check(program, variants).map_err(|what| SeatError {
-                player: player.text.clone(),
-                what,
-            })?;
+        let wrong = |what| SeatError {
+            player: player.text.clone(),
+            what,
+        };
+        match &player.kind {
+            PlayerKind::Program(program) => program::check(program, variants).map_err(wrong)?,
+            PlayerKind::Engine {
+                weights: Some(weights),
+                ..
+            } => {
+                for entry in variants {
+                    let weighted = entry.with_weights(weights);
+                    weighted.map_err(|error| wrong(format!("weights: {error}")))?;
+                }
+            }
+            PlayerKind::Engine { .. } | PlayerKind::Baseline(_) => {}
         }
     }
     Ok(())

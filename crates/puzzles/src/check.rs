@@ -1,0 +1,191 @@
+//! Puzzles in a PGN, proved again.
+
+use crate::prove::{Bounds, Prover, Refusal, end_of};
+use springald_core::pgn::{Node, PgnError, Reader, Tree, replay};
+use springald_core::{Actor, Game};
+use springald_registry::{Control, EngineEntry};
+use thiserror::Error;
+
+/// The errors of a puzzle in a PGN.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum Mistake {
+    /// The game cannot be read or played.
+    #[error(transparent)]
+    Pgn(#[from] PgnError),
+    /// A tag is missing, or has no number where it needs one.
+    #[error("tag {0}: expected a number")]
+    Tag(&'static str),
+    /// The tree has no answer, or several, where it needs one.
+    #[error("{0}: expected one answer after it")]
+    Shape(String),
+    /// The answer is another one.
+    #[error("found the answer {found}, expected {expected}")]
+    Answer {
+        /// The turn in the PGN.
+        found: String,
+        /// The turn that wins.
+        expected: String,
+    },
+    /// The side to move wins in another number of turns.
+    #[error("found {found} turns, expected {expected}")]
+    Turns {
+        /// The turns that the PGN says.
+        found: u32,
+        /// The turns of the proof.
+        expected: u32,
+    },
+    /// The proof fails.
+    #[error("after '{after}': {refusal}")]
+    Refused {
+        /// The turns before, joined by spaces.
+        after: String,
+        /// The reason.
+        refusal: Refusal,
+    },
+    /// The main line is shorter than the number of turns, or a variation is longer than the main line.
+    #[error("the line after {0} has the wrong length")]
+    Length(String),
+}
+
+/// A puzzle that was proved again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Checked {
+    /// Its position.
+    pub fen: String,
+    /// The tag `Round` as a number: the game in which it was found; 0 without.
+    pub game: u64,
+    /// The turns in which the side to move wins.
+    pub turns: u32,
+}
+
+/// Reads the puzzles of a PGN and proves each again: its number of turns, its answer, and the answer to
+/// every defence that it lists. With `is_read_only`, only reads and replays them.
+///
+/// `games` returns the game that a tag `Variant` names.
+pub fn check<'a>(
+    text: &'a str,
+    games: impl Fn(&str) -> Option<EngineEntry> + 'a,
+    bounds: Bounds,
+    is_read_only: bool,
+    control: &'a Control,
+) -> impl Iterator<Item = Result<Checked, Mistake>> + 'a {
+    Reader::new(text).map(move |pgn| {
+        let pgn = pgn?;
+        let tag = |name: &str| pgn.tag(name).map(|tag| &*tag.value);
+        let entry = tag("Variant")
+            .and_then(&games)
+            .ok_or(Mistake::Tag("Variant"))?;
+        let replayed = replay(&pgn, |_| Some(entry.variant()))?;
+        let mut game = replayed.game;
+        while game.undo_turn() {}
+        let tree = Tree::of(&mut *game, &replayed.pgn.line)?;
+        let number = |name| tag(name).and_then(|value| value.parse::<u32>().ok());
+        let turns = number("Turns").ok_or(Mistake::Tag("Turns"))?;
+        if !is_read_only {
+            let bounds = Bounds {
+                turns: turns.clamp(1, 14),
+                ..bounds
+            };
+            let prover = Prover::new(&entry, bounds, control);
+            let proof = Proof {
+                prover,
+                nodes: &tree.nodes,
+            };
+            proof.turn(&mut *game, None, turns)?;
+        }
+        Ok(Checked {
+            fen: game.fen(),
+            game: number("Round").unwrap_or(0).into(),
+            turns,
+        })
+    })
+}
+
+/// A puzzle being proved.
+struct Proof<'a> {
+    prover: Prover<'a>,
+    nodes: &'a [Node],
+}
+
+impl Proof<'_> {
+    /// Returns the indices of the turns after another.
+    fn after(&self, parent: Option<usize>) -> Vec<usize> {
+        let nodes = self.nodes.iter().enumerate();
+        nodes
+            .filter(|(_, node)| node.parent == parent)
+            .map(|(index, _)| index)
+            .collect()
+    }
+
+    /// Proves that the only turn listed after `parent` is the only one that wins, in `turns` turns.
+    fn turn(&self, game: &mut dyn Game, parent: Option<usize>, turns: u32) -> Result<(), Mistake> {
+        let listed = self.after(parent);
+        let &[index] = &*listed else {
+            return Err(Mistake::Shape(self.text(parent)));
+        };
+        let found = &self.nodes[index].turn.text;
+        let (least, expected) = (self.prover.least(game, turns)).map_err(|refusal| {
+            let turns: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
+            Mistake::Refused {
+                after: turns.join(" "),
+                refusal,
+            }
+        })?;
+        if least != turns {
+            return Err(Mistake::Turns {
+                found: turns,
+                expected: least,
+            });
+        }
+        if end_of(game, found) != end_of(game, &expected) {
+            return Err(Mistake::Answer {
+                found: found.clone(),
+                expected,
+            });
+        }
+        // The tree was played before.
+        let _ = game.play_turn(found);
+        let result = self.defences(game, index, turns - 1);
+        game.undo_turn();
+        result
+    }
+
+    /// Proves the answers to all listed defences.
+    fn defences(&self, game: &mut dyn Game, parent: usize, left: u32) -> Result<(), Mistake> {
+        let listed = self.after(Some(parent));
+        if (left == 0) != (listed.is_empty() && game.to_act() == Actor::Nobody) {
+            return Err(Mistake::Shape(self.text(Some(parent))));
+        }
+        for (number, index) in listed.into_iter().enumerate() {
+            let _ = game.play_turn(&self.nodes[index].turn.text);
+            let turns = self.turns_of(index);
+            if turns > left || (number == 0 && turns != left) {
+                return Err(Mistake::Length(self.text(Some(index))));
+            }
+            let result = self.turn(game, Some(index), turns);
+            game.undo_turn();
+            result?;
+        }
+        Ok(())
+    }
+
+    /// Returns the number of answers in the main line after a defence.
+    fn turns_of(&self, defence: usize) -> u32 {
+        let mut turns = 0;
+        let mut next = self.after(Some(defence)).first().copied();
+        while let Some(answer) = next {
+            turns += 1;
+            let reply = self.after(Some(answer)).first().copied();
+            next = reply.and_then(|reply| self.after(Some(reply)).first().copied());
+        }
+        turns
+    }
+
+    fn text(&self, index: Option<usize>) -> String {
+        index.map_or_else(
+            || "the start".to_owned(),
+            |index| self.nodes[index].turn.san.clone(),
+        )
+    }
+}

@@ -1,0 +1,87 @@
+//! Puzzles that cannot be wrong: positions with one winning turn, found in games of the engine and kept
+//! only if a proof confirms them.
+//!
+//! # What is proved
+//!
+//! A puzzle says that the side to move wins in `n` turns: `n` of its own, the first one included. The
+//! [`Prover`] tries every turn, every defence and every outcome of every roll. A puzzle is kept only if
+//!
+//! 1. the side to move does not win in fewer turns;
+//! 2. exactly one turn, the answer, wins within `n` turns. Turns that lead to the same position are one.
+//!    In the last turn of a solution, further steps that change nothing are allowed: a turn that wins and
+//!    contains all steps of the answer is the same answer. So is a roll before it, if the answer wins
+//!    after every outcome;
+//! 3. the answer contains no roll;
+//! 4. as far as two larger searches can tell, no other turn wins in more turns: a proof for `n + 1` turns
+//!    of limited size, and a search of the engine at [`FURTHER`] times the nodes, in which no other turn
+//!    comes to a forced win;
+//! 5. a defence that holds out as long as possible is followed by exactly one answer again, and so on to
+//!    the end.
+//!
+//! The last point determines the solution: a defence belongs to it if rule 2 holds for each turn after it.
+//! The main line begins with a longest such defence; others are variations, up to [`WRITTEN`] of them. No
+//! other defence saves the game either, but several turns win after it.
+//!
+//! Draws by repetition do not occur: a puzzle has no past. Its counters begin anew.
+//!
+//! ```
+//! use springald_puzzles::{Bounds, Prover};
+//! use springald_registry::{Control, find};
+//!
+//! let (chess, control) = (find("chess").unwrap(), Control::default());
+//! let mut prover = Prover::new(chess, Bounds::default(), &control);
+//! let fen = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 1";
+//! let puzzle = prover.puzzle(fen).unwrap();
+//! assert_eq!((puzzle.turns, &*puzzle.first), (1, "d8h4"));
+//! ```
+
+mod check;
+mod line;
+mod mine;
+mod pgn;
+mod prove;
+mod themes;
+
+pub use check::{Checked, Mistake, check};
+pub use mine::{Found, Miner, Order};
+pub use pgn::{Origin, to_pgn};
+pub use prove::{Bounds, FURTHER, Prover, Refusal};
+
+/// The most defences of a puzzle that are written as variations, the main line included.
+pub const WRITTEN: usize = 24;
+
+/// A puzzle with its solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// The position, with the counters of a new game.
+    pub fen: String,
+    /// The turns in which the side to move wins.
+    pub turns: u32,
+    /// The first turn of the solution, as a turn text.
+    pub first: String,
+    /// The defences of the solution, the main line first; none if the first turn wins at once.
+    pub replies: Vec<Reply>,
+    /// The themes: words in small letters, joined by hyphens.
+    pub themes: Vec<String>,
+    /// The positions that the engine visits until it keeps the answer.
+    pub effort: u64,
+}
+
+impl Puzzle {
+    /// Returns the difficulty, from 1 to 5, estimated from [`Puzzle::effort`].
+    pub fn difficulty(&self) -> u32 {
+        let steps = [100, 500, 2500, 12_500];
+        1 + steps.iter().filter(|&&step| self.effort >= step).count() as u32
+    }
+}
+
+/// A defence, and the answer to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reply {
+    /// The defence, as a turn text with the outcomes of its rolls.
+    pub defence: String,
+    /// The only turn that wins after it.
+    pub answer: String,
+    /// The defences against the answer, the main line first; none if the answer wins at once.
+    pub replies: Vec<Reply>,
+}

@@ -1,0 +1,89 @@
+//! Puzzles as PGN.
+
+use crate::{Puzzle, Refusal, Reply};
+use springald_core::pgn::{Node, PgnGame, Tree};
+use springald_core::{Actor, Game, Side, TurnLine};
+use springald_registry::EngineEntry;
+
+/// The game in which a puzzle was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Origin {
+    /// The seed of the games.
+    pub seed: u64,
+    /// The number of the game, from 1.
+    pub game: u64,
+}
+
+/// Returns a puzzle as a game with the solution as its main line, and a variation for each other defence.
+///
+/// Besides the usual tags it has `PuzzleId`, `Turns`, `Themes` (separated by spaces), `Difficulty` (1 to
+/// 5), `Effort` (nodes of the engine), and `Seed` and `Round` with the seed and the number of the game in
+/// which it was found.
+///
+/// # Errors
+/// If the position cannot be set up, or the solution cannot be played.
+pub fn to_pgn(entry: &EngineEntry, puzzle: &Puzzle, origin: Origin) -> Result<PgnGame, Refusal> {
+    let mut game = entry.variant().begin_at(&puzzle.fen)?;
+    let mut tree = Tree::default();
+    tree.comments.push(task(&*game, puzzle.turns));
+    let first = push(&mut tree, None, &puzzle.first);
+    add(&mut tree, first, &puzzle.replies);
+    let tags = [
+        ("Event", "Puzzle".to_owned()),
+        ("Round", origin.game.to_string()),
+        ("PuzzleId", id(entry, &puzzle.fen)),
+        ("Turns", puzzle.turns.to_string()),
+        ("Themes", puzzle.themes.join(" ")),
+        ("Difficulty", puzzle.difficulty().to_string()),
+        ("Effort", puzzle.effort.to_string()),
+        ("Seed", origin.seed.to_string()),
+    ];
+    let tags = tags.map(|(name, value)| (name.to_owned(), value));
+    // Every turn comes from the proof, so the tree can be played.
+    PgnGame::of_tree(&mut *game, &tree, &tags).map_err(|_| Refusal::NoLine)
+}
+
+/// Returns the task in words.
+fn task(game: &dyn Game, turns: u32) -> String {
+    let side = match game.to_act() {
+        Actor::Black => Side::Black,
+        _ => Side::White,
+    };
+    let plural = if turns == 1 { "" } else { "s" };
+    format!("{side} to move wins in {turns} turn{plural}.")
+}
+
+fn push(tree: &mut Tree, parent: Option<usize>, turn: &str) -> usize {
+    tree.nodes.push(Node {
+        parent,
+        // Everything but the text is set when the tree is played.
+        turn: TurnLine {
+            number: 1,
+            side: Side::White,
+            whole: true,
+            text: turn.to_owned(),
+            san: String::new(),
+        },
+        before: Vec::new(),
+        comments: Vec::new(),
+        nags: Vec::new(),
+    });
+    tree.nodes.len() - 1
+}
+
+fn add(tree: &mut Tree, parent: usize, replies: &[Reply]) {
+    for reply in replies {
+        let defence = push(tree, Some(parent), &reply.defence);
+        let answer = push(tree, Some(defence), &reply.answer);
+        add(tree, answer, &reply.replies);
+    }
+}
+
+/// Returns eight hexadecimal digits for a position of a game: the upper half of its FNV-1a hash.
+pub(crate) fn id(entry: &EngineEntry, fen: &str) -> String {
+    let bytes = entry.id().bytes().chain([b' ']).chain(fen.bytes());
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{:08x}", hash >> 32)
+}

@@ -1,0 +1,272 @@
+//! The proof that one turn wins, and no other.
+
+use crate::{Puzzle, line, themes};
+use springald_core::grammar::TurnTokens;
+use springald_core::{Actor, FenError, Game};
+use springald_registry::{Control, Engine, EngineEntry, Score, Task, TurnRequest};
+use thiserror::Error;
+
+/// The factor between [`Bounds::nodes`] and the nodes of the search for other wins.
+pub const FURTHER: u64 = 8;
+/// The memory of the engine, in MiB.
+const HASH: usize = 16;
+/// The part of [`Bounds::positions`] that a proof for one turn more may visit: one in so many.
+const LATER_SHARE: u64 = 4;
+
+/// The limits of a proof.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    /// The most turns of a solution, from 1 to 14.
+    pub turns: u32,
+    /// The most positions that each proof may visit.
+    pub positions: u64,
+    /// The nodes of a search of the engine.
+    pub nodes: u64,
+}
+
+impl Default for Bounds {
+    fn default() -> Self {
+        Self {
+            turns: 3,
+            positions: 20_000_000,
+            nodes: 1_000,
+        }
+    }
+}
+
+/// The reason why a position is no puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum Refusal {
+    /// The position cannot be set up.
+    #[error(transparent)]
+    Fen(#[from] FenError),
+    /// No turn wins within the number of turns.
+    #[error("no turn wins")]
+    NoWin,
+    /// Several turns win.
+    #[error("several turns win: {0} and {1}")]
+    Several(String, String),
+    /// Each winning turn begins with a roll.
+    #[error("the winning turn begins with a roll")]
+    Roll,
+    /// Another turn wins in more turns.
+    #[error("{0} wins too, in more turns")]
+    Later(String),
+    /// After each of the longest defences several turns win.
+    #[error("several turns win after each of the longest defences")]
+    NoLine,
+    /// The proof needs more positions than allowed, or was stopped.
+    #[error("the proof needs too many positions")]
+    TooLarge,
+}
+
+/// Proves puzzles of a game.
+pub struct Prover<'a> {
+    pub(crate) entry: &'a EngineEntry,
+    pub(crate) bounds: Bounds,
+    control: &'a Control,
+    engine: Engine,
+}
+
+impl<'a> Prover<'a> {
+    /// Returns a prover. The control stops it: then all proofs are [`Refusal::TooLarge`].
+    ///
+    /// # Panics
+    /// If the turns of the bounds are not from 1 to 14.
+    pub fn new(entry: &'a EngineEntry, bounds: Bounds, control: &'a Control) -> Self {
+        assert!(
+            (1..=14).contains(&bounds.turns),
+            "turns: found {}, expected 1 to 14",
+            bounds.turns
+        );
+        let engine = Engine::new(HASH, 1);
+        Self {
+            entry,
+            bounds,
+            control,
+            engine,
+        }
+    }
+
+    /// Returns the puzzle of a position.
+    ///
+    /// # Errors
+    /// If the position is none; the reason says which rule it breaks.
+    pub fn puzzle(&mut self, fen: &str) -> Result<Puzzle, Refusal> {
+        let game = self.entry.variant().begin_at(fen)?;
+        let (turns, first) = self.least(&*game, self.bounds.turns)?;
+        let mut after = game.boxed_clone();
+        // A turn that the proof lists can be played.
+        let _ = after.play_turn(&first);
+        let replies = if turns > 1 {
+            line::replies(self, &*after, turns - 1)?
+        } else {
+            Vec::new()
+        };
+        self.refuse_later(&*game, &first, turns)?;
+        let mut puzzle = Puzzle {
+            fen: game.fen(),
+            turns,
+            effort: self.effort(&*game, &first),
+            first,
+            replies,
+            themes: Vec::new(),
+        };
+        puzzle.themes = themes::of(self.entry, &puzzle)?;
+        Ok(puzzle)
+    }
+
+    /// Returns the fewest turns, up to `most`, in which the side to act wins, and the only turn that does.
+    pub(crate) fn least(&self, game: &dyn Game, most: u32) -> Result<(u32, String), Refusal> {
+        for turns in 1..=most {
+            match self.only_turn(game, turns) {
+                Err(Refusal::NoWin) => {}
+                other => return other.map(|turn| (turns, turn)),
+            }
+        }
+        Err(Refusal::NoWin)
+    }
+
+    /// Returns the only turn that wins within a number of turns.
+    pub(crate) fn only_turn(&self, game: &dyn Game, turns: u32) -> Result<String, Refusal> {
+        let wins = self.winning(game, turns, self.bounds.positions)?;
+        let is_whole = |turn: &&String| !TurnTokens::of_text(turn).goes_on();
+        let Some(answer) = wins.iter().find(is_whole) else {
+            return Err(if wins.is_empty() {
+                Refusal::NoWin
+            } else {
+                Refusal::Roll
+            });
+        };
+        let differs = |turn: &&String| !is_same(game, answer, turn, turns == 1);
+        match wins.iter().find(differs) {
+            Some(other) => Err(Refusal::Several(answer.clone(), other.clone())),
+            None => Ok(answer.clone()),
+        }
+    }
+
+    fn winning(&self, game: &dyn Game, turns: u32, most: u64) -> Result<Vec<String>, Refusal> {
+        let found = self.entry.winning_turns(game, turns, most, self.control);
+        found.map(|found| found.wins).ok_or(Refusal::TooLarge)
+    }
+
+    /// Refuses a puzzle if a proof for one turn more, or a longer search, finds another win.
+    fn refuse_later(&mut self, game: &dyn Game, first: &str, turns: u32) -> Result<(), Refusal> {
+        let ends = self.entry.turn_ends(game, self.bounds.positions);
+        let ends = ends.ok_or(Refusal::TooLarge)?;
+        let is_other = |turn: &String| !is_same(game, first, turn, turns == 1);
+        let others: Vec<String> = ends.into_iter().filter(is_other).collect();
+        if others.is_empty() {
+            return Ok(());
+        }
+        let task = Task::of_nodes(self.bounds.nodes.saturating_mul(FURTHER));
+        let request = TurnRequest {
+            only: &others,
+            ..TurnRequest::new(game, &task, self.control)
+        };
+        self.engine.forget();
+        let best = (self.entry).think(&request, &mut self.engine, &mut |_| {});
+        if let Ok(best) = best
+            && matches!(best.score, Score::Mate(1..))
+        {
+            return Err(Refusal::Later(best.turn));
+        }
+        let most = self.bounds.positions / LATER_SHARE;
+        let later = self.winning(game, turns + 1, most).unwrap_or_default();
+        if self.control.is_stopped() {
+            return Err(Refusal::TooLarge);
+        }
+        later
+            .into_iter()
+            .find(|turn| others.contains(turn))
+            .map_or(Ok(()), |turn| Err(Refusal::Later(turn)))
+    }
+
+    /// Returns the turn that the engine plays, as far as it is one.
+    pub(crate) fn engine_turn(&mut self, game: &dyn Game) -> Option<String> {
+        let task = Task::of_nodes(self.bounds.nodes);
+        let request = TurnRequest::new(game, &task, self.control);
+        self.engine.forget();
+        let best = (self.entry).think(&request, &mut self.engine, &mut |_| {});
+        best.ok().map(|best| best.turn)
+    }
+
+    /// Returns the nodes that the engine needs until it keeps the answer.
+    fn effort(&mut self, game: &dyn Game, first: &str) -> u64 {
+        let most = self.bounds.nodes.saturating_mul(FURTHER);
+        let task = Task::of_nodes(most);
+        let request = TurnRequest::new(game, &task, self.control);
+        let mut since = None;
+        let answer = end_of(game, first);
+        let mut note = |turns: &[String], nodes: u64| {
+            let is_answer = turns.first().is_some_and(|turn| {
+                let end = end_of(game, turn);
+                end.is_some() && end == answer
+            });
+            since = is_answer.then(|| since.unwrap_or(nodes));
+        };
+        self.engine.forget();
+        let best = (self.entry).think(&request, &mut self.engine, &mut |report| {
+            note(&report.pv, report.nodes);
+        });
+        if let Ok(best) = best {
+            note(&best.pv, best.nodes);
+        }
+        since.unwrap_or(most)
+    }
+}
+
+/// Returns the position after a turn; `None` if it cannot be played.
+pub(crate) fn end_of(game: &dyn Game, turn: &str) -> Option<String> {
+    let mut after = game.boxed_clone();
+    after.play_turn(turn).ok().map(|_| after.fen())
+}
+
+/// Returns `true` if a winning turn is the same answer as `answer`. Of two turns in a list with one turn
+/// for each position only equal ones are, or, if `is_last`, one that contains all steps of the other.
+fn is_same(game: &dyn Game, answer: &str, turn: &str, is_last: bool) -> bool {
+    if answer == turn {
+        return true;
+    }
+    let tokens = TurnTokens::of_text(turn);
+    is_last
+        && if tokens.goes_on() {
+            wins_after_roll(game, answer, turn)
+        } else {
+            contains(tokens, TurnTokens::of_text(answer)) && wins_at_once(game, turn)
+        }
+}
+
+/// Returns `true` if a turn has all steps of another.
+fn contains(turn: TurnTokens<'_>, other: TurnTokens<'_>) -> bool {
+    let mut steps: Vec<&str> = turn.iter().collect();
+    other.iter().all(|step| {
+        let at = steps.iter().position(|&one| one == step);
+        at.map(|at| steps.swap_remove(at)).is_some()
+    })
+}
+
+fn wins_at_once(game: &dyn Game, turn: &str) -> bool {
+    let side = game.to_act();
+    let mut after = game.boxed_clone();
+    let is_played = after.play_turn(turn).is_ok();
+    let winner = after.verdict().and_then(|verdict| verdict.winner);
+    is_played && winner.is_some_and(|winner| Actor::from(winner) == side)
+}
+
+/// Returns `true` if a turn up to a roll, continued with the steps of an answer, wins after every outcome.
+fn wins_after_roll(game: &dyn Game, answer: &str, turn: &str) -> bool {
+    let mut before = game.boxed_clone();
+    if before.play_turn(turn).is_err() {
+        return false;
+    }
+    let side = game.to_act();
+    before.outcomes().iter().all(|outcome| {
+        let mut after = before.boxed_clone();
+        let is_played =
+            after.play_text(&outcome.outcome).is_ok() && after.play_turn(answer).is_ok();
+        let winner = after.verdict().and_then(|verdict| verdict.winner);
+        is_played && winner.is_some_and(|winner| Actor::from(winner) == side)
+    })
+}
