@@ -2,7 +2,7 @@
 
 use crate::entropy;
 use crate::metrics::Metrics;
-use crate::store::{Batch, GameSummary, Options, Store, StoreError};
+use crate::store::{Batch, Database, GameSummary, Options, Store, StoreError};
 use crate::texts;
 use crate::time::{Time, date, read_date, time_of_day};
 use springald_core::DynVariant;
@@ -15,7 +15,6 @@ use springald_table::{
     StoredEvent, Table, TimeControl,
 };
 use std::collections::HashSet;
-use std::path::Path;
 use std::time::Duration;
 use thiserror::Error;
 
@@ -102,9 +101,9 @@ pub fn pgn(table: &Table, site: Option<&str>) -> PgnGame {
     pgn
 }
 
-async fn open(folder: &Path, time: &Time) -> Result<Store, StoreError> {
+async fn open(database: &Database, time: &Time) -> Result<Store, StoreError> {
     let options = Options {
-        folder: folder.to_owned(),
+        database: database.clone(),
         patience: Duration::from_secs(5),
         synchronous: true,
         max_mib: None,
@@ -113,13 +112,13 @@ async fn open(folder: &Path, time: &Time) -> Result<Store, StoreError> {
     Store::open(&options, time, &Metrics::new()).await
 }
 
-/// Returns all games of a data folder as PGN.
+/// Returns all games of a database as PGN.
 ///
 /// # Errors
 /// Returns an error if the store cannot be opened or read.
-pub async fn export(folder: &Path) -> Result<Exported, StoreError> {
+pub async fn export(database: &Database) -> Result<Exported, StoreError> {
     let time = Time::real();
-    let store = open(folder, &time).await?;
+    let store = open(database, &time).await?;
     let mut exported = Exported::default();
     for id in store.ids().await? {
         match store.load(&id).await {
@@ -139,14 +138,14 @@ pub async fn export(folder: &Path) -> Result<Exported, StoreError> {
     Ok(exported)
 }
 
-/// Imports all games of a PGN text into a data folder, or none. Returns their number.
+/// Imports all games of a PGN text into a database, or none. Returns their number.
 ///
 /// # Errors
 /// Returns an error if a game is not in order, or the store cannot be written.
-pub async fn import(folder: &Path, text: &str) -> Result<usize, ImportError> {
+pub async fn import(database: &Database, text: &str) -> Result<usize, ImportError> {
     let time = Time::real();
     let batch = read(text, time.now_ms())?;
-    let store = open(folder, &time).await?;
+    let store = open(database, &time).await?;
     let result = add_all(&store, batch).await;
     store.close().await;
     result
@@ -160,7 +159,7 @@ async fn add_all(store: &Store, batch: Batch) -> Result<usize, ImportError> {
             return Err(ImportError::Taken {
                 number: index + 1,
                 id: setup.id.clone(),
-                of: "a game in the data folder",
+                of: "a game in the database",
             });
         }
     }

@@ -1,6 +1,7 @@
 //! Settings of the site: flags, environment variables (`SPRINGALD_…`) and a TOML file, in this
 //! order of precedence.
 
+use crate::store::{Database, PostgresAddress};
 use clap::Args;
 use serde::Deserialize;
 use std::net::SocketAddr;
@@ -18,6 +19,15 @@ pub struct Flags {
     /// Folder for the games [default: springald in the user's data folder].
     #[arg(long, env = "SPRINGALD_DATA", value_name = "FOLDER")]
     pub data: Option<PathBuf>,
+    /// PostgreSQL database for the games, instead of a file in the folder, such as
+    /// `postgres://user@host/springald`; PGPASSWORD or ~/.pgpass can hold the password.
+    #[arg(
+        long,
+        env = "SPRINGALD_DATABASE",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
     /// The address under which players reach the site, for links [default: that of the listener].
     #[arg(long, env = "SPRINGALD_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
@@ -35,7 +45,7 @@ pub struct Flags {
     /// Seconds that a write waits for a database that something else holds [default: 2].
     #[arg(long, env = "SPRINGALD_STORE_PATIENCE", value_name = "SECONDS")]
     pub store_patience: Option<u64>,
-    /// MiB that the database may take; when it is full games wait for room [default: what the disk has].
+    /// MiB that the database in the folder may take; when it is full games wait for room [default: what the disk has].
     #[arg(long, env = "SPRINGALD_MAX_DATA_MIB", value_name = "MIB")]
     pub max_data_mib: Option<u32>,
     /// Open connections of all clients together that are no sockets [default: 20000].
@@ -87,13 +97,49 @@ pub struct ServeArgs {
     pub flags: Flags,
 }
 
+/// The database of a command that works on the games while the server is stopped.
+#[derive(Args, Clone, Debug, Default)]
+pub struct DatabaseArgs {
+    /// The data folder [default: springald in the user's data folder].
+    #[arg(long, env = "SPRINGALD_DATA", value_name = "FOLDER")]
+    pub data: Option<PathBuf>,
+    /// PostgreSQL database, instead of a file in the folder.
+    #[arg(
+        long,
+        env = "SPRINGALD_DATABASE",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    pub database: Option<String>,
+}
+
+impl DatabaseArgs {
+    /// Returns the place of the database.
+    ///
+    /// # Errors
+    /// Returns an error if the address of `PostgreSQL` cannot be read.
+    pub fn place(self) -> Result<Database, ConfigError> {
+        place(self.data, self.database)
+    }
+}
+
+fn place(data: Option<PathBuf>, database: Option<String>) -> Result<Database, ConfigError> {
+    let Some(address) = database else {
+        return Ok(Database::Folder(data.unwrap_or_else(data_folder)));
+    };
+    let address: Result<PostgresAddress, String> = address.parse();
+    address
+        .map(Database::Postgres)
+        .map_err(ConfigError::Database)
+}
+
 /// The settings of the site.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Address and port to listen on.
     pub listen: SocketAddr,
-    /// Folder for the games.
-    pub data: PathBuf,
+    /// The place of the database for the games.
+    pub database: Database,
     /// The address under which players reach the site.
     pub public_url: Option<String>,
     /// The log filter.
@@ -104,7 +150,7 @@ pub struct Config {
     pub synchronous: bool,
     /// The time that a write waits for a locked database.
     pub store_patience: Duration,
-    /// The largest size of the database, in MiB.
+    /// The largest size of the database in a folder, in MiB.
     pub max_data_mib: Option<u32>,
     /// The limits of clients.
     pub limits: LimitSettings,
@@ -162,6 +208,9 @@ pub enum ConfigError {
         /// The reason.
         what: String,
     },
+    /// The address of the database cannot be read. It is not shown, as it may contain a password.
+    #[error("database: {0}")]
+    Database(String),
     /// A value is out of its bounds.
     #[error("{name}: found {found}, expected {expected}")]
     Value {
@@ -203,6 +252,7 @@ impl Flags {
         Self {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
+            database: self.database.or(other.database),
             public_url: self.public_url.or(other.public_url),
             log: self.log.or(other.log),
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
@@ -246,11 +296,19 @@ impl Flags {
                 });
             }
         }
+        let database = place(self.data, self.database)?;
+        if let (Database::Postgres(_), Some(mib)) = (&database, self.max_data_mib) {
+            return Err(ConfigError::Value {
+                name: "max-data-mib",
+                found: mib.to_string(),
+                expected: "no limit beside --database, as PostgreSQL has its own",
+            });
+        }
         Ok(Config {
             listen: self
                 .listen
                 .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8080))),
-            data: self.data.unwrap_or_else(data_folder),
+            database,
             public_url: self
                 .public_url
                 .map(|url| url.trim_end_matches('/').to_owned()),
@@ -329,6 +387,23 @@ mod tests {
                 .to_string()
                 .contains("public-url")
         );
+        let secret = "postgres://ada:secret@host:port/games";
+        let flags = Flags {
+            database: Some(secret.into()),
+            ..Flags::default()
+        };
+        let error = flags.config().unwrap_err().to_string();
+        assert!(
+            error.contains("port") && !error.contains("secret"),
+            "{error}"
+        );
+        let flags = Flags {
+            database: Some("postgres://ada@host/games".into()),
+            max_data_mib: Some(64),
+            ..Flags::default()
+        };
+        let error = flags.config().unwrap_err().to_string();
+        assert!(error.contains("max-data-mib"), "{error}");
         let flags = Flags {
             client_games: Some(0),
             ..Flags::default()

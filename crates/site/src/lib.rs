@@ -9,7 +9,9 @@ mod api_error;
 pub mod archive;
 mod assets;
 mod config;
+mod engine_games;
 mod entropy;
+mod filing;
 mod games;
 mod limits;
 mod listen;
@@ -28,7 +30,8 @@ mod time;
 pub use api::declarations;
 pub use api::{app, document};
 pub use api_error::status;
-pub use config::{Config, ConfigError, Flags, LimitSettings, ServeArgs, data_folder};
+pub use config::{Config, ConfigError, DatabaseArgs, Flags, LimitSettings, ServeArgs, data_folder};
+pub use engine_games::EngineGames;
 pub use limits::{ConnectionPermit, Limits};
 pub use listen::{Timeouts, listen};
 pub use lobby::{LobbyEntry, RunningGame};
@@ -39,6 +42,9 @@ pub use springald_table as table;
 pub use springald_table::dice;
 pub use state::AppState;
 pub use store::{
-    Batch, GameSummary, OpenSeat, Options, Pause, PauseReason, Store, StoreError, Uptime, Waiting,
+    ArchivePage, ArchiveQuery, ArchivedGame, Batch, CopyError, Database, EngineGame, EngineRun,
+    ExplorerSource, FiledGame, Filing, GameSummary, OpenSeat, Options, Pause, PauseReason, Place,
+    PlayedTurn, PostgresAddress, Store, StoreError, TurnCount, Uptime, Waiting, copy,
+    position_number,
 };
 pub use time::Time;

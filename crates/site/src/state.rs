@@ -3,6 +3,7 @@
 use crate::actor::{ActorContext, GameActor};
 use crate::api_error::refusal_for;
 use crate::config::Config;
+use crate::filing;
 use crate::games::LoadedGames;
 use crate::limits::{ConnectionPermit, Limits, network};
 use crate::lobby::{self, LobbyEntry, SharedEntry};
@@ -16,7 +17,7 @@ use springald_table::secret::is_game_id;
 use springald_table::{Code, Refusal, Setup};
 use std::net::IpAddr;
 use std::sync::Arc;
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 /// The number of requests that may wait for the task of a game.
 const INBOX: usize = 64;
@@ -38,6 +39,8 @@ pub struct AppState {
     closing: watch::Sender<bool>,
     /// Held while the seats in the lobby are counted to add one.
     lobby: tokio::sync::Mutex<()>,
+    /// Notified when a game ends.
+    finished: Arc<Notify>,
 }
 
 impl AppState {
@@ -48,7 +51,7 @@ impl AppState {
     pub async fn open(config: Config, time: Time) -> Result<Arc<Self>, StoreError> {
         let metrics = Metrics::new();
         let options = Options {
-            folder: config.data.clone(),
+            database: config.database.clone(),
             patience: config.store_patience,
             synchronous: config.synchronous,
             max_mib: config.max_data_mib,
@@ -63,6 +66,10 @@ impl AppState {
             // Games can be shown even if the disk is full; the next seat tries again.
             tracing::warn!(%error, "the lobby was not tidied");
         }
+        let closing = watch::Sender::new(false);
+        let finished = Arc::new(Notify::new());
+        let job = filing::file_games(store.clone(), Arc::clone(&finished), closing.subscribe());
+        tokio::spawn(job);
         Ok(Arc::new(Self {
             limits: Limits::new(config.limits, time.clone()),
             config,
@@ -71,8 +78,9 @@ impl AppState {
             metrics,
             games: Arc::default(),
             texts: Texts::default(),
-            closing: watch::Sender::new(false),
+            closing,
             lobby: tokio::sync::Mutex::default(),
+            finished,
         }))
     }
 
@@ -222,6 +230,7 @@ impl AppState {
             metrics: self.metrics.clone(),
             unload: self.config.limits.unload(),
             public_url: self.config.public_url.clone(),
+            finished: Arc::clone(&self.finished),
         };
         let (inbox, requests) = mpsc::channel(INBOX);
         GameActor::start(context, table, entry.clone(), requests);

@@ -42,6 +42,11 @@ impl Setup {
         }
     }
 
+    /// Returns whether a seat was offered to anyone, so that the game is public once it is over.
+    pub fn is_public(&self) -> bool {
+        (self.seats.iter()).any(|seat| seat.status == SeatStatus::Open)
+    }
+
     /// Returns whether it is played over days: without a clock, or with days for each turn.
     pub const fn is_over_days(&self) -> bool {
         !matches!(self.control, Some(TimeControl::Fischer { .. }))

@@ -62,6 +62,9 @@ impl GameActor {
         if let Err(error) = self.context.store.write(batch).await {
             return Err(self.not_stored(&error));
         }
+        if (events.iter()).any(|(_, stored)| matches!(stored.entry.e, Event::Ended { .. })) {
+            self.context.finished.notify_one();
+        }
         for (_, stored) in events {
             let changes = self.table.apply(&stored).map_err(|error| {
                 tracing::error!(%error, "a decided event cannot be applied");
@@ -84,6 +87,7 @@ impl GameActor {
         }
         if let Some(setup) = decision.spawn {
             let summary = GameSummary::of_setup(&setup);
+            (batch.rematches).push((setup.id.clone(), self.table.setup().id.clone()));
             batch.games.push((*setup, summary));
         }
         let id = &self.table.setup().id;

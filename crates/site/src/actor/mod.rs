@@ -20,7 +20,7 @@ use springald_table::wire::ServerMessage;
 use springald_table::{Code, Event, Moment, Refusal, Side, Snapshot, Table};
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 
 /// The number of messages that may wait for a client before it is disconnected.
@@ -47,6 +47,8 @@ pub(crate) struct ActorContext {
     pub(crate) unload: Duration,
     /// The address of the site, for PGN.
     pub(crate) public_url: Option<String>,
+    /// Notified when a game ends.
+    pub(crate) finished: Arc<Notify>,
 }
 
 /// The owner of one game.

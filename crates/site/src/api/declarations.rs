@@ -1,8 +1,9 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
-use super::{games, lobby, play, texts};
+use super::{archive, games, lobby, play, texts};
 use crate::api_error::ErrorBody;
 use crate::lobby::RunningGame;
+use crate::store::{ArchivePage, ArchivedGame};
 use springald_view::wire::{declaration, extension};
 use ts_rs::Config;
 
@@ -27,5 +28,9 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<lobby::Lobby>(config),
         declaration::<RunningGame>(config),
         declaration::<lobby::VariantSummary>(config),
+        declaration::<ArchivedGame>(config),
+        declaration::<ArchivePage>(config),
+        declaration::<archive::ExploredTurn>(config),
+        declaration::<archive::Explored>(config),
     ]
 }

@@ -231,7 +231,7 @@ fn begin(
 
 /// Returns the name of a game and the version of its rules. A declared game is pinned to its text; one that is not of
 /// the library has no other name than the version.
-fn pinned_name(name: &str, entry: &EngineEntry) -> (String, String) {
+pub(crate) fn pinned_name(name: &str, entry: &EngineEntry) -> (String, String) {
     match pinned(name) {
         Some(found) if is_version(name) => (name.to_owned(), found.version.clone()),
         Some(found) => (entry.id().to_owned(), found.version.clone()),

@@ -1,5 +1,6 @@
 //! The HTTP API of the site.
 
+mod archive;
 mod client;
 #[cfg(feature = "wire")]
 mod declarations;
@@ -14,6 +15,7 @@ mod texts;
 
 #[cfg(feature = "wire")]
 pub use declarations::declarations;
+pub(crate) use games::pinned_name;
 pub use openapi::document;
 
 use crate::api_error::{ApiError, with_json_errors};
@@ -56,6 +58,8 @@ pub fn app(state: Arc<AppState>) -> Router {
             post(texts::add).layer(DefaultBodyLimit::max(LONGEST_TEXT_BODY)),
         )
         .route("/texts/{name}", get(texts::look))
+        .route("/archive", get(archive::search))
+        .route("/explorer", get(archive::explore))
         .route("/lobby", get(lobby::lobby))
         .route("/variants", get(lobby::variants))
         .route("/openapi.json", get(openapi::openapi))

@@ -1,6 +1,6 @@
 //! The `OpenAPI` description of the API.
 
-use super::{games, lobby, ops, play, texts};
+use super::{archive, games, lobby, ops, play, texts};
 use axum::Json;
 use utoipa::openapi::OpenApi as Document;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -26,6 +26,8 @@ use utoipa::{Modify, OpenApi};
         play::pgn,
         texts::add,
         texts::look,
+        archive::search,
+        archive::explore,
         lobby::lobby,
         lobby::variants,
         ops::health,

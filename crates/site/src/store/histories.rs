@@ -1,12 +1,16 @@
 //! Any history of a game leaves clocks that have counted the time in which it could be played, once.
 
+use super::cluster::{Cluster, Server};
+use super::database::{Connection as Reader, Database, Dialect, Readers};
+use super::rival::{Rival, connect};
 use super::uptime::Uptime;
 use super::writer::{Batch, Writer};
-use super::{Options, StoreError, rows, settings};
+use super::{Options, StoreError, rows};
 use crate::entropy;
 use crate::metrics::Metrics;
 use crate::time::Time;
 use proptest::prelude::*;
+use proptest::test_runner::TestRunner;
 use springald_core::Actor;
 use springald_table::dice::Scheme;
 use springald_table::limits::KEPT_CHAT;
@@ -15,8 +19,8 @@ use springald_table::{
     Event, EventEntry, Moment, Offer, SeatSetup, SeatStatus, Setup, Side, StoredEvent, Table,
     TimeControl,
 };
-use sqlx::sqlite::SqliteConnection;
-use sqlx::{Connection, Executor};
+use sqlx::Connection;
+use std::path::Path;
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -36,8 +40,8 @@ enum Happening {
     /// The heartbeat comes.
     Tick,
     /// Another program locks the database, or lets it go.
-    SecretHash(bool),
-    /// Something fills the database to its limit, or makes room.
+    Lock(bool),
+    /// Something fills the database to its limit, or makes room. A server refuses all sessions instead, or admits them.
     Fill(bool),
     /// The game leaves memory and is read again.
     Reload,
@@ -68,7 +72,7 @@ fn happening() -> impl Strategy<Value = Happening> {
         6 => (0..1_000_usize).prop_map(Happening::Play),
         6 => (side(), command).prop_map(|(side, command)| Happening::Command(side, command)),
         4 => Just(Happening::Tick),
-        2 => any::<bool>().prop_map(Happening::SecretHash),
+        2 => any::<bool>().prop_map(Happening::Lock),
         2 => any::<bool>().prop_map(Happening::Fill),
         2 => Just(Happening::Reload),
         3 => (any::<bool>(), 0..9_000_000_i64, any::<bool>()).prop_map(|(killed, down_ms, more_room)| {
@@ -115,12 +119,22 @@ impl Oracle {
     }
 }
 
+/// Returns a connection for reading.
+async fn reader(options: &Options) -> Reader {
+    Readers::open(options)
+        .await
+        .unwrap()
+        .acquire()
+        .await
+        .unwrap()
+}
+
 /// A game on a site of its own.
-struct World {
+struct World<'s> {
     options: Options,
     _folder: TempDir,
     time: Time,
-    other: SqliteConnection,
+    other: Rival<'s>,
     writer: Option<Writer>,
     uptime: Uptime,
     table: Table,
@@ -147,11 +161,12 @@ fn game() -> Setup {
     }
 }
 
-impl World {
-    async fn new() -> Self {
+impl<'s> World<'s> {
+    async fn new(server: Option<&'s Server>) -> Self {
         let folder = tempfile::tempdir().unwrap();
+        let (other, database) = Rival::new(server, folder.path()).await;
         let options = Options {
-            folder: folder.path().to_owned(),
+            database,
             patience: Duration::ZERO,
             synchronous: false,
             max_mib: Some(1),
@@ -165,10 +180,6 @@ impl World {
             ..Batch::default()
         };
         writer.store(&[&batch]).await.unwrap();
-        let mut other = SqliteConnection::connect_with(&settings(&options))
-            .await
-            .unwrap();
-        other.execute("CREATE TABLE others (b BLOB)").await.unwrap();
         Self {
             uptime: writer.uptime().clone(),
             writer: Some(writer),
@@ -187,7 +198,13 @@ impl World {
     }
 
     fn can_store(&self) -> bool {
-        !(self.locked || self.filled && self.options.max_mib == Some(1))
+        let is_full = self.options.max_mib == Some(1) || self.other.is_server();
+        !(self.locked || self.filled && is_full)
+    }
+
+    /// Returns whether the time can be noted, which needs no room.
+    fn can_note(&self) -> bool {
+        !(self.locked || self.filled && self.other.is_server())
     }
 
     async fn happen(&mut self, what: Happening) {
@@ -204,26 +221,21 @@ impl World {
                 }
             }
             Happening::Tick => self.tick().await,
-            Happening::SecretHash(locked) => {
-                if locked != self.locked {
-                    let statement = if locked {
-                        "BEGIN IMMEDIATE"
-                    } else {
-                        "ROLLBACK"
-                    };
-                    self.other.execute(statement).await.unwrap();
+            Happening::Lock(locked) => {
+                let is_closed = self.filled && self.other.is_server();
+                if locked != self.locked && !is_closed {
+                    self.other.lock(locked).await;
                     self.locked = locked;
                 }
             }
             Happening::Fill(filled) => {
                 if filled != self.filled && !self.locked {
-                    let statement = if filled {
-                        "INSERT INTO others VALUES (zeroblob(1000000))"
-                    } else {
-                        "DELETE FROM others"
-                    };
-                    self.other.execute(statement).await.unwrap();
+                    self.other.fill(filled).await;
                     self.filled = filled;
+                    if filled && self.other.is_server() {
+                        // Its session has ended: whatever it writes next fails, even if others are admitted by then.
+                        self.tick().await;
+                    }
                 }
             }
             Happening::Reload => self.reload().await,
@@ -313,7 +325,7 @@ impl World {
         self.writer.as_mut().expect("the site runs").tick().await;
         self.oracle.up = self.can_store();
         // A note of the time needs no room.
-        if self.oracle.up || (was_up && !self.locked) {
+        if self.oracle.up || (was_up && self.can_note()) {
             self.oracle.written();
         }
         assert_eq!(self.uptime.pause().is_none(), self.oracle.up);
@@ -326,10 +338,11 @@ impl World {
         } else {
             writer.uptime().stop();
             writer.close().await;
-            if self.oracle.up && !self.locked {
+            if self.oracle.up && self.can_note() {
                 self.oracle.written();
             }
         }
+        self.make_servable().await;
         // Time that is not recorded on disk is charged to no side.
         self.oracle.unproven_ms = 0;
         self.time.advance(down_ms);
@@ -342,10 +355,23 @@ impl World {
         self.reload().await;
     }
 
+    /// Nothing can be served from a server that cannot be used.
+    async fn make_servable(&mut self) {
+        if self.other.is_server() {
+            if std::mem::take(&mut self.locked) {
+                self.other.lock(false).await;
+            }
+            if std::mem::take(&mut self.filled) {
+                self.other.fill(false).await;
+            }
+        }
+    }
+
     async fn reload(&mut self) {
-        let mut connection = SqliteConnection::connect_with(&settings(&self.options))
-            .await
-            .unwrap();
+        if self.filled && self.other.is_server() {
+            return;
+        }
+        let mut connection = reader(&self.options).await;
         let (setup, events) = rows::read(&mut connection, ID).await.unwrap().unwrap();
         let table = super::replay(setup, &events).unwrap();
         let now = self.uptime.now();
@@ -362,16 +388,15 @@ impl World {
 }
 
 async fn open(options: &Options, time: &Time) -> Writer {
-    let settings = settings(options);
-    let writer = Writer::open(&settings, options, time, &Metrics::new()).await;
+    let writer = Writer::open(options, time, &Metrics::new()).await;
     writer.unwrap()
 }
 
-fn run(history: Vec<Happening>) {
+fn run(server: Option<&Server>, history: Vec<Happening>) {
     let runtime = tokio::runtime::Builder::new_current_thread();
     let runtime = { runtime }.enable_all().build().unwrap();
     runtime.block_on(async {
-        let mut world = World::new().await;
+        let mut world = World::new(server).await;
         for what in history {
             world.happen(what).await;
             world.check();
@@ -386,17 +411,33 @@ proptest! {
     fn the_time_charged_is_the_time_in_which_the_game_could_be_played(
         history in prop::collection::vec(happening(), 1..60)
     ) {
-        run(history);
+        run(None, history);
     }
+}
+
+#[test]
+fn the_same_is_true_of_a_server() {
+    let Some(cluster) = Cluster::start() else {
+        return;
+    };
+    let config = ProptestConfig {
+        cases: 10,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    };
+    let histories = prop::collection::vec(happening(), 1..60);
+    let done = TestRunner::new(config).run(&histories, |history| {
+        run(Some(&cluster.server), history);
+        Ok(())
+    });
+    done.unwrap();
 }
 
 /// Creates a database of the previous version, in which Black has thought for 45 s, was disturbed
 /// by an outage of 3 s and then by endless chat.
-async fn database_of_before(options: &Options, lines: i64) {
-    let mut old = SqliteConnection::connect_with(&settings(options))
-        .await
-        .unwrap();
-    super::migrations::migrations()
+async fn database_of_before(folder: &Path, lines: i64) {
+    let mut old = connect(folder).await;
+    super::migrations::migrations(Dialect::Sqlite)
         .run_to(2, &mut old)
         .await
         .unwrap();
@@ -458,19 +499,17 @@ async fn a_database_of_before_keeps_its_clocks_and_the_newest_chat() {
     const LINES: i64 = 20_000;
     let folder = tempfile::tempdir().unwrap();
     let options = Options {
-        folder: folder.path().to_owned(),
+        database: Database::Folder(folder.path().to_owned()),
         patience: Duration::ZERO,
         synchronous: false,
         max_mib: None,
         serving: true,
     };
-    database_of_before(&options, LINES).await;
+    database_of_before(folder.path(), LINES).await;
     // Nobody had it open for a day.
     let time = Time::manual(START + 86_400_000);
     let writer = open(&options, &time).await;
-    let mut connection = SqliteConnection::connect_with(&settings(&options))
-        .await
-        .unwrap();
+    let mut connection = reader(&options).await;
     let (setup, events) = rows::read(&mut connection, ID).await.unwrap().unwrap();
     // What is read does not depend on how much was said.
     assert_eq!(events.len(), 3 + KEPT_CHAT);

@@ -1,23 +1,48 @@
 //! The schema of the store, step by step.
 //!
-//! Written as a list rather than with `sqlx::migrate!`: the macro would build `SQLite` a second time, for the compiler.
+//! A version of the schema has the same meaning in both databases, so `PostgreSQL`, which came later, begins with all of
+//! the first six.
+//!
+//! Written as lists rather than with `sqlx::migrate!`: the macro would build `SQLite` a second time, for the compiler.
 
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use super::StoreError;
+use super::database::Dialect;
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::{AssertSqlSafe, SqlSafeStr};
+use std::sync::Arc;
 
-/// The texts of all migrations, in order; the first has version 1. Those that have been released never change: `SQLite`
-/// keeps their checksums.
-const TEXTS: [(&str, &str); 5] = [
-    ("games", include_str!("../../migrations/0001_games.sql")),
-    ("lobby", include_str!("../../migrations/0002_lobby.sql")),
-    ("uptime", include_str!("../../migrations/0003_uptime.sql")),
-    ("dice", include_str!("../../migrations/0004_dice.sql")),
-    ("texts", include_str!("../../migrations/0005_texts.sql")),
+/// The texts for `SQLite`, in order. Those that have been released never change: databases keep their checksums.
+const SQLITE: [(i64, &str, &str); 6] = [
+    (1, "games", include_str!("../../migrations/0001_games.sql")),
+    (2, "lobby", include_str!("../../migrations/0002_lobby.sql")),
+    (
+        3,
+        "uptime",
+        include_str!("../../migrations/0003_uptime.sql"),
+    ),
+    (4, "dice", include_str!("../../migrations/0004_dice.sql")),
+    (5, "texts", include_str!("../../migrations/0005_texts.sql")),
+    (
+        6,
+        "archive",
+        include_str!("../../migrations/0006_archive.sql"),
+    ),
 ];
 
-/// Returns all migrations of the store.
-pub(super) fn migrations() -> Migrator {
-    let all = (1..).zip(TEXTS).map(|(version, (description, text))| {
+/// The texts for `PostgreSQL`.
+const POSTGRES: [(i64, &str, &str); 1] = [(
+    6,
+    "archive",
+    include_str!("../../migrations/postgres/0006_archive.sql"),
+)];
+
+/// Returns all migrations of a database.
+pub(super) fn migrations(dialect: Dialect) -> Migrator {
+    let texts = match dialect {
+        Dialect::Sqlite => SQLITE.as_slice(),
+        Dialect::Postgres => POSTGRES.as_slice(),
+    };
+    let all = texts.iter().map(|&(version, description, text)| {
         let simple = MigrationType::Simple;
         let text = AssertSqlSafe(text).into_sql_str();
         Migration::new(version, description.into(), simple, text, false)
@@ -25,27 +50,49 @@ pub(super) fn migrations() -> Migrator {
     Migrator::with_migrations(all.collect())
 }
 
+/// Returns the error of a failed migration.
+pub(super) fn error(all: &Migrator, error: MigrateError) -> StoreError {
+    let known = all.iter().map(|one| one.version).max().unwrap_or(0);
+    match error {
+        MigrateError::VersionMissing(found) if found > known => StoreError::Newer { found, known },
+        other => StoreError::Migration(Arc::new(other)),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::path::Path;
 
-    #[test]
-    fn every_file_is_a_migration() {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+    fn every_file_of(folder: &str, dialect: Dialect) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
         let mut files: Vec<String> = (folder.read_dir().unwrap())
-            .map(|file| file.unwrap().file_name().into_string().unwrap())
+            .map(|file| file.unwrap())
+            .filter(|file| file.path().is_file())
+            .map(|file| file.file_name().into_string().unwrap())
             .collect();
         files.sort();
-        let named: Vec<String> = (migrations().iter())
+        let named: Vec<String> = (migrations(dialect).iter())
             .map(|one| format!("{:04}_{}.sql", one.version, one.description))
             .collect();
         assert_eq!(named, files);
     }
 
     #[test]
+    fn every_file_is_a_migration() {
+        every_file_of("migrations", Dialect::Sqlite);
+        every_file_of("migrations/postgres", Dialect::Postgres);
+    }
+
+    #[test]
+    fn both_databases_reach_the_same_version() {
+        let newest = |texts: &[(i64, &str, &str)]| texts.last().map(|text| text.0);
+        assert_eq!(newest(&SQLITE), newest(&POSTGRES));
+    }
+
+    #[test]
     fn released_migrations_keep_their_checksums() {
-        let begins: Vec<[u8; 4]> = (migrations().iter())
+        let begins: Vec<[u8; 4]> = (migrations(Dialect::Sqlite).iter())
             .map(|one| std::array::from_fn(|at| one.checksum[at]))
             .collect();
         assert_eq!(
@@ -55,7 +102,8 @@ mod tests {
                 0x843C_4BB3,
                 0x2524_499C,
                 0xC933_57AF,
-                0xA96E_337D
+                0xA96E_337D,
+                0x2700_5F3B
             ]
             .map(u32::to_be_bytes)
         );

@@ -1,12 +1,13 @@
 //! Restricts the data folder to its owner: it holds the seeds of running games.
 
-use super::RESERVE;
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::Path;
 
 /// The suffixes that `SQLite` adds to the name of the database.
 const ENDINGS: [&str; 4] = ["", "-wal", "-shm", "-journal"];
+/// The name of a file that reserves space for opening the database on a full disk.
+pub(super) const RESERVE: &str = "reserve";
 /// The other files of the store: the lock, and the reserve for a full disk.
 const OTHERS: [&str; 2] = ["lock", RESERVE];
 

@@ -1,14 +1,13 @@
 //! Rows of the database and what they mean.
 
 use super::StoreError;
+use super::database::{Connection, Row, query};
 use serde::{Deserialize, Serialize};
 use springald_table::dice::Scheme;
 use springald_table::secret::SecretHash;
 use springald_table::{
     End, Event, SeatSetup, SeatStatus, Setup, Side, StoredEvent, Table, TimeControl,
 };
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnection, SqliteRow};
 use utoipa::ToSchema;
 
 /// The summary of a game in lists.
@@ -165,66 +164,69 @@ fn seats(text: &str, id: &str) -> Result<[SeatSetup; 2], StoreError> {
 }
 
 /// Returns the setup of a game.
-pub(super) fn setup(row: &SqliteRow) -> Result<Setup, StoreError> {
-    let id: String = row.try_get("id")?;
-    let control: Option<String> = row.try_get("control")?;
-    let scheme = Scheme::from_number(row.try_get("dice_scheme")?);
+pub(super) fn setup(row: &Row) -> Result<Setup, StoreError> {
+    let id = row.text("id")?;
+    let control = row.optional_text("control")?;
+    let scheme = u8::try_from(row.number("dice_scheme")?).ok();
+    let scheme = scheme.and_then(Scheme::from_number);
     Ok(Setup {
-        variant: row.try_get("variant")?,
-        rules: row.try_get("rules")?,
-        fen: row.try_get("fen")?,
+        variant: row.text("variant")?,
+        rules: row.text("rules")?,
+        fen: row.optional_text("fen")?,
         control: control.map(|text| from_text(&text, &id)).transpose()?,
-        created_ms: row.try_get("created_ms")?,
-        dice_seed: row.try_get("dice_seed")?,
+        created_ms: row.number("created_ms")?,
+        dice_seed: row.text("dice_seed")?,
         dice_scheme: scheme.ok_or_else(|| StoreError::Damaged(format!("game {id}")))?,
-        seats: seats(row.try_get("seats")?, &id)?,
+        seats: seats(&row.text("seats")?, &id)?,
         id,
     })
 }
 
 /// Something that happened in a game.
-pub(super) fn stored(id: &str, row: &SqliteRow) -> Result<StoredEvent, StoreError> {
-    let seq: i64 = row.try_get("seq")?;
+pub(super) fn stored(id: &str, row: &Row) -> Result<StoredEvent, StoreError> {
+    let seq = row.number("seq")?;
     Ok(StoredEvent {
         seq: seq as u64,
-        at_ms: row.try_get("at_ms")?,
-        up_ms: row.try_get("up_ms")?,
-        entry: from_text(row.try_get("body")?, id)?,
+        at_ms: row.number("at_ms")?,
+        up_ms: row.number("up_ms")?,
+        entry: from_text(&row.text("body")?, id)?,
     })
 }
 
 /// Reads the beginning and the events of a game, with the lines of chat that are kept, in order.
 pub(super) async fn read(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     id: &str,
 ) -> Result<Option<(Setup, Vec<StoredEvent>)>, StoreError> {
-    let row = sqlx::query("SELECT * FROM games WHERE id = $1").bind(id);
-    let Some(row) = row.fetch_optional(&mut *connection).await? else {
+    let row = query("SELECT * FROM games WHERE id = $1").bind(id);
+    let Some(row) = row.first(connection).await? else {
         return Ok(None);
     };
     let setup = setup(&row)?;
-    let query = "SELECT seq, at_ms, up_ms, body FROM events WHERE game = $1 \
-                 UNION ALL SELECT seq, at_ms, 0 AS up_ms, body FROM chat WHERE game = $1 ORDER BY seq";
-    let rows = sqlx::query(query).bind(id).fetch_all(connection).await?;
+    let events = query(
+        "SELECT seq, at_ms, up_ms, body FROM events WHERE game = $1 \
+         UNION ALL SELECT seq, at_ms, 0 AS up_ms, body FROM chat WHERE game = $1 ORDER BY seq",
+    );
+    let rows = events.bind(id).all(connection).await?;
     let events: Result<Vec<StoredEvent>, StoreError> =
         rows.iter().map(|row| stored(id, row)).collect();
     Ok(Some((setup, events?)))
 }
 
 /// Returns a game with an open seat.
-pub(super) fn listed(row: &SqliteRow) -> Result<OpenSeat, StoreError> {
-    let id: String = row.try_get("id")?;
-    let control: Option<String> = row.try_get("control")?;
-    let seat: String = row.try_get("seat")?;
+pub(super) fn listed(row: &Row) -> Result<OpenSeat, StoreError> {
+    let id = row.text("id")?;
+    let control = row.optional_text("control")?;
+    let seat = row.text("seat")?;
     let open = |side: &Side| side.as_str() == seat;
     let damaged = || StoreError::Damaged(format!("game {id}"));
     let seat = Side::BOTH.into_iter().find(open).ok_or_else(damaged)?;
     Ok(OpenSeat {
-        variant: row.try_get("variant")?,
+        variant: row.text("variant")?,
         control: control.map(|text| from_text(&text, &id)).transpose()?,
         seat,
-        name: row.try_get(seat.other().as_str())?,
-        created_ms: row.try_get("created_ms")?,
+        name: row.optional_text(seat.other().as_str())?,
+        created_ms: row.number("created_ms")?,
         id,
     })
 }

@@ -25,6 +25,12 @@ pub enum PauseReason {
     Full,
     /// Another program holds the database.
     Locked,
+    /// The database server cannot be reached, or does not answer.
+    Lost,
+    /// The database server only lets things be read.
+    ReadOnly,
+    /// Another server has taken the database over.
+    Taken,
     /// The database cannot be written for another reason.
     Failed,
 }
@@ -34,6 +40,9 @@ impl fmt::Display for PauseReason {
         f.write_str(match self {
             Self::Full => "the disk is full or the database has reached --max-data-mib",
             Self::Locked => "another program holds the database",
+            Self::Lost => "the database server does not answer",
+            Self::ReadOnly => "the database is read-only",
+            Self::Taken => "another springald has taken the database over",
             Self::Failed => "the database cannot be written",
         })
     }

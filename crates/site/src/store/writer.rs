@@ -1,6 +1,9 @@
 //! The writer. It combines batches that wait at the same time into one transaction.
 
-use super::migrations::migrations;
+use super::archive::{self, Filing};
+use super::database::postgres::within;
+use super::database::{Connection, Primary, Value, query};
+use super::explorer::{self, EngineGame};
 use super::rows::{GameSummary, seats_text, to_text};
 use super::uptime::{PauseReason, Uptime};
 use super::{Options, StoreError};
@@ -8,25 +11,16 @@ use crate::metrics::Metrics;
 use crate::time::Time;
 use springald_table::limits::KEPT_CHAT;
 use springald_table::{Moment, Setup, Side, StoredEvent};
-use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{AssertSqlSafe, Connection, QueryBuilder, Sqlite};
-use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, interval_at};
 
 /// The most writes that go into one transaction.
 const MOST: usize = 512;
-/// The most rows of one statement: each has six values, of which `SQLite` takes 32,766.
+/// The most rows of one statement: each has six values, of which `SQLite` takes 32,766 and `PostgreSQL` 65,535.
 const ROWS: usize = 1_000;
 /// The most texts that are kept although no game is pinned to them.
 const UNUSED_TEXTS: i64 = 500;
-/// Bytes of a page of `SQLite`.
-const PAGE_BYTES: i64 = 4_096;
-/// Pages in a MiB.
-const PAGES: u64 = 256;
-/// The number of pages that must be free, enough for the writes between two heartbeats.
-const ROOM_PAGES: i64 = 32;
 /// The interval at which the time is noted and, during a pause, a write is tried.
 const HEARTBEAT: Duration = Duration::from_secs(1);
 
@@ -48,24 +42,30 @@ pub struct Batch {
     /// Open seats of games created before this time leave the lobby, and the addresses of their
     /// creators are deleted.
     pub waits_end_ms: Option<i64>,
+    /// New rematches, with the games before them.
+    pub rematches: Vec<(String, String)>,
+    /// Finished games for the archive.
+    pub filings: Vec<Filing>,
+    /// Games of the engine for the opening explorer.
+    pub engine_games: Vec<EngineGame>,
 }
 
 /// An order to the writer.
 pub(super) enum Order {
     /// Writes a batch.
     Write {
-        batch: Batch,
+        batch: Box<Batch>,
         done: oneshot::Sender<Result<(), StoreError>>,
     },
     /// Ends the writer.
     Close { done: oneshot::Sender<()> },
 }
 
-type Waiting = (Batch, oneshot::Sender<Result<(), StoreError>>);
+type Waiting = (Box<Batch>, oneshot::Sender<Result<(), StoreError>>);
 
 /// The writer.
 pub(super) struct Writer {
-    connection: SqliteConnection,
+    primary: Primary,
     uptime: Uptime,
     metrics: Metrics,
 }
@@ -73,24 +73,17 @@ pub(super) struct Writer {
 impl Writer {
     /// Opens the database, migrates it, and continues from the last recorded uptime.
     pub(super) async fn open(
-        settings: &SqliteConnectOptions,
         options: &Options,
         time: &Time,
         metrics: &Metrics,
     ) -> Result<Self, StoreError> {
-        let mut connection = SqliteConnection::connect_with(settings).await?;
-        (migrations().run(&mut connection).await)
-            .map_err(|error| StoreError::Migration(Arc::new(error)))?;
-        if let Some(mib) = options.max_mib {
-            let limit = format!("PRAGMA max_page_count = {}", u64::from(mib) * PAGES);
-            sqlx::query(AssertSqlSafe(limit))
-                .execute(&mut connection)
-                .await?;
-        }
-        let up_ms = sqlx::query_scalar("SELECT up_ms FROM heartbeat");
-        let up_ms = up_ms.fetch_optional(&mut connection).await?;
+        let mut primary = Primary::open(options).await?;
+        let noted = query("SELECT up_ms FROM heartbeat");
+        let noted = noted.first(primary.connection()?).await?;
+        let up_ms = noted.map(|row| row.number("up_ms")).transpose()?;
+        primary.take_over(time.now_ms()).await?;
         let mut writer = Self {
-            connection,
+            primary,
             uptime: Uptime::starting(time, up_ms),
             metrics: metrics.clone(),
         };
@@ -155,14 +148,14 @@ impl Writer {
     }
 
     async fn beat(&mut self) -> Result<(), StoreError> {
-        transaction(&mut self.connection, &[], self.uptime.now()).await?;
-        check_room(&mut self.connection).await
+        transaction(&mut self.primary, &[], self.uptime.now()).await?;
+        self.primary.check_room().await
     }
 
-    /// Allocates some space and releases it. A pause ends or begins with the result.
+    /// Tries whether things can be stored. A pause ends or begins with the result.
     async fn probe(&mut self) {
         let began_ms = self.uptime.now().at_ms;
-        match try_room(&mut self.connection).await {
+        match self.primary.probe().await {
             Ok(()) => {
                 if self.uptime.pause().is_some() {
                     tracing::info!("things can be stored again: games go on");
@@ -191,7 +184,7 @@ impl Writer {
     /// separately, so that it does not affect the others.
     pub(super) async fn write(&mut self, waiting: Vec<Waiting>) {
         let (started, count) = (Instant::now(), waiting.len());
-        let batches: Vec<&Batch> = waiting.iter().map(|(batch, _)| batch).collect();
+        let batches: Vec<&Batch> = waiting.iter().map(|(batch, _)| &**batch).collect();
         let result = self.store(&batches).await;
         let is_of_one = (result.as_ref()).is_err_and(|error| error.pause_reason().is_none());
         for (batch, done) in waiting {
@@ -212,7 +205,7 @@ impl Writer {
             return Err(StoreError::Paused(pause.reason));
         }
         let now = self.uptime.begin();
-        let result = transaction(&mut self.connection, batches, now).await;
+        let result = transaction(&mut self.primary, batches, now).await;
         match &result {
             Err(error) if error.pause_reason().is_some() => self.pause(now.at_ms, error),
             _ => self.uptime.succeed(),
@@ -227,81 +220,89 @@ impl Writer {
         {
             tracing::warn!(%error, "the time of the end could not be noted");
         }
-        let _ = self.connection.close().await;
+        self.primary.close().await;
     }
 }
 
-/// Checks that there is space for the next moments.
-async fn check_room(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    let query = "SELECT max_page_count - page_count + freelist_count \
-                 FROM pragma_max_page_count, pragma_page_count, pragma_freelist_count";
-    let pages: i64 = sqlx::query_scalar(query).fetch_one(connection).await?;
-    if pages < ROOM_PAGES {
-        return Err(StoreError::Paused(PauseReason::Full));
+/// Writes all batches or none.
+async fn transaction(
+    primary: &mut Primary,
+    batches: &[&Batch],
+    now: Moment,
+) -> Result<(), StoreError> {
+    match primary {
+        Primary::Sqlite(connection) => attempt(connection, batches, now, None).await,
+        Primary::Postgres(primary) => {
+            let (limit, fence) = (primary.limit(), Some(primary.fence()));
+            let connection = primary.connection()?;
+            let written = within(limit, attempt(connection, batches, now, fence)).await;
+            if (written.as_ref()).is_err_and(|error| error.pause_reason().is_some()) {
+                primary.forget();
+            }
+            written
+        }
     }
-    Ok(())
-}
-
-/// Checks for space by allocating it. The allocation reaches the disk, unlike a small record that
-/// replaces an older one.
-async fn try_room(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    check_room(connection).await?;
-    sqlx::query("INSERT INTO probe (room) VALUES (zeroblob($1))")
-        .bind(ROOM_PAGES / 2 * PAGE_BYTES)
-        .execute(&mut *connection)
-        .await?;
-    execute(connection, "DELETE FROM probe").await
-}
-
-async fn beat(connection: &mut SqliteConnection, now: Moment) -> Result<(), StoreError> {
-    sqlx::query(
-        "INSERT INTO heartbeat (one, at_ms, up_ms) VALUES (1, $1, $2) \
-         ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, up_ms = excluded.up_ms",
-    )
-    .bind(now.at_ms)
-    .bind(now.up_ms)
-    .execute(connection)
-    .await?;
-    Ok(())
 }
 
 /// Writes all batches or none. `BEGIN`, `COMMIT` and `ROLLBACK` are explicit: on a full disk
 /// `SQLite` rolls back by itself, which a transaction guard would not notice.
-async fn transaction(
-    connection: &mut SqliteConnection,
+async fn attempt(
+    connection: &mut Connection,
     batches: &[&Batch],
     now: Moment,
+    fence: Option<i64>,
 ) -> Result<(), StoreError> {
-    execute(connection, "BEGIN IMMEDIATE").await?;
-    let written = match write_batches(connection, batches, now).await {
-        Ok(()) => execute(connection, "COMMIT").await,
-        Err(error) => Err(error),
+    let begin = connection.dialect().begin();
+    connection.execute(begin).await?;
+    let written = async {
+        write_batches(connection, batches, now.at_ms).await?;
+        beat(connection, now, fence).await?;
+        connection.execute("COMMIT").await
     };
+    let written = written.await;
     if written.is_err() {
         // Fails if it has been rolled back already, which is harmless.
-        let _ = execute(connection, "ROLLBACK").await;
+        let _ = connection.execute("ROLLBACK").await;
     }
     written
 }
 
-async fn execute(
-    connection: &mut SqliteConnection,
-    statement: &'static str,
+/// Records the time. With a fencing number, only for the server that has the latest one: the row stays locked until the
+/// end of the transaction.
+async fn beat(
+    connection: &mut Connection,
+    now: Moment,
+    fence: Option<i64>,
 ) -> Result<(), StoreError> {
-    sqlx::query(statement).execute(connection).await?;
-    Ok(())
+    let Some(fence) = fence else {
+        let record = query(
+            "INSERT INTO heartbeat (one, at_ms, up_ms) VALUES (1, $1, $2) \
+             ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, up_ms = excluded.up_ms",
+        );
+        let record = record.bind(now.at_ms).bind(now.up_ms);
+        return record.execute(connection).await.map(|_| ());
+    };
+    let record = query("UPDATE heartbeat SET at_ms = $1, up_ms = $2 WHERE one = 1 AND fence = $3");
+    let record = record.bind(now.at_ms).bind(now.up_ms).bind(fence);
+    match record.execute(connection).await? {
+        0 => Err(StoreError::Paused(PauseReason::Taken)),
+        _ => Ok(()),
+    }
 }
 
 async fn write_batches(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     batches: &[&Batch],
-    now: Moment,
+    now_ms: i64,
 ) -> Result<(), StoreError> {
     for (version, body) in batches.iter().flat_map(|batch| &batch.texts) {
-        insert_text(connection, version, body, now.at_ms).await?;
+        insert_text(connection, version, body, now_ms).await?;
     }
     for (setup, head) in batches.iter().flat_map(|batch| &batch.games) {
         insert_game(connection, setup, head).await?;
+    }
+    for (rematch, of) in batches.iter().flat_map(|batch| &batch.rematches) {
+        archive::inherit(connection, rematch, of).await?;
     }
     if batches.iter().any(|batch| !batch.texts.is_empty()) {
         delete_unused_texts(connection).await?;
@@ -318,35 +319,40 @@ async fn write_batches(
         update_head(connection, head).await?;
     }
     for game in batches.iter().filter_map(|batch| batch.gives_way.as_ref()) {
-        sqlx::query("UPDATE games SET maker = NULL WHERE id = $1")
+        query("UPDATE games SET maker = NULL WHERE id = $1")
             .bind(game)
-            .execute(&mut *connection)
+            .execute(connection)
             .await?;
     }
     for (game, maker) in batches.iter().flat_map(|batch| &batch.waits) {
-        sqlx::query("UPDATE games SET maker = $2 WHERE id = $1")
+        query("UPDATE games SET maker = $2 WHERE id = $1")
             .bind(game)
             .bind(maker)
-            .execute(&mut *connection)
+            .execute(connection)
             .await?;
     }
     for until_ms in batches.iter().filter_map(|batch| batch.waits_end_ms) {
-        let end = "UPDATE games SET maker = NULL WHERE maker IS NOT NULL AND created_ms < $1";
-        sqlx::query(end)
+        query("UPDATE games SET maker = NULL WHERE maker IS NOT NULL AND created_ms < $1")
             .bind(until_ms)
-            .execute(&mut *connection)
+            .execute(connection)
             .await?;
     }
-    beat(connection, now).await
+    for filing in batches.iter().flat_map(|batch| &batch.filings) {
+        archive::file(connection, filing).await?;
+    }
+    for game in batches.iter().flat_map(|batch| &batch.engine_games) {
+        explorer::add_engine_game(connection, game).await?;
+    }
+    Ok(())
 }
 
 async fn insert_text(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     version: &str,
     body: &str,
     now_ms: i64,
 ) -> Result<(), StoreError> {
-    sqlx::query(
+    query(
         "INSERT INTO texts (version, body, used_ms) VALUES ($1, $2, $3) \
          ON CONFLICT (version) DO UPDATE SET used_ms = excluded.used_ms",
     )
@@ -359,11 +365,11 @@ async fn insert_text(
 }
 
 /// Deletes the texts of which no game was ever made, except for those that were used last.
-async fn delete_unused_texts(connection: &mut SqliteConnection) -> Result<(), StoreError> {
-    sqlx::query(
+async fn delete_unused_texts(connection: &mut Connection) -> Result<(), StoreError> {
+    query(
         "DELETE FROM texts WHERE version IN (SELECT version FROM texts \
          WHERE NOT EXISTS (SELECT 1 FROM games WHERE rules = version) \
-         ORDER BY used_ms DESC LIMIT -1 OFFSET $1)",
+         ORDER BY used_ms DESC LIMIT 1000000000 OFFSET $1)",
     )
     .bind(UNUSED_TEXTS)
     .execute(connection)
@@ -372,7 +378,7 @@ async fn delete_unused_texts(connection: &mut SqliteConnection) -> Result<(), St
 }
 
 async fn insert_game(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     setup: &Setup,
     head: &GameSummary,
 ) -> Result<(), StoreError> {
@@ -380,10 +386,10 @@ async fn insert_game(
     let result = head.end.as_ref().map(|end| end.result.as_str());
     let reason = head.end.as_ref().map(|end| end.reason.as_str().to_owned());
     let [white, black] = head.names.clone();
-    sqlx::query(
+    query(
         "INSERT INTO games (id, variant, rules, fen, control, created_ms, dice_seed, dice_scheme, \
-         seats, seat, white, black, result, reason) \
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+         seats, seat, white, black, result, reason, archive) \
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
     )
     .bind(&setup.id)
     .bind(&setup.variant)
@@ -392,56 +398,54 @@ async fn insert_game(
     .bind(control.transpose()?)
     .bind(setup.created_ms)
     .bind(&setup.dice_seed)
-    .bind(setup.dice_scheme.number())
+    .bind(i64::from(setup.dice_scheme.number()))
     .bind(seats_text(setup)?)
     .bind(head.seat.map(Side::as_str))
     .bind(white)
     .bind(black)
     .bind(result)
     .bind(reason)
+    .bind(setup.is_public())
     .execute(connection)
     .await?;
     Ok(())
 }
 
 async fn insert_events(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     events: &[&(String, StoredEvent)],
 ) -> Result<(), StoreError> {
     let mut rows = Vec::with_capacity(events.len());
     for (game, stored) in events {
-        rows.push((game, stored, to_text(&stored.entry, game)?));
+        rows.push(vec![
+            Value::from(game),
+            Value::from(stored.seq as i64),
+            Value::from(stored.at_ms),
+            Value::from(stored.up_ms),
+            Value::from(stored.entry.e.kind()),
+            Value::from(to_text(&stored.entry, game)?),
+        ]);
     }
-    let mut query: QueryBuilder<Sqlite> =
-        QueryBuilder::new("INSERT INTO events (game, seq, at_ms, up_ms, kind, body) ");
-    query.push_values(rows, |mut row, (game, stored, body)| {
-        row.push_bind(game)
-            .push_bind(stored.seq as i64)
-            .push_bind(stored.at_ms)
-            .push_bind(stored.up_ms)
-            .push_bind(stored.entry.e.kind())
-            .push_bind(body);
-    });
-    // Its text depends on the number of rows: in the cache of statements it would only displace
-    // others.
-    query.build().persistent(false).execute(connection).await?;
+    let mut insert = query("INSERT INTO events (game, seq, at_ms, up_ms, kind, body) VALUES ");
+    insert.push_rows(rows);
+    insert.execute(connection).await?;
     Ok(())
 }
 
 /// Adds a line of chat and deletes the oldest beyond the limit.
 async fn insert_chat(
-    connection: &mut SqliteConnection,
+    connection: &mut Connection,
     game: &str,
     line: &StoredEvent,
 ) -> Result<(), StoreError> {
-    sqlx::query("INSERT INTO chat (game, seq, at_ms, body) VALUES ($1, $2, $3, $4)")
+    query("INSERT INTO chat (game, seq, at_ms, body) VALUES ($1, $2, $3, $4)")
         .bind(game)
         .bind(line.seq as i64)
         .bind(line.at_ms)
         .bind(to_text(&line.entry, game)?)
-        .execute(&mut *connection)
+        .execute(connection)
         .await?;
-    sqlx::query(
+    query(
         "DELETE FROM chat WHERE game = $1 AND seq <= \
          (SELECT seq FROM chat WHERE game = $1 ORDER BY seq DESC LIMIT 1 OFFSET $2)",
     )
@@ -452,14 +456,12 @@ async fn insert_chat(
     Ok(())
 }
 
-async fn update_head(
-    connection: &mut SqliteConnection,
-    head: &GameSummary,
-) -> Result<(), StoreError> {
+async fn update_head(connection: &mut Connection, head: &GameSummary) -> Result<(), StoreError> {
     let result = head.end.as_ref().map(|end| end.result.as_str());
     let reason = head.end.as_ref().map(|end| end.reason.as_str().to_owned());
+    archive::rename(connection, &head.id, &head.names).await?;
     let [white, black] = head.names.clone();
-    sqlx::query(
+    query(
         "UPDATE games SET seat = $2, white = $3, black = $4, result = $5, reason = $6, \
          maker = CASE WHEN $2 IS NULL THEN NULL ELSE maker END WHERE id = $1",
     )

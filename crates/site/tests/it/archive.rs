@@ -1,6 +1,7 @@
 //! Games out of one data folder and into another.
 
 use crate::rig::{Client, Site, config, text};
+use crate::stores::{copy_of, database};
 use serde_json::{Value, json};
 use springald_site::archive::{export, import};
 use springald_site::{AppState, Time, app};
@@ -56,11 +57,7 @@ async fn seen(folder: &Path, ids: &[String]) -> Vec<Value> {
 }
 
 async fn site_of(folder: &Path) -> Site {
-    let copy = tempfile::tempdir().unwrap();
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let entry = entry.unwrap();
-        std::fs::copy(entry.path(), copy.path().join(entry.file_name())).unwrap();
-    }
+    let copy = copy_of(folder);
     let time = Time::manual(crate::rig::START + 1_000_000_000);
     let state = AppState::open(config(copy.path()), time.clone())
         .await
@@ -109,25 +106,29 @@ async fn games_are_the_same_elsewhere() {
     let ended: Vec<&Value> = before.iter().map(|game| &game["reason"]).collect();
     assert!(ended.contains(&&json!("resignation")), "{ended:?}");
 
-    let copy = site_of(site.folder.path()).await.folder;
-    std::fs::remove_file(copy.path().join("lock")).unwrap();
-    let first = export(copy.path()).await.unwrap();
+    let copy = copy_of(site.folder.path());
+    let first = export(&database(copy.path())).await.unwrap();
     assert!(first.faults.is_empty(), "{:?}", first.faults);
     assert_eq!(first.games, ids.len());
     let other = tempfile::tempdir().unwrap();
-    assert_eq!(import(other.path(), &first.text).await.unwrap(), ids.len());
+    assert_eq!(
+        import(&database(other.path()), &first.text).await.unwrap(),
+        ids.len()
+    );
     for (after, before) in seen(other.path(), &ids).await.iter().zip(&before) {
         for key in SAME {
             assert_eq!(after[key], before[key], "{key} of {}", text(&before["id"]));
         }
     }
-    let second = export(other.path()).await.unwrap();
+    let second = export(&database(other.path())).await.unwrap();
     assert_eq!(second.text, first.text);
     // Nothing is taken in twice.
-    let error = import(other.path(), &first.text).await.unwrap_err();
+    let error = import(&database(other.path()), &first.text)
+        .await
+        .unwrap_err();
     let id = &ids[0];
     let expected = format!(
-        "game 1: tag GameId: found '{id}', which is the id of a game in the data folder already"
+        "game 1: tag GameId: found '{id}', which is the id of a game in the database already"
     );
     assert_eq!(error.to_string(), expected);
 }
@@ -140,15 +141,19 @@ async fn games_of_one_second_keep_their_order() {
         format!("[UTCDate \"2026.11.01\"]\n[UTCTime \"12:00:00\"]\n[GameId \"{id}\"]\n\n*\n")
     });
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    import(folders[0].path(), &games.join("\n")).await.unwrap();
-    let first = export(folders[0].path()).await.unwrap();
+    import(&database(folders[0].path()), &games.join("\n"))
+        .await
+        .unwrap();
+    let first = export(&database(folders[0].path())).await.unwrap();
     let found = first
         .text
         .lines()
         .filter(|line| line.starts_with("[GameId"));
     let found: Vec<&str> = found.map(|line| &line[9..11]).collect();
     assert_eq!(found, ids);
-    import(folders[1].path(), &first.text).await.unwrap();
-    let second = export(folders[1].path()).await.unwrap();
+    import(&database(folders[1].path()), &first.text)
+        .await
+        .unwrap();
+    let second = export(&database(folders[1].path())).await.unwrap();
     assert_eq!(second.text, first.text);
 }

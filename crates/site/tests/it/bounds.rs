@@ -1,7 +1,7 @@
 //! Limits on what a game may store.
 
-use crate::faults::connect;
 use crate::rig::{Client, Game, Site};
+use crate::stores::connect;
 use serde_json::{Value, json};
 use springald_table::limits::{CHAT_BURST, KEPT_CHAT, MOST_RENAMES};
 
@@ -27,13 +27,9 @@ async fn only_the_newest_chat_is_kept_and_read() {
         assert_eq!(white.command(line(number)).await, "ok");
     }
     let mut other = connect(&site).await;
-    let rows: i64 = sqlx::query_scalar(
-        "SELECT (SELECT count(*) FROM chat) + (SELECT count(*) FROM events WHERE kind = 'chat')",
-    )
-    .fetch_one(&mut other)
-    .await
-    .unwrap();
-    assert_eq!(rows, KEPT_CHAT as i64);
+    let rows =
+        "SELECT (SELECT count(*) FROM chat) + (SELECT count(*) FROM events WHERE kind = 'chat')";
+    assert_eq!(other.number(rows).await, KEPT_CHAT as i64);
     let (_, events) = site.state.store.read(&game.id).await.unwrap().unwrap();
     let chat = events.iter().filter(|stored| stored.entry.e.is_chat());
     assert_eq!(chat.count(), KEPT_CHAT);

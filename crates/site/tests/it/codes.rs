@@ -1,13 +1,12 @@
 //! Every code that can be told is told here: a code without a way to it does not compile.
 
-use crate::faults::connect;
 use crate::games::rolling;
 use crate::rig::{Client, Game, Site, commit, reveal, text};
+use crate::stores::connect;
 use serde_json::{Value, json};
 use springald_registry::{VARIANTS, find};
 use springald_site::Config;
 use springald_table::Code;
-use sqlx::Executor;
 use std::net::SocketAddr;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -275,7 +274,7 @@ async fn alone() -> String {
 async fn locked_out() -> String {
     let site = Site::new().await;
     let mut other = connect(&site).await;
-    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    other.lock().await;
     let request = json!({ "variant": "chess" });
     refused(&site, "POST", "/api/games", None, request).await
 }
@@ -286,7 +285,7 @@ async fn locked() -> String {
     let address = site.listen().await;
     let mut white = enter(address, &chess(&site).await, 0).await;
     let mut other = connect(&site).await;
-    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    other.lock().await;
     assert_ne!(white.command(play("e2e4", 0)).await, "ok");
     white.command(play("e2e4", 0)).await
 }
@@ -311,7 +310,7 @@ async fn damaged() -> String {
     let game = chess(&site).await;
     site.play(&game, 0, "e2e4").await;
     let damage = "UPDATE events SET body = replace(body, 'e2e4', 'e2e5')";
-    connect(&site).await.execute(damage).await.unwrap();
+    connect(&site).await.execute(damage).await;
     let site = site.killed_and_restarted(0).await;
     let path = format!("/api/games/{}", game.id);
     refused(&site, "GET", &path, None, json!({})).await

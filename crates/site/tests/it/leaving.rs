@@ -1,6 +1,7 @@
 //! Leaving a game without a result, and new secrets for seats.
 
 use crate::rig::{Client, Game, Site, text};
+use crate::stores::{copy_of, database};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use springald_site::archive;
@@ -142,12 +143,13 @@ async fn an_aborted_game_is_so_after_a_restart_and_in_an_archive() {
     let site = site.killed_and_restarted(0).await;
     assert_eq!(site.get(&path(&game)).await["result"], "*");
     site.state.close().await;
-    let copy = site.killed_and_restarted(0).await.folder;
-    let _ = std::fs::remove_file(copy.path().join("lock"));
-    let exported = archive::export(copy.path()).await.unwrap();
+    let copy = copy_of(site.folder.path());
+    let exported = archive::export(&database(copy.path())).await.unwrap();
     let other = tempfile::tempdir().unwrap();
-    archive::import(other.path(), &exported.text).await.unwrap();
-    let again = archive::export(other.path()).await.unwrap();
+    archive::import(&database(other.path()), &exported.text)
+        .await
+        .unwrap();
+    let again = archive::export(&database(other.path())).await.unwrap();
     assert_eq!(again.text, exported.text);
     assert!(again.text.contains("[Termination \"aborted\"]"));
 }

@@ -1,7 +1,7 @@
 //! Open seats in the lobby, and how long they stay.
 
-use crate::faults::connect;
 use crate::rig::{Client, START, Site, text};
+use crate::stores::connect;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use sqlx::Executor;
@@ -71,11 +71,7 @@ async fn a_seat_leaves_when_it_is_too_old() {
     let makers = "SELECT count(*) FROM games WHERE maker IS NOT NULL";
     let site = site.killed_and_restarted(0).await;
     let mut other = connect(&site).await;
-    let count: i64 = sqlx::query_scalar(makers)
-        .fetch_one(&mut other)
-        .await
-        .unwrap();
-    assert_eq!(count, 0);
+    assert_eq!(other.number(makers).await, 0);
     // Whoever has the address of the game may still take the seat.
     site.post(&format!("/api/games/{id}/join"), None, json!({}))
         .await;

@@ -1,5 +1,6 @@
 //! A site for tests, and what talks to it.
 
+use crate::stores::{copy_of, database};
 use axum::Router;
 use axum::body::Body;
 use axum::http::{Request, StatusCode, header};
@@ -45,7 +46,9 @@ pub(crate) fn config(folder: &Path) -> Config {
         socket_messages: Some(1_000),
         ..Flags::default()
     };
-    flags.config().expect("good settings")
+    let mut config = flags.config().expect("good settings");
+    config.database = database(folder);
+    config
 }
 
 impl Site {
@@ -71,7 +74,7 @@ impl Site {
     }
 
     /// The site as it is after its process was killed now and started again `away_ms` later: on a
-    /// copy of the files as they are at this moment.
+    /// copy of its database as it is at this moment.
     pub(crate) async fn killed_and_restarted(self, away_ms: i64) -> Self {
         self.killed_and_restarted_with(away_ms, |_| {}).await
     }
@@ -82,13 +85,9 @@ impl Site {
         away_ms: i64,
         change: impl FnOnce(&mut Config),
     ) -> Self {
-        let folder = tempfile::tempdir().expect("a folder");
-        for name in ["springald.sqlite", "springald.sqlite-wal"] {
-            let from = self.folder.path().join(name);
-            std::fs::copy(from, folder.path().join(name)).expect("a file");
-        }
+        let folder = copy_of(self.folder.path());
         let mut config = self.state.config.clone();
-        config.data = folder.path().to_owned();
+        config.database = database(folder.path());
         change(&mut config);
         let time = Time::manual(self.time.now_ms() + away_ms);
         let state = AppState::open(config, time.clone()).await.expect("a store");

@@ -1,6 +1,7 @@
 //! Sockets over loopback.
 
 use crate::rig::{Client, Site, text};
+use crate::stores::contents;
 use serde_json::json;
 use springald_table::limits::CHAT_BURST;
 use std::cell::RefCell;
@@ -411,8 +412,7 @@ async fn secrets_are_never_logged_nor_stored() {
     assert!(!log.is_empty());
     for secret in &game.secrets {
         assert!(!log.contains(secret.as_str()));
-        for name in ["springald.sqlite", "springald.sqlite-wal"] {
-            let bytes = std::fs::read(site.folder.path().join(name)).unwrap();
+        for (name, bytes) in contents(site.folder.path()) {
             let found = bytes
                 .windows(secret.len())
                 .any(|window| window == secret.as_bytes());

@@ -1,0 +1,202 @@
+//! The two databases behind the store: `SQLite` in a data folder, and `PostgreSQL`.
+//!
+//! Every query is written once ([`query`]). What differs is in [`Dialect`], and in the two modules that open a database,
+//! keep other servers out of it and tell whether it has room: [`sqlite`] and [`postgres`].
+
+mod place;
+pub(super) mod postgres;
+mod query;
+pub(super) mod sqlite;
+
+pub use place::{Database, PostgresAddress};
+pub(super) use query::{Query, Row, Value, query};
+pub(super) use sqlite::Folder;
+
+use super::{Options, StoreError, migrations};
+use sqlx::pool::PoolConnection;
+use sqlx::{Connection as _, Pool, Postgres, Sqlite};
+use sqlx::{PgConnection, SqliteConnection};
+
+/// Connections for reading.
+const READERS: u32 = 4;
+
+/// The differences between the texts of queries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Dialect {
+    /// Of `SQLite`.
+    Sqlite,
+    /// Of `PostgreSQL`.
+    Postgres,
+}
+
+impl Dialect {
+    /// Returns the statement that begins a transaction.
+    pub(super) const fn begin(self) -> &'static str {
+        match self {
+            // Without the second word, a lock could be refused in the middle.
+            Self::Sqlite => "BEGIN IMMEDIATE",
+            Self::Postgres => "BEGIN",
+        }
+    }
+
+    /// Returns the words that join two tables, the first of which has the condition that is followed first.
+    /// `PostgreSQL` finds the order by itself.
+    pub(super) const fn join(self) -> &'static str {
+        match self {
+            Self::Sqlite => " CROSS JOIN ",
+            Self::Postgres => " JOIN ",
+        }
+    }
+}
+
+/// A connection to a database.
+pub(super) enum Connection {
+    Sqlite(SqliteConnection),
+    Postgres(PgConnection),
+    PooledSqlite(PoolConnection<Sqlite>),
+    PooledPostgres(PoolConnection<Postgres>),
+}
+
+/// A connection by its database.
+enum Link<'c> {
+    Sqlite(&'c mut SqliteConnection),
+    Postgres(&'c mut PgConnection),
+}
+
+impl Connection {
+    /// Returns the dialect that the database understands.
+    pub(super) const fn dialect(&self) -> Dialect {
+        match self {
+            Self::Sqlite(_) | Self::PooledSqlite(_) => Dialect::Sqlite,
+            Self::Postgres(_) | Self::PooledPostgres(_) => Dialect::Postgres,
+        }
+    }
+
+    fn link(&mut self) -> Link<'_> {
+        match self {
+            Self::Sqlite(link) => Link::Sqlite(link),
+            Self::PooledSqlite(link) => Link::Sqlite(link),
+            Self::Postgres(link) => Link::Postgres(link),
+            Self::PooledPostgres(link) => Link::Postgres(link),
+        }
+    }
+
+    /// Brings the tables up to date.
+    async fn migrate(&mut self) -> Result<(), StoreError> {
+        let all = migrations::migrations(self.dialect());
+        let done = match self.link() {
+            Link::Sqlite(link) => all.run(link).await,
+            Link::Postgres(link) => all.run(link).await,
+        };
+        done.map_err(|error| migrations::error(&all, error))
+    }
+
+    /// Carries out a statement without parameters.
+    pub(super) async fn execute(&mut self, statement: &'static str) -> Result<(), StoreError> {
+        query(statement).execute(self).await.map(|_| ())
+    }
+
+    /// Ends the connection.
+    pub(super) async fn close(self) {
+        // What was committed stays, even if the farewell fails.
+        let _ = match self {
+            Self::Sqlite(link) => link.close().await,
+            Self::Postgres(link) => link.close().await,
+            Self::PooledSqlite(link) => link.close().await,
+            Self::PooledPostgres(link) => link.close().await,
+        };
+    }
+}
+
+/// The connections for reading.
+#[derive(Clone)]
+pub(super) enum Readers {
+    Sqlite(Pool<Sqlite>),
+    Postgres(Pool<Postgres>),
+}
+
+impl Readers {
+    /// Opens connections to a database that has been opened for writing.
+    pub(super) async fn open(options: &Options) -> Result<Self, StoreError> {
+        Ok(match &options.database {
+            Database::Folder(folder) => Self::Sqlite(sqlite::readers(folder, options).await?),
+            Database::Postgres(address) => Self::Postgres(postgres::readers(address, options)),
+        })
+    }
+
+    /// Returns a connection.
+    pub(super) async fn acquire(&self) -> Result<Connection, StoreError> {
+        Ok(match self {
+            Self::Sqlite(pool) => Connection::PooledSqlite(pool.acquire().await?),
+            Self::Postgres(pool) => Connection::PooledPostgres(pool.acquire().await?),
+        })
+    }
+
+    /// Ends all connections.
+    pub(super) async fn close(&self) {
+        match self {
+            Self::Sqlite(pool) => pool.close().await,
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+/// The connection that writes.
+pub(super) enum Primary {
+    Sqlite(Connection),
+    Postgres(Box<postgres::Primary>),
+}
+
+impl Primary {
+    /// Opens a database and brings its tables up to date.
+    pub(super) async fn open(options: &Options) -> Result<Self, StoreError> {
+        Ok(match &options.database {
+            Database::Folder(folder) => Self::Sqlite(sqlite::open(folder, options).await?),
+            Database::Postgres(address) => {
+                Self::Postgres(Box::new(postgres::Primary::open(address, options).await?))
+            }
+        })
+    }
+
+    /// Returns the connection, unless it is lost.
+    pub(super) fn connection(&mut self) -> Result<&mut Connection, StoreError> {
+        match self {
+            Self::Sqlite(connection) => Ok(connection),
+            Self::Postgres(primary) => primary.connection(),
+        }
+    }
+
+    /// Keeps out servers that have written before. Called before the first write.
+    pub(super) async fn take_over(&mut self, now_ms: i64) -> Result<(), StoreError> {
+        match self {
+            // The lock of the folder does that.
+            Self::Sqlite(_) => Ok(()),
+            Self::Postgres(primary) => primary.take_over(now_ms).await,
+        }
+    }
+
+    /// Checks that there is room for the next moments.
+    pub(super) async fn check_room(&mut self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(connection) => sqlite::check_room(connection).await,
+            // Whether the server has room, only a write tells.
+            Self::Postgres(_) => Ok(()),
+        }
+    }
+
+    /// Checks by a write that things can be stored. A lost connection is made again.
+    pub(super) async fn probe(&mut self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(connection) => sqlite::probe(connection).await,
+            Self::Postgres(primary) => primary.probe().await,
+        }
+    }
+
+    /// Ends the connection.
+    pub(super) async fn close(self) {
+        match self {
+            Self::Sqlite(connection) => connection.close().await,
+            Self::Postgres(primary) => primary.close().await,
+        }
+    }
+}

@@ -1,0 +1,297 @@
+//! `PostgreSQL`: a session that holds a lock keeps a second server out, and a fencing number keeps out one that comes back.
+
+use super::{Connection, PostgresAddress, query};
+use crate::store::{Options, PauseReason, StoreError};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::{Connection as _, PgConnection};
+use std::future::Future;
+use std::time::Duration;
+use tokio::time::{Instant, sleep, timeout};
+
+/// The oldest version that is tested, as the server writes it.
+const OLDEST: i64 = 150_000;
+/// The name of the lock of the server that writes: "springald" as a number.
+const LOCK: i64 = 0x7370_7269_6e67_616c;
+/// The time beyond the patience after which a server that does not answer counts as lost.
+const SILENCE: Duration = Duration::from_secs(5);
+/// The least time to wait for a lock: the server itself holds some for moments.
+const SHORTEST: Duration = Duration::from_millis(200);
+/// The time that the session of a server that was killed may take to end.
+const FAREWELL: Duration = Duration::from_secs(2);
+/// The time between two attempts to take the lock.
+const AGAIN: Duration = Duration::from_millis(50);
+
+/// The connection that writes.
+pub(in crate::store) struct Primary {
+    address: PostgresAddress,
+    settings: PgConnectOptions,
+    patience: Duration,
+    /// `None` while it is lost.
+    connection: Option<Connection>,
+    /// The number under which this server writes. A higher one in the database is that of a later server.
+    fence: i64,
+}
+
+impl Primary {
+    /// Opens the database and brings its tables up to date.
+    pub(super) async fn open(
+        address: &PostgresAddress,
+        options: &Options,
+    ) -> Result<Self, StoreError> {
+        let mut primary = Self {
+            settings: settings(address, options),
+            address: address.clone(),
+            patience: options.patience,
+            connection: None,
+            fence: 0,
+        };
+        let limit = primary.limit();
+        let opened = timeout(limit, primary.connect()).await;
+        let refused = |what: String| StoreError::Server {
+            database: address.to_string(),
+            what,
+        };
+        let mut connection = opened
+            .map_err(|_| refused("the server does not answer".into()))?
+            .map_err(|error| refused(why(&error)))?;
+        check_server(&mut connection).await.map_err(&refused)?;
+        let until = Instant::now() + FAREWELL;
+        while !lock(&mut connection).await? {
+            if Instant::now() >= until {
+                let database = address.to_string();
+                return Err(StoreError::InUse { database });
+            }
+            sleep(AGAIN).await;
+        }
+        connection.execute("SET statement_timeout = 0").await?;
+        connection.migrate().await?;
+        connection.execute("RESET statement_timeout").await?;
+        primary.connection = Some(connection);
+        Ok(primary)
+    }
+
+    /// Returns the connection, unless it is lost.
+    pub(in crate::store) fn connection(&mut self) -> Result<&mut Connection, StoreError> {
+        let connection = self.connection.as_mut();
+        connection.ok_or(StoreError::Paused(PauseReason::Lost))
+    }
+
+    /// Takes the next fencing number: whoever wrote before cannot write any more.
+    pub(super) async fn take_over(&mut self, now_ms: i64) -> Result<(), StoreError> {
+        let row = query(
+            "INSERT INTO heartbeat (one, at_ms, up_ms, fence) VALUES (1, $1, $1, 1) \
+             ON CONFLICT (one) DO UPDATE SET fence = heartbeat.fence + 1 RETURNING fence",
+        );
+        let row = row.bind(now_ms).one(self.connection()?).await?;
+        self.fence = row.number("fence")?;
+        Ok(())
+    }
+
+    /// Returns the fencing number.
+    pub(in crate::store) const fn fence(&self) -> i64 {
+        self.fence
+    }
+
+    /// Returns the longest time that a transaction may take.
+    pub(in crate::store) fn limit(&self) -> Duration {
+        self.patience + SILENCE
+    }
+
+    /// Ends a session whose state is not known.
+    pub(in crate::store) fn forget(&mut self) {
+        self.connection = None;
+    }
+
+    /// Writes something that takes room. A lost connection is made again.
+    pub(super) async fn probe(&mut self) -> Result<(), StoreError> {
+        let limit = self.limit();
+        let done = within(limit, self.try_probe()).await;
+        if done.is_err() {
+            self.forget();
+        }
+        done
+    }
+
+    async fn try_probe(&mut self) -> Result<(), StoreError> {
+        if self.connection.is_none() {
+            let mut connection = self.connect().await?;
+            // The lock is free when the old session has ended, and with it the transaction that it may have left.
+            if !lock(&mut connection).await? {
+                return Err(StoreError::Paused(PauseReason::Taken));
+            }
+            self.connection = Some(connection);
+        }
+        let fence = self.fence;
+        let connection = self.connection()?;
+        connection.execute("BEGIN").await?;
+        // Whoever keeps this row from being written keeps all writes out.
+        let found = query("SELECT fence FROM heartbeat WHERE one = 1 FOR UPDATE");
+        let found = found.one(connection).await?.number("fence")?;
+        if found != fence {
+            return Err(StoreError::Paused(PauseReason::Taken));
+        }
+        let room = "INSERT INTO probe (room) VALUES (convert_to(repeat('0', 65536), 'UTF8'))";
+        connection.execute(room).await?;
+        connection.execute("TRUNCATE probe").await?;
+        connection.execute("COMMIT").await
+    }
+
+    async fn connect(&self) -> Result<Connection, StoreError> {
+        let connected = PgConnection::connect_with(&self.settings).await;
+        connected.map(Connection::Postgres).map_err(|error| {
+            tracing::debug!(%error, database = %self.address, "no connection");
+            error.into()
+        })
+    }
+
+    /// Gives the lock back and ends the session.
+    pub(super) async fn close(self) {
+        let limit = self.limit();
+        if let Some(mut connection) = self.connection {
+            let farewell = async {
+                let unlock = query("SELECT pg_advisory_unlock($1)").bind(LOCK);
+                let _ = unlock.execute(&mut connection).await;
+                connection.close().await;
+            };
+            let _ = timeout(limit, farewell).await;
+        }
+    }
+}
+
+/// Carries out work in limited time: a server or a network that has gone silent reports no error.
+pub(in crate::store) async fn within<T>(
+    limit: Duration,
+    work: impl Future<Output = Result<T, StoreError>>,
+) -> Result<T, StoreError> {
+    let done = timeout(limit, work).await;
+    done.unwrap_or(Err(StoreError::Paused(PauseReason::Lost)))
+}
+
+/// Opens connections for reading when they are needed.
+pub(super) fn readers(address: &PostgresAddress, options: &Options) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(super::READERS)
+        .acquire_timeout(options.patience + SILENCE)
+        .connect_lazy_with(
+            settings(address, options).options([("default_transaction_read_only", "on")]),
+        )
+}
+
+fn settings(address: &PostgresAddress, options: &Options) -> PgConnectOptions {
+    let milliseconds = |time: Duration| time.max(SHORTEST).as_millis().to_string();
+    let commit = if options.synchronous { "on" } else { "off" };
+    address
+        .settings()
+        .application_name("springald")
+        .options([
+            ("client_min_messages", "warning"),
+            ("synchronous_commit", commit),
+        ])
+        .options([
+            ("lock_timeout", milliseconds(options.patience)),
+            (
+                "statement_timeout",
+                milliseconds(options.patience + SILENCE),
+            ),
+            // The server notices soon that the network between has gone.
+            ("tcp_keepalives_idle", "5".into()),
+            ("tcp_keepalives_interval", "2".into()),
+            ("tcp_keepalives_count", "3".into()),
+        ])
+}
+
+async fn lock(connection: &mut Connection) -> Result<bool, StoreError> {
+    let row = query("SELECT pg_try_advisory_lock($1)::int::bigint AS taken").bind(LOCK);
+    Ok(row.one(connection).await?.number("taken")? == 1)
+}
+
+/// Checks that the server can do what the store asks of it.
+async fn check_server(connection: &mut Connection) -> Result<(), String> {
+    let row = query(
+        "SELECT current_setting('server_version_num')::bigint AS number, \
+         current_setting('server_version') AS version, current_setting('server_encoding') AS encoding",
+    );
+    let row = row.one(connection).await.map_err(|error| why(&error))?;
+    let read = || -> Result<_, StoreError> {
+        Ok((
+            row.number("number")?,
+            row.text("version")?,
+            row.text("encoding")?,
+        ))
+    };
+    let (number, version, encoding) = read().map_err(|error| why(&error))?;
+    if number < OLDEST {
+        return Err(format!(
+            "found PostgreSQL {version}, expected version 15 or later"
+        ));
+    }
+    if encoding != "UTF8" {
+        return Err(format!("found the encoding {encoding}, expected UTF8"));
+    }
+    Ok(())
+}
+
+/// Returns why a server refuses a session. No message of a server contains a password.
+fn why(error: &StoreError) -> String {
+    let StoreError::Database(error) = error else {
+        return error.to_string();
+    };
+    let Some(refusal) = error.as_database_error() else {
+        return match &**error {
+            sqlx::Error::Io(error) => format!("the server cannot be reached: {error}"),
+            other => other.to_string(),
+        };
+    };
+    let message = refusal.message();
+    match refusal.code().as_deref() {
+        Some("28P01" | "28000") => {
+            format!("the server refuses the user or the password: {message}")
+        }
+        Some("3D000") => format!("{message}; `createdb` makes it"),
+        _ => message.to_owned(),
+    }
+}
+
+/// Returns the reason why nothing can be stored, by the code of an error; `None` if only the data was at fault.
+///
+/// The codes: <https://www.postgresql.org/docs/15/errcodes-appendix.html>
+pub(in crate::store) fn pause_reason(code: &str) -> Option<PauseReason> {
+    match code {
+        // Serialization, deadlock, lock not available, cancelled after the time for a statement.
+        "40001" | "40P01" | "55P03" | "57014" => Some(PauseReason::Locked),
+        "53100" => Some(PauseReason::Full),
+        "25006" => Some(PauseReason::ReadOnly),
+        // Too many connections, no more connections to this database, or there is none.
+        "53300" | "55000" | "3D000" => Some(PauseReason::Lost),
+        _ => match code.get(..2) {
+            // Bad data, violated constraints, and a statement beyond limits.
+            Some("22" | "23" | "54") => None,
+            // Connections, authorization, and a server that shuts down or starts up.
+            Some("08" | "28" | "57") => Some(PauseReason::Lost),
+            _ => Some(PauseReason::Failed),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_tell_the_reason() {
+        for (code, reason) in [
+            ("23505", None),
+            ("22021", None),
+            ("40001", Some(PauseReason::Locked)),
+            ("55P03", Some(PauseReason::Locked)),
+            ("53100", Some(PauseReason::Full)),
+            ("25006", Some(PauseReason::ReadOnly)),
+            ("57P01", Some(PauseReason::Lost)),
+            ("57P03", Some(PauseReason::Lost)),
+            ("08006", Some(PauseReason::Lost)),
+            ("58030", Some(PauseReason::Failed)),
+        ] {
+            assert_eq!(pause_reason(code), reason, "{code}");
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! Queries that both databases understand.
+//!
+//! A query is one text for both, with the parameters `$1`, `$2` and so on. Values are numbers of 64 bits and texts; both
+//! databases have columns of these kinds only.
+
+use super::{Connection, Link};
+use crate::store::StoreError;
+use futures_util::StreamExt;
+use futures_util::stream::BoxStream;
+use sqlx::postgres::PgRow;
+use sqlx::sqlite::SqliteRow;
+use sqlx::{AssertSqlSafe, Row as _, SqlSafeStr, SqlStr};
+use std::borrow::Cow;
+
+/// A value of a parameter.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(in crate::store) enum Value<'q> {
+    /// A number.
+    Number(i64),
+    /// A text; `None` is null.
+    Text(Option<Cow<'q, str>>),
+}
+
+impl From<i64> for Value<'_> {
+    fn from(number: i64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl From<u32> for Value<'_> {
+    fn from(number: u32) -> Self {
+        Self::Number(number.into())
+    }
+}
+
+impl From<bool> for Value<'_> {
+    fn from(flag: bool) -> Self {
+        Self::Number(flag.into())
+    }
+}
+
+impl<'q> From<&'q str> for Value<'q> {
+    fn from(text: &'q str) -> Self {
+        Self::Text(Some(text.into()))
+    }
+}
+
+impl<'q> From<&'q String> for Value<'q> {
+    fn from(text: &'q String) -> Self {
+        Self::Text(Some(text.into()))
+    }
+}
+
+impl From<String> for Value<'_> {
+    fn from(text: String) -> Self {
+        Self::Text(Some(text.into()))
+    }
+}
+
+impl From<Option<String>> for Value<'_> {
+    fn from(text: Option<String>) -> Self {
+        Self::Text(text.map(Cow::from))
+    }
+}
+
+impl<'q> From<&'q Option<String>> for Value<'q> {
+    fn from(text: &'q Option<String>) -> Self {
+        Self::Text(text.as_deref().map(Cow::from))
+    }
+}
+
+impl<'q> From<Option<&'q str>> for Value<'q> {
+    fn from(text: Option<&'q str>) -> Self {
+        Self::Text(text.map(Cow::from))
+    }
+}
+
+/// A query with the values of its parameters.
+pub(in crate::store) struct Query<'q> {
+    text: Cow<'static, str>,
+    values: Vec<Value<'q>>,
+    is_kept: bool,
+}
+
+/// Returns a query. Its connection keeps it prepared.
+pub(in crate::store) fn query<'q>(text: &'static str) -> Query<'q> {
+    Query {
+        text: text.into(),
+        values: Vec::new(),
+        is_kept: true,
+    }
+}
+
+/// Binds the values for one of the databases.
+macro_rules! prepared {
+    ($query:expr) => {{
+        let query: Query<'_> = $query;
+        let mut prepared = sqlx::query(sql(query.text)).persistent(query.is_kept);
+        for value in query.values {
+            prepared = match value {
+                Value::Number(number) => prepared.bind(number),
+                Value::Text(text) => prepared.bind(text.map(Cow::into_owned)),
+            };
+        }
+        prepared
+    }};
+}
+
+impl<'q> Query<'q> {
+    /// Adds the value of the next parameter.
+    pub(in crate::store) fn bind(mut self, value: impl Into<Value<'q>>) -> Self {
+        self.values.push(value.into());
+        self
+    }
+
+    /// Adds to the text.
+    pub(in crate::store) fn push(&mut self, text: &str) -> &mut Self {
+        self.text.to_mut().push_str(text);
+        self
+    }
+
+    /// Adds a parameter with its value.
+    pub(in crate::store) fn push_value(&mut self, value: impl Into<Value<'q>>) -> &mut Self {
+        self.values.push(value.into());
+        let parameter = format!("${}", self.values.len());
+        self.push(&parameter)
+    }
+
+    /// Adds rows of values, as after `VALUES`.
+    pub(in crate::store) fn push_rows(&mut self, rows: Vec<Vec<Value<'q>>>) {
+        // The text depends on the number of rows: in the cache of statements it would only displace others.
+        self.is_kept &= rows.len() == 1;
+        for (index, row) in rows.into_iter().enumerate() {
+            self.push(if index == 0 { "(" } else { ", (" });
+            for (column, value) in row.into_iter().enumerate() {
+                self.push(if column == 0 { "" } else { ", " });
+                self.push_value(value);
+            }
+            self.push(")");
+        }
+    }
+
+    /// Returns the query of rows with `?` in place of `$1`, `$2` and so on, each of which it has once and in order:
+    /// `SQLite` looks for each name among all others, which takes long with thousands.
+    fn without_names(mut self) -> Self {
+        if !self.is_kept {
+            let mut parts = self.text.split('$');
+            let mut text = parts.next().unwrap_or_default().to_owned();
+            for part in parts {
+                text.push('?');
+                text.push_str(part.trim_start_matches(|digit: char| digit.is_ascii_digit()));
+            }
+            self.text = text.into();
+        }
+        self
+    }
+
+    /// Returns the text.
+    #[cfg(test)]
+    pub(in crate::store) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// Carries the query out. Returns the number of rows that it changed.
+    pub(in crate::store) async fn execute(
+        self,
+        connection: &mut Connection,
+    ) -> Result<u64, StoreError> {
+        Ok(match connection.link() {
+            Link::Sqlite(link) => prepared!(self.without_names())
+                .execute(link)
+                .await?
+                .rows_affected(),
+            Link::Postgres(link) => prepared!(self).execute(link).await?.rows_affected(),
+        })
+    }
+
+    /// Returns the first row; `None` if there is none.
+    pub(in crate::store) async fn first(
+        self,
+        connection: &mut Connection,
+    ) -> Result<Option<Row>, StoreError> {
+        Ok(match connection.link() {
+            Link::Sqlite(link) => {
+                (prepared!(self.without_names()).fetch_optional(link).await?).map(Row::Sqlite)
+            }
+            Link::Postgres(link) => {
+                (prepared!(self).fetch_optional(link).await?).map(Row::Postgres)
+            }
+        })
+    }
+
+    /// Returns the only row.
+    pub(in crate::store) async fn one(
+        self,
+        connection: &mut Connection,
+    ) -> Result<Row, StoreError> {
+        let row = self.first(connection).await?;
+        row.ok_or_else(|| sqlx::Error::RowNotFound.into())
+    }
+
+    /// Returns all rows.
+    pub(in crate::store) async fn all(
+        self,
+        connection: &mut Connection,
+    ) -> Result<Vec<Row>, StoreError> {
+        Ok(match connection.link() {
+            Link::Sqlite(link) => {
+                let rows = prepared!(self.without_names()).fetch_all(link).await?;
+                rows.into_iter().map(Row::Sqlite).collect()
+            }
+            Link::Postgres(link) => {
+                let rows = prepared!(self).fetch_all(link).await?;
+                rows.into_iter().map(Row::Postgres).collect()
+            }
+        })
+    }
+
+    /// Returns the rows one after the other.
+    pub(in crate::store) fn each(
+        self,
+        connection: &mut Connection,
+    ) -> BoxStream<'_, Result<Row, StoreError>> {
+        match connection.link() {
+            Link::Sqlite(link) => {
+                let rows = prepared!(self.without_names()).fetch(link);
+                rows.map(|row| Ok(Row::Sqlite(row?))).boxed()
+            }
+            Link::Postgres(link) => {
+                let rows = prepared!(self).fetch(link);
+                rows.map(|row| Ok(Row::Postgres(row?))).boxed()
+            }
+        }
+    }
+}
+
+/// Returns a text for sqlx. Values never become part of a text.
+fn sql(text: Cow<'static, str>) -> SqlStr {
+    match text {
+        Cow::Borrowed(text) => text.into_sql_str(),
+        Cow::Owned(text) => AssertSqlSafe(text).into_sql_str(),
+    }
+}
+
+/// A row of an answer.
+pub(in crate::store) enum Row {
+    /// Of `SQLite`.
+    Sqlite(SqliteRow),
+    /// Of `PostgreSQL`.
+    Postgres(PgRow),
+}
+
+impl Row {
+    /// Returns the number in a column.
+    pub(in crate::store) fn number(&self, column: &str) -> Result<i64, StoreError> {
+        Ok(match self {
+            Self::Sqlite(row) => row.try_get(column)?,
+            Self::Postgres(row) => row.try_get(column)?,
+        })
+    }
+
+    /// Returns the text in a column.
+    pub(in crate::store) fn text(&self, column: &str) -> Result<String, StoreError> {
+        Ok(match self {
+            Self::Sqlite(row) => row.try_get(column)?,
+            Self::Postgres(row) => row.try_get(column)?,
+        })
+    }
+
+    /// Returns the text in a column that may be null.
+    pub(in crate::store) fn optional_text(
+        &self,
+        column: &str,
+    ) -> Result<Option<String>, StoreError> {
+        Ok(match self {
+            Self::Sqlite(row) => row.try_get(column)?,
+            Self::Postgres(row) => row.try_get(column)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_have_their_parameters_in_order() {
+        let row = |number: i64| vec![Value::from(number), Value::from("text")];
+        let mut insert = query("INSERT INTO t VALUES ");
+        insert.push_rows((0..6).map(row).collect());
+        assert!(insert.text().ends_with("($9, $10), ($11, $12)"));
+        let text = "INSERT INTO t VALUES (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?)";
+        assert_eq!(insert.without_names().text(), text);
+        // One row is kept, as it is.
+        let mut insert = query("INSERT INTO t VALUES ");
+        insert.push_rows(vec![row(1)]);
+        assert_eq!(
+            insert.without_names().text(),
+            "INSERT INTO t VALUES ($1, $2)"
+        );
+    }
+}

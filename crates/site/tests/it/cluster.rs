@@ -1,0 +1,213 @@
+//! A `PostgreSQL` server for tests: it is started and stopped by them, if it is installed.
+
+use std::fs::{self, File};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// The folder of Debian's packages, with one folder for each version.
+const DEBIAN: &str = "/usr/lib/postgresql";
+/// The superuser of the server.
+const USER: &str = "springald_test";
+/// The longest time to wait for the server, in steps of [`STEP`].
+const STEPS: u32 = 3_000;
+const STEP: Duration = Duration::from_millis(20);
+
+/// A server that runs.
+pub(crate) struct Server {
+    /// The folder of its socket.
+    pub(crate) folder: PathBuf,
+    /// The folder of its programs.
+    pub(crate) programs: PathBuf,
+}
+
+/// A server in a folder of its own, which listens on a socket in this folder only.
+pub(crate) struct Cluster {
+    pub(crate) server: Server,
+    process: Option<Child>,
+    _folder: TempDir,
+}
+
+impl Cluster {
+    /// Starts a server. Returns `None`, and says so, if `PostgreSQL` is not installed.
+    pub(crate) fn start() -> Option<Self> {
+        let Some(programs) = programs().filter(|_| folder_with(&["setpriv", "id"]).is_some())
+        else {
+            // Past the capture of tests that succeed.
+            let line = format!("skipped: found no PostgreSQL in PATH or {DEBIAN}, or no setpriv\n");
+            let _ = std::io::stderr().write_all(line.as_bytes());
+            return None;
+        };
+        let folder = tempfile::tempdir().expect("a folder");
+        own(folder.path());
+        let made = as_user(&programs.join("initdb"))
+            .args(["--auth=trust", "--no-sync", "--encoding=UTF8"])
+            .args(["--locale=C", "--username", USER])
+            .arg(folder.path().join("data"))
+            .output()
+            .expect("initdb");
+        assert!(made.status.success(), "{made:?}");
+        let mut cluster = Self {
+            server: Server {
+                folder: folder.path().to_owned(),
+                programs,
+            },
+            process: None,
+            _folder: folder,
+        };
+        cluster.resume();
+        Some(cluster)
+    }
+
+    /// Starts the server again.
+    pub(crate) fn resume(&mut self) {
+        let Server { folder, programs } = &self.server;
+        let log = File::create(folder.join("log")).expect("a file");
+        let process = as_user(&programs.join("postgres"))
+            .arg("-D")
+            .arg(folder.join("data"))
+            .arg("-k")
+            .arg(folder)
+            .args(["-c", "listen_addresses=", "-c", "fsync=off"])
+            .args(["-c", "full_page_writes=off", "-c", "wal_level=minimal"])
+            .args(["-c", "max_wal_senders=0", "-c", "max_wal_size=4GB"])
+            .args(["-c", "max_connections=400", "-c", "shared_buffers=32MB"])
+            .args(["-c", "autovacuum=off", "-c", "password_encryption=md5"])
+            .stdout(Stdio::null())
+            .stderr(log)
+            .spawn();
+        self.process = Some(process.expect("postgres"));
+        for _ in 0..STEPS {
+            if self.server.sql("postgres", "SELECT 1").is_ok() {
+                return;
+            }
+            std::thread::sleep(STEP);
+        }
+        let log = fs::read_to_string(self.server.folder.join("log"));
+        panic!("the server does not start: {log:?}");
+    }
+
+    /// Ends the server at once, as a loss of power would.
+    pub(crate) fn kill(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            let number = process.id().to_string();
+            let _ = Command::new("kill").args(["-s", "QUIT", &number]).status();
+            let _ = process.wait();
+        }
+    }
+}
+
+impl Drop for Cluster {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+impl Server {
+    /// Carries out statements in a database and returns what they print.
+    pub(crate) fn sql(&self, database: &str, statements: &str) -> Result<String, String> {
+        let done = Command::new(self.programs.join("psql"))
+            .args(["--no-psqlrc", "--tuples-only", "--no-align", "--quiet"])
+            .args(["--set", "ON_ERROR_STOP=1"])
+            .args(["--username", USER, "--dbname", database, "--host"])
+            .arg(&self.folder)
+            .args(["--command", statements])
+            .output()
+            .map_err(|error| error.to_string())?;
+        if done.status.success() {
+            Ok(String::from_utf8_lossy(&done.stdout).trim().to_owned())
+        } else {
+            Err(String::from_utf8_lossy(&done.stderr).into_owned())
+        }
+    }
+
+    /// Makes a database with a name of its own. Returns the name and the address.
+    pub(crate) fn database(&self) -> (String, String) {
+        let name = Self::new_name();
+        let made = self.sql("postgres", &format!("CREATE DATABASE {name}"));
+        made.expect("a database");
+        let address = self.address(&name);
+        (name, address)
+    }
+
+    /// Returns a name that no database has.
+    pub(crate) fn new_name() -> String {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        format!("test_{}_{number}", std::process::id())
+    }
+
+    /// Ends all sessions of a database and refuses new ones, or admits them again.
+    pub(crate) fn admit(&self, database: &str, admits: bool) {
+        let set = format!("ALTER DATABASE {database} ALLOW_CONNECTIONS {admits}");
+        self.sql("postgres", &set).expect("a setting");
+        if !admits {
+            let end = format!(
+                "SELECT count(pg_terminate_backend(pid, 60000)) FROM pg_stat_activity \
+                 WHERE datname = '{database}'"
+            );
+            self.sql("postgres", &end).expect("an end");
+        }
+    }
+
+    /// Returns the address of a database.
+    pub(crate) fn address(&self, name: &str) -> String {
+        let folder = self.folder.display();
+        format!("postgres:///{name}?user={USER}&host={folder}")
+    }
+}
+
+/// Returns the folder of the programs of `PostgreSQL`.
+fn programs() -> Option<PathBuf> {
+    folder_with(&["initdb", "postgres", "psql"])
+}
+
+fn folder_with(names: &[&str]) -> Option<PathBuf> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
+    for version in fs::read_dir(DEBIAN).into_iter().flatten().flatten() {
+        folders.push(version.path().join("bin"));
+    }
+    let has_all = |folder: &PathBuf| names.iter().all(|name| folder.join(name).is_file());
+    folders.into_iter().find(has_all)
+}
+
+/// Returns the user and the group that run the server: `PostgreSQL` refuses root.
+fn unprivileged() -> Option<[u32; 2]> {
+    let id = |words: &[&str]| -> Option<u32> {
+        let said = Command::new("id").args(words).output().ok()?;
+        String::from_utf8(said.stdout).ok()?.trim().parse().ok()
+    };
+    if id(&["-u"])? != 0 {
+        return None;
+    }
+    let user = ["postgres", "nobody"].into_iter().find_map(|name| {
+        let (user, group) = (id(&["-u", name])?, id(&["-g", name])?);
+        Some([user, group])
+    });
+    Some(user.expect("an unprivileged user"))
+}
+
+/// Gives a folder to the user of the server.
+fn own(folder: &Path) {
+    if let Some([user, group]) = unprivileged() {
+        let owner = format!("{user}:{group}");
+        let done = Command::new("chown").arg(owner).arg(folder).status();
+        assert!(done.is_ok_and(|status| status.success()), "chown");
+    }
+}
+
+/// Returns a program of the server. It ends with the thread that has started it.
+fn as_user(program: &Path) -> Command {
+    let mut command = Command::new("setpriv");
+    command.args(["--pdeathsig", "QUIT"]);
+    if let Some([user, group]) = unprivileged() {
+        command.args(["--reuid", &user.to_string(), "--regid", &group.to_string()]);
+        command.arg("--clear-groups");
+    }
+    command.arg("--").arg(program).current_dir("/");
+    command
+}
