@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { catalogue } from "./build/catalogue";
 import { compressed } from "./build/compressed";
 import { offline } from "./build/offline";
+import { puzzles } from "./build/puzzles";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const repository = fileURLToPath(new URL("..", import.meta.url));
@@ -20,7 +21,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  plugins: [catalogue(repository), offline(), compressed()],
+  plugins: [catalogue(repository), puzzles(repository), offline(), compressed()],
   resolve: { alias: { "@variants": `${repository}variants` } },
   // The learn pages and the special pieces live with their games, beside `web`.
   server: { fs: { allow: [repository] }, proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },

@@ -67,7 +67,7 @@ export function catalogue(repository: string): Plugin {
       if (!name.startsWith(PAGE)) return sources[name]?.();
       const { views } = await library(repository);
       const view = views.find(({ variant }) => variant.id === name.slice(PAGE.length));
-      const page: Page = { rules: view?.rules ?? "", texts: view?.texts ?? [] };
+      const page: Page = { brief: view?.brief ?? [], rules: view?.rules ?? "", texts: view?.texts ?? [] };
       return `export const page = JSON.parse(${quoted(page)});`;
     },
   };

@@ -14,27 +14,31 @@ export function offline(): Plugin {
       root = config.root;
       publicDir = config.publicDir;
     },
-    generateBundle(_options, bundle) {
-      const files = Object.keys(bundle).filter((name) => name !== "index.html" && !name.endsWith(".map"));
-      const pub = readdirSync(publicDir).sort();
-      const page = bundle["index.html"];
-      const shell = page?.type === "asset" ? String(page.source) : "";
-      // The files named in the page must be stored before it; the rest follows later.
-      const first = files.filter((name) => shell.includes(name));
-      const rest = files.filter((name) => !first.includes(name));
-      const template = readFileSync(join(root, "src", "app", "sw.js"), "utf8");
-      // Names of built files depend on their contents; those of public files do not.
-      const parts = [shell, template, files.join(), ...pub.map((name) => readFileSync(join(publicDir, name)))];
-      const hash = createHash("sha256");
-      for (const part of parts) hash.update(part);
-      const version = hash.digest("hex").slice(0, 12);
-      const names: [string, unknown][] = [
-        ['"VERSION"', version],
-        ['["FIRST"]', ["/", ...pub.map(path), ...first.map(path)]],
-        ['["REST"]', rest.map(path)],
-      ];
-      const source = names.reduce(filledIn, template);
-      this.emitFile({ type: "asset", fileName: "sw.js", source });
+    // After the other plugins: Vite takes out the modules that hold nothing but a style.
+    generateBundle: {
+      order: "post",
+      handler(_options, bundle) {
+        const files = Object.keys(bundle).filter((name) => name !== "index.html" && !name.endsWith(".map"));
+        const pub = readdirSync(publicDir).sort();
+        const page = bundle["index.html"];
+        const shell = page?.type === "asset" ? String(page.source) : "";
+        // The files named in the page must be stored before it; the rest follows later.
+        const first = files.filter((name) => shell.includes(name));
+        const rest = files.filter((name) => !first.includes(name));
+        const template = readFileSync(join(root, "src", "app", "sw.js"), "utf8");
+        // Names of built files depend on their contents; those of public files do not.
+        const parts = [shell, template, files.join(), ...pub.map((name) => readFileSync(join(publicDir, name)))];
+        const hash = createHash("sha256");
+        for (const part of parts) hash.update(part);
+        const version = hash.digest("hex").slice(0, 12);
+        const names: [string, unknown][] = [
+          ['"VERSION"', version],
+          ['["FIRST"]', ["/", ...pub.map(path), ...first.map(path)]],
+          ['["REST"]', rest.map(path)],
+        ];
+        const source = names.reduce(filledIn, template);
+        this.emitFile({ type: "asset", fileName: "sw.js", source });
+      },
     },
   };
 }

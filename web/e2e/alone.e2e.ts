@@ -2,7 +2,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { dice, playTurn } from "./hands";
+import { choose, dice, playTurn } from "./hands";
 import { board, paste, turnsOf } from "./people";
 import { GAMES, house, person } from "./site";
 import { clauseCounts } from "./taught";
@@ -94,14 +94,12 @@ describe("alone", () => {
       if ((await page.locator(".first-game").getByText("Done", { exact: true }).count()) > 0) break;
       await grid.evaluate((board) => board.scrollIntoView({ block: "center" }));
       const before = await game.getAttribute("data-step");
+      await game.locator(".sb-can-play").waitFor();
       await page.getByRole("button", { name: "Show me" }).click();
       const hint = await page.locator(".first-game .notice").innerText();
       const squares = hint.match(/\b[a-z]\d+\b/g) ?? [];
       const button = /press (.*)\.$/i.exec(hint)?.[1];
-      for (const square of squares) {
-        const box = await page.locator(`.first-game [data-square="${square}"]`).boundingBox();
-        await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
-      }
+      for (const square of squares) await choose({ page, root: ".first-game" }, square, "mouse");
       if (button !== undefined) {
         // The help text below the label of a button may name another button.
         await page
@@ -134,7 +132,7 @@ describe("alone", () => {
     await page.getByText("Viewing turn 0 of 4").waitFor();
     await page.keyboard.press("ArrowRight");
     await page.getByText("Viewing turn 1 of 4").waitFor();
-    await page.getByRole("button", { name: "Graph" }).click();
+    await page.getByRole("button", { name: "Review" }).last().click();
     await page.locator(".graph").waitFor();
     await paste(page, "1. e4 e5 2. Ke3 *");
     await page.getByRole("dialog").getByRole("alert").filter({ hasText: /\w/ }).waitFor();

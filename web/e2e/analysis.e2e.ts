@@ -1,8 +1,8 @@
 /** The analysis board: entering turns, variations, import and export, and the state kept by the browser. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { dice, gesture, type Manner } from "./hands";
-import { board, paste, turnsOf, typed } from "./people";
+import { dice, gesture, settled, type Manner } from "./hands";
+import { board, computerOff, part, paste, turnsOf, typed } from "./people";
 import { house, person, type Person } from "./site";
 
 const here = house();
@@ -38,10 +38,10 @@ async function playTurn(page: Page, manner: Manner, random: (below: number) => n
   const before = await shownTurn(page);
   for (let step = 0; step < 60; step += 1) {
     await page.locator(".sb-can-play").waitFor();
-    const seen = await page.locator(".tree").innerHTML();
+    // A gesture may come to nothing: a choice can be cancelled, or the board may just be changing.
     await gesture(page, manner, random);
-    // Wait for the turn in the list before going on; otherwise the next click could start another turn.
-    await expect.poll(() => page.locator(".tree").innerHTML()).not.toBe(seen);
+    // The list shows the turn with the board; a click before that could start another turn.
+    await settled(page);
     if ((await shownTurn(page)) === before + 1 && (await isWhole(page))) return;
   }
   throw new Error("the turn does not come to its end");
@@ -92,7 +92,7 @@ describe("analysis", () => {
     const { page, context, problems } = await open(id, manner);
     const random = dice(manner === "mouse" ? 3 : 4);
     // The computer is off: its evaluation is not tested here.
-    await page.getByLabel("Number of lines").selectOption("0");
+    await computerOff(page);
     for (let turn = 1; turn <= 10; turn += 1) {
       await playTurn(page, manner, random);
       await atTurn(page, turn);
@@ -166,7 +166,7 @@ describe("analysis", () => {
     await back(page, 1);
     await typed(page, "c5");
     await expect.poll(() => shownTree(page)).toBe("1.e4 e5 1…c5");
-    await item(page, "Comment");
+    await item(page, "Comment and arrows");
     await page.getByLabel("Comment", { exact: true }).fill("Sicilian\n{Defence}");
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => shownTree(page)).toBe("1.e4 e5 1…c5 Sicilian {Defence)");
@@ -212,7 +212,7 @@ describe("analysis", () => {
     await typed(page, "Gf3");
     await typed(page, "d4");
     const tree = await shownTree(page);
-    await page.getByRole("button", { name: "Graph" }).click();
+    await page.getByRole("button", { name: "Review" }).last().click();
     await page.locator(".graph").waitFor();
     await page.getByRole("button", { name: "Play on" }).click();
     await page.waitForURL(/\/computer\//);
@@ -227,12 +227,14 @@ describe("analysis", () => {
   });
 
   it.each([false, true])("shows lines within their card and the graph in sight (phone: %s)", async (phone) => {
-    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4", phone ? "touch" : "mouse");
+    const manner = phone ? "touch" : "mouse";
+    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4", manner);
+    await part(page, "Computer");
     await page.locator(".lines .pv").nth(2).waitFor();
     const inside = (): Promise<boolean> =>
       page.evaluate(() => {
         const card = document.querySelector(".lines")?.closest(".card")?.getBoundingClientRect();
-        return [...document.querySelectorAll(".lines *")].every((part) => {
+        return [...document.querySelectorAll(".lines li > *, .lines-foot > *")].every((part) => {
           const box = part.getBoundingClientRect();
           return card !== undefined && box.right <= card.right && box.left >= card.left;
         });
@@ -242,7 +244,7 @@ describe("analysis", () => {
     await page.locator(".lines .whole .pv").waitFor();
     expect(await inside()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.getByRole("button", { name: "Graph" }).click();
+    await page.getByRole("button", { name: "Review" }).last().click();
     await expect
       .poll(() =>
         page.locator(".graph").evaluate((graph) => {
@@ -252,6 +254,7 @@ describe("analysis", () => {
       )
       .toBe(true);
     // Without the computer there is no evaluation.
+    await part(page, "Computer");
     await page.getByLabel("Number of lines").selectOption("0");
     await page.locator(".bar").waitFor({ state: "hidden" });
     expect(problems).toEqual([]);

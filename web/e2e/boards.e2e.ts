@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, isMyTurn, tab, type Manner } from "./hands";
-import { board, turnsOf, typed } from "./people";
+import { board, computerOff, turnsOf, typed } from "./people";
 import { GAMES, house, person, type Scene } from "./site";
 import type * as Springald from "../src/pkg/springald.js";
 
@@ -19,8 +19,7 @@ const here = house();
 /** Opens the analysis board of a game, with the computer off to save processor time. */
 async function opens(page: Page, id: string): Promise<void> {
   await page.goto(`${here.site.url}/analysis/${id}`);
-  await page.getByLabel("Number of lines").selectOption("0");
-  await board(page);
+  await computerOff(page);
 }
 
 describe("a board for both sides", () => {

@@ -22,6 +22,20 @@ export async function board(page: Page): Promise<void> {
   );
 }
 
+/** Shows a part of the analysis page; its parts are tabs on a narrow screen. */
+export async function part(page: Page, name: "Moves" | "Computer" | "Review"): Promise<void> {
+  const tab = page.locator(".tabs").getByRole("button", { name });
+  if (await tab.isVisible()) await tab.click();
+}
+
+/** Turns the computer of the analysis board off, to save processor time. */
+export async function computerOff(page: Page): Promise<void> {
+  await board(page);
+  await part(page, "Computer");
+  await page.getByLabel("Number of lines").selectOption("0");
+  await part(page, "Moves");
+}
+
 /** Returns the notice above the board with this text; the same text is also announced elsewhere. */
 export function notice(page: Page, text: string): Locator {
   return page.locator("main .notice", { hasText: text });

@@ -201,6 +201,79 @@ describe("notifications", () => {
   });
 });
 
+/** Lets the browser show notifications, in a page that believes that it is hidden, and records those on the screen. */
+async function allowed({ context, page }: Person, isPhone = false): Promise<void> {
+  await context.grantPermissions(["notifications"]);
+  await page.addInitScript((isPhone) => {
+    const told: string[] = [];
+    class Shown extends Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        // As browsers on phones do, which show notifications only through the service worker.
+        if (isPhone) throw new TypeError("Illegal constructor");
+        super(title, options);
+        this.addEventListener("show", () => told.push(`${title} ${this.tag}`));
+      }
+    }
+    Object.assign(window, { Notification: Shown, told });
+    Object.defineProperty(document, "hidden", { get: () => true });
+  }, isPhone);
+}
+
+describe("notifications of the browser itself", () => {
+  const isNotified = async (page: Page): Promise<void> => {
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("switch", { name: "Notify me when it's my turn" }).check();
+    await page.getByRole("button", { name: "Close" }).click();
+  };
+
+  it("are on the screen, each game's in the place of its last one", async () => {
+    const one = await somebody();
+    const two = (await somebody()).page;
+    await allowed(one);
+    const game = await makeGame(here.site, { variant: CHESS });
+    await one.page.goto(game.link("white"));
+    await board(one.page);
+    await isNotified(one.page);
+    await two.goto(game.link("black"));
+    const name = GAMES[0]?.name ?? "";
+    const joined = `Your opponent has joined – ${name} /g/${game.id}`;
+    await expect.poll(() => told(one.page)).toEqual([joined]);
+    await typed(one.page, "e4");
+    await typed(two, "e5");
+    await expect.poll(() => told(one.page)).toEqual([joined, `Your turn – ${name} /g/${game.id}`]);
+  });
+
+  it("come from the service worker on a phone", async () => {
+    const one = await somebody({ phone: true });
+    const two = (await somebody()).page;
+    await allowed(one, true);
+    const game = await makeGame(here.site, { variant: CHESS });
+    await one.page.goto(game.link("white"));
+    await board(one.page);
+    await isNotified(one.page);
+    await two.goto(game.link("black"));
+    const shown = (): Promise<string[]> =>
+      one.page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready;
+        return (await worker.getNotifications()).map(({ title, tag }) => `${title} ${tag}`);
+      });
+    await expect.poll(shown).toEqual([`Your opponent has joined – ${GAMES[0]?.name ?? ""} /g/${game.id}`]);
+  });
+
+  it("stay off where the browser blocks them", async () => {
+    const { context, page } = await somebody();
+    // Permissions that are not listed are refused.
+    await context.grantPermissions(["clipboard-read"]);
+    await page.goto(here.site.url);
+    expect(await page.evaluate(() => Notification.permission)).toBe("denied");
+    await page.getByRole("button", { name: "Settings" }).click();
+    const box = page.getByRole("switch", { name: "Notify me when it's my turn" });
+    await box.click();
+    await page.getByText("This browser blocks notifications from this site.").waitFor();
+    expect(await box.isChecked()).toBe(false);
+  });
+});
+
 /** Returns the positions of the board, the buttons and the move field, in whole pixels. */
 function places(page: Page): Promise<string[]> {
   return page.evaluate(() =>

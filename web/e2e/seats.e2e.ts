@@ -85,7 +85,7 @@ describe("joining a game", () => {
     const third = await person(here.browser);
     await third.page.goto(here.site.url);
     await third.page.getByRole("heading", { name: "Live games" }).waitFor();
-    await third.page.getByRole("link", { name: "Watch" }).click();
+    await third.page.getByRole("link", { name: "Watch White and Black" }).click();
     await agree(third.page, one.page);
     expect(third.problems).toEqual([]);
     await third.context.close();

@@ -2,11 +2,18 @@
 
 mod game;
 mod matches;
+mod puzzles;
 mod site;
+mod tune;
 
 pub(crate) use game::{GameArgs, GameCommand};
 pub(crate) use matches::MatchArgs;
-pub(crate) use site::{DiceArgs, DiceCommand, GamesArgs, GamesCommand};
+pub(crate) use puzzles::{MakeArgs, PuzzlesArgs, PuzzlesCommand};
+pub(crate) use site::{
+    DataArgs, DataCommand, DiceArgs, DiceCommand, ExplorerArgs, ExplorerCommand, ExplorerMakeArgs,
+    GamesArgs, GamesCommand,
+};
+pub(crate) use tune::TuneArgs;
 
 use crate::output::Failure;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -55,8 +62,12 @@ pub(crate) enum Command {
     Game(GameArgs),
     /// Works on PGN files.
     Pgn(PgnArgs),
+    /// Makes and checks puzzles: positions in which one turn wins, and no other does, by proof.
+    Puzzles(PuzzlesArgs),
     /// Searches fixed positions of all variants: nodes, the same everywhere, and nodes per second.
     Bench(BenchArgs),
+    /// Fits the evaluation of a game written as text to games that the engine plays against itself.
+    Tune(TuneArgs),
     /// Plays two players against each other over many games and says which one is stronger.
     Match(Box<MatchArgs>),
     /// Serves the site: games between people, the computer, analysis, the rules.
@@ -65,6 +76,10 @@ pub(crate) enum Command {
     Dice(DiceArgs),
     /// Works on the games of the site.
     Games(GamesArgs),
+    /// Works on the databases of the site.
+    Data(DataArgs),
+    /// Works on the opening explorer of the site.
+    Explorer(ExplorerArgs),
     /// The engine for programs that speak UCI.
     Uci,
     /// The engine for programs that speak CECP version 2, such as XBoard.

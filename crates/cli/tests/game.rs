@@ -82,3 +82,28 @@ fn every_error_of_a_text_is_shown_at_its_place() {
             .contains("crazyhouse")
     );
 }
+
+#[test]
+fn weights_are_tuned_beside_a_text_and_used() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    assert!(run(&["game", "new", "small", "--like", "losalamos"]).0);
+    let few = ["--games", "30", "--nodes", "40", "--match", "2"];
+    let (good, out, error) =
+        run(&[&["tune", "small.game", "--output", "own.weights"], &few[..]].concat());
+    assert!(good, "{error}");
+    assert!(error.contains("30 to be played"), "{error}");
+    let written = fs::read_to_string(folder.path().join("own.weights")).ok();
+    assert_eq!(
+        out.contains("wrote own.weights"),
+        written.is_some(),
+        "{out}"
+    );
+    fs::write(folder.path().join("small.weights"), "value knight 5x\n").unwrap();
+    let (good, _, error) = run(&["show", "small.game"]);
+    let expected = "small.weights, line 1: found '5x', expected centipawns from -10000 to 10000";
+    assert!(!good && error.contains(expected), "{error}");
+    let (good, _, error) = run(&["tune", "duck"]);
+    assert!(!good && error.contains("compiled in"), "{error}");
+    assert!(!run(&["tune", "losalamos", "--match", "3"]).0);
+}

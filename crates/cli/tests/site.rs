@@ -107,6 +107,13 @@ fn a_kill_in_the_middle_of_a_turn_loses_nothing() {
     let imported = springald(&["games", "import", "--data", other, file]);
     assert!(imported.status.success(), "{imported:?}");
     assert!(String::from_utf8_lossy(&imported.stdout).starts_with("1 game"));
+
+    let third = folder.path().join("third");
+    let third = third.to_str().expect("UTF-8");
+    let copied = springald(&["data", "copy", "--from", data, "--to", third]);
+    let report = String::from_utf8_lossy(&copied.stdout);
+    assert!(report.contains("rows, all equal"), "{copied:?}");
+    assert!(copied.status.success(), "{copied:?}");
 }
 
 #[test]
@@ -126,11 +133,14 @@ fn errors_take_one_line_and_exit_with_status_2() {
         &["dice", "verify", file],
         &["games", "export", "--data", none, "-"],
         &["games", "import", "--data", none, file],
+        &["data", "copy", "--from", none, "--to", file],
+        &["serve", "--database", "postgres://ada:secret@host:port/x"],
     ] {
         let output = springald(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+        assert!(!error.contains("secret"), "{error}");
     }
 }
 
@@ -198,4 +208,39 @@ fn forged_dice_are_detected() {
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert!(error.contains(names), "{key}: {error}");
     }
+}
+
+#[test]
+fn games_of_the_engine_are_added_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let make = |games: &str| {
+        let mut command = Checked::new(assert_cmd::cargo::cargo_bin!("springald"));
+        command.args([
+            "explorer", "make", "gulti", "--nodes", "20", "--games", games,
+        ]);
+        let output = command.env("SPRINGALD_DATA", folder.path()).output();
+        String::from_utf8(output.expect("an answer").stdout).expect("a text")
+    };
+    assert!(make("2").contains("2 games of"), "the first games");
+    assert!(
+        make("2").contains(", 0 of them new."),
+        "the same games again"
+    );
+    assert!(make("3").contains(", 1 of them new."), "one more game");
+    let server = Server::start(folder.path(), false);
+    let explored = server.ask(
+        "GET /api/explorer?variant=gulti&source=engine",
+        "",
+        &Value::Null,
+    );
+    let counts = ["white", "draws", "black"].map(|name| explored[name].as_u64());
+    assert_eq!(
+        counts
+            .iter()
+            .map(|count| count.expect("a number"))
+            .sum::<u64>(),
+        3
+    );
+    let people = server.ask("GET /api/explorer?variant=gulti", "", &Value::Null);
+    assert_eq!(people["different"], 0);
 }

@@ -1,6 +1,7 @@
 //! Games written as text, with the engine that plays them.
 
 use crate::{EngineEntry, UnknownVariant, VARIANTS, find};
+use springald_core::WeightsError;
 use springald_core::quote::quoted;
 use springald_declared::syntax::parse;
 use springald_declared::{Game, LIBRARY, LoadError, Source, library, load, load_source};
@@ -28,6 +29,14 @@ pub enum OpenError {
         path: String,
         /// The error of the system.
         error: io::Error,
+    },
+    /// The weights beside the text are wrong.
+    #[error("{path}, {error}")]
+    Weights {
+        /// The path of the weights.
+        path: String,
+        /// The wrong line.
+        error: WeightsError,
     },
     /// The text is not a game.
     #[error("{path}, {}; `springald game check` shows every error", first_line(.error))]
@@ -156,7 +165,7 @@ pub fn lookup(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
 }
 
 /// Returns the game with this id, alias or name: a built-in one, or one of the library; or the game whose text is
-/// in the file of this path.
+/// in the file of this path. Weights in the file beside it, with the extension `weights`, are those of its evaluation.
 ///
 /// ```
 /// use springald_registry::open;
@@ -168,7 +177,8 @@ pub fn lookup(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
 /// ```
 ///
 /// # Errors
-/// If there is no such game, the file cannot be read or is larger than 64 KiB, or its text has problems.
+/// If there is no such game, a file cannot be read or is larger than 64 KiB, the text has problems, or a line of the
+/// weights is wrong.
 pub fn open(name: &str) -> Result<EngineEntry, OpenError> {
     let unknown = match find(name) {
         Ok(entry) => return Ok(entry.clone()),
@@ -182,11 +192,28 @@ pub fn open(name: &str) -> Result<EngineEntry, OpenError> {
     if !looks_like_path && !Path::new(name).is_file() {
         return Err(OpenError::Unknown(unknown));
     }
-    let text = read(name).map_err(|error| OpenError::File {
+    let text = read(Path::new(name)).map_err(|error| OpenError::File {
         path: quoted(name),
         error,
     })?;
-    compiled(name, &text)
+    let entry = compiled(name, &text)?;
+    let path = Path::new(name).with_extension("weights");
+    weighted(&entry, &path)
+}
+
+/// Returns a game with the weights in a file, if there is one.
+fn weighted(entry: &EngineEntry, path: &Path) -> Result<EngineEntry, OpenError> {
+    let shown = path.display().to_string();
+    let text = match read(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(entry.clone()),
+        Err(error) => {
+            let path = quoted(&shown);
+            return Err(OpenError::File { path, error });
+        }
+    };
+    let weighted = entry.with_weights(&text);
+    weighted.map_err(|error| OpenError::Weights { path: shown, error })
 }
 
 fn compiled(name: &str, text: &str) -> Result<EngineEntry, OpenError> {
@@ -198,13 +225,13 @@ fn compiled(name: &str, text: &str) -> Result<EngineEntry, OpenError> {
 }
 
 /// Reads a text of a limited size.
-fn read(path: &str) -> io::Result<String> {
+fn read(path: &Path) -> io::Result<String> {
     let mut text = String::new();
     File::open(path)?
         .take(LARGEST + 1)
         .read_to_string(&mut text)?;
     if text.len() as u64 > LARGEST {
-        let what = format!("found more than {LARGEST} bytes, expected the text of a game");
+        let what = format!("found more than {LARGEST} bytes, expected a text of at most so many");
         return Err(io::Error::new(io::ErrorKind::InvalidData, what));
     }
     Ok(text)
@@ -219,6 +246,19 @@ mod tests {
         for id in declared_ids() {
             let entry = open(id).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(entry.id(), id);
+        }
+    }
+
+    #[test]
+    fn every_field_of_a_fen_has_a_name() {
+        let check = |entry: &EngineEntry| {
+            let fen = entry.variant().begin().fen();
+            let names = entry.variant().info().fen_fields;
+            assert_eq!(fen.split(' ').count(), names.len(), "{}: {fen}", entry.id());
+        };
+        crate::VARIANTS.iter().for_each(check);
+        for id in declared_ids() {
+            check(&open(id).unwrap());
         }
     }
 
@@ -242,6 +282,36 @@ mod tests {
             error.contains("bad.game, line 2, column 1: found 'peice'"),
             "{error}"
         );
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+
+    #[test]
+    fn weights_beside_a_text_are_used_and_the_version_stays() {
+        let folder = std::env::temp_dir().join(format!("springald-weights-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let game = folder.join("tiny.game");
+        std::fs::write(&game, "game tiny \"Tiny\" like chess\n").unwrap();
+        let opened = || open(game.to_str().unwrap());
+        let of_a_queen = |entry: &EngineEntry| {
+            let game = entry
+                .variant()
+                .begin_at("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+                .unwrap();
+            entry.evaluate(&*game).unwrap().total
+        };
+        let usual = of_a_queen(&opened().unwrap());
+        std::fs::write(folder.join("tiny.weights"), "value queen 2000 # more\n").unwrap();
+        let more = opened().unwrap();
+        assert!(of_a_queen(&more) > usual + 1000);
+        assert_eq!(of_a_queen(&more.with_weights("").unwrap()), usual);
+        std::fs::write(
+            folder.join("tiny.weights"),
+            "value queen 900\nvalue quen 900\n",
+        )
+        .unwrap();
+        let error = opened().unwrap_err().to_string();
+        let expected = "tiny.weights, line 2: found 'quen', expected a kind of pieces: king, queen";
+        assert!(error.contains(expected), "{error}");
         std::fs::remove_dir_all(&folder).unwrap();
     }
 }

@@ -5,7 +5,7 @@ use crate::tuning::{EvalTrace, EvalWeights};
 use crate::{Baseline, Control, Engine};
 use rand::Rng;
 use springald_core::xboard::XboardPiece;
-use springald_core::{Chances, DynVariant, Game, Info, Text, Variant, text};
+use springald_core::{Chances, DynVariant, Game, Info, Text, Variant, Weight, WeightsError, text};
 use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
@@ -109,6 +109,31 @@ impl EngineEntry {
         self.engine().baseline(game, baseline, control, random)
     }
 
+    /// Proves for each turn of the side to act whether it wins within `turns` turns of that side, from 1
+    /// to 15, this one included. The past of the game does not count. `None` if that takes more than
+    /// `most` positions, the control stops it, nobody is to act, or the game is not of this variant.
+    ///
+    /// # Panics
+    /// If `turns` is 0 or more than 15.
+    #[cfg(feature = "proofs")]
+    pub fn winning_turns(
+        &self,
+        game: &dyn Game,
+        turns: u32,
+        most: u64,
+        control: &Control,
+    ) -> Option<crate::WinningTurns> {
+        self.engine().winning_turns(game, turns, most, control)
+    }
+
+    /// Lists the turns of the side to act, each up to its end or its first roll. Turns that lead to the
+    /// same position are one: a shortest of them is listed, and the shortest come first. `None` if they
+    /// pass through more than `most` positions, nobody is to act, or the game is not of this variant.
+    #[cfg(feature = "proofs")]
+    pub fn turn_ends(&self, game: &dyn Game, most: u64) -> Option<Vec<String>> {
+        self.engine().turn_ends(game, most)
+    }
+
     /// Evaluates the position without a search; `None` if the game is not of this variant.
     pub fn evaluate(&self, game: &dyn Game) -> Option<Evaluation> {
         self.engine().evaluate(game)
@@ -117,6 +142,23 @@ impl EngineEntry {
     /// Returns the weights of the evaluation.
     pub fn eval_weights(&self) -> EvalWeights {
         self.engine().eval_weights()
+    }
+
+    /// Returns the same game with other weights of its evaluation. The text names some of them; the others have their
+    /// default values, all of them if it is empty.
+    ///
+    /// # Errors
+    /// The first wrong line, or that the weights of this game are compiled in.
+    pub fn with_weights(&self, text: &str) -> Result<Self, WeightsError> {
+        Ok(Self {
+            variant: Shared::Counted(self.engine().with_weights(text)?),
+            folder: self.folder.clone(),
+        })
+    }
+
+    /// Returns the text of weights, in the order of [`EngineEntry::eval_weights`], for [`EngineEntry::with_weights`].
+    pub fn weights_text(&self, weights: &[Weight]) -> String {
+        self.engine().weights_text(weights)
     }
 
     /// Returns the coefficient of each weight in the evaluation of the position; `None` if the game is

@@ -35,12 +35,14 @@ pub use declared::{
 };
 pub use entry::EngineEntry;
 pub use registry::{RegisterError, Registry};
+#[cfg(feature = "proofs")]
+pub use search::WinningTurns;
 pub use search::{BestTurn, Evaluation, SearchError, TurnRequest};
 #[cfg(feature = "declared")]
 pub use springald_declared::{LoadError, Source, syntax::Problem};
 pub use springald_search::baseline::{Baseline, Effort};
 pub use springald_search::{
-    Bound, Control, DECIDED, Engine, Level, NoTurn, Report, Score, Skill, Task, Time,
+    Bound, Control, DECIDED, Engine, Level, NoTurn, Report, Score, Skill, Task, Time, Wdl,
 };
 pub use tuning::{EvalTrace, EvalWeights};
 

@@ -7,10 +7,11 @@ use springald_core::grammar::TurnTokens;
 use springald_core::xboard::XboardPiece;
 use springald_core::{
     Chances, DynVariant, Evaluate, Game, Group, Notation, Ply, Position, Record, Side, Tally,
-    Variant, Weight, texts_of_turns,
+    Variant, Weight, WeightsError, texts_of_turns,
 };
 use springald_search::{NoTurn, SearchRequest, SearchResult, baseline};
 use std::borrow::Cow;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// Receives the reports of a search, with the texts of turns.
@@ -98,6 +99,21 @@ pub struct Evaluation {
     pub terms: Vec<(String, i32, i32)>,
 }
 
+/// The turns of a position that win by force.
+///
+/// Turns that lead to the same position are one: a shortest of them is listed. A turn text that ends in
+/// a comma leads to a roll.
+#[cfg(feature = "proofs")]
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WinningTurns {
+    /// The turns that win, whatever the other side and the dice do; the shortest come first.
+    pub wins: Vec<String>,
+    /// The number of other turns, which provably do not win within the number of turns.
+    pub others: usize,
+    /// The positions that the proof visited.
+    pub positions: u64,
+}
+
 /// A variant with its engine, without type parameters. Every [`Variant`] is one.
 ///
 /// Methods that take a game return `None` if it is not of this variant.
@@ -118,8 +134,20 @@ pub(crate) trait DynEngine: DynVariant {
         control: &Control,
         random: &mut dyn Rng,
     ) -> Option<BestTurn>;
+    #[cfg(feature = "proofs")]
+    fn winning_turns(
+        &self,
+        game: &dyn Game,
+        turns: u32,
+        most: u64,
+        control: &Control,
+    ) -> Option<WinningTurns>;
+    #[cfg(feature = "proofs")]
+    fn turn_ends(&self, game: &dyn Game, most: u64) -> Option<Vec<String>>;
     fn evaluate(&self, game: &dyn Game) -> Option<Evaluation>;
     fn eval_weights(&self) -> EvalWeights;
+    fn with_weights(&self, text: &str) -> Result<Arc<dyn DynEngine>, WeightsError>;
+    fn weights_text(&self, weights: &[Weight]) -> String;
     fn trace(&self, game: &dyn Game) -> Option<EvalTrace>;
     fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool;
 }
@@ -159,12 +187,44 @@ impl<V: Variant> DynEngine for V {
         as_texts(position, &found)
     }
 
+    #[cfg(feature = "proofs")]
+    fn winning_turns(
+        &self,
+        game: &dyn Game,
+        turns: u32,
+        most: u64,
+        control: &Control,
+    ) -> Option<WinningTurns> {
+        let position = record::<V>(game)?.position();
+        let found = springald_search::winning_turns(position, turns, most, control)?;
+        Some(WinningTurns {
+            wins: texts_of_ways(position, &found.wins),
+            others: found.others,
+            positions: found.positions,
+        })
+    }
+
+    #[cfg(feature = "proofs")]
+    fn turn_ends(&self, game: &dyn Game, most: u64) -> Option<Vec<String>> {
+        let position = record::<V>(game)?.position();
+        let ways = springald_search::turn_ends(position, most)?;
+        Some(texts_of_ways(position, &ways))
+    }
+
     fn evaluate(&self, game: &dyn Game) -> Option<Evaluation> {
         Some(evaluation(record::<V>(game)?.position()))
     }
 
     fn eval_weights(&self) -> EvalWeights {
         tuning::eval_weights(&Variant::start(self))
+    }
+
+    fn with_weights(&self, text: &str) -> Result<Arc<dyn DynEngine>, WeightsError> {
+        Ok(Arc::new(Variant::with_weights(self, text)?))
+    }
+
+    fn weights_text(&self, weights: &[Weight]) -> String {
+        Variant::weights_text(self, weights)
     }
 
     fn trace(&self, game: &dyn Game) -> Option<EvalTrace> {
@@ -222,6 +282,13 @@ fn as_texts<P: Notation>(position: &P, found: &SearchResult<P::Action>) -> Optio
         nodes: found.nodes,
         no_mate: found.no_mate,
     })
+}
+
+/// Returns the texts of turns, each up to its end or its first roll.
+#[cfg(feature = "proofs")]
+fn texts_of_ways<P: Notation>(position: &P, ways: &[Vec<P::Action>]) -> Vec<String> {
+    let ways = ways.iter();
+    ways.flat_map(|way| texts_of_turns(position, way)).collect()
 }
 
 /// Returns the actions of a turn text, up to the first roll; `None` if it is not legal.

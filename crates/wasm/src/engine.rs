@@ -2,9 +2,11 @@
 
 use crate::session::{Session, json, text};
 use serde::{Deserialize, Serialize};
+use springald_core::{Actor, Chances, GameResult, Verdict};
 use springald_registry::{
-    BestTurn, Bound, Control, Engine, Level, Report, Score, Task, Time, TurnRequest, lookup,
+    BestTurn, Bound, Control, Engine, Level, Report, Score, Task, Time, TurnRequest, Wdl, lookup,
 };
+use springald_view::OutcomeView;
 use std::time::Duration;
 
 /// The longest that one search may take: a searching worker receives no messages.
@@ -70,12 +72,28 @@ impl From<Bound> for BoundView {
     }
 }
 
+/// The chances between equal players, for the side to act, in thousandths that add up to 1000.
+#[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct WdlView {
+    win: u32,
+    draw: u32,
+    loss: u32,
+}
+
+impl From<Wdl> for WdlView {
+    fn from(Wdl { win, draw, loss }: Wdl) -> Self {
+        Self { win, draw, loss }
+    }
+}
+
 #[derive(Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(crate) struct ReportView<'a> {
     depth: u32,
     line: usize,
     score: ScoreView,
+    wdl: WdlView,
     bound: BoundView,
     nodes: u64,
     time: u64,
@@ -90,6 +108,22 @@ pub(crate) struct IdeaView {
     score: ScoreView,
     depth: u32,
     nodes: u64,
+}
+
+/// The evaluation of an outcome of a roll.
+#[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct OutcomeScore {
+    /// Its text.
+    outcome: String,
+    /// The part of the text that the dice decide.
+    face: String,
+    /// The next to act after it, for whom the score is.
+    to_act: Actor,
+    /// The result, if the outcome ends the game.
+    result: Option<GameResult>,
+    /// The score; `None` if the game is over, or another roll is due.
+    score: Option<ScoreView>,
 }
 
 impl From<BestTurn> for IdeaView {
@@ -130,15 +164,54 @@ impl Player {
         session.game.play_on();
         session.play_line(line)?;
         let control = Control::with_clock(now);
+        let entry = lookup(variant).map_err(text)?;
+        let chances = entry.chances();
         let mut tell = |found: &Report<String>| {
-            if let Ok(view) = json(&view(found)) {
+            if let Ok(view) = json(&view(found, chances)) {
                 report(view);
             }
         };
         let request = TurnRequest::new(&*session.game, &task, &control);
-        let entry = lookup(variant).map_err(text)?;
         let best = entry.think(&request, &mut self.engine, &mut tell);
         json(&best.ok().map(IdeaView::from))
+    }
+
+    /// Evaluates every outcome of the roll that is due, as JSON.
+    ///
+    /// # Errors
+    /// If the game cannot be set up, no roll is due, or the options are invalid.
+    pub fn weigh(
+        &mut self,
+        variant: &str,
+        fen: Option<&str>,
+        line: &str,
+        options: &str,
+    ) -> Result<String, String> {
+        let task = task(options)?;
+        let mut session = Session::new(variant, fen)?;
+        session.game.play_on();
+        session.play_line(line)?;
+        let entry = lookup(variant).map_err(text)?;
+        let outcomes = OutcomeView::all(&*session.game);
+        if outcomes.is_empty() {
+            return Err("no roll is due".to_owned());
+        }
+        let mut scores = Vec::with_capacity(outcomes.len());
+        for OutcomeView { outcome, face, .. } in outcomes {
+            let mut game = session.game.boxed_clone();
+            game.play_text(&outcome).map_err(text)?;
+            let control = Control::with_clock(now);
+            let request = TurnRequest::new(&*game, &task, &control);
+            let best = entry.think(&request, &mut self.engine, &mut |_| {});
+            scores.push(OutcomeScore {
+                outcome,
+                face,
+                to_act: game.to_act(),
+                result: game.verdict().map(Verdict::result),
+                score: best.ok().map(|best| best.score.into()),
+            });
+        }
+        json(&scores)
     }
 }
 
@@ -166,11 +239,12 @@ fn task(options: &str) -> Result<Task, String> {
     Ok(task)
 }
 
-fn view(found: &Report<String>) -> ReportView<'_> {
+fn view(found: &Report<String>, chances: Chances) -> ReportView<'_> {
     ReportView {
         depth: found.depth,
         line: found.line,
         score: found.score.into(),
+        wdl: found.score.wdl(chances).into(),
         bound: found.bound.into(),
         nodes: found.nodes,
         time: found.time.as_millis() as u64,

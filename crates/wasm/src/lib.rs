@@ -261,6 +261,32 @@ impl Game {
         thrown(self.0.outcomes())
     }
 
+    /// Returns the FEN after the player to move skips the turn, or `null` if it cannot be skipped.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn skipped(&self) -> Thrown<String> {
+        thrown(self.0.skipped())
+    }
+
+    /// Returns the names of the fields of a FEN, a list of texts.
+    ///
+    /// # Errors
+    /// None in practice.
+    #[wasm_bindgen(js_name = fenFields)]
+    pub fn fen_fields(&self) -> Thrown<String> {
+        thrown(self.0.fen_fields())
+    }
+
+    /// Returns `true` if a side, `white` or `black`, can still win, and therefore wins if the other side runs out of time.
+    ///
+    /// # Errors
+    /// If there is no such side.
+    #[wasm_bindgen(js_name = mayWin)]
+    pub fn may_win(&self, side: &str) -> Thrown<bool> {
+        thrown(self.0.may_win(side))
+    }
+
     /// Returns the claims of the player to move: a list of texts.
     ///
     /// # Errors
@@ -355,5 +381,20 @@ impl Engine {
         };
         let idea = (self.0).think(variant, fen.as_deref(), line, options, &mut tell);
         thrown(idea)
+    }
+
+    /// Evaluates every outcome of the roll that is due after a line: a list of `OutcomeScore`, each found within the limits of
+    /// the options. Blocks meanwhile.
+    ///
+    /// # Errors
+    /// If the game cannot be set up, no roll is due, or the options are invalid.
+    pub fn weigh(
+        &mut self,
+        variant: &str,
+        fen: Option<String>,
+        line: &str,
+        options: &str,
+    ) -> Thrown<String> {
+        thrown(self.0.weigh(variant, fen.as_deref(), line, options))
     }
 }

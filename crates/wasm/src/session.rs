@@ -39,6 +39,14 @@ pub fn variants_json() -> Result<String, String> {
     json(&views.collect::<Vec<_>>())
 }
 
+fn side_of(name: &str) -> Result<Side, String> {
+    match name {
+        "white" => Ok(Side::White),
+        "black" => Ok(Side::Black),
+        other => Err(format!("side: found '{other}', expected white or black")),
+    }
+}
+
 fn line(game: &dyn Game) -> String {
     let turns: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
     turns.join(" ")
@@ -264,6 +272,30 @@ impl Session {
         json(&OutcomeView::all(&*self.game))
     }
 
+    /// Returns the FEN after the player to move skips the turn, as JSON; `null` if it cannot be skipped.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn skipped(&self) -> Result<String, String> {
+        json(&self.game.skipped())
+    }
+
+    /// Returns the names of the fields of a FEN, as JSON.
+    ///
+    /// # Errors
+    /// None in practice.
+    pub fn fen_fields(&self) -> Result<String, String> {
+        json(&self.game.info().fen_fields)
+    }
+
+    /// Returns `true` if a side can still win.
+    ///
+    /// # Errors
+    /// If there is no such side.
+    pub fn may_win(&self, side: &str) -> Result<bool, String> {
+        Ok(self.game.may_win(side_of(side)?))
+    }
+
     /// Returns the possible claims, as JSON.
     ///
     /// # Errors
@@ -305,12 +337,7 @@ impl Session {
     /// # Errors
     /// If there is no such side, or the game is over.
     pub fn resign(&mut self, side: &str) -> Result<(), String> {
-        let side = match side {
-            "white" => Side::White,
-            "black" => Side::Black,
-            other => return Err(format!("side: found '{other}', expected white or black")),
-        };
-        self.game.resign(side).map_err(text)
+        self.game.resign(side_of(side)?).map_err(text)
     }
 
     /// Ends the game by agreement on a draw.

@@ -17,6 +17,8 @@ pub(crate) struct DeclaredView {
     likes: Vec<String>,
     /// The text, and the texts that it builds on.
     texts: Vec<String>,
+    /// The game in a few sentences.
+    brief: Vec<String>,
     /// The rules page, in Markdown.
     rules: String,
 }
@@ -53,6 +55,7 @@ impl DeclaredView {
             version: pinned.version.clone(),
             likes: pinned.source.likes().to_vec(),
             texts: pinned.source.texts().to_vec(),
+            brief: pinned.source.brief().unwrap_or_default(),
             rules: info.rules.to_string(),
         }
     }

@@ -15,8 +15,10 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<engine::EngineOptions>(config),
         declaration::<engine::ScoreView>(config),
         declaration::<engine::BoundView>(config),
+        declaration::<engine::WdlView>(config),
         declaration::<engine::ReportView<'_>>(config),
         declaration::<engine::IdeaView>(config),
+        declaration::<engine::OutcomeScore>(config),
         #[cfg(feature = "declared")]
         declaration::<texts::DeclaredView>(config),
         #[cfg(feature = "declared")]

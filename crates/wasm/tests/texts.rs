@@ -279,6 +279,61 @@ fn the_computer_thinks_within_its_limits() {
 }
 
 #[test]
+fn every_outcome_of_a_roll_is_weighed() {
+    let mut player = Player::new(1);
+    let mut weigh = |line: &str, options: &str| player.weigh("cats", None, line, options);
+    let scores = parsed(&weigh("T@,", r#"{"nodes":200}"#).unwrap());
+    let mut session = Session::new("cats", None).unwrap();
+    session.play("T@").unwrap();
+    let outcomes = parsed(&session.outcomes().unwrap());
+    let texts = |list: &Value| -> Vec<String> {
+        let all = list.as_array().unwrap().iter();
+        all.map(|one| one["outcome"].to_string()).collect()
+    };
+    assert_eq!(texts(&scores), texts(&outcomes));
+    for score in scores.as_array().unwrap() {
+        assert!(score["score"]["cp"].is_number(), "{score}");
+        assert!(score["to_act"] != "nature" && score["result"].is_null());
+    }
+    assert_eq!(weigh("", "{}").unwrap_err(), "no roll is due");
+    assert!(weigh("T@,", "{").is_err());
+}
+
+#[test]
+fn a_turn_is_skipped_only_where_it_may_be() {
+    let skipped = |variant: &str, fen: Option<&str>, line: &str| {
+        let mut session = Session::new(variant, fen).unwrap();
+        session.play_line(line).unwrap();
+        let answer = parsed(&session.skipped().unwrap());
+        answer.as_str().map(str::to_owned)
+    };
+    let fen = skipped("chess", None, "e2e4").unwrap();
+    assert!(fen.starts_with("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -"));
+    assert!(Session::new("chess", Some(&fen)).is_ok());
+    // In check, in the middle of a turn, at the end of the game, and while a roll is due.
+    assert_eq!(skipped("chess", None, "e2e4 f7f5 d1h5"), None);
+    assert_eq!(skipped("gravitatur", None, "G@d4,"), None);
+    assert_eq!(skipped("chess", None, "f2f3 e7e5 g2g4 d8h4"), None);
+    assert_eq!(skipped("cats", None, "T@,"), None);
+}
+
+#[test]
+fn the_fields_of_a_fen_have_names() {
+    let session = Session::new("chesspp", None).unwrap();
+    let names = parsed(&session.fen_fields().unwrap());
+    assert_eq!(names[4], "catapults");
+    assert_eq!(names.as_array().unwrap().len(), 7);
+}
+
+#[test]
+fn a_side_without_the_material_to_win_cannot_win() {
+    let session = Session::new("chess", Some("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")).unwrap();
+    assert_eq!(session.may_win("white"), Ok(true));
+    assert_eq!(session.may_win("black"), Ok(false));
+    assert!(session.may_win("red").unwrap_err().contains("'red'"));
+}
+
+#[test]
 fn the_list_of_variants_is_not_empty() {
     assert!(parsed(&variants_json().unwrap()).as_array().unwrap().len() > 1);
 }

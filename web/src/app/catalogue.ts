@@ -36,8 +36,9 @@ export interface Declared extends VariantView {
   prompt: string;
 }
 
-/** The rules page of a declared game in Markdown; its text and those that it builds on. */
+/** A declared game in a few sentences, its rules page in Markdown, its text and those that it builds on. */
 export interface Page {
+  brief: readonly string[];
   rules: string;
   texts: readonly string[];
 }

@@ -16,25 +16,31 @@ const routes: Route[] = [
   { path: "/computer/:variant", load: page(() => import("../pages/computer/computer")) },
   { path: "/analysis", load: page(() => import("../pages/analysis/analysis")) },
   { path: "/analysis/:variant", load: page(() => import("../pages/analysis/analysis")) },
+  { path: "/editor/:variant", load: page(() => import("../pages/editor/editor")) },
   { path: "/learn", load: page(() => import("../pages/learn/index")) },
   { path: "/learn/:variant", load: page(() => import("../pages/learn/learn")) },
   { path: "/games", load: page(() => import("../pages/gallery/gallery")) },
+  { path: "/puzzles", load: page(() => import("../pages/puzzles/puzzles")) },
+  { path: "/puzzles/:variant", load: page(() => import("../pages/puzzles/solve")) },
+  { path: "/my-games", load: page(() => import("../pages/mine/mine")) },
+  { path: "/archive", load: page(() => import("../pages/lists/archive")) },
   { path: "/write", load: page(() => import("../pages/write/write")) },
   { path: "/dice/:id", load: page(() => import("../pages/dice")) },
 ];
 
 const lost: Page = async (host) => (await import("../pages/lost")).page(host);
 
-/** The links in the header of every page. */
-const LINKS = [
+/** The links in the header of every page. On small screens those with room only on wide ones are on the first page. */
+const LINKS: readonly (readonly [path: string, name: string, place?: "wide"])[] = [
   ["/", "Play"],
   ["/games", "Games"],
   ["/learn", "Learn"],
+  ["/puzzles", "Puzzles", "wide"],
   ["/analysis", "Analysis"],
-] as const;
+];
 
 function head(): HTMLElement {
-  const links = LINKS.map(([path, name]) => h("li", {}, h("a", { href: path }, name)));
+  const links = LINKS.map(([path, name, place = ""]) => h("li", { class: place }, h("a", { href: path }, name)));
   const open = async (): Promise<void> => (await import("./settings-dialog")).openSettings();
   return h(
     "header",
@@ -42,6 +48,11 @@ function head(): HTMLElement {
     h("a", { class: "skip", href: "#main" }, "Skip to content"),
     h("a", { class: "brand", href: "/", "aria-label": "Springald" }, mark(), h("span", {}, "Springald")),
     h("nav", { "aria-label": "Site" }, h("ul", {}, ...links)),
+    h(
+      "a",
+      { class: "button quiet round", href: "/my-games", "aria-label": "My games", title: "My games" },
+      icon("list"),
+    ),
     h(
       "button",
       { type: "button", class: "quiet round", "aria-label": "Settings", title: "Settings", onclick: () => void open() },
@@ -62,6 +73,8 @@ function foot(): HTMLElement {
     h(
       "p",
       {},
+      h("a", { href: "/archive" }, "Archive"),
+      " · ",
       h("a", { href: "/learn" }, "Rules and credits"),
       " · ",
       h("a", { href: "/api/openapi.json", target: "_blank" }, "API"),

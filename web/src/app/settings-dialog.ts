@@ -3,14 +3,15 @@ import { openDialog } from "./dialog";
 import { freshId, h } from "./dom";
 import { nameField } from "./name-field";
 import { allowNotifications, canNotify } from "./notify";
-import { change, settings, type Settings } from "./settings";
+import { change, CONFIRMED, settings, type Settings } from "./settings";
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-function choice<K extends "theme" | "board" | "pieces">(
+function choice<K extends "theme" | "board" | "pieces" | "confirm">(
   name: K,
   label: string,
   values: readonly Settings[K][],
+  word = capital,
 ): HTMLElement {
   const group = freshId(name);
   const options = values.map((value) =>
@@ -24,7 +25,7 @@ function choice<K extends "theme" | "board" | "pieces">(
         checked: settings()[name] === value,
         onchange: () => change({ [name]: value }),
       }),
-      h("span", {}, capital(value)),
+      h("span", {}, word(value)),
     ),
   );
   return h("fieldset", { class: "options" }, h("legend", {}, label), ...options);
@@ -60,6 +61,18 @@ function notifications(): HTMLElement {
   return h("div", {}, h("label", { class: "switch" }, h("span", {}, "Notify me when it's my turn"), box), refused);
 }
 
+/** Creates the choice of games in which turns have to be confirmed. */
+function confirmation(): HTMLElement {
+  const words: Record<string, string> = { never: "Never", long: "Long games", always: "Always" };
+  const help = "Long games are against people, with no clock, days per turn, or at least 15 minutes.";
+  return h(
+    "div",
+    {},
+    choice("confirm", "Confirm my turns", CONFIRMED, (value) => words[value] ?? value),
+    h("small", { class: "soft" }, help),
+  );
+}
+
 /** Opens the settings. Changes apply at once and are stored in this browser. */
 export function openSettings(): void {
   openDialog(
@@ -74,6 +87,7 @@ export function openSettings(): void {
       toggle("animation", "Animation"),
       toggle("sound", "Sound"),
       notifications(),
+      confirmation(),
       nameField(),
     ),
   );

@@ -17,9 +17,14 @@ export interface Settings {
   animation: boolean;
   /** True if the edge of the board shows coordinates. */
   coordinates: boolean;
+  /** The games in which turns have to be confirmed. */
+  confirm: (typeof CONFIRMED)[number];
   /** The name that others see; may be empty. */
   name: string;
 }
+
+/** The choices of games in which turns have to be confirmed. */
+export const CONFIRMED = ["never", "long", "always"] as const;
 
 /** The most characters of a name. */
 export const NAME_LENGTH = 30;
@@ -32,6 +37,7 @@ const USUAL: Settings = {
   notifications: false,
   animation: true,
   coordinates: true,
+  confirm: "never",
   name: "",
 };
 
@@ -47,6 +53,8 @@ function read(): Partial<Settings> {
   if (board) known.board = board;
   const pieces = PIECE_SETS.find((one) => one === kept.pieces);
   if (pieces) known.pieces = pieces;
+  const confirm = CONFIRMED.find((one) => one === kept.confirm);
+  if (confirm) known.confirm = confirm;
   for (const name of ["sound", "notifications", "animation", "coordinates"] as const)
     if (typeof kept[name] === "boolean") known[name] = kept[name];
   if (typeof kept.name === "string") known.name = kept.name.slice(0, NAME_LENGTH);

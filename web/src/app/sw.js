@@ -14,26 +14,32 @@ self.addEventListener("install", (event) => {
 });
 
 self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    (async () => {
-      await self.clients.claim();
-      const cache = await caches.open(CACHE);
-      await Promise.all(REST.map((path) => fetchInto(cache, path)));
-      // Delete older versions only when this one is complete: an open page may still need their files.
-      const names = await caches.keys();
-      await Promise.all(
-        names.filter((name) => name.startsWith("springald-") && name !== CACHE).map((name) => caches.delete(name)),
-      );
-    })(),
-  );
+  event.waitUntil(self.clients.claim().then(complete));
 });
 
+let isComplete = false;
+
+// Stores the missing files. Those that cannot be fetched now are tried again with the next page.
+async function complete() {
+  if (isComplete) return;
+  const cache = await caches.open(CACHE);
+  const kept = await Promise.all(REST.map((path) => fetchInto(cache, path)));
+  isComplete = kept.every(Boolean);
+  if (!isComplete) return;
+  // Delete older versions only when this one is complete: an open page may still need their files.
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith("springald-") && name !== CACHE).map((name) => caches.delete(name)),
+  );
+}
+
 async function fetchInto(cache, path) {
-  if (await cache.match(path)) return;
+  if (await cache.match(path)) return true;
   try {
     await cache.add(path);
+    return true;
   } catch {
-    // Fetched on demand.
+    return false;
   }
 }
 
@@ -42,7 +48,13 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== self.location.origin) return;
   if (url.pathname.startsWith("/api/") || url.pathname === "/metrics" || url.pathname === "/sw.js") return;
-  event.respondWith(request.mode === "navigate" ? page(request) : file(request));
+  if (request.mode !== "navigate") {
+    event.respondWith(file(request));
+    return;
+  }
+  const shown = page(request);
+  event.respondWith(shown);
+  event.waitUntil(shown.then(complete));
 });
 
 // A page: the newest one if there is a connection, otherwise the stored one, which handles all addresses.

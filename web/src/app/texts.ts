@@ -66,7 +66,7 @@ async function open(version: string): Promise<{ game: Listed; page: Page } | und
   const bare = { ...start, acts: [], facts: [] };
   return {
     game: { ...variant, id: version, version, likes, pitch: variant.summary, start: bare, hasTurnButtons: false },
-    page: { rules: view.rules, texts },
+    page: { brief: view.brief, rules: view.rules, texts },
   };
 }
 

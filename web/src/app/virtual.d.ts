@@ -18,3 +18,8 @@ declare module "virtual:pages" {
   /** Loads the rules page and the text of a declared game, by its id. */
   export const pages: Readonly<Record<string, () => Promise<{ page: import("./catalogue").Page }>>>;
 }
+
+declare module "virtual:puzzles" {
+  /** The sets of puzzles, by id of the game. */
+  export const sets: Readonly<Record<string, import("../pages/puzzles/puzzle").PuzzleSet>>;
+}

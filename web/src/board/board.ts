@@ -6,7 +6,7 @@ import { END, type ClickView, type Motion, type Scene, type Side } from "../wire
 import { fillBar, popup } from "./choices";
 import { linesOf, lookOf } from "./discs";
 import { svgElement } from "./art";
-import { Grid } from "./grid";
+import { Grid, type CellMark } from "./grid";
 import { Hands } from "./held";
 import { placeOf, seenAt, type Layout } from "./layout";
 import { isLively } from "./lively";
@@ -15,7 +15,9 @@ import { Men } from "./men";
 import { sideEffects } from "./motions";
 import { Overlay } from "./overlay";
 import { listen } from "./pointer";
+import { colourFor, type Shape } from "./shapes";
 import { BoardState, squareOf, type Result } from "./state";
+import { hasTwo, isElsewhere, marksOn, sceneOn, Twin, type Half } from "./twin";
 import type { Board, BoardOptions, Mark } from "./types";
 
 export * from "./types";
@@ -63,10 +65,15 @@ class BoardView implements Board {
   private asked = 0;
   private animating = false;
   private turnPath: Motion[] = [];
+  private shapes: readonly Shape[] = [];
+  private draft: Shape | null = null;
+  private proposals: readonly (readonly Motion[])[] = [];
   /** The timer of the wait for the scene after an action. Clicks are ignored: they would refer to the old scene. */
   private waiting: ReturnType<typeof setTimeout> | null = null;
   private carried: { from: string; to: string } | null = null;
-  private readonly unlisten: () => void;
+  private readonly unlisten: (() => void)[];
+  /** The second board of a game that has two. */
+  private twin: Twin | null = null;
 
   constructor(host: HTMLElement, options: BoardOptions) {
     this.options = { ...options };
@@ -89,7 +96,7 @@ class BoardView implements Board {
     if (options.help !== undefined) this.frame.append(this.grid.describe(options.help));
     (options.bar ?? this.root).append(this.bar);
     host.append(this.root);
-    this.unlisten = this.listen();
+    this.unlisten = [this.listen()];
     this.root.addEventListener("keydown", this.onKey);
     this.grid.element.addEventListener("focusin", () => {
       if (this.grid.element.matches(":focus-within:has(:focus-visible)")) this.hover(this.grid.focused);
@@ -108,6 +115,7 @@ class BoardView implements Board {
       shape.files !== this.layout.files ||
       shape.ranks !== this.layout.ranks;
     const result = this.state.update(partial);
+    this.pair();
     if (partial.scene !== undefined && partial.scene.fen !== before.scene.fen) {
       this.forgetMarks();
       void this.showMoves();
@@ -118,7 +126,7 @@ class BoardView implements Board {
       // Do not redraw a scene that is already shown or being animated.
       if (partial.scene !== undefined && partial.scene !== before.scene) {
         this.animating = false;
-        this.men.show(partial.scene, this.layout, this.options.pieces ?? "classic");
+        this.showMen(partial.scene);
       }
       this.refresh();
     }
@@ -139,10 +147,13 @@ class BoardView implements Board {
       this.tell(result);
       const carried = this.carried;
       this.carried = null;
-      const whole = await this.men.animate(motions, carried);
+      const [whole] = await Promise.all([
+        this.men.animate(motions, carried),
+        this.twin?.men.animate(motions, carried) ?? true,
+      ]);
       if (!whole || this.options.scene !== after) return;
       this.animating = false;
-      this.men.show(after, this.layout, this.options.pieces ?? "classic");
+      this.showMen(after);
       this.refresh();
       return;
     }
@@ -165,6 +176,16 @@ class BoardView implements Board {
     this.overlay.path(motions, this.layout);
   }
 
+  draw(shapes: readonly Shape[]): void {
+    this.shapes = shapes;
+    this.overlay.shapes(shapes, this.layout, this.draft);
+  }
+
+  propose(proposals: readonly (readonly Motion[])[]): void {
+    this.proposals = proposals;
+    this.overlay.proposals(proposals, this.layout);
+  }
+
   flip(): void {
     this.set({ orientation: this.options.orientation === "white" ? "black" : "white" });
   }
@@ -181,7 +202,7 @@ class BoardView implements Board {
 
   destroy(): void {
     this.stopWaiting();
-    this.unlisten();
+    this.unlisten.forEach((stop) => stop());
     this.root.remove();
     this.bar.remove();
   }
@@ -200,11 +221,51 @@ class BoardView implements Board {
     this.drawLines();
     this.root.style.setProperty("--sb-files", String(scene.files));
     this.root.style.setProperty("--sb-ranks", String(scene.ranks));
+    this.pair();
+    this.root.classList.toggle("sb-two", this.twin !== null);
     this.grid.build(this.layout, coordinates);
-    this.men.show(scene, this.layout, pieces);
+    this.twin?.grid.build(this.layout, coordinates);
+    this.showMen(scene);
     this.overlay.preview(null, this.layout, pieces);
     this.overlay.path(this.turnPath, this.layout);
+    this.draw(this.shapes);
+    this.propose(this.proposals);
     this.refresh();
+  }
+
+  /** Adds the second board to a game that has two. */
+  private pair(): void {
+    if (this.twin !== null || !hasTwo(this.options.scene)) return;
+    this.twin = new Twin(this.layout, this.options.label ?? "Board");
+    this.twin.men.look = this.men.look;
+    this.frame.after(this.twin.frame);
+    this.root.classList.add("sb-two");
+    const { coordinates = true } = this.options;
+    this.twin.grid.build(this.layout, coordinates);
+    this.unlisten.push(this.listen("second"));
+  }
+
+  /** Shows the pieces, each on its board. */
+  private showMen(scene: Scene): void {
+    const set = this.options.pieces ?? "classic";
+    if (this.twin === null) {
+      this.men.show(scene, this.layout, set);
+      return;
+    }
+    this.men.show(sceneOn(scene, "first"), this.layout, set);
+    this.twin.men.show(sceneOn(scene, "second"), this.layout, set);
+  }
+
+  /** Shows the marks of the squares, on each board its own. */
+  private mark(marks: Map<string, Set<CellMark>>): void {
+    const { scene } = this.options;
+    if (this.twin === null) {
+      this.grid.mark(scene, marks);
+      return;
+    }
+    const of = (half: Half): Map<string, Set<CellMark>> => marksOn(scene, half, marks, this.state.selected);
+    this.grid.mark(sceneOn(scene, "first"), of("first"));
+    this.twin.grid.mark(sceneOn(scene, "second"), of("second"));
   }
 
   /** Draws the lines of a board on which the pieces stand on crossings. */
@@ -223,13 +284,21 @@ class BoardView implements Board {
     this.lines = svg;
   }
 
-  private listen(): () => void {
-    return listen(this.frame, {
-      squareAt: (x, y) => this.grid.at(x, y),
+  private listen(half: Half = "first"): () => void {
+    const twin = half === "second" ? this.twin : null;
+    const [frame, grid, men] = [twin?.frame ?? this.frame, twin?.grid ?? this.grid, twin?.men ?? this.men];
+    const click = (square: string): void => {
+      // Nothing is selected on the board where it does not stand.
+      const { scene } = this.options;
+      const isFree = this.twin === null || this.state.clicks.length > 0 || !isElsewhere(scene, square, half);
+      if (isFree) this.click({ square });
+    };
+    return listen(frame, {
+      squareAt: (x, y) => grid.at(x, y),
       waits: (square) => this.state.clicks.length === 0 && this.state.actionAt(square) !== null,
       dragged: () => (this.state.clicks.length === 1 ? this.state.selected : null),
-      piece: (square) => this.men.on(square),
-      click: (square) => this.click({ square }),
+      piece: (square) => men.on(square),
+      click,
       drop: (square) => {
         // A dragged piece is already there, so it is not animated.
         this.carried = this.state.selected === null ? null : { from: this.state.selected, to: square };
@@ -237,6 +306,15 @@ class BoardView implements Board {
       },
       cancel: () => this.cancel(),
       hover: (square) => this.hover(square),
+      colourOf: (event) => {
+        if (this.options.onDraw === undefined) return null;
+        return event.button === 2 ? colourFor(event) : (this.options.pen ?? null);
+      },
+      sketch: (colour, from, to) => {
+        this.draft = to === null ? null : { colour, from, to: to === from ? null : to };
+        this.draw(this.shapes);
+      },
+      draw: (colour, from, to) => this.options.onDraw?.({ colour, from, to: to === from ? null : to }),
     });
   }
 
@@ -328,10 +406,12 @@ class BoardView implements Board {
   private refresh(): void {
     const next = this.state.next();
     const own = { squares: this.marks, captures: this.captures };
-    this.grid.mark(this.options.scene, marksOf(this.options, this.state, next, own));
+    this.mark(marksOf(this.options, this.state, next, own));
     const isWaiting = this.waiting !== null;
     this.frame.classList.toggle("sb-can-play", this.state.mayPlay() && !isWaiting);
     this.frame.classList.toggle("sb-is-waiting", isWaiting);
+    this.frame.classList.toggle("sb-is-drawn-on", (this.options.pen ?? null) !== null);
+    this.twin?.frame.classList.toggle("sb-can-play", this.state.mayPlay() && !isWaiting);
     this.showHands();
     const choose = (click: ClickView): void => this.click(click);
     const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting };
@@ -392,13 +472,14 @@ class BoardView implements Board {
 
   private readonly onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const inGrid = this.grid.element.contains(event.target as Node);
-    const next = inGrid ? this.grid.step(event.key) : null;
-    if (next !== null) {
-      this.grid.focus(next);
+    const grids = [this.grid, ...(this.twin === null ? [] : [this.twin.grid])];
+    const grid = grids.find(({ element }) => element.contains(event.target as Node));
+    const next = grid?.step(event.key) ?? null;
+    if (grid !== undefined && next !== null) {
+      grid.focus(next);
       this.hover(next);
-    } else if (inGrid && (event.key === "Enter" || event.key === " ")) {
-      this.click({ square: this.grid.focused });
+    } else if (grid !== undefined && (event.key === "Enter" || event.key === " ")) {
+      this.click({ square: grid.focused });
     } else if (event.key === "Escape") {
       this.cancel();
     } else if (event.key === "e" && this.state.rootButtons().includes(END)) {

@@ -19,7 +19,7 @@ export function labelOf(scene: Scene, square: string, marks: readonly string[] =
 
 /** Returns the meanings of the badges on the pieces of a square ("bishop: boosted"); empty if there are none. */
 export function notesOn(scene: Scene, square: string): string {
-  const noted = scene.things.filter((thing) => thing.square === square && thing.note !== null);
+  const noted = scene.things.filter((thing) => thing.square === square && thing.note !== null && !isBoard(thing.note));
   return noted.map(({ name, note }) => `${name}: ${note}`).join("; ");
 }
 
@@ -30,6 +30,14 @@ function ownerOf({ owner }: Thing): string {
 
 function noteOf(thing: Thing): string[] {
   return thing.note === null ? [] : [thing.note];
+}
+
+/** The notes of pieces that name their boards, in games of two. */
+export const BOARDS = { first: "board A", second: "board B" };
+
+/** Returns `true` if a note names the board of a piece. */
+export function isBoard(note: string | null): boolean {
+  return note === BOARDS.first || note === BOARDS.second;
 }
 
 /** Returns the class of the badge on a piece in a special state: a lock if its note mentions one, otherwise a dot. */

@@ -2,7 +2,7 @@
 import type { Motion, Scene, Thing } from "../wire/rules";
 import { figure } from "./art";
 import type { Look } from "./discs";
-import { badgeClass } from "./labels";
+import { badgeClass, isBoard } from "./labels";
 import { placeOf, seenAt, type Layout } from "./layout";
 import { batches } from "./motions";
 import type { PieceSet } from "./types";
@@ -77,7 +77,7 @@ export class Men {
   private make(thing: Thing): HTMLElement {
     const element = figure(thing, this.set, thing.layer === "floor", this.look);
     element.classList.add("sb-piece", `sb-on-${thing.layer}`);
-    if (thing.note !== null) element.append(badge(thing.note));
+    if (thing.note !== null && !isBoard(thing.note)) element.append(badge(thing.note));
     this.place(element, thing.square);
     return element;
   }

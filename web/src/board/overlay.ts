@@ -2,6 +2,7 @@
 import type { Motion, Show } from "../wire/rules";
 import { figure, svgElement } from "./art";
 import { placeOf, seenAt, type Layout } from "./layout";
+import type { Shape } from "./shapes";
 import type { PieceSet } from "./types";
 
 /** The layer above the pieces. */
@@ -10,6 +11,8 @@ export class Overlay {
   /** The path of the turn, which lies below the pieces. */
   readonly under = svgElement("svg", { class: "sb-layer sb-arrows sb-path", "aria-hidden": "true" });
   private readonly svg = svgElement("svg", { class: "sb-arrows", "aria-hidden": "true" });
+  private readonly drawn = svgElement("svg", { class: "sb-arrows sb-drawn", "aria-hidden": "true" });
+  private readonly proposed = svgElement("svg", { class: "sb-arrows sb-proposed", "aria-hidden": "true" });
   private readonly ghosts = document.createElement("div");
   private layout: Layout;
 
@@ -17,7 +20,7 @@ export class Overlay {
     this.element.className = "sb-layer sb-overlay";
     this.element.setAttribute("aria-hidden", "true");
     this.ghosts.className = "sb-ghosts";
-    this.element.append(this.ghosts, this.svg);
+    this.element.append(this.proposed, this.ghosts, this.svg, this.drawn);
     this.layout = layout;
   }
 
@@ -58,6 +61,42 @@ export class Overlay {
         this.under.append(svgElement("circle", { class: "sb-step", cx: `${x}`, cy: `${y}`, r: "0.45" }));
       }
     }
+  }
+
+  /** Shows arrows and circles drawn by hand, and the one that is being drawn. */
+  shapes(shapes: readonly Shape[], layout: Layout, draft: Shape | null): void {
+    this.layout = layout;
+    this.drawn.replaceChildren();
+    this.drawn.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    for (const shape of draft === null ? shapes : [...shapes, draft]) {
+      const { colour, from, to } = shape;
+      const element = to === null ? this.circle(from) : this.arrow(from, to, "slide");
+      element.setAttribute("class", `sb-shape sb-shape-${colour}${shape === draft ? " sb-draft" : ""}`);
+      this.drawn.append(element);
+    }
+  }
+
+  /** Shows proposed turns as arrows, the best one strongest. */
+  proposals(proposals: readonly (readonly Motion[])[], layout: Layout): void {
+    this.layout = layout;
+    this.proposed.replaceChildren();
+    this.proposed.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    for (const [place, motions] of [...proposals.entries()].reverse()) {
+      const group = svgElement("g", { class: `sb-proposal${place === 0 ? " sb-best" : ""}` });
+      for (const { from, to, show } of motions) {
+        if (show === "pull" || show === "follow" || show === "change") continue;
+        if (from !== null && to !== null) group.append(this.arrow(from, to, show));
+        else if (to !== null) group.append(this.circle(to));
+      }
+      this.proposed.append(group);
+    }
+  }
+
+  private circle(square: string): SVGElement {
+    const { x, y } = this.middle(square);
+    const group = svgElement("g", {});
+    group.append(svgElement("circle", { cx: `${x}`, cy: `${y}`, r: "0.44" }));
+    return group;
   }
 
   private middle(square: string): { x: number; y: number } {

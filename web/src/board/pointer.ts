@@ -1,4 +1,5 @@
-/** Mouse, pen and touch: clicks and drags on squares. */
+/** Mouse, pen and touch: clicks and drags on squares, and drawing. */
+import type { Colour } from "./shapes";
 
 /** The callbacks of pointer events. */
 export interface Pointed {
@@ -13,6 +14,12 @@ export interface Pointed {
   /** A click that ends a drag. */
   drop(square: string): void;
   cancel(): void;
+  /** Returns the colour that a press draws with; `null` if it plays. */
+  colourOf(event: PointerEvent): Colour | null;
+  /** A shape is being drawn from a square to another, or to the same one; `null` ends it without a shape. */
+  sketch(colour: Colour, from: string, to: string | null): void;
+  /** A shape was drawn. */
+  draw(colour: Colour, from: string, to: string): void;
   hover(square: string | null): void;
 }
 
@@ -41,6 +48,7 @@ function mayScroll(touched: EventTarget | null, board: HTMLElement): boolean {
 /** Listens to an element. Returns a function that removes the listeners. */
 export function listen(element: HTMLElement, target: Pointed): () => void {
   let press: Press | null = null;
+  let stroke: { id: number; colour: Colour; from: string } | null = null;
   let lifted: { element: HTMLElement; transform: string } | null = null;
   const drop = (): void => {
     if (lifted !== null) {
@@ -51,6 +59,15 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
   };
   const down = (event: PointerEvent): void => {
     const square = target.squareAt(event.clientX, event.clientY);
+    const colour = event.isPrimary ? target.colourOf(event) : null;
+    if (colour !== null) {
+      target.cancel();
+      if (square === null) return;
+      stroke = { id: event.pointerId, colour, from: square };
+      element.setPointerCapture(event.pointerId);
+      target.sketch(colour, square, square);
+      return;
+    }
     if (event.button !== 0 || !event.isPrimary) {
       target.cancel();
       return;
@@ -74,6 +91,10 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
     if (!press.waits && !again) target.click(square);
   };
   const move = (event: PointerEvent): void => {
+    if (stroke?.id === event.pointerId) {
+      target.sketch(stroke.colour, stroke.from, target.squareAt(event.clientX, event.clientY));
+      return;
+    }
     if (press?.id !== event.pointerId) {
       if (event.pointerType !== "touch") target.hover(target.squareAt(event.clientX, event.clientY));
       return;
@@ -98,6 +119,14 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
     target.hover(target.squareAt(event.clientX, event.clientY));
   };
   const up = (event: PointerEvent): void => {
+    if (stroke?.id === event.pointerId) {
+      const { colour, from } = stroke;
+      stroke = null;
+      const to = target.squareAt(event.clientX, event.clientY);
+      target.sketch(colour, from, null);
+      if (to !== null) target.draw(colour, from, to);
+      return;
+    }
     if (press?.id !== event.pointerId) return;
     const { square, waits, again, moved } = press;
     press = null;
@@ -112,6 +141,8 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
     }
   };
   const lost = (): void => {
+    if (stroke !== null) target.sketch(stroke.colour, stroke.from, null);
+    stroke = null;
     press = null;
     drop();
     target.hover(null);

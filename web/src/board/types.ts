@@ -1,3 +1,4 @@
+import type { Colour, Shape } from "./shapes";
 import type { Premove, PremoveStep } from "./state";
 import type { ClickView, KindView, Motion, Moves, Scene, Side } from "../wire/rules";
 
@@ -47,6 +48,10 @@ export interface BoardOptions {
   previewOf?(action: string): Promise<Motion[] | null>;
   /** A premove was set, extended or dropped (`null`). */
   onPremove?(premove: Premove | null): void;
+  /** The pointer drew a shape: with the right button, or with any while there is a pen. */
+  onDraw?(shape: Shape): void;
+  /** The colour that the pointer draws with instead of playing; `null` if it plays. */
+  pen?: Colour | null;
 }
 
 /** Drawings of the pieces. */
@@ -71,6 +76,10 @@ export interface Board {
   preview(motions: Motion[] | null): void;
   /** Shows the steps of an unfinished turn until the next call; an empty list shows nothing. */
   path(motions: Motion[]): void;
+  /** Shows arrows and circles over the pieces until the next call. */
+  draw(shapes: readonly Shape[]): void;
+  /** Shows the computer's proposals as arrows, the best first, until the next call. */
+  propose(proposals: readonly (readonly Motion[])[]): void;
   flip(): void;
   /** Drops the clicks so far. */
   cancel(): void;

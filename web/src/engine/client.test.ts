@@ -26,7 +26,17 @@ class Worker {
   };
 
   tell(turn: string, some: Partial<ReportView> = {}): void {
-    const report = { depth: 1, line: 1, score: { cp: 0 }, bound: "exact", nodes: 1, time: 0, pv: [turn], ...some };
+    const report = {
+      depth: 1,
+      line: 1,
+      score: { cp: 0 },
+      wdl: { win: 83, draw: 834, loss: 83 },
+      bound: "exact",
+      nodes: 1,
+      time: 0,
+      pv: [turn],
+      ...some,
+    };
     this.report(JSON.stringify(report));
   }
 

@@ -2,7 +2,8 @@
 import { isBuiltIn } from "../app/catalogue";
 import { Link } from "../rules/link";
 import { textsFor } from "../rules/texts";
-import type { IdeaView, ReportView } from "../wire/rules";
+import type { Plain } from "../rules/protocol";
+import type { IdeaView, OutcomeScore, ReportView } from "../wire/rules";
 
 /** A request to the engine: the position and the limits. */
 export interface ThinkRequest {
@@ -35,6 +36,8 @@ export interface Thinking {
 /** A computer player. It runs one search at a time; a new request stops the last. */
 export interface Engine {
   think(request: ThinkRequest, onReport?: (report: ReportView) => void): Thinking;
+  /** Evaluates every outcome of the roll that is due, each within the limits. Rejects with "stopped" if it was stopped. */
+  weigh(request: ThinkRequest): Promise<OutcomeScore[]>;
   /** Ends the worker and frees its memory. */
   close(): void;
 }
@@ -55,22 +58,34 @@ function workerLink(variant: string): EngineLink {
 export function createEngine(hashMb = 32, linkFor: (variant: string) => EngineLink = workerLink): Engine {
   let current: Search | null = null;
   let link: { builtIn: boolean; to: EngineLink } | null = null;
+  const linkTo = (variant: string): EngineLink => {
+    current?.stop();
+    current = null;
+    const builtIn = isBuiltIn(variant);
+    if (link?.builtIn !== builtIn) {
+      link?.to.stop();
+      link = { builtIn, to: linkFor(variant) };
+    }
+    return link.to;
+  };
   return {
     think(request, onReport) {
-      current?.stop();
-      const builtIn = isBuiltIn(request.variant);
-      if (link?.builtIn !== builtIn) {
-        link?.to.stop();
-        link = { builtIn, to: linkFor(request.variant) };
-      }
-      current = new Search(link.to, hashMb, request, onReport);
+      current = new Search(linkTo(request.variant), hashMb, request, onReport);
       return current;
+    },
+    async weigh(request) {
+      const scores = await linkTo(request.variant).call(hashMb, "weigh", argumentsOf(request));
+      return JSON.parse(String(scores)) as OutcomeScore[];
     },
     close() {
       current?.stop();
       link?.to.stop();
     },
   };
+}
+
+function argumentsOf({ variant, fen, line, whims = 0, ...limits }: ThinkRequest): Plain[] {
+  return [variant, fen ?? null, line ?? "", JSON.stringify({ ...limits, seed: whims }), textsFor(variant)];
 }
 
 /** One search. */
@@ -87,12 +102,10 @@ class Search implements Thinking {
     request: ThinkRequest,
     private readonly onReport?: (report: ReportView) => void,
   ) {
-    const { variant, fen, line, whims = 0, ...limits } = request;
-    const options = JSON.stringify({ ...limits, seed: whims });
     const hear = (text: string): void => this.hear(JSON.parse(text) as ReportView);
     this.done = new Promise((resolve, reject) => {
       this.finish = resolve;
-      link.call(hashMb, "think", [variant, fen ?? null, line ?? "", options, textsFor(variant)], hear).then(
+      link.call(hashMb, "think", argumentsOf(request), hear).then(
         (json) => {
           this.isOver = true;
           resolve(JSON.parse(String(json)) as IdeaView | null);

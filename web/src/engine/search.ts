@@ -8,11 +8,12 @@ type Report = (text: string) => void;
 /** Returns the function that answers calls to an engine. */
 export function searching(pkg: Glue): (call: Call, report: Report) => Plain {
   let engine: InstanceType<Glue["Engine"]> | null = null;
-  return ({ object, args }, report) => {
+  return ({ object, method, args }, report) => {
     const [variant, fen, line, options, texts] = args;
     engine ??= new pkg.Engine(object);
     if (typeof texts === "string") declaring(pkg).addTexts(texts);
     const position = typeof fen === "string" ? fen : undefined;
+    if (method === "weigh") return engine.weigh(String(variant), position, String(line), String(options));
     return engine.think(String(variant), position, String(line), String(options), report);
   };
 }

@@ -1,4 +1,15 @@
-import type { CreateGame, Created, DiceRecord, Joined, Lobby, Renewed, Snapshot, StoredText } from "./protocol";
+import type {
+  ArchivePage,
+  CreateGame,
+  Created,
+  DiceRecord,
+  Explored,
+  Joined,
+  Lobby,
+  Renewed,
+  Snapshot,
+  StoredText,
+} from "./protocol";
 import { isRecord } from "../app/store";
 
 /** A refusal by the server, with its message. */
@@ -53,6 +64,23 @@ export function renewSeat(id: string, secret: string, next: string): Promise<Ren
 /** Returns the open challenges and the running games. */
 export function lobby(): Promise<Lobby> {
   return ask("/api/lobby");
+}
+
+/** Returns a page of the archive; `query` are the conditions. */
+export function archive(query: string): Promise<ArchivePage> {
+  return ask(`/api/archive?${query}`);
+}
+
+/** Returns the turns that were played in a position. */
+export function explorer(variant: string, fen: string, source: "people" | "engine"): Promise<Explored> {
+  return ask(`/api/explorer?${new URLSearchParams({ variant, fen, source }).toString()}`);
+}
+
+/** Returns a game as PGN. */
+export async function pgnOf(id: string): Promise<string> {
+  const response = await fetch(`/api/games/${encodeURIComponent(id)}/pgn`);
+  if (!response.ok) throw new ApiError(response.status, "unknown", "There is no PGN of this game.");
+  return response.text();
 }
 
 /** Returns the public state of a game. */

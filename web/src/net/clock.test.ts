@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { face, left, spoken, untilChange, type ClockState } from "./clock";
+import { clockAsTag, face, left, spoken, untilChange, type ClockState } from "./clock";
 
 const clock: ClockState = { kind: "fischer", white_ms: 60_000, black_ms: 5_050, running: "black", at: 1000 };
 
@@ -28,6 +28,11 @@ describe("clock", () => {
     expect(spoken(61_000)).toBe("1 minute 1 second");
     expect(spoken(3_600_000)).toBe("1 hour");
     expect(spoken(0)).toBe("no time");
+  });
+  it("has a tag for PGN", () => {
+    expect(clockAsTag({ kind: "fischer", initial_ms: 90_500, increment_ms: 2000 })).toBe("90.5+2");
+    expect(clockAsTag({ kind: "days", days: 2 })).toBe("1/172800");
+    expect(clockAsTag(null)).toBe("-");
   });
   it("knows when its face changes", () => {
     expect(untilChange(61_250)).toBe(250);

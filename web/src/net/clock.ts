@@ -74,6 +74,13 @@ export function untilChange(ms: number): number {
   return Math.max(16, ms % step || step);
 }
 
+/** Returns the value of the PGN tag `TimeControl`, as the server writes it. */
+export function clockAsTag(clock: TimeControl | null): string {
+  if (!clock) return "-";
+  if (clock.kind === "days") return `1/${(clock.days * DAY) / SECOND}`;
+  return `${clock.initial_ms / SECOND}+${clock.increment_ms / SECOND}`;
+}
+
 /** Returns a time control in words, short enough for a button. */
 export function clockInWords(clock: TimeControl | null): string {
   if (!clock) return "no clock";

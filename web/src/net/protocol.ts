@@ -1,7 +1,20 @@
 /** The messages between server and page, as `cargo xtask wire` writes them; `docs/api.md` explains them. */
 import type { ClientMessage } from "../wire/game";
 
-export type { Created, CreateGame, Joined, Lobby, OpenGame, Renewed, RunningGame, StoredText } from "../wire/api";
+export type {
+  ArchivedGame,
+  ArchivePage,
+  Created,
+  CreateGame,
+  Explored,
+  ExploredTurn,
+  Joined,
+  Lobby,
+  OpenGame,
+  Renewed,
+  RunningGame,
+  StoredText,
+} from "../wire/api";
 export type {
   ChatLine,
   ClockView,

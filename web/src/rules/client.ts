@@ -56,6 +56,8 @@ export interface RulesGame {
   textSince(line: string): Promise<string>;
   /** Returns the rolls made so far. */
   rollsMade(): Promise<RollView[]>;
+  /** Returns true if a side can still win, and therefore wins if the other side runs out of time. */
+  mayWin(side: Side): Promise<boolean>;
   claims(): Promise<string[]>;
   claim(reason: string): Promise<void>;
   resign(side: Side): Promise<void>;
@@ -64,6 +66,10 @@ export interface RulesGame {
   playOn(): Promise<void>;
   pgn(tags: Record<string, string>): Promise<string>;
   fen(): Promise<string>;
+  /** Returns the names of the fields of a FEN. */
+  fenFields(): Promise<string[]>;
+  /** Returns the FEN after the player to move skips the turn; `null` if it cannot be skipped. */
+  skipped(): Promise<string | null>;
   /** Returns an independent copy with the whole history. */
   copy(): Promise<RulesGame>;
   free(): void;
@@ -212,10 +218,13 @@ class WorkerGame implements RulesGame {
   stepsTo = (line: string): Promise<string[] | null> => this.json("stepsTo", line);
   beginsWith = async (line: string): Promise<boolean> => (await this.call("beginsWith", line)) === true;
   textSince = async (line: string): Promise<string> => String(await this.call("textSince", line));
+  mayWin = async (side: Side): Promise<boolean> => (await this.call("mayWin", side)) === true;
   claims = (): Promise<string[]> => this.json("claims");
   read = async (text: string): Promise<string> => String(await this.call("read", text));
   pgn = async (tags: Record<string, string>): Promise<string> => String(await this.call("pgn", JSON.stringify(tags)));
   fen = async (): Promise<string> => String(await this.call("fen"));
+  skipped = (): Promise<string | null> => this.json("skipped");
+  fenFields = (): Promise<string[]> => this.json("fenFields");
   phrase = async (token: string): Promise<string> => String(await this.call("phrase", token));
   undoAction = async (): Promise<boolean> => (await this.call("undoAction")) === true;
   undoTurn = async (): Promise<boolean> => (await this.call("undoTurn")) === true;

@@ -107,6 +107,7 @@ const METHODS: Record<string, (game: Game, first: string) => Plain> = {
   beginsWith: (game, line) => game.beginsWith(line),
   textSince: (game, line) => game.textSince(line),
   rollsMade: (game) => game.rollsMade(),
+  mayWin: (game, side) => game.mayWin(side),
   claims: (game) => game.claims(),
   claim: (game, reason) => {
     game.claim(reason);
@@ -126,6 +127,8 @@ const METHODS: Record<string, (game: Game, first: string) => Plain> = {
   },
   pgn: (game, tags) => game.pgn(tags),
   fen: (game) => game.fen(),
+  skipped: (game) => game.skipped(),
+  fenFields: (game) => game.fenFields(),
 };
 
 function performOn(game: Game, method: string, args: string[]): Plain {

@@ -1,6 +1,7 @@
 import { announce } from "../app/live";
 import { onSettings, settings } from "../app/settings";
 import { createBoard, type Board } from "../board/board";
+import type { Shape } from "../board/shapes";
 import type { Premove } from "../board/state";
 import type { ClickView, Motion, Moves, Scene } from "../wire/rules";
 import type { Sound } from "../sound/sound";
@@ -48,6 +49,7 @@ export function stage(options: TableOptions, scene: Scene, hooks: Hooks): Stage 
     label,
     help: options.help ?? HELP,
     ...(bar ? { bar } : {}),
+    ...(options.onDraw ? { onDraw: (shape: Shape) => options.onDraw?.(shape) } : {}),
     ...looks(),
     kinds: [...kinds],
     ...hooks,

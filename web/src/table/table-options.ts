@@ -1,4 +1,5 @@
 import type { Explanation, KindView, Side } from "../wire/rules";
+import type { Shape } from "../board/shapes";
 import type { Hands } from "./table-state";
 
 /** The options and callbacks of a table. */
@@ -31,6 +32,10 @@ export interface TableOptions {
   help?: string;
   /** True if actions can be taken back until the turn is over (the default); otherwise each is reported at once. */
   drafts?: boolean;
+  /** Returns `true` if the player confirms each turn before it counts or is sent. */
+  asks?(): boolean;
+  /** Called with a shape that was drawn on the board; without it nothing can be drawn. */
+  onDraw?(shape: Shape): void;
   /** Called with a complete turn, or with its part before a roll. */
   onTurn(text: string): void;
   /** Called after changes that affect the page around the board. */

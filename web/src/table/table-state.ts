@@ -54,6 +54,8 @@ export interface TableState {
   readonly sent: string | null;
   /** The actions entered by hand but not sent. */
   readonly draft: readonly string[];
+  /** The text of a turn, or of its part before a roll, that the player has to confirm; `null` if there is none. */
+  readonly pending: string | null;
   readonly past: Past | null;
   readonly premove: Premove | null;
 }
@@ -64,9 +66,11 @@ export type TableEvent =
   | { kind: "laid"; now: Standing }
   /**
    * An action was played by hand, at the end of the line or from the shown earlier position. `text` is the turn text of
-   * all actions entered by hand and not reported yet.
+   * all actions entered by hand and not reported yet. `isAsked` if the player confirms each turn.
    */
-  | { kind: "acted"; action: string; text: string; now: Standing }
+  | { kind: "acted"; action: string; text: string; now: Standing; isAsked?: boolean }
+  /** The player confirmed the turn. */
+  | { kind: "approved" }
   /** The last action of the draft was taken back. */
   | { kind: "undone"; now: Standing }
   /** A line is confirmed; `isAll` if it includes all actions entered by hand. */
@@ -103,7 +107,7 @@ export type Plan =
 
 /** Returns the state of a table with a new line. */
 export function tableState(ways: Ways, hands: Hands, now: Standing): TableState {
-  return { ways, hands, now, committed: now.line, sent: null, draft: [], past: null, premove: null };
+  return { ways, hands, now, committed: now.line, sent: null, draft: [], pending: null, past: null, premove: null };
 }
 
 /** Returns the scene on the board. */
@@ -112,9 +116,10 @@ export function shownScene({ past, now }: TableState): Scene {
 }
 
 /** Returns the actions that the board offers in a state. */
-export function allowed({ ways, hands, past }: TableState): Allowed {
-  const isOpen = past === null || (ways.branches && past.steps === 0);
-  return { movable: isOpen ? hands : null, viewOnly: !isOpen, premove: past === null ? ways.premoves : [] };
+export function allowed({ ways, hands, past, pending }: TableState): Allowed {
+  const isOpen = pending === null && (past === null || (ways.branches && past.steps === 0));
+  const isLast = pending === null && past === null;
+  return { movable: isOpen ? hands : null, viewOnly: !isOpen, premove: isLast ? ways.premoves : [] };
 }
 
 /** Returns `true` if the player can play something on the board now. */
@@ -174,12 +179,14 @@ export function reduce(state: TableState, event: TableEvent): Reduced {
       return quietly(tableState(state.ways, state.hands, event.now));
     case "confirmed": {
       const { line, isAll } = event;
-      return quietly({ ...state, committed: line, sent: null, draft: isAll ? [] : state.draft });
+      return quietly({ ...state, committed: line, sent: null, ...(isAll ? { draft: [], pending: null } : {}) });
     }
     case "played":
       return quietly({ ...state, now: event.now });
     case "undone":
-      return quietly({ ...state, now: event.now, draft: state.draft.slice(0, -1) });
+      return quietly({ ...state, now: event.now, draft: state.draft.slice(0, -1), pending: null });
+    case "approved":
+      return state.pending === null ? quietly(state) : told(state, state.pending);
   }
 }
 
@@ -192,8 +199,9 @@ function quietly(state: TableState): Reduced {
   return { state, tell: null };
 }
 
-/** Handles an action by hand. A turn is reported when it is over, and in part when a roll is due. */
-function acted(before: TableState, { action, text, now }: Extract<TableEvent, { kind: "acted" }>): Reduced {
+/** Handles an action by hand. A turn is reported when it is over, and in part when a roll is due, or must be confirmed then. */
+function acted(before: TableState, event: Extract<TableEvent, { kind: "acted" }>): Reduced {
+  const { action, text, now, isAsked = false } = event;
   const { ways, past } = before;
   const mover = shownScene(before).to_act;
   const { to_act } = now.scene;
@@ -203,6 +211,12 @@ function acted(before: TableState, { action, text, now }: Extract<TableEvent, { 
   // The rest of a premove was meant for this turn.
   const state = { ...before, now, committed, draft, past: null, premove: isOver ? null : before.premove };
   if (!isOver && to_act !== "nature" && ways.drafts) return quietly(state);
-  const told = ways.confirmed ? { sent: now.line } : { committed: now.line };
-  return { state: { ...state, ...told, draft: [] }, tell: text };
+  return isAsked ? quietly({ ...state, pending: text }) : told(state, text);
+}
+
+/** Counts or sends everything that was entered by hand. */
+function told(state: TableState, text: string): Reduced {
+  const { ways, now } = state;
+  const counts = ways.confirmed ? { sent: now.line } : { committed: now.line };
+  return { state: { ...state, ...counts, draft: [], pending: null }, tell: text };
 }

@@ -85,6 +85,73 @@ describe("a board for both sides", () => {
   });
 });
 
+describe("a table that asks before a turn counts", () => {
+  const asks = (): boolean => true;
+
+  it("tells nothing before the player's word, and takes no other action meanwhile", async () => {
+    const laid = await lay("white", { confirmed: true, asks, premove: true });
+    const { table, screen, told } = laid;
+    screen.play("p");
+    await table.settled();
+    expect(table.isPending).toBe(false);
+    screen.play("q");
+    await table.settled();
+    expect([table.isPending, table.waiting, table.canAct, told]).toEqual([true, false, false, []]);
+    expect(screen.offers).toEqual([]);
+    // A reconnection takes nothing away.
+    await table.sync("");
+    expect(table.line).toBe("p,q");
+    await table.confirmTurn();
+    expect([table.isPending, table.waiting, told]).toEqual([false, true, ["p,q"]]);
+    await table.confirmTurn();
+    await table.cancelTurn();
+    expect([told, table.line]).toEqual([["p,q"], "p,q"]);
+  });
+
+  it("takes the turn back as a whole or step by step", async () => {
+    const laid = await lay("white", { confirmed: true, asks });
+    const { table, screen, told } = laid;
+    screen.play("p");
+    await table.settled();
+    screen.play("q");
+    await table.settled();
+    await table.takeBackStep();
+    expect([table.line, table.isPending, table.canAct]).toEqual(["p,", false, true]);
+    screen.play("q");
+    await table.settled();
+    await table.cancelTurn();
+    expect([table.line, table.isPending, told]).toEqual(["", false, []]);
+    check(laid, "white", false);
+  });
+
+  it("asks before a roll, and rolls after the player's word", async () => {
+    const laid = await lay("both", { asks });
+    const { table, screen, told } = laid;
+    screen.play("T@");
+    await table.settled();
+    expect([table.isPending, table.line]).toEqual([true, "T@,"]);
+    await table.confirmTurn();
+    expect(table.line).toMatch(/^T@[12],$/);
+    expect(told).toEqual(["T@,"]);
+    check(laid, "both", false);
+    screen.play("q");
+    await table.settled();
+    await table.cancelTurn();
+    // What was rolled stays.
+    expect(table.line).toMatch(/^T@[12],$/);
+  });
+
+  it("gives up the turn if another line counts", async () => {
+    const laid = await lay("white", { confirmed: true, asks });
+    const { table, screen } = laid;
+    screen.play("m1");
+    await table.settled();
+    await table.sync("m2 m1");
+    expect([table.isPending, table.line]).toEqual([false, "m2 m1"]);
+    check(laid, "white", false);
+  });
+});
+
 describe("a table whose turns are confirmed", () => {
   it("shows what was sent until it is confirmed, and keeps steps that go beyond", async () => {
     const laid = await lay("white", { confirmed: true });

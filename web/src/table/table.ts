@@ -151,6 +151,11 @@ export class Table {
     return this.state.sent !== null;
   }
 
+  /** True if a turn was played by hand that the player has to confirm. */
+  get isPending(): boolean {
+    return this.state.pending !== null;
+  }
+
   /** True if a premove is set. */
   get hasPremove(): boolean {
     return this.state.premove !== null;
@@ -267,6 +272,23 @@ export class Table {
     });
   }
 
+  /** Counts or sends the turn that has to be confirmed. */
+  confirmTurn(): Promise<void> {
+    return this.serial(async () => {
+      if (this.isPending) await this.report(this.change({ kind: "approved" }).tell);
+    });
+  }
+
+  /** Takes back the turn that has to be confirmed. */
+  cancelTurn(): Promise<void> {
+    return this.serial(async () => {
+      if (!this.isPending) return;
+      await this.lay(this.state.committed);
+      this.stage.say("Turn taken back.");
+      this.tell();
+    });
+  }
+
   /** Shows the position after a number of turns; `null` is the end of the line. */
   look(count: number | null): Promise<void> {
     return this.serial(() => this.show(count));
@@ -355,14 +377,21 @@ export class Table {
     if (motions === null) return;
     const [now, text] = await Promise.all([standing(this.live), this.live.textSince(counted)]);
     if (isTurnOver(now)) this.lastMoves.end();
-    const { tell, shown } = this.change({ kind: "acted", action, text, now }, motions);
+    const isAsked = this.options.asks?.() ?? false;
+    const { tell, shown } = this.change({ kind: "acted", action, text, now, isAsked }, motions);
     const { san } = acts.find((act) => act.action === action) ?? { san: action };
     this.narrator.played(to_act, motions, action === END ? END : san, this.state.hands);
+    if (this.isPending) this.stage.say("Play this turn? Enter confirms it, Escape takes it back.");
+    else await this.report(tell);
+    await shown;
+  }
+
+  /** Announces the position after actions by hand, makes a due roll, and reports the turn. */
+  private async report(turn: string | null): Promise<void> {
     this.tell();
     this.shakeDice();
     await this.roll();
-    if (tell !== null) this.options.onTurn(tell);
-    await shown;
+    if (turn !== null) this.options.onTurn(turn);
   }
 
   /** Plays an action from the shown position. If it is refused, shows the reason and returns `null`. */
@@ -479,13 +508,18 @@ export class Table {
   }
 
   private shakeDice(): void {
-    if (this.scene.to_act === "nature") this.stage.dice.roll();
+    // Dice that nobody rolls would cover the board.
+    if (this.scene.to_act === "nature" && (this.makesRolls || this.options.confirmed)) this.stage.dice.roll();
+  }
+
+  private get makesRolls(): boolean {
+    const { confirmed = false, rolls = !confirmed } = this.options;
+    return rolls;
   }
 
   /** Makes a due roll, unless another party makes it. */
   private async roll(): Promise<void> {
-    const { confirmed = false, rolls = !confirmed } = this.options;
-    while (rolls && !this.closed && this.scene.to_act === "nature") {
+    while (this.makesRolls && !this.closed && this.scene.to_act === "nature") {
       const outcomes = await this.live.outcomes();
       const drawn = outcomes[this.parts.draw(outcomes.length)];
       if (!drawn) return;

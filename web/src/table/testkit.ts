@@ -100,6 +100,8 @@ export async function lay(hands: Hands, options: Partial<TableOptions> = {}, see
       highlight: nothing,
       path: nothing,
       preview: nothing,
+      draw: nothing,
+      propose: nothing,
       flip: nothing,
       focus: nothing,
       destroy: nothing,

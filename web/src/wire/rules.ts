@@ -295,9 +295,26 @@ export type ScoreView = { "cp": number } | { "mate": number };
 /** The relation of a score to the true one. */
 export type Bound = "exact" | "lower" | "upper";
 
-export type ReportView = { depth: number, line: number, score: ScoreView, bound: Bound, nodes: number, time: number, pv: Array<string>, };
+/** The chances between equal players, for the side to act, in thousandths that add up to 1000. */
+export type WdlView = { win: number, draw: number, loss: number, };
+
+export type ReportView = { depth: number, line: number, score: ScoreView, wdl: WdlView, bound: Bound, nodes: number, time: number, pv: Array<string>, };
 
 export type IdeaView = { turn: string, pv: Array<string>, score: ScoreView, depth: number, nodes: number, };
+
+/** The evaluation of an outcome of a roll. */
+export type OutcomeScore = {
+  /** Its text. */
+  outcome: string,
+  /** The part of the text that the dice decide. */
+  face: string,
+  /** The next to act after it, for whom the score is. */
+  to_act: Actor,
+  /** The result, if the outcome ends the game. */
+  result: GameResult | null,
+  /** The score; `None` if the game is over, or another roll is due. */
+  score: ScoreView | null,
+};
 
 /** A declared game. */
 export type DeclaredView = {
@@ -309,6 +326,8 @@ export type DeclaredView = {
   likes: Array<string>,
   /** The text, and the texts that it builds on. */
   texts: Array<string>,
+  /** The game in a few sentences. */
+  brief: Array<string>,
   /** The rules page, in Markdown. */
   rules: string,
 };

@@ -18,7 +18,7 @@ struct Room {
 const GAMES: &str = "variants";
 
 #[rustfmt::skip]
-const ROOMS: [Room; 19] = [
+const ROOMS: [Room; 20] = [
     room("board", &[], "squares · sets · planes · attack tables · hash numbers", Some((40, 900))),
     room("core", &["board"], "traits · record · turns · PGN · perft · test kit", Some((40, 900))),
     room("fide", &["board", "core"], "parts of orthodox chess", Some((240, 450))),
@@ -27,14 +27,15 @@ const ROOMS: [Room; 19] = [
     room("view", &["core"], "games as data for screens", Some((650, 900))),
     room(GAMES, &["board", "core", "fide"], "one crate for each game", Some((240, 450))),
     room("registry", &["core", "declared", "search", GAMES], "the list of games, each with its search", Some((40, 450))),
-    room("tuner", &["board", "core", "registry"], "fits weights", Some((40, 160))),
     room("arena", &["core", "registry"], "matches", Some((190, 320))),
+    room("puzzles", &["core", "registry"], "proved puzzles", None),
+    room("tuner", &["arena", "board", "core", "registry"], "fits weights", Some((40, 160))),
     room("protocol", &["core", "registry", "view"], "UCI and CECP", Some((350, 500))),
     room("table", &["core", "registry", "view"], "a game with its players", Some((530, 700))),
     room("wasm", &["core", "registry", "view"], "for browsers", Some((730, 900))),
     room("site", &["core", "registry", "table", "view"], "server, store, API", Some((530, 700))),
     room("springald", &["board", "core", "protocol", "registry", "search", "site", GAMES, "view"], "the library", Some((440, 640))),
-    room("cli", &["arena", "core", "declared", "protocol", "registry", "site", "view"], "the program springald", Some((190, 410))),
+    room("cli", &["arena", "core", "declared", "protocol", "puzzles", "registry", "site", "tuner", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),
     room("properties", &["core", "declared", "protocol", "registry", "table"], "", None),
     room("speed", &["core", "declared", GAMES], "", None),

@@ -12,7 +12,8 @@ use std::time::Duration;
 const PLAYERS: &str = "\
 Players are described as [KIND[:]][KEY=VALUE][,KEY=VALUE]…, a value with commas in double quotes:
   level=5,movetime=100            the engine of this program (KIND engine may be left out);
-                                  keys level=1..8 (8), hash=MIB (16), threads=N (1)
+                                  keys level=1..8 (8), hash=MIB (16), threads=N (1),
+                                  weights=FILE (of a declared game; `default` for its default values)
   random                          any legal action
   greedy                          the best turn by the evaluation alone
   mcts:movetime=100               plain Monte Carlo tree search; nodes=N is so many playouts

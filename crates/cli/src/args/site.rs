@@ -1,6 +1,8 @@
 //! The arguments of the commands about the site.
 
 use clap::{Args as ClapArgs, Subcommand};
+use springald_registry::{EngineEntry, lookup};
+use springald_site::DatabaseArgs;
 use std::path::PathBuf;
 
 #[derive(ClapArgs)]
@@ -28,18 +30,69 @@ pub(crate) struct GamesArgs {
 pub(crate) enum GamesCommand {
     /// Writes all games of the site to a PGN file. The server must not be running.
     Export {
-        /// The data folder [default: springald in the user's data folder].
-        #[arg(long, env = "SPRINGALD_DATA", value_name = "FOLDER")]
-        data: Option<PathBuf>,
+        #[command(flatten)]
+        database: DatabaseArgs,
         /// The file, which is replaced; `-` for standard output.
         file: PathBuf,
     },
     /// Takes all games of a PGN file into the site, or none. The server must not be running.
     Import {
-        /// The data folder [default: springald in the user's data folder].
-        #[arg(long, env = "SPRINGALD_DATA", value_name = "FOLDER")]
-        data: Option<PathBuf>,
+        #[command(flatten)]
+        database: DatabaseArgs,
         /// The file; `-` for standard input.
         file: PathBuf,
     },
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct DataArgs {
+    #[command(subcommand)]
+    pub(crate) command: DataCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum DataCommand {
+    /// Copies everything from a database into an empty one and compares every row. No server may use them.
+    Copy {
+        /// The database to read: a data folder, or an address such as `postgres://user@host/springald`.
+        #[arg(long, value_name = "DATABASE")]
+        from: String,
+        /// The database to fill: one without games.
+        #[arg(long, value_name = "DATABASE")]
+        to: String,
+    },
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct ExplorerArgs {
+    #[command(subcommand)]
+    pub(crate) command: ExplorerCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum ExplorerCommand {
+    /// Lets the engine play against itself and adds these games. The server must not be running.
+    Make(ExplorerMakeArgs),
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct ExplorerMakeArgs {
+    /// The variant: an id or alias that `springald variants` or `springald game list` lists.
+    #[arg(value_parser = known)]
+    pub(crate) variant: &'static EngineEntry,
+    /// The number of games. Those that were added with the same nodes and seed count as well.
+    #[arg(long, default_value_t = 100)]
+    pub(crate) games: u64,
+    /// The number of nodes that the engine searches for a turn.
+    #[arg(long, default_value_t = 2_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) nodes: u64,
+    /// The seed of the games.
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u32,
+    #[command(flatten)]
+    pub(crate) database: DatabaseArgs,
+}
+
+fn known(name: &str) -> Result<&'static EngineEntry, String> {
+    lookup(name).map_err(|error| error.to_string())
 }

@@ -2,7 +2,7 @@
 
 use crate::args::{GameArgs, GameCommand};
 use crate::output::Failure;
-use springald_declared::model::{Declaration, Step, StepAction};
+use springald_declared::model::{Declaration, Step, StepAction, StepRule};
 use springald_declared::{Game, LIBRARY, library, load};
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
@@ -100,12 +100,32 @@ fn turn(game: &Declaration) -> String {
 }
 
 fn steps(game: &Declaration, turn: &[Step]) -> String {
-    let steps = turn.iter().map(|step| match step.action {
-        StepAction::Move => "move".to_owned(),
-        StepAction::Place(kind) => format!("place {}", game.kinds[kind].name),
-        StepAction::Shoot(kind) => format!("shoot {}", game.kinds[kind].name),
+    let steps = turn.iter().map(|step| {
+        let action = action(game, step.action);
+        match step.rule(StepRule::Optional) {
+            Some(_) => format!("perhaps {action}"),
+            None => action,
+        }
     });
     steps.collect::<Vec<_>>().join(", then ")
+}
+
+fn action(game: &Declaration, action: StepAction) -> String {
+    let of_kind = |verb: &str, kind: usize| format!("{verb} {}", game.kinds[kind].name);
+    match action {
+        StepAction::Move => "move".to_owned(),
+        StepAction::Place(kind) => of_kind("place", kind),
+        StepAction::Shoot(kind) => of_kind("shoot", kind),
+        StepAction::Push(kind) => of_kind("push", kind),
+        StepAction::Promote => "promote".to_owned(),
+        StepAction::Answer => "accept or refuse".to_owned(),
+        StepAction::Roll(1) => "roll one die".to_owned(),
+        StepAction::Roll(_) => "roll two dice".to_owned(),
+        StepAction::Throw(kind) => of_kind("roll", kind),
+        StepAction::Shift(kind) => of_kind("move", kind),
+        StepAction::Follow => "follow".to_owned(),
+        StepAction::Add(kind) => of_kind("add", kind),
+    }
 }
 
 /// Returns the number of actions in the longest turn.

@@ -2,16 +2,22 @@
 
 mod check;
 mod engine;
+mod explorer;
 mod game;
 mod matches;
 mod play;
 mod position;
+mod puzzles;
 mod site;
+mod tune;
 
 pub(crate) use check::pgn;
 pub(crate) use engine::{bench, uci, xboard};
+pub(crate) use explorer::explorer;
 pub(crate) use game::game;
 pub(crate) use matches::run_match;
 pub(crate) use play::play;
 pub(crate) use position::{actions, explain, fen, perft, show, variants};
-pub(crate) use site::{dice, games, serve};
+pub(crate) use puzzles::puzzles;
+pub(crate) use site::{data, dice, games, serve};
+pub(crate) use tune::tune;

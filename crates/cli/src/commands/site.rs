@@ -1,31 +1,29 @@
 //! The site: serving it, and what belongs to its games.
 
-use crate::args::{DiceArgs, DiceCommand, GamesArgs, GamesCommand};
+use crate::args::{DataArgs, DataCommand, DiceArgs, DiceCommand, GamesArgs, GamesCommand};
 use crate::commands::check::read;
 use crate::output::{Failure, print, print_error};
 use springald_site::archive::{export, import};
 use springald_site::dice::{DiceRecord, verify};
-use springald_site::{ServeArgs, data_folder};
+use springald_site::{Database, DatabaseArgs, ServeArgs, copy};
+use std::fmt::Write as _;
 use std::future::Future;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Serves the site until the process is stopped.
 pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let config = args.config().map_err(Failure::input)?;
-    let (data, url) = (config.data.clone(), config.public_url.clone());
+    let (database, url) = (config.database.clone(), config.public_url.clone());
     let ready = move |address| {
         let url = url.unwrap_or_else(|| format!("http://{address}"));
         // A closed output does not keep the site from running.
-        let _ = print(&format!(
-            "Springald is at {url}, games are in {}",
-            data.display()
-        ));
+        let _ = print(&format!("Springald is at {url}, games are in {database}"));
     };
     block_on(springald_site::serve(config, ready))?.map_err(Failure::input)
 }
 
 /// Runs a future to completion.
-fn block_on<T>(task: impl Future<Output = T>) -> Result<T, Failure> {
+pub(super) fn block_on<T>(task: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_all()
         .build();
@@ -59,9 +57,9 @@ pub(crate) fn dice(args: &DiceArgs) -> Result<String, Failure> {
 /// Exports or imports the games of the site.
 pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
     match args.command {
-        GamesCommand::Export { data, file } => {
-            let folder = existing(data)?;
-            let exported = block_on(export(&folder))?.map_err(Failure::input)?;
+        GamesCommand::Export { database, file } => {
+            let database = existing(database)?;
+            let exported = block_on(export(&database))?.map_err(Failure::input)?;
             for fault in &exported.faults {
                 print_error(fault);
             }
@@ -77,10 +75,10 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
                 Err(Failure::Reported)
             }
         }
-        GamesCommand::Import { data, file } => {
+        GamesCommand::Import { database, file } => {
             let text = read(&file)?;
-            let folder = data.unwrap_or_else(data_folder);
-            let games = block_on(import(&folder, &text))?;
+            let database = database.place().map_err(Failure::input)?;
+            let games = block_on(import(&database, &text))?;
             let games =
                 games.map_err(|error| Failure::input(format!("{}: {error}", file.display())))?;
             print(&format!("{games} games taken in."))
@@ -88,17 +86,39 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
     }
 }
 
-/// Returns the data folder, which must exist: a typing error in its name must not look like an
-/// empty site.
-fn existing(data: Option<PathBuf>) -> Result<PathBuf, Failure> {
-    let folder = data.unwrap_or_else(data_folder);
-    if folder.is_dir() {
-        return Ok(folder);
+/// Copies a database. Returns the report.
+pub(crate) fn data(args: DataArgs) -> Result<String, Failure> {
+    let DataCommand::Copy { from, to } = args.command;
+    let parse = |name: &str, text: &str| {
+        Database::parse(text).map_err(|what| Failure::input(format!("--{name}: {what}")))
+    };
+    let (from, to) = (parse("from", &from)?, parse("to", &to)?);
+    must_exist(&from)?;
+    let copied = block_on(copy(&from, &to))?.map_err(Failure::input)?;
+    let mut report = String::new();
+    for (table, rows) in &copied {
+        writeln!(report, "{table:<17} {rows:>9} rows, all equal").map_err(Failure::input)?;
     }
-    Err(Failure::input(format!(
-        "{}: found no such folder",
-        folder.display()
-    )))
+    let rows: u64 = copied.iter().map(|(_, rows)| rows).sum();
+    write!(report, "Copied {rows} rows from {from} to {to}.").map_err(Failure::input)?;
+    Ok(report)
+}
+
+/// Returns the database, the folder of which must exist: a typing error in its name must not look like an empty site.
+pub(super) fn existing(database: DatabaseArgs) -> Result<Database, Failure> {
+    let database = database.place().map_err(Failure::input)?;
+    must_exist(&database)?;
+    Ok(database)
+}
+
+fn must_exist(database: &Database) -> Result<(), Failure> {
+    match database {
+        Database::Folder(folder) if !folder.is_dir() => {
+            let folder = folder.display();
+            Err(Failure::input(format!("{folder}: found no such folder")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Writes a file: whole, or not at all.

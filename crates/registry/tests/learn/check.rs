@@ -5,6 +5,8 @@ use crate::held::Held;
 use springald_core::{Actor, Game, Legality, Owner, Violation};
 use springald_registry::EngineEntry;
 
+/// The number of sentences in short.
+const BRIEF: std::ops::RangeInclusive<usize> = 3..=6;
 /// The number of turns of a moving picture.
 const TURNS: std::ops::RangeInclusive<usize> = 8..=16;
 /// The number of steps of a first game.
@@ -40,6 +42,7 @@ impl<'a> Checker<'a> {
         ] {
             self.sentence(name, text);
         }
+        self.brief();
         self.moving();
         self.clauses();
         self.legend();
@@ -84,6 +87,19 @@ impl<'a> Checker<'a> {
                 self.wrong(entry, error.to_string());
                 None
             }
+        }
+    }
+
+    fn brief(&mut self) {
+        let brief = &self.learn.brief;
+        if !BRIEF.contains(&brief.len()) {
+            self.wrong(
+                "brief",
+                format!("{} sentences, expected {BRIEF:?}", brief.len()),
+            );
+        }
+        for sentence in brief {
+            self.sentence("brief", sentence);
         }
     }
 

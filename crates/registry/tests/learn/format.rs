@@ -13,6 +13,8 @@ pub(crate) struct Learn {
     #[serde(default)]
     words: BTreeMap<String, BTreeMap<String, String>>,
     pub(crate) pitch: String,
+    /// The game in a few sentences.
+    pub(crate) brief: Vec<String>,
     pub(crate) moving: Demo,
     pub(crate) clauses: Vec<Clause>,
     pub(crate) legend: Vec<Legend>,
@@ -84,6 +86,7 @@ impl Learn {
         let mut told = self.clone();
         if let Some(words) = self.words.get(id) {
             let texts = [&mut told.pitch, &mut told.finish, &mut told.credit].into_iter();
+            let texts = texts.chain(&mut told.brief);
             let clauses = told.clauses.iter_mut().map(|clause| &mut clause.say);
             let steps = told.first_game.iter_mut().map(|step| &mut step.say);
             let legend = told.legend.iter_mut();

@@ -1,17 +1,29 @@
-import { findGame, gallery, games, type Listed } from "../../app/catalogue";
+import { findGame, games, type Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
-import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
+import { placeOf } from "../../board/layout";
 import { go, type Leave } from "../../app/router";
 import { copy, toast } from "../../app/toast";
 import { rules } from "../../rules/client";
 import { nothing } from "../lost";
-import { analysisOf, keepAnalysis, keptAnalysis, newAnalysis } from "./store";
-import { commentDialog, importDialog } from "./dialogs";
+import "../../board/drawn.css";
+import "../../style/analysis.css";
+import { toggled, type Shape } from "../../board/shapes";
+import { analysisOf, keepAnalysis, keptAnalysis, newAnalysis, type Analysis } from "./store";
+import { controls, gameChoice, type Controls } from "./controls";
+import { commentDialog, glyphDialog, importDialog } from "./dialogs";
+import { withGlyph } from "./glyphs";
+import { Pen } from "./pen";
+import { Rolls } from "./rolls";
+import { fromWords, inWords, plainText, withText } from "./shapes";
+import { shelve } from "./shelf";
+import { shelfDialog } from "./shelf-dialog";
+import { tabs } from "./tabs";
 import { mayBegin, newComputerGame } from "../computer/store";
 import { BoardPage } from "../board-page/board-page";
+import { ExplorerPanel } from "./explorer";
 import { Lines } from "./lines";
-import { Review } from "./review";
+import { Reviewing } from "./reviewing";
 import { roll } from "../../table/roll";
 import { lastOptions } from "../start/start-options";
 import type { Table } from "../../table/table";
@@ -33,6 +45,10 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   return () => room.close();
 }
 
+/** The delay before an analysis is kept for good, in milliseconds, and the number of turns that name it. */
+const SHELVING = 1000;
+const NAMED_BY = 4;
+
 const message = (error: unknown, otherwise: string): string => (error instanceof Error ? error.message : otherwise);
 
 /**
@@ -43,9 +59,12 @@ class AnalysisPage {
   private readonly page: BoardPage;
   private table: Table | undefined;
   private readonly lines: Lines;
+  private readonly rolls: Rolls;
+  private readonly explorer: ExplorerPanel;
   private readonly view: TreePanel;
-  private review: Review | undefined;
-  private readonly graph = h("div", {});
+  private readonly pen = new Pen((colour) => this.table?.board.set({ pen: colour }));
+  private readonly reviewing: Reviewing;
+  private shelving: ReturnType<typeof setTimeout> | undefined;
   private readonly id: string;
   private tree = new Tree();
   private tags: [string, string][] = [];
@@ -63,21 +82,49 @@ class AnalysisPage {
     private line: string,
   ) {
     this.page = new BoardPage(host, game, `Analysis of ${game.name}`);
-    this.lines = new Lines(game.id, (turns) => void this.follow(turns));
+    this.lines = new Lines({
+      variant: game.id,
+      kinds: game.kinds,
+      play: (turns) => void this.follow(turns),
+      propose: (proposals) => this.table?.board.propose(proposals),
+    });
+    this.rolls = new Rolls({ variant: game.id, fen }, game, (line) => void this.goTo(line));
+    this.explorer = new ExplorerPanel(game.id, (turn) => void this.follow([turn]));
     this.view = new TreePanel({
       visit: (place) => this.visit(place),
       comment: (place) => this.comment(place),
+      annotate: (node) => this.annotate(node),
       promote: (node) => this.edit(() => this.tree.promote(node)),
       makeMain: (node) => this.edit(() => this.tree.makeMain(node)),
       remove: (node) => this.remove(node),
     });
+    this.reviewing = new Reviewing({
+      variant: game.id,
+      fen: () => this.fen,
+      line: () => this.tree.lineThrough(this.at),
+      turnTo: (part) => {
+        this.page.root.dataset.tab = part;
+      },
+      look: (count) => this.lookAt(count),
+      visit: (place) => this.visit(place),
+      play: (turn) => void this.follow([turn]),
+      remove: (node) => this.tree.delete(node),
+      update: () => this.show(),
+      endLesson: () => this.changed(),
+      pauseLines: (isPaused) => this.lines.pause(isPaused),
+    });
     this.page.replaceMoves(this.view.element);
-    this.page.walk = this.view;
+    this.page.walk = {
+      step: (by) => this.view.step(by),
+      first: () => this.view.first(),
+      last: () => this.view.last(),
+      stepAction: (by) => void this.table?.stepAction(by),
+    };
     this.id = analysisOf(history.state) ?? newAnalysis();
   }
 
   async open(): Promise<void> {
-    const hadGraph = this.restore();
+    const hadReview = this.restore();
     try {
       this.table = await this.lay();
     } catch (error) {
@@ -90,17 +137,20 @@ class AnalysisPage {
     this.table.tell();
     this.buttons();
     this.changed();
-    if (hadGraph && this.tree.roots.length > 0) this.showGraph();
+    if (hadReview && this.tree.roots.length > 0) this.reviewing.open();
   }
 
   close(): void {
     this.closed = true;
     this.lines.close();
-    this.review?.close();
+    this.rolls.close();
+    this.explorer.close();
+    this.reviewing.close();
+    this.shelve();
     this.page.close();
   }
 
-  /** Restores the analysis of this history entry. Returns `true` if the graph was shown. */
+  /** Restores the analysis of this history entry. Returns `true` if the review was shown. */
   private restore(): boolean {
     const kept = keptAnalysis(this.id);
     if (kept?.variant !== this.game.id || kept.fen !== (this.fen ?? null)) return false;
@@ -118,8 +168,11 @@ class AnalysisPage {
       branches: true,
       label: `${this.game.name}, both sides`,
       drafts: false,
+      // The page makes the rolls, or lets the user choose them.
+      rolls: false,
       onTurn: () => void this.taken(),
       onChange: () => this.changed(),
+      onDraw: (shape) => this.draw(shape),
     });
   }
 
@@ -128,7 +181,10 @@ class AnalysisPage {
     const { table } = this;
     if (!table) return;
     let line = await table.game.line();
-    if (table.scene.to_act === "nature") line = await roll(table.game, line);
+    if (table.scene.to_act === "nature") {
+      if (this.rolls.areChosen) return;
+      line = await roll(table.game, line);
+    }
     // Do not bring back a user who has gone elsewhere meanwhile.
     if (this.visits === 0) await table.sync(line);
   }
@@ -161,6 +217,15 @@ class AnalysisPage {
     await this.table?.revert(line);
     const turn = place?.turn;
     announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "Start of the game");
+  }
+
+  /** Shows a line, which the tree may not have yet. */
+  private async goTo(line: string): Promise<void> {
+    try {
+      await this.table?.sync(line);
+    } catch (error) {
+      toast(message(error, "Can't show this position."));
+    }
   }
 
   /** Plays turns from here, as the computer suggests them. */
@@ -198,28 +263,62 @@ class AnalysisPage {
     if (!table || this.closed) return;
     this.adopt(table);
     this.show();
-    if (this.visits === 0) this.lines.look(this.fen, lineOf(this.at), table.scene);
+    if (this.visits > 0) return;
+    this.explorer.look(table.scene.fen);
+    // The computer's lines would give the better turn away.
+    if (!this.reviewing.isLesson) this.lines.look(this.fen, lineOf(this.at), table.scene);
+    void this.rolls.show(
+      pathTo(this.at).map(({ turn }) => turn),
+      table.scene,
+    );
+    if (this.at) this.reviewing.played(this.at);
   }
 
   /** Shows and stores the tree, and updates the address. */
   private show(): void {
     this.view.show(this.tree, this.at);
-    const line = this.tree.lineThrough(this.at).map(({ turn }) => turn);
-    this.review?.follow(line);
-    this.review?.show(pathTo(this.at).length);
+    this.table?.board.draw((this.at ?? this.tree).shapes);
+    this.reviewing.follow(pathTo(this.at).length);
     this.keep();
   }
 
   private keep(): void {
     const { game, fen, tags } = this;
-    const graph = this.review !== undefined;
+    const graph = this.reviewing.isOpen;
     keepAnalysis(this.id, { variant: game.id, fen: fen ?? null, tree: this.tree.list(), tags, graph });
+    clearTimeout(this.shelving);
+    this.shelving = setTimeout(() => this.shelve(), SHELVING);
     const path = addressOf(game.id, fen, lineOf(this.at));
     try {
       history.replaceState({ analysis: this.id }, "", path);
     } catch {
       // Browsers limit how often the address may change; the next change brings it up to date.
     }
+  }
+
+  /** Keeps the analysis for good once it has a turn. */
+  private shelve(): void {
+    clearTimeout(this.shelving);
+    const analysis = keptAnalysis(this.id);
+    if (!analysis || this.tree.roots.length === 0) return;
+    const first = this.tree.lineThrough(null).slice(0, NAMED_BY);
+    const name = `${this.game.name}: ${first.map(({ turn }) => turn.san).join(" ")}`;
+    // A browser that keeps nothing, as in a private window, still analyses.
+    shelve({ id: this.id, name, game: this.game.name, analysis }).catch(() => undefined);
+  }
+
+  private draw(shape: Shape): void {
+    const about = this.at ?? this.tree;
+    about.shapes = toggled(about.shapes, shape);
+    this.show();
+  }
+
+  private annotate(node: Node): void {
+    glyphDialog(`Glyphs of ${node.turn.san}`, node.nags, (nag) => {
+      node.nags = withGlyph(node.nags, nag);
+      this.show();
+      return node.nags;
+    });
   }
 
   private edit(change: () => void): void {
@@ -236,49 +335,46 @@ class AnalysisPage {
     const about = place ?? this.tree;
     const { turn } = place ?? {};
     const title = turn ? `Comment on ${turn.number}${turn.side === "white" ? "." : "…"} ${turn.san}` : "Comment";
-    commentDialog(title, about.comments.join(" "), (text) => {
-      about.comments = text === "" ? [] : [text];
+    const said = { text: about.comments.map(plainText).join(" ").trim(), shapes: inWords(about.shapes) };
+    commentDialog(title, said, ({ text, shapes }) => {
+      const drawn = fromWords(shapes, (square) => isOn(this.game, square));
+      if (typeof drawn === "string") return `Found '${drawn}', expected squares such as e4 or e2-e4.`;
+      const comment = withText(about.comments.join(" "), text);
+      about.comments = comment === "" ? [] : [comment];
+      about.shapes = drawn;
       this.show();
+      return undefined;
     });
   }
 
-  private options(list: readonly Listed[]): HTMLElement[] {
-    return list.map(({ id, name }) => h("option", { value: id, selected: id === this.game.id }, name));
-  }
-
   private buttons(): void {
-    const choose: HTMLSelectElement = h(
-      "select",
-      {
-        "aria-label": "Game",
-        onchange: (event: Event) => go(`/analysis/${(event.target as HTMLSelectElement).value}`),
-      },
-      ...this.options(games()),
-    );
-    if (this.game.version !== undefined) choose.append(...this.options([this.game]));
-    void gallery().then(
-      (all) => {
-        const others = all.filter(({ id }) => id !== this.game.id);
-        choose.append(h("optgroup", { label: "Library" }, ...this.options(others)));
-      },
-      () => undefined,
-    );
-    fill(this.page.urgent, choose, this.lines.element, this.graph);
-    const button = (name: Parameters<typeof icon>[0], label: string, act: () => void): HTMLElement =>
-      h("button", { type: "button", onclick: act }, icon(name), label);
-    const copier = (what: string, act: () => void): HTMLElement =>
-      h("button", { type: "button", title: `Copy the ${what}`, onclick: act }, what);
-    // In this order they fill two rows.
+    const { page, reviewing } = this;
+    this.lines.element.classList.add("tab-computer");
+    for (const { element } of [this.rolls, this.view, this.explorer]) element.classList.add("tab-moves");
     fill(
-      this.page.buttons,
-      button("book", "Import FEN/PGN", () => importDialog((text) => this.load(text))),
-      button("lens", "Graph", () => this.toggleGraph()),
-      this.page.flipButton(),
-      button("undo", "Take back", () => void this.takeBack()),
-      button("computer", "Play on", () => void this.playOn()),
-      copier("FEN", () => void copy(this.table?.scene.fen ?? "", "FEN")),
-      copier("PGN", () => void this.copyPgn()),
+      page.urgent,
+      h("div", { class: "analysis-head" }, gameChoice(this.game), this.pen.element),
+      tabs(page.root, (name) => {
+        if (name === "review" && !reviewing.isOpen) reviewing.toggle();
+      }),
+      reviewing.lesson,
+      this.lines.element,
+      this.rolls.element,
+      this.explorer.element,
+      reviewing.element,
     );
+    const shownFen = (): string => this.table?.scene.fen ?? "";
+    const act: Controls = {
+      import: () => importDialog((text) => this.load(text)),
+      review: () => reviewing.toggle(),
+      setUp: () => go(`/editor/${this.game.id}?fen=${encodeURIComponent(shownFen())}`),
+      takeBack: () => void this.takeBack(),
+      playOn: () => void this.playOn(),
+      shelf: () => void this.openShelf(),
+      copyFen: () => void copy(shownFen(), "FEN"),
+      copyPgn: () => void this.copyPgn(),
+    };
+    fill(page.buttons, ...controls(act, page.flipButton()));
   }
 
   /** Takes back the last action; a turn without continuation leaves the tree. */
@@ -315,25 +411,13 @@ class AnalysisPage {
     }
   }
 
-  private toggleGraph(): void {
-    if (this.review) {
-      this.review.close();
-      this.review = undefined;
-      fill(this.graph);
-      this.keep();
-    } else if (this.tree.roots.length === 0) {
-      toast("Play or import a game first.");
-    } else {
-      this.showGraph();
-      this.graph.scrollIntoView({ block: "nearest" });
+  private async openShelf(): Promise<void> {
+    this.shelve();
+    try {
+      await shelfDialog(({ id, analysis }) => openAnalysis(id, analysis));
+    } catch {
+      toast("This browser keeps no analyses, as in a private window.");
     }
-  }
-
-  private showGraph(): void {
-    const line = this.tree.lineThrough(this.at).map(({ turn }) => turn);
-    this.review = new Review(this.game.id, this.fen, line, (count) => this.lookAt(count));
-    fill(this.graph, this.review.element);
-    this.show();
   }
 
   /** Shows the position after a number of turns of the shown line. */
@@ -353,12 +437,22 @@ class AnalysisPage {
   /** Opens pasted text as a new analysis. Throws if it cannot be parsed. */
   private async load(text: string): Promise<void> {
     const { variant, fen, tree, tags, games: count } = await rules().readGame(text, this.game.id);
-    const id = newAnalysis();
-    keepAnalysis(id, { variant, fen, tree, tags, graph: false });
-    const main = Tree.from(tree).lineThrough(null).at(-1) ?? null;
-    go(addressOf(variant, fen ?? undefined, lineOf(main)), false, { analysis: id });
+    openAnalysis(newAnalysis(), { variant, fen, tree, tags, graph: false });
     if (count > 1) toast(`Loaded the first of ${count} games.`);
   }
+}
+
+/** Opens an analysis at the end of its main line. */
+function openAnalysis(id: string, analysis: Analysis): void {
+  keepAnalysis(id, analysis);
+  const main = Tree.from(analysis.tree).lineThrough(null).at(-1) ?? null;
+  go(addressOf(analysis.variant, analysis.fen ?? undefined, lineOf(main)), false, { analysis: id });
+}
+
+/** Returns `true` if a board has a square. */
+function isOn({ files, ranks }: Listed, square: string): boolean {
+  const { file, rank } = placeOf(square);
+  return file >= 0 && file < files && rank >= 0 && rank < ranks;
 }
 
 /** Returns `true` if a turn text continues an unfinished one, or adds the result of its roll. */

@@ -4,9 +4,12 @@ import { icon } from "../../app/icons";
 /** The contents of a row. */
 export interface LineView {
   score: string;
-  /** The SANs of the turns; a click plays the first. */
+  /** The SANs of the turns. */
   sans: readonly string[];
-  play(): void;
+  /** Plays the line up to a turn, given by its place. */
+  play(place: number): void;
+  /** Shows the position after a turn beside its button; `null` ends that. */
+  peek(place: number | null, button: HTMLElement): void;
 }
 
 /**
@@ -15,7 +18,8 @@ export interface LineView {
 export class LineRow {
   readonly element: HTMLElement;
   private readonly score = h("span", { class: "score" });
-  private readonly line = h("button", { type: "button", class: "pv", onclick: () => this.view?.play() });
+  private readonly line = h("span", { class: "pv" });
+  private readonly turns: HTMLButtonElement[] = [];
   private readonly more: HTMLElement;
   private view: LineView | null = null;
 
@@ -43,10 +47,29 @@ export class LineRow {
   /** Shows a line, or that there is none yet. */
   set(view: LineView | null): void {
     this.view = view;
-    const text = view?.sans.join(" ") ?? "…";
     this.score.textContent = view?.score ?? "";
-    this.line.textContent = text;
-    this.line.title = view === null ? "" : `Play ${view.sans[0] ?? ""} of ${text}`;
+    const sans = view?.sans ?? ["…"];
+    for (const [place, san] of sans.entries()) {
+      const button = this.turns[place] ?? this.add(place);
+      if (button.textContent !== san) button.textContent = san;
+      button.disabled = view === null;
+      button.hidden = false;
+    }
+    for (const button of this.turns.slice(sans.length)) button.hidden = true;
+  }
+
+  private add(place: number): HTMLButtonElement {
+    const button: HTMLButtonElement = h("button", {
+      type: "button",
+      onclick: () => this.view?.play(place),
+      onpointerenter: () => this.view?.peek(place, button),
+      onpointerleave: () => this.view?.peek(null, button),
+      onfocus: () => button.matches(":focus-visible") && this.view?.peek(place, button),
+      onblur: () => this.view?.peek(null, button),
+    });
+    this.turns[place] = button;
+    this.line.append(button, " ");
+    return button;
   }
 
   /** Expands or collapses the line. */

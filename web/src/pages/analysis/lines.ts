@@ -1,132 +1,213 @@
 import { h } from "../../app/dom";
-import { keep, recall } from "../../app/store";
 import { createEngine, type Thinking } from "../../engine/client";
-import type { ReportView, Scene, ScoreView } from "../../wire/rules";
+import { rules } from "../../rules/client";
+import type { Actor, KindView, Motion, ReportView, Scene, ScoreView } from "../../wire/rules";
 import { LineRow, type LineView } from "./line-row";
-import { certainty, finalScore, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
+import { Peek } from "./peek";
+import { certainty, chancesInWords, continuation, finalScore, forWhite, scoreInWords, scoreText, share } from "./score";
+import { MOST_LINES, searchMenus, searchOptions, type SearchOptions } from "./search-options";
 
-/** The most lines shown, and the search time in milliseconds. */
-const MOST = 5;
-const LOOK = 15_000;
 /** The delay before a search, in milliseconds, until the board has settled. */
 const SETTLE = 150;
 /** The most turns shown of a line. */
-const TURNS = 8;
+const TURNS = 12;
+
+/** The game, and what is done with the lines. */
+export interface LinesOptions {
+  variant: string;
+  kinds: readonly KindView[];
+  /** Plays turns from the shown position. */
+  play(turns: readonly string[]): void;
+  /** Draws turns on the board: their changes, the best turn first. */
+  propose(proposals: readonly (readonly Motion[])[]): void;
+}
+
+/** A position of the analysis. */
+interface Place {
+  fen: string | undefined;
+  line: string;
+  scene: Scene;
+}
+
+/** The position that the computer searches. */
+interface Task {
+  fen: string | undefined;
+  line: string;
+  toAct: Actor;
+  /** True if it is the position after the player to move skipped the turn. */
+  isThreat: boolean;
+}
 
 /** The best lines of a position, updated during the search. */
 export class Lines {
   readonly element: HTMLElement;
   private readonly engine = createEngine();
+  private readonly peek: Peek;
   private thinking: Thinking | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private readonly rows = Array.from({ length: MOST }, (_, at) => new LineRow(at + 1));
+  private readonly rows = Array.from({ length: MOST_LINES }, (_, at) => new LineRow(at + 1));
   private readonly list = h("ol", { class: "lines", "aria-label": "Best lines" });
   private readonly level = h("div", {});
   private readonly bar = h("div", { class: "bar", role: "img", "aria-label": "No evaluation yet" }, this.level);
-  private readonly depth = h("p", { class: "soft small" });
-  private count =
-    recall("lines", (value): value is number => typeof value === "number" && value >= 0 && value <= MOST) ?? 3;
-  private asked: { fen: string | undefined; line: string; scene: Scene } | undefined;
+  private readonly note = h("p", { class: "soft small" });
+  private readonly chances = h("p", { class: "soft small chances", title: "The chances between two equal computers" });
+  private readonly threat = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet",
+      "aria-pressed": "false",
+      title: "Show what the other side would do if you skipped your turn",
+      onclick: () => this.setThreat(!this.isThreat),
+    },
+    "Threats",
+  );
+  private options: SearchOptions = searchOptions();
+  private isThreat = false;
+  private place: Place | undefined;
   private key = "";
   private shown = 0;
 
-  constructor(
-    private readonly variant: string,
-    private readonly play: (turns: readonly string[]) => void,
-  ) {
-    const choose = h(
-      "select",
-      {
-        "aria-label": "Number of lines",
-        onchange: (event: Event) => {
-          this.count = Number((event.target as HTMLSelectElement).value);
-          keep("lines", this.count);
-          this.key = "";
-          if (this.asked) this.look(this.asked.fen, this.asked.line, this.asked.scene);
-        },
-      },
-      ...Array.from({ length: MOST + 1 }, (_, count) =>
-        h(
-          "option",
-          { value: count, selected: count === this.count },
-          count === 0 ? "Computer off" : count === 1 ? "1 line" : `${count} lines`,
-        ),
-      ),
-    );
+  constructor(private readonly own: LinesOptions) {
+    this.peek = new Peek(own.variant, own.kinds);
+    const menus = searchMenus(this.options, (options) => {
+      this.options = options;
+      this.again();
+    });
     this.element = h(
       "section",
-      { class: "card stack", "aria-label": "The computer" },
+      { class: "card stack computer", "aria-label": "The computer" },
       this.bar,
       this.list,
-      h("div", { class: "lines-foot" }, this.depth, choose),
+      this.chances,
+      this.note,
+      h("div", { class: "lines-foot" }, ...menus, this.threat),
     );
   }
 
   /** Searches another position. */
   look(fen: string | undefined, line: string, scene: Scene): void {
-    this.asked = { fen, line, scene };
-    const key = `${scene.fen} ${line} ${this.count}`;
+    const key = `${scene.fen} ${line}`;
     if (key === this.key) return;
     this.key = key;
-    // Reserve the place for all lines, so that nothing below it moves.
-    this.list.style.setProperty("--count", String(this.count));
+    this.place = { fen, line, scene };
+    this.isThreat = false;
+    this.search();
+  }
+
+  /** Hides the computer and stops it, until it is called with `false`. */
+  pause(isPaused: boolean): void {
+    this.element.hidden = isPaused;
+    if (!isPaused) return;
     clearTimeout(this.timer);
     this.thinking?.stop();
-    this.bar.hidden = this.count === 0;
-    // Reports on the last position may still arrive.
     this.shown += 1;
-    if (this.count === 0 || scene.result !== null || scene.to_act === "nature" || scene.to_act === "nobody") {
-      this.set([]);
-      // Lines of another position do not apply here.
-      this.weigh(scene.result === null ? null : finalScore(scene.result));
-      this.depth.textContent = scene.result === null ? "" : "The game is over.";
-      return;
-    }
-    this.timer = setTimeout(() => void this.think(fen, line, scene), SETTLE);
+    this.key = "";
+    this.own.propose([]);
   }
 
   close(): void {
     clearTimeout(this.timer);
     this.thinking?.stop();
     this.engine.close();
+    this.peek.close();
   }
 
-  private async think(fen: string | undefined, line: string, scene: Scene): Promise<void> {
+  private again(): void {
+    if (this.place) this.search();
+  }
+
+  private setThreat(isThreat: boolean): void {
+    this.isThreat = isThreat;
+    this.again();
+  }
+
+  /** Searches the place, or what threatens there. */
+  private search(): void {
+    const { place } = this;
+    if (!place) return;
+    const { scene } = place;
+    const { lines } = this.options;
+    // Reserve the place for all lines, so that nothing below it moves.
+    this.list.style.setProperty("--count", String(lines));
+    clearTimeout(this.timer);
+    this.thinking?.stop();
+    this.peek.hide();
+    this.bar.hidden = lines === 0;
+    this.threat.setAttribute("aria-pressed", String(this.isThreat));
+    const hasTurn = scene.result === null && (scene.to_act === "white" || scene.to_act === "black");
+    this.threat.disabled = lines === 0 || !hasTurn;
+    this.chances.textContent = "";
+    // Reports on the last position may still arrive.
+    this.shown += 1;
+    this.own.propose([]);
+    if (lines === 0 || !hasTurn) {
+      this.set([]);
+      // Lines of another position do not apply here.
+      this.weigh(scene.result === null ? null : finalScore(scene.result));
+      this.note.textContent = scene.result === null ? "" : "The game is over.";
+      return;
+    }
+    const mine = this.shown;
+    this.timer = setTimeout(() => {
+      this.think(place, mine).catch((error: unknown) => {
+        this.note.textContent = error instanceof Error && error.message !== "stopped" ? error.message : "";
+      });
+    }, SETTLE);
+  }
+
+  private async think(place: Place, mine: number): Promise<void> {
+    const task = this.isThreat ? await threatened(this.own.variant, place) : taskOf(place);
+    if (mine !== this.shown) return;
+    if (task === null) {
+      this.set([]);
+      this.note.textContent = "There are no threats to show: this turn cannot be skipped.";
+      return;
+    }
+    const { lines, limit } = this.options;
+    const { fen, line } = task;
+    const { movetime, depth } = limit;
+    const request = {
+      variant: this.own.variant,
+      ...(fen === undefined ? {} : { fen }),
+      line,
+      movetime,
+      ...(depth === undefined ? {} : { depth }),
+      multipv: lines,
+    };
     const best: (ReportView | undefined)[] = [];
-    const { key } = this;
-    const thinking = this.engine.think(
-      { variant: this.variant, ...(fen === undefined ? {} : { fen }), line, movetime: LOOK, multipv: this.count },
-      (report) => {
-        if (report.bound !== "exact" && best[report.line - 1]) return;
+    let isOver = false;
+    while (!isOver) {
+      const thinking = this.engine.think(request, (report) => {
+        const known = best[report.line - 1];
+        // A search that begins again repeats the depths that it has reached before.
+        if (known && (report.bound !== "exact" || report.depth < known.depth)) return;
         best[report.line - 1] = report;
-        void this.show(key, fen, line, scene, best.slice());
-      },
-    );
-    this.thinking = thinking;
-    await thinking.done.catch((error: unknown) => {
-      this.depth.textContent = error instanceof Error && error.message !== "stopped" ? error.message : "";
-    });
+        void this.show(task, best.slice(), thinking);
+      });
+      this.thinking = thinking;
+      const idea = await thinking.done;
+      isOver = limit.isEndless !== true || idea === null || "mate" in idea.score || this.thinking !== thinking;
+    }
   }
 
-  private async show(
-    key: string,
-    fen: string | undefined,
-    line: string,
-    scene: Scene,
-    best: readonly (ReportView | undefined)[],
-  ): Promise<void> {
+  private async show(task: Task, best: readonly (ReportView | undefined)[], of: Thinking): Promise<void> {
     this.shown += 1;
     const mine = this.shown;
-    const views = await Promise.all(
-      best.map((report) => (report ? this.viewOf(report, fen, line, scene) : Promise.resolve(null))),
-    );
-    if (mine !== this.shown || key !== this.key) return;
-    this.set(views);
+    const views = await Promise.all(best.map((report) => (report ? this.viewOf(report, task) : Promise.resolve(null))));
+    if (mine !== this.shown || of !== this.thinking) return;
+    this.set(views.map((view) => view?.line ?? null));
+    this.own.propose(this.options.arrows ? views.map((view) => view?.motions ?? []) : []);
     const [top] = best;
     if (!top) return;
-    const score = forWhite(top.score, scene.to_act);
-    this.weigh(score);
-    this.depth.textContent = certainty(top.depth, top.nodes);
+    const looked = certainty(top.depth, top.nodes);
+    if (task.isThreat) {
+      this.note.textContent = `Threats if ${task.toAct === "white" ? "Black" : "White"} skips the turn, ${looked}`;
+      return;
+    }
+    this.weigh(forWhite(top.score, task.toAct));
+    this.chances.textContent = chancesInWords(top.wdl, task.toAct);
+    this.note.textContent = looked;
   }
 
   /** Sets the bar to a score for White, or to the middle without one. */
@@ -137,17 +218,27 @@ export class Lines {
 
   private async viewOf(
     { pv, score }: ReportView,
-    fen: string | undefined,
-    line: string,
-    scene: Scene,
-  ): Promise<LineView> {
+    { fen, line, toAct, isThreat }: Task,
+  ): Promise<{ line: LineView; motions: Motion[] }> {
     const turns = pv.slice(0, TURNS);
-    const [first] = turns;
-    return {
-      score: scoreText(forWhite(score, scene.to_act)),
-      sans: await sansOf(this.variant, fen, line, turns).catch(() => turns),
-      play: () => first !== undefined && this.play([first]),
+    const { sans, motions } = await continuation(this.own.variant, fen, line, turns).catch(() => ({
+      sans: turns,
+      motions: [],
+    }));
+    const view = {
+      score: scoreText(forWhite(score, toAct)),
+      sans,
+      play: (place: number) => {
+        this.peek.hide();
+        // A threat is not a turn of the shown position.
+        if (!isThreat) this.own.play(turns.slice(0, place + 1));
+      },
+      peek: (place: number | null, button: HTMLElement) => {
+        if (place === null) this.peek.hide();
+        else void this.peek.show(button, fen, line, turns.slice(0, place + 1));
+      },
     };
+    return { line: view, motions };
   }
 
   /** Shows lines in their rows. Rows are not moved, because that would lose their focus. */
@@ -166,4 +257,16 @@ export class Lines {
       before = row.element;
     }
   }
+}
+
+function taskOf({ fen, line, scene }: Place): Task {
+  return { fen, line, toAct: scene.to_act, isThreat: false };
+}
+
+/** Returns the position after the player to move skips the turn; `null` if it cannot be skipped. */
+async function threatened(variant: string, { fen, line, scene }: Place): Promise<Task | null> {
+  const game = await rules().open(variant, fen, line);
+  const skipped = await game.skipped().finally(() => game.free());
+  if (skipped === null) return null;
+  return { fen: skipped, line: "", toAct: scene.to_act === "white" ? "black" : "white", isThreat: true };
 }

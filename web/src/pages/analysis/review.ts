@@ -1,61 +1,62 @@
-import { createEngine } from "../../engine/client";
-import { h, fill, s } from "../../app/dom";
-import { rules } from "../../rules/client";
-import type { ScoreView, TurnView } from "../../wire/rules";
-import { lineTo } from "../../table/past";
-import { certainty, finalScore, forWhite, sansOf, scoreInWords, scoreText, share } from "./score";
+import { fill, h, type Child } from "../../app/dom";
+import "../../style/review.css";
+import type { Side, TurnView } from "../../wire/rules";
+import { judgementOf, luckOf, NAGS, shareOf, type Judged, type Judgement } from "./assess";
+import { glyph } from "./glyphs";
+import { Graph, type GraphPoint } from "./graph";
+import { Judge, type Judgeable, type Point } from "./judge";
+import { certainty, scoreInWords, scoreText, share } from "./score";
 
-/** The search time for each position, in milliseconds. */
-const LOOK = 350;
-/** The graph's own units. */
-const WIDTH = 1000;
-const HEIGHT = 200;
-/** The number of cached positions, so that the graph of an earlier game appears at once. */
-const REMEMBERED = 2000;
-
-/** The evaluation of the position after a number of turns. */
-interface Point {
-  score: ScoreView;
-  best: string;
-  depth: number;
-  nodes: number;
+/** What the page does with a review. */
+export interface ReviewActions {
+  /** Shows the position after a number of turns of the line. */
+  look(count: number): void;
+  /** Sets the glyphs of judgements on the turns of the line, where the page can show them. */
+  mark?(nags: ReadonlyMap<number, number>): void;
+  /** Lets the player of a side find better turns; the places of its mistakes in the line. */
+  learn?(side: Side, mistakes: readonly number[]): void;
 }
 
-/** Evaluations by variant, FEN and line. */
-const remembered = new Map<string, Point>();
+/** Judgements in words, singular and plural, in the order of the table. */
+const NAMES: readonly (readonly [Judgement, string, string])[] = [
+  ["good", "good turn", "good turns"],
+  ["dubious", "dubious turn", "dubious turns"],
+  ["mistake", "mistake", "mistakes"],
+  ["blunder", "blunder", "blunders"],
+];
 
-/** The computer's analysis of a whole game: a graph, and the best turn at each point. */
+/** The computer's review of a whole game: a graph, the judgement of each turn, and what each side did. */
 export class Review {
-  readonly element = h("div", { class: "stack review" });
+  readonly element = h("section", { class: "card stack review", "aria-label": "Review" });
+  private readonly progress = h("p", { class: "soft small", role: "status" });
   private readonly opinion = h("p", { class: "small" });
-  private readonly graph = s("svg", {
-    class: "graph",
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
-    preserveAspectRatio: "none",
-    role: "img",
-  });
-  private readonly engine = createEngine();
+  private readonly table = h("div", {});
+  private readonly buttons = h("div", { class: "row" });
+  private readonly graph: Graph;
+  readonly judge: Judge;
   private ended = false;
   private running = false;
   private at: number;
+  private readonly failed = new Set<string>();
 
   constructor(
-    private readonly variant: string,
-    private readonly fen: string | undefined,
+    game: Judgeable,
     private turns: readonly TurnView[],
-    private readonly look: (count: number) => void,
+    private readonly actions: ReviewActions,
   ) {
+    this.judge = new Judge(game);
     this.at = turns.length;
-    this.graph.addEventListener("click", (event) => {
-      const box = this.graph.getBoundingClientRect();
-      this.look(Math.round(((event.clientX - box.left) / box.width) * this.turns.length));
-    });
-    fill(this.element, this.graph, this.opinion);
+    this.graph = new Graph(
+      (count) => actions.look(count),
+      (count) => this.tell(count),
+    );
+    fill(this.element, this.graph.element, this.opinion, this.progress, this.table, this.buttons);
     void this.run();
   }
 
   /** Switches to another line. */
   follow(turns: readonly TurnView[]): void {
+    if (turns.length === this.turns.length && turns.every((turn, at) => turn.text === this.turns[at]?.text)) return;
     this.turns = turns;
     void this.run();
   }
@@ -64,32 +65,16 @@ export class Review {
   show(count: number): void {
     this.at = count;
     this.draw();
-    const point = this.point(count);
-    if (point) {
-      fill(
-        this.opinion,
-        h("b", {}, scoreText(point.score)),
-        ` ${scoreInWords(point.score)}. `,
-        point.best === "" ? "" : `Best: ${point.best}. `,
-        h("span", { class: "soft" }, point.nodes === 0 ? "" : certainty(point.depth, point.nodes)),
-      );
-    } else {
-      fill(this.opinion, h("span", { class: "soft" }, "Analysing…"));
-    }
+    const point = this.judge.known(this.turns, count);
+    const judged = count > 0 ? this.judge.judged(this.turns, count - 1) : undefined;
+    if (point) fill(this.opinion, ...this.opinionOn(count, point, judged));
+    else fill(this.opinion, h("span", { class: "soft" }, "Analysing…"));
   }
 
   /** Stops the computer. */
   close(): void {
     this.ended = true;
-    this.engine.close();
-  }
-
-  private key(count: number): string {
-    return [this.variant, this.fen ?? "", lineTo(this.turns, count)].join("\n");
-  }
-
-  private point(count: number): Point | undefined {
-    return remembered.get(this.key(count));
+    this.judge.close();
   }
 
   /** Evaluates the unknown positions one after the other. */
@@ -97,64 +82,154 @@ export class Review {
     if (this.running) return;
     this.running = true;
     const isOver = (): boolean => this.ended;
-    const failed = new Set<string>();
-    const unknown = (): number | undefined => {
-      for (let count = 0; count <= this.turns.length; count += 1)
-        if (!this.point(count) && !failed.has(this.key(count))) return count;
-      return undefined;
-    };
-    for (let count = unknown(); count !== undefined && !this.ended; count = unknown()) {
-      const key = this.key(count);
-      const point = await this.think(count).catch(() => undefined);
-      if (point) remember(key, point);
-      else failed.add(key);
+    for (let count = this.next(); count !== undefined && !this.ended; count = this.next()) {
+      const { turns } = this;
+      const point = await this.judge.evaluate(turns, count).catch(() => undefined);
+      if (!point) this.failed.add(failure(turns, count));
       if (!isOver()) this.show(this.at);
     }
     this.running = false;
-    // Free the memory; another line starts the computer again.
-    this.engine.close();
+    if (!isOver()) this.show(this.at);
   }
 
-  private async think(count: number): Promise<Point | undefined> {
-    const line = lineTo(this.turns, count);
-    const game = await rules().open(this.variant, this.fen, line);
-    const { to_act, result } = await game.scene().finally(() => game.free());
-    if (result !== null) return { score: finalScore(result), best: "", depth: 0, nodes: 0 };
-    const idea = await this.engine.think({
-      variant: this.variant,
-      ...(this.fen === undefined ? {} : { fen: this.fen }),
-      line,
-      movetime: LOOK,
-    }).done;
-    if (!idea) return undefined;
-    const [best] = await sansOf(this.variant, this.fen, line, [idea.turn]);
-    return { score: forWhite(idea.score, to_act), best: best ?? "", depth: idea.depth, nodes: idea.nodes };
+  /** Returns the first position that is not evaluated. */
+  private next(): number | undefined {
+    const { turns } = this;
+    for (let count = 0; count <= turns.length; count += 1)
+      if (!this.isKnown(count) && !this.failed.has(failure(turns, count))) return count;
+    return undefined;
+  }
+
+  private isKnown(count: number): boolean {
+    if (!this.judge.known(this.turns, count)) return false;
+    return count === 0 || this.judge.judged(this.turns, count - 1) !== undefined;
+  }
+
+  private judged(): (Judged | undefined)[] {
+    return this.turns.map((_, index) => this.judge.judged(this.turns, index));
+  }
+
+  private opinionOn(count: number, point: Point, judged: Judged | undefined): Child[] {
+    const turn = this.turns[count - 1];
+    const judgement = judged ? judgementOf(judged) : null;
+    const before = count > 0 ? this.judge.known(this.turns, count - 1) : undefined;
+    const parts: Child[] = [];
+    if (turn && judgement && before) {
+      const better = judgement === "good" ? "" : before.bestSan === "" ? "" : ` ${before.bestSan} was better.`;
+      const name = NAMES.find(([one]) => one === judgement)?.[1] ?? "";
+      parts.push(h("b", { class: judgement }, `${turn.san} is a ${name}.`), `${better} `);
+    }
+    if (judged && judged.rolls.length > 0) parts.push(`Luck of the dice for White: ${percent(luckOf(judged))}. `);
+    parts.push(h("b", {}, scoreText(point.score)), ` ${scoreInWords(point.score)}. `);
+    if (point.bestSan !== "") parts.push(`Best now: ${point.bestSan}. `);
+    if (point.nodes > 0) parts.push(h("span", { class: "soft" }, certainty(point.depth, point.nodes)));
+    return parts;
+  }
+
+  private tell(count: number): string {
+    const point = this.judge.known(this.turns, count);
+    const turn = this.turns[count - 1];
+    const name = turn ? `${turn.number}${turn.side === "white" ? "." : "…"} ${turn.san}` : "Start";
+    return point ? `${name}: ${scoreText(point.score)}` : name;
   }
 
   private draw(): void {
-    const n = Math.max(1, this.turns.length);
-    const x = (count: number): number => (count / n) * WIDTH;
-    let last = 0;
-    const known = Array.from({ length: this.turns.length + 1 }, (_, count) => count).flatMap((count) => {
-      const point = this.point(count);
-      if (!point) return [];
-      last = x(count);
-      return [`${last.toFixed(1)},${((1 - share(point.score)) * HEIGHT).toFixed(1)}`];
-    });
-    const here = x(this.at);
-    this.graph.setAttribute("aria-label", `Evaluation over ${this.turns.length} turns; higher is better for White.`);
+    const judged = this.judged();
+    const points: GraphPoint[] = [];
+    for (let count = 0; count <= this.turns.length; count += 1) {
+      const point = this.judge.known(this.turns, count);
+      if (!point) continue;
+      const turn = judged[count - 1];
+      const judgement = turn ? judgementOf(turn) : null;
+      points.push({ count, share: share(point.score), mark: judgement === "good" ? null : judgement });
+    }
+    this.graph.draw(this.turns.length, points, this.at, (count) => String(this.turns[count - 1]?.number ?? ""));
+    this.progress.textContent =
+      points.length <= this.turns.length ? `Analysed ${points.length} of ${this.turns.length + 1} positions` : "";
+    const all = judged.filter((turn) => turn !== undefined);
+    if (all.length < this.turns.length || all.length === 0) {
+      fill(this.table);
+      fill(this.buttons);
+    } else {
+      this.summarize(all);
+    }
+  }
+
+  /** Shows what each side did. */
+  private summarize(all: readonly Judged[]): void {
+    const [white, black] = [shareOf(all, "white"), shareOf(all, "black")];
+    const row = (name: string, one: Child, other: Child): HTMLElement =>
+      h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, one), h("td", {}, other));
+    const accuracy = ({ accuracy: value }: typeof white): string => (value === null ? "–" : `${value.toFixed(0)} %`);
+    const rows = [row("Accuracy", accuracy(white), accuracy(black))];
+    for (const [judgement, , plural] of NAMES)
+      rows.push(row(capital(plural), white.counts[judgement], black.counts[judgement]));
+    if (all.some(({ rolls }) => rolls.length > 0)) rows.push(row("Luck", percent(white.luck), percent(black.luck)));
+    const heads = h("tr", {}, h("td", {}), h("th", { scope: "col" }, "White"), h("th", { scope: "col" }, "Black"));
+    const [start, end] = [all[0]?.before ?? 0.5, all.at(-1)?.after ?? 0.5];
     fill(
-      this.graph,
-      s("polygon", { class: "area", points: `0,${HEIGHT} ${known.join(" ")} ${last},${HEIGHT}` }),
-      s("line", { class: "zero", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
-      s("polyline", { class: "curve", points: known.join(" ") }),
-      s("line", { class: "here", x1: here, x2: here, y1: 0, y2: HEIGHT }),
+      this.table,
+      h("table", { class: "shares" }, h("thead", {}, heads), h("tbody", {}, ...rows)),
+      h(
+        "p",
+        { class: "soft small" },
+        `White's expected result went from ${level(start)} to ${level(end)}: `,
+        `White's turns ${percent(white.choices)}, Black's turns ${percent(-black.choices)}`,
+        all.some(({ rolls }) => rolls.length > 0) ? `, dice ${percent(white.luck - black.luck)}` : "",
+        ".",
+      ),
+    );
+    const mistakes = (side: Side): number[] =>
+      all.flatMap((turn, index) => {
+        const judgement = judgementOf(turn);
+        return turn.side === side && judgement !== null && judgement !== "good" ? [index] : [];
+      });
+    const learn = (side: Side, name: string): HTMLElement | null => {
+      const found = mistakes(side);
+      if (found.length === 0 || !this.actions.learn) return null;
+      return h(
+        "button",
+        { type: "button", onclick: () => this.actions.learn?.(side, found) },
+        `Learn from ${name} mistakes`,
+      );
+    };
+    const mark = (): void => {
+      const nags = all.flatMap((turn, index) => {
+        const judgement = judgementOf(turn);
+        return judgement === null ? [] : [[index, NAGS[judgement]] as const];
+      });
+      this.actions.mark?.(new Map(nags));
+    };
+    const signs = [NAGS.good, NAGS.dubious, NAGS.mistake, NAGS.blunder].map((nag) => glyph(nag)[0]).join(" ");
+    fill(
+      this.buttons,
+      learn("white", "White’s"),
+      learn("black", "Black’s"),
+      this.actions.mark
+        ? h("button", { type: "button", title: `Add ${signs} to the turns`, onclick: mark }, "Add glyphs")
+        : null,
     );
   }
 }
 
-function remember(key: string, point: Point): void {
-  remembered.set(key, point);
-  const [oldest] = remembered.keys();
-  if (remembered.size > REMEMBERED && oldest !== undefined) remembered.delete(oldest);
+/** Identifies a position that could not be evaluated. */
+function failure(turns: readonly TurnView[], count: number): string {
+  return turns
+    .slice(0, count)
+    .map(({ text }) => text)
+    .join(" ");
+}
+
+/** Writes a change of the expected result, such as `+12 %`. */
+function percent(value: number): string {
+  const rounded = Math.round(value * 100);
+  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${Math.abs(rounded)} %`;
+}
+
+function level(value: number): string {
+  return `${Math.round(value * 100)} %`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import { rules } from "../../rules/client";
-import type { Actor, ScoreView } from "../../wire/rules";
+import type { Actor, Motion, ScoreView, WdlView } from "../../wire/rules";
 
 /** Returns a score from White's side. */
 export function forWhite(score: ScoreView, toAct: Actor): ScoreView {
@@ -21,6 +21,14 @@ const SCALE = 280;
 export function share(score: ScoreView): number {
   if ("mate" in score) return score.mate > 0 ? 1 : 0;
   return 1 / (1 + Math.exp(-score.cp / SCALE));
+}
+
+/** Returns the chances of both sides and of a draw in words. They are rounded so that they add up to 100 %. */
+export function chancesInWords({ win, loss }: WdlView, toAct: Actor): string {
+  const [forWhite, forBlack] = toAct === "black" ? [loss, win] : [win, loss];
+  const white = Math.round(forWhite / 10);
+  const black = Math.min(Math.round(forBlack / 10), 100 - white);
+  return `White wins ${white} %, draw ${100 - white - black} %, Black wins ${black} %`;
 }
 
 /** Returns a score in words, for screen readers. */
@@ -50,25 +58,35 @@ export function certainty(depth: number, nodes: number): string {
   return `depth ${depth}, ${looked} positions`;
 }
 
-/** Returns the turns after a line in SAN, as far as they are legal. */
-export async function sansOf(
+/** The continuation of a game, as far as it is legal. */
+export interface Continuation {
+  /** The SANs of its turns. */
+  sans: string[];
+  /** The changes of its first turn. */
+  motions: Motion[];
+}
+
+/** Returns the continuation of a line by some turns. */
+export async function continuation(
   variant: string,
   fen: string | undefined,
   line: string,
   following: readonly string[],
-): Promise<string[]> {
+): Promise<Continuation> {
   const game = await rules().open(variant, fen, line);
   try {
     const before = await game.turns();
     const from = before.at(-1)?.whole === false ? before.length - 1 : before.length;
+    let motions: Motion[] | null = null;
     for (const turn of following) {
       try {
-        await game.playTurn(turn);
+        const changes = await game.playTurn(turn);
+        motions ??= changes;
       } catch {
         break;
       }
     }
-    return (await game.turns()).slice(from).map(({ san }) => san);
+    return { sans: (await game.turns()).slice(from).map(({ san }) => san), motions: motions ?? [] };
   } finally {
     game.free();
   }

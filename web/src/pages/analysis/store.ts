@@ -12,7 +12,7 @@ export interface Analysis {
   tree: TreeView;
   /** Tag pairs of the PGN that was imported. */
   tags: [string, string][];
-  /** True if the graph is shown. */
+  /** True if the review is shown. */
   graph: boolean;
 }
 

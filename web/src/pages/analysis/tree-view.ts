@@ -1,12 +1,15 @@
 import { fill, h, type Child } from "../../app/dom";
 import { icon, type Icon } from "../../app/icons";
 import "../../style/tree.css";
+import { glyph } from "./glyphs";
+import { plainText } from "./shapes";
 import { headOf, pathTo, type Node, type Tree } from "./tree";
 
 /** The edits of a tree. A place is a turn, or `null` for the beginning. */
 export interface TreeActions {
   visit(place: Node | null): void;
   comment(place: Node | null): void;
+  annotate(node: Node): void;
   promote(node: Node): void;
   makeMain(node: Node): void;
   remove(node: Node): void;
@@ -18,7 +21,7 @@ export class TreePanel {
   private readonly list = h("div", { class: "tree", role: "group", "aria-label": "Turns", tabindex: 0 });
   private readonly place = h("p", { class: "soft small tree-place" });
   private readonly nav: Record<"first" | "back" | "forward" | "last", HTMLButtonElement>;
-  private readonly edit: Record<"promote" | "main" | "remove", HTMLButtonElement>;
+  private readonly edit: Record<"glyphs" | "promote" | "main" | "remove", HTMLButtonElement>;
   private readonly menu: HTMLDetailsElement;
   private tree: Tree | undefined;
   private at: Node | null = null;
@@ -35,6 +38,7 @@ export class TreePanel {
     const item = (label: string, act: (node: Node) => void): HTMLButtonElement =>
       h("button", { type: "button", class: "quiet", onclick: () => this.choose(act) }, label);
     this.edit = {
+      glyphs: item("Glyphs", (node) => actions.annotate(node)),
       promote: item("Promote variation", (node) => actions.promote(node)),
       main: item("Make main line", (node) => actions.makeMain(node)),
       remove: item("Delete from here", (node) => actions.remove(node)),
@@ -46,7 +50,7 @@ export class TreePanel {
       h(
         "div",
         {},
-        h("button", { type: "button", class: "quiet", onclick: () => this.comment() }, "Comment"),
+        h("button", { type: "button", class: "quiet", onclick: () => this.comment() }, "Comment and arrows"),
         ...Object.values(this.edit),
       ),
     );
@@ -67,7 +71,7 @@ export class TreePanel {
     this.tree = tree;
     this.at = at;
     const parts: Child[] = [];
-    if (tree.comments.length > 0) parts.push(comments(tree.comments));
+    parts.push(comments(tree.comments));
     if (tree.roots.length === 0) parts.push(h("p", { class: "soft small" }, "No moves yet."));
     parts.push(...this.line(tree, tree.roots, true));
     fill(this.list, ...parts);
@@ -77,7 +81,7 @@ export class TreePanel {
     this.nav.first.disabled = this.nav.back.disabled = at === null;
     this.nav.forward.disabled = this.nav.last.disabled = tree.after(at).length === 0;
     this.edit.promote.disabled = this.edit.main.disabled = at === null || headOf(tree, at) === null;
-    this.edit.remove.disabled = at === null;
+    this.edit.remove.disabled = this.edit.glyphs.disabled = at === null;
     this.reveal();
   }
 
@@ -105,8 +109,9 @@ export class TreePanel {
     for (let rest = next; rest.length > 0;) {
       const [node, ...others] = rest as [Node, ...Node[]];
       parts.push(this.turn(node, interrupted, isMain));
-      interrupted = node.comments.length > 0;
-      if (interrupted) parts.push(comments(node.comments));
+      const said = comments(node.comments);
+      interrupted = said !== null;
+      parts.push(said);
       if (others.length > 0) {
         interrupted = true;
         parts.push(
@@ -119,7 +124,7 @@ export class TreePanel {
   }
 
   private variation(tree: Tree, head: Node): Child[] {
-    return [head.before.length > 0 ? comments(head.before) : null, ...this.line(tree, [head], false)];
+    return [comments(head.before), ...this.line(tree, [head], false)];
   }
 
   private turn(node: Node, interrupted: boolean, isMain: boolean): HTMLElement {
@@ -177,41 +182,11 @@ export class TreePanel {
   }
 }
 
-function comments(texts: readonly string[]): HTMLElement {
-  return h("span", { class: "comment" }, texts.join(" "));
-}
-
-/** The numeric annotation glyphs of PGN: sign and meaning. */
-const GLYPHS: Readonly<Record<number, readonly [sign: string, meaning: string]>> = {
-  1: ["!", "Good move"],
-  2: ["?", "Mistake"],
-  3: ["!!", "Brilliant move"],
-  4: ["??", "Blunder"],
-  5: ["!?", "Interesting move"],
-  6: ["?!", "Dubious move"],
-  7: ["□", "Only move"],
-  10: ["=", "Equal position"],
-  13: ["∞", "Unclear position"],
-  14: ["+=", "White is slightly better"],
-  15: ["=+", "Black is slightly better"],
-  16: ["±", "White is better"],
-  17: ["∓", "Black is better"],
-  18: ["+−", "White is winning"],
-  19: ["−+", "Black is winning"],
-  22: ["⨀", "White is in zugzwang"],
-  23: ["⨀", "Black is in zugzwang"],
-  36: ["↑", "White has the initiative"],
-  37: ["↑", "Black has the initiative"],
-  40: ["→", "White has the attack"],
-  41: ["→", "Black has the attack"],
-  132: ["⇆", "White has counterplay"],
-  133: ["⇆", "Black has counterplay"],
-  138: ["⊕", "White is short of time"],
-  139: ["⊕", "Black is short of time"],
-  146: ["N", "Novelty"],
-};
-
-/** Returns the sign and the meaning of a glyph; unusual glyphs are shown as numbers. */
-export function glyph(nag: number): readonly [sign: string, meaning: string] {
-  return GLYPHS[nag] ?? [`$${nag}`, `Annotation ${nag}`];
+/** Returns comments as text; `null` if they say nothing. */
+function comments(texts: readonly string[]): HTMLElement | null {
+  const text = texts
+    .map(plainText)
+    .filter((one) => one !== "")
+    .join(" ");
+  return text === "" ? null : h("span", { class: "comment" }, text);
 }

@@ -1,5 +1,7 @@
 /** A game with its variations, as data: no rules, no screen. */
+import { isSame, type Shape } from "../../board/shapes";
 import type { TreeView, TurnView } from "../../wire/rules";
+import { takeShapes, withShapes } from "./shapes";
 
 /** A turn of a tree, with its comments and glyphs. */
 export interface Node {
@@ -14,6 +16,8 @@ export interface Node {
   comments: string[];
   /** Numeric annotation glyphs. */
   nags: number[];
+  /** Arrows and circles on the board after it. */
+  shapes: Shape[];
 }
 
 /** A tree of turns. A place in it is a node, or `null` for the beginning. */
@@ -22,18 +26,22 @@ export class Tree {
   roots: Node[] = [];
   /** Comments before the first turn. */
   comments: string[] = [];
+  /** Arrows and circles on the board before the first turn. */
+  shapes: Shape[] = [];
 
   /** Builds a tree from a list of turns, as the rules and the browser's storage supply it. */
   static from(list: TreeView): Tree {
     const tree = new Tree();
-    tree.comments = [...list.comments];
+    Object.assign(tree, takeShapes(list.comments));
     const nodes: Node[] = [];
     for (const { parent, before, comments, nags, ...turn } of list.nodes) {
       const at = parent === null ? null : (nodes[parent] ?? null);
       const node = tree.add(at, turn);
       // A PGN may repeat a turn: the tree has it once, with all comments and glyphs.
       merge(node.before, before);
-      merge(node.comments, comments);
+      const drawn = takeShapes(comments);
+      merge(node.comments, drawn.comments);
+      mergeShapes(node, drawn.shapes);
       merge(node.nags, nags);
       tree.settle(tree.after(at));
       nodes.push(node);
@@ -46,11 +54,12 @@ export class Tree {
     const nodes: TreeView["nodes"] = [];
     const open: { node: Node; parent: number | null }[] = this.roots.map((node) => ({ node, parent: null })).reverse();
     for (let next = open.pop(); next; next = open.pop()) {
-      const { turn, before, comments, nags, children } = next.node;
-      const index = nodes.push({ ...turn, parent: next.parent, before, comments, nags }) - 1;
+      const { turn, before, comments, nags, shapes, children } = next.node;
+      const { parent } = next;
+      const index = nodes.push({ ...turn, parent, before, comments: withShapes(comments, shapes), nags }) - 1;
       open.push(...children.map((node) => ({ node, parent: index })).reverse());
     }
-    return { comments: this.comments, nodes };
+    return { comments: withShapes(this.comments, this.shapes), nodes };
   }
 
   /** Returns the turns after a place. */
@@ -63,14 +72,14 @@ export class Tree {
     const siblings = this.after(place);
     const known = siblings.find(({ turn: { text } }) => text === turn.text);
     if (known) return known;
-    const node: Node = { turn, parent: place, children: [], before: [], comments: [], nags: [] };
+    const node: Node = { turn, parent: place, children: [], before: [], comments: [], nags: [], shapes: [] };
     siblings.push(node);
     return node;
   }
 
   /**
-   * Replaces an unfinished turn by one that continues it or takes part of it back. Comments and glyphs of the unfinished
-   * turn are kept.
+   * Replaces an unfinished turn by one that continues it or takes part of it back. The comments, glyphs and
+   * shapes of the unfinished turn are kept.
    */
   replace(old: Node, turn: TurnView): Node {
     const siblings = this.after(old.parent);
@@ -79,6 +88,7 @@ export class Tree {
       merge(known.before, old.before);
       merge(known.comments, old.comments);
       merge(known.nags, old.nags);
+      mergeShapes(known, old.shapes);
       this.delete(old);
       return known;
     }
@@ -171,4 +181,8 @@ export function headOf(tree: Tree, node: Node): Node | null {
 
 function merge<T>(into: T[], more: readonly T[]): void {
   for (const one of more) if (!into.includes(one)) into.push(one);
+}
+
+function mergeShapes(node: Node, more: readonly Shape[]): void {
+  for (const shape of more) if (!node.shapes.some((other) => isSame(other, shape))) node.shapes.push(shape);
 }

@@ -1,7 +1,7 @@
 import type { Listed } from "../../app/catalogue";
 import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
-import { END, type Explanation, type Scene } from "../../wire/rules";
+import { END, type Explanation, type Scene, type Side } from "../../wire/rules";
 import "../../style/room.css";
 import "../../style/room-parts.css";
 import "../../style/table.css";
@@ -10,7 +10,10 @@ import { Table } from "../../table/table";
 import { BOARD_HELP, showShortcuts } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
 import { badgeClass } from "../../board/labels";
-import { sentence } from "../../table/words";
+import { rules } from "../../rules/client";
+import { other, sentence } from "../../table/words";
+import type { PlayerBar } from "./player-bar";
+import { lossesOf, showLosses } from "./taken";
 
 /** The frame of all pages with a board: places for the page to fill, and the common parts. */
 export class BoardPage {
@@ -46,7 +49,11 @@ export class BoardPage {
   });
   private readonly form: HTMLFormElement;
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
+  private readonly answers = (event: KeyboardEvent): void => this.answer(event);
   private table: Table | undefined;
+  /** The bars of the players, beside which the pieces are shown that they have taken. */
+  bars: Readonly<Record<Side, PlayerBar>> | null = null;
+  private start: Scene | null = null;
 
   constructor(
     host: HTMLElement,
@@ -82,6 +89,8 @@ export class BoardPage {
     this.root.classList.toggle("has-hands", game.start.hands.length > 0);
     host.append(this.root);
     addEventListener("keydown", this.keys);
+    // Before the board, which takes the same keys.
+    addEventListener("keydown", this.answers, { capture: true });
   }
 
   /** Sets up the game on the board. */
@@ -100,6 +109,7 @@ export class BoardPage {
       },
     });
     this.table = table;
+    this.start = options.fen === undefined ? this.game.start : await sceneOf(this.game.id, options.fen);
     this.update();
     return table;
   }
@@ -124,7 +134,7 @@ export class BoardPage {
   }
 
   /** The steps of the arrow keys, if the turns are not a single line. */
-  walk: { step(by: 1 | -1): void; first(): void; last(): void } | null = null;
+  walk: { step(by: 1 | -1): void; stepAction(by: 1 | -1): void; first(): void; last(): void } | null = null;
 
   /** Replaces the list of turns by another view of the game. */
   replaceMoves(element: HTMLElement): void {
@@ -140,6 +150,9 @@ export class BoardPage {
   /** Returns the prompt; `null` stands for the prompt of the rules. */
   say: (() => Child) | null = null;
 
+  /** Returns `true` if the prompt asks the viewer to act; by default the prompt of the rules does. */
+  asks: (() => boolean) | null = null;
+
   /** Updates all parts. */
   update(): void {
     const table = this.table;
@@ -147,6 +160,7 @@ export class BoardPage {
     this.moves.set(table.turns, table.shown, table.shownSteps);
     this.form.hidden = !table.isPlayed || table.shownScene.to_act === "nobody";
     this.showPrompt(table);
+    this.showTaken(table);
     const { facts } = table.shownScene;
     fill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
   }
@@ -170,7 +184,16 @@ export class BoardPage {
   /** Closes the page. */
   close(): void {
     removeEventListener("keydown", this.keys);
+    removeEventListener("keydown", this.answers, { capture: true });
     this.table?.close();
+  }
+
+  private showTaken(table: Table): void {
+    const { start, bars } = this;
+    if (!start || !bars) return;
+    const { kinds } = this.game;
+    const losses = lossesOf(start, table.shownScene, kinds);
+    for (const side of ["white", "black"] as const) showLosses(bars[other(side)].taken, side, losses[side], kinds);
   }
 
   private showPrompt(table: Table): void {
@@ -181,6 +204,10 @@ export class BoardPage {
         h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
       );
       this.prompt.classList.remove("mine");
+      return;
+    }
+    if (table.isPending) {
+      this.showQuestion(table);
       return;
     }
     const own = this.say?.();
@@ -194,7 +221,34 @@ export class BoardPage {
         : null,
       premove ? h("button", { type: "button", onclick: () => table.dropPremove() }, "Cancel premove") : null,
     );
-    this.prompt.classList.toggle("mine", own === null || own === undefined);
+    this.prompt.classList.toggle("mine", this.asks?.() ?? (own === null || own === undefined));
+  }
+
+  /** Asks the player to confirm the turn. */
+  private showQuestion(table: Table): void {
+    const confirm = { type: "button", class: "primary", title: "Confirm (Enter)" } as const;
+    const cancel = { type: "button", title: "Take the turn back (Escape)" } as const;
+    fill(
+      this.said,
+      h("p", { class: "say" }, "Play this turn?"),
+      h("button", { ...confirm, onclick: () => void table.confirmTurn() }, "Confirm"),
+      h("button", { ...cancel, onclick: () => void table.cancelTurn() }, "Cancel"),
+    );
+    this.prompt.classList.add("mine");
+  }
+
+  /** Confirms the turn by Enter, or takes it back by Escape. */
+  private answer(event: KeyboardEvent): void {
+    const { table, typed } = this;
+    if (table?.isPending !== true || table.shown !== null || event.repeat) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
+    const isEmpty = event.target === typed && typed.value === "";
+    if (event.target.closest("input, textarea, select, dialog") && !isEmpty) return;
+    if (event.key === "Escape") void table.cancelTurn();
+    else if (event.key === "Enter" && !event.target.closest("button, a, summary")) void table.confirmTurn();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   private async submit(event: Event): Promise<void> {
@@ -234,8 +288,8 @@ export class BoardPage {
     if (!onBoard) {
       const { walk } = this;
       const go = (by: 1 | -1) => (): void => {
-        if (walk) walk.step(by);
-        else void (event.shiftKey ? table.stepAction(by) : table.step(by));
+        if (event.shiftKey) void (walk ?? table).stepAction(by);
+        else void (walk ?? table).step(by);
       };
       moves.ArrowLeft = go(-1);
       moves.ArrowRight = go(1);
@@ -247,6 +301,12 @@ export class BoardPage {
     event.preventDefault();
     move();
   }
+}
+
+/** Returns the scene of a position. */
+async function sceneOf(variant: string, fen: string): Promise<Scene> {
+  const game = await rules().open(variant, fen);
+  return game.scene().finally(() => game.free());
 }
 
 /** Returns the note on the shown earlier position. */

@@ -18,6 +18,8 @@ export interface PlayerState {
 /** The bar of a player, with a clock. */
 export class PlayerBar {
   readonly element = h("div", { class: "player" });
+  /** The place for the pieces that the other side has lost. */
+  readonly taken = h("span", { class: "taken", role: "img", hidden: true });
   private readonly clock = h("span", { class: "clock", role: "timer" });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private side: Side = "white";
@@ -45,6 +47,7 @@ export class PlayerBar {
       dot,
       state.note ? h("span", { class: "gone" }, state.note) : null,
       state.time ? h("span", { class: "soft small" }, state.time) : null,
+      this.taken,
       this.clock,
     );
   }

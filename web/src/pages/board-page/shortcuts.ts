@@ -10,6 +10,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["Shift and left or right", "Replay the game one step at a time"],
   ["Enter or Space", "Select a piece, or move it to the square"],
   ["Escape", "Deselect the piece, or cancel the premove"],
+  ["Enter, Escape", "Confirm the turn, or take it back, if you confirm your turns"],
   ["E", "End your turn"],
   ["U", "Undo a step"],
   ["F", "Flip the board"],

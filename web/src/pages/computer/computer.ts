@@ -1,24 +1,28 @@
 import { findGame, type Listed } from "../../app/catalogue";
-import { confirmed, openDialog } from "../../app/dialog";
+import { confirmed } from "../../app/dialog";
 import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
-import { announce } from "../../app/live";
-import { go, type Leave } from "../../app/router";
+import type { Leave } from "../../app/router";
 import { settings } from "../../app/settings";
 import { overCard } from "../game/over";
 import { nothing } from "../lost";
 import { computerGame, keepComputerGame, newComputerGame, returnToComputerGame, type ComputerGame } from "./store";
 import { BoardPage } from "../board-page/board-page";
-import { gestureInWords, squaresIn, other, resultFor } from "../../table/words";
+import { confirmsTurns } from "../board-page/confirming";
+import { clockInWords } from "../../net/clock";
+import { other, reasonInWords, resultFor } from "../../table/words";
+import { isStoppedClocks, newClocks, thoughtFor } from "./clocks";
+import { Clockwork } from "./clockwork";
 import { FULL, levelInWords, thinkingTime, USUAL_THINKING } from "./levels";
+import { Hints } from "./hints";
+import { askForGame } from "./new-game";
 import { PlayerBar } from "../board-page/player-bar";
-import { colourChoice, lastOptions, levelChoice } from "../start/start-options";
+import { lastOptions } from "../start/start-options";
 import { lineAfter } from "../../table/past";
 import type { Table } from "../../table/table";
+import type { Side } from "../../wire/rules";
+import { tagsOf } from "./tags";
 import { Thinker } from "./thinker";
-
-/** The search time for a hint, in milliseconds. */
-const HINT_MS = 1000;
 
 /** A game against the computer, entirely in this browser. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
@@ -49,11 +53,14 @@ class ComputerPage {
   /** The number of times the game went on; earlier work is obsolete. */
   private run = 0;
   private closed = false;
+  /** True if the time of a side is over. */
+  private isFlagged = false;
   private over: ReturnType<typeof overCard> | undefined;
   private failed: string | null = null;
-  /** The hint for a line, and the number of requests for it. */
-  private hinted: { line: string; action: string; times: number } | null = null;
-  private isHinting = false;
+  private readonly hints: Hints;
+  private readonly clockwork: Clockwork | null;
+  /** Resolves when the engine is loaded, if there are clocks. */
+  private ready: Promise<void> = Promise.resolve();
 
   constructor(
     host: HTMLElement,
@@ -63,7 +70,10 @@ class ComputerPage {
     this.page = new BoardPage(host, game, `${game.name} against the computer`);
     this.page.above.append(this.bars[other(kept.side)].element);
     this.page.below.append(this.bars[kept.side].element);
+    this.page.bars = this.bars;
     this.page.say = () => this.prompt();
+    this.hints = new Hints(game, kept.fen, this.page, this.thinker);
+    this.clockwork = this.startClocks();
     this.showPlayers();
   }
 
@@ -77,6 +87,7 @@ class ComputerPage {
         hands: kept.ended ? null : kept.side,
         viewer: kept.side,
         premove: true,
+        asks: () => confirmsTurns(null),
         label: `${this.game.name}, ${kept.side} at the bottom`,
         onTurn: () => void this.goOn(),
         onChange: () => this.changed(),
@@ -87,15 +98,64 @@ class ComputerPage {
       kept.fen = null;
       return open("");
     });
-    if (kept.ended) void this.table.end(kept.ended.result, kept.ended.reason, true);
+    if (kept.ended) void this.table.end(kept.ended.result, reasonInWords(kept.ended.reason), true);
     else this.table.tell();
     this.changed();
+    if (this.clockwork && !kept.ended) {
+      // A failure shows with the first search of a turn.
+      const load = this.thinker.load(this.game.id).catch(() => undefined);
+      this.ready = load.then(() => this.clockwork?.hold("loading", false));
+    }
     void this.goOn();
+  }
+
+  /** Starts the clocks, if the game has some; the last times stay visible after the end. */
+  private startClocks(): Clockwork | null {
+    const { kept, game, page, bars } = this;
+    if (!kept.clock) return null;
+    const words = clockInWords(kept.clock);
+    fill(page.extra, h("p", { class: "soft small" }, `${words}. The clocks stop while this page is hidden or closed.`));
+    const clocks = isStoppedClocks(kept.clocks) ? kept.clocks : newClocks(kept.clock);
+    const clockwork = new Clockwork(clocks, kept.side, bars, {
+      onFlag: (side) => void this.flagFell(side),
+      onStore: (clocks) => {
+        kept.clocks = clocks;
+        // Another game may have taken the place of this one.
+        if (!kept.ended && computerGame(game.id)?.whims === kept.whims) keepComputerGame(kept);
+      },
+    });
+    clockwork.hold("over", kept.ended !== null);
+    return clockwork;
+  }
+
+  /** Ends the game by time: a draw if the other side could not win any more. */
+  private async flagFell(side: Side): Promise<void> {
+    const { table, kept } = this;
+    if (!table || this.isFlagged) return;
+    this.isFlagged = true;
+    this.thinker.stop();
+    this.run += 1;
+    // A turn that comes too late does not count.
+    await table.revert(kept.line);
+    const wins = await table.game.mayWin(other(side));
+    if (this.closed) return;
+    if (wins) this.end(side === "white" ? "0-1" : "1-0", "time forfeit");
+    else this.end("1/2-1/2", "time forfeit against insufficient material");
+  }
+
+  /** Ends the game for a reason that the rules do not know. */
+  private end(result: string, reason: string): void {
+    this.clockwork?.hold("over", true);
+    this.kept.ended = { result, reason };
+    keepComputerGame(this.kept);
+    void this.table?.end(result, reasonInWords(reason));
+    this.changed();
   }
 
   close(): void {
     this.closed = true;
     this.over?.close();
+    this.clockwork?.close();
     this.thinker.close();
     this.page.close();
   }
@@ -107,11 +167,13 @@ class ComputerPage {
     this.run += 1;
     const { run } = this;
     const isCurrent = (): boolean => run === this.run && !this.closed && !kept.ended;
-    await table.settled();
-    while (isCurrent() && table.scene.to_act === other(kept.side)) {
+    await Promise.all([table.settled(), this.ready]);
+    while (isCurrent() && !table.isPending && table.scene.to_act === other(kept.side)) {
       const turn = await this.think(table.line);
       if (!isCurrent() || turn === null) return;
-      await table.sync(await lineAfter(table.game, turn));
+      // Nobody can play while the steps of the computer are shown.
+      this.clockwork?.hold("showing", true);
+      await table.sync(await lineAfter(table.game, turn)).finally(() => this.clockwork?.hold("showing", false));
     }
     if (isCurrent()) {
       thinker.calm();
@@ -123,8 +185,12 @@ class ComputerPage {
   private async think(line: string): Promise<string | null> {
     const { kept, thinker, page } = this;
     const { fen, level, whims, thinking = USUAL_THINKING } = kept;
-    const movetime = thinkingTime(level, thinking);
+    const { clock } = kept;
+    const left = this.clockwork?.left(other(kept.side));
+    const thought = clock && left !== undefined ? thoughtFor(left, clock) : thinking * 1000;
+    const movetime = thinkingTime(level, thought);
     this.failed = null;
+    this.clockwork?.hold("failed", false);
     const found = thinker.find(
       { variant: this.game.id, ...(fen === null ? {} : { fen }), line, level, movetime, whims },
       level === FULL,
@@ -136,6 +202,7 @@ class ComputerPage {
       return idea?.turn ?? null;
     } catch (error) {
       this.failed = error instanceof Error ? error.message : String(error);
+      this.clockwork?.hold("failed", true);
       return null;
     } finally {
       if (!this.closed) page.update();
@@ -150,11 +217,12 @@ class ComputerPage {
       this.bars[side].set({
         side,
         name: isMine ? own : `Computer, level ${kept.level}`,
-        time: isMine || thinker.took === null ? undefined : `last turn: ${thinker.took.toFixed(1)} s`,
+        time: isMine || kept.clock || thinker.took === null ? undefined : `last turn: ${thinker.took.toFixed(1)} s`,
       });
       if (!isMine) this.bars[side].element.title = levelInWords(kept.level);
       this.bars[side].run(null);
     }
+    this.clockwork?.show();
   }
 
   private prompt(): Child {
@@ -176,19 +244,32 @@ class ComputerPage {
 
   /** Stores and shows the current game, including an unfinished turn. */
   private changed(): void {
-    const { table, kept, page } = this;
+    const { table, kept, page, clockwork } = this;
     if (!table) return;
-    const { result, reason } = table.scene;
-    const hasEnded = result !== null && !kept.ended;
-    if (hasEnded) kept.ended = { result, reason: reason ?? "" };
-    if (hasEnded || kept.line !== table.line) {
-      kept.line = table.line;
-      keepComputerGame(kept);
+    const late = clockwork?.fallen ?? null;
+    if (late !== null && !kept.ended) {
+      void this.flagFell(late);
+      return;
     }
+    if (!table.isPending) this.takeOver(table);
     this.showButtons(table);
     this.showResult(table);
     page.update();
     if (kept.ended) table.setHands(null);
+  }
+
+  /** Takes over the turns on the board, which count. */
+  private takeOver(table: Table): void {
+    const { kept, clockwork } = this;
+    const { result, reason, to_act } = table.scene;
+    const hasEnded = result !== null && !kept.ended;
+    if (hasEnded) kept.ended = { result, reason: reason ?? "" };
+    clockwork?.sync(table.turns, kept.ended ? "nobody" : to_act);
+    clockwork?.hold("over", kept.ended !== null);
+    if (hasEnded || kept.line !== table.line) {
+      kept.line = table.line;
+      keepComputerGame(kept);
+    }
   }
 
   private showButtons(table: Table): void {
@@ -202,7 +283,7 @@ class ComputerPage {
         ? null
         : [
             button("undo", "Takeback", () => void this.takeBack(), table.turns.length === 0),
-            button("eye", "Hint", () => void this.hint(), !table.canAct),
+            button("eye", "Hint", () => void this.hints.show(table), !table.canAct),
             button("flag", "Resign", () => void this.resign()),
           ],
       // Before the widest button, so that it is not alone in a second row.
@@ -226,14 +307,14 @@ class ComputerPage {
             "div",
             { class: "result" },
             h("strong", {}, `${ended.result} · ${resultFor(kept.side, ended.result)}`),
-            ended.reason,
+            reasonInWords(ended.reason),
           )
         : null,
     );
     if (ended && !this.over) {
       this.over = overCard(table, this.game, {
         fen: kept.fen ?? undefined,
-        tags: this.tags(),
+        tags: tagsOf(kept),
         side: kept.side,
         dice: false,
       });
@@ -262,75 +343,11 @@ class ComputerPage {
   private async resign(): Promise<void> {
     if (!(await confirmed("Resign this game?", "Resign")) || this.kept.ended) return;
     this.thinker.stop();
-    this.kept.ended = { result: this.kept.side === "white" ? "0-1" : "1-0", reason: "resignation" };
-    keepComputerGame(this.kept);
-    void this.table?.end(this.kept.ended.result, this.kept.ended.reason);
-    this.changed();
-  }
-
-  /** Shows which piece the computer would move and, on a second request, where to. */
-  private async hint(): Promise<void> {
-    const { table, page } = this;
-    if (!table?.canAct || this.isHinting) return;
-    const { line } = table;
-    if (this.hinted?.line !== line) {
-      this.isHinting = true;
-      page.hint("Looking for a hint…");
-      const action = await this.findHint(line).finally(() => (this.isHinting = false));
-      if (action === null || table.line !== line || this.closed) return;
-      this.hinted = { line, action, times: 0 };
-    }
-    this.hinted.times += 1;
-    const gesture = table.scene.acts.find(({ action }) => action === this.hinted?.action)?.gesture ?? [];
-    const [first] = gesture;
-    const isPart = this.hinted.times === 1 && gesture.length > 1 && first !== undefined && "square" in first;
-    const text = isPart ? `Look at ${first.square}.` : gestureInWords(gesture, this.game.kinds);
-    table.board.highlight(squaresIn(isPart ? [first] : gesture), "choice");
-    page.hint(text);
-    announce(text);
-  }
-
-  private async findHint(line: string): Promise<string | null> {
-    const { fen } = this.kept;
-    const asked = { variant: this.game.id, ...(fen === null ? {} : { fen }), line, movetime: HINT_MS };
-    const idea = await this.thinker.find(asked, false).catch(() => null);
-    const { table } = this;
-    if (!idea || !table) return null;
-    const [first] = (await table.game.stepsTo(await lineAfter(table.game, idea.turn))) ?? [];
-    return first ?? null;
+    this.end(this.kept.side === "white" ? "0-1" : "1-0", "resignation");
   }
 
   private askAgain(): void {
-    const { colour } = lastOptions();
-    const chosen = { colour, level: this.kept.level, thinking: this.kept.thinking ?? USUAL_THINKING };
-    const dialog = openDialog(
-      "New game against the computer",
-      h(
-        "div",
-        { class: "stack" },
-        levelChoice("Level", chosen, (some) => Object.assign(chosen, some)),
-        colourChoice(colour, (value) => (chosen.colour = value)),
-        h("button", { type: "button", class: "primary", onclick: () => start() }, icon("play"), "Start"),
-      ),
-    );
-    const start = (): void => {
-      dialog.close();
-      go(newComputerGame(this.game.id, chosen.level, chosen.colour, undefined, "", chosen.thinking));
-    };
-  }
-
-  private tags(): Record<string, string> {
-    const { side, level, ended } = this.kept;
-    const name = settings().name === "" ? "?" : settings().name;
-    const computer = `Springald, level ${level}`;
-    return {
-      Event: "Springald",
-      Site: "-",
-      Date: new Date().toISOString().slice(0, 10).replaceAll("-", "."),
-      Round: "-",
-      White: side === "white" ? name : computer,
-      Black: side === "black" ? name : computer,
-      Result: ended?.result ?? "*",
-    };
+    // Store the times before another game takes the place of this one.
+    askForGame(this.game, this.kept, () => this.clockwork?.hold("over", true));
   }
 }

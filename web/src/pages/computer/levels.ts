@@ -35,7 +35,7 @@ export function levelInWords(level: number): string {
   return words ? `Level ${level}, ${words.name.toLowerCase()}: ${words.plays}.` : `Level ${level}.`;
 }
 
-/** Returns the time limit of a level, in milliseconds; `seconds` applies to the highest. */
-export function thinkingTime(level: number, seconds: number): number {
-  return level < FULL ? QUICK_MS : seconds * 1000;
+/** Returns the time limit of a level, in milliseconds; `thought` applies to the highest. */
+export function thinkingTime(level: number, thought: number): number {
+  return level < FULL ? Math.min(QUICK_MS, thought) : thought;
 }

@@ -1,7 +1,9 @@
 import { confirmed } from "../../app/dialog";
-import { isRecord, keep, recall } from "../../app/store";
+import { isRecord, keep, keysUnder, recall } from "../../app/store";
 import type { Side } from "../../wire/rules";
 import { lastOptions } from "../start/start-options";
+import type { Control, StoppedClocks } from "./clocks";
+import type { TimeControl } from "../../net/protocol";
 
 /** A game against the computer, as stored in this browser. */
 export interface ComputerGame {
@@ -14,12 +16,17 @@ export interface ComputerGame {
   thinking?: number;
   /** The seed of the deliberate mistakes of a weak level; missing in games of older versions. */
   whims?: number;
+  /** The time control; missing in a game without time. */
+  clock?: Control;
+  /** The clocks, once the game was opened. The page checks them. */
+  clocks?: StoppedClocks;
   /** The end of the game; `null` before. */
   ended: { result: string; reason: string } | null;
   at: number;
 }
 
-function isComputerGame(value: unknown): value is ComputerGame {
+/** Returns `true` if a value is a stored game. */
+export function isComputerGame(value: unknown): value is ComputerGame {
   return (
     isRecord(value) &&
     typeof value.variant === "string" &&
@@ -29,7 +36,17 @@ function isComputerGame(value: unknown): value is ComputerGame {
     typeof value.level === "number" &&
     (value.thinking === undefined || typeof value.thinking === "number") &&
     (value.whims === undefined || typeof value.whims === "number") &&
+    (value.clock === undefined || isControl(value.clock)) &&
     (value.ended === null || isRecord(value.ended))
+  );
+}
+
+function isControl(value: unknown): value is Control {
+  return (
+    isRecord(value) &&
+    value.kind === "fischer" &&
+    typeof value.initial_ms === "number" &&
+    typeof value.increment_ms === "number"
   );
 }
 
@@ -40,7 +57,44 @@ export function computerGame(variant: string): ComputerGame | undefined {
 
 /** Stores a game. */
 export function keepComputerGame(game: ComputerGame): void {
-  keep(`computer:${game.variant}`, { ...game, at: Date.now() });
+  const kept = { ...game, at: Date.now() };
+  keep(`computer:${game.variant}`, kept);
+  if (kept.ended !== null && kept.line !== "") keepFinished(kept);
+}
+
+/** The most finished games that are stored; the oldest are dropped. */
+const FINISHED = 500;
+
+/** Stores a finished game. Returns `false` if that failed. */
+function keepFinished(game: ComputerGame): boolean {
+  const others = recall("computer-finished", isComputerGames) ?? [];
+  const left = others.filter((one) => !isSame(one, game));
+  return keep("computer-finished", [game, ...left].slice(0, FINISHED));
+}
+
+/** Returns `true` if two stored games are the same: the seed identifies a game; older versions stored none. */
+export function isSame(one: ComputerGame, two: ComputerGame): boolean {
+  return one.variant === two.variant && one.whims === two.whims && (one.whims !== undefined || one.line === two.line);
+}
+
+/** Returns all stored games that have begun: the current ones, those put aside, and the finished ones. */
+export function computerGames(): ComputerGame[] {
+  const current = keysUnder("computer:").flatMap((variant) => computerGame(variant) ?? []);
+  const aside = keysUnder("computer-aside:").flatMap((variant) => asideOf(variant));
+  const all = [...current, ...aside, ...(recall("computer-finished", isComputerGames) ?? [])];
+  const begun = all.filter(({ line }) => line !== "");
+  return begun.filter((game, at) => begun.findIndex((other) => isSame(game, other)) === at);
+}
+
+/** Stores a game from another device without replacing the current one. Returns `false` if that failed. */
+export function keepAside(game: ComputerGame): boolean {
+  if (game.ended !== null) return keepFinished(game);
+  if (!computerGame(game.variant)) return keep(`computer:${game.variant}`, game);
+  return keep(`computer-aside:${game.variant}`, [...asideOf(game.variant), game]);
+}
+
+function asideOf(variant: string): ComputerGame[] {
+  return recall(`computer-aside:${variant}`, isComputerGames) ?? [];
 }
 
 /** Returns `true` if a new game may begin; asks before it replaces an unfinished one. */
@@ -63,9 +117,12 @@ async function isOver({ variant, fen, line }: ComputerGame): Promise<boolean> {
   }
 }
 
-const whims = (): number => Math.floor(Math.random() * 2 ** 32);
+/** Returns a seed for the mistakes of a game, which also identifies it. */
+export function newWhims(): number {
+  return Math.floor(Math.random() * 2 ** 32);
+}
 
-/** Starts a game, perhaps from the middle of another one. Returns the address of its page. */
+/** Starts a game, perhaps from the middle of another one. Returns the address of its page. A game by days has no clock. */
 export function newComputerGame(
   variant: string,
   level: number,
@@ -73,32 +130,32 @@ export function newComputerGame(
   fen?: string,
   line = "",
   thinking = lastOptions().thinking,
+  clock: TimeControl | null = null,
 ): string {
   const side = colour === "random" ? (Math.random() < 0.5 ? "white" : "black") : colour;
   const old = computerGame(variant);
   if (old && old.line !== "") putAside(old);
-  const begun = { variant, fen: fen ?? null, line, side, level, thinking, whims: whims(), ended: null };
-  keepComputerGame({ ...begun, at: Date.now() });
+  const begun = { variant, fen: fen ?? null, line, side, level, thinking, whims: newWhims(), ended: null };
+  keepComputerGame({ ...begun, ...(clock?.kind === "fischer" ? { clock } : {}), at: Date.now() });
   return `/computer/${variant}`;
 }
 
 /** The number of earlier games of a variant stored for the browser's Back button. */
-const ASIDE = 5;
+const ASIDE = 50;
 
 function isComputerGames(value: unknown): value is ComputerGame[] {
   return Array.isArray(value) && value.every(isComputerGame);
 }
 
 function putAside(game: ComputerGame, without?: number): void {
-  const others = recall(`computer-aside:${game.variant}`, isComputerGames) ?? [];
-  const left = others.filter(({ whims: id }) => id !== without && id !== game.whims);
+  const left = asideOf(game.variant).filter(({ whims: id }) => id !== without && id !== game.whims);
   keep(`computer-aside:${game.variant}`, [game, ...left].slice(0, ASIDE));
 }
 
 /** Resumes an earlier game, if it is still stored. The seed identifies the game. */
 export function returnToComputerGame(variant: string, id: number): void {
   const now = computerGame(variant);
-  const old = recall(`computer-aside:${variant}`, isComputerGames)?.find((game) => game.whims === id);
+  const old = asideOf(variant).find((game) => game.whims === id);
   if (!now || now.whims === id || !old) return;
   putAside(now, id);
   keepComputerGame(old);

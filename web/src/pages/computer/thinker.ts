@@ -51,6 +51,11 @@ export class Thinker {
     }
   }
 
+  /** Loads the engine, so that the next search begins at once. */
+  async load(variant: string): Promise<void> {
+    await this.engine.think({ variant, movetime: 10, depth: 1 }).done;
+  }
+
   /** Plays the best turn found so far. */
   moveNow(): void {
     this.isHurried = true;

@@ -20,6 +20,7 @@ import { playSound } from "../../sound/play-sound";
 import type { Table } from "../../table/table";
 import { other, reasonInWords, sideName } from "../../table/words";
 import { BoardPage } from "../board-page/board-page";
+import { confirmsTurns } from "../board-page/confirming";
 import { PlayerBar } from "../board-page/player-bar";
 import { nothing } from "../lost";
 import { About } from "./about";
@@ -320,6 +321,7 @@ class GamePage {
     const shown = new BoardPage(this.place, variant, title, true);
     this.boardPage = shown;
     shown.buttons.classList.add("places");
+    shown.bars = this.bars;
     this.attention = new Attention(variant.name);
     const bottom = state.you ?? "white";
     this.bars[bottom].onLow = (ms) => {
@@ -340,6 +342,7 @@ class GamePage {
       viewer: state.you,
       premove: state.you !== null,
       confirmed: true,
+      asks: () => confirmsTurns(this.state.game?.clock ?? null),
       label: `${variant.name}, ${bottom} at the bottom`,
       onTurn: (text) => this.dispatch({ kind: "played", text }),
       onChange: () => this.boardChanged(),
@@ -420,7 +423,8 @@ class GamePage {
       return;
     }
     const { you } = game;
-    const isMine = you !== null && table.scene.to_act === you && !table.waiting && !table.hasPremove;
+    const isMine =
+      you !== null && (table.scene.to_act === you || table.isPending) && !table.waiting && !table.hasPremove;
     attention.turn(isMine, you === null ? "" : (game.names[other(you)] ?? sideName(other(you))));
   }
 

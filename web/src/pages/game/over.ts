@@ -36,7 +36,8 @@ export function overCard(
       .map(({ text }) => text)
       .join(" ");
   const begin = (): void => {
-    review = new Review(game.id, options.fen, table.turns.slice(), (target) => void table.look(target));
+    const reviewed = { variant: game.id, fen: options.fen };
+    review = new Review(reviewed, table.turns.slice(), { look: (target) => void table.look(target) });
     fill(place, review.element);
     review.show(count());
     analyse.hidden = true;

@@ -8,6 +8,9 @@ import { lobby } from "../../net/api";
 import { movingBoard } from "./moving";
 import { lobbyLists, myGames } from "./lobby";
 
+// The list of lessons takes it from here, so that the first page has no further file.
+export { movingBoard };
+
 /** The time between two updates of the lobby, in milliseconds. */
 const LOOK_AGAIN = 10_000;
 
@@ -42,6 +45,8 @@ export function page(host: HTMLElement): Leave {
       "p",
       { class: "more-games" },
       h("a", { class: "button", href: "/games" }, "More games"),
+      h("a", { class: "button", href: "/puzzles" }, "Puzzles"),
+      h("a", { class: "button", href: "/archive" }, "Watch and search games"),
       h("a", { class: "button", href: "/write" }, "Write your own game"),
     ),
   );
@@ -72,7 +77,7 @@ export function page(host: HTMLElement): Leave {
 async function showMine(host: HTMLElement): Promise<void> {
   const list = await myGames(keysUnder("seat:"), keysUnder("computer:"));
   host.hidden = list === null;
-  if (list) fill(host, h("h2", { id: "mine" }, "Your games"), list);
+  if (list) fill(host, h("h2", { id: "mine" }, h("a", { href: "/my-games" }, "Your games")), list);
 }
 
 function card(game: Listed, ends: (() => void)[]): HTMLElement {

@@ -42,6 +42,8 @@ export interface Learn {
   ids: string[];
   words?: Record<string, Record<string, string>>;
   pitch: string;
+  /** The game in a few sentences. */
+  brief: string[];
   clauses: Clause[];
   legend: Legend[];
   first_game: Step[];
@@ -66,6 +68,7 @@ export async function learnOf(game: Listed): Promise<Learn | undefined> {
   return {
     ...learn,
     pitch: say(learn.pitch),
+    brief: learn.brief.map(say),
     clauses: learn.clauses.map((clause) => ({ ...clause, say: say(clause.say) })),
     legend: learn.legend.map((entry) => ({ ...entry, say: say(entry.say), kind: say(entry.kind) })),
     first_game: learn.first_game.map((step) => ({ ...step, say: say(step.say) })),

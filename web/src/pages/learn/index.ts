@@ -1,9 +1,7 @@
 import "../../style/learn.css";
-import { games, type Listed } from "../../app/catalogue";
+import { games, type Demo, type Listed } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import type { Leave } from "../../app/router";
-import { settings } from "../../app/settings";
-import { createStill } from "../../board/board";
 
 /** Shows all games that can be learned. */
 export function page(host: HTMLElement): Leave {
@@ -41,15 +39,17 @@ export function page(host: HTMLElement): Leave {
   };
 }
 
-/** Draws the starting position of a game, after the text. */
+/** Plays a short line of a game on a small board, after the text, while the board can be seen. */
 function picture(game: Listed, ends: (() => void)[]): HTMLElement {
   const host = h("div", { class: "picture", "aria-hidden": "true", inert: true });
   host.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
-  const timer = setTimeout(() => {
-    const { board: theme, pieces } = settings();
-    const still = createStill(host, { scene: game.start, theme, pieces, label: game.name });
-    ends.push(() => still.destroy());
-  }, 0);
-  ends.push(() => clearTimeout(timer));
+  const load = async (): Promise<Demo | undefined> => (await import("virtual:demos")).demos[game.id];
+  let closed = false;
+  ends.push(() => (closed = true));
+  const show = async (): Promise<void> => {
+    const { movingBoard } = await import("../home/home");
+    if (!closed) ends.push(movingBoard(host, game.start, game.name, load));
+  };
+  void show();
   return host;
 }

@@ -4,6 +4,7 @@ import { h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import type { Leave } from "../../app/router";
 import { nothing } from "../lost";
+import { briefSection } from "./brief";
 import { declaredClauses, declaredPage, learnOf, rulesTextOf, type Clause, type Learn } from "./content";
 import { kindList, textSection } from "./declared";
 import { FirstGame } from "./first-game";
@@ -24,7 +25,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   const text = declared?.rules ?? (await rulesTextOf(game, learn));
   const ends: (() => void)[] = [];
   const sections = readRules(text);
-  host.append(head(game, learn));
+  host.append(head(game, learn), briefSection(game, declared?.brief ?? learn?.brief ?? [game.summary]));
   if (learn) host.append(firstGame(game, learn, ends), legend(game, learn, ends));
   let boards = new RuleBoards(game);
   ends.push(() => boards.close());

@@ -99,7 +99,7 @@ export function levelChoice(legend: string, now: Strength, chosen: (some: Partia
   const numbers = LEVELS.map((_, index) => [index + 1, String(index + 1)] as const);
   const words = h("p", { class: "soft small level-words", "aria-live": "polite" });
   const times = choices<number>(
-    "Thinking time",
+    "Thinking time without a clock",
     THINKING.map((seconds) => [seconds, `${seconds} s`] as const),
     (seconds) => seconds === now.thinking,
     (thinking) => chosen({ thinking }),
@@ -122,10 +122,15 @@ export function levelChoice(legend: string, now: Strength, chosen: (some: Partia
   return h("div", { class: "stack" }, field, words, times);
 }
 
-function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) => void): HTMLElement {
+/** Creates the choice of the clock; `hasDays` offers days per turn as well. */
+export function clockChoice(
+  options: Pick<StartOptions, "clock">,
+  set: (some: Pick<StartOptions, "clock">) => void,
+  hasDays = true,
+): HTMLElement {
   const presets: TimeControl[] = [
     ...PRESETS.map(([minutes, seconds]) => fischer(minutes, seconds)),
-    ...DAYS.map((days): TimeControl => ({ kind: "days", days })),
+    ...(hasDays ? DAYS : []).map((days): TimeControl => ({ kind: "days", days })),
   ];
   const same = (a: TimeControl | null, b: TimeControl | null): boolean => JSON.stringify(a) === JSON.stringify(b);
   const isOwn = options.clock !== null && !presets.some((preset) => same(preset, options.clock));
@@ -164,7 +169,7 @@ function clockChoice(options: StartOptions, set: (some: Partial<StartOptions>) =
     ["own", "Custom"],
   ];
   const field = choices<Choice>(
-    "Clock: minutes + seconds added per turn, or days per turn",
+    hasDays ? "Clock: minutes + seconds added per turn, or days per turn" : "Clock: minutes + seconds added per turn",
     values,
     (value) => (value === "own" ? isOwn : same(value, options.clock)),
     (value) => {

@@ -40,14 +40,16 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   };
   const computer = async (): Promise<void> => {
     if (!(await mayBegin(game.id))) return;
-    const path = newComputerGame(game.id, options.level, options.colour, fen, "", options.thinking);
+    const { level, colour, thinking, clock } = options;
+    const path = newComputerGame(game.id, level, colour, fen, "", thinking, clock);
     leave();
     go(path);
   };
   const form = optionsForm(options);
   const tell = (): void => {
     hint.textContent = `${clockInWords(options.clock)}, ${options.colour === "random" ? "random colour" : options.colour}`;
-    level.textContent = `Level ${options.level}, works offline`;
+    const clock = options.clock?.kind === "fischer" ? `${clockInWords(options.clock)}, ` : "";
+    level.textContent = `Level ${options.level}, ${clock}works offline`;
   };
   const hint = h("small", {});
   const level = h("small", {});

@@ -1,0 +1,58 @@
+//! The arguments of `puzzles`.
+
+use super::variant;
+use clap::{Args as ClapArgs, Subcommand, value_parser};
+use springald_registry::EngineEntry;
+use std::path::PathBuf;
+
+#[derive(ClapArgs)]
+pub(crate) struct PuzzlesArgs {
+    #[command(subcommand)]
+    pub(crate) command: PuzzlesCommand,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum PuzzlesCommand {
+    /// Plays games of the engine and writes the puzzles in them as PGN, each as soon as it is proved.
+    Make(MakeArgs),
+    /// Proves every puzzle of a file again.
+    Check {
+        /// The file; `-` for standard input.
+        file: PathBuf,
+        /// The most positions that each proof may visit.
+        #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = value_parser!(u64).range(1..))]
+        positions: u64,
+    },
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct MakeArgs {
+    /// The variant: an id or alias that `springald variants` or `springald game list` lists, or a path.
+    #[arg(value_parser = variant)]
+    pub(crate) variant: EngineEntry,
+    /// The number of puzzles, those already in the file included.
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) count: usize,
+    /// The seed: the same seed and limits make the same puzzles.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The positions that the engine visits for a turn of its games. The search for other wins visits
+    /// eight times as many.
+    #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = value_parser!(u64).range(1..))]
+    pub(crate) nodes: u64,
+    /// The most turns of a solution.
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=14))]
+    pub(crate) mate: u32,
+    /// The fewest turns of a solution.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=14))]
+    pub(crate) least: u32,
+    /// The least difficulty, from 1 to 5.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=5))]
+    pub(crate) difficulty: u32,
+    /// The most positions that each proof may visit; what needs more is no puzzle.
+    #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = value_parser!(u64).range(1..))]
+    pub(crate) positions: u64,
+    /// The file. If it has puzzles already, new ones of later games are added; standard output without it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}

@@ -1,0 +1,67 @@
+//! The command `tune`.
+
+use crate::args::TuneArgs;
+use crate::output::{Failure, print};
+use springald_declared::{LIBRARY, load};
+use springald_registry::open;
+use springald_tuner::{GameTuning, tune_game};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::thread::available_parallelism;
+
+/// The digits of a game's version in the name of its file of games.
+const DIGITS: usize = 8;
+
+/// Plays games, fits the weights of a declared game, and writes them.
+pub(crate) fn tune(args: &TuneArgs) -> Result<(), Failure> {
+    let plan = plan(args)?;
+    let outcome = tune_game(&plan, &|line| eprintln!("{line}")).map_err(Failure::input)?;
+    print(&outcome)
+}
+
+fn plan(args: &TuneArgs) -> Result<GameTuning, Failure> {
+    let entry = open(&args.file).map_err(Failure::input)?;
+    let version = version(&args.file)?;
+    let output =
+        (args.output.clone()).unwrap_or_else(|| Path::new(&args.file).with_extension("weights"));
+    let (seed, nodes) = (args.seed, args.nodes);
+    let store = format!("{version}-seed-{seed}-nodes-{nodes}.games");
+    let cores = || available_parallelism().map_or(1, NonZero::get);
+    Ok(GameTuning {
+        command: format!(
+            "springald tune {} --games {} --nodes {nodes} --seed {seed} --match {}",
+            args.file, args.games, args.trial
+        ),
+        entry,
+        games: args.games,
+        nodes,
+        threads: args
+            .threads
+            .map_or_else(cores, |threads| threads.get().into()),
+        seed,
+        trial: args.trial,
+        store: beside(&output, &store),
+        output,
+    })
+}
+
+/// Returns the path of the file of games: that of the weights with another end.
+fn beside(output: &Path, end: &str) -> PathBuf {
+    output.with_extension(end)
+}
+
+/// Returns the first digits of the version of a game's rules, so that a changed text begins with other games.
+fn version(file: &str) -> Result<String, Failure> {
+    let known = LIBRARY.iter().find(|(id, _)| *id == file);
+    let text = match known {
+        Some((_, text)) => (*text).to_owned(),
+        None => std::fs::read_to_string(file).map_err(|_| {
+            Failure::input(format!(
+                "the weights of {file} are compiled in; expected the text of a game"
+            ))
+        })?,
+    };
+    let game = load(&text).map_err(Failure::input)?;
+    let digits = game.version().map(|byte| format!("{byte:02x}")).concat();
+    Ok(digits[..DIGITS].to_owned())
+}

@@ -1,0 +1,284 @@
+/** The analysis board as people study on it: drawing, glyphs, the computer's lines, rolls, reviews, kept analyses. */
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { board, computerOff, part, paste, turnsOf, typed } from "./people";
+import { house, person, type Person } from "./site";
+
+const here = house();
+
+/** Opens the analysis board of a game. */
+async function open(path: string, phone = false): Promise<Person> {
+  const one = await person(here.browser, { phone });
+  await one.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await one.page.goto(`${here.site.url}/analysis/${path}`);
+  await board(one.page);
+  return one;
+}
+
+const menu = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel("Edit this turn").click();
+  await page.locator(".tree-menu").getByRole("button", { name, exact: true }).click();
+};
+
+const review = (page: Page): Promise<void> => page.locator(".actions").getByRole("button", { name: "Review" }).click();
+
+async function copied(page: Page, button: string): Promise<string> {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await page.getByRole("button", { name: button, exact: true }).click();
+  const read = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(read).not.toBe("");
+  return read();
+}
+
+/** Draws on the board by dragging from one square to another. */
+async function drag(
+  page: Page,
+  from: string,
+  to: string,
+  button: "left" | "right",
+  keys: string[] = [],
+): Promise<void> {
+  const middle = async (square: string): Promise<[number, number]> => {
+    const box = await page.locator(`.room-board [data-square="${square}"]`).boundingBox();
+    if (!box) throw new Error(`${square} is not on the board`);
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  for (const key of keys) await page.keyboard.down(key);
+  await page.mouse.move(...(await middle(from)));
+  await page.mouse.down({ button });
+  await page.mouse.move(...(await middle(to)), { steps: 4 });
+  await page.mouse.up({ button });
+  for (const key of keys) await page.keyboard.up(key);
+}
+
+/** Returns all turns of the tree, variations too. */
+const tree = (page: Page): Promise<string[]> => page.locator(".tree .turn").allInnerTexts();
+
+const shapes = (page: Page): Locator => page.locator(".room-board .sb-shape");
+
+describe("drawing", () => {
+  it("draws arrows and circles by mouse, keeps them with their turn, and writes them to the PGN", async () => {
+    const { page, context, problems } = await open("chess?line=e2e4+e7e5");
+    await computerOff(page);
+    await drag(page, "g1", "f3", "right");
+    await drag(page, "e5", "e5", "right", ["Shift"]);
+    await expect.poll(() => shapes(page).count()).toBe(2);
+    await drag(page, "d1", "h5", "right");
+    await drag(page, "d1", "h5", "right");
+    await expect.poll(() => shapes(page).count()).toBe(2);
+    // Another turn has its own drawings; a turn can still be played.
+    await typed(page, "Nf3");
+    await expect.poll(() => shapes(page).count()).toBe(0);
+    await page.getByRole("button", { name: "One turn back" }).click();
+    await expect.poll(() => shapes(page).count()).toBe(2);
+    expect(await copied(page, "PGN")).toContain("e5 {[%csl Re5][%cal Gg1f3]} 2. Nf3");
+    await page.reload();
+    await board(page);
+    await expect.poll(() => shapes(page).count()).toBe(2);
+    // With the pen, the left button draws instead of playing.
+    await page.getByRole("button", { name: "Draw" }).click();
+    await page.getByRole("button", { name: "Blue" }).click();
+    await drag(page, "b1", "c3", "left");
+    await expect.poll(() => page.locator(".sb-shape-blue").count()).toBe(1);
+    await page.getByRole("button", { name: "Draw" }).click();
+    await drag(page, "b1", "c3", "left");
+    await expect.poll(() => tree(page)).toEqual(["e4", "e5", "Nf3", "Nc3"]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("takes glyphs, comments and shapes from menus, and names squares that do not exist", async () => {
+    const { page, context, problems } = await open("cats");
+    await paste(page, "1. e4 {[%cal Ge3e4][%clk 0:05:00] Best}");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => turnsOf(page)).toEqual(["e4"]);
+    await computerOff(page);
+    // Commands are not shown as text.
+    expect(await page.locator(".tree .comment").innerText()).toBe("Best");
+    await menu(page, "Glyphs");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Good move" }).click();
+    await dialog.getByRole("button", { name: "Mistake" }).click();
+    await dialog.getByRole("button", { name: "Equal position" }).click();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.locator(".tree .glyph").allInnerTexts()).toEqual(["?", "="]);
+    await menu(page, "Comment and arrows");
+    await dialog.getByLabel("Comment", { exact: true }).fill("Slow");
+    expect(await dialog.getByLabel("Arrows and circles").inputValue()).toBe("e3-e4");
+    await dialog.getByLabel("Arrows and circles").fill("j10, k1");
+    await page.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("alert").filter({ hasText: "k1" }).waitFor();
+    await dialog.getByLabel("Arrows and circles").fill("j10, red a1-j10");
+    await page.getByRole("button", { name: "Save" }).click();
+    const pgn = await copied(page, "PGN");
+    expect(pgn.replace(/\s+/g, " ")).toContain("e4 $2 $10 {[%csl Gj10][%cal Ra1j10] [%clk 0:05:00] Slow}");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the computer's lines", () => {
+  it("are played up to the clicked turn, shown when hovered, and drawn as arrows", async () => {
+    const { page, context, problems } = await open("chess");
+    await page.getByLabel("Limit of the search").selectOption("Depth 8");
+    const turns = page.locator(".lines li").first().locator(".pv button:visible");
+    await expect.poll(() => turns.count()).toBeGreaterThan(2);
+    await page.locator(".sb-best line").first().waitFor({ state: "attached" });
+    await page.getByText(/^White wins \d+ %, draw \d+ %, Black wins \d+ %$/).waitFor();
+    await turns.nth(1).hover();
+    await page.locator(".peek .sb").waitFor();
+    const third = await turns.nth(2).innerText();
+    await page.mouse.move(0, 0);
+    await page.locator(".peek").waitFor({ state: "hidden" });
+    await turns.nth(2).click();
+    await expect.poll(() => turnsOf(page)).toHaveLength(3);
+    // The search may have changed the line between the look and the click, but not to nothing.
+    expect(third).not.toBe("");
+    await page.getByRole("checkbox", { name: "Arrows" }).uncheck();
+    await expect.poll(() => page.locator(".sb-proposal").count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("show threats, and say where a turn cannot be skipped", async () => {
+    const { page, context, problems } = await open("chess?line=e2e4+e7e5+d1h5+b8c6+f1c4");
+    await page.getByRole("button", { name: "Threats" }).click();
+    await page.locator(".computer .score", { hasText: "#1" }).first().waitFor();
+    await page.getByText("Threats if Black skips the turn").waitFor();
+    // A threat is no turn of this position.
+    await page.locator(".lines .pv button").first().click();
+    expect(await turnsOf(page)).toHaveLength(5);
+    await typed(page, "g6");
+    await page.getByText("Threats if").waitFor({ state: "hidden" });
+    await typed(page, "Qxe5");
+    await page.getByRole("button", { name: "Threats" }).click();
+    await page.getByText("this turn cannot be skipped").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("rolls", () => {
+  it("can be weighed and chosen; another outcome is a variation", async () => {
+    const { page, context, problems } = await open("cats?line=e3e4+T@e6,");
+    await computerOff(page);
+    const roll = page.getByRole("region", { name: "Roll" });
+    await roll.getByText("The roll was e6").waitFor();
+    await roll.getByText("Choose another outcome").click();
+    await roll.getByRole("button", { name: "Weigh all" }).click();
+    await roll.getByText(/expected result before the roll is \d+ %/).waitFor();
+    expect(await roll.getByRole("button", { name: /^[a-j]\d+: \d+ %$/ }).count()).toBeGreaterThan(40);
+    await roll.getByRole("button", { name: /^d5/ }).click();
+    await roll.getByText("The roll was d5").waitFor();
+    await expect.poll(() => tree(page)).toEqual(["e4", "T@e6/", "T@d5/"]);
+    await roll.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "One turn back" }).click();
+    await page.locator(".tree .turn[aria-current]", { hasText: "e4" }).waitFor();
+    // Now a roll waits for its outcome, and no dice cover the board.
+    await typed(page, "T@");
+    await roll.getByText("Choose the outcome of the roll").waitFor();
+    await roll.getByRole("button", { name: /^c6/ }).click();
+    await expect.poll(() => tree(page)).toContain("T@c6/");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("a review", () => {
+  it("judges the turns, marks them, and lets the player find better ones", async () => {
+    const { page, context, problems } = await open("chess?line=e2e4+e7e5+d1h5+b8c6+f1c4+g8f6+h5f7");
+    await computerOff(page);
+    await review(page);
+    await page.getByRole("button", { name: "Learn from Black’s mistakes" }).waitFor();
+    expect(await page.locator(".shares").innerText()).toMatch(/Blunders\s+0\s+1/);
+    expect(await page.locator(".review").innerText()).toMatch(/went from \d+ % to 100 %/);
+    await page.getByRole("button", { name: "Add glyphs" }).click();
+    await expect.poll(() => page.locator(".tree .glyph").allInnerTexts()).toContain("??");
+    await page.getByRole("button", { name: "Learn from Black’s mistakes" }).click();
+    const lesson = page.getByRole("region", { name: "Learn from mistakes" });
+    await lesson.getByText("Find a better turn than 3… Nf6").waitFor();
+    await typed(page, "Nf6");
+    await lesson.getByText("That is the turn of the game.").waitFor();
+    await typed(page, "a6");
+    await lesson.getByText("a6 loses").waitFor();
+    // A wrong try leaves no trace.
+    await expect.poll(() => tree(page)).not.toContain("a6");
+    await typed(page, "g6");
+    await lesson.getByText(/^(Well done|Good): g6/).waitFor();
+    await lesson.getByRole("button", { name: "Finish" }).click();
+    await lesson.getByText("You have seen all of Black’s mistakes.").waitFor();
+    await lesson.getByRole("button", { name: "Close" }).click();
+    await page.locator(".review").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("adds up turns and dice in a game with rolls", async () => {
+    const { page, context, problems } = await open("cats?line=e3e4+T@e6,e8e7+d3d4");
+    await computerOff(page);
+    await review(page);
+    const text = page.locator(".review");
+    await text.getByText("went from").waitFor();
+    const sums = await text.innerText();
+    expect(sums).toContain("Luck");
+    const numbers =
+      /from (\d+) % to (\d+) %: White's turns ([+−]?\d+) %, Black's turns ([+−]?\d+) %, dice ([+−]?\d+) %/;
+    const [from = 0, to = 0, ...parts] = (numbers.exec(sums) ?? [])
+      .slice(1)
+      .map((one) => Number(one.replace("−", "-")));
+    expect(parts).toHaveLength(3);
+    // Each number is rounded.
+    expect(Math.abs(from + parts.reduce((sum, part) => sum + part, 0) - to)).toBeLessThanOrEqual(3);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("kept analyses", () => {
+  it("are found again in another tab, by their names", async () => {
+    const { page, context, problems } = await open("chess");
+    await typed(page, "e4");
+    await typed(page, "c5");
+    await page.getByRole("button", { name: "My analyses" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Name of Chess: e4 c5").fill("My Sicilian");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Escape");
+    const other = await context.newPage();
+    await other.goto(`${here.site.url}/analysis/gravitatur`);
+    await board(other);
+    await other.getByRole("button", { name: "My analyses" }).click();
+    await other.getByLabel("Name of My Sicilian").waitFor();
+    await other.getByRole("dialog").getByRole("button", { name: "Open" }).click();
+    await other.waitForURL(/\/analysis\/chess/);
+    await expect.poll(() => turnsOf(other)).toEqual(["e4", "c5"]);
+    await typed(other, "Nf3");
+    await other.getByRole("button", { name: "My analyses" }).click();
+    await other.getByLabel("Delete My Sicilian").click();
+    await other.getByText("Analyses are kept here").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("on a phone", () => {
+  it("has tabs, and the pen draws with a finger", async () => {
+    const { page, context, problems } = await open("chess?line=e2e4", true);
+    await page.locator(".tree").waitFor();
+    await part(page, "Computer");
+    await page.locator(".lines .pv").first().waitFor();
+    expect(await page.locator(".tree").isVisible()).toBe(false);
+    await part(page, "Review");
+    await page.locator(".graph").waitFor();
+    expect(await page.locator(".lines").isVisible()).toBe(false);
+    await part(page, "Moves");
+    expect(await page.locator(".graph").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Draw" }).tap();
+    await page.locator('.room-board [data-square="e5"]').tap();
+    await expect.poll(() => shapes(page).count()).toBe(1);
+    expect(await turnsOf(page)).toEqual(["e4"]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

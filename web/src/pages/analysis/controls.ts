@@ -1,0 +1,55 @@
+import { gallery, games, type Listed } from "../../app/catalogue";
+import { h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { go } from "../../app/router";
+
+/** What the buttons of the analysis board do. */
+export interface Controls {
+  import(): void;
+  review(): void;
+  setUp(): void;
+  takeBack(): void;
+  playOn(): void;
+  shelf(): void;
+  copyFen(): void;
+  copyPgn(): void;
+}
+
+/** Returns the buttons of the analysis board. In this order they fill two rows. */
+export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
+  const button = (name: Parameters<typeof icon>[0], label: string, onclick: () => void): HTMLElement =>
+    h("button", { type: "button", onclick }, icon(name), label);
+  const copier = (what: string, onclick: () => void): HTMLElement =>
+    h("button", { type: "button", title: `Copy the ${what}`, onclick }, what);
+  return [
+    button("book", "Import FEN/PGN", () => act.import()),
+    button("lens", "Review", () => act.review()),
+    flip,
+    button("edit", "Set up", () => act.setUp()),
+    button("undo", "Take back", () => act.takeBack()),
+    button("computer", "Play on", () => act.playOn()),
+    button("copy", "My analyses", () => act.shelf()),
+    copier("FEN", () => act.copyFen()),
+    copier("PGN", () => act.copyPgn()),
+  ];
+}
+
+/** Returns the choice of the game to analyse. The games of the library follow when they are known. */
+export function gameChoice(game: Listed): HTMLSelectElement {
+  const options = (list: readonly Listed[]): HTMLElement[] =>
+    list.map(({ id, name }) => h("option", { value: id, selected: id === game.id }, name));
+  const choose = h(
+    "select",
+    { "aria-label": "Game", onchange: (event: Event) => go(`/analysis/${(event.target as HTMLSelectElement).value}`) },
+    ...options(games()),
+  );
+  if (game.version !== undefined) choose.append(...options([game]));
+  void gallery().then(
+    (all) => {
+      const others = all.filter(({ id }) => id !== game.id);
+      choose.append(h("optgroup", { label: "Library" }, ...options(others)));
+    },
+    () => undefined,
+  );
+  return choose;
+}

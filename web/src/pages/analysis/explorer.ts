@@ -1,0 +1,183 @@
+import "../../style/explorer.css";
+import { fill, h } from "../../app/dom";
+import { keep, recall } from "../../app/store";
+import { ApiError, explorer } from "../../net/api";
+import type { Explored, ExploredTurn } from "../../net/protocol";
+
+/** The delay before the server is asked, in milliseconds, until the board has settled. */
+const SETTLE = 200;
+/** The most answers that are kept. */
+const KEPT = 200;
+
+const SOURCES = [
+  ["people", "People"],
+  ["engine", "Computer"],
+] as const;
+
+type Source = (typeof SOURCES)[number][0];
+
+const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
+
+/** The opening explorer: the turns that were played in the shown position. Off until it is opened. */
+export class ExplorerPanel {
+  readonly element: HTMLDetailsElement;
+  private readonly body = h("div", {});
+  private readonly kept = new Map<string, Explored>();
+  private source: Source = "people";
+  private fen: string | null = null;
+  private shown = "";
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly variant: string,
+    /** Plays a turn. */
+    private readonly play: (turn: string) => void,
+  ) {
+    const choice = SOURCES.map(([value, name]) =>
+      h(
+        "label",
+        { class: "option" },
+        h("input", {
+          type: "radio",
+          name: "explorer-source",
+          checked: value === this.source,
+          onchange: () => {
+            this.source = value;
+            this.ask();
+          },
+        }),
+        h("span", {}, name),
+      ),
+    );
+    const options = h("fieldset", { class: "options", "aria-label": "Games of" }, ...choice);
+    this.element = h(
+      "details",
+      { class: "card explorer", open: recall("explorer", isBoolean) ?? false },
+      h("summary", {}, "Opening explorer"),
+      options,
+      this.body,
+    );
+    this.element.addEventListener("toggle", () => {
+      keep("explorer", this.element.open);
+      this.ask();
+    });
+  }
+
+  /** Follows the board to a position. */
+  look(fen: string): void {
+    if (fen === this.fen) return;
+    this.fen = fen;
+    this.ask();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.fen = null;
+  }
+
+  private ask(): void {
+    clearTimeout(this.timer);
+    const { fen, source, element } = this;
+    if (fen === null || !element.open) return;
+    const key = `${source} ${fen}`;
+    const known = this.kept.get(key);
+    if (known) this.show(key, known);
+    else this.timer = setTimeout(() => void this.load(key, fen, source), SETTLE);
+  }
+
+  private async load(key: string, fen: string, source: Source): Promise<void> {
+    const isCurrent = (): boolean => key === `${this.source} ${this.fen ?? ""}`;
+    try {
+      const found = await explorer(this.variant, fen, source);
+      this.kept.set(key, found);
+      const [oldest] = this.kept.keys();
+      if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
+      if (isCurrent()) this.show(key, found);
+    } catch (error) {
+      if (!isCurrent()) return;
+      this.shown = "";
+      const why = error instanceof ApiError ? error.message : "Can't reach the server.";
+      fill(this.body, h("p", { class: "soft small", role: "status" }, why));
+    }
+  }
+
+  private show(key: string, found: Explored): void {
+    if (this.shown === key) return;
+    this.shown = key;
+    const { turns, different, games } = found;
+    if (turns.length === 0 && games.length === 0) {
+      fill(this.body, h("p", { class: "soft small", role: "status" }, "No game has been here."));
+      return;
+    }
+    const rows = turns.map((turn) => this.row(turn));
+    const more = different - turns.length;
+    fill(
+      this.body,
+      turns.length > 0
+        ? h(
+            "table",
+            {},
+            h("caption", { class: "unseen" }, "Turns played in this position"),
+            h("thead", {}, h("tr", {}, ...["Turn", "Games", "Results"].map((name) => h("th", { scope: "col" }, name)))),
+            h("tbody", {}, ...rows, totalRow(found)),
+          )
+        : h("p", { class: "soft small", role: "status" }, "No turn was played here."),
+      more > 0 ? h("p", { class: "soft small" }, `And ${more} more ${more === 1 ? "turn" : "turns"}.`) : null,
+      games.length > 0 ? h("h3", {}, "Last games") : null,
+      h(
+        "ul",
+        { class: "explorer-games" },
+        ...games.map(({ id, white, black, result, ended_ms }) =>
+          h(
+            "li",
+            {},
+            h("a", { href: `/g/${id}` }, `${white ?? "Anonymous"} – ${black ?? "Anonymous"}`),
+            ` ${result} `,
+            h("span", { class: "soft small" }, new Date(ended_ms).toLocaleDateString()),
+          ),
+        ),
+      ),
+    );
+  }
+
+  private row(turn: ExploredTurn): HTMLElement {
+    const play = (): void => this.play(turn.text);
+    return h(
+      "tr",
+      {},
+      h("td", {}, h("button", { type: "button", class: "quiet", onclick: play }, turn.san)),
+      h("td", {}, gamesOf(turn)),
+      h("td", {}, bar(turn)),
+    );
+  }
+}
+
+type Counts = Pick<ExploredTurn, "white" | "draws" | "black">;
+
+function gamesOf({ white, draws, black }: Counts): number {
+  return white + draws + black;
+}
+
+function totalRow(found: Explored): HTMLElement {
+  return h(
+    "tr",
+    { class: "total" },
+    h("th", { scope: "row" }, "All"),
+    h("td", {}, gamesOf(found)),
+    h("td", {}, bar(found)),
+  );
+}
+
+/** Returns the shares of the results as a bar with their percentages. */
+function bar(counts: Counts): HTMLElement {
+  const all = gamesOf(counts);
+  const percent = (count: number): number => Math.round((100 * count) / all);
+  const words = `White ${percent(counts.white)}%, draw ${percent(counts.draws)}%, Black ${percent(counts.black)}%`;
+  const parts = (["white", "draws", "black"] as const).map((which) => {
+    const share = percent(counts[which]);
+    const part = h("span", { class: which }, share >= 15 ? `${share}%` : "");
+    part.style.setProperty("flex-grow", String(counts[which]));
+    return part;
+  });
+  return h("span", { class: "shares", role: "img", "aria-label": words, title: words }, ...parts);
+}

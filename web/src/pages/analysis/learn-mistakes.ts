@@ -1,0 +1,133 @@
+import { fill, h } from "../../app/dom";
+import type { Side, TurnView } from "../../wire/rules";
+import { DUBIOUS, lossOf } from "./assess";
+import type { Judge } from "./judge";
+import { pathTo, type Node } from "./tree";
+
+/** What the page does for the player who learns. */
+export interface LearnActions {
+  /** Shows a place of the tree. */
+  visit(place: Node | null): void;
+  /** Plays a turn from the shown place. */
+  play(turn: string): void;
+  /** Removes a try that the tree did not have before. */
+  remove(node: Node): void;
+  /** Learning has ended. */
+  end(): void;
+}
+
+/** Lets a player find better turns than those of the game, one mistake after the other. */
+export class LearnMistakes {
+  readonly element = h("section", { class: "card stack", "aria-label": "Learn from mistakes" });
+  private readonly says = h("p", { role: "status" });
+  private readonly buttons = h("div", { class: "row" });
+  private current = 0;
+  /** True while a turn is expected. */
+  private isOpen = false;
+  /** The turns that were in the tree before. */
+  private had = new Set<Node>();
+
+  constructor(
+    private readonly side: Side,
+    private readonly mistakes: readonly Node[],
+    private readonly judge: Judge,
+    private readonly actions: LearnActions,
+  ) {
+    fill(this.element, this.says, this.buttons);
+    this.ask();
+  }
+
+  /** Handles a turn on the board. */
+  async played(node: Node): Promise<void> {
+    const { mistake } = this;
+    if (!this.isOpen || node.parent !== mistake?.parent || !node.turn.whole) return;
+    if (node === mistake) {
+      this.again("That is the turn of the game.");
+      return;
+    }
+    this.isOpen = false;
+    this.say("Thinking about your turn…");
+    const turns: TurnView[] = pathTo(node).map(({ turn }) => turn);
+    await this.judge.evaluate(turns, turns.length - 1).catch(() => undefined);
+    await this.judge.evaluate(turns, turns.length).catch(() => undefined);
+    if (this.mistake !== mistake) return;
+    const judged = this.judge.judged(turns, turns.length - 1);
+    if (!judged) {
+      this.again("The computer could not judge this turn.");
+    } else if (judged.isBest || lossOf(judged) < DUBIOUS) {
+      this.say(judged.isBest ? `Well done: ${node.turn.san} is the best turn.` : `Good: ${node.turn.san} is better.`);
+      this.offer();
+    } else {
+      if (!this.had.has(node)) this.actions.remove(node);
+      this.again(`${node.turn.san} loses ${Math.round(lossOf(judged) * 100)} % too.`);
+    }
+  }
+
+  private get mistake(): Node | undefined {
+    return this.mistakes[this.current];
+  }
+
+  private ask(): void {
+    const { mistake } = this;
+    if (!mistake) {
+      this.say(`You have seen all of ${this.side === "white" ? "White" : "Black"}’s mistakes.`);
+      fill(this.buttons, h("button", { type: "button", onclick: () => this.actions.end() }, "Close"));
+      return;
+    }
+    this.had = new Set(mistake.parent?.children);
+    this.again("");
+  }
+
+  /** Waits for a turn from the place before the mistake. */
+  private again(said: string): void {
+    const { mistake } = this;
+    if (!mistake) return;
+    const { number, side, san } = mistake.turn;
+    const name = `${number}${side === "white" ? "." : "…"} ${san}`;
+    this.isOpen = true;
+    this.say(
+      `${said}${said === "" ? "" : " "}Find a better turn than ${name} for ${side === "white" ? "White" : "Black"}.`,
+    );
+    this.actions.visit(mistake.parent);
+    fill(
+      this.buttons,
+      h("button", { type: "button", onclick: () => this.show() }, "Show the best turn"),
+      h("button", { type: "button", onclick: () => this.skip() }, "Skip"),
+      h("button", { type: "button", class: "quiet", onclick: () => this.actions.end() }, "Stop"),
+    );
+  }
+
+  /** Plays the best turn that the computer found. */
+  private show(): void {
+    const { mistake } = this;
+    if (!mistake) return;
+    const turns = pathTo(mistake).map(({ turn }) => turn);
+    const best = this.judge.known(turns, turns.length - 1);
+    this.isOpen = false;
+    this.say(best ? `The best turn is ${best.bestSan}.` : "The best turn is not known.");
+    if (best && best.best !== "") this.actions.play(best.best);
+    this.offer();
+  }
+
+  private offer(): void {
+    const isLast = this.current + 1 >= this.mistakes.length;
+    fill(
+      this.buttons,
+      h(
+        "button",
+        { type: "button", class: "primary", onclick: () => this.skip() },
+        isLast ? "Finish" : `Next (${this.current + 1} of ${this.mistakes.length} seen)`,
+      ),
+      h("button", { type: "button", class: "quiet", onclick: () => this.actions.end() }, "Stop"),
+    );
+  }
+
+  private skip(): void {
+    this.current += 1;
+    this.ask();
+  }
+
+  private say(text: string): void {
+    this.says.textContent = text;
+  }
+}

@@ -1,0 +1,376 @@
+import { findGame, type Listed } from "../../app/catalogue";
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { announce } from "../../app/live";
+import { go, type Leave } from "../../app/router";
+import { settings } from "../../app/settings";
+import { copy } from "../../app/toast";
+import { figure } from "../../board/art";
+import { createBoard, type Board } from "../../board/board";
+import "../../board/drawn.css";
+import { lookOf, type Look } from "../../board/discs";
+import { nameOf, placeOf } from "../../board/layout";
+import { rules } from "../../rules/client";
+import "../../style/editor.css";
+import "../../style/room.css";
+import { sentence } from "../../table/words";
+import type { Owner, Scene, Thing } from "../../wire/rules";
+import { nothing } from "../lost";
+import { FieldInputs } from "./fields";
+import { heldOf, readPlacement, withField, withHeld, writePlacement, type Placement } from "./placement";
+
+/** The page on which positions of a game are set up. */
+export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
+  const game = await findGame(params.variant ?? "");
+  if (!game) {
+    host.append(nothing("No such game", "There is no game with this name."));
+    return () => undefined;
+  }
+  document.title = `Set up ${game.name} · Springald`;
+  const editor = new Editor(host, game, new URLSearchParams(location.search).get("fen") ?? game.start.fen);
+  return () => editor.close();
+}
+
+/** A piece to be placed: its text in a FEN. */
+interface Choice {
+  text: string;
+  name: string;
+  owner: Owner;
+}
+
+/** The delay before a position is checked, in milliseconds: typing and quick clicks are checked once. */
+const SETTLE = 150;
+
+class Editor {
+  private readonly board: Board;
+  private readonly palette = h("div", { class: "palette", role: "group", "aria-label": "Pieces" });
+  private readonly hands = h("div", { class: "palette", role: "group", "aria-label": "Pieces in hand" });
+  private readonly text = h("input", {
+    type: "text",
+    "aria-label": "FEN",
+    spellcheck: "false",
+    autocomplete: "off",
+    oninput: () => this.set(this.text.value, false),
+  });
+  private readonly side = h(
+    "select",
+    {
+      "aria-label": "To move",
+      onchange: (event: Event) => this.set(withField(this.fen, 1, (event.target as HTMLSelectElement).value)),
+    },
+    h("option", { value: "w" }, "White to move"),
+    h("option", { value: "b" }, "Black to move"),
+  );
+  private readonly fields: FieldInputs;
+  private readonly verdict = h("p", { class: "notice", role: "status" });
+  private readonly facts = h("ul", { class: "facts" });
+  private readonly go: HTMLButtonElement[];
+  private readonly choices: readonly Choice[];
+  private readonly look: Look;
+  /** The piece in the hand of the user; `null` removes pieces. */
+  private chosen: Choice | null;
+  private checks = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    host: HTMLElement,
+    private readonly game: Listed,
+    private fen: string,
+  ) {
+    this.fields = new FieldInputs(game.start.fen, (index, value) => this.set(withField(this.fen, index, value)));
+    this.choices = choicesOf(game);
+    this.chosen = this.choices[0] ?? null;
+    this.look = lookOf(game.kinds.map(({ name }) => name));
+    const place = h("div", { class: "room-board" });
+    const { board: theme, pieces, coordinates } = settings();
+    const button = (label: string, act: () => void, style = ""): HTMLButtonElement =>
+      h("button", { type: "button", class: style, onclick: act }, label);
+    const query = (): string => `?fen=${encodeURIComponent(this.fen)}`;
+    this.go = [
+      button("Analyse", () => go(`/analysis/${game.id}${query()}`), "primary"),
+      button("Play", () => go(`/new/${game.id}${query()}`)),
+    ];
+    const root = h(
+      "div",
+      { class: "room editor" },
+      h("h1", { class: "unseen" }, `Set up a position of ${game.name}`),
+      h("section", { class: "room-table", "aria-label": "Board" }, place),
+      h(
+        "section",
+        { class: "room-side", "aria-label": "Position" },
+        h("p", { class: "say" }, "Choose a piece, then click the squares. Drag a piece to move it."),
+        this.palette,
+        this.hands,
+        this.side,
+        this.fields.element,
+        h("label", { class: "editor-fen" }, "FEN", this.text),
+        this.verdict,
+        this.facts,
+        h("div", { class: "actions" }, ...this.go),
+        h(
+          "div",
+          { class: "actions" },
+          button("Start position", () => this.set(game.start.fen)),
+          button("Empty board", () => this.empty()),
+          h(
+            "button",
+            { type: "button", class: "only", "aria-label": "Flip the board", onclick: () => this.board.flip() },
+            icon("flip"),
+          ),
+          button("Copy FEN", () => void copy(this.fen, "FEN")),
+        ),
+      ),
+    );
+    root.style.setProperty("--files", String(game.files));
+    root.style.setProperty("--ranks", String(game.ranks));
+    host.append(root);
+    this.board = createBoard(place, {
+      scene: this.sceneOf(null),
+      orientation: "white",
+      viewOnly: true,
+      movable: null,
+      kinds: [...game.kinds],
+      theme,
+      pieces,
+      coordinates,
+      label: `${game.name}, position to set up`,
+      help: "Arrow keys choose a square, Enter places the piece, Delete removes one.",
+      pen: "green",
+      onDraw: ({ from, to }) => (to === null ? this.put(from) : this.move(from, to)),
+      onAction: () => undefined,
+      onIllegal: () => undefined,
+    });
+    place.addEventListener("keydown", (event) => this.key(event), { capture: true });
+    this.showPalette();
+    this.set(fen);
+    void this.nameFields();
+  }
+
+  private async nameFields(): Promise<void> {
+    const game = await rules().open(this.game.id);
+    this.fields.name(await game.fenFields().finally(() => game.free()));
+    this.fields.show(this.fen);
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.checks += 1;
+    this.board.destroy();
+  }
+
+  private get placement(): Placement | null {
+    return readPlacement(this.fen.split(" ")[0] ?? "", this.game.files, this.game.ranks);
+  }
+
+  /** Shows and checks a FEN. */
+  private set(fen: string, writes = true): void {
+    this.fen = fen.trim();
+    if (writes) this.text.value = this.fen;
+    this.side.value = this.fen.split(" ")[1] ?? "w";
+    this.fields.show(this.fen);
+    this.board.set({ scene: this.sceneOf(this.placement) });
+    this.showHands();
+    history.replaceState(history.state, "", `/editor/${this.game.id}?fen=${encodeURIComponent(this.fen)}`);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.check(), SETTLE);
+  }
+
+  /** Asks the rules whether the position is possible. */
+  private async check(): Promise<void> {
+    this.checks += 1;
+    const mine = this.checks;
+    const [wrong, scene] = await this.sceneByRules().then(
+      (found) => [null, found] as const,
+      (error: unknown) => [error instanceof Error ? error.message : String(error), null] as const,
+    );
+    if (mine !== this.checks) return;
+    this.verdict.classList.toggle("bad", wrong !== null);
+    this.fields.mark(wrong);
+    this.verdict.textContent = wrong === null ? (scene.reason ?? scene.prompt) : sentence(wrong);
+    fill(this.facts, ...(scene?.facts ?? []).map((fact) => h("li", {}, fact)));
+    for (const button of this.go) button.disabled = wrong !== null;
+    if (scene) this.board.set({ scene: { ...scene, acts: [], buttons: [] } });
+  }
+
+  private async sceneByRules(): Promise<Scene> {
+    const game = await rules().open(this.game.id, this.fen);
+    return game.scene().finally(() => game.free());
+  }
+
+  /** Places the chosen piece on a square, or removes what stands there if it is the same. */
+  private put(square: string): void {
+    this.edit((rows, { row, column }) => {
+      const line = rows[row];
+      if (!line) return;
+      const text = this.chosen?.text ?? "";
+      line[column] = line[column] === text ? "" : text;
+      announce(line[column] === "" ? `${square} empty` : `${this.chosen?.name ?? ""} on ${square}`);
+    }, square);
+  }
+
+  private move(from: string, to: string): void {
+    const start = this.spot(from);
+    this.edit((rows, { row, column }) => {
+      const piece = rows[start.row]?.[start.column] ?? "";
+      const target = rows[row];
+      const origin = rows[start.row];
+      if (piece === "" || !target || !origin) return;
+      origin[start.column] = "";
+      target[column] = piece;
+    }, to);
+  }
+
+  private edit(change: (rows: string[][], at: { row: number; column: number }) => void, square: string): void {
+    const { placement } = this;
+    if (!placement) return;
+    change(placement.rows, this.spot(square));
+    this.set(withField(this.fen, 0, writePlacement(placement)));
+  }
+
+  private spot(square: string): { row: number; column: number } {
+    const { file, rank } = placeOf(square);
+    return { row: this.game.ranks - 1 - rank, column: file };
+  }
+
+  /** Removes all pieces and the rights that depend on them. */
+  private empty(): void {
+    const { placement } = this;
+    const start = this.game.start.fen.split(" ");
+    const had = placement ?? readPlacement(start[0] ?? "", this.game.files, this.game.ranks);
+    if (!had) return;
+    const rows = had.rows.map((row) => row.map(() => ""));
+    const fields = start.slice(2, -2).map(() => "-");
+    const hands = had.hands === null ? null : "";
+    this.set([writePlacement({ rows, hands }), "w", ...fields, ...start.slice(-2)].join(" "));
+  }
+
+  private key(event: KeyboardEvent): void {
+    const square = event.target instanceof HTMLElement ? event.target.dataset.square : undefined;
+    if (square === undefined || !["Enter", " ", "Delete", "Backspace"].includes(event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.key === "Enter" || event.key === " ") {
+      this.put(square);
+    } else {
+      this.edit((rows, { row, column }) => {
+        const line = rows[row];
+        if (line) line[column] = "";
+      }, square);
+    }
+  }
+
+  /** Returns a scene with the pieces of a placement, which may be impossible. */
+  private sceneOf(placement: Placement | null): Scene {
+    const things: Thing[] = (placement?.rows ?? []).flatMap((row, at) =>
+      row.flatMap((text, file) => {
+        if (text === "") return [];
+        const square = nameOf({ file, rank: this.game.ranks - 1 - at });
+        const { name, owner } = this.choices.find((choice) => choice.text === text) ?? named(text);
+        return [{ letter: text, name, owner, layer: "board" as const, square, note: null }];
+      }),
+    );
+    const { start } = this.game;
+    return { ...start, fen: this.fen, things, hands: [], acts: [], buttons: [], check: null, result: null };
+  }
+
+  private showPalette(): void {
+    const button = (choice: Choice | null): HTMLElement => {
+      const name = choice === null ? "Remove" : ownerName(choice);
+      const element = h(
+        "button",
+        {
+          type: "button",
+          "aria-label": name,
+          title: name,
+          "aria-pressed": choice?.text === this.chosen?.text,
+          onclick: () => {
+            this.chosen = choice;
+            this.showPalette();
+          },
+        },
+        choice === null ? icon("close") : null,
+      );
+      if (choice) element.append(this.drawing(choice));
+
+      return element;
+    };
+    const rows = (["white", "black", "neutral"] as const).map((owner) =>
+      h("div", { class: "palette-row" }, ...this.choices.filter((choice) => choice.owner === owner).map(button)),
+    );
+    rows.at(-1)?.append(button(null));
+    fill(this.palette, ...rows);
+  }
+
+  private drawing({ text, name, owner }: Choice): HTMLElement {
+    return figure({ name, owner, letter: text }, settings().pieces, false, this.look);
+  }
+
+  /** Shows the numbers of pieces in hand, in games that have hands. */
+  private showHands(): void {
+    const { placement } = this;
+    const { hands } = this.game.start;
+    const held = placement?.hands ?? null;
+    if (hands.length === 0 || !placement || held === null) {
+      fill(this.hands);
+      return;
+    }
+    const textOf = ({ letter, owner }: (typeof hands)[number]): string =>
+      owner === "black" ? letter.toLowerCase() : letter;
+    const order = hands.map(textOf);
+    fill(
+      this.hands,
+      ...hands.map((one) => {
+        const text = textOf(one);
+        return h(
+          "label",
+          { class: "held-count" },
+          this.drawing({ text, name: one.name, owner: one.owner }),
+          h("input", {
+            type: "number",
+            min: 0,
+            max: 32,
+            value: heldOf(held, text),
+            "aria-label": `${ownerName({ text, name: one.name, owner: one.owner })} in hand`,
+            onchange: (event: Event) => {
+              const count = Math.max(0, Math.min(32, Number((event.target as HTMLInputElement).value) || 0));
+              const letters = withHeld(held, text, count, order);
+              this.set(withField(this.fen, 0, writePlacement({ ...placement, hands: letters })));
+            },
+          }),
+        );
+      }),
+    );
+  }
+}
+
+/** Returns all pieces that can stand on the board: the kinds of both sides, and the neutral ones. */
+function choicesOf({ kinds, start }: Listed): Choice[] {
+  const beneath = new Set(start.things.filter(({ layer }) => layer !== "board").map(({ name }) => name));
+  const neutral = start.things.filter(({ owner, layer }) => owner === "neutral" && layer === "board");
+  const isNeutral = (name: string): boolean => neutral.some((thing) => thing.name === name);
+  const own = kinds.filter(({ name }) => !beneath.has(name) && !isNeutral(name));
+  const text = (letter: string, owner: Owner): string => (owner === "black" ? letter.toLowerCase() : letter);
+  const both = (["white", "black"] as const).flatMap((owner) =>
+    own
+      .filter(({ letter }) => /[A-Za-z]/.test(letter))
+      .map(({ letter, name }) => ({ text: text(letter, owner), name, owner })),
+  );
+  const signs = own.filter(({ letter }) => !/[A-Za-z]/.test(letter));
+  const others = [...new Map(neutral.map((thing) => [thing.letter, thing])).values()];
+  return [
+    ...both,
+    ...others.map(({ letter, name }) => ({ text: letter, name, owner: "neutral" as const })),
+    ...signs.map(({ letter, name }) => ({ text: letter, name, owner: "neutral" as const })),
+  ];
+}
+
+/** Returns a piece that the game's list does not have, such as a promoted one, by its letters. */
+function named(text: string): Choice {
+  const letters = text.replace(/[^A-Za-z]/g, "");
+  const owner = letters === "" ? "neutral" : letters === letters.toUpperCase() ? "white" : "black";
+  return { text, name: text, owner };
+}
+
+function ownerName({ name, owner }: Choice): string {
+  return owner === "neutral" ? `Neutral ${name}` : `${owner === "white" ? "White" : "Black"} ${name}`;
+}

@@ -1,0 +1,67 @@
+import { fill, h } from "../../app/dom";
+
+/** The fields of a FEN that the editor shows otherwise: the placement and the side to move. */
+const SHOWN = 2;
+
+/** The names of fields that are abbreviations. */
+const NAMES: Readonly<Record<string, string>> = {
+  ep: "En passant",
+  halfmove: "Halfmove clock",
+  fullmove: "Turn number",
+};
+
+/** Returns the name of a field for people. */
+export function fieldName(name: string): string {
+  return NAMES[name] ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
+/** Inputs for the fields of a FEN after the side to move: rights, what lies beneath, the step of the turn, counters. */
+export class FieldInputs {
+  readonly element = h("details", { class: "editor-fields", hidden: true });
+  private names: readonly string[] = [];
+  private inputs: readonly HTMLInputElement[] = [];
+
+  /** `start` is the FEN of the start; `change` is called with the index of a field and its new value. */
+  constructor(
+    private readonly start: string,
+    private readonly change: (index: number, value: string) => void,
+  ) {}
+
+  /** Shows an input for each field. */
+  name(names: readonly string[]): void {
+    this.names = names;
+    const usual = this.start.split(" ");
+    this.inputs = names.slice(SHOWN).map((_, at) =>
+      h("input", {
+        type: "text",
+        spellcheck: "false",
+        autocomplete: "off",
+        autocapitalize: "off",
+        placeholder: usual[SHOWN + at] ?? "-",
+        onchange: (event: Event) => {
+          const value = (event.target as HTMLInputElement).value.replace(/\s+/g, "");
+          this.change(SHOWN + at, value === "" ? "-" : value);
+        },
+      }),
+    );
+    const rows = this.inputs.map((input, at) => h("label", {}, fieldName(names[SHOWN + at] ?? ""), input));
+    fill(this.element, h("summary", {}, "Rights, turn and counters"), h("div", { class: "fields" }, ...rows));
+    this.element.hidden = false;
+  }
+
+  /** Shows the values of a FEN. */
+  show(fen: string): void {
+    const values = fen.split(" ");
+    for (const [at, input] of this.inputs.entries()) input.value = values[SHOWN + at] ?? "";
+  }
+
+  /** Marks the field that an error names, and unmarks the others. */
+  mark(error: string | null): void {
+    const [, wrong] = /\bfield (\w+)/.exec(error ?? "") ?? [];
+    for (const [at, input] of this.inputs.entries()) {
+      const isWrong = this.names[SHOWN + at] === wrong;
+      input.setAttribute("aria-invalid", String(isWrong));
+      if (isWrong) this.element.open = true;
+    }
+  }
+}

@@ -1,0 +1,391 @@
+import "../../style/puzzles.css";
+import { sets } from "virtual:puzzles";
+import { findGame, type Listed } from "../../app/catalogue";
+import { fill, h, type Child } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { announce } from "../../app/live";
+import { go, type Leave } from "../../app/router";
+import { isLively } from "../../board/lively";
+import { createEngine } from "../../engine/client";
+import { rules } from "../../rules/client";
+import { lineAfter } from "../../table/past";
+import type { Table } from "../../table/table";
+import { gestureInWords, other, sideName, squaresIn } from "../../table/words";
+import type { NodeView, Side } from "../../wire/rules";
+import { BoardPage } from "../board-page/board-page";
+import { nothing } from "../lost";
+import {
+  afterSolved,
+  chosen,
+  daily,
+  dayOf,
+  isSamePosition,
+  keepProgress,
+  lineOf,
+  next,
+  progress,
+  themeName,
+  themesOf,
+  turnsAfter,
+  turnsLeft,
+  type Filter,
+  type Puzzle,
+} from "./puzzle";
+
+/** The search for the reply to a wrong turn: the time in milliseconds, and the nodes. */
+const REPLY_MS = 3000;
+const REPLY_NODES = 60_000;
+/** The time before the defence is played, in milliseconds; shorter without animation. */
+const pause = (): number => (isLively() ? 500 : 50);
+
+/** A puzzle to solve: `/puzzles/GAME`, with the query `id`, `theme` and `difficulty`, or `/puzzles/daily`. */
+export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
+  const isDaily = params.variant === "daily";
+  const today = dayOf(new Date());
+  const list = Object.entries(sets).map(([game, { count }]) => ({ game, count }));
+  const choice = isDaily ? daily(today, list) : { game: params.variant ?? "", index: 0 };
+  const [game, set] = [await findGame(choice.game), sets[choice.game]];
+  if (!game || !set) {
+    host.append(nothing("No puzzles", "There are no puzzles of this game."));
+    return () => undefined;
+  }
+  const { puzzles } = await set.load();
+  const query = new URLSearchParams(location.search);
+  const filter = { theme: query.get("theme") ?? "", difficulty: Number(query.get("difficulty") ?? "0") };
+  const puzzle = isDaily
+    ? puzzles[choice.index]
+    : (puzzles.find(({ id }) => id === query.get("id")) ??
+      next(chosen(puzzles, filter), null, solvedOf(game.id)) ??
+      puzzles[0]);
+  if (!puzzle) {
+    host.append(nothing("No puzzles", "There are no puzzles of this game."));
+    return () => undefined;
+  }
+  document.title = `${isDaily ? "Puzzle of the day" : `Puzzle of ${game.name}`} · Springald`;
+  const room = new SolvePage(host, game, puzzles, puzzle, filter, isDaily ? today : null);
+  await room.open();
+  return () => room.close();
+}
+
+/** Returns the progress in one game, by the ids of its puzzles. */
+function solvedOf(game: string): ReturnType<typeof progress> {
+  const now = progress();
+  const own = Object.entries(now.solved).filter(([key]) => key.startsWith(`${game}:`));
+  return { ...now, solved: Object.fromEntries(own.map(([key, clean]) => [key.slice(game.length + 1), clean])) };
+}
+
+/** What the solver can do: play, wait for a defence, look at a refutation, or go on to another puzzle. */
+type State = "solve" | "busy" | "wrong" | "solved";
+
+class SolvePage {
+  private readonly page: BoardPage;
+  /** What was said about the last turn; empty for the task alone. */
+  private said = "";
+  private readonly engine = createEngine();
+  private readonly side: Side;
+  private table: Table | undefined;
+  private nodes: readonly NodeView[] = [];
+  /** The last turn of the solution on the board; `null` at the start. */
+  private at: number | null = null;
+  private state: State = "busy";
+  private mistakes = 0;
+  private isHelped = false;
+  private isCounted = false;
+  private hints = { line: "", times: 0 };
+  private closed = false;
+
+  constructor(
+    host: HTMLElement,
+    private readonly game: Listed,
+    private readonly puzzles: readonly Puzzle[],
+    private readonly puzzle: Puzzle,
+    private readonly filter: Filter,
+    private readonly today: number | null,
+  ) {
+    this.side = puzzle.fen.split(" ")[1] === "b" ? "black" : "white";
+    this.page = new BoardPage(host, game, `Puzzle of ${game.name}`);
+    this.page.say = () => this.prompt();
+    this.page.asks = () => this.state === "solve";
+  }
+
+  async open(): Promise<void> {
+    const { game, page, puzzle, side } = this;
+    const pgn = `[Variant "${game.name}"]\n[SetUp "1"]\n[FEN "${puzzle.fen}"]\n\n${puzzle.moves}\n`;
+    const { tree } = await rules().readGame(pgn, game.id);
+    this.nodes = tree.nodes;
+    this.table = await page.open({
+      fen: puzzle.fen,
+      orientation: side,
+      hands: side,
+      viewer: side,
+      label: `Puzzle of ${game.name}, ${side} at the bottom`,
+      onTurn: () => void this.judge(),
+      onChange: () => undefined,
+    });
+    this.enter("solve");
+    this.table.tell();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.engine.close();
+    this.page.close();
+  }
+
+  /** The turns of the solution before the solver's turn, as a line. */
+  private get base(): string {
+    return lineOf(this.nodes, this.at);
+  }
+
+  /** Returns the answer that is due. */
+  private get answer(): NodeView | undefined {
+    const [index] = turnsAfter(this.nodes, this.at);
+    return index === undefined ? undefined : this.nodes[index];
+  }
+
+  /** Returns the prompt: the task and what was said, or within a turn the prompt of the rules. */
+  private prompt(): string | null {
+    if (this.state === "solve" && (this.table?.draft.length ?? 0) > 0) return null;
+    return this.said === "" ? this.task() : this.said;
+  }
+
+  private task(): string {
+    const left = turnsLeft(this.nodes, this.puzzle.turns, this.at);
+    return `${sideName(this.side)} wins in ${left} ${left === 1 ? "turn" : "turns"}.`;
+  }
+
+  /** Compares the turn on the board with the solution. */
+  private async judge(): Promise<void> {
+    const { table, answer } = this;
+    if (!table || !answer || this.state !== "solve") return;
+    const { scene, line } = table;
+    // A roll may have been made in the middle of the turn.
+    if (scene.to_act === this.side && scene.result === null) return;
+    this.enter("busy");
+    const won = scene.result === (this.side === "white" ? "1-0" : "0-1");
+    if (won || (await this.isAnswer(scene.fen, answer.text))) await this.goOn(line);
+    else await this.refute(table);
+  }
+
+  private async isAnswer(fen: string, text: string): Promise<boolean> {
+    const line = `${this.base} ${text}`.trim();
+    const game = await rules().open(this.game.id, this.puzzle.fen, line);
+    const expected = await game.fen();
+    game.free();
+    return isSamePosition(fen, expected);
+  }
+
+  /** Plays the defence after a right answer, or ends the puzzle. `line` ends with the answer. */
+  private async goOn(line: string): Promise<void> {
+    const { table } = this;
+    const [answered] = turnsAfter(this.nodes, this.at);
+    if (!table || answered === undefined) return;
+    const [defence] = turnsAfter(this.nodes, answered);
+    if (defence === undefined) {
+      this.at = answered;
+      this.solved();
+      return;
+    }
+    this.tell("Right.");
+    await new Promise((resolve) => setTimeout(resolve, pause()));
+    if (this.closed) return;
+    await table.sync(`${line} ${this.nodes[defence]?.text ?? ""}`);
+    this.at = defence;
+    const san = this.nodes[defence]?.san ?? "";
+    this.tell(`Right. ${sideName(other(this.side))} answers ${san}. ${this.task()}`);
+    this.enter("solve");
+  }
+
+  /** Lets the computer answer a wrong turn, and says what it has spoilt. */
+  private async refute(table: Table): Promise<void> {
+    this.mistakes += 1;
+    const san = table.turns.at(-1)?.san ?? "That";
+    const left = turnsLeft(this.nodes, this.puzzle.turns, this.at);
+    const goal = `win in ${left} ${left === 1 ? "turn" : "turns"}`;
+    const { scene, line } = table;
+    let why = "";
+    if (scene.result === null) {
+      const { fen } = this.puzzle;
+      const asked = { variant: this.game.id, fen, line, movetime: REPLY_MS, nodes: REPLY_NODES };
+      const idea = await this.engine.think(asked).done.catch(() => null);
+      if (this.closed) return;
+      if (idea) {
+        await table.sync(await lineAfter(table.game, idea.turn));
+        const reply = table.turns.at(-1)?.san ?? idea.turn;
+        const loses = "mate" in idea.score && idea.score.mate > 0;
+        why = ` ${sideName(other(this.side))} answers ${reply}${loses ? " and wins" : ""}.`;
+      }
+    } else {
+      why = scene.result === "1/2-1/2" ? " The game is drawn." : " The game is lost.";
+    }
+    this.tell(`${san} does not ${goal}.${why}`);
+    this.enter("wrong");
+  }
+
+  private solved(): void {
+    const isClean = this.mistakes === 0 && !this.isHelped;
+    if (!this.isCounted) {
+      this.isCounted = true;
+      keepProgress(afterSolved(progress(), `${this.game.id}:${this.puzzle.id}`, isClean, this.today));
+    }
+    const { run } = progress();
+    const praise = isClean ? (run > 1 ? `Solved: ${run} in a row.` : "Solved.") : "Solved, with help or mistakes.";
+    this.tell(praise);
+    this.enter("solved");
+  }
+
+  private tell(text: string): void {
+    this.said = text;
+    this.page.update();
+    announce(text);
+  }
+
+  private enter(state: State): void {
+    if (this.closed) return;
+    this.state = state;
+    this.page.root.dataset.puzzle = state;
+    this.table?.setHands(state === "solve" ? this.side : null);
+    this.page.update();
+    this.showButtons();
+    fill(this.page.extra, this.choice(), state === "solved" ? this.solution() : null);
+  }
+
+  private showButtons(): void {
+    const button = (name: Parameters<typeof icon>[0], label: string, act: () => void, isPrimary = false): HTMLElement =>
+      h("button", { type: "button", class: isPrimary ? "primary" : "", onclick: act }, icon(name), label);
+    const { state } = this;
+    const shown: Child[] = [];
+    if (state === "wrong") shown.push(button("again", "Try again", () => void this.retry(), true));
+    if (state === "solve" || state === "wrong") {
+      shown.push(
+        button("eye", "Hint", () => void this.hint()),
+        button("forward", "Show the answer", () => void this.show()),
+      );
+    }
+    shown.push(button("next", "Next puzzle", () => this.goNext(), state === "solved"));
+    if (state === "solved") {
+      const { fen } = this.puzzle;
+      const query = new URLSearchParams({ fen, line: this.table?.line ?? "" }).toString();
+      shown.push(h("a", { class: "button", href: `/analysis/${this.game.id}?${query}` }, icon("lens"), "Analyse"));
+    }
+    fill(this.page.buttons, ...shown, this.page.flipButton());
+  }
+
+  private async retry(): Promise<void> {
+    await this.table?.revert(this.base);
+    this.tell("");
+    this.enter("solve");
+    this.table?.board.focus();
+  }
+
+  /** Shows which piece to move and, on a second request, where to. */
+  private async hint(): Promise<void> {
+    const { table, page, answer } = this;
+    if (!table || !answer) return;
+    if (this.state === "wrong") await this.retry();
+    this.isHelped = true;
+    const steps = await table.game.stepsTo(`${this.base} ${answer.text}`.trim());
+    const act = table.scene.acts.find(({ action }) => action === steps?.[0]);
+    if (!act) {
+      page.hint("Undo your steps first.");
+      return;
+    }
+    const key = `${table.line} ${act.action}`;
+    this.hints = { line: key, times: this.hints.line === key ? this.hints.times + 1 : 1 };
+    const { gesture } = act;
+    const [first] = gesture;
+    const isPart = this.hints.times === 1 && gesture.length > 1 && first !== undefined && "square" in first;
+    const text = isPart ? `Look at ${first.square}.` : gestureInWords(gesture, this.game.kinds);
+    table.board.highlight(squaresIn(isPart ? [first] : gesture), "choice");
+    page.hint(text);
+    announce(text);
+  }
+
+  /** Plays the answer that is due. */
+  private async show(): Promise<void> {
+    const { table, answer } = this;
+    if (!table || !answer) return;
+    this.isHelped = true;
+    this.enter("busy");
+    await table.revert(this.base);
+    const line = `${this.base} ${answer.text}`.trim();
+    await table.sync(line);
+    if (!this.closed) await this.goOn(line);
+  }
+
+  /** Goes to the position after another defence, to find the answer there, too. */
+  private async tryDefence(index: number): Promise<void> {
+    const { table } = this;
+    if (!table) return;
+    this.at = index;
+    await table.revert(lineOf(this.nodes, index));
+    this.tell(`${sideName(other(this.side))} answers ${this.nodes[index]?.san ?? ""}. ${this.task()}`);
+    this.enter("solve");
+    table.board.focus();
+  }
+
+  /** The themes of a solved puzzle, and its other defences. */
+  private solution(): HTMLElement {
+    const others = this.nodes.flatMap(({ parent }, index) =>
+      parent !== null && turnsAfter(this.nodes, parent)[0] !== index ? [index] : [],
+    );
+    const tries = others.map((index) => {
+      const san = this.nodes[index]?.san ?? "";
+      return h("button", { type: "button", class: "small", onclick: () => void this.tryDefence(index) }, san);
+    });
+    return h(
+      "section",
+      { class: "card stack", "aria-label": "About this puzzle" },
+      h("h2", {}, "Themes"),
+      h("ul", { class: "puzzle-themes" }, ...this.puzzle.themes.map((theme) => h("li", {}, themeName(theme)))),
+      h("p", { class: "soft small" }, `Difficulty ${this.puzzle.difficulty} of 5.`),
+      tries.length > 0 ? h("h2", {}, "Other defences") : null,
+      tries.length > 0 ? h("p", { class: "soft small" }, "Choose one, and find the answer to it.") : null,
+      h("div", { class: "row" }, ...tries),
+    );
+  }
+
+  /** The choice of puzzles. */
+  private choice(): HTMLElement {
+    const { filter } = this;
+    const theme = h(
+      "select",
+      { "aria-label": "Theme", onchange: () => change() },
+      h("option", { value: "" }, "All themes"),
+      ...themesOf(this.puzzles).map(({ theme: name, count }) =>
+        h("option", { value: name, selected: name === filter.theme }, `${themeName(name)} (${count})`),
+      ),
+    );
+    const difficulty = h(
+      "select",
+      { "aria-label": "Difficulty", onchange: () => change() },
+      h("option", { value: 0 }, "Any difficulty"),
+      ...[1, 2, 3, 4, 5].map((level) =>
+        h("option", { value: level, selected: level === filter.difficulty }, `Difficulty ${level}`),
+      ),
+    );
+    const change = (): void => go(this.address(null, { theme: theme.value, difficulty: Number(difficulty.value) }));
+    return h(
+      "section",
+      { class: "card stack", "aria-label": "Choice of puzzles" },
+      h("h2", {}, this.today === null ? this.game.name : "Puzzle of the day"),
+      h("div", { class: "puzzle-choice" }, theme, difficulty),
+      h("p", { class: "small" }, h("a", { href: "/puzzles" }, "All puzzles")),
+    );
+  }
+
+  private goNext(): void {
+    const some = chosen(this.puzzles, this.filter);
+    const found = next(some, this.puzzle.id, solvedOf(this.game.id));
+    go(this.address(found?.id ?? null, this.filter));
+  }
+
+  private address(id: string | null, { theme, difficulty }: Filter): string {
+    const query = new URLSearchParams();
+    if (theme !== "") query.set("theme", theme);
+    if (difficulty !== 0) query.set("difficulty", String(difficulty));
+    if (id !== null) query.set("id", id);
+    const text = query.toString();
+    return `/puzzles/${this.game.id}${text === "" ? "" : `?${text}`}`;
+  }
+}
