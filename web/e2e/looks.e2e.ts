@@ -20,7 +20,10 @@ async function middle(page: Page, square: string): Promise<{ x: number; y: numbe
   });
 }
 
-/** Swipes with one finger, so that the browser decides whether to scroll. */
+/**
+ * Swipes with one finger, so that the browser decides whether to scroll. The finger rests before it leaves: after a fling,
+ * the next tap only stops the page.
+ */
 async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", points: { x: number; y: number }[]): Promise<unknown> =>
@@ -30,6 +33,7 @@ async function swipe(page: Page, from: { x: number; y: number }, to: { x: number
     const part = step / 8;
     await touch("touchMove", [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
   }
+  await page.waitForTimeout(200);
   await touch("touchEnd", []);
   await session.detach();
 }
