@@ -57,7 +57,7 @@ pub const fn status(code: Code) -> StatusCode {
         | Code::BadName
         | Code::BadChat => StatusCode::BAD_REQUEST,
         Code::BadSecret => StatusCode::UNAUTHORIZED,
-        Code::CrossOrigin | Code::NotSeated => StatusCode::FORBIDDEN,
+        Code::CrossOrigin | Code::NotSeated | Code::Banned => StatusCode::FORBIDDEN,
         Code::NotFound => StatusCode::NOT_FOUND,
         Code::BadMethod => StatusCode::METHOD_NOT_ALLOWED,
         Code::TooSlow => StatusCode::REQUEST_TIMEOUT,
@@ -76,13 +76,18 @@ pub const fn status(code: Code) -> StatusCode {
         | Code::NothingToTakeBack
         | Code::NotClaimable
         | Code::NotAbortable
-        | Code::NoOpponent => StatusCode::CONFLICT,
+        | Code::NoOpponent
+        | Code::JobGone
+        | Code::WrongEngine => StatusCode::CONFLICT,
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Code::BadContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-        Code::BadText | Code::Illegal | Code::NotAnAction | Code::BadTurn | Code::ForgedRoll => {
-            StatusCode::UNPROCESSABLE_ENTITY
-        }
-        Code::RateLimited | Code::TooManySeats => StatusCode::TOO_MANY_REQUESTS,
+        Code::BadText
+        | Code::Illegal
+        | Code::NotAnAction
+        | Code::BadTurn
+        | Code::ForgedRoll
+        | Code::BadResult => StatusCode::UNPROCESSABLE_ENTITY,
+        Code::RateLimited | Code::TooManySeats | Code::TooManyJobs => StatusCode::TOO_MANY_REQUESTS,
         Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         Code::TooManyConnections | Code::Storage | Code::Paused | Code::Closing => {
             StatusCode::SERVICE_UNAVAILABLE

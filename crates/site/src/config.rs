@@ -9,6 +9,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
 
+/// The most threads that work on jobs.
+const MOST_WORKERS: usize = 256;
+
 /// Settings from outside. Those that are not set have defaults.
 #[derive(Args, Deserialize, Clone, Debug, Default)]
 #[serde(deny_unknown_fields, default)]
@@ -80,6 +83,26 @@ pub struct Flags {
     /// Messages of one socket in a second, with bursts of five times as many [default: 10].
     #[arg(long, env = "SPRINGALD_SOCKET_MESSAGES", value_name = "COUNT")]
     pub socket_messages: Option<u32>,
+    /// Threads that work on jobs, such as analyses of finished games; on Linux they have the lowest priority
+    /// [default: 1 on Linux, 0 elsewhere].
+    #[arg(long, env = "SPRINGALD_WORKERS", value_name = "COUNT")]
+    pub workers: Option<usize>,
+    /// Unfinished jobs of all clients together [default: 1000].
+    #[arg(long, env = "SPRINGALD_MAX_JOBS", value_name = "COUNT")]
+    pub max_jobs: Option<u32>,
+    /// Unfinished jobs of one client [default: 5].
+    #[arg(long, env = "SPRINGALD_CLIENT_JOBS", value_name = "COUNT")]
+    pub client_jobs: Option<u32>,
+    /// Seconds after which a worker that is silent loses its job [default: 60].
+    #[arg(long, env = "SPRINGALD_JOB_LEASE", value_name = "SECONDS")]
+    pub job_lease: Option<u32>,
+    /// The share of volunteers' results, in percent, that is searched again [default: 1].
+    #[arg(long, env = "SPRINGALD_CHECK_PERCENT", value_name = "PERCENT")]
+    pub check_percent: Option<u8>,
+    /// The number of results of a new key that must be searched again, and be right, before the others are believed
+    /// [default: 3].
+    #[arg(long, env = "SPRINGALD_CHECK_FIRST", value_name = "COUNT")]
+    pub check_first: Option<u32>,
     /// Seconds after which an idle game is unloaded from memory [default: 60].
     #[arg(long, env = "SPRINGALD_UNLOAD", value_name = "SECONDS")]
     pub unload: Option<u64>,
@@ -154,6 +177,25 @@ pub struct Config {
     pub max_data_mib: Option<u32>,
     /// The limits of clients.
     pub limits: LimitSettings,
+    /// The jobs.
+    pub jobs: JobSettings,
+}
+
+/// The settings of jobs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct JobSettings {
+    /// Threads of the server that work on jobs.
+    pub workers: usize,
+    /// Unfinished jobs of all clients together.
+    pub most: u32,
+    /// Unfinished jobs of one client.
+    pub most_of_client: u32,
+    /// Seconds after which a worker that is silent loses its job.
+    pub lease_s: u32,
+    /// The share of volunteers' results that is searched again, in percent.
+    pub check_percent: u8,
+    /// The number of results of a key that must have been searched again and been right.
+    pub check_first: u32,
 }
 
 /// The limits of clients.
@@ -181,6 +223,13 @@ pub struct LimitSettings {
     pub socket_messages: u32,
     /// Seconds after which an idle game is unloaded from memory.
     pub unload_s: u64,
+}
+
+impl JobSettings {
+    /// Returns the time after which a worker that is silent loses its job, in milliseconds.
+    pub(crate) const fn lease_ms(self) -> i64 {
+        self.lease_s as i64 * 1_000
+    }
 }
 
 impl LimitSettings {
@@ -269,6 +318,12 @@ impl Flags {
             lobby_seats: self.lobby_seats.or(other.lobby_seats),
             client_seats: self.client_seats.or(other.client_seats),
             socket_messages: self.socket_messages.or(other.socket_messages),
+            workers: self.workers.or(other.workers),
+            max_jobs: self.max_jobs.or(other.max_jobs),
+            client_jobs: self.client_jobs.or(other.client_jobs),
+            job_lease: self.job_lease.or(other.job_lease),
+            check_percent: self.check_percent.or(other.check_percent),
+            check_first: self.check_first.or(other.check_first),
             unload: self.unload.or(other.unload),
         }
     }
@@ -295,6 +350,20 @@ impl Flags {
                     expected: "an address that begins with http:// or https://",
                 });
             }
+        }
+        if let Some(percent) = self.check_percent.filter(|percent| *percent > 100) {
+            return Err(ConfigError::Value {
+                name: "check-percent",
+                found: percent.to_string(),
+                expected: "0 to 100",
+            });
+        }
+        if let Some(threads) = self.workers.filter(|threads| *threads > MOST_WORKERS) {
+            return Err(ConfigError::Value {
+                name: "workers",
+                found: threads.to_string(),
+                expected: "0 to 256",
+            });
         }
         let database = place(self.data, self.database)?;
         if let (Database::Postgres(_), Some(mib)) = (&database, self.max_data_mib) {
@@ -329,6 +398,15 @@ impl Flags {
                 client_seats: self.client_seats.unwrap_or(10),
                 socket_messages: positive("socket-messages", self.socket_messages, 10)?,
                 unload_s: self.unload.unwrap_or(60),
+            },
+            jobs: JobSettings {
+                // Elsewhere a thread cannot have the lowest priority.
+                workers: (self.workers).unwrap_or(usize::from(cfg!(target_os = "linux"))),
+                most: self.max_jobs.unwrap_or(1_000),
+                most_of_client: self.client_jobs.unwrap_or(5),
+                lease_s: positive("job-lease", self.job_lease, 60)?,
+                check_percent: self.check_percent.unwrap_or(1),
+                check_first: self.check_first.unwrap_or(3),
             },
         })
     }

@@ -13,6 +13,7 @@ mod engine_games;
 mod entropy;
 mod filing;
 mod games;
+pub mod jobs;
 mod limits;
 mod listen;
 mod lobby;
@@ -28,9 +29,11 @@ mod time;
 
 #[cfg(feature = "wire")]
 pub use api::declarations;
-pub use api::{app, document};
+pub use api::{Accepted, Acquire, Acquired, GiveBack, Progress, Submission, app, document};
 pub use api_error::status;
-pub use config::{Config, ConfigError, DatabaseArgs, Flags, LimitSettings, ServeArgs, data_folder};
+pub use config::{
+    Config, ConfigError, DatabaseArgs, Flags, JobSettings, LimitSettings, ServeArgs, data_folder,
+};
 pub use engine_games::EngineGames;
 pub use limits::{ConnectionPermit, Limits};
 pub use listen::{Timeouts, listen};
@@ -42,9 +45,10 @@ pub use springald_table as table;
 pub use springald_table::dice;
 pub use state::AppState;
 pub use store::{
-    ArchivePage, ArchiveQuery, ArchivedGame, Batch, CopyError, Database, EngineGame, EngineRun,
-    ExplorerSource, FiledGame, Filing, GameSummary, OpenSeat, Options, Pause, PauseReason, Place,
-    PlayedTurn, PostgresAddress, Store, StoreError, TurnCount, Uptime, Waiting, copy,
-    position_number,
+    Added, ArchivePage, ArchiveQuery, ArchivedGame, Batch, CopyError, Database, Delivered,
+    Delivery, EngineGame, EngineRun, ExplorerSource, FiledGame, Filing, GameSummary, JobCounts,
+    JobRow, JobState, KeyError, NewJob, OpenSeat, Options, Pause, PauseReason, Place, PlayedTurn,
+    PostgresAddress, QueueLimits, Store, StoreError, Taken, Taker, TurnCount, Uptime, Waiting,
+    WorkerKey, WorkerKeys, copy, position_number,
 };
 pub use time::Time;

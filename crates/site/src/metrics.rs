@@ -1,5 +1,6 @@
 //! Counters for Prometheus.
 
+use crate::store::JobCounts;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -26,6 +27,9 @@ struct Counters {
     commits: Counter,
     commit_seconds: Histogram,
     play_seconds: Histogram,
+    jobs: Family<[(&'static str, &'static str); 1], Gauge>,
+    jobs_done: Counter,
+    banned_keys: Gauge,
 }
 
 /// Upper bounds in seconds: from well below to well above what a move may take.
@@ -49,6 +53,9 @@ impl Metrics {
             commits: Counter::default(),
             commit_seconds: Histogram::new(BOUNDS),
             play_seconds: Histogram::new(BOUNDS),
+            jobs: Family::default(),
+            jobs_done: Counter::default(),
+            banned_keys: Gauge::default(),
         };
         let c = &counters;
         registry.register("sockets", "Open sockets", c.sockets.clone());
@@ -64,6 +71,10 @@ impl Metrics {
         registry.register("commit_seconds", help, c.commit_seconds.clone());
         let help = "From a play's arrival to its being told, in seconds";
         registry.register("play_seconds", help, c.play_seconds.clone());
+        registry.register("jobs", "Jobs in the database, by state", c.jobs.clone());
+        registry.register("jobs_done", "Jobs finished", c.jobs_done.clone());
+        let help = "Keys of workers that are banned";
+        registry.register("banned_keys", help, c.banned_keys.clone());
         counters.registry = registry;
         Self(Arc::new(counters))
     }
@@ -122,6 +133,20 @@ impl Metrics {
     pub fn answered(&self, status: u16) {
         let labels = [("status", status.to_string())];
         self.0.requests.get_or_create(&labels).inc();
+    }
+
+    /// A job was finished.
+    pub fn job_done(&self) {
+        self.0.jobs_done.inc();
+    }
+
+    /// Jobs and banned keys were counted.
+    pub fn count_jobs(&self, counts: &JobCounts) {
+        for &(state, count) in &counts.states {
+            let labels = [("state", state)];
+            self.0.jobs.get_or_create(&labels).set(count);
+        }
+        self.0.banned_keys.set(counts.banned);
     }
 
     /// Writes were stored in one transaction.

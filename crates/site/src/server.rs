@@ -2,6 +2,7 @@
 
 use crate::api::app;
 use crate::config::Config;
+use crate::jobs::start_workers;
 use crate::listen::{Timeouts, listen};
 use crate::state::AppState;
 use crate::store::StoreError;
@@ -82,6 +83,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
             state.start_closing();
         }
     };
+    start_workers(&state).await;
     let mut closing = state.closing();
     let admit = {
         let state = Arc::clone(&state);

@@ -41,6 +41,8 @@ pub struct AppState {
     lobby: tokio::sync::Mutex<()>,
     /// Notified when a game ends.
     finished: Arc<Notify>,
+    /// Notified when a job waits.
+    pub(crate) new_jobs: Notify,
 }
 
 impl AppState {
@@ -81,6 +83,7 @@ impl AppState {
             closing,
             lobby: tokio::sync::Mutex::default(),
             finished,
+            new_jobs: Notify::new(),
         }))
     }
 

@@ -69,7 +69,7 @@ codes! {
     DiceOwed = "dice_owed";
     /// The name is invalid.
     BadName = "bad_name";
-    /// The secret opens no seat of this game.
+    /// The secret opens no seat of this game, or is no key of a worker.
     BadSecret = "bad_secret";
     /// Only players may do this, and the request has no secret of a seat.
     NotSeated = "not_seated";
@@ -107,6 +107,16 @@ codes! {
     NoOpponent = "no_opponent";
     /// The text of a chat message is empty or not plain text.
     BadChat = "bad_chat";
+    /// Too many jobs wait, of one client or in total.
+    TooManyJobs = "too_many_jobs";
+    /// The worker does not hold the job.
+    JobGone = "job_gone";
+    /// The result of a job is impossible.
+    BadResult = "bad_result";
+    /// The engine of the worker is not that of the site.
+    WrongEngine = "wrong_engine";
+    /// The key of the worker is banned.
+    Banned = "banned";
     /// The change could not be stored, so it did not happen; the game is paused.
     Storage = "storage";
     /// The game is paused until it can be stored again.

@@ -304,7 +304,7 @@ export type Presence = {
 };
 
 /** The code of a refusal, for programs. Codes never change. */
-export type Code = "malformed" | "unknown_message" | "expected_hello" | "too_slow" | "too_large" | "rate_limited" | "limit_reached" | "too_many_connections" | "too_many_seats" | "not_found" | "bad_method" | "bad_content_type" | "cross_origin" | "unknown_variant" | "bad_text" | "bad_fen" | "bad_clock" | "bad_seed" | "dice_settled" | "dice_too_early" | "dice_owed" | "bad_name" | "bad_secret" | "not_seated" | "seat_taken" | "not_your_turn" | "stale" | "game_over" | "game_goes_on" | "illegal" | "not_an_action" | "bad_turn" | "forged_roll" | "no_offer" | "offered_already" | "offer_declined" | "nothing_to_take_back" | "not_claimable" | "not_abortable" | "no_opponent" | "bad_chat" | "storage" | "paused" | "closing" | "internal";
+export type Code = "malformed" | "unknown_message" | "expected_hello" | "too_slow" | "too_large" | "rate_limited" | "limit_reached" | "too_many_connections" | "too_many_seats" | "not_found" | "bad_method" | "bad_content_type" | "cross_origin" | "unknown_variant" | "bad_text" | "bad_fen" | "bad_clock" | "bad_seed" | "dice_settled" | "dice_too_early" | "dice_owed" | "bad_name" | "bad_secret" | "not_seated" | "seat_taken" | "not_your_turn" | "stale" | "game_over" | "game_goes_on" | "illegal" | "not_an_action" | "bad_turn" | "forged_roll" | "no_offer" | "offered_already" | "offer_declined" | "nothing_to_take_back" | "not_claimable" | "not_abortable" | "no_opponent" | "bad_chat" | "too_many_jobs" | "job_gone" | "bad_result" | "wrong_engine" | "banned" | "storage" | "paused" | "closing" | "internal";
 
 /** A refused command or request. */
 export type Refusal = {

@@ -1,5 +1,6 @@
 //! The HTTP API of the site.
 
+mod analysis;
 mod archive;
 mod client;
 #[cfg(feature = "wire")]
@@ -12,14 +13,17 @@ mod ops;
 mod origin;
 mod play;
 mod texts;
+mod workers;
 
 #[cfg(feature = "wire")]
 pub use declarations::declarations;
 pub(crate) use games::pinned_name;
 pub use openapi::document;
+pub use workers::{Accepted, Acquire, Acquired, GiveBack, Progress, Submission};
 
 use crate::api_error::{ApiError, with_json_errors};
 use crate::assets;
+use crate::jobs::LONGEST_RESULT;
 use crate::state::AppState;
 use crate::texts::LONGEST_TEXT;
 use axum::Router;
@@ -52,12 +56,23 @@ pub fn app(state: Arc<AppState>) -> Router {
         .route("/games/{id}/play", post(play::play))
         .route("/games/{id}/abort", post(play::abort))
         .route("/games/{id}/renew", post(play::renew))
+        .route(
+            "/games/{id}/analysis",
+            get(analysis::look).post(analysis::ask),
+        )
         .route("/games/{id}/socket", get(games::socket))
         .route(
             "/texts",
             post(texts::add).layer(DefaultBodyLimit::max(LONGEST_TEXT_BODY)),
         )
         .route("/texts/{name}", get(texts::look))
+        .route("/workers/acquire", post(workers::acquire))
+        .route("/workers/jobs/{id}/progress", post(workers::progress))
+        .route(
+            "/workers/jobs/{id}/result",
+            post(workers::submit).layer(DefaultBodyLimit::max(LONGEST_RESULT + 1024)),
+        )
+        .route("/workers/jobs/{id}/abort", post(workers::abort))
         .route("/archive", get(archive::search))
         .route("/explorer", get(archive::explore))
         .route("/lobby", get(lobby::lobby))

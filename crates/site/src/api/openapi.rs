@@ -1,6 +1,6 @@
 //! The `OpenAPI` description of the API.
 
-use super::{archive, games, lobby, ops, play, texts};
+use super::{analysis, archive, games, lobby, ops, play, texts, workers};
 use axum::Json;
 use utoipa::openapi::OpenApi as Document;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -26,10 +26,16 @@ use utoipa::{Modify, OpenApi};
         play::pgn,
         texts::add,
         texts::look,
+        analysis::ask,
+        analysis::look,
         archive::search,
         archive::explore,
         lobby::lobby,
         lobby::variants,
+        workers::acquire,
+        workers::progress,
+        workers::submit,
+        workers::abort,
         ops::health,
         ops::ready,
         ops::metrics
@@ -38,7 +44,7 @@ use utoipa::{Modify, OpenApi};
 )]
 struct Api;
 
-/// The secret of a seat.
+/// The secret of a seat, or the key of a worker.
 struct Seat;
 
 impl Modify for Seat {

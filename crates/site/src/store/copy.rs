@@ -8,7 +8,7 @@ use futures_util::{StreamExt, TryStreamExt};
 use std::time::Duration;
 use thiserror::Error;
 
-/// The rows that are read and written together. A row has at most 17 values, of which `SQLite` takes 32,766.
+/// The rows that are read and written together. A row has at most 20 values, of which `SQLite` takes 32,766.
 const ROWS: usize = 500;
 /// The time that a copy waits for a database that something else holds.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -53,7 +53,7 @@ struct Table {
 }
 
 /// All tables, each after those that it refers to. The heartbeat is the last one.
-const TABLES: [Table; 10] = [
+const TABLES: [Table; 12] = [
     Table {
         name: "texts",
         numbers: &["used_ms"],
@@ -122,6 +122,39 @@ const TABLES: [Table; 10] = [
         numbers: &["nodes", "seed", "games"],
         texts: &["variant", "rules"],
         order: "variant, rules, nodes, seed",
+    },
+    Table {
+        name: "worker_keys",
+        numbers: &[
+            "trusted",
+            "created_ms",
+            "done",
+            "checked",
+            "lost",
+            "aborted",
+            "invalid",
+        ],
+        texts: &["name", "hash", "banned"],
+        order: "name",
+    },
+    Table {
+        name: "jobs",
+        numbers: &[
+            "priority",
+            "steps",
+            "created_ms",
+            "changed_ms",
+            "attempts",
+            "taken_ms",
+            "until_ms",
+            "progress",
+            "checked",
+        ],
+        texts: &[
+            "id", "kind", "subject", "body", "state", "client", "worker", "token", "author",
+            "result", "error",
+        ],
+        order: "id",
     },
     HEARTBEAT,
 ];

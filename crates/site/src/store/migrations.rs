@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::sync::Arc;
 
 /// The texts for `SQLite`, in order. Those that have been released never change: databases keep their checksums.
-const SQLITE: [(i64, &str, &str); 6] = [
+const SQLITE: [(i64, &str, &str); 7] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "lobby", include_str!("../../migrations/0002_lobby.sql")),
     (
@@ -27,14 +27,22 @@ const SQLITE: [(i64, &str, &str); 6] = [
         "archive",
         include_str!("../../migrations/0006_archive.sql"),
     ),
+    (8, "jobs", include_str!("../../migrations/0008_jobs.sql")),
 ];
 
 /// The texts for `PostgreSQL`.
-const POSTGRES: [(i64, &str, &str); 1] = [(
-    6,
-    "archive",
-    include_str!("../../migrations/postgres/0006_archive.sql"),
-)];
+const POSTGRES: [(i64, &str, &str); 2] = [
+    (
+        6,
+        "archive",
+        include_str!("../../migrations/postgres/0006_archive.sql"),
+    ),
+    (
+        8,
+        "jobs",
+        include_str!("../../migrations/postgres/0008_jobs.sql"),
+    ),
+];
 
 /// Returns all migrations of a database.
 pub(super) fn migrations(dialect: Dialect) -> Migrator {
@@ -103,7 +111,8 @@ mod tests {
                 0x2524_499C,
                 0xC933_57AF,
                 0xA96E_337D,
-                0x2700_5F3B
+                0x2700_5F3B,
+                0xDA85_402F
             ]
             .map(u32::to_be_bytes)
         );

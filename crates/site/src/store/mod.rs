@@ -14,6 +14,7 @@ mod error;
 mod explorer;
 #[cfg(test)]
 mod histories;
+mod jobs;
 mod migrations;
 #[cfg(test)]
 mod plans;
@@ -29,6 +30,10 @@ pub use copy::{CopyError, copy};
 pub use database::{Database, PostgresAddress};
 pub use error::StoreError;
 pub use explorer::{EngineGame, EngineRun, Source as ExplorerSource, TurnCount, position_number};
+pub use jobs::{
+    Added, Delivered, Delivery, JobCounts, JobRow, JobState, KeyError, NewJob, QueueLimits, Taken,
+    Taker, WorkerKey, WorkerKeys,
+};
 pub use rows::{GameSummary, OpenSeat, Waiting};
 pub use uptime::{Pause, PauseReason, Uptime};
 pub use writer::Batch;
@@ -67,6 +72,7 @@ pub struct Store {
     readers: Readers,
     writer: mpsc::Sender<writer::Order>,
     uptime: Uptime,
+    jobs: jobs::Link,
     // Its lock is held while any handle is in use.
     _folder: Option<Folder>,
 }
@@ -97,6 +103,7 @@ impl Store {
             readers,
             writer: orders,
             uptime,
+            jobs: jobs::Link::open(options),
             _folder: folder,
         })
     }
@@ -124,6 +131,7 @@ impl Store {
         {
             let _ = result.await;
         }
+        self.jobs.close().await;
         self.readers.close().await;
     }
 

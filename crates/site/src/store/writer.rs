@@ -57,6 +57,8 @@ pub(super) enum Order {
         batch: Box<Batch>,
         done: oneshot::Sender<Result<(), StoreError>>,
     },
+    /// Carries out work on the tables of jobs, if the database is there.
+    Work(super::jobs::Work),
     /// Ends the writer.
     Close { done: oneshot::Sender<()> },
 }
@@ -116,15 +118,21 @@ impl Writer {
                 count = orders.recv_many(&mut taken, MOST) => if count == 0 { break },
             }
             let mut waiting: Vec<Waiting> = Vec::with_capacity(taken.len());
-            let mut closing = Vec::new();
+            let (mut closing, mut works) = (Vec::new(), Vec::new());
             for order in taken.drain(..) {
                 match order {
                     Order::Write { batch, done } => waiting.push((batch, done)),
+                    Order::Work(work) => works.push(work),
                     Order::Close { done } => closing.push(done),
                 }
             }
             if !waiting.is_empty() {
                 self.write(waiting).await;
+            }
+            for work in works {
+                if let Ok(connection) = self.primary.connection() {
+                    work(connection).await;
+                }
             }
             if !closing.is_empty() {
                 self.close().await;

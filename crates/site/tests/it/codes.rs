@@ -3,6 +3,7 @@
 use crate::games::rolling;
 use crate::rig::{Client, Game, Site, commit, reveal, text};
 use crate::stores::connect;
+use crate::volunteer::{Volunteer, finished, key, result_of};
 use serde_json::{Value, json};
 use springald_registry::{VARIANTS, find};
 use springald_site::Config;
@@ -73,11 +74,38 @@ async fn reach(code: Code) -> String {
         }
         Code::NoOpponent => alone().await,
         Code::BadChat => commanded(&[(0, json!({ "t": "chat", "text": " \n" }))]).await,
+        Code::TooManyJobs | Code::JobGone | Code::BadResult | Code::WrongEngine | Code::Banned => {
+            worked(code).await
+        }
         Code::Storage => locked_out().await,
         Code::Paused => locked().await,
         Code::Closing => closing().await,
         Code::Internal => damaged().await,
     }
+}
+
+/// The code that a worker or its client is told.
+async fn worked(code: Code) -> String {
+    let site = Site::with(|config| config.jobs.most_of_client = 1).await;
+    let volunteer = Volunteer::new(key(&site, "ada", false).await);
+    let analysis = format!("/api/games/{}/analysis", finished(&site).await);
+    site.post(&analysis, None, json!({})).await;
+    if code == Code::TooManyJobs {
+        let other = format!("/api/games/{}/analysis", finished(&site).await);
+        return site.refused("POST", &other, None, json!({})).await;
+    }
+    let job = volunteer.acquire(&site).await.expect("a job");
+    let mut result = result_of(&job);
+    match code {
+        Code::JobGone => result["token"] = json!("x"),
+        Code::WrongEngine => result["engine"] = json!("x"),
+        _ => result["result"]["positions"] = json!([]),
+    }
+    let mut refused = String::new();
+    for _ in 0..if code == Code::Banned { 4 } else { 1 } {
+        refused = (volunteer.refused(&site, &job, "result", result.clone())).await;
+    }
+    refused
 }
 
 async fn bad_text() -> String {

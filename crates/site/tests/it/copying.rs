@@ -2,6 +2,7 @@
 
 use crate::rig::{Client, Site, config, text};
 use crate::stores::{connect_to, copy_of, database, on_postgres};
+use crate::volunteer::{finished, key};
 use serde_json::json;
 use springald_registry::VARIANTS;
 use springald_site::archive::export;
@@ -45,6 +46,9 @@ async fn full_site() -> Site {
             Client::enter(address, &text(&made["id"]), made["secret"].as_str()).await;
         assert_eq!(ada.command(json!({ "t": "resign" })).await, "ok");
     }
+    key(&site, "ada", false).await;
+    let analysis = format!("/api/games/{}/analysis", finished(&site).await);
+    site.post(&analysis, None, json!({})).await;
     site.game(json!({ "variant": "crazyhouse" })).await;
     let days = json!({ "kind": "days", "days": 2 });
     let open = json!({ "variant": "gulti", "as": "black", "open": true, "clock": days });
@@ -107,7 +111,7 @@ async fn everything_is_copied_there_and_back() {
     for table in ["games", "events", "chat", "archive", "archive_players"] {
         assert!(rows(&first, table) > 2, "{first:?}");
     }
-    for table in ["texts", "explorer", "explorer_runs"] {
+    for table in ["texts", "explorer", "explorer_runs", "worker_keys", "jobs"] {
         assert!(rows(&first, table) > 0, "{first:?}");
     }
     assert_eq!(export(&there).await.unwrap().text, before.text);

@@ -91,6 +91,16 @@ impl Connection {
         done.map_err(|error| migrations::error(&all, error))
     }
 
+    /// Opens a database beside a server that may be using it, and brings its tables up to date.
+    pub(super) async fn beside(options: &Options) -> Result<Self, StoreError> {
+        let mut connection = match &options.database {
+            Database::Folder(folder) => sqlite::open(folder, options).await?,
+            Database::Postgres(address) => postgres::beside(address, options).await?,
+        };
+        connection.migrate().await?;
+        Ok(connection)
+    }
+
     /// Carries out a statement without parameters.
     pub(super) async fn execute(&mut self, statement: &'static str) -> Result<(), StoreError> {
         query(statement).execute(self).await.map(|_| ())

@@ -177,6 +177,32 @@ pub(super) fn readers(address: &PostgresAddress, options: &Options) -> PgPool {
         )
 }
 
+/// Opens connections for the tables of jobs when they are needed.
+pub(in crate::store) fn workers(address: &PostgresAddress, options: &Options) -> PgPool {
+    PgPoolOptions::new()
+        .max_connections(2)
+        .acquire_timeout(options.patience + SILENCE)
+        .connect_lazy_with(settings(address, options))
+}
+
+/// Opens a connection beside a server that may be running.
+pub(super) async fn beside(
+    address: &PostgresAddress,
+    options: &Options,
+) -> Result<Connection, StoreError> {
+    let refused = |what: String| StoreError::Server {
+        database: address.to_string(),
+        what,
+    };
+    let settings = settings(address, options);
+    let connected = PgConnection::connect_with(&settings);
+    let connected = timeout(options.patience + SILENCE, connected)
+        .await
+        .map_err(|_| refused("the server does not answer".into()))?;
+    let connection = connected.map_err(|error| refused(why(&error.into())))?;
+    Ok(Connection::Postgres(connection))
+}
+
 fn settings(address: &PostgresAddress, options: &Options) -> PgConnectOptions {
     let milliseconds = |time: Duration| time.max(SHORTEST).as_millis().to_string();
     let commit = if options.synchronous { "on" } else { "off" };

@@ -1,0 +1,97 @@
+//! The analysis of finished games on the server.
+
+use super::client::Client;
+use crate::api_error::{ApiError, ErrorBody, refusal_for};
+use crate::jobs::{AnalysedPosition, Analysis, JobBody, JobResult};
+use crate::state::AppState;
+use crate::store::{JobRow, JobState, StoreError};
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::StatusCode;
+use serde::Serialize;
+use springald_table::secret::is_game_id;
+use springald_table::{Code, Refusal};
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The analysis of a game, or how far it is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub(super) struct GameAnalysis {
+    /// The state of the work.
+    pub(super) state: JobState,
+    /// The number of jobs that will be taken before it.
+    pub(super) ahead: u32,
+    /// The number of positions.
+    pub(super) steps: u32,
+    /// The number of positions that are done.
+    pub(super) progress: u32,
+    /// The reason why it failed.
+    pub(super) error: Option<String>,
+    /// The positions that were searched for each position of the game.
+    pub(super) nodes: u64,
+    /// The positions that were searched for each outcome of a roll.
+    pub(super) outcome_nodes: u64,
+    /// The turn texts.
+    pub(super) turns: Vec<String>,
+    /// The positions before, between and after the turns, when it is done.
+    pub(super) positions: Option<Vec<AnalysedPosition>>,
+}
+
+/// Asks for the analysis of a finished game. Repeated, it changes nothing, unless the work has failed.
+#[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "jobs",
+    responses((status = 202, body = GameAnalysis), (status = 200, body = GameAnalysis),
+        (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn ask(
+    State(state): State<Arc<AppState>>,
+    Path(id): Path<String>,
+    client: Client,
+) -> Result<(StatusCode, Json<GameAnalysis>), ApiError> {
+    let row = state.ask_for_analysis(known(&id)?, client.0).await?;
+    let status = match row.state {
+        JobState::Done => StatusCode::OK,
+        _ => StatusCode::ACCEPTED,
+    };
+    Ok((status, Json(view(row)?)))
+}
+
+/// Returns the analysis of a finished game, or how far it is.
+#[utoipa::path(get, path = "/api/games/{id}/analysis", tag = "jobs",
+    responses((status = 200, body = GameAnalysis), (status = 404, body = ErrorBody)))]
+pub(super) async fn look(
+    State(state): State<Arc<AppState>>,
+    Path(id): Path<String>,
+) -> Result<Json<GameAnalysis>, ApiError> {
+    let none = || {
+        let what = "Nobody has asked for the analysis of this game.";
+        Refusal::new(Code::NotFound, what)
+    };
+    let row = state.analysis(known(&id)?).await?;
+    Ok(Json(view(row.ok_or_else(none)?)?))
+}
+
+fn known(id: &str) -> Result<&str, Refusal> {
+    if is_game_id(id) {
+        Ok(id)
+    } else {
+        Err(Refusal::no_game())
+    }
+}
+
+fn view(row: JobRow) -> Result<GameAnalysis, Refusal> {
+    let damaged = |_| refusal_for(&StoreError::Damaged(format!("job {}", row.id)));
+    let JobBody::Analysis(body) = serde_json::from_str(&row.body).map_err(damaged)?;
+    let result = row.result.as_deref().map(serde_json::from_str);
+    let result = result.transpose().map_err(damaged)?;
+    let positions = result.map(|JobResult::Analysis(Analysis { positions })| positions);
+    Ok(GameAnalysis {
+        state: row.state,
+        ahead: row.ahead,
+        steps: row.steps,
+        progress: row.progress,
+        error: row.error,
+        nodes: body.nodes,
+        outcome_nodes: body.outcome_nodes,
+        turns: body.turns,
+        positions,
+    })
+}

@@ -1,0 +1,130 @@
+//! The threads of the server that work on jobs, and the task that keeps the queue tidy.
+
+use super::queue::{Caller, Held};
+use super::{JobError, JobResult};
+use crate::state::AppState;
+use springald_table::Refusal;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::runtime::Handle;
+
+/// The stack of a thread that searches.
+const STACK: usize = 16 * 1024 * 1024;
+/// The time after which a thread looks for jobs again that another node has taken in.
+const LOOK: Duration = Duration::from_secs(2);
+/// The longest time between two reports of progress.
+const REPORT: Duration = Duration::from_secs(2);
+/// The time between two rounds of tidying.
+const TIDY: Duration = Duration::from_secs(10);
+
+/// Starts threads that work on jobs, and a task that keeps the queue tidy, until the site closes. On Linux the threads have
+/// the lowest priority.
+pub async fn start_workers(state: &Arc<AppState>) {
+    let until_ms = state.time.now_ms() + state.config.jobs.lease_ms();
+    if let Err(error) = state.store.renew_all_jobs(until_ms).await {
+        tracing::warn!(%error, "the jobs of workers were not renewed");
+    }
+    tokio::spawn(tidy(Arc::clone(state)));
+    for number in 1..=state.config.jobs.workers {
+        let (state, handle) = (Arc::clone(state), Handle::current());
+        let thread = std::thread::Builder::new()
+            .name(format!("job-{number}"))
+            .stack_size(STACK);
+        let started = thread.spawn(move || {
+            yield_to_others();
+            while let Some(held) = handle.block_on(next(&state)) {
+                work(&state, &handle, &held);
+            }
+        });
+        if let Err(error) = started {
+            tracing::warn!(%error, "a thread for jobs cannot be started");
+        }
+    }
+}
+
+/// Gives this thread the lowest priority.
+fn yield_to_others() {
+    // On Linux, the thread that asks; elsewhere it would be the whole process.
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, 19) {
+        tracing::debug!(%error, "the priority of a thread for jobs stays");
+    }
+}
+
+async fn tidy(state: Arc<AppState>) {
+    let mut closing = state.closing();
+    loop {
+        if let Err(error) = state.tidy_jobs().await {
+            tracing::debug!(%error, "the queue of jobs was not tidied");
+        }
+        tokio::select! {
+            _ = closing.wait_for(|closing| *closing) => return,
+            () = tokio::time::sleep(TIDY) => {}
+        }
+    }
+}
+
+/// Waits for a job. Returns `None` when the site closes.
+async fn next(state: &AppState) -> Option<Held> {
+    let mut closing = state.closing();
+    loop {
+        if *closing.borrow_and_update() {
+            return None;
+        }
+        match state.take_job(&Caller::Server).await {
+            Ok(Some(held)) => return Some(held),
+            Ok(None) => {}
+            Err(refusal) => tracing::debug!(%refusal.message, "no job can be taken"),
+        }
+        tokio::select! {
+            _ = closing.changed() => {}
+            () = state.new_jobs.notified() => {}
+            () = tokio::time::sleep(LOOK) => {}
+        }
+    }
+}
+
+fn work(state: &AppState, handle: &Handle, held: &Held) {
+    let closing = state.closing();
+    let lease = Duration::from_secs(state.config.jobs.lease_s.into());
+    let (mut reported, pause) = (Instant::now(), REPORT.min(lease / 3));
+    let mut step = |done| {
+        if *closing.borrow() {
+            return ControlFlow::Break(());
+        }
+        if reported.elapsed() < pause {
+            return ControlFlow::Continue(());
+        }
+        reported = Instant::now();
+        match handle.block_on(state.renew_job(&held.id, &held.token, done)) {
+            Err(refusal) if refusal.code == springald_table::Code::JobGone => {
+                ControlFlow::Break(())
+            }
+            _ => ControlFlow::Continue(()),
+        }
+    };
+    let done = held.body.work(&mut step);
+    handle.block_on(async {
+        if let Err(refusal) = finish(state, held, done).await {
+            tracing::debug!(id = held.id, refusal.message, "a job was not finished");
+        }
+    });
+}
+
+async fn finish(
+    state: &AppState,
+    held: &Held,
+    done: Result<JobResult, JobError>,
+) -> Result<(), Refusal> {
+    let (id, token) = (&held.id, &held.token);
+    match done {
+        Ok(result) => state.deliver_job(&Caller::Server, id, token, &result).await,
+        Err(error) => {
+            if let JobError::Bad(what) = error {
+                tracing::warn!(id, what, "a job cannot be done");
+            }
+            state.give_job_back(&Caller::Server, id, token).await
+        }
+    }
+}

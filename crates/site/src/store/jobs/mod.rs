@@ -1,0 +1,127 @@
+//! The tables of jobs: heavy work that waits, is being done, or has been done, and the keys of workers.
+//!
+//! `SQLite` has one writer, which carries out this work between the writes of games. On `PostgreSQL` it has connections of
+//! its own, so that it delays no move, and several nodes take jobs without waiting for each other (`SKIP LOCKED`).
+
+mod finish;
+mod keys;
+mod queue;
+
+pub use finish::{Delivered, Delivery};
+pub use keys::{KeyError, WorkerKey, WorkerKeys};
+pub use queue::{Added, JobCounts, JobRow, JobState, NewJob, QueueLimits, Taken, Taker};
+
+use super::database::{Connection, Dialect, postgres};
+use super::writer::Order;
+use super::{Database, Options, Store, StoreError};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
+use sqlx::{Pool, Postgres};
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// Work of one job table operation, which the writer carries out on its connection.
+pub(super) type Work = Box<dyn for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, ()> + Send>;
+
+/// The longest time of a transaction on `PostgreSQL`.
+const LONGEST: Duration = Duration::from_secs(15);
+/// The attempts after which a job has failed.
+const MOST_ATTEMPTS: i64 = 5;
+/// The number of finished jobs that are kept.
+const MOST_FINISHED: i64 = 10_000;
+
+/// The connections that write the tables of jobs.
+#[derive(Clone)]
+pub(super) enum Link {
+    /// That of the writer.
+    Writer,
+    /// Connections of their own.
+    Own(Pool<Postgres>),
+}
+
+impl Link {
+    pub(super) fn open(options: &Options) -> Self {
+        match &options.database {
+            Database::Folder(_) => Self::Writer,
+            Database::Postgres(address) => Self::Own(postgres::workers(address, options)),
+        }
+    }
+
+    pub(super) async fn close(&self) {
+        if let Self::Own(pool) = self {
+            pool.close().await;
+        }
+    }
+}
+
+impl Store {
+    /// Carries out work in a transaction of its own.
+    async fn jobs_transaction<T: Send + 'static>(
+        &self,
+        work: impl for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, StoreError>>
+        + Send
+        + 'static,
+    ) -> Result<T, StoreError> {
+        if let Some(pause) = self.uptime.pause() {
+            return Err(StoreError::Paused(pause.reason));
+        }
+        let (done, result) = oneshot::channel();
+        match &self.jobs {
+            Link::Writer => {
+                let work: Work = Box::new(move |connection| {
+                    async move {
+                        // A caller that no longer waits learns it from the store.
+                        let _ = done.send(transaction(connection, work).await);
+                    }
+                    .boxed()
+                });
+                let sent = self.writer.send(Order::Work(work)).await;
+                sent.map_err(|_| StoreError::Closed)?;
+            }
+            Link::Own(pool) => {
+                let pool = pool.clone();
+                // A caller that goes away must not leave an open transaction to the next one.
+                tokio::spawn(async move {
+                    let _ = done.send(on_postgres(&pool, work).await);
+                });
+            }
+        }
+        result.await.map_err(|_| StoreError::Closed)?
+    }
+}
+
+async fn on_postgres<T>(
+    pool: &Pool<Postgres>,
+    work: impl for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, StoreError>>,
+) -> Result<T, StoreError> {
+    let mut connection = Connection::PooledPostgres(pool.acquire().await?);
+    let done = postgres::within(LONGEST, transaction(&mut connection, work)).await;
+    if done.is_err() {
+        connection.close().await;
+    }
+    done
+}
+
+async fn transaction<T>(
+    connection: &mut Connection,
+    work: impl for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, StoreError>>,
+) -> Result<T, StoreError> {
+    connection.execute(connection.dialect().begin()).await?;
+    let done = match work(connection).await {
+        Ok(done) => connection.execute("COMMIT").await.map(|()| done),
+        Err(error) => Err(error),
+    };
+    if done.is_err() {
+        // Fails if it has been rolled back already, which is harmless.
+        let _ = connection.execute("ROLLBACK").await;
+    }
+    done
+}
+
+/// Returns the words after a query by which several nodes take different rows.
+const fn skip_locked(dialect: Dialect) -> &'static str {
+    match dialect {
+        Dialect::Sqlite => "",
+        Dialect::Postgres => " FOR UPDATE SKIP LOCKED",
+    }
+}

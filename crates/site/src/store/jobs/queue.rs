@@ -1,0 +1,469 @@
+//! The queue: jobs are added, taken, renewed, given back and forgotten.
+
+use super::finish::lose;
+use super::{MOST_ATTEMPTS, MOST_FINISHED, skip_locked};
+use crate::store::database::{Connection, Row, query};
+use crate::store::{Store, StoreError};
+use futures_util::FutureExt;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The state of a job.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum JobState {
+    /// It waits for a worker.
+    Queued,
+    /// A worker works on it.
+    Taken,
+    /// Its result waits to be searched again.
+    Check,
+    /// Its result is being searched again.
+    Checking,
+    /// Its result is there.
+    Done,
+    /// It was tried too often.
+    Failed,
+}
+
+impl JobState {
+    const ALL: [Self; 6] = [
+        Self::Queued,
+        Self::Taken,
+        Self::Check,
+        Self::Checking,
+        Self::Done,
+        Self::Failed,
+    ];
+
+    /// Returns the word for it.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Queued => "queued",
+            Self::Taken => "taken",
+            Self::Check => "check",
+            Self::Checking => "checking",
+            Self::Done => "done",
+            Self::Failed => "failed",
+        }
+    }
+
+    pub(super) fn read(row: &Row) -> Result<Self, StoreError> {
+        let word = row.text("state")?;
+        let known = Self::ALL.into_iter().find(|state| state.as_str() == word);
+        known.ok_or_else(|| StoreError::Damaged(format!("the state '{word}' of a job")))
+    }
+}
+
+/// A new job.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NewJob {
+    /// Its id.
+    pub id: String,
+    /// Its kind.
+    pub kind: &'static str,
+    /// The object of the work: a kind has at most one job with each.
+    pub subject: String,
+    /// Jobs with a higher one are taken first.
+    pub priority: i64,
+    /// The description of the work, as JSON.
+    pub body: String,
+    /// The number of steps.
+    pub steps: u32,
+    /// The client that asks for it.
+    pub client: String,
+}
+
+/// The limits of the queue.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct QueueLimits {
+    /// Unfinished jobs of all clients together.
+    pub most: u32,
+    /// Unfinished jobs of one client.
+    pub most_of_client: u32,
+}
+
+/// The fate of a new job.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Added {
+    /// It waits.
+    New,
+    /// There is one with this subject already, which has not failed.
+    Known,
+    /// There are too many jobs.
+    Full,
+    /// There are too many jobs of this client.
+    FullOfClient,
+}
+
+/// A job as others see it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JobRow {
+    /// Its id.
+    pub id: String,
+    /// Its state.
+    pub state: JobState,
+    /// The description of the work, as JSON.
+    pub body: String,
+    /// The number of steps.
+    pub steps: u32,
+    /// The number of steps that are done.
+    pub progress: u32,
+    /// The number of jobs that will be taken before it.
+    pub ahead: u32,
+    /// The result, as JSON.
+    pub result: Option<String>,
+    /// The reason why it failed.
+    pub error: Option<String>,
+}
+
+/// A worker that takes a job.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Taker {
+    /// The name of its key; `None` is the server.
+    pub name: Option<String>,
+    /// `true` if results are not searched again, and may be compared with those of others.
+    pub trusted: bool,
+    /// The most jobs that it may have at a time.
+    pub most: u32,
+}
+
+/// A job that was taken.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Taken {
+    /// Its id.
+    pub id: String,
+    /// The description of the work, as JSON.
+    pub body: String,
+}
+
+/// The numbers of jobs by state, and of banned keys.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct JobCounts {
+    /// The numbers, with the words for the states.
+    pub states: Vec<(&'static str, i64)>,
+    /// Keys that are banned.
+    pub banned: i64,
+}
+
+impl Store {
+    /// Adds a job unless there is one with its subject. One that has failed is queued again.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be stored.
+    pub async fn add_job(
+        &self,
+        job: NewJob,
+        limits: QueueLimits,
+        now_ms: i64,
+    ) -> Result<Added, StoreError> {
+        self.jobs_transaction(move |connection| add(connection, job, limits, now_ms).boxed())
+            .await
+    }
+
+    /// Returns the job of a kind with a subject; `None` if there is none.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be read.
+    pub async fn job(&self, kind: &str, subject: &str) -> Result<Option<JobRow>, StoreError> {
+        let connection = &mut self.reader().await?;
+        let job = query("SELECT * FROM jobs WHERE kind = $1 AND subject = $2");
+        let Some(row) = job.bind(kind).bind(subject).first(connection).await? else {
+            return Ok(None);
+        };
+        let state = JobState::read(&row)?;
+        let mut ahead = 0;
+        if state == JobState::Queued {
+            let before = query(
+                "SELECT count(*) AS jobs FROM jobs WHERE state = 'queued' AND (priority > $1 \
+                 OR priority = $1 AND (created_ms < $2 OR created_ms = $2 AND id < $3))",
+            );
+            let before = before
+                .bind(row.number("priority")?)
+                .bind(row.number("created_ms")?);
+            let before = before.bind(row.text("id")?).one(connection).await?;
+            ahead = small(before.number("jobs")?);
+        }
+        Ok(Some(JobRow {
+            id: row.text("id")?,
+            state,
+            body: row.text("body")?,
+            steps: small(row.number("steps")?),
+            progress: small(row.number("progress")?),
+            ahead,
+            // A result that waits to be searched again is not shown.
+            result: (row.optional_text("result")?).filter(|_| state == JobState::Done),
+            error: row.optional_text("error")?,
+        }))
+    }
+
+    /// Takes the next job for a worker, until `until_ms`, under the hash of a token. Trusted workers check results first.
+    /// Returns `None` if nothing waits.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be stored.
+    pub async fn take_job(
+        &self,
+        taker: Taker,
+        token: String,
+        now_ms: i64,
+        until_ms: i64,
+    ) -> Result<Option<Taken>, StoreError> {
+        self.jobs_transaction(move |connection| {
+            async move {
+                expire(connection, now_ms).await?;
+                take(connection, taker, token, now_ms, until_ms).await
+            }
+            .boxed()
+        })
+        .await
+    }
+
+    /// Returns the description of a job that is held under the hash of a token; `None` if none is.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be read.
+    pub async fn held_job(&self, id: &str, token: &str) -> Result<Option<String>, StoreError> {
+        let held = query("SELECT body FROM jobs WHERE id = $1 AND token = $2");
+        let held = held.bind(id).bind(token);
+        let row = held.first(&mut self.reader().await?).await?;
+        row.map(|row| row.text("body")).transpose()
+    }
+
+    /// Notes the progress of a job and renews its time, to at most `longest_ms` after it was taken. Returns `false` if the
+    /// job is not held under this token.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be stored.
+    pub async fn renew_job(
+        &self,
+        id: String,
+        token: String,
+        progress: u32,
+        until_ms: i64,
+        longest_ms: i64,
+    ) -> Result<bool, StoreError> {
+        self.jobs_transaction(move |connection| {
+            async move {
+                let renew = query(
+                    "UPDATE jobs SET progress = CASE WHEN $3 < steps THEN $3 ELSE steps END, \
+                     until_ms = CASE WHEN $4 < taken_ms + $5 THEN $4 ELSE taken_ms + $5 END \
+                     WHERE id = $1 AND token = $2 AND state IN ('taken', 'checking')",
+                );
+                let renew = renew.bind(id).bind(token).bind(progress);
+                let renew = renew.bind(until_ms).bind(longest_ms);
+                Ok(renew.execute(connection).await? == 1)
+            }
+            .boxed()
+        })
+        .await
+    }
+
+    /// Takes back the jobs whose time is over, and deletes finished jobs: those that finished before `until_ms`, and the
+    /// oldest beyond a number.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be stored.
+    pub async fn tidy_jobs(&self, now_ms: i64, until_ms: i64) -> Result<(), StoreError> {
+        self.jobs_transaction(move |connection| {
+            async move {
+                expire(connection, now_ms).await?;
+                query("DELETE FROM jobs WHERE state IN ('done', 'failed') AND changed_ms < $1")
+                    .bind(until_ms)
+                    .execute(connection)
+                    .await?;
+                query(
+                    "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE state IN ('done', 'failed') \
+                     ORDER BY changed_ms DESC, id LIMIT 1000000000 OFFSET $1)",
+                )
+                .bind(MOST_FINISHED)
+                .execute(connection)
+                .await?;
+                Ok(())
+            }
+            .boxed()
+        })
+        .await
+    }
+
+    /// Renews the time of all jobs that workers hold: they could not report while the server was away.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be stored.
+    pub async fn renew_all_jobs(&self, until_ms: i64) -> Result<(), StoreError> {
+        self.jobs_transaction(move |connection| {
+            async move {
+                let renew = query(
+                    "UPDATE jobs SET until_ms = $1 WHERE state IN ('taken', 'checking') AND until_ms < $1 \
+                     AND worker IS NOT NULL",
+                );
+                renew.bind(until_ms).execute(connection).await?;
+                Ok(())
+            }
+            .boxed()
+        })
+        .await
+    }
+
+    /// Counts jobs and banned keys.
+    ///
+    /// # Errors
+    /// Returns an error if they cannot be read.
+    pub async fn job_counts(&self) -> Result<JobCounts, StoreError> {
+        let connection = &mut self.reader().await?;
+        let rows = query("SELECT state, count(*) AS jobs FROM jobs GROUP BY state");
+        let mut states: Vec<_> = JobState::ALL.map(|state| (state.as_str(), 0)).into();
+        for row in rows.all(connection).await? {
+            let state = JobState::read(&row)?.as_str();
+            if let Some(known) = states.iter_mut().find(|known| known.0 == state) {
+                known.1 = row.number("jobs")?;
+            }
+        }
+        let banned = query("SELECT count(*) AS keys FROM worker_keys WHERE banned IS NOT NULL");
+        let banned = banned.one(connection).await?.number("keys")?;
+        Ok(JobCounts { states, banned })
+    }
+}
+
+fn small(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or(0)
+}
+
+async fn add(
+    connection: &mut Connection,
+    job: NewJob,
+    limits: QueueLimits,
+    now_ms: i64,
+) -> Result<Added, StoreError> {
+    let known = query("SELECT state FROM jobs WHERE kind = $1 AND subject = $2");
+    let known = known.bind(job.kind).bind(&job.subject);
+    let known = known.first(connection).await?;
+    let known = known.map(|row| JobState::read(&row)).transpose()?;
+    if known.is_some_and(|state| state != JobState::Failed) {
+        return Ok(Added::Known);
+    }
+    let open = query(
+        "SELECT count(*) AS jobs, coalesce(sum(CASE WHEN client = $1 THEN 1 ELSE 0 END), 0) AS own \
+         FROM jobs WHERE state NOT IN ('done', 'failed')",
+    );
+    let open = open.bind(&job.client).one(connection).await?;
+    if open.number("own")? >= limits.most_of_client.into() {
+        return Ok(Added::FullOfClient);
+    }
+    if open.number("jobs")? >= limits.most.into() {
+        return Ok(Added::Full);
+    }
+    query("DELETE FROM jobs WHERE kind = $1 AND subject = $2 AND state = 'failed'")
+        .bind(job.kind)
+        .bind(&job.subject)
+        .execute(connection)
+        .await?;
+    let added = query(
+        "INSERT INTO jobs (id, kind, subject, priority, body, steps, state, client, created_ms, changed_ms, attempts, \
+         taken_ms, until_ms, progress, checked) VALUES ($1, $2, $3, $4, $5, $6, 'queued', $7, $8, $8, 0, 0, 0, 0, 0) \
+         ON CONFLICT DO NOTHING",
+    );
+    let added = added.bind(job.id).bind(job.kind).bind(job.subject);
+    let added = added.bind(job.priority).bind(job.body).bind(job.steps);
+    let added = added.bind(job.client).bind(now_ms);
+    // Another node may have added it at the same moment.
+    Ok(match added.execute(connection).await? {
+        0 => Added::Known,
+        _ => Added::New,
+    })
+}
+
+async fn take(
+    connection: &mut Connection,
+    taker: Taker,
+    token: String,
+    now_ms: i64,
+    until_ms: i64,
+) -> Result<Option<Taken>, StoreError> {
+    let held = query("SELECT count(*) AS jobs FROM jobs WHERE worker = $1 AND state = 'taken'");
+    if let Some(name) = &taker.name {
+        let held = held.bind(name).one(connection).await?.number("jobs")?;
+        if held >= taker.most.into() {
+            return Ok(None);
+        }
+    }
+    let mut found = None;
+    if taker.trusted {
+        found = next(connection, JobState::Check).await?;
+    }
+    if found.is_none() {
+        found = next(connection, JobState::Queued).await?;
+    }
+    let Some(row) = found else {
+        return Ok(None);
+    };
+    let (id, body) = (row.text("id")?, row.text("body")?);
+    let state = match JobState::read(&row)? {
+        JobState::Check => JobState::Checking,
+        _ => JobState::Taken,
+    };
+    query(
+        "UPDATE jobs SET state = $2, worker = $3, token = $4, taken_ms = $5, until_ms = $6, changed_ms = $5, \
+         attempts = attempts + 1, progress = 0 WHERE id = $1",
+    )
+    .bind(&id)
+    .bind(state.as_str())
+    .bind(taker.name)
+    .bind(token)
+    .bind(now_ms)
+    .bind(until_ms)
+    .execute(connection)
+    .await?;
+    Ok(Some(Taken { id, body }))
+}
+
+async fn next(connection: &mut Connection, state: JobState) -> Result<Option<Row>, StoreError> {
+    let mut next = query(
+        "SELECT id, body, state FROM jobs WHERE state = $1 ORDER BY priority DESC, created_ms, id LIMIT 1",
+    );
+    next.push(skip_locked(connection.dialect()));
+    next.bind(state.as_str()).first(connection).await
+}
+
+/// Takes back the jobs whose time is over.
+async fn expire(connection: &mut Connection, now_ms: i64) -> Result<(), StoreError> {
+    let mut late = query(
+        "SELECT id, state, attempts, worker FROM jobs WHERE state IN ('taken', 'checking') AND until_ms < $1",
+    );
+    late.push(skip_locked(connection.dialect()));
+    for row in late.bind(now_ms).all(connection).await? {
+        put_back(connection, &row, now_ms).await?;
+        if let Some(name) = row.optional_text("worker")? {
+            lose(connection, &name, now_ms).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Puts a job back, of which a row has the id, the state and the number of attempts.
+pub(super) async fn put_back(
+    connection: &mut Connection,
+    row: &Row,
+    now_ms: i64,
+) -> Result<(), StoreError> {
+    let state = JobState::read(row)?;
+    let (state, error) = match state {
+        JobState::Checking => (JobState::Check, None),
+        _ if row.number("attempts")? >= MOST_ATTEMPTS => (
+            JobState::Failed,
+            Some("No worker finished it; it can be asked for again."),
+        ),
+        _ => (JobState::Queued, None),
+    };
+    query(
+        "UPDATE jobs SET state = $2, error = $3, worker = NULL, token = NULL, progress = 0, changed_ms = $4, \
+         client = CASE WHEN $2 = 'failed' THEN NULL ELSE client END WHERE id = $1",
+    )
+    .bind(row.text("id")?)
+    .bind(state.as_str())
+    .bind(error)
+    .bind(now_ms)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
