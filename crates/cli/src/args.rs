@@ -5,6 +5,7 @@ mod matches;
 mod puzzles;
 mod site;
 mod tune;
+mod worker;
 
 pub(crate) use game::{GameArgs, GameCommand};
 pub(crate) use matches::MatchArgs;
@@ -14,6 +15,7 @@ pub(crate) use site::{
     GamesArgs, GamesCommand,
 };
 pub(crate) use tune::TuneArgs;
+pub(crate) use worker::{WorkerArgs, WorkerKeyArgs, WorkerKeyCommand};
 
 use crate::output::Failure;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
@@ -80,6 +82,10 @@ pub(crate) enum Command {
     Data(DataArgs),
     /// Works on the opening explorer of the site.
     Explorer(ExplorerArgs),
+    /// Works on jobs of a site, such as analyses of finished games, from anywhere.
+    Worker(WorkerArgs),
+    /// Makes, lists and removes the keys of such workers.
+    WorkerKey(WorkerKeyArgs),
     /// The engine for programs that speak UCI.
     Uci,
     /// The engine for programs that speak CECP version 2, such as XBoard.

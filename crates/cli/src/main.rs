@@ -23,7 +23,7 @@ fn main() -> ExitCode {
 }
 
 /// Runs a command. It prints only when its whole output is known, except for the long-running `serve`,
-/// `play`, `uci` and `xboard`, and for `match`, which shows its progress.
+/// `play`, `worker`, `uci` and `xboard`, and for `match`, which shows its progress.
 fn run(args: Args) -> Result<(), Failure> {
     let text = match args.command {
         None => return commands::serve(&args::serve_as_set()?),
@@ -45,6 +45,8 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Games(args)) => return commands::games(args),
         Some(Command::Data(args)) => commands::data(args)?,
         Some(Command::Explorer(args)) => commands::explorer(args)?,
+        Some(Command::Worker(args)) => return commands::worker(&args),
+        Some(Command::WorkerKey(args)) => commands::worker_key(args)?,
         Some(Command::Uci) => return commands::uci(),
         Some(Command::Xboard) => return commands::xboard(),
     };

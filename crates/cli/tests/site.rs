@@ -1,69 +1,14 @@
 //! The site as a process: served, killed in the middle of a turn, started again, exported, imported.
 
+mod server;
+
 use assert_cmd::Command as Checked;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use server::Server;
+use std::process::Command;
 
-/// A server that is killed when it is dropped.
-struct Server {
-    child: Child,
-    address: String,
-}
-
-impl Server {
-    fn start(data: &Path, plain: bool) -> Self {
-        let mut command = Command::new(assert_cmd::cargo::cargo_bin!("springald"));
-        if !plain {
-            command.arg("serve");
-        }
-        let mut child = command
-            .env("SPRINGALD_LISTEN", "127.0.0.1:0")
-            .env("SPRINGALD_DATA", data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("the server starts");
-        let mut line = String::new();
-        let out = child.stdout.take().expect("an output");
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        let from = line.find("http://").expect("an address") + "http://".len();
-        let address = line[from..].split(',').next().expect("an address");
-        Self {
-            child,
-            address: address.to_owned(),
-        }
-    }
-
-    fn ask(&self, head: &str, secret: &str, body: &Value) -> Value {
-        let mut stream = TcpStream::connect(&self.address).expect("a connection");
-        let body = if body.is_null() {
-            String::new()
-        } else {
-            body.to_string()
-        };
-        let length = body.len();
-        write!(
-            stream,
-            "{head} HTTP/1.1\r\nhost: site\r\nconnection: close\r\nauthorization: Bearer {secret}\r\n\
-             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
-        )
-        .expect("a request");
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).expect("an answer");
-        let body = answer.split("\r\n\r\n").nth(1).expect("a body");
-        serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}"))
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // On Unix this is a kill: the process has no chance to put anything in order.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
-}
+/// An address with a free port.
+const ANY: &str = "127.0.0.1:0";
 
 fn springald(arguments: &[&str]) -> std::process::Output {
     let mut command = Checked::cargo_bin("springald").expect("the binary of this package");
@@ -74,7 +19,7 @@ fn springald(arguments: &[&str]) -> std::process::Output {
 fn a_kill_in_the_middle_of_a_turn_loses_nothing() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
-    let server = Server::start(&data, true);
+    let server = Server::start(&data, &[], ANY);
     let made = server.ask(
         "POST /api/games",
         "",
@@ -91,7 +36,7 @@ fn a_kill_in_the_middle_of_a_turn_loses_nothing() {
         "{played}"
     );
     drop(server);
-    let server = Server::start(&data, false);
+    let server = Server::start(&data, &["serve"], ANY);
     let again = server.ask(&format!("GET /api/games/{id}"), "", &Value::Null);
     for key in ["line", "fen", "events", "to_act", "seats"] {
         assert_eq!(again[key], played[key], "{key}");
@@ -149,7 +94,7 @@ fn errors_take_one_line_and_exit_with_status_2() {
 fn a_signal_right_after_the_address_is_printed_ends_the_server() {
     let folder = tempfile::tempdir().expect("a folder");
     for round in 0..5 {
-        let mut server = Server::start(&folder.path().join("data"), true);
+        let mut server = Server::start(&folder.path().join("data"), &[], ANY);
         let id = server.child.id().to_string();
         let told = Command::new("kill").args(["-TERM", &id]).status();
         assert!(told.expect("a signal").success());
@@ -227,7 +172,7 @@ fn games_of_the_engine_are_added_once() {
         "the same games again"
     );
     assert!(make("3").contains(", 1 of them new."), "one more game");
-    let server = Server::start(folder.path(), false);
+    let server = Server::start(folder.path(), &["serve"], ANY);
     let explored = server.ask(
         "GET /api/explorer?variant=gulti&source=engine",
         "",

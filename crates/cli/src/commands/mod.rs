@@ -10,6 +10,7 @@ mod position;
 mod puzzles;
 mod site;
 mod tune;
+mod worker;
 
 pub(crate) use check::pgn;
 pub(crate) use engine::{bench, uci, xboard};
@@ -21,3 +22,4 @@ pub(crate) use position::{actions, explain, fen, perft, show, variants};
 pub(crate) use puzzles::puzzles;
 pub(crate) use site::{data, dice, games, serve};
 pub(crate) use tune::tune;
+pub(crate) use worker::{worker, worker_key};
