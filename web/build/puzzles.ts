@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import type { Puzzle } from "../src/pages/puzzles/puzzle";
+import type { Goal, Puzzle } from "../src/pages/puzzles/puzzle";
+
+const GOALS: readonly Goal[] = ["win", "save", "material"];
 
 /** The prefix of the modules with the puzzles of a game. */
 const SET = "virtual:puzzles/";
@@ -51,8 +53,11 @@ function read(folder: string, game: string): Puzzle[] {
       .replace(/\{[^}]*\}/, "")
       .replace(/\s+/g, " ")
       .trim();
+    const goal = GOALS.find((one) => one === tag("Goal"));
+    if (goal === undefined) throw new Error(`a puzzle of ${game}.pgn has the goal ${tag("Goal")}`);
     return {
       id: tag("PuzzleId"),
+      goal,
       fen: tag("FEN"),
       turns: Number(tag("Turns")),
       themes: tag("Themes").split(" "),

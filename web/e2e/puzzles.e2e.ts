@@ -6,6 +6,10 @@ import { house, person } from "./site";
 
 const here = house();
 
+/** What a wrong turn is told. */
+const FAULT =
+  /does not win in \d+ turns?\.|loses\.|is not sure to save the game\.|is not the turn that wins material\./;
+
 /** Returns the state of the puzzle: `solve`, `busy`, `wrong` or `solved`. */
 async function state(page: Page): Promise<string> {
   return (await page.locator(".room").getAttribute("data-puzzle")) ?? "";
@@ -59,7 +63,7 @@ async function solve(page: Page, manner: Manner, guesses: number, random: (below
     await guess(page, manner, random);
     if ((await waits(page)) !== "wrong") continue;
     mistakes += 1;
-    expect(await page.locator(".prompt .say").innerText()).toMatch(/does not win in \d+ turns?\./);
+    expect(await page.locator(".prompt .say").innerText()).toMatch(FAULT);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => state(page)).toBe("solve");
   }

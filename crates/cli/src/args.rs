@@ -9,7 +9,7 @@ mod worker;
 
 pub(crate) use game::{GameArgs, GameCommand};
 pub(crate) use matches::MatchArgs;
-pub(crate) use puzzles::{MakeArgs, PuzzlesArgs, PuzzlesCommand};
+pub(crate) use puzzles::{GoalArg, MakeArgs, PuzzlesArgs, PuzzlesCommand};
 pub(crate) use site::{
     DataArgs, DataCommand, DiceArgs, DiceCommand, ExplorerArgs, ExplorerCommand, ExplorerMakeArgs,
     GamesArgs, GamesCommand,
@@ -64,7 +64,8 @@ pub(crate) enum Command {
     Game(GameArgs),
     /// Works on PGN files.
     Pgn(PgnArgs),
-    /// Makes and checks puzzles: positions in which one turn wins, and no other does, by proof.
+    /// Makes and checks puzzles: positions in which one turn wins, does not lose or wins material, and no
+    /// other does.
     Puzzles(PuzzlesArgs),
     /// Searches fixed positions of all variants: nodes, the same everywhere, and nodes per second.
     Bench(BenchArgs),

@@ -1,5 +1,6 @@
 //! Puzzles in a PGN, proved again.
 
+use crate::Goal;
 use crate::prove::{Bounds, Prover, Refusal, end_of};
 use springald_core::pgn::{Node, PgnError, Reader, Tree, replay};
 use springald_core::{Actor, Game};
@@ -16,6 +17,9 @@ pub enum Mistake {
     /// A tag is missing, or has no number where it needs one.
     #[error("tag {0}: expected a number")]
     Tag(&'static str),
+    /// The tag `Goal` names no goal.
+    #[error("tag Goal: found '{0}', expected win, save or material")]
+    Goal(String),
     /// The tree has no answer, or several, where it needs one.
     #[error("{0}: expected one answer after it")]
     Shape(String),
@@ -24,10 +28,10 @@ pub enum Mistake {
     Answer {
         /// The turn in the PGN.
         found: String,
-        /// The turn that wins.
+        /// The turn that reaches the goal.
         expected: String,
     },
-    /// The side to move wins in another number of turns.
+    /// The side to move wins, or other turns lose, in another number of turns.
     #[error("found {found} turns, expected {expected}")]
     Turns {
         /// The turns that the PGN says.
@@ -55,12 +59,12 @@ pub struct Checked {
     pub fen: String,
     /// The tag `Round` as a number: the game in which it was found; 0 without.
     pub game: u64,
-    /// The turns in which the side to move wins.
+    /// Its tag `Turns`.
     pub turns: u32,
 }
 
 /// Reads the puzzles of a PGN and proves each again: its number of turns, its answer, and the answer to
-/// every defence that it lists. With `is_read_only`, only reads and replays them.
+/// every defence that it lists. Puzzles of material are searched again. With `is_read_only`, only reads and replays them.
 ///
 /// `games` returns the game that a tag `Variant` names.
 pub fn check<'a>(
@@ -82,17 +86,29 @@ pub fn check<'a>(
         let tree = Tree::of(&mut *game, &replayed.pgn.line)?;
         let number = |name| tag(name).and_then(|value| value.parse::<u32>().ok());
         let turns = number("Turns").ok_or(Mistake::Tag("Turns"))?;
+        let goal = match tag("Goal") {
+            None | Some("win") => Goal::Win,
+            Some("save") => Goal::Save,
+            Some("material") => Goal::Material {
+                margin: number("Margin").ok_or(Mistake::Tag("Margin"))? as i32,
+                nodes: number("Nodes").ok_or(Mistake::Tag("Nodes"))?.into(),
+            },
+            Some(other) => return Err(Mistake::Goal(other.to_owned())),
+        };
         if !is_read_only {
             let bounds = Bounds {
                 turns: turns.clamp(1, 14),
                 ..bounds
             };
             let prover = Prover::new(&entry, bounds, control);
-            let proof = Proof {
+            let mut proof = Proof {
                 prover,
                 nodes: &tree.nodes,
             };
-            proof.turn(&mut *game, None, turns)?;
+            match goal {
+                Goal::Win => proof.turn(&mut *game, None, turns)?,
+                Goal::Save | Goal::Material { .. } => proof.single(&*game, goal, turns)?,
+            }
         }
         Ok(Checked {
             fen: game.fen(),
@@ -118,6 +134,33 @@ impl Proof<'_> {
             .collect()
     }
 
+    /// Proves a solution of one turn.
+    fn single(&mut self, game: &dyn Game, goal: Goal, turns: u32) -> Result<(), Mistake> {
+        let [answer] = self.nodes else {
+            return Err(Mistake::Shape(self.text(None)));
+        };
+        let proved = match goal {
+            Goal::Material { margin, nodes } => {
+                let gain = self.prover.only_gain(game, margin, nodes);
+                gain.map(|expected| (1, expected))
+            }
+            _ => self.prover.least_saving(game, turns),
+        };
+        let (least, expected) = proved.map_err(|refusal| Mistake::Refused {
+            after: String::new(),
+            refusal,
+        })?;
+        compare(game, &answer.turn.text, &expected)?;
+        if least == turns {
+            Ok(())
+        } else {
+            Err(Mistake::Turns {
+                found: turns,
+                expected: least,
+            })
+        }
+    }
+
     /// Proves that the only turn listed after `parent` is the only one that wins, in `turns` turns.
     fn turn(&self, game: &mut dyn Game, parent: Option<usize>, turns: u32) -> Result<(), Mistake> {
         let listed = self.after(parent);
@@ -138,12 +181,7 @@ impl Proof<'_> {
                 expected: least,
             });
         }
-        if end_of(game, found) != end_of(game, &expected) {
-            return Err(Mistake::Answer {
-                found: found.clone(),
-                expected,
-            });
-        }
+        compare(game, found, &expected)?;
         // The tree was played before.
         let _ = game.play_turn(found);
         let result = self.defences(game, index, turns - 1);
@@ -188,4 +226,15 @@ impl Proof<'_> {
             |index| self.nodes[index].turn.san.clone(),
         )
     }
+}
+
+/// Compares the answer of the PGN with the proved one.
+fn compare(game: &dyn Game, found: &str, expected: &str) -> Result<(), Mistake> {
+    if end_of(game, found) == end_of(game, expected) {
+        return Ok(());
+    }
+    Err(Mistake::Answer {
+        found: found.to_owned(),
+        expected: expected.to_owned(),
+    })
 }

@@ -1,9 +1,9 @@
-//! Puzzles that cannot be wrong: positions with one winning turn, found in games of the engine and kept
-//! only if a proof confirms them.
+//! Puzzles that cannot be wrong: positions with one turn that wins, that does not lose or that wins material,
+//! found in games of the engine and kept only if a proof or a second, larger search confirms them.
 //!
 //! # What is proved
 //!
-//! A puzzle says that the side to move wins in `n` turns: `n` of its own, the first one included. The
+//! A puzzle of the goal [`Goal::Win`] says that the side to move wins in `n` turns: `n` of its own, the first one included. The
 //! [`Prover`] tries every turn, every defence and every outcome of every roll. A puzzle is kept only if
 //!
 //! 1. the side to move does not win in fewer turns;
@@ -22,30 +22,49 @@
 //! The main line begins with a longest such defence; others are variations, up to [`WRITTEN`] of them. No
 //! other defence saves the game either, but several turns win after it.
 //!
+//! A puzzle of the goal [`Goal::Save`] says that every turn but one loses within `n` turns of the other side:
+//!
+//! 1. each other turn loses, which is proved like a win of the other side. A turn with a roll loses if it does
+//!    after one of the outcomes;
+//! 2. the answer provably does not lose within `n` turns, and contains no roll;
+//! 3. a turn that contains all steps of the answer is no other turn, whether it loses or not. So is a roll, if
+//!    the answer holds after every outcome;
+//! 4. at least [`LEAST_OTHERS`] turns lose;
+//! 5. as far as two larger searches can tell, as above, the answer does not lose in more turns, nor win.
+//!
+//! A puzzle of the goal [`Goal::Material`] is searched, not proved: by the engine's count, one turn is better
+//! than each other turn by a margin, with as many nodes as the puzzle says and with [`FURTHER`] times as many,
+//! and takes more than the other side gets for it.
+//!
 //! Draws by repetition do not occur: a puzzle has no past. Its counters begin anew.
 //!
 //! ```
-//! use springald_puzzles::{Bounds, Prover};
+//! use springald_puzzles::{Bounds, Goal, Prover};
 //! use springald_registry::{Control, find};
 //!
 //! let (chess, control) = (find("chess").unwrap(), Control::default());
 //! let mut prover = Prover::new(chess, Bounds::default(), &control);
 //! let fen = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 1";
-//! let puzzle = prover.puzzle(fen).unwrap();
+//! let puzzle = prover.puzzle(Goal::Win, fen).unwrap();
 //! assert_eq!((puzzle.turns, &*puzzle.first), (1, "d8h4"));
 //! ```
 
 mod check;
+mod goal;
 mod line;
+mod material;
 mod mine;
 mod pgn;
 mod prove;
+mod save;
 mod themes;
 
 pub use check::{Checked, Mistake, check};
+pub use goal::Goal;
 pub use mine::{Found, Miner, Order};
 pub use pgn::{Origin, to_pgn};
 pub use prove::{Bounds, FURTHER, Prover, Refusal};
+pub use save::LEAST_OTHERS;
 
 /// The most defences of a puzzle that are written as variations, the main line included.
 pub const WRITTEN: usize = 24;
@@ -55,11 +74,15 @@ pub const WRITTEN: usize = 24;
 pub struct Puzzle {
     /// The position, with the counters of a new game.
     pub fen: String,
-    /// The turns in which the side to move wins.
+    /// The task.
+    pub goal: Goal,
+    /// The turns in which the side to move wins, or in which the other side wins after every turn but the
+    /// answer; 1 if the goal is material.
     pub turns: u32,
     /// The first turn of the solution, as a turn text.
     pub first: String,
-    /// The defences of the solution, the main line first; none if the first turn wins at once.
+    /// The defences of the solution, the main line first; none if the first turn wins at once, or ends the
+    /// solution of another goal.
     pub replies: Vec<Reply>,
     /// The themes: words in small letters, joined by hyphens.
     pub themes: Vec<String>,

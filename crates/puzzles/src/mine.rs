@@ -1,7 +1,7 @@
 //! Games of the engine, and the puzzles in them.
 
 use crate::prove::{Bounds, Prover};
-use crate::{Origin, Puzzle};
+use crate::{Goal, Origin, Puzzle};
 use rand::{Rng, RngExt};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
@@ -25,12 +25,14 @@ const GLANCE: u64 = 20_000;
 const OF_A_GAME: usize = 3;
 /// The score, in centipawns, from which a side is looked at as winning.
 const AHEAD: i32 = 200;
-/// The other turns of a losing side that are tried at each of its turns.
+/// The other turns of a side that are tried at each of its turns.
 const OTHERS: usize = 8;
 
 /// The puzzles to look for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Order {
+    /// The task of the puzzles.
+    pub goal: Goal,
     /// The seed of the games.
     pub seed: u64,
     /// The number of the first game, from 1.
@@ -52,7 +54,7 @@ pub struct Found {
     pub origin: Origin,
 }
 
-/// Plays games and finds puzzles in them, and in positions after other turns of a losing side.
+/// Plays games and finds puzzles in them, and in positions after other turns of one side.
 ///
 /// Each game depends only on the seed and its number: the same order finds the same puzzles.
 pub struct Miner<'a> {
@@ -122,13 +124,19 @@ impl<'a> Miner<'a> {
         found.collect()
     }
 
-    /// Returns the puzzle of a position of the game, or of one after another turn of a losing side.
+    /// Returns the puzzle of a position of the game, or of one after another turn: of a losing side to find
+    /// wins, of a winning one to find turns that save the other side.
     fn at(&mut self, game: &dyn Game, score: Score, random: &mut ChaCha8Rng) -> Option<Puzzle> {
         let value = score.value();
-        if value >= AHEAD {
-            return self.puzzle(&game.fen(), score);
+        let (is_tried, are_others) = match self.order.goal {
+            Goal::Win => (value >= AHEAD, value <= -AHEAD),
+            Goal::Save => (value < AHEAD, value >= AHEAD),
+            Goal::Material { .. } => (true, false),
+        };
+        if is_tried {
+            return self.puzzle(&game.fen(), score, random);
         }
-        if value > -AHEAD {
+        if !are_others {
             return None;
         }
         let turns = self.entry.turn_ends(game, GLANCE)?;
@@ -136,7 +144,7 @@ impl<'a> Miner<'a> {
             let mut other = game.boxed_clone();
             let turn = turns.get(random.random_range(0..turns.len().max(1)))?;
             let goes_on = play(&mut *other, turn, random) && other.at_turn_start();
-            goes_on.then(|| self.puzzle(&other.fen(), Score::Centipawns(0)))?
+            goes_on.then(|| self.puzzle(&other.fen(), Score::Centipawns(0), random))?
         })
     }
 
@@ -168,15 +176,23 @@ impl<'a> Miner<'a> {
     }
 
     /// Returns the puzzle of a position, if it is one.
-    fn puzzle(&mut self, fen: &str, score: Score) -> Option<Puzzle> {
+    fn puzzle(&mut self, fen: &str, score: Score, random: &mut ChaCha8Rng) -> Option<Puzzle> {
         let most = self.order.bounds.turns;
         let fen = fresh(fen);
         let start = self.entry.variant().begin_at(&fen).ok()?;
-        let is_seen = matches!(score, Score::Mate(turns) if turns > 0 && turns as u32 <= most);
-        if !(is_seen || self.glance(&*start)) || self.known.contains(&start.fen()) {
+        let is_promising = match self.order.goal {
+            Goal::Win => {
+                let is_seen =
+                    matches!(score, Score::Mate(turns) if turns > 0 && turns as u32 <= most);
+                is_seen || self.glance(&*start)
+            }
+            Goal::Save => self.is_threatened(&*start, random),
+            Goal::Material { .. } => true,
+        };
+        if !is_promising || self.known.contains(&start.fen()) {
             return None;
         }
-        let puzzle = self.prover.puzzle(&fen).ok()?;
+        let puzzle = self.prover.puzzle(self.order.goal, &fen).ok()?;
         let is_wanted =
             puzzle.turns >= self.order.least && puzzle.difficulty() >= self.order.difficulty;
         if !is_wanted {
@@ -184,6 +200,23 @@ impl<'a> Miner<'a> {
         }
         self.known.insert(puzzle.fen.clone());
         Some(puzzle)
+    }
+
+    /// Returns `true` if the engine sees a win of the other side after a random turn: elsewhere most turns save
+    /// the game.
+    fn is_threatened(&mut self, game: &dyn Game, random: &mut ChaCha8Rng) -> bool {
+        let idea = (self.entry).baseline(game, Baseline::Random, self.control, random);
+        let mut after = game.boxed_clone();
+        let goes_on = idea.is_some_and(|idea| play(&mut *after, &idea.turn, random));
+        if !goes_on || after.to_act() == game.to_act() {
+            return false;
+        }
+        let task = Task::of_nodes(self.order.bounds.nodes);
+        let reply = self.prover.think(&*after, &task, &[]);
+        let most = self.order.bounds.turns;
+        reply.is_some_and(
+            |reply| matches!(reply.score, Score::Mate(turns) if turns > 0 && turns as u32 <= most),
+        )
     }
 
     /// Returns `true` if a short proof finds a win.

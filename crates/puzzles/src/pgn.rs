@@ -1,8 +1,8 @@
 //! Puzzles as PGN.
 
-use crate::{Puzzle, Refusal, Reply};
+use crate::{Goal, Puzzle, Refusal, Reply};
 use springald_core::pgn::{Node, PgnGame, Tree};
-use springald_core::{Actor, Game, Side, TurnLine};
+use springald_core::{Actor, Side, TurnLine};
 use springald_registry::EngineEntry;
 
 /// The game in which a puzzle was found.
@@ -16,41 +16,42 @@ pub struct Origin {
 
 /// Returns a puzzle as a game with the solution as its main line, and a variation for each other defence.
 ///
-/// Besides the usual tags it has `PuzzleId`, `Turns`, `Themes` (separated by spaces), `Difficulty` (1 to
+/// Besides the usual tags it has `PuzzleId`, `Goal`, `Turns`, `Themes` (separated by spaces), `Difficulty` (1 to
 /// 5), `Effort` (nodes of the engine), and `Seed` and `Round` with the seed and the number of the game in
-/// which it was found.
+/// which it was found. A puzzle of material has `Margin` (centipawns) and `Nodes`, too.
 ///
 /// # Errors
 /// If the position cannot be set up, or the solution cannot be played.
 pub fn to_pgn(entry: &EngineEntry, puzzle: &Puzzle, origin: Origin) -> Result<PgnGame, Refusal> {
     let mut game = entry.variant().begin_at(&puzzle.fen)?;
     let mut tree = Tree::default();
-    tree.comments.push(task(&*game, puzzle.turns));
+    let side = match game.to_act() {
+        Actor::Black => Side::Black,
+        _ => Side::White,
+    };
+    tree.comments.push(puzzle.goal.task(side, puzzle.turns));
     let first = push(&mut tree, None, &puzzle.first);
     add(&mut tree, first, &puzzle.replies);
-    let tags = [
+    let mut tags = vec![
         ("Event", "Puzzle".to_owned()),
         ("Round", origin.game.to_string()),
         ("PuzzleId", id(entry, &puzzle.fen)),
+        ("Goal", puzzle.goal.as_str().to_owned()),
         ("Turns", puzzle.turns.to_string()),
         ("Themes", puzzle.themes.join(" ")),
         ("Difficulty", puzzle.difficulty().to_string()),
         ("Effort", puzzle.effort.to_string()),
         ("Seed", origin.seed.to_string()),
     ];
-    let tags = tags.map(|(name, value)| (name.to_owned(), value));
+    if let Goal::Material { margin, nodes } = puzzle.goal {
+        tags.push(("Margin", margin.to_string()));
+        tags.push(("Nodes", nodes.to_string()));
+    }
+    let tags: Vec<_> = (tags.into_iter())
+        .map(|(name, value)| (name.to_owned(), value))
+        .collect();
     // Every turn comes from the proof, so the tree can be played.
     PgnGame::of_tree(&mut *game, &tree, &tags).map_err(|_| Refusal::NoLine)
-}
-
-/// Returns the task in words.
-fn task(game: &dyn Game, turns: u32) -> String {
-    let side = match game.to_act() {
-        Actor::Black => Side::Black,
-        _ => Side::White,
-    };
-    let plural = if turns == 1 { "" } else { "s" };
-    format!("{side} to move wins in {turns} turn{plural}.")
 }
 
 fn push(tree: &mut Tree, parent: Option<usize>, turn: &str) -> usize {

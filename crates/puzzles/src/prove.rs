@@ -1,9 +1,9 @@
-//! The proof that one turn wins, and no other.
+//! The prover, and the proof that one turn wins and no other.
 
-use crate::{Puzzle, line, themes};
+use crate::{Goal, Puzzle, line, themes};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, FenError, Game};
-use springald_registry::{Control, Engine, EngineEntry, Score, Task, TurnRequest};
+use springald_registry::{BestTurn, Control, Engine, EngineEntry, Score, Task, TurnRequest};
 use thiserror::Error;
 
 /// The factor between [`Bounds::nodes`] and the nodes of the search for other wins.
@@ -11,7 +11,7 @@ pub const FURTHER: u64 = 8;
 /// The memory of the engine, in MiB.
 const HASH: usize = 16;
 /// The part of [`Bounds::positions`] that a proof for one turn more may visit: one in so many.
-const LATER_SHARE: u64 = 4;
+pub(crate) const LATER_SHARE: u64 = 4;
 
 /// The limits of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,8 +47,8 @@ pub enum Refusal {
     /// Several turns win.
     #[error("several turns win: {0} and {1}")]
     Several(String, String),
-    /// Each winning turn begins with a roll.
-    #[error("the winning turn begins with a roll")]
+    /// The answer contains a roll.
+    #[error("the answer contains a roll")]
     Roll,
     /// Another turn wins in more turns.
     #[error("{0} wins too, in more turns")]
@@ -56,6 +56,24 @@ pub enum Refusal {
     /// After each of the longest defences several turns win.
     #[error("several turns win after each of the longest defences")]
     NoLine,
+    /// Every turn loses.
+    #[error("every turn loses, or may lose by a roll")]
+    NoSave,
+    /// Several turns do not lose.
+    #[error("several turns do not lose: {0} and {1}")]
+    SeveralSave(String, String),
+    /// Fewer than [`LEAST_OTHERS`](crate::LEAST_OTHERS) turns lose.
+    #[error("found {0} turns that lose, expected at least {least}", least = crate::LEAST_OTHERS)]
+    FewOthers(usize),
+    /// The game is decided after the turn, or after every other.
+    #[error("the game is decided: {0}")]
+    Decided(String),
+    /// Another turn is nearly as good.
+    #[error("{0} is nearly as good")]
+    NoMargin(String),
+    /// The turn does not win material.
+    #[error("{0} does not win material")]
+    NoGain(String),
     /// The proof needs more positions than allowed, or was stopped.
     #[error("the proof needs too many positions")]
     TooLarge,
@@ -65,7 +83,7 @@ pub enum Refusal {
 pub struct Prover<'a> {
     pub(crate) entry: &'a EngineEntry,
     pub(crate) bounds: Bounds,
-    control: &'a Control,
+    pub(crate) control: &'a Control,
     engine: Engine,
 }
 
@@ -93,9 +111,20 @@ impl<'a> Prover<'a> {
     ///
     /// # Errors
     /// If the position is none; the reason says which rule it breaks.
-    pub fn puzzle(&mut self, fen: &str) -> Result<Puzzle, Refusal> {
+    pub fn puzzle(&mut self, goal: Goal, fen: &str) -> Result<Puzzle, Refusal> {
         let game = self.entry.variant().begin_at(fen)?;
-        let (turns, first) = self.least(&*game, self.bounds.turns)?;
+        let mut puzzle = match goal {
+            Goal::Win => self.win(&*game),
+            Goal::Save => self.save(&*game),
+            Goal::Material { margin, nodes } => self.material(&*game, margin, nodes),
+        }?;
+        puzzle.themes = themes::of(self.entry, &puzzle)?;
+        Ok(puzzle)
+    }
+
+    /// Returns the puzzle of a position in which one turn wins.
+    fn win(&mut self, game: &dyn Game) -> Result<Puzzle, Refusal> {
+        let (turns, first) = self.least(game, self.bounds.turns)?;
         let mut after = game.boxed_clone();
         // A turn that the proof lists can be played.
         let _ = after.play_turn(&first);
@@ -104,17 +133,16 @@ impl<'a> Prover<'a> {
         } else {
             Vec::new()
         };
-        self.refuse_later(&*game, &first, turns)?;
-        let mut puzzle = Puzzle {
+        self.refuse_later(game, &first, turns)?;
+        Ok(Puzzle {
             fen: game.fen(),
+            goal: Goal::Win,
             turns,
-            effort: self.effort(&*game, &first),
+            effort: self.effort(game, &first),
             first,
             replies,
             themes: Vec::new(),
-        };
-        puzzle.themes = themes::of(self.entry, &puzzle)?;
-        Ok(puzzle)
+        })
     }
 
     /// Returns the fewest turns, up to `most`, in which the side to act wins, and the only turn that does.
@@ -146,7 +174,13 @@ impl<'a> Prover<'a> {
         }
     }
 
-    fn winning(&self, game: &dyn Game, turns: u32, most: u64) -> Result<Vec<String>, Refusal> {
+    /// Returns the turns that win within a number of turns.
+    pub(crate) fn winning(
+        &self,
+        game: &dyn Game,
+        turns: u32,
+        most: u64,
+    ) -> Result<Vec<String>, Refusal> {
         let found = self.entry.winning_turns(game, turns, most, self.control);
         found.map(|found| found.wins).ok_or(Refusal::TooLarge)
     }
@@ -161,13 +195,7 @@ impl<'a> Prover<'a> {
             return Ok(());
         }
         let task = Task::of_nodes(self.bounds.nodes.saturating_mul(FURTHER));
-        let request = TurnRequest {
-            only: &others,
-            ..TurnRequest::new(game, &task, self.control)
-        };
-        self.engine.forget();
-        let best = (self.entry).think(&request, &mut self.engine, &mut |_| {});
-        if let Ok(best) = best
+        if let Some(best) = self.think(game, &task, &others)
             && matches!(best.score, Score::Mate(1..))
         {
             return Err(Refusal::Later(best.turn));
@@ -186,14 +214,27 @@ impl<'a> Prover<'a> {
     /// Returns the turn that the engine plays, as far as it is one.
     pub(crate) fn engine_turn(&mut self, game: &dyn Game) -> Option<String> {
         let task = Task::of_nodes(self.bounds.nodes);
-        let request = TurnRequest::new(game, &task, self.control);
+        self.think(game, &task, &[]).map(|best| best.turn)
+    }
+
+    /// Returns the best of some turns by a search with an empty table; of all turns if `only` is empty.
+    pub(crate) fn think(
+        &mut self,
+        game: &dyn Game,
+        task: &Task,
+        only: &[String],
+    ) -> Option<BestTurn> {
+        let request = TurnRequest {
+            only,
+            ..TurnRequest::new(game, task, self.control)
+        };
         self.engine.forget();
         let best = (self.entry).think(&request, &mut self.engine, &mut |_| {});
-        best.ok().map(|best| best.turn)
+        best.ok()
     }
 
     /// Returns the nodes that the engine needs until it keeps the answer.
-    fn effort(&mut self, game: &dyn Game, first: &str) -> u64 {
+    pub(crate) fn effort(&mut self, game: &dyn Game, first: &str) -> u64 {
         let most = self.bounds.nodes.saturating_mul(FURTHER);
         let task = Task::of_nodes(most);
         let request = TurnRequest::new(game, &task, self.control);
@@ -239,7 +280,7 @@ fn is_same(game: &dyn Game, answer: &str, turn: &str, is_last: bool) -> bool {
 }
 
 /// Returns `true` if a turn has all steps of another.
-fn contains(turn: TurnTokens<'_>, other: TurnTokens<'_>) -> bool {
+pub(crate) fn contains(turn: TurnTokens<'_>, other: TurnTokens<'_>) -> bool {
     let mut steps: Vec<&str> = turn.iter().collect();
     other.iter().all(|step| {
         let at = steps.iter().position(|&one| one == step);

@@ -16,6 +16,8 @@ struct Claimed {
     variant: String,
     fen: String,
     turns: u32,
+    /// `true` if the answer saves the game, `false` if it wins.
+    saves: bool,
     /// The actions of the answer.
     answer: Vec<String>,
 }
@@ -35,9 +37,12 @@ fn load(id: &str, most: u32) -> Vec<Claimed> {
         let pgn = pgn.unwrap();
         let tag = |name: &str| pgn.tag(name).unwrap().value.clone();
         let turns = tag("Turns").parse().unwrap();
-        if turns > most {
+        let goal = pgn.tag("Goal").map_or("win", |tag| &*tag.value);
+        // A puzzle of material is not proved.
+        if turns > most || goal == "material" {
             continue;
         }
+        let saves = goal == "save";
         let entry = |name: Option<&str>| name.and_then(|name| find(name).ok()?.variant().into());
         let played = replay(&pgn, entry).unwrap();
         let mut game = played.game;
@@ -49,6 +54,7 @@ fn load(id: &str, most: u32) -> Vec<Claimed> {
             variant: tag("Variant"),
             fen: tag("FEN"),
             turns,
+            saves,
             answer: answer.map(str::to_owned).collect(),
         });
     }
@@ -76,6 +82,8 @@ fn wins<P: Playable>(position: &P, us: Side, turns: u32, rolls: &mut Vec<P>) -> 
         (child, left)
     });
     if side == us {
+        // Games list preparatory actions first, and those seldom win.
+        let mut children = children.rev();
         children.any(|(child, left)| wins(&child, us, left, rolls))
     } else {
         children.all(|(child, left)| wins(&child, us, left, rolls))
@@ -117,17 +125,16 @@ impl VariantVisitor for Check<'_> {
             panic!("{}: nobody is to move", self.claimed.place);
         };
         for turns in 1..self.claimed.turns {
+            if self.claimed.saves {
+                break;
+            }
             let wins = wins(&start, us, turns, &mut Vec::new());
             assert!(!wins, "{}: wins in {turns}", self.claimed.place);
         }
-        let mut end = start.clone();
-        for text in &self.claimed.answer {
-            let action = end.action_from_text(text).unwrap();
-            end = end.after_unchecked(action);
-        }
+        let end = self.answered(&start, us).unwrap();
         assert!(
-            self.wins_from(&end, us),
-            "{}: does not win",
+            self.reaches_goal(&end, us),
+            "{}: does not reach its goal",
             self.claimed.place
         );
         self.others(&start, us, &end, &mut Vec::new());
@@ -135,25 +142,33 @@ impl VariantVisitor for Check<'_> {
 }
 
 impl Check<'_> {
-    /// Returns `true` if `us` wins from the end of its first turn, or from a roll in it, in time.
-    fn wins_from<P: Playable>(&self, end: &P, us: Side) -> bool {
+    /// Returns `true` if `us` reaches the goal from the end of its first turn, or from a roll in it, in time.
+    fn reaches_goal<P: Playable>(&self, end: &P, us: Side) -> bool {
+        if self.claimed.saves {
+            let loses = |end: &P| wins(end, us.other(), self.claimed.turns, &mut Vec::new());
+            return if end.node() == Node::Chance {
+                let mut outcomes = end.outcomes().into_iter();
+                !outcomes.any(|outcome| loses(&end.resolved_unchecked(outcome)))
+            } else {
+                !loses(end)
+            };
+        }
         let is_over = is_turn_of(end, us.other());
         let left = self.claimed.turns - u32::from(is_over);
         wins(end, us, left, &mut Vec::new())
     }
 
-    /// Checks that no other way to continue a turn wins, unless it is the same answer.
+    /// Checks that no other way to continue a turn reaches the goal, unless it is the same answer.
     fn others<P: Playable>(&self, from: &P, us: Side, answer: &P, way: &mut Vec<String>) {
         for action in from.actions() {
             let child = from.after_unchecked(action);
             way.push(from.action_text(action));
             if child.node() == Node::Decision(us) && !child.at_turn_start() {
                 self.others(&child, us, answer, way);
-            } else if !child.repeats(answer) && self.wins_from(&child, us) {
-                let is_same = self.claimed.turns == 1 && self.is_contained(&child, us, way);
+            } else if !child.repeats(answer) && !self.is_contained(&child, us, way) {
                 assert!(
-                    is_same,
-                    "{}: {} wins too",
+                    !self.reaches_goal(&child, us),
+                    "{}: {} is a solution, too",
                     self.claimed.place,
                     way.join(",")
                 );
@@ -162,23 +177,28 @@ impl Check<'_> {
         }
     }
 
-    /// Returns `true` if a winning way to end the turn has all steps of the answer; a way to a roll, if
-    /// the answer wins after every outcome.
+    /// Returns the position after the answer, with its turn ended; `None` if it cannot be played.
+    fn answered<P: Playable>(&self, start: &P, us: Side) -> Option<P> {
+        let mut end = start.clone();
+        for text in &self.claimed.answer {
+            end = end.after_unchecked(end.action_from_text(text)?);
+        }
+        if end.node() == Node::Decision(us) && !end.at_turn_start() {
+            end = end.after_unchecked(end.action_from_text("end")?);
+        }
+        Some(end)
+    }
+
+    /// Returns `true` if a way to end the turn is no other solution, whatever it leads to: it has all steps of
+    /// an answer that ends the solution. A way to a roll, if the answer reaches the goal after every outcome.
     fn is_contained<P: Playable>(&self, child: &P, us: Side, way: &[String]) -> bool {
+        if !self.claimed.saves && self.claimed.turns > 1 {
+            return false;
+        }
         if child.node() == Node::Chance {
             return child.outcomes().into_iter().all(|outcome| {
-                let mut after = child.resolved_unchecked(outcome);
-                let is_played = self.claimed.answer.iter().all(|text| {
-                    let action = after.action_from_text(text);
-                    action.is_some_and(|action| {
-                        after = after.after_unchecked(action);
-                        true
-                    })
-                });
-                is_played
-                    && after
-                        .finished()
-                        .is_some_and(|verdict| verdict.winner == Some(us))
+                let after = self.answered(&child.resolved_unchecked(outcome), us);
+                after.is_some_and(|after| self.reaches_goal(&after, us))
             });
         }
         self.claimed.answer.iter().all(|step| way.contains(step))

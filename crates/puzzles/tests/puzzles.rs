@@ -1,13 +1,37 @@
 //! Puzzles made, written, read and proved again.
 
-use springald_puzzles::{Bounds, Found, Miner, Order, Origin, Prover, Refusal, check, to_pgn};
+use springald_puzzles::{
+    Bounds, Found, Goal, Miner, Order, Origin, Prover, Puzzle, Refusal, check, to_pgn,
+};
 use springald_registry::{Control, EngineEntry, find};
 
 /// Black mates at once, and only so.
 const FOOL: &str = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 1";
 
+/// Only the capture of the bishop prevents mate in two turns.
+const SAVED: &str = "1R4bk/8/7K/1p4B1/1P2PP1P/2P3r1/8/8 b - - 0 1";
+
+/// The knight's check on c7 wins the rook.
+const FORK: &str = "r3k3/8/8/3N4/8/8/5PPP/6K1 w q - 0 1";
+
+/// A cat takes the teleporting cat, White's teleporting cat makes way and takes the king.
+const SECOND: &str =
+    "rnbmmmmmnr/5qk3/2p1p1ppp1/1pB2pc2p/p6T2/7tP1/1*P3C2P/*2PPPP3/2*6*/MNMMKMMBNR w - - - - 0 1";
+
+/// The queen, next to a ballista, moves away.
+const BOOSTED: &str = "4k4/1p4a2/1p7/8p/3p5/5p2K/8P/1qn6 b - - 0 1";
+
+/// A rook stands on a catapult of Black.
+const LOCKED: &str = "4R3/1R4pk/1p6/6K1/n7/7P/7P/8 w - - b1!f1!/b8!g8 0 1";
+
+const MATERIAL: Goal = Goal::Material {
+    margin: 200,
+    nodes: 1000,
+};
+
 fn order(seed: u64, least: u32, turns: u32) -> Order {
     Order {
+        goal: Goal::Win,
         seed,
         first: 1,
         least,
@@ -43,10 +67,14 @@ fn proved(text: &str) -> Vec<Result<u32, String>> {
         .collect()
 }
 
-fn refusal(variant: &str, fen: &str) -> Refusal {
+fn puzzle(variant: &str, goal: Goal, fen: &str) -> Result<Puzzle, Refusal> {
     let control = Control::default();
     let mut prover = Prover::new(find(variant).unwrap(), Bounds::default(), &control);
-    prover.puzzle(fen).unwrap_err()
+    prover.puzzle(goal, fen)
+}
+
+fn refusal(variant: &str, fen: &str) -> Refusal {
+    puzzle(variant, Goal::Win, fen).unwrap_err()
 }
 
 #[test]
@@ -62,17 +90,119 @@ fn the_same_order_makes_the_same_puzzles() {
 
 #[test]
 fn made_puzzles_are_proved_again() {
-    for (id, turns) in [("chess", 3), ("chesspp", 2), ("cats", 1), ("gravitatur", 1)] {
+    for (id, goal, turns) in [
+        ("chess", Goal::Win, 3),
+        ("chess", Goal::Save, 2),
+        ("chess", MATERIAL, 1),
+        ("chesspp", Goal::Win, 2),
+        ("cats", Goal::Win, 1),
+        ("gravitatur", Goal::Win, 1),
+    ] {
         let entry = find(id).unwrap();
-        let found = mined(entry, order(3, 1, turns), 2);
+        let order = Order {
+            goal,
+            ..order(3, 1, turns)
+        };
+        let found = mined(entry, order, 2);
         let mut text = String::new();
         for Found { puzzle, origin } in &found {
+            assert_eq!(puzzle.goal, goal);
             text += &to_pgn(entry, puzzle, *origin).unwrap().to_string();
             text.push('\n');
         }
         let expected: Vec<_> = found.iter().map(|one| Ok(one.puzzle.turns)).collect();
         assert_eq!(proved(&text), expected, "{text}");
     }
+}
+
+#[test]
+fn the_only_turn_that_does_not_lose_is_found() {
+    let found = puzzle("chess", Goal::Save, SAVED).unwrap();
+    assert_eq!((found.turns, &*found.first), (2, "g3g5"));
+    assert_eq!(found.themes, ["saving-turn", "loss-in-2", "capture"]);
+    assert!(found.replies.is_empty());
+    let entry = find("chess").unwrap();
+    let origin = Origin { seed: 1, game: 1 };
+    let pgn = to_pgn(entry, &found, origin).unwrap().to_string();
+    assert!(pgn.contains("[Goal \"save\"]"), "{pgn}");
+    assert_eq!(proved(&pgn), [Ok(2)]);
+    for (from, to, message) in [
+        ("Rxg5", "Rg4", "found the answer g3g4, expected g3g5"),
+        (
+            "[Turns \"2\"]",
+            "[Turns \"3\"]",
+            "found 3 turns, expected 2",
+        ),
+        (
+            "[Turns \"2\"]",
+            "[Turns \"1\"]",
+            "several turns do not lose",
+        ),
+        ("\"save\"", "\"draw\"", "tag Goal: found 'draw'"),
+    ] {
+        let [Err(error)] = &*proved(&pgn.replace(from, to)) else {
+            panic!("no fault found: {message}")
+        };
+        assert!(error.contains(message), "{error}");
+    }
+}
+
+#[test]
+fn a_position_without_a_saving_turn_is_refused() {
+    let refused = |fen| puzzle("chess", Goal::Save, fen).unwrap_err();
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    assert!(matches!(refused(start), Refusal::SeveralSave(..)));
+    // The king and the pawn have a turn each, and a rook mates after both.
+    let lost = "k7/8/1K6/p7/8/8/8/7R b - - 0 1";
+    assert_eq!(refused(lost), Refusal::NoSave);
+    // One turn is legal.
+    let forced = "7k/8/5KR1/8/8/8/8/8 b - - 0 1";
+    assert_eq!(refused(forced), Refusal::FewOthers(0));
+}
+
+/// The cat attacks the king, and a teleport of one's own may block it: only by luck.
+#[test]
+fn further_steps_and_rolls_are_no_other_saving_turns() {
+    let fen = "mnmmqmmbn1/5k1*1*/2pp1pppbp/1p1*6/1p2pT4/4P5/1*3P3P/PtPP2cPP1/10/RNBMMKMMNR w KQ - - - 0 1";
+    let found = puzzle("cats", Goal::Save, fen).unwrap();
+    assert_eq!((found.turns, &*found.first), (1, "f1g2"));
+}
+
+#[test]
+fn a_turn_that_wins_material_is_searched_twice() {
+    let found = puzzle("chess", MATERIAL, FORK).unwrap();
+    assert_eq!((found.turns, &*found.first), (1, "d5c7"));
+    assert_eq!(found.themes, ["material", "check", "fork"]);
+    let entry = find("chess").unwrap();
+    let origin = Origin { seed: 1, game: 1 };
+    let pgn = to_pgn(entry, &found, origin).unwrap().to_string();
+    assert!(pgn.contains("[Margin \"200\"]\n[Nodes \"1000\"]"), "{pgn}");
+    assert_eq!(proved(&pgn), [Ok(1)]);
+    for (from, to, message) in [
+        ("Nc7+", "Nf6+", "found the answer d5f6, expected d5c7"),
+        ("\"200\"", "\"2000\"", "is nearly as good"),
+        ("[Nodes \"1000\"]\n", "", "tag Nodes: expected a number"),
+    ] {
+        let [Err(error)] = &*proved(&pgn.replace(from, to)) else {
+            panic!("no fault found: {message}")
+        };
+        assert!(error.contains(message), "{error}");
+    }
+    let quiet = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let refused = puzzle("chess", MATERIAL, quiet).unwrap_err();
+    assert!(matches!(refused, Refusal::NoMargin(_)), "{refused:?}");
+}
+
+#[test]
+fn themes_name_the_means_of_a_game() {
+    let themes = |variant, fen| puzzle(variant, Goal::Win, fen).unwrap().themes;
+    let has = |themes: &[String], theme: &str| themes.iter().any(|one| one == theme);
+    let second = themes("cats", SECOND);
+    assert!(has(&second, "second-piece"), "{second:?}");
+    let boosted = themes("ballista", BOOSTED);
+    assert!(has(&boosted, "boosted"), "{boosted:?}");
+    let locked = themes("chesspp", LOCKED);
+    assert!(has(&locked, "locked"), "{locked:?}");
 }
 
 /// Two rooks give mate in two turns in many ways, one of which is listed here as the only one.
@@ -137,7 +267,7 @@ fn the_file_says_where_a_puzzle_comes_from() {
     let chess = find("chess").unwrap();
     let control = Control::default();
     let mut prover = Prover::new(chess, Bounds::default(), &control);
-    let puzzle = prover.puzzle(FOOL).unwrap();
+    let puzzle = prover.puzzle(Goal::Win, FOOL).unwrap();
     assert_eq!(puzzle.themes, ["win-in-1", "checkmate"]);
     let origin = Origin { seed: 5, game: 9 };
     let pgn = to_pgn(chess, &puzzle, origin).unwrap().to_string();

@@ -8,6 +8,8 @@ use springald_core::xboard::XboardPiece;
 use springald_core::{Chances, DynVariant, Game, Info, Text, Variant, Weight, WeightsError, text};
 use std::borrow::Cow;
 use std::fmt;
+#[cfg(feature = "proofs")]
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A variant, and the engine that plays it.
@@ -124,6 +126,25 @@ impl EngineEntry {
         control: &Control,
     ) -> Option<crate::WinningTurns> {
         self.engine().winning_turns(game, turns, most, control)
+    }
+
+    /// Proves for each whole turn of the side to act whether the other side then wins within `turns` turns of
+    /// its own, from 1 to 14. Calls `saves` with each turn after which it does not, the shortest first, until
+    /// it breaks; turns with a roll are left out. Returns the number of turns that lose, as far as it went;
+    /// `None` in the cases of [`EngineEntry::winning_turns`].
+    ///
+    /// # Panics
+    /// If `turns` is 0 or more than 14.
+    #[cfg(feature = "proofs")]
+    pub fn saving_turns(
+        &self,
+        game: &dyn Game,
+        turns: u32,
+        most: u64,
+        control: &Control,
+        saves: &mut dyn FnMut(&str) -> ControlFlow<()>,
+    ) -> Option<usize> {
+        (self.engine()).saving_turns(game, turns, most, control, saves)
     }
 
     /// Lists the turns of the side to act, each up to its end or its first roll. Turns that lead to the

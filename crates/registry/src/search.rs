@@ -11,6 +11,8 @@ use springald_core::{
 };
 use springald_search::{NoTurn, SearchRequest, SearchResult, baseline};
 use std::borrow::Cow;
+#[cfg(feature = "proofs")]
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -143,6 +145,15 @@ pub(crate) trait DynEngine: DynVariant {
         control: &Control,
     ) -> Option<WinningTurns>;
     #[cfg(feature = "proofs")]
+    fn saving_turns(
+        &self,
+        game: &dyn Game,
+        turns: u32,
+        most: u64,
+        control: &Control,
+        saves: &mut dyn FnMut(&str) -> ControlFlow<()>,
+    ) -> Option<usize>;
+    #[cfg(feature = "proofs")]
     fn turn_ends(&self, game: &dyn Game, most: u64) -> Option<Vec<String>>;
     fn evaluate(&self, game: &dyn Game) -> Option<Evaluation>;
     fn eval_weights(&self) -> EvalWeights;
@@ -202,6 +213,23 @@ impl<V: Variant> DynEngine for V {
             others: found.others,
             positions: found.positions,
         })
+    }
+
+    #[cfg(feature = "proofs")]
+    fn saving_turns(
+        &self,
+        game: &dyn Game,
+        turns: u32,
+        most: u64,
+        control: &Control,
+        saves: &mut dyn FnMut(&str) -> ControlFlow<()>,
+    ) -> Option<usize> {
+        let position = record::<V>(game)?.position();
+        let mut tell = |way: &[<V::Position as Position>::Action]| {
+            let texts = texts_of_ways(position, &[way.to_vec()]);
+            texts.iter().try_for_each(|turn| saves(turn))
+        };
+        springald_search::saving_turns(position, turns, most, control, &mut tell)
     }
 
     #[cfg(feature = "proofs")]

@@ -56,7 +56,7 @@ mod window;
 pub use control::Control;
 pub use engine::Engine;
 pub use level::{Level, Skill};
-pub use mates::{WinningTurns, turn_ends, winning_turns};
+pub use mates::{WinningTurns, saving_turns, turn_ends, winning_turns};
 pub use report::{Bound, NoTurn, Report, SearchResult};
 pub use request::{SearchRequest, Task};
 pub use score::{DECIDED, Score, WIN};

@@ -31,6 +31,8 @@ pub(crate) struct EngineOptions {
     movetime: Option<u64>,
     nodes: Option<u64>,
     depth: Option<u32>,
+    /// Ends the search once a win within so many turns is found or proved impossible.
+    mate: Option<u32>,
     multipv: Option<usize>,
 }
 
@@ -222,6 +224,7 @@ fn task(options: &str) -> Result<Task, String> {
     let mut task = Task {
         depth: options.depth,
         nodes: options.nodes,
+        mate: options.mate,
         time: Time::Exactly(
             options
                 .movetime
@@ -297,6 +300,7 @@ mod tests {
         }
         let short = r#"{"level":8,"movetime":1000}"#;
         assert_eq!(limit(short), Duration::from_secs(1));
+        assert_eq!(task(r#"{"mate":2}"#).unwrap().mate, Some(2));
         assert!(task(r#"{"movetime":-1}"#).is_err());
     }
 }

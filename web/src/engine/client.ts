@@ -19,6 +19,8 @@ export interface ThinkRequest {
   movetime: number;
   nodes?: number;
   depth?: number;
+  /** Ends the search once a win within so many turns is found or proved impossible. */
+  mate?: number;
   /** The number of best lines to report. */
   multipv?: number;
 }

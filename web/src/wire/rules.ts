@@ -286,7 +286,9 @@ export type EngineOptions = { level?: number | null,
   /** The seed that makes two games at the same level differ. */
   seed?: number,
   /** The time, in milliseconds; [`LONGEST`] if left out. */
-  movetime?: number | null, nodes?: number | null, depth?: number | null, multipv?: number | null,
+  movetime?: number | null, nodes?: number | null, depth?: number | null,
+  /** Ends the search once a win within so many turns is found or proved impossible. */
+  mate?: number | null, multipv?: number | null,
 };
 
 /** A score for the side to act. */

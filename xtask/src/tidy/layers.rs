@@ -28,7 +28,7 @@ const ROOMS: [Room; 20] = [
     room(GAMES, &["board", "core", "fide"], "one crate for each game", Some((240, 450))),
     room("registry", &["core", "declared", "search", GAMES], "the list of games, each with its search", Some((40, 450))),
     room("arena", &["core", "registry"], "matches", Some((190, 320))),
-    room("puzzles", &["core", "registry"], "proved puzzles", None),
+    room("puzzles", &["board", "core", "registry"], "proved puzzles", None),
     room("tuner", &["arena", "board", "core", "registry"], "fits weights", Some((40, 160))),
     room("protocol", &["core", "registry", "view"], "UCI and CECP", Some((350, 500))),
     room("table", &["core", "registry", "view"], "a game with its players", Some((530, 700))),

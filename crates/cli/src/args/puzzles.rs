@@ -1,7 +1,7 @@
 //! The arguments of `puzzles`.
 
 use super::variant;
-use clap::{Args as ClapArgs, Subcommand, value_parser};
+use clap::{Args as ClapArgs, Subcommand, ValueEnum, value_parser};
 use springald_registry::EngineEntry;
 use std::path::PathBuf;
 
@@ -25,11 +25,25 @@ pub(crate) enum PuzzlesCommand {
     },
 }
 
+/// The task of puzzles.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum GoalArg {
+    /// One turn wins.
+    Win,
+    /// One turn does not lose.
+    Save,
+    /// One turn wins material.
+    Material,
+}
+
 #[derive(ClapArgs)]
 pub(crate) struct MakeArgs {
     /// The variant: an id or alias that `springald variants` or `springald game list` lists, or a path.
     #[arg(value_parser = variant)]
     pub(crate) variant: EngineEntry,
+    /// The task of the puzzles.
+    #[arg(long, value_enum, default_value_t = GoalArg::Win)]
+    pub(crate) goal: GoalArg,
     /// The number of puzzles, those already in the file included.
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) count: usize,
@@ -40,7 +54,10 @@ pub(crate) struct MakeArgs {
     /// eight times as many.
     #[arg(long, value_name = "N", default_value_t = 1_000, value_parser = value_parser!(u64).range(1..))]
     pub(crate) nodes: u64,
-    /// The most turns of a solution.
+    /// The least difference between the answer and every other turn, in centipawns, with `--goal material`.
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = value_parser!(i32).range(1..))]
+    pub(crate) margin: i32,
+    /// The most turns of a solution; with `--goal save`, the most within which every other turn loses.
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = value_parser!(u32).range(1..=14))]
     pub(crate) mate: u32,
     /// The fewest turns of a solution.

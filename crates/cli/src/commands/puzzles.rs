@@ -1,10 +1,10 @@
 //! `puzzles`: made and checked.
 
 use super::check::read;
-use crate::args::{MakeArgs, PuzzlesArgs, PuzzlesCommand};
+use crate::args::{GoalArg, MakeArgs, PuzzlesArgs, PuzzlesCommand};
 use crate::output::{Failure, print, print_error};
 use indicatif::{ProgressBar, ProgressStyle};
-use springald_puzzles::{Bounds, Checked, Miner, Mistake, Order, check, to_pgn};
+use springald_puzzles::{Bounds, Checked, Goal, Miner, Mistake, Order, check, to_pgn};
 use springald_registry::{Control, EngineEntry, open};
 use std::fs::{File, OpenOptions};
 use std::io::{IsTerminal, Write, stderr};
@@ -53,7 +53,16 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
         nodes: args.nodes,
     };
     let known = known(args, bounds)?;
+    let goal = match args.goal {
+        GoalArg::Win => Goal::Win,
+        GoalArg::Save => Goal::Save,
+        GoalArg::Material => Goal::Material {
+            margin: args.margin,
+            nodes: args.nodes,
+        },
+    };
     let order = Order {
+        goal,
         seed: args.seed,
         first: known.iter().map(|one| one.game).max().unwrap_or(0) + 1,
         least: args.least,

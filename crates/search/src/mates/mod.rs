@@ -2,7 +2,7 @@
 //! win, and up to [`PROOF_TURNS`] turns it is cheap to try every line.
 //!
 //! A [`Lookout`] checks now and then whether there is a win at all. A [`Question`] comes from a task
-//! and is pursued until it is answered. [`winning_turns`] asks about every turn of a position. All use
+//! and is pursued until it is answered. [`winning_turns`] and [`saving_turns`] ask about every turn of a position. All use
 //! the same [`proof`].
 
 mod lookout;
@@ -19,7 +19,7 @@ use question::{Answer, Question};
 use springald_core::{Evaluate, Side};
 
 pub(crate) use crate::params::PROOF_TURNS;
-pub use turns::{WinningTurns, turn_ends, winning_turns};
+pub use turns::{WinningTurns, saving_turns, turn_ends, winning_turns};
 
 /// The search for forced wins from a root.
 pub(crate) struct MateSearch<'a, P: Evaluate> {

@@ -6,6 +6,7 @@ use crate::Control;
 use crate::limits::{Counter, Limits};
 use springald_core::{Evaluate, Node, PositionExt, Side};
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
 /// The turns of a position that win by force.
 ///
@@ -75,6 +76,68 @@ pub fn winning_turns<P: Evaluate>(
         others,
         positions: most - proof.left(),
     })
+}
+
+/// Proves for each whole turn of the side to act whether it loses: whether the other side then wins within
+/// `turns` turns of its own, from 1 to 14, whatever the side to act and the dice do. Calls `saves` with each
+/// turn that does not, the shortest first, until it breaks. Returns the number of turns that lose, as far as
+/// it went; `None` if that takes more than `most` positions, the control stops it, or nobody is to act.
+///
+/// Turns that lead to the same position are one. Turns with a roll are left out.
+///
+/// ```
+/// use springald_chess::ChessPosition;
+/// use springald_core::{Notation, NotationExt};
+/// use springald_search::{Control, saving_turns};
+/// use std::ops::ControlFlow;
+///
+/// let position = ChessPosition::from_fen("6k1/5ppp/8/8/8/8/8/R3K3 b Q - 0 1").unwrap();
+/// let mut saves = Vec::new();
+/// let control = Control::default();
+/// let lost = saving_turns(&position, 1, 10_000, &control, &mut |turn| {
+///     saves.push(position.san(turn[0]));
+///     ControlFlow::Continue(())
+/// });
+/// // Only the king in the corner has no way out after Ra8+.
+/// assert_eq!((lost, saves.len()), (Some(1), 7));
+/// assert!(!saves.contains(&"Kh8".to_owned()));
+/// ```
+///
+/// # Panics
+/// If `turns` is 0 or more than 14.
+pub fn saving_turns<P: Evaluate>(
+    position: &P,
+    turns: u32,
+    most: u64,
+    control: &Control,
+    saves: &mut dyn FnMut(&[P::Action]) -> ControlFlow<()>,
+) -> Option<usize> {
+    assert!(
+        (1..MOST_TURNS).contains(&turns),
+        "turns: found {turns}, expected 1 to {}",
+        MOST_TURNS - 1
+    );
+    let Node::Decision(us) = position.node() else {
+        return None;
+    };
+    let limits = Limits::new(control, None, u64::MAX, 1);
+    let mut counter = Counter::new(&limits, 0);
+    counter.allow_stop();
+    // The turn before those of the other side counts as one for claims.
+    let attempt = Attempt::exact(position, turns + 1).keeping_steps();
+    let mut proof = ProofSearch::new(!us, attempt, most, &mut counter, &[]);
+    let mut lost = 0;
+    for (end, way) in ends(position, us, most)? {
+        if end.node() == Node::Chance {
+            continue;
+        }
+        if proof.wins(&end, turns)? {
+            lost += 1;
+        } else if saves(&way).is_break() {
+            break;
+        }
+    }
+    Some(lost)
 }
 
 /// Lists the turns of the side to act, each up to its end or its first roll. Turns that lead to the same

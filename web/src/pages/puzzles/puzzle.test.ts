@@ -6,9 +6,12 @@ import {
   daily,
   dayOf,
   daysInRow,
+  faultInWords,
+  hasSteps,
   isSamePosition,
   lineOf,
   next,
+  taskInWords,
   themeName,
   themesOf,
   turnsAfter,
@@ -21,6 +24,7 @@ const NONE: Progress = { solved: {}, run: 0, best: 0, day: -1, days: 0 };
 
 const puzzle = (id: string, themes: string[] = [], difficulty = 1): Puzzle => ({
   id,
+  goal: "win",
   fen: "",
   turns: 2,
   themes,
@@ -138,5 +142,28 @@ describe("a solution", () => {
   it("compares positions without their counters", () => {
     expect(isSamePosition("8/8 w - - 0 1", "8/8 w - - 3 2")).toBe(true);
     expect(isSamePosition("8/8 w - - 0 1", "8/7p w - - 0 1")).toBe(false);
+  });
+});
+
+describe("the goals", () => {
+  it("are told as tasks", () => {
+    expect(taskInWords("win", "White", 1)).toBe("White wins in 1 turn.");
+    expect(taskInWords("win", "Black", 3)).toBe("Black wins in 3 turns.");
+    expect(taskInWords("save", "White", 2)).toBe("White to move: find the only turn that does not lose.");
+    expect(taskInWords("material", "Black", 1)).toBe("Black to move: find the turn that wins material.");
+  });
+
+  it("say what is wrong with a turn", () => {
+    expect(faultInWords("win", "Qh5", 2, false)).toBe("Qh5 does not win in 2 turns.");
+    expect(faultInWords("save", "Kf1", 1, true)).toBe("Kf1 loses.");
+    expect(faultInWords("save", "T@e5/Kf1", 1, false)).toBe("T@e5/Kf1 is not sure to save the game.");
+    expect(faultInWords("material", "Kf1", 1, false)).toBe("Kf1 is not the turn that wins material.");
+  });
+
+  it("allow steps beside those of the answer, each counted once", () => {
+    expect(hasSteps("*a2a3,g1g2,M@b1", "g1g2")).toBe(true);
+    expect(hasSteps("g1g2,a2a3", "a2a3,g1g2")).toBe(true);
+    expect(hasSteps("g1g2", "g1g2,g1g2")).toBe(false);
+    expect(hasSteps("g1g3", "g1g2")).toBe(false);
   });
 });

@@ -1,17 +1,49 @@
 import { isRecord, keep, recall } from "../../app/store";
 import type { NodeView } from "../../wire/rules";
 
+/** To win, not to lose, or to win material. */
+export type Goal = "win" | "save" | "material";
+
 /** A puzzle, as the build reads it from its file. */
 export interface Puzzle {
   id: string;
+  goal: Goal;
   fen: string;
-  /** The turns in which the side to move wins. */
+  /** The turns in which the side to move wins, or in which it loses after every turn but the answer. */
   turns: number;
   themes: readonly string[];
   /** From 1 to 5. */
   difficulty: number;
   /** The solution with its variations, as PGN without tags. */
   moves: string;
+}
+
+/** Returns the task in words, with the turns that are left to win. */
+export function taskInWords(goal: Goal, side: string, left: number): string {
+  if (goal === "save") return `${side} to move: find the only turn that does not lose.`;
+  if (goal === "material") return `${side} to move: find the turn that wins material.`;
+  return `${side} wins in ${countOf(left)}.`;
+}
+
+/** Returns the fault of a wrong turn in words. `isLost` if the other side is known to win after it. */
+export function faultInWords(goal: Goal, san: string, left: number, isLost: boolean): string {
+  if (goal === "save") return isLost ? `${san} loses.` : `${san} is not sure to save the game.`;
+  if (goal === "material") return `${san} is not the turn that wins material.`;
+  return `${san} does not win in ${countOf(left)}.`;
+}
+
+function countOf(turns: number): string {
+  return `${turns} ${turns === 1 ? "turn" : "turns"}`;
+}
+
+/** Returns `true` if a turn text has all steps of another. */
+export function hasSteps(turn: string, other: string): boolean {
+  const steps = turn.split(",");
+  return other.split(",").every((step) => {
+    const at = steps.indexOf(step);
+    if (at >= 0) steps.splice(at, 1);
+    return at >= 0;
+  });
 }
 
 /** The puzzles of a game. */

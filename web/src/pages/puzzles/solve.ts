@@ -11,7 +11,7 @@ import { rules } from "../../rules/client";
 import { lineAfter } from "../../table/past";
 import type { Table } from "../../table/table";
 import { gestureInWords, other, sideName, squaresIn } from "../../table/words";
-import type { NodeView, Side } from "../../wire/rules";
+import type { IdeaView, NodeView, Side } from "../../wire/rules";
 import { BoardPage } from "../board-page/board-page";
 import { nothing } from "../lost";
 import {
@@ -19,11 +19,14 @@ import {
   chosen,
   daily,
   dayOf,
+  faultInWords,
+  hasSteps,
   isSamePosition,
   keepProgress,
   lineOf,
   next,
   progress,
+  taskInWords,
   themeName,
   themesOf,
   turnsAfter,
@@ -35,6 +38,8 @@ import {
 /** The search for the reply to a wrong turn: the time in milliseconds, and the nodes. */
 const REPLY_MS = 3000;
 const REPLY_NODES = 60_000;
+/** The longest proof that a turn loses, in milliseconds. */
+const PROOF_MS = 15_000;
 /** The time before the defence is played, in milliseconds; shorter without animation. */
 const pause = (): number => (isLively() ? 500 : 50);
 
@@ -76,6 +81,11 @@ function solvedOf(game: string): ReturnType<typeof progress> {
 
 /** What the solver can do: play, wait for a defence, look at a refutation, or go on to another puzzle. */
 type State = "solve" | "busy" | "wrong" | "solved";
+
+/** Returns `true` if a turn wins by force. */
+function wins({ score }: IdeaView): boolean {
+  return "mate" in score && score.mate > 0;
+}
 
 class SolvePage {
   private readonly page: BoardPage;
@@ -151,7 +161,7 @@ class SolvePage {
 
   private task(): string {
     const left = turnsLeft(this.nodes, this.puzzle.turns, this.at);
-    return `${sideName(this.side)} wins in ${left} ${left === 1 ? "turn" : "turns"}.`;
+    return taskInWords(this.puzzle.goal, sideName(this.side), left);
   }
 
   /** Compares the turn on the board with the solution. */
@@ -163,8 +173,23 @@ class SolvePage {
     if (scene.to_act === this.side && scene.result === null) return;
     this.enter("busy");
     const won = scene.result === (this.side === "white" ? "1-0" : "0-1");
-    if (won || (await this.isAnswer(scene.fen, answer.text))) await this.goOn(line);
-    else await this.refute(table);
+    if (won || (await this.isAnswer(scene.fen, answer.text))) {
+      await this.goOn(line);
+      return;
+    }
+    const reply = scene.result === null ? await this.reply(line) : null;
+    if (this.closed) return;
+    // Steps beside those of the turn that saves the game may be added, if they do not lose it again.
+    const isSaved = this.puzzle.goal === "save" && scene.result === null && reply !== null && !wins(reply);
+    if (isSaved && hasSteps(table.turns.at(-1)?.text ?? "", answer.text)) await this.goOn(line);
+    else await this.refute(table, reply);
+  }
+
+  /** Returns the turn of the other side after a wrong one. In a puzzle about not losing, its win is proved. */
+  private async reply(line: string): Promise<IdeaView | null> {
+    const { goal, fen, turns } = this.puzzle;
+    const limits = goal === "save" ? { mate: turns, movetime: PROOF_MS } : { nodes: REPLY_NODES, movetime: REPLY_MS };
+    return this.engine.think({ variant: this.game.id, fen, line, ...limits }).done.catch(() => null);
   }
 
   private async isAnswer(fen: string, text: string): Promise<boolean> {
@@ -196,29 +221,22 @@ class SolvePage {
     this.enter("solve");
   }
 
-  /** Lets the computer answer a wrong turn, and says what it has spoilt. */
-  private async refute(table: Table): Promise<void> {
+  /** Plays the reply to a wrong turn, and says what the turn has spoilt. */
+  private async refute(table: Table, reply: IdeaView | null): Promise<void> {
     this.mistakes += 1;
     const san = table.turns.at(-1)?.san ?? "That";
     const left = turnsLeft(this.nodes, this.puzzle.turns, this.at);
-    const goal = `win in ${left} ${left === 1 ? "turn" : "turns"}`;
-    const { scene, line } = table;
+    const { result } = table.scene;
     let why = "";
-    if (scene.result === null) {
-      const { fen } = this.puzzle;
-      const asked = { variant: this.game.id, fen, line, movetime: REPLY_MS, nodes: REPLY_NODES };
-      const idea = await this.engine.think(asked).done.catch(() => null);
-      if (this.closed) return;
-      if (idea) {
-        await table.sync(await lineAfter(table.game, idea.turn));
-        const reply = table.turns.at(-1)?.san ?? idea.turn;
-        const loses = "mate" in idea.score && idea.score.mate > 0;
-        why = ` ${sideName(other(this.side))} answers ${reply}${loses ? " and wins" : ""}.`;
-      }
-    } else {
-      why = scene.result === "1/2-1/2" ? " The game is drawn." : " The game is lost.";
+    if (result !== null) {
+      why = result === "1/2-1/2" ? " The game is drawn." : " The game is lost.";
+    } else if (reply) {
+      await table.sync(await lineAfter(table.game, reply.turn));
+      const played = table.turns.at(-1)?.san ?? reply.turn;
+      why = ` ${sideName(other(this.side))} answers ${played}${wins(reply) ? " and wins" : ""}.`;
     }
-    this.tell(`${san} does not ${goal}.${why}`);
+    const isLost = result !== null || (reply !== null && wins(reply));
+    this.tell(`${faultInWords(this.puzzle.goal, san, left, isLost)}${why}`);
     this.enter("wrong");
   }
 
