@@ -17,12 +17,13 @@ impl Prover<'_> {
         margin: i32,
         nodes: u64,
     ) -> Result<Puzzle, Refusal> {
+        let goal = Goal::Material { margin, nodes };
         let first = self.only_gain(game, margin, nodes)?;
         Ok(Puzzle {
             fen: game.fen(),
-            goal: Goal::Material { margin, nodes },
+            goal,
             turns: 1,
-            effort: self.effort(game, &first),
+            effort: self.effort(game, goal, &first),
             first,
             replies: Vec::new(),
             themes: Vec::new(),

@@ -138,7 +138,7 @@ impl<'a> Prover<'a> {
             fen: game.fen(),
             goal: Goal::Win,
             turns,
-            effort: self.effort(game, &first),
+            effort: self.effort(game, Goal::Win, &first),
             first,
             replies,
             themes: Vec::new(),
@@ -233,8 +233,9 @@ impl<'a> Prover<'a> {
         best.ok()
     }
 
-    /// Returns the nodes that the engine needs until it keeps the answer.
-    pub(crate) fn effort(&mut self, game: &dyn Game, first: &str) -> u64 {
+    /// Returns the nodes that the engine needs until it keeps the answer; with further steps, if the goal
+    /// allows them.
+    pub(crate) fn effort(&mut self, game: &dyn Game, goal: Goal, first: &str) -> u64 {
         let most = self.bounds.nodes.saturating_mul(FURTHER);
         let task = Task::of_nodes(most);
         let request = TurnRequest::new(game, &task, self.control);
@@ -243,7 +244,8 @@ impl<'a> Prover<'a> {
         let mut note = |turns: &[String], nodes: u64| {
             let is_answer = turns.first().is_some_and(|turn| {
                 let end = end_of(game, turn);
-                end.is_some() && end == answer
+                let is_more = || contains(TurnTokens::of_text(turn), TurnTokens::of_text(first));
+                (end.is_some() && end == answer) || (goal == Goal::Save && is_more())
             });
             since = is_answer.then(|| since.unwrap_or(nodes));
         };

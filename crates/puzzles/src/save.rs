@@ -19,7 +19,7 @@ impl Prover<'_> {
             fen: game.fen(),
             goal: Goal::Save,
             turns,
-            effort: self.effort(game, &first),
+            effort: self.effort(game, Goal::Save, &first),
             first,
             replies: Vec::new(),
             themes: Vec::new(),

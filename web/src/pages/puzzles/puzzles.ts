@@ -32,7 +32,7 @@ export function page(host: HTMLElement): Leave {
       h(
         "p",
         {},
-        "One turn wins or saves the game, and no other does: the computer has proved it against every defence. Your progress stays in this browser.",
+        "One turn wins or saves the game, and no other does: the computer has proved it against every defence. Turns that win material it has searched twice. Your progress stays in this browser.",
       ),
     ),
     h(
