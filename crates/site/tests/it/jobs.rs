@@ -58,9 +58,12 @@ async fn a_finished_game_is_analysed_by_the_server() {
     // Asking again costs nothing.
     assert_eq!(site.post(&path, None, json!({})).await, done);
     site.state.tidy_jobs().await.unwrap();
-    let metrics = site.state.metrics.text();
-    assert!(metrics.contains("springald_jobs{state=\"done\"} 1"));
-    assert!(metrics.contains("springald_jobs_done_total 1"));
+    let metrics = || site.state.metrics.text();
+    assert!(metrics().contains("springald_jobs{state=\"done\"} 1"));
+    // It counts when its transaction has ended, a moment after others can see the result.
+    while !metrics().contains("springald_jobs_done_total 1") {
+        tokio::time::sleep(Duration::from_millis(5)).await;
+    }
 }
 
 #[tokio::test]
