@@ -145,6 +145,7 @@ async fn connect(folder: &Path) -> Result<SqliteConnection, Fault> {
         synchronous: false,
         max_mib: None,
         serving: false,
+        node: None,
     };
     // Makes the tables.
     let store = Store::open(&options, &Time::real(), &Metrics::new()).await?;

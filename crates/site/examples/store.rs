@@ -32,6 +32,7 @@ async fn main() -> Result<(), Fault> {
         synchronous: true,
         max_mib: None,
         serving: true,
+        node: None,
     };
     let store = Store::open(&options, &Time::real(), &Metrics::new()).await?;
     // No id comes twice, however often it runs.

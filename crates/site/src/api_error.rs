@@ -89,7 +89,7 @@ pub const fn status(code: Code) -> StatusCode {
         | Code::BadResult => StatusCode::UNPROCESSABLE_ENTITY,
         Code::RateLimited | Code::TooManySeats | Code::TooManyJobs => StatusCode::TOO_MANY_REQUESTS,
         Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        Code::TooManyConnections | Code::Storage | Code::Paused | Code::Closing => {
+        Code::TooManyConnections | Code::Storage | Code::Paused | Code::Moving | Code::Closing => {
             StatusCode::SERVICE_UNAVAILABLE
         }
     }

@@ -108,6 +108,7 @@ async fn open(database: &Database, time: &Time) -> Result<Store, StoreError> {
         synchronous: true,
         max_mib: None,
         serving: false,
+        node: None,
     };
     Store::open(&options, time, &Metrics::new()).await
 }
@@ -121,7 +122,7 @@ pub async fn export(database: &Database) -> Result<Exported, StoreError> {
     let store = open(database, &time).await?;
     let mut exported = Exported::default();
     for id in store.ids().await? {
-        match store.load(&id).await {
+        match store.load(&id).await.map(|game| game.map(|game| game.table)) {
             Ok(Some(table)) => {
                 let game = pgn(&table, None);
                 if exported.games > 0 {

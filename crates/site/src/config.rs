@@ -4,6 +4,7 @@
 use crate::store::{Database, PostgresAddress};
 use clap::Args;
 use serde::Deserialize;
+use std::fmt;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -31,6 +32,16 @@ pub struct Flags {
         hide_env_values = true
     )]
     pub database: Option<String>,
+    /// NATS server over which the nodes of a site talk, such as `nats://127.0.0.1:4222`: this server becomes one of them;
+    /// needs `--database`.
+    #[arg(long, env = "SPRINGALD_NATS", value_name = "URL", hide_env_values = true)]
+    pub nats: Option<String>,
+    /// The name of this node in logs [default: its address].
+    #[arg(long, env = "SPRINGALD_NODE", value_name = "NAME")]
+    pub node: Option<String>,
+    /// Seconds within which other nodes take over the games of one that has died [default: 2].
+    #[arg(long, env = "SPRINGALD_TAKEOVER", value_name = "SECONDS")]
+    pub takeover: Option<u32>,
     /// The address under which players reach the site, for links [default: that of the listener].
     #[arg(long, env = "SPRINGALD_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
@@ -163,6 +174,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The place of the database for the games.
     pub database: Database,
+    /// The other nodes of the site; `None` for a single server.
+    pub nodes: Option<NodeSettings>,
     /// The address under which players reach the site.
     pub public_url: Option<String>,
     /// The log filter.
@@ -197,6 +210,27 @@ pub struct JobSettings {
     /// The number of results of a key that must have been searched again and been right.
     pub check_first: u32,
 }
+
+/// The settings of a node of a site with several of them.
+#[derive(Clone)]
+pub struct NodeSettings {
+    /// The address of the NATS server. It may contain a password.
+    pub nats: String,
+    /// The name, for people.
+    pub name: String,
+    /// The length of the lease.
+    pub lease: Duration,
+}
+
+impl fmt::Debug for NodeSettings {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, lease, .. } = self;
+        write!(f, "NodeSettings {{ name: {name:?}, lease: {lease:?}, .. }}")
+    }
+}
+
+/// The part of the time for a takeover after which a lease runs out; the others notice it in the rest.
+const LEASE: f64 = 0.6;
 
 /// The limits of clients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -302,6 +336,9 @@ impl Flags {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
             database: self.database.or(other.database),
+            nats: self.nats.or(other.nats),
+            node: self.node.or(other.node),
+            takeover: self.takeover.or(other.takeover),
             public_url: self.public_url.or(other.public_url),
             log: self.log.or(other.log),
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
@@ -373,11 +410,24 @@ impl Flags {
                 expected: "no limit beside --database, as PostgreSQL has its own",
             });
         }
+        let listen = (self.listen).unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8080)));
+        let takeover = positive("takeover", self.takeover, 2)?;
+        if let (Database::Folder(_), Some(_)) = (&database, &self.nats) {
+            return Err(ConfigError::Value {
+                name: "nats",
+                found: "an address".into(),
+                expected: "no other nodes without --database: SQLite is for a single server",
+            });
+        }
+        let nodes = self.nats.map(|nats| NodeSettings {
+            nats,
+            name: self.node.unwrap_or_else(|| listen.to_string()),
+            lease: Duration::from_secs(takeover.into()).mul_f64(LEASE),
+        });
         Ok(Config {
-            listen: self
-                .listen
-                .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8080))),
+            listen,
             database,
+            nodes,
             public_url: self
                 .public_url
                 .map(|url| url.trim_end_matches('/').to_owned()),

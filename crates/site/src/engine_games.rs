@@ -34,6 +34,7 @@ impl EngineGames {
             synchronous: false,
             max_mib: None,
             serving: false,
+            node: None,
         };
         let store = Store::open(&options, &Time::real(), &Metrics::new()).await?;
         let (variant, rules) = crate::api::pinned_name(entry.id(), entry);

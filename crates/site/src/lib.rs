@@ -8,6 +8,7 @@ mod api;
 mod api_error;
 pub mod archive;
 mod assets;
+mod cluster;
 mod config;
 mod engine_games;
 mod entropy;
@@ -32,7 +33,8 @@ pub use api::declarations;
 pub use api::{Accepted, Acquire, Acquired, GiveBack, Progress, Submission, app, document};
 pub use api_error::status;
 pub use config::{
-    Config, ConfigError, DatabaseArgs, Flags, JobSettings, LimitSettings, ServeArgs, data_folder,
+    Config, ConfigError, DatabaseArgs, Flags, JobSettings, LimitSettings, NodeSettings, ServeArgs,
+    data_folder,
 };
 pub use engine_games::EngineGames;
 pub use limits::{ConnectionPermit, Limits};
@@ -43,12 +45,8 @@ pub use server::{ServeError, serve};
 /// The referee of a game, without network and store.
 pub use springald_table as table;
 pub use springald_table::dice;
-pub use state::AppState;
+pub use state::{AppState, OpenError};
 pub use store::{
-    Added, ArchivePage, ArchiveQuery, ArchivedGame, Batch, CopyError, Database, Delivered,
-    Delivery, EngineGame, EngineRun, ExplorerSource, FiledGame, Filing, GameSummary, JobCounts,
-    JobRow, JobState, KeyError, NewJob, OpenSeat, Options, Pause, PauseReason, Place, PlayedTurn,
-    PostgresAddress, QueueLimits, Store, StoreError, Taken, Taker, TurnCount, Uptime, Waiting,
-    WorkerKey, WorkerKeys, copy, position_number,
+    Added, ArchivePage, ArchiveQuery, ArchivedGame, Batch, CopyError, Database, Delivered, Delivery, EngineGame, EngineRun, ExplorerSource, FiledGame, Filing, GameSummary, JobCounts, JobRow, JobState, KeyError, Lease, LoadedGame, NewJob, NodeId, NodeOptions, NodeStatus, OpenSeat, Options, Owner, Pause, PauseReason, Place, PlayedTurn, PostgresAddress, QueueLimits, SiteIdentity, Store, StoreError, Taken, Taker, TurnCount, Uptime, Waiting, WorkerKey, WorkerKeys, copy, position_number,
 };
 pub use time::Time;

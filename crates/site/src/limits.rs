@@ -1,5 +1,6 @@
 //! Limits on clients, so that none starves the others.
 
+use crate::cluster::{Kind, Spent};
 use crate::config::LimitSettings;
 use crate::time::Time;
 use governor::clock::Clock;
@@ -18,6 +19,10 @@ use std::time::Duration;
 const BURST: u32 = 5;
 /// The number of requests after which past clients are forgotten.
 const SWEEP: u64 = 10_000;
+/// The most clients of which a node tells the others at once.
+const MOST_SPENT: usize = 5_000;
+/// The most that is charged to a client at once.
+const MOST_CHARGED: u32 = 1_000;
 
 type Middleware = NoOpMiddleware<Duration>;
 type Keyed = RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, Time, Middleware>;
@@ -42,6 +47,8 @@ pub struct Limits {
     texts: Keyed,
     connections: Arc<Mutex<Counted>>,
     sockets: Arc<Mutex<Counted>>,
+    /// Counts what clients spend, for the other nodes; `None` for a single server.
+    spent: Option<Mutex<HashMap<(Kind, IpAddr), u32>>>,
     seen: std::sync::atomic::AtomicU64,
 }
 
@@ -120,7 +127,47 @@ impl Limits {
             time,
             connections: Arc::default(),
             sockets: Arc::default(),
+            spent: None,
             seen: std::sync::atomic::AtomicU64::new(0),
+        }
+    }
+
+    /// Counts what clients spend, for the other nodes of the site.
+    pub(crate) fn shared(mut self) -> Self {
+        self.spent = Some(Mutex::default());
+        self
+    }
+
+    /// Returns what clients have spent since the last call.
+    pub(crate) fn take_spent(&self) -> Vec<Spent> {
+        let Some(spent) = &self.spent else {
+            return Vec::new();
+        };
+        let spent = std::mem::take(&mut *spent.lock().unwrap_or_else(PoisonError::into_inner));
+        let spent = spent.into_iter().map(|((kind, client), count)| Spent { kind, client, count });
+        spent.take(MOST_SPENT).collect()
+    }
+
+    /// Charges what clients have spent on another node.
+    pub(crate) fn charge(&self, spent: &[Spent]) {
+        for &Spent { kind, client, count } in spent.iter().take(MOST_SPENT) {
+            let keyed = match kind {
+                Kind::Requests => &self.requests,
+                Kind::Games => &self.games,
+                Kind::Texts => &self.texts,
+            };
+            for _ in 0..count.min(MOST_CHARGED) {
+                if keyed.check_key(&client).is_err() {
+                    break;
+                }
+            }
+        }
+    }
+
+    fn count(&self, kind: Kind, client: IpAddr) {
+        if let Some(spent) = &self.spent {
+            let mut spent = spent.lock().unwrap_or_else(PoisonError::into_inner);
+            *spent.entry((kind, client)).or_default() += 1;
         }
     }
 
@@ -135,7 +182,9 @@ impl Limits {
             self.games.retain_recent();
             self.texts.retain_recent();
         }
-        (self.requests.check_key(&network(client))).map_err(|_| too_many("requests"))
+        let client = network(client);
+        self.count(Kind::Requests, client);
+        (self.requests.check_key(&client)).map_err(|_| too_many("requests"))
     }
 
     /// Admits a new game of a client.
@@ -143,7 +192,9 @@ impl Limits {
     /// # Errors
     /// Returns an error if the client has made too many.
     pub fn game(&self, client: IpAddr) -> Result<(), Refusal> {
-        (self.games.check_key(&network(client))).map_err(|_| too_many("new games"))
+        let client = network(client);
+        self.count(Kind::Games, client);
+        (self.games.check_key(&client)).map_err(|_| too_many("new games"))
     }
 
     /// Admits a new text of a client.
@@ -151,7 +202,9 @@ impl Limits {
     /// # Errors
     /// Returns an error if the client has sent too many.
     pub fn text(&self, client: IpAddr) -> Result<(), Refusal> {
-        (self.texts.check_key(&network(client))).map_err(|_| too_many("new texts"))
+        let client = network(client);
+        self.count(Kind::Texts, client);
+        (self.texts.check_key(&client)).map_err(|_| too_many("new texts"))
     }
 
     /// Admits a new socket of a client.

@@ -30,6 +30,10 @@ struct Counters {
     jobs: Family<[(&'static str, &'static str); 1], Gauge>,
     jobs_done: Counter,
     banned_keys: Gauge,
+    nodes: Gauge,
+    lease: Gauge,
+    taken: Counter,
+    relay_seconds: Histogram,
 }
 
 /// Upper bounds in seconds: from well below to well above what a move may take.
@@ -56,6 +60,10 @@ impl Metrics {
             jobs: Family::default(),
             jobs_done: Counter::default(),
             banned_keys: Gauge::default(),
+            nodes: Gauge::default(),
+            lease: Gauge::default(),
+            taken: Counter::default(),
+            relay_seconds: Histogram::new(BOUNDS),
         };
         let c = &counters;
         registry.register("sockets", "Open sockets", c.sockets.clone());
@@ -75,6 +83,13 @@ impl Metrics {
         registry.register("jobs_done", "Jobs finished", c.jobs_done.clone());
         let help = "Keys of workers that are banned";
         registry.register("banned_keys", help, c.banned_keys.clone());
+        registry.register("nodes", "Nodes of the site that are alive", c.nodes.clone());
+        let help = "1 while this node holds its lease";
+        registry.register("lease", help, c.lease.clone());
+        let help = "Games taken from nodes that are gone";
+        registry.register("games_taken", help, c.taken.clone());
+        let help = "From a message to another node to its answer, in seconds";
+        registry.register("relay_seconds", help, c.relay_seconds.clone());
         counters.registry = registry;
         Self(Arc::new(counters))
     }
@@ -110,6 +125,26 @@ impl Metrics {
     /// Games are paused, or go on.
     pub fn paused(&self, paused: bool) {
         self.0.paused.set(i64::from(paused));
+    }
+
+    /// This many nodes are alive.
+    pub fn nodes(&self, alive: usize) {
+        self.0.nodes.set(alive as i64);
+    }
+
+    /// This node holds its lease, or has lost it.
+    pub fn lease(&self, held: bool) {
+        self.0.lease.set(i64::from(held));
+    }
+
+    /// Games were taken from a node that is gone.
+    pub fn taken(&self, games: u64) {
+        self.0.taken.inc_by(games);
+    }
+
+    /// Another node has answered.
+    pub fn relayed(&self, took: Duration) {
+        self.0.relay_seconds.observe(took.as_secs_f64());
     }
 
     /// A game was made.

@@ -103,4 +103,6 @@ pub(crate) enum Outgoing {
     Text(Utf8Bytes),
     /// Its secret was replaced: the socket must be closed.
     SeatGone,
+    /// The game has left this node: the socket must enter it again.
+    Moved,
 }

@@ -4,8 +4,7 @@ use crate::api::app;
 use crate::config::Config;
 use crate::jobs::start_workers;
 use crate::listen::{Timeouts, listen};
-use crate::state::AppState;
-use crate::store::StoreError;
+use crate::state::{AppState, OpenError};
 use crate::time::Time;
 use springald_core::quote::quoted;
 use std::net::SocketAddr;
@@ -27,9 +26,9 @@ pub enum ServeError {
     /// Invalid log filter.
     #[error("log: {0}")]
     Log(String),
-    /// The store cannot be opened.
+    /// The store cannot be opened, or the other nodes cannot be reached.
     #[error(transparent)]
-    Store(#[from] StoreError),
+    Open(#[from] OpenError),
     /// The address cannot be listened on.
     #[error("listen on {address}: {error}")]
     Listen {
@@ -80,6 +79,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
         async move {
             signals.wait().await;
             tracing::info!("closing");
+            state.hand_over().await;
             state.start_closing();
         }
     };

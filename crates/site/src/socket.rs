@@ -1,18 +1,19 @@
 //! The conversation over one socket.
 
 use crate::actor::{OLD_SECRET, OUTBOX};
+use crate::cluster::RemoteGame;
 use crate::limits::{ConnectionPermit, Rate, too_many};
 use crate::meter::Meter;
 use crate::request::{GameRequest, Outgoing, SeatAccess};
-use crate::state::AppState;
+use crate::state::{AppState, Place};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
-use springald_table::request::{Hello, Message, read, read_hello};
+use springald_table::request::{Message, read, read_hello};
 use springald_table::wire::ServerMessage;
 use springald_table::{Code, Refusal};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
-use tokio::time::{Instant, interval_at, timeout};
+use tokio::time::{Instant, interval_at, sleep, timeout};
 
 /// The longest message of a client, in bytes.
 pub(crate) const LONGEST_MESSAGE: usize = 8 * 1024;
@@ -33,6 +34,10 @@ const MOST_BYTES: i64 = 4 * LONGEST_MESSAGE as i64;
 /// that is still sending would otherwise see a reset instead of the reason.
 const FAREWELL: (Duration, usize) = (Duration::from_secs(1), 1_000);
 
+/// The time for entering a game again after it has left its node, and the pause between attempts.
+const REUNION: Duration = Duration::from_secs(10);
+const AGAIN: Duration = Duration::from_millis(50);
+
 /// The message to all clients when the server shuts down.
 const CLOSING: &str = "The server is closing. Your game is kept: please come back in a moment.";
 
@@ -51,12 +56,26 @@ struct SocketSession {
     state: Arc<AppState>,
     game: String,
     socket: WebSocket,
+    /// The greeting, as it was received.
+    hello: String,
+    place: Entered,
     outbox: mpsc::Receiver<Outgoing>,
-    seat: Option<SeatAccess>,
     rate: Rate,
     meter: Arc<Meter>,
     warnings: u32,
     last_frame: Instant,
+}
+
+/// A game that a socket has entered.
+enum Entered {
+    /// On this node.
+    Here {
+        /// The number of the socket.
+        member: u64,
+        seat: Option<SeatAccess>,
+    },
+    /// On another node.
+    There(RemoteGame),
 }
 
 /// The end of a conversation.
@@ -79,20 +98,21 @@ pub(crate) async fn serve(
     meter.allow(MOST_BYTES);
     let rate = state.limits.messages();
     match welcome(&state, &game, &mut socket, &rate, &meter).await {
-        Ok((member, seat, outbox)) => {
+        Ok((hello, place, outbox)) => {
             let mut session = SocketSession {
                 rate,
                 meter,
                 state: Arc::clone(&state),
                 game: game.clone(),
                 socket,
+                hello,
+                place,
                 outbox,
-                seat,
                 warnings: 0,
                 last_frame: Instant::now(),
             };
             let end = session.run().await;
-            state.tell(&game, GameRequest::Leave { member }).await;
+            session.leave().await;
             if let End::Close(code, reason) = end {
                 shut(&mut session.socket, &session.meter, code, reason).await;
             }
@@ -100,17 +120,16 @@ pub(crate) async fn serve(
         Err(Some(refusal)) => {
             state.metrics.refused(refusal.code);
             let code = match refusal.code {
-                Code::Closing | Code::Storage | Code::Paused | Code::Internal | Code::TooSlow => {
-                    close::AGAIN
-                }
+                Code::Closing
+                | Code::Storage
+                | Code::Paused
+                | Code::Moving
+                | Code::Internal
+                | Code::TooSlow => close::AGAIN,
                 Code::RateLimited => close::POLICY,
                 _ => close::REFUSED,
             };
-            let error = ServerMessage::Error {
-                reference: None,
-                refusal: &refusal,
-            };
-            let _ = send(&mut socket, error.text().into()).await;
+            let _ = send(&mut socket, error_of(None, &refusal).into()).await;
             shut(&mut socket, &meter, code, refusal.code.as_str()).await;
         }
         Err(None) => {}
@@ -119,7 +138,7 @@ pub(crate) async fn serve(
     drop(permit);
 }
 
-type Welcomed = (u64, Option<SeatAccess>, mpsc::Receiver<Outgoing>);
+type Welcomed = (String, Entered, mpsc::Receiver<Outgoing>);
 
 /// Receives the greeting and enters the game.
 async fn welcome(
@@ -133,21 +152,60 @@ async fn welcome(
     let hello = timeout(GREETING, receive_hello(socket, rate, meter))
         .await
         .map_err(late)??;
-    let (outbox, inbox) = mpsc::channel(OUTBOX);
-    let enter = |reply| GameRequest::Enter {
-        hello,
-        outbox,
-        reply,
-    };
-    let (member, seat) = state.ask(game, enter).await.map_err(Some)?;
-    Ok((member, seat, inbox))
+    let (place, outbox) = enter(state, game, &hello).await.map_err(Some)?;
+    Ok((hello, place, outbox))
 }
 
+/// Enters a game, on this node or another one.
+async fn enter(
+    state: &Arc<AppState>,
+    game: &str,
+    hello: &str,
+) -> Result<(Entered, mpsc::Receiver<Outgoing>), Refusal> {
+    let (outbox, inbox) = mpsc::channel(OUTBOX);
+    let entered = match (state.place(game).await?, state.cluster()) {
+        (Place::There(node), Some(cluster)) => {
+            let remote = RemoteGame::enter(cluster, node, game, hello, outbox).await;
+            // The owner may be another one by now.
+            Entered::There(remote.inspect_err(|_| cluster.forget_owner(game))?)
+        }
+        _ => {
+            let hello = read_hello(hello)?;
+            let enter = |reply| GameRequest::Enter {
+                hello,
+                outbox,
+                reply,
+            };
+            let (member, seat) = state.ask(game, enter).await?;
+            Entered::Here { member, seat }
+        }
+    };
+    Ok((entered, inbox))
+}
+
+/// Returns the refusal of a spectator's command.
+pub(crate) fn not_seated() -> Refusal {
+    Refusal::new(Code::NotSeated, "Only players may do this: you are watching.")
+}
+
+/// Returns the answer to a command.
+pub(crate) fn answer_to(reference: &str, result: &Result<(), Refusal>) -> String {
+    match result {
+        Ok(()) => ServerMessage::Ok { reference }.text(),
+        Err(refusal) => error_of(Some(reference), refusal),
+    }
+}
+
+fn error_of(reference: Option<&str>, refusal: &Refusal) -> String {
+    ServerMessage::Error { reference, refusal }.text()
+}
+
+/// Receives the greeting. Returns its text, which can be read.
 async fn receive_hello(
     socket: &mut WebSocket,
     rate: &Rate,
     meter: &Meter,
-) -> Result<Hello, Option<Refusal>> {
+) -> Result<String, Option<Refusal>> {
     loop {
         let frame = socket.recv().await;
         if rate.check().is_err() || meter.is_spent() {
@@ -155,7 +213,10 @@ async fn receive_hello(
         }
         meter.allow(MOST_BYTES);
         match frame {
-            Some(Ok(Frame::Text(text))) => return read_hello(&text).map_err(Some),
+            Some(Ok(Frame::Text(text))) => {
+                read_hello(&text).map_err(Some)?;
+                return Ok(text.to_string());
+            }
             Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
             Some(Ok(Frame::Binary(_))) => {
                 let what = "expected a text message";
@@ -187,14 +248,45 @@ impl SocketSession {
                     None => Err(End::Close(close::AGAIN, "too slow")),
                 },
                 () = closed(&mut closing) => {
-                    let _ = self.send(ServerMessage::Closing { reason: CLOSING }.text()).await;
-                    Err(End::Close(close::AWAY, "closing"))
+                    Err(self.say_goodbye().await)
                 }
                 frame = self.socket.recv() => self.handle_frame(frame).await,
                 _ = pings.tick() => self.send_ping().await,
             };
             if let Err(end) = result {
                 return end;
+            }
+        }
+    }
+
+    /// Leaves the game.
+    async fn leave(&mut self) {
+        if let Entered::Here { member, .. } = self.place {
+            let leave = GameRequest::Leave { member };
+            self.state.tell(&self.game, leave).await;
+        }
+    }
+
+    /// Enters the game again after it has left its node. Its client receives a new welcome, and sends again what was not
+    /// answered.
+    async fn enter_again(&mut self) -> Result<(), End> {
+        let until = Instant::now() + REUNION;
+        let closing = self.state.closing();
+        loop {
+            if *closing.borrow() {
+                return Err(self.say_goodbye().await);
+            }
+            match enter(&self.state, &self.game, &self.hello).await {
+                Ok((place, outbox)) => {
+                    self.place = place;
+                    self.outbox = outbox;
+                    return Ok(());
+                }
+                Err(refusal) if Instant::now() >= until || !is_passing(&refusal) => {
+                    self.refuse(None, refusal).await?;
+                    return Err(End::Close(close::AGAIN, Code::Moving.as_str()));
+                }
+                Err(_) => sleep(AGAIN).await,
             }
         }
     }
@@ -211,7 +303,14 @@ impl SocketSession {
                     .await?;
                 Err(End::Close(close::REFUSED, Code::BadSecret.as_str()))
             }
+            Outgoing::Moved => self.enter_again().await,
         }
+    }
+
+    /// Tells the client that the server is closing.
+    async fn say_goodbye(&mut self) -> End {
+        let _ = self.send(ServerMessage::Closing { reason: CLOSING }.text()).await;
+        End::Close(close::AWAY, "closing")
     }
 
     async fn send_ping(&mut self) -> Result<(), End> {
@@ -277,10 +376,15 @@ impl SocketSession {
                     .await
             }
             Ok(Message::Command { reference, command }) => {
-                let Some(by) = self.seat else {
-                    let what = "Only players may do this: you are watching.";
-                    let refusal = Refusal::new(Code::NotSeated, what);
-                    return self.refuse(Some(&reference), refusal).await;
+                let seat = match &self.place {
+                    Entered::There(remote) => {
+                        remote.say(text.to_owned()).await;
+                        return Ok(());
+                    }
+                    Entered::Here { seat, .. } => *seat,
+                };
+                let Some(by) = seat else {
+                    return self.refuse(Some(&reference), not_seated()).await;
                 };
                 let command = |reply| GameRequest::Command {
                     by,
@@ -297,20 +401,30 @@ impl SocketSession {
     /// Answers a command after all events that it caused have been sent.
     async fn answer(&mut self, reference: &str, result: Result<(), Refusal>) -> Result<(), End> {
         while let Ok(message) = self.outbox.try_recv() {
+            if let Outgoing::Moved = message {
+                // The client sends the command again after the welcome.
+                return self.enter_again().await;
+            }
             self.forward(message).await?;
         }
-        match result {
-            Ok(()) => self.send(ServerMessage::Ok { reference }.text()).await,
-            Err(refusal) => self.refuse(Some(reference), refusal).await,
+        if let Err(refusal) = &result {
+            self.state.metrics.refused(refusal.code);
         }
+        self.send(answer_to(reference, &result)).await
     }
 
     async fn refuse(&mut self, reference: Option<&str>, refusal: Refusal) -> Result<(), End> {
         self.state.metrics.refused(refusal.code);
-        let refusal = &refusal;
-        self.send(ServerMessage::Error { reference, refusal }.text())
-            .await
+        self.send(error_of(reference, &refusal)).await
     }
+}
+
+/// Returns whether the reason of a refusal passes by itself.
+fn is_passing(refusal: &Refusal) -> bool {
+    matches!(
+        refusal.code,
+        Code::Moving | Code::Storage | Code::Paused | Code::Internal
+    )
 }
 
 /// Waits until the server is closing.

@@ -2,6 +2,7 @@
 
 use crate::actor::{ActorContext, GameActor};
 use crate::api_error::refusal_for;
+use crate::cluster::{self, Cluster};
 use crate::config::Config;
 use crate::filing;
 use crate::games::LoadedGames;
@@ -9,7 +10,10 @@ use crate::limits::{ConnectionPermit, Limits, network};
 use crate::lobby::{self, LobbyEntry, SharedEntry};
 use crate::metrics::Metrics;
 use crate::request::{GameRequest, Reply};
-use crate::store::{Batch, GameSummary, OpenSeat, Options, Store, StoreError};
+use crate::store::leases::Take;
+use crate::store::{
+    Batch, GameSummary, Lease, NodeId, NodeOptions, OpenSeat, Options, Owner, Store, StoreError,
+};
 use crate::texts::{self, Texts};
 use crate::time::Time;
 use springald_registry::pinned;
@@ -17,10 +21,35 @@ use springald_table::secret::is_game_id;
 use springald_table::{Code, Refusal, Setup};
 use std::net::IpAddr;
 use std::sync::Arc;
+use thiserror::Error;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 
 /// The number of requests that may wait for the task of a game.
 const INBOX: usize = 64;
+
+/// The times that a game without a node is tried to be taken.
+const ATTEMPTS: usize = 3;
+
+/// An error when opening a site.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// NATS cannot be reached.
+    #[error("NATS: {0}")]
+    Nats(String),
+}
+
+/// The node that referees a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Place {
+    /// This one.
+    Here,
+    /// Another one.
+    There(NodeId),
+}
 
 /// The shared state of the site.
 pub struct AppState {
@@ -35,6 +64,8 @@ pub struct AppState {
     /// The limits of clients.
     pub limits: Limits,
     games: Arc<LoadedGames>,
+    /// The other nodes; `None` for a single server.
+    cluster: Option<Arc<Cluster>>,
     pub(crate) texts: Texts,
     closing: watch::Sender<bool>,
     /// Held while the seats in the lobby are counted to add one.
@@ -49,8 +80,8 @@ impl AppState {
     /// Opens the store and creates the state.
     ///
     /// # Errors
-    /// Returns an error if the store cannot be opened.
-    pub async fn open(config: Config, time: Time) -> Result<Arc<Self>, StoreError> {
+    /// Returns an error if the store cannot be opened, or NATS cannot be reached.
+    pub async fn open(config: Config, time: Time) -> Result<Arc<Self>, OpenError> {
         let metrics = Metrics::new();
         let options = Options {
             database: config.database.clone(),
@@ -58,8 +89,26 @@ impl AppState {
             synchronous: config.synchronous,
             max_mib: config.max_data_mib,
             serving: true,
+            node: (config.nodes.as_ref()).map(|node| NodeOptions {
+                name: node.name.clone(),
+                lease: node.lease,
+            }),
         };
         let store = Store::open(&options, &time, &metrics).await?;
+        let mut limits = Limits::new(config.limits, time.clone());
+        let mut cluster = None;
+        if let (Some(node), Some(lease)) = (&config.nodes, store.lease()) {
+            let nats = Cluster::connect(&node.nats, lease.site(), lease.clone(), metrics.clone());
+            let connected = match nats.await {
+                Ok(connected) => connected,
+                Err(error) => {
+                    store.close().await;
+                    return Err(OpenError::Nats(error));
+                }
+            };
+            cluster = Some(connected);
+            limits = limits.shared();
+        }
         let over = Batch {
             waits_end_ms: Some(time.now_ms() - config.limits.lobby_ms()),
             ..Batch::default()
@@ -72,19 +121,73 @@ impl AppState {
         let finished = Arc::new(Notify::new());
         let job = filing::file_games(store.clone(), Arc::clone(&finished), closing.subscribe());
         tokio::spawn(job);
-        Ok(Arc::new(Self {
-            limits: Limits::new(config.limits, time.clone()),
+        let state = Arc::new(Self {
+            limits,
             config,
             time,
             store,
             metrics,
             games: Arc::default(),
+            cluster,
             texts: Texts::default(),
             closing,
             lobby: tokio::sync::Mutex::default(),
             finished,
             new_jobs: Notify::new(),
-        }))
+        });
+        if let Some(cluster) = &state.cluster {
+            cluster.start(&state);
+        }
+        Ok(state)
+    }
+
+    /// Returns the other nodes; `None` for a single server.
+    pub(crate) fn cluster(&self) -> Option<&Arc<Cluster>> {
+        self.cluster.as_ref()
+    }
+
+    /// Finds the node that referees a game. A game without one is taken.
+    ///
+    /// # Errors
+    /// Returns an error if there is no such game, it cannot be read, or this node has lost its lease.
+    pub(crate) async fn place(&self, id: &str) -> Result<Place, Refusal> {
+        let (Some(cluster), Some(lease)) = (&self.cluster, self.store.lease()) else {
+            return Ok(Place::Here);
+        };
+        if !is_game_id(id) {
+            return Err(Refusal::no_game());
+        }
+        let held = lease.node().filter(|_| lease.is_held());
+        let node = held.ok_or_else(cluster::moving)?;
+        if self.games.inbox(id).is_some() {
+            return Ok(Place::Here);
+        }
+        if let Some(owner) = cluster.known_owner(id) {
+            return Ok(Place::There(owner));
+        }
+        let fault = |error: StoreError| refusal_for(&error);
+        for _ in 0..ATTEMPTS {
+            match self.store.owner(node, id).await.map_err(fault)? {
+                None => return Err(Refusal::no_game()),
+                Some(Owner::Here) => return Ok(Place::Here),
+                Some(Owner::Node(owner)) => {
+                    cluster.remember_owner(id, owner);
+                    return Ok(Place::There(owner));
+                }
+                Some(Owner::Nobody) => {
+                    let taken = self.store.take(Take::Game(id.to_owned())).await;
+                    self.metrics.taken(taken.map_err(fault)?);
+                }
+            }
+        }
+        Err(cluster::moving())
+    }
+
+    /// Leaves all games to the other nodes, if there are any.
+    pub(crate) async fn hand_over(&self) {
+        if self.cluster.is_some() {
+            self.store.leave().await;
+        }
     }
 
     /// Admits a connection.
@@ -193,14 +296,24 @@ impl AppState {
         }
     }
 
-    /// Returns the lobby entries of all games in memory.
+    /// Returns the lobby entries of all games in memory, and of those on other nodes that the lobby shows.
     pub fn entries(&self) -> Vec<LobbyEntry> {
+        let mut entries = self.games.entries();
+        if let Some(cluster) = &self.cluster {
+            entries.extend(cluster.lobby());
+        }
+        entries
+    }
+
+    /// Returns the lobby entries of all games in the memory of this node.
+    pub(crate) fn own_entries(&self) -> Vec<LobbyEntry> {
         self.games.entries()
     }
 
-    /// Returns the lobby entry of a game, if it is in memory.
+    /// Returns the lobby entry of a game, if it is in memory, or on another node and shown by the lobby.
     pub fn entry(&self, id: &str) -> Option<LobbyEntry> {
-        self.games.entry(id)
+        let elsewhere = || self.cluster.as_ref()?.listed(id);
+        self.games.entry(id).or_else(elsewhere)
     }
 
     /// Returns the inbox of a game, which is loaded first if necessary.
@@ -224,6 +337,11 @@ impl AppState {
         id: &str,
         entry: &SharedEntry,
     ) -> Result<mpsc::Sender<GameRequest>, Refusal> {
+        // Before the game is read: what another node stores later is noticed by this number.
+        let node = self.store.lease().and_then(Lease::node);
+        if self.cluster.is_some() && self.place(id).await? != Place::Here {
+            return Err(cluster::moving());
+        }
         let loaded = self.store.load(id).await;
         let table = loaded.map_err(|error| refusal_for(&error))?;
         let table = table.ok_or_else(Refusal::no_game)?;
@@ -234,6 +352,7 @@ impl AppState {
             unload: self.config.limits.unload(),
             public_url: self.config.public_url.clone(),
             finished: Arc::clone(&self.finished),
+            node,
         };
         let (inbox, requests) = mpsc::channel(INBOX);
         GameActor::start(context, table, entry.clone(), requests);

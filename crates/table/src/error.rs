@@ -121,6 +121,8 @@ codes! {
     Storage = "storage";
     /// The game is paused until it can be stored again.
     Paused = "paused";
+    /// The game is moving to another server of the site.
+    Moving = "moving";
     /// The server is closing.
     Closing = "closing";
     /// An error in the server.

@@ -2,7 +2,7 @@
 
 use super::GameActor;
 use crate::request::Reply;
-use crate::store::{Batch, GameSummary, StoreError};
+use crate::store::{Batch, GameSummary, PauseReason, StoreError};
 use axum::extract::ws::Utf8Bytes;
 use springald_core::Change;
 use springald_table::wire::ServerMessage;
@@ -80,7 +80,10 @@ impl GameActor {
     fn batch(&self, decision: Decision, by: Option<(Side, String)>) -> Batch {
         let Moment { at_ms, up_ms } = self.now();
         let (by, mut reference) = by.unzip();
-        let mut batch = Batch::default();
+        let mut batch = Batch {
+            node: self.context.node,
+            ..Batch::default()
+        };
         if decision.events.iter().any(changes_summary) {
             let summary = GameSummary::after(&self.table, &decision.events);
             batch.heads.push(summary);
@@ -110,6 +113,9 @@ impl GameActor {
         self.notice_pause();
         if matches!(error, StoreError::Closed) {
             return Refusal::new(Code::Closing, "The server is shutting down.").into();
+        }
+        if matches!(error, StoreError::Moved) {
+            return ActorError::Fatal(crate::cluster::moving());
         }
         if error.pause_reason().is_none() {
             // The store may hold events that this actor does not, for example after a disk fault.
@@ -152,7 +158,11 @@ impl GameActor {
 
     /// Announces that a pause has begun or ended.
     pub(super) fn notice_pause(&mut self) {
-        let since_ms = self.pauses.borrow_and_update().map(|pause| pause.since_ms);
+        let is_node = self.context.node.is_some();
+        let pause = *self.pauses.borrow_and_update();
+        // A node that has lost its lease leaves the game to another one, which goes on.
+        let pause = pause.filter(|pause| !(is_node && pause.reason == PauseReason::Taken));
+        let since_ms = pause.map(|pause| pause.since_ms);
         let before = std::mem::replace(&mut self.paused_ms, since_ms);
         if before == since_ms {
             return;

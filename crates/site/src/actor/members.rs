@@ -73,6 +73,13 @@ impl Members {
         self.members.len() < before
     }
 
+    /// Tells all sockets that the game has left this node.
+    pub(super) fn send_moved(&mut self) {
+        for (_, member) in self.members.drain() {
+            let _ = member.outbox.try_send(Outgoing::Moved);
+        }
+    }
+
     /// Removes the sockets of a seat whose secret was replaced, and tells them.
     pub(super) fn close_seat(&mut self, side: Side) {
         self.members.retain(|_, member| {

@@ -12,7 +12,7 @@ use crate::games::LoadedGames;
 use crate::lobby::SharedEntry;
 use crate::metrics::Metrics;
 use crate::request::{GameRequest, Outgoing, Reply, SeatAccess};
-use crate::store::{Pause, Store};
+use crate::store::{Lease, LoadedGame, NodeId, Pause, Store};
 use crate::{archive, entropy};
 use springald_table::request::{Command, Hello};
 use springald_table::secret::Secret;
@@ -49,11 +49,15 @@ pub(crate) struct ActorContext {
     pub(crate) public_url: Option<String>,
     /// Notified when a game ends.
     pub(crate) finished: Arc<Notify>,
+    /// The node under which the game was loaded; `None` for a single server.
+    pub(crate) node: Option<NodeId>,
 }
 
 /// The owner of one game.
 pub(crate) struct GameActor {
     table: Table,
+    /// The time of the game less the uptime of the site, in milliseconds.
+    shift_ms: i64,
     context: ActorContext,
     inbox: mpsc::Receiver<GameRequest>,
     members: Members,
@@ -61,6 +65,8 @@ pub(crate) struct GameActor {
     presence_due: Option<Instant>,
     /// Announces pauses of the store.
     pauses: watch::Receiver<Option<Pause>>,
+    /// Announces that the node has lost its lease.
+    nodes: Option<watch::Receiver<Option<NodeId>>>,
     /// The start of the pause, as far as the members know.
     paused_ms: Option<i64>,
     idle_at: Instant,
@@ -74,13 +80,14 @@ enum Wake {
     Presence,
     Pause,
     Idle,
+    Moved,
 }
 
 impl GameActor {
     /// Starts the task of a game.
     pub(crate) fn start(
         context: ActorContext,
-        table: Table,
+        game: LoadedGame,
         entry: SharedEntry,
         inbox: mpsc::Receiver<GameRequest>,
     ) {
@@ -88,8 +95,10 @@ impl GameActor {
         let uptime = context.store.uptime();
         let actor = Self {
             pauses: uptime.pauses(),
+            nodes: context.store.lease().map(Lease::nodes),
             paused_ms: uptime.pause().map(|pause| pause.since_ms),
-            table,
+            table: game.table,
+            shift_ms: game.shift_ms,
             context,
             inbox,
             members: Members::default(),
@@ -121,6 +130,10 @@ impl GameActor {
                     self.notice_pause();
                     true
                 }
+                Wake::Moved => {
+                    self.members.send_moved();
+                    false
+                }
                 Wake::Idle => !self.context.games.unload_if_idle(&self.table.setup().id),
             };
             if !may_continue {
@@ -137,10 +150,12 @@ impl GameActor {
         let flag = self.table.flag().filter(|_| self.paused_ms.is_none());
         let flag_ms = flag.map_or(0, |(_, up_ms)| up_ms);
         let uptime = self.context.store.uptime();
+        let node = self.context.node;
         tokio::select! {
+            () = lost(self.nodes.as_mut(), node) => Wake::Moved,
             request = self.inbox.recv() => Wake::Request(request),
             Ok(()) = self.pauses.changed() => Wake::Pause,
-            () = uptime.until(flag_ms), if flag.is_some() => Wake::Flag,
+            () = uptime.until(flag_ms - self.shift_ms), if flag.is_some() => Wake::Flag,
             () = sleep_until(self.presence_due.unwrap_or(never)), if self.presence_due.is_some() => Wake::Presence,
             () = sleep_until(self.idle_at), if self.members.is_empty() => {
                 // If a request is on its way, the game stays and this is tried again soon.
@@ -321,9 +336,13 @@ impl GameActor {
         !matches!(done, Err(ActorError::Fatal(_)))
     }
 
-    /// Returns the time of day and the uptime now.
+    /// Returns the time of day and the time of the game now.
     fn now(&self) -> Moment {
-        self.context.store.uptime().now()
+        let Moment { at_ms, up_ms } = self.context.store.uptime().now();
+        Moment {
+            at_ms,
+            up_ms: up_ms + self.shift_ms,
+        }
     }
 
     fn presence_changed(&mut self) {
@@ -335,5 +354,15 @@ impl GameActor {
     /// Updates the entry of the game in the lobby.
     fn publish(&self) {
         self.entry.set(&self.table, self.members.presence());
+    }
+}
+
+/// Waits until this is no longer the number of the node.
+async fn lost(nodes: Option<&mut watch::Receiver<Option<NodeId>>>, node: Option<NodeId>) {
+    match nodes {
+        None => std::future::pending().await,
+        Some(nodes) => {
+            let _ = nodes.wait_for(|now| *now != node).await;
+        }
     }
 }

@@ -56,11 +56,9 @@ pub(super) async fn lobby(State(state): State<Arc<AppState>>) -> Result<Json<Lob
     by_clock.truncate(MOST);
     open.append(&mut by_clock);
     open.sort_by_key(|game| (!game.here, Reverse(game.seat.created_ms)));
-    let is_running =
-        |game: &RunningGame| !game.over && game.turns > 0 && game.white_here && game.black_here;
     let mut running: Vec<RunningGame> = (entries.into_iter())
         .map(|entry| entry.game)
-        .filter(is_running)
+        .filter(RunningGame::is_running)
         .collect();
     running.sort_by(|a, b| {
         b.spectators

@@ -23,6 +23,7 @@ pub use workers::{Accepted, Acquire, Acquired, GiveBack, Progress, Submission};
 
 use crate::api_error::{ApiError, with_json_errors};
 use crate::assets;
+use crate::cluster;
 use crate::jobs::LONGEST_RESULT;
 use crate::state::AppState;
 use crate::texts::LONGEST_TEXT;
@@ -38,7 +39,7 @@ use std::time::Duration;
 use tower_http::catch_panic::CatchPanicLayer;
 
 /// The longest body of a request, in bytes.
-const LONGEST_BODY: usize = 16 * 1024;
+pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 /// The longest body of a request with a text, in bytes: JSON may write a byte of it with six.
 const LONGEST_TEXT_BODY: usize = 6 * LONGEST_TEXT + 1024;
 /// The time that a request may take.
@@ -46,16 +47,13 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Returns the router of the site.
 pub fn app(state: Arc<AppState>) -> Router {
+    let of_game = of_game().layer(middleware::from_fn_with_state(
+        Arc::clone(&state),
+        cluster::relay,
+    ));
     let api = Router::new()
         .route("/games", post(games::create))
-        .route("/games/{id}", get(games::look))
-        .route("/games/{id}/join", post(games::join))
-        .route("/games/{id}/pgn", get(play::pgn))
-        .route("/games/{id}/dice", get(play::dice).post(play::add_to_dice))
-        .route("/games/{id}/scene", get(play::scene))
-        .route("/games/{id}/play", post(play::play))
-        .route("/games/{id}/abort", post(play::abort))
-        .route("/games/{id}/renew", post(play::renew))
+        .merge(of_game)
         .route(
             "/games/{id}/analysis",
             get(analysis::look).post(analysis::ask),
@@ -105,6 +103,27 @@ pub fn app(state: Arc<AppState>) -> Router {
             Arc::clone(&state),
             headers::set,
         ))
+        .with_state(state)
+}
+
+/// Returns the routes of requests about one game, which the node that owns it answers.
+fn of_game() -> Router<Arc<AppState>> {
+    Router::new()
+        .route("/games/{id}", get(games::look))
+        .route("/games/{id}/join", post(games::join))
+        .route("/games/{id}/pgn", get(play::pgn))
+        .route("/games/{id}/dice", get(play::dice).post(play::add_to_dice))
+        .route("/games/{id}/scene", get(play::scene))
+        .route("/games/{id}/play", post(play::play))
+        .route("/games/{id}/abort", post(play::abort))
+        .route("/games/{id}/renew", post(play::renew))
+}
+
+/// Returns the router for requests that another node has admitted and passed on.
+pub(crate) fn game_requests(state: Arc<AppState>) -> Router {
+    of_game()
+        .layer(middleware::map_response(with_json_errors))
+        .layer(CatchPanicLayer::custom(panicked))
         .with_state(state)
 }
 

@@ -16,8 +16,8 @@ pub(super) async fn health() -> Json<Value> {
     Json(json!({ "ok": true, "version": RULES }))
 }
 
-/// Returns whether games can be played: they can be stored and read, and the server is not shutting
-/// down.
+/// Returns whether games can be played: they can be stored and read, the other nodes can be reached if there are any, and
+/// the server is not shutting down.
 #[utoipa::path(get, path = "/api/ready", tag = "operation", responses((status = 200), (status = 503)))]
 pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Value>, ApiError> {
     if *state.closing().borrow() {
@@ -26,6 +26,9 @@ pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Val
     if let Some(pause) = state.store.uptime().pause() {
         let what = format!("Games are paused, nothing can be stored: {}.", pause.reason);
         return Err(ApiError::new(Code::Storage, &what));
+    }
+    if let Some(what) = state.cluster().and_then(|cluster| cluster.fault()) {
+        return Err(ApiError::new(Code::Moving, what));
     }
     (state.store.check().await).map_err(|error| crate::api_error::refusal_for(&error))?;
     Ok(Json(json!({ "ok": true })))

@@ -1,14 +1,14 @@
 //! The view of a loaded game in the lobby.
 
 use crate::store::OpenSeat;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use springald_table::wire::Presence;
 use springald_table::{Side, Table};
 use std::sync::{Arc, Mutex, PoisonError};
 use utoipa::ToSchema;
 
 /// The entry of a loaded game in the lobby.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct LobbyEntry {
     /// The game, for the list of running games.
     pub game: RunningGame,
@@ -17,7 +17,7 @@ pub struct LobbyEntry {
 }
 
 /// A game in the list of running games.
-#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct RunningGame {
     /// The id of the game.
@@ -47,9 +47,19 @@ impl RunningGame {
     pub(crate) fn is_attended(&self) -> bool {
         self.white_here || self.black_here
     }
+
+    /// Returns whether the lobby lists the game among those to watch.
+    pub(crate) fn is_running(&self) -> bool {
+        !self.over && self.turns > 0 && self.white_here && self.black_here
+    }
 }
 
 impl LobbyEntry {
+    /// Returns whether the lobby shows something of the game.
+    pub(crate) fn is_listed(&self) -> bool {
+        self.game.is_running() || (self.open_seat.is_some() && self.game.is_attended())
+    }
+
     fn of(table: &Table, presence: Presence) -> Self {
         let name = |side: Side| table.name(side).map(str::to_owned);
         let game = RunningGame {

@@ -62,7 +62,7 @@ const TABLES: [Table; 12] = [
     },
     Table {
         name: "games",
-        numbers: &["created_ms", "dice_scheme", "archive"],
+        numbers: &["created_ms", "dice_scheme", "archive", "shift_ms"],
         texts: &[
             "id",
             "variant",
@@ -259,6 +259,7 @@ impl Side {
             synchronous: true,
             max_mib: None,
             serving: false,
+            node: None,
         };
         let folder = match database {
             Database::Folder(folder) => Some(Folder::lock(folder)?),
@@ -271,6 +272,7 @@ impl Side {
         }
         let begin = connection.dialect().begin();
         connection.execute(begin).await?;
+        primary.settle().await?;
         Ok(Self {
             primary,
             _folder: folder,

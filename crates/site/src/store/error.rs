@@ -60,6 +60,9 @@ pub enum StoreError {
     /// Storing is paused.
     #[error("nothing can be stored: {0}")]
     Paused(PauseReason),
+    /// Another node owns the game.
+    #[error("another node owns the game")]
+    Moved,
     /// The writer has ended.
     #[error("the store is closed")]
     Closed,

@@ -171,6 +171,7 @@ impl<'s> World<'s> {
             synchronous: false,
             max_mib: Some(1),
             serving: true,
+            node: None,
         };
         let time = Time::manual(START);
         let mut writer = open(&options, &time).await;
@@ -372,7 +373,7 @@ impl<'s> World<'s> {
             return;
         }
         let mut connection = reader(&self.options).await;
-        let (setup, events) = rows::read(&mut connection, ID).await.unwrap().unwrap();
+        let (setup, events, _) = rows::read(&mut connection, ID).await.unwrap().unwrap();
         let table = super::replay(setup, &events).unwrap();
         let now = self.uptime.now();
         let before = self.table.snapshot(now, Some(Side::White));
@@ -504,13 +505,14 @@ async fn a_database_of_before_keeps_its_clocks_and_the_newest_chat() {
         synchronous: false,
         max_mib: None,
         serving: true,
+        node: None,
     };
     database_of_before(folder.path(), LINES).await;
     // Nobody had it open for a day.
     let time = Time::manual(START + 86_400_000);
     let writer = open(&options, &time).await;
     let mut connection = reader(&options).await;
-    let (setup, events) = rows::read(&mut connection, ID).await.unwrap().unwrap();
+    let (setup, events, _) = rows::read(&mut connection, ID).await.unwrap().unwrap();
     // What is read does not depend on how much was said.
     assert_eq!(events.len(), 3 + KEPT_CHAT);
     let table = super::replay(setup, &events).unwrap();

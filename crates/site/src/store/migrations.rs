@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::sync::Arc;
 
 /// The texts for `SQLite`, in order. Those that have been released never change: databases keep their checksums.
-const SQLITE: [(i64, &str, &str); 7] = [
+const SQLITE: [(i64, &str, &str); 8] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "lobby", include_str!("../../migrations/0002_lobby.sql")),
     (
@@ -27,15 +27,25 @@ const SQLITE: [(i64, &str, &str); 7] = [
         "archive",
         include_str!("../../migrations/0006_archive.sql"),
     ),
+    (
+        7,
+        "leases",
+        include_str!("../../migrations/0007_leases.sql"),
+    ),
     (8, "jobs", include_str!("../../migrations/0008_jobs.sql")),
 ];
 
 /// The texts for `PostgreSQL`.
-const POSTGRES: [(i64, &str, &str); 2] = [
+const POSTGRES: [(i64, &str, &str); 3] = [
     (
         6,
         "archive",
         include_str!("../../migrations/postgres/0006_archive.sql"),
+    ),
+    (
+        7,
+        "leases",
+        include_str!("../../migrations/postgres/0007_leases.sql"),
     ),
     (
         8,

@@ -15,6 +15,7 @@ mod explorer;
 #[cfg(test)]
 mod histories;
 mod jobs;
+pub(crate) mod leases;
 mod migrations;
 #[cfg(test)]
 mod plans;
@@ -29,6 +30,7 @@ pub use archive::{ArchivePage, ArchiveQuery, ArchivedGame, FiledGame, Filing, Pl
 pub use copy::{CopyError, copy};
 pub use database::{Database, PostgresAddress};
 pub use error::StoreError;
+pub use leases::{Lease, NodeId, NodeStatus, Owner, SiteIdentity};
 pub use explorer::{EngineGame, EngineRun, Source as ExplorerSource, TurnCount, position_number};
 pub use jobs::{
     Added, Delivered, Delivery, JobCounts, JobRow, JobState, KeyError, NewJob, QueueLimits, Taken,
@@ -39,6 +41,7 @@ pub use uptime::{Pause, PauseReason, Uptime};
 pub use writer::Batch;
 
 use self::database::{Connection, Folder, Readers, query};
+use self::leases::Take;
 use self::writer::Writer;
 use crate::metrics::Metrics;
 use crate::time::Time;
@@ -64,6 +67,25 @@ pub struct Options {
     pub max_mib: Option<u32>,
     /// `true` if games are played with it; otherwise the uptime stands still.
     pub serving: bool,
+    /// How to join a site of several nodes, in a database of `PostgreSQL`; `None` for a single server.
+    pub node: Option<NodeOptions>,
+}
+
+/// A node of a site with several of them.
+#[derive(Clone, Debug)]
+pub struct NodeOptions {
+    /// The name, for people.
+    pub name: String,
+    /// The time after which others take its games if it renews its lease no more.
+    pub lease: Duration,
+}
+
+/// A game as it was read.
+pub struct LoadedGame {
+    /// The game.
+    pub table: Table,
+    /// Its time less the uptime of the site, in milliseconds.
+    pub shift_ms: i64,
 }
 
 /// The store. Clones share it.
@@ -73,6 +95,7 @@ pub struct Store {
     writer: mpsc::Sender<writer::Order>,
     uptime: Uptime,
     jobs: jobs::Link,
+    lease: Option<Lease>,
     // Its lock is held while any handle is in use.
     _folder: Option<Folder>,
 }
@@ -92,7 +115,7 @@ impl Store {
             Database::Postgres(_) => None,
         };
         let writer = Writer::open(options, time, metrics).await?;
-        let uptime = writer.uptime().clone();
+        let (uptime, lease) = (writer.uptime().clone(), writer.lease().cloned());
         if let (Some(folder), None) = (&folder, uptime.pause()) {
             folder.reserve();
         }
@@ -104,6 +127,7 @@ impl Store {
             writer: orders,
             uptime,
             jobs: jobs::Link::open(options),
+            lease,
             _folder: folder,
         })
     }
@@ -113,24 +137,13 @@ impl Store {
     /// # Errors
     /// Returns an error if it could not be stored.
     pub async fn write(&self, batch: Batch) -> Result<(), StoreError> {
-        let (done, result) = oneshot::channel();
         let batch = Box::new(batch);
-        let order = writer::Order::Write { batch, done };
-        (self.writer.send(order).await).map_err(|_| StoreError::Closed)?;
-        result.await.map_err(|_| StoreError::Closed)?
+        self.order(|done| writer::Order::Write { batch, done }).await?
     }
 
     /// Writes pending batches and the time, and ends the writer.
     pub async fn close(&self) {
-        let (done, result) = oneshot::channel();
-        if self
-            .writer
-            .send(writer::Order::Close { done })
-            .await
-            .is_ok()
-        {
-            let _ = result.await;
-        }
+        let _ = self.order(|done| writer::Order::Close { done }).await;
         self.jobs.close().await;
         self.readers.close().await;
     }
@@ -144,12 +157,13 @@ impl Store {
     ///
     /// # Errors
     /// Returns an error if it cannot be read or replayed.
-    pub async fn load(&self, id: &str) -> Result<Option<Table>, StoreError> {
-        let Some((setup, events)) = self.read(id).await? else {
+    pub async fn load(&self, id: &str) -> Result<Option<LoadedGame>, StoreError> {
+        let Some((setup, events, shift_ms)) = rows::read(&mut self.reader().await?, id).await? else {
             return Ok(None);
         };
         self.make_playable(&setup).await?;
-        Ok(Some(replay(setup, &events)?))
+        let table = replay(setup, &events)?;
+        Ok(Some(LoadedGame { table, shift_ms }))
     }
 
     /// Compiles the text to which a game is pinned, if that has not been done.
@@ -187,7 +201,60 @@ impl Store {
     /// # Errors
     /// Returns an error if they cannot be read.
     pub async fn read(&self, id: &str) -> Result<Option<(Setup, Vec<StoredEvent>)>, StoreError> {
-        rows::read(&mut self.reader().await?, id).await
+        let read = rows::read(&mut self.reader().await?, id).await?;
+        Ok(read.map(|(setup, events, _)| (setup, events)))
+    }
+
+    /// Returns the lease of this node; `None` for a single server.
+    pub fn lease(&self) -> Option<&Lease> {
+        self.lease.as_ref()
+    }
+
+    /// Returns the owner of a game among the nodes; `None` if there is no such game.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be read.
+    pub(crate) async fn owner(&self, node: NodeId, id: &str) -> Result<Option<Owner>, StoreError> {
+        leases::owner(&mut self.reader().await?, node, id).await
+    }
+
+    /// Returns the nodes of the site.
+    ///
+    /// # Errors
+    /// Returns an error if they cannot be read.
+    pub async fn nodes(&self) -> Result<Vec<NodeStatus>, StoreError> {
+        leases::nodes(&mut self.reader().await?).await
+    }
+
+    /// Takes games for this node. Returns their number.
+    ///
+    /// # Errors
+    /// Returns an error if they cannot be written, or if this node is gone itself.
+    pub(crate) async fn take(&self, what: Take) -> Result<u64, StoreError> {
+        self.order(|done| writer::Order::Take { what, done }).await?
+    }
+
+    /// Joins as a new node, without games, and ends the pause.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be written.
+    pub(crate) async fn rejoin(&self) -> Result<(), StoreError> {
+        self.order(|done| writer::Order::Rejoin { done }).await?
+    }
+
+    /// Ends the lease of this node: others can take its games at once, and nothing is stored until it joins again.
+    pub(crate) async fn leave(&self) {
+        let _ = self.order(|done| writer::Order::Leave { done }).await;
+    }
+
+    /// Gives an order to the writer and waits for its answer.
+    async fn order<T>(
+        &self,
+        order: impl FnOnce(oneshot::Sender<T>) -> writer::Order,
+    ) -> Result<T, StoreError> {
+        let (done, answer) = oneshot::channel();
+        (self.writer.send(order(done)).await).map_err(|_| StoreError::Closed)?;
+        answer.await.map_err(|_| StoreError::Closed)
     }
 
     /// Returns the ids of all games, the oldest first; those of one moment in the order in which

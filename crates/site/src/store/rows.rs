@@ -73,7 +73,7 @@ fn first_open(open: [bool; 2]) -> Option<Side> {
 }
 
 /// A game with an open seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub struct OpenSeat {
     /// The id.
@@ -193,16 +193,17 @@ pub(super) fn stored(id: &str, row: &Row) -> Result<StoredEvent, StoreError> {
     })
 }
 
-/// Reads the beginning and the events of a game, with the lines of chat that are kept, in order.
+/// Reads the beginning and the events of a game, with the lines of chat that are kept, in order; and its shift
+/// ([`leases`](super::leases)).
 pub(super) async fn read(
     connection: &mut Connection,
     id: &str,
-) -> Result<Option<(Setup, Vec<StoredEvent>)>, StoreError> {
+) -> Result<Option<(Setup, Vec<StoredEvent>, i64)>, StoreError> {
     let row = query("SELECT * FROM games WHERE id = $1").bind(id);
     let Some(row) = row.first(connection).await? else {
         return Ok(None);
     };
-    let setup = setup(&row)?;
+    let (setup, shift_ms) = (setup(&row)?, row.number("shift_ms")?);
     let events = query(
         "SELECT seq, at_ms, up_ms, body FROM events WHERE game = $1 \
          UNION ALL SELECT seq, at_ms, 0 AS up_ms, body FROM chat WHERE game = $1 ORDER BY seq",
@@ -210,7 +211,7 @@ pub(super) async fn read(
     let rows = events.bind(id).all(connection).await?;
     let events: Result<Vec<StoredEvent>, StoreError> =
         rows.iter().map(|row| stored(id, row)).collect();
-    Ok(Some((setup, events?)))
+    Ok(Some((setup, events?, shift_ms)))
 }
 
 /// Returns a game with an open seat.

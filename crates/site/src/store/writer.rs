@@ -4,6 +4,7 @@ use super::archive::{self, Filing};
 use super::database::postgres::within;
 use super::database::{Connection, Primary, Value, query};
 use super::explorer::{self, EngineGame};
+use super::leases::{self, Guard, Lease, NodeId, Take};
 use super::rows::{GameSummary, seats_text, to_text};
 use super::uptime::{PauseReason, Uptime};
 use super::{Options, StoreError};
@@ -11,7 +12,8 @@ use crate::metrics::Metrics;
 use crate::time::Time;
 use springald_table::limits::KEPT_CHAT;
 use springald_table::{Moment, Setup, Side, StoredEvent};
-use std::time::Duration;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant as StdInstant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, interval_at};
 
@@ -21,8 +23,10 @@ const MOST: usize = 512;
 const ROWS: usize = 1_000;
 /// The most texts that are kept although no game is pinned to them.
 const UNUSED_TEXTS: i64 = 500;
-/// The interval at which the time is noted and, during a pause, a write is tried.
+/// The longest interval at which the time is noted and, during a pause, a write is tried.
 const HEARTBEAT: Duration = Duration::from_secs(1);
+/// The times that a node notes the time during its lease.
+const BEATS: u32 = 4;
 
 /// Changes that are written together or not at all.
 #[derive(Clone, Debug, Default)]
@@ -48,6 +52,8 @@ pub struct Batch {
     pub filings: Vec<Filing>,
     /// Games of the engine for the opening explorer.
     pub engine_games: Vec<EngineGame>,
+    /// The node under which events were decided: none is stored after it has lost its lease.
+    pub node: Option<NodeId>,
 }
 
 /// An order to the writer.
@@ -57,6 +63,17 @@ pub(super) enum Order {
         batch: Box<Batch>,
         done: oneshot::Sender<Result<(), StoreError>>,
     },
+    /// Takes games for this node.
+    Take {
+        what: Take,
+        done: oneshot::Sender<Result<u64, StoreError>>,
+    },
+    /// Joins as a new node.
+    Rejoin {
+        done: oneshot::Sender<Result<(), StoreError>>,
+    },
+    /// Ends the lease of this node: nothing is stored until it joins again.
+    Leave { done: oneshot::Sender<()> },
     /// Carries out work on the tables of jobs, if the database is there.
     Work(super::jobs::Work),
     /// Ends the writer.
@@ -69,6 +86,7 @@ type Waiting = (Box<Batch>, oneshot::Sender<Result<(), StoreError>>);
 pub(super) struct Writer {
     primary: Primary,
     uptime: Uptime,
+    lease: Option<Lease>,
     metrics: Metrics,
 }
 
@@ -83,12 +101,22 @@ impl Writer {
         let noted = query("SELECT up_ms FROM heartbeat");
         let noted = noted.first(primary.connection()?).await?;
         let up_ms = noted.map(|row| row.number("up_ms")).transpose()?;
-        primary.take_over(time.now_ms()).await?;
+        let uptime = Uptime::starting(time, up_ms);
+        let began = StdInstant::now();
+        primary.take_over(uptime.now()).await?;
+        let lease = match (&options.node, &mut primary) {
+            (Some(node), Primary::Postgres(primary)) => {
+                Some(Lease::new(node.lease, primary.identity().await?))
+            }
+            _ => None,
+        };
         let mut writer = Self {
             primary,
-            uptime: Uptime::starting(time, up_ms),
+            uptime,
+            lease,
             metrics: metrics.clone(),
         };
+        writer.joined(began);
         if options.serving {
             writer.probe().await;
         } else {
@@ -101,9 +129,23 @@ impl Writer {
         &self.uptime
     }
 
+    pub(super) fn lease(&self) -> Option<&Lease> {
+        self.lease.as_ref()
+    }
+
+    /// Records the number under which this node has joined at this time.
+    fn joined(&self, began: StdInstant) {
+        if let (Some(lease), Some(Guard::Node { id, .. })) = (&self.lease, self.primary.guard()) {
+            lease.confirm(began);
+            lease.set(Some(id));
+        }
+    }
+
     /// Carries out orders until it is closed.
     pub(super) async fn run(mut self, mut orders: mpsc::Receiver<Order>) {
-        let mut heartbeat = interval_at(Instant::now() + HEARTBEAT, HEARTBEAT);
+        let lease = self.lease.as_ref().map(Lease::length);
+        let interval = lease.map_or(HEARTBEAT, |lease| HEARTBEAT.min(lease / BEATS));
+        let mut heartbeat = interval_at(Instant::now() + interval, interval);
         let mut taken = Vec::with_capacity(MOST);
         loop {
             tokio::select! {
@@ -122,6 +164,16 @@ impl Writer {
             for order in taken.drain(..) {
                 match order {
                     Order::Write { batch, done } => waiting.push((batch, done)),
+                    Order::Take { what, done } => {
+                        let _ = done.send(self.take(&what).await);
+                    }
+                    Order::Rejoin { done } => {
+                        let _ = done.send(self.rejoin().await);
+                    }
+                    Order::Leave { done } => {
+                        self.leave().await;
+                        let _ = done.send(());
+                    }
                     Order::Work(work) => works.push(work),
                     Order::Close { done } => closing.push(done),
                 }
@@ -156,8 +208,49 @@ impl Writer {
     }
 
     async fn beat(&mut self) -> Result<(), StoreError> {
-        transaction(&mut self.primary, &[], self.uptime.now()).await?;
+        self.transaction(&[], self.uptime.now()).await?;
         self.primary.check_room().await
+    }
+
+    /// Takes games for this node. Returns their number.
+    async fn take(&mut self, what: &Take) -> Result<u64, StoreError> {
+        let (began, now) = (StdInstant::now(), self.uptime.now());
+        let may_judge = self.lease.as_ref().is_some_and(Lease::may_judge);
+        let taken = self.primary.take(now, may_judge, what).await;
+        match &taken {
+            Ok(_) => self.confirm(began),
+            Err(error) if error.pause_reason().is_some() => self.pause(now.at_ms, error),
+            Err(_) => {}
+        }
+        taken
+    }
+
+    /// Joins as a new node and ends the pause.
+    async fn rejoin(&mut self) -> Result<(), StoreError> {
+        let began = StdInstant::now();
+        self.primary.rejoin(self.uptime.now()).await?;
+        self.joined(began);
+        self.probe().await;
+        Ok(())
+    }
+
+    /// Ends the lease of this node.
+    async fn leave(&mut self) {
+        let now = self.uptime.now();
+        if let Some(lease) = &self.lease {
+            lease.set(None);
+            // If this cannot be written, the lease runs out by itself.
+            if let Err(error) = self.primary.leave(now).await {
+                tracing::warn!(%error, "the lease of this node could not be ended");
+            }
+            self.uptime.fail(now.at_ms, PauseReason::Taken);
+        }
+    }
+
+    fn confirm(&self, began: StdInstant) {
+        if let Some(lease) = &self.lease {
+            lease.confirm(began);
+        }
     }
 
     /// Tries whether things can be stored. A pause ends or begins with the result.
@@ -186,6 +279,9 @@ impl Writer {
         }
         self.uptime.fail(began_ms, reason);
         self.metrics.paused(true);
+        if let (PauseReason::Taken, Some(lease)) = (reason, &self.lease) {
+            lease.set(None);
+        }
     }
 
     /// Writes all waiting batches in one transaction. If one of them makes it fail, each is written
@@ -213,7 +309,7 @@ impl Writer {
             return Err(StoreError::Paused(pause.reason));
         }
         let now = self.uptime.begin();
-        let result = transaction(&mut self.primary, batches, now).await;
+        let result = self.transaction(batches, now).await;
         match &result {
             Err(error) if error.pause_reason().is_some() => self.pause(now.at_ms, error),
             _ => self.uptime.succeed(),
@@ -221,34 +317,37 @@ impl Writer {
         result
     }
 
-    /// Records the time and closes the database.
+    /// Writes all batches or none, and renews the lease of a node.
+    async fn transaction(&mut self, batches: &[&Batch], now: Moment) -> Result<(), StoreError> {
+        let began = StdInstant::now();
+        let guard = self.primary.guard();
+        let written = match &mut self.primary {
+            Primary::Sqlite(connection) => attempt(connection, batches, now, guard).await,
+            Primary::Postgres(primary) => {
+                let limit = primary.limit();
+                let connection = primary.connection()?;
+                let written = within(limit, attempt(connection, batches, now, guard)).await;
+                if (written.as_ref()).is_err_and(|error| error.pause_reason().is_some()) {
+                    primary.forget();
+                }
+                written
+            }
+        };
+        if written.is_ok() {
+            self.confirm(began);
+        }
+        written
+    }
+
+    /// Records the time and closes the database. A node ends its lease.
     pub(super) async fn close(mut self) {
         if self.uptime.pause().is_none()
             && let Err(error) = self.beat().await
         {
             tracing::warn!(%error, "the time of the end could not be noted");
         }
+        self.leave().await;
         self.primary.close().await;
-    }
-}
-
-/// Writes all batches or none.
-async fn transaction(
-    primary: &mut Primary,
-    batches: &[&Batch],
-    now: Moment,
-) -> Result<(), StoreError> {
-    match primary {
-        Primary::Sqlite(connection) => attempt(connection, batches, now, None).await,
-        Primary::Postgres(primary) => {
-            let (limit, fence) = (primary.limit(), Some(primary.fence()));
-            let connection = primary.connection()?;
-            let written = within(limit, attempt(connection, batches, now, fence)).await;
-            if (written.as_ref()).is_err_and(|error| error.pause_reason().is_some()) {
-                primary.forget();
-            }
-            written
-        }
     }
 }
 
@@ -258,13 +357,21 @@ async fn attempt(
     connection: &mut Connection,
     batches: &[&Batch],
     now: Moment,
-    fence: Option<i64>,
+    guard: Option<Guard>,
 ) -> Result<(), StoreError> {
     let begin = connection.dialect().begin();
     connection.execute(begin).await?;
     let written = async {
+        if let Some(Guard::Node { id, .. }) = guard {
+            check_leases(connection, batches, id).await?;
+        }
         write_batches(connection, batches, now.at_ms).await?;
-        beat(connection, now, fence).await?;
+        if let Some(Guard::Node { id, .. }) = guard {
+            for (setup, _) in batches.iter().flat_map(|batch| &batch.games) {
+                leases::give(connection, id, &setup.id).await?;
+            }
+        }
+        beat(connection, now, guard).await?;
         connection.execute("COMMIT").await
     };
     let written = written.await;
@@ -275,20 +382,38 @@ async fn attempt(
     written
 }
 
-/// Records the time. With a fencing number, only for the server that has the latest one: the row stays locked until the
-/// end of the transaction.
+/// Checks that a node owns the games to which it writes, and has owned them since it decided.
+async fn check_leases(
+    connection: &mut Connection,
+    batches: &[&Batch],
+    node: NodeId,
+) -> Result<(), StoreError> {
+    if batches.iter().any(|batch| batch.node.is_some_and(|decided| decided != node)) {
+        return Err(StoreError::Moved);
+    }
+    let events = batches.iter().flat_map(|batch| &batch.events);
+    let games: BTreeSet<&str> = events.map(|(game, _)| game.as_str()).collect();
+    leases::check_owned(connection, node, games.into_iter()).await
+}
+
+/// Records the time. With a guard, only for the server that has the latest fencing number, or a node that holds its lease:
+/// the row stays locked until the end of the transaction.
 async fn beat(
     connection: &mut Connection,
     now: Moment,
-    fence: Option<i64>,
+    guard: Option<Guard>,
 ) -> Result<(), StoreError> {
-    let Some(fence) = fence else {
-        let record = query(
-            "INSERT INTO heartbeat (one, at_ms, up_ms) VALUES (1, $1, $2) \
-             ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, up_ms = excluded.up_ms",
-        );
-        let record = record.bind(now.at_ms).bind(now.up_ms);
-        return record.execute(connection).await.map(|_| ());
+    let fence = match guard {
+        None => {
+            let record = query(
+                "INSERT INTO heartbeat (one, at_ms, up_ms) VALUES (1, $1, $2) \
+                 ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, up_ms = excluded.up_ms",
+            );
+            let record = record.bind(now.at_ms).bind(now.up_ms);
+            return record.execute(connection).await.map(|_| ());
+        }
+        Some(Guard::Node { id, lease }) => return leases::beat(connection, id, lease, now).await,
+        Some(Guard::Alone(fence)) => fence,
     };
     let record = query("UPDATE heartbeat SET at_ms = $1, up_ms = $2 WHERE one = 1 AND fence = $3");
     let record = record.bind(now.at_ms).bind(now.up_ms).bind(fence);

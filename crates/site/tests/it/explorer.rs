@@ -113,6 +113,7 @@ async fn store(folder: &Path, games: &[Played]) {
         synchronous: false,
         max_mib: None,
         serving: true,
+        node: None,
     };
     let store = Store::open(&options, &Time::manual(START), &Metrics::new())
         .await

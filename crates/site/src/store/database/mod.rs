@@ -12,7 +12,9 @@ pub use place::{Database, PostgresAddress};
 pub(super) use query::{Query, Row, Value, query};
 pub(super) use sqlite::Folder;
 
+use super::leases::{self, Guard, Take};
 use super::{Options, StoreError, migrations};
+use springald_table::Moment;
 use sqlx::pool::PoolConnection;
 use sqlx::{Connection as _, Pool, Postgres, Sqlite};
 use sqlx::{PgConnection, SqliteConnection};
@@ -177,11 +179,73 @@ impl Primary {
     }
 
     /// Keeps out servers that have written before. Called before the first write.
-    pub(super) async fn take_over(&mut self, now_ms: i64) -> Result<(), StoreError> {
+    pub(super) async fn take_over(&mut self, now: Moment) -> Result<(), StoreError> {
         match self {
             // The lock of the folder does that.
             Self::Sqlite(_) => Ok(()),
-            Self::Postgres(primary) => primary.take_over(now_ms).await,
+            Self::Postgres(primary) => primary.take_over(now).await,
+        }
+    }
+
+    /// Returns what every transaction checks; `None` where the lock of a folder is enough.
+    pub(super) const fn guard(&self) -> Option<Guard> {
+        match self {
+            Self::Sqlite(_) => None,
+            Self::Postgres(primary) => Some(primary.guard()),
+        }
+    }
+
+    /// Takes games for this node. Returns their number.
+    pub(super) async fn take(
+        &mut self,
+        now: Moment,
+        may_judge: bool,
+        what: &Take,
+    ) -> Result<u64, StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(0),
+            Self::Postgres(primary) => {
+                let limit = primary.limit();
+                let taken = postgres::within(limit, primary.take(now, may_judge, what)).await;
+                if (taken.as_ref()).is_err_and(|error| error.pause_reason().is_some()) {
+                    primary.forget();
+                }
+                taken
+            }
+        }
+    }
+
+    /// Joins again as a new node.
+    pub(super) async fn rejoin(&mut self, now: Moment) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(()),
+            Self::Postgres(primary) => {
+                let limit = primary.limit();
+                let joined = postgres::within(limit, primary.rejoin(now)).await;
+                if joined.is_err() {
+                    primary.forget();
+                }
+                joined
+            }
+        }
+    }
+
+    /// Ends the lease of this node.
+    pub(super) async fn leave(&mut self, now: Moment) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(()),
+            Self::Postgres(primary) => {
+                let limit = primary.limit();
+                postgres::within(limit, primary.leave(now)).await
+            }
+        }
+    }
+
+    /// Gives all games to the uptime of the heartbeat, as a site of a single server has them.
+    pub(super) async fn settle(&mut self) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(()),
+            Self::Postgres(primary) => leases::settle(primary.connection()?).await,
         }
     }
 

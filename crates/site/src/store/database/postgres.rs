@@ -1,7 +1,10 @@
 //! `PostgreSQL`: a session that holds a lock keeps a second server out, and a fencing number keeps out one that comes back.
+//! The nodes of a site share the lock, and each has a lease ([`leases`]).
 
 use super::{Connection, PostgresAddress, query};
-use crate::store::{Options, PauseReason, StoreError};
+use crate::store::leases::{self, Guard, SiteIdentity, Take};
+use crate::store::{NodeOptions, Options, PauseReason, StoreError};
+use springald_table::Moment;
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::{Connection as _, PgConnection};
 use std::future::Future;
@@ -28,8 +31,10 @@ pub(in crate::store) struct Primary {
     patience: Duration,
     /// `None` while it is lost.
     connection: Option<Connection>,
+    /// The name and the lease of a node; `None` for a single server.
+    node: Option<NodeOptions>,
     /// The number under which this server writes. A higher one in the database is that of a later server.
-    fence: i64,
+    guard: Guard,
 }
 
 impl Primary {
@@ -43,7 +48,8 @@ impl Primary {
             address: address.clone(),
             patience: options.patience,
             connection: None,
-            fence: 0,
+            node: options.node.clone(),
+            guard: Guard::Alone(0),
         };
         let limit = primary.limit();
         let opened = timeout(limit, primary.connect()).await;
@@ -56,7 +62,7 @@ impl Primary {
             .map_err(|error| refused(why(&error)))?;
         check_server(&mut connection).await.map_err(&refused)?;
         let until = Instant::now() + FAREWELL;
-        while !lock(&mut connection).await? {
+        while !primary.lock(&mut connection).await? {
             if Instant::now() >= until {
                 let database = address.to_string();
                 return Err(StoreError::InUse { database });
@@ -76,20 +82,83 @@ impl Primary {
         connection.ok_or(StoreError::Paused(PauseReason::Lost))
     }
 
-    /// Takes the next fencing number: whoever wrote before cannot write any more.
-    pub(super) async fn take_over(&mut self, now_ms: i64) -> Result<(), StoreError> {
+    /// Takes the next fencing number: no single server that wrote before can write any more, nor can a node, unless this
+    /// is a node itself.
+    pub(super) async fn take_over(&mut self, now: Moment) -> Result<(), StoreError> {
+        let (node, before) = (self.node.clone(), self.guard);
+        let connection = self.connection()?;
+        connection.execute("BEGIN").await?;
+        if let Guard::Node { id, .. } = before {
+            // Its games are taken by those who are there.
+            let end = query("UPDATE nodes SET gone = true WHERE id = $1").bind(id);
+            end.execute(connection).await?;
+        }
         let row = query(
-            "INSERT INTO heartbeat (one, at_ms, up_ms, fence) VALUES (1, $1, $1, 1) \
+            "INSERT INTO heartbeat (one, at_ms, up_ms, fence) VALUES (1, $1, $2, 1) \
              ON CONFLICT (one) DO UPDATE SET fence = heartbeat.fence + 1 RETURNING fence",
         );
-        let row = row.bind(now_ms).one(self.connection()?).await?;
-        self.fence = row.number("fence")?;
+        let row = row.bind(now.at_ms).bind(now.up_ms).one(connection).await?;
+        self.guard = if let Some(NodeOptions { name, lease }) = node {
+            let id = leases::join(connection, &name, now, lease).await?;
+            Guard::Node { id, lease }
+        } else {
+            leases::settle(connection).await?;
+            Guard::Alone(row.number("fence")?)
+        };
+        self.connection()?.execute("COMMIT").await
+    }
+
+    /// Joins again as a new node, without games.
+    pub(in crate::store) async fn rejoin(&mut self, now: Moment) -> Result<(), StoreError> {
+        if self.connection.is_none() {
+            self.connection = Some(self.connect_locked().await?);
+        }
+        self.take_over(now).await
+    }
+
+    /// Takes games for this node, and renews its lease.
+    pub(in crate::store) async fn take(
+        &mut self,
+        now: Moment,
+        may_judge: bool,
+        what: &Take,
+    ) -> Result<u64, StoreError> {
+        let Guard::Node { id, lease } = self.guard else {
+            return Ok(0);
+        };
+        let connection = self.connection()?;
+        connection.execute("BEGIN").await?;
+        let taken = async {
+            leases::beat(connection, id, lease, now).await?;
+            let taken = leases::take(connection, id, now.up_ms, may_judge, what).await?;
+            connection.execute("COMMIT").await?;
+            Ok(taken)
+        };
+        let taken: Result<u64, StoreError> = taken.await;
+        if taken.is_err()
+            && let Ok(connection) = self.connection()
+        {
+            let _ = connection.execute("ROLLBACK").await;
+        }
+        taken
+    }
+
+    /// Returns the identity of the site.
+    pub(in crate::store) async fn identity(&mut self) -> Result<SiteIdentity, StoreError> {
+        leases::identity(self.connection()?).await
+    }
+
+    /// Ends the lease of this node.
+    pub(in crate::store) async fn leave(&mut self, now: Moment) -> Result<(), StoreError> {
+        if let Guard::Node { id, .. } = self.guard {
+            leases::leave(self.connection()?, id, now.up_ms).await?;
+        }
         Ok(())
     }
 
-    /// Returns the fencing number.
-    pub(in crate::store) const fn fence(&self) -> i64 {
-        self.fence
+    /// Returns what every transaction checks.
+    pub(in crate::store) const fn guard(&self) -> Guard {
+        self.guard
     }
 
     /// Returns the longest time that a transaction may take.
@@ -114,26 +183,51 @@ impl Primary {
 
     async fn try_probe(&mut self) -> Result<(), StoreError> {
         if self.connection.is_none() {
-            let mut connection = self.connect().await?;
-            // The lock is free when the old session has ended, and with it the transaction that it may have left.
-            if !lock(&mut connection).await? {
-                return Err(StoreError::Paused(PauseReason::Taken));
-            }
-            self.connection = Some(connection);
+            self.connection = Some(self.connect_locked().await?);
         }
-        let fence = self.fence;
+        let guard = self.guard;
         let connection = self.connection()?;
         connection.execute("BEGIN").await?;
         // Whoever keeps this row from being written keeps all writes out.
-        let found = query("SELECT fence FROM heartbeat WHERE one = 1 FOR UPDATE");
-        let found = found.one(connection).await?.number("fence")?;
-        if found != fence {
+        let (found, number) = match guard {
+            Guard::Alone(fence) => {
+                let found = query("SELECT fence FROM heartbeat WHERE one = 1 FOR UPDATE");
+                (found.first(connection).await?, ("fence", fence))
+            }
+            Guard::Node { id, .. } => {
+                let found = query("SELECT id FROM nodes WHERE id = $1 AND NOT gone FOR UPDATE");
+                (found.bind(id).first(connection).await?, ("id", id))
+            }
+        };
+        let found = found.map(|row| row.number(number.0)).transpose()?;
+        if found != Some(number.1) {
+            connection.execute("ROLLBACK").await?;
             return Err(StoreError::Paused(PauseReason::Taken));
         }
         let room = "INSERT INTO probe (room) VALUES (convert_to(repeat('0', 65536), 'UTF8'))";
         connection.execute(room).await?;
         connection.execute("TRUNCATE probe").await?;
         connection.execute("COMMIT").await
+    }
+
+    /// Connects and takes the lock. It is free when the old session has ended, and with it the transaction that it may
+    /// have left.
+    async fn connect_locked(&self) -> Result<Connection, StoreError> {
+        let mut connection = self.connect().await?;
+        if self.lock(&mut connection).await? {
+            Ok(connection)
+        } else {
+            Err(StoreError::Paused(PauseReason::Taken))
+        }
+    }
+
+    /// Takes the lock, which nodes share.
+    async fn lock(&self, connection: &mut Connection) -> Result<bool, StoreError> {
+        let row = query(match self.node {
+            None => "SELECT pg_try_advisory_lock($1)::int::bigint AS taken",
+            Some(_) => "SELECT pg_try_advisory_lock_shared($1)::int::bigint AS taken",
+        });
+        Ok(row.bind(LOCK).one(connection).await?.number("taken")? == 1)
     }
 
     async fn connect(&self) -> Result<Connection, StoreError> {
@@ -149,8 +243,7 @@ impl Primary {
         let limit = self.limit();
         if let Some(mut connection) = self.connection {
             let farewell = async {
-                let unlock = query("SELECT pg_advisory_unlock($1)").bind(LOCK);
-                let _ = unlock.execute(&mut connection).await;
+                let _ = connection.execute("SELECT pg_advisory_unlock_all()").await;
                 connection.close().await;
             };
             let _ = timeout(limit, farewell).await;
@@ -224,11 +317,6 @@ fn settings(address: &PostgresAddress, options: &Options) -> PgConnectOptions {
             ("tcp_keepalives_interval", "2".into()),
             ("tcp_keepalives_count", "3".into()),
         ])
-}
-
-async fn lock(connection: &mut Connection) -> Result<bool, StoreError> {
-    let row = query("SELECT pg_try_advisory_lock($1)::int::bigint AS taken").bind(LOCK);
-    Ok(row.one(connection).await?.number("taken")? == 1)
 }
 
 /// Checks that the server can do what the store asks of it.

@@ -1,0 +1,274 @@
+//! A site of several nodes as processes: PostgreSQL, NATS and the servers, and a client that goes on elsewhere when one fails.
+
+use crate::cluster::Cluster;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+/// The time limit of everything that must happen at some time, so that a test fails rather than hangs.
+pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
+/// The time after which a client gives up a request and tries another node.
+const SILENCE: Duration = Duration::from_secs(4);
+const STEP: Duration = Duration::from_millis(50);
+
+/// A NATS server that is killed when it is dropped.
+pub(crate) struct Nats {
+    port: u16,
+    child: Mutex<Option<Child>>,
+}
+
+impl Nats {
+    /// Starts a server. Returns `None`, and says so, if NATS is not installed.
+    fn start() -> Option<Self> {
+        // Another program may take the port in between, which is unlikely.
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
+        let nats = Self {
+            port: port.expect("a free port").port(),
+            child: Mutex::default(),
+        };
+        if nats.resume() {
+            return Some(nats);
+        }
+        // Past the capture of tests that succeed.
+        let _ = std::io::stderr().write_all(b"skipped: found no nats-server in PATH\n");
+        None
+    }
+
+    /// Starts the server again. Returns whether it is installed.
+    pub(crate) fn resume(&self) -> bool {
+        let port = self.port.to_string();
+        let started = Command::new("nats-server")
+            .args(["--addr", "127.0.0.1", "--port", &port])
+            .stderr(Stdio::null())
+            .spawn();
+        let Ok(child) = started else {
+            return false;
+        };
+        *self.child.lock().expect("a child") = Some(child);
+        let begun = Instant::now();
+        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+            assert!(begun.elapsed() < PATIENCE, "NATS does not start");
+            std::thread::sleep(STEP);
+        }
+        true
+    }
+
+    pub(crate) fn kill(&self) {
+        if let Some(mut child) = self.child.lock().expect("a child").take() {
+            let _ = child.kill();
+            let _ = child.wait();
+        }
+    }
+
+    pub(crate) fn address(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+}
+
+impl Drop for Nats {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// A node as a process.
+struct Node {
+    child: Child,
+    address: String,
+}
+
+/// A site with its nodes.
+pub(crate) struct Site {
+    pub(crate) cluster: Mutex<Cluster>,
+    pub(crate) nats: Nats,
+    pub(crate) database: String,
+    nodes: Vec<Mutex<Option<Node>>>,
+    next: AtomicUsize,
+    takeover: &'static str,
+}
+
+impl Site {
+    /// Starts a site with this many nodes. Returns `None` if PostgreSQL or NATS is not installed.
+    pub(crate) fn start(nodes: usize, takeover: &'static str) -> Option<Self> {
+        let (cluster, nats) = (Cluster::start()?, Nats::start()?);
+        let (_, database) = cluster.server.database();
+        let site = Self {
+            cluster: Mutex::new(cluster),
+            nats,
+            database,
+            nodes: (0..nodes).map(|_| Mutex::default()).collect(),
+            next: AtomicUsize::new(0),
+            takeover,
+        };
+        for node in 0..nodes {
+            site.start_node(node);
+        }
+        Some(site)
+    }
+
+    /// Starts a node, which may have been killed before.
+    pub(crate) fn start_node(&self, node: usize) {
+        let mut child = Command::new(assert_cmd::cargo::cargo_bin!("springald"))
+            .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"])
+            .args(["--database", &self.database, "--nats", &self.nats.address()])
+            .args(["--takeover", self.takeover, "--client-requests", "100000"])
+            .args(["--client-games", "100000", "--node", &format!("node-{node}")])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("a node");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("an output");
+        BufReader::new(out).read_line(&mut line).expect("a line");
+        let from = line.find("http://").expect("an address") + "http://".len();
+        let address = line[from..].split(',').next().expect("an address").trim().to_owned();
+        *self.nodes[node].lock().expect("a node") = Some(Node { child, address });
+    }
+
+    /// Ends a node: `KILL` at once, `TERM` in order.
+    pub(crate) fn end_node(&self, node: usize, signal: &str) {
+        let ended = self.nodes[node].lock().expect("a node").take();
+        if let Some(mut node) = ended {
+            send(&node.child, signal);
+            let _ = node.child.wait();
+        }
+    }
+
+    /// Sends a signal to a node: `STOP` stops it, `CONT` lets it go on.
+    pub(crate) fn signal(&self, node: usize, signal: &str) {
+        if let Some(node) = &*self.nodes[node].lock().expect("a node") {
+            send(&node.child, signal);
+        }
+    }
+
+    /// Returns the address of a node that runs.
+    pub(crate) fn address(&self, node: usize) -> Option<String> {
+        let node = self.nodes[node].lock().expect("a node");
+        node.as_ref().map(|node| node.address.clone())
+    }
+
+    /// Sends a request to a node. Returns status and body; `None` if it does not answer.
+    pub(crate) fn try_ask(&self, node: usize, head: &str, secret: &str, body: &Value) -> Option<(u16, Value)> {
+        let address = self.address(node)?;
+        let mut stream = TcpStream::connect(&address).ok()?;
+        stream.set_read_timeout(Some(SILENCE)).ok()?;
+        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let length = body.len();
+        write!(
+            stream,
+            "{head} HTTP/1.1\r\nhost: site\r\nconnection: close\r\nauthorization: Bearer {secret}\r\n\
+             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
+        )
+        .ok()?;
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).ok()?;
+        let status = answer.split(' ').nth(1)?.parse().ok()?;
+        let (_, body) = answer.split_once("\r\n\r\n")?;
+        Some((status, serde_json::from_str(body).unwrap_or(Value::Null)))
+    }
+
+    /// Sends a request to one node after the other, as a balancer does, until it is answered.
+    pub(crate) fn ask(&self, head: &str, secret: &str, body: &Value) -> (u16, Value) {
+        let begun = Instant::now();
+        loop {
+            let node = self.next.fetch_add(1, Ordering::Relaxed) % self.nodes.len();
+            match self.try_ask(node, head, secret, body) {
+                Some((status, value)) if status != 408 && status < 500 => return (status, value),
+                other => {
+                    let last = other.map(|(status, value)| (status, value["error"].to_string()));
+                    assert!(begun.elapsed() < PATIENCE, "{head}: {last:?}");
+                    std::thread::sleep(STEP);
+                }
+            }
+        }
+    }
+
+    /// Asks for something that must succeed.
+    pub(crate) fn get(&self, head: &str, secret: &str) -> Value {
+        let (status, value) = self.ask(head, secret, &Value::Null);
+        assert!(status < 300, "{head}: {status} {value}");
+        value
+    }
+
+    /// Makes a game with two players on a node, who leave the dice to the server.
+    pub(crate) fn game(&self, node: usize, variant: &str, clock: &Value) -> Game {
+        let wish = json!({ "variant": variant, "as": "white", "dice": "none", "clock": clock });
+        let (status, made) = self.try_ask(node, "POST /api/games", "", &wish).expect("an answer");
+        assert_eq!(status, 201, "{made}");
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        let game = Game {
+            id: text(&made["id"]),
+            secrets: [text(&made["secret"]), text(&made["invites"]["black"])],
+        };
+        let (path, none) = (format!("POST /api/games/{}/dice", game.id), json!({ "dice": "none" }));
+        self.ask(&path, &game.secrets[1], &none);
+        game
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        for node in 0..self.nodes.len() {
+            self.end_node(node, "KILL");
+        }
+    }
+}
+
+fn send(child: &Child, signal: &str) {
+    let number = child.id().to_string();
+    let done = Command::new("kill").args(["-s", signal, &number]).status();
+    assert!(done.is_ok_and(|status| status.success()), "kill -s {signal}");
+}
+
+/// A game with the secrets of its seats, White's first.
+pub(crate) struct Game {
+    pub(crate) id: String,
+    pub(crate) secrets: [String; 2],
+}
+
+/// What came of a play.
+pub(crate) enum Played {
+    /// It was acknowledged.
+    Yes,
+    /// The position had changed: an answer to an earlier request was lost.
+    Stale,
+    /// The game is over.
+    Over,
+}
+
+impl Game {
+    /// Returns the state of the game.
+    pub(crate) fn look(&self, site: &Site) -> Value {
+        site.get(&format!("GET /api/games/{}", self.id), &self.secrets[0])
+    }
+
+    /// Plays the legal action with this number for whoever is to act. A request that is not answered is sent again with
+    /// the same reference.
+    pub(crate) fn play(&self, site: &Site, number: usize) -> Played {
+        static REFERENCES: AtomicU64 = AtomicU64::new(0);
+        let scene = site.get(&format!("GET /api/games/{}/scene", self.id), "");
+        let actions = scene["acts"].as_array().expect("actions");
+        let side = match scene["to_act"].as_str() {
+            Some("white") => 0,
+            Some("black") => 1,
+            // Nature acts by itself.
+            Some("nature") => return Played::Stale,
+            _ => return Played::Over,
+        };
+        let action = &actions[number % actions.len()]["action"];
+        let reference = format!("r{}", REFERENCES.fetch_add(1, Ordering::Relaxed));
+        let play = json!({ "text": action, "at": scene["events"], "steps": true, "ref": reference });
+        let path = format!("POST /api/games/{}/play", self.id);
+        let (status, answer) = site.ask(&path, &self.secrets[side], &play);
+        match answer["error"]["code"].as_str() {
+            None if status == 200 => Played::Yes,
+            Some("stale" | "not_your_turn") => Played::Stale,
+            Some("game_over") => Played::Over,
+            _ => panic!("{}: {status} {answer}", self.id),
+        }
+    }
+}

@@ -1,0 +1,225 @@
+//! Sockets of other nodes in games of this one.
+
+use super::Cluster;
+use super::wire::{Conn, Message};
+use crate::actor::OUTBOX;
+use crate::request::{GameRequest, Outgoing, SeatAccess};
+use crate::socket::{answer_to, not_seated};
+use crate::state::{AppState, Place};
+use crate::store::NodeId;
+use springald_table::request::{Message as Said, read, read_hello};
+use springald_table::Refusal;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tokio::sync::mpsc;
+
+/// The commands of a socket that may wait.
+const INBOX: usize = 64;
+
+struct Hosted {
+    inbox: mpsc::Sender<String>,
+    /// The number of commands that were received.
+    said: u64,
+    /// The number of messages that were sent.
+    told: Arc<AtomicU64>,
+    /// `true` if the last tally of the other node did not know the socket.
+    is_missed: bool,
+}
+
+/// The sockets of other nodes in games of this one, by the nodes and their numbers there.
+#[derive(Default)]
+pub(super) struct HostedSockets(Mutex<HashMap<(NodeId, Conn), Hosted>>);
+
+impl HostedSockets {
+    fn lock(&self) -> MutexGuard<'_, HashMap<(NodeId, Conn), Hosted>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Takes a command. Returns whether the socket is known and has room.
+    pub(super) fn hear(&self, from: NodeId, conn: Conn, text: String) -> bool {
+        let mut all = self.lock();
+        let Some(socket) = all.get_mut(&(from, conn)) else {
+            return false;
+        };
+        socket.said += 1;
+        let is_taken = socket.inbox.try_send(text).is_ok();
+        if !is_taken {
+            all.remove(&(from, conn));
+        }
+        is_taken
+    }
+
+    /// Ends a conversation.
+    pub(super) fn remove(&self, from: NodeId, conn: Conn) {
+        self.lock().remove(&(from, conn));
+    }
+
+    /// Compares with the numbers that a node has counted. Removes the sockets that it twice did not know: the first time
+    /// it may have counted before the socket entered. Removes and returns those whose commands were lost.
+    pub(super) fn compare(&self, from: NodeId, entered: &[(Conn, u64)]) -> Vec<Conn> {
+        let entered: HashMap<Conn, u64> = entered.iter().copied().collect();
+        let mut lost = Vec::new();
+        self.lock().retain(|(node, conn), socket| {
+            if *node != from {
+                return true;
+            }
+            let is_missed = std::mem::replace(&mut socket.is_missed, !entered.contains_key(conn));
+            match entered.get(conn) {
+                Some(said) if *said > socket.said => {
+                    lost.push(*conn);
+                    false
+                }
+                Some(_) => true,
+                None => !is_missed,
+            }
+        });
+        lost
+    }
+
+    /// Removes the sockets of nodes that are gone.
+    pub(super) fn abandon(&self, is_gone: impl Fn(NodeId) -> bool) {
+        self.lock().retain(|(node, _), _| !is_gone(*node));
+    }
+
+    /// Returns the sockets of a node, with the numbers of messages to them.
+    pub(super) fn told(&self, node: NodeId) -> Vec<(Conn, u64)> {
+        let all = self.lock();
+        let of = all.iter().filter(|((from, _), _)| *from == node);
+        of.map(|((_, conn), socket)| (*conn, socket.told.load(Ordering::Relaxed)))
+            .collect()
+    }
+}
+
+/// A conversation with a socket of another node.
+struct Conversation {
+    state: Arc<AppState>,
+    cluster: Arc<Cluster>,
+    node: NodeId,
+    conn: Conn,
+    game: String,
+    told: Arc<AtomicU64>,
+    outbox: mpsc::Receiver<Outgoing>,
+    seat: Option<SeatAccess>,
+}
+
+/// Lets a socket of another node enter a game, and serves it until it ends.
+pub(super) fn host(
+    state: Arc<AppState>,
+    cluster: Arc<Cluster>,
+    node: NodeId,
+    conn: Conn,
+    game: String,
+    hello: String,
+) {
+    let (inbox, says) = mpsc::channel(INBOX);
+    let told = Arc::new(AtomicU64::new(0));
+    let hosted = Hosted {
+        inbox,
+        said: 0,
+        told: Arc::clone(&told),
+        is_missed: false,
+    };
+    cluster.hosted.lock().insert((node, conn), hosted);
+    tokio::spawn(async move {
+        let message = match enter(&state, &game, &hello).await {
+            Ok((member, seat, outbox)) => {
+                let mut conversation = Conversation {
+                    cluster: Arc::clone(&cluster),
+                    state: Arc::clone(&state),
+                    node,
+                    conn,
+                    game: game.clone(),
+                    told,
+                    outbox,
+                    seat,
+                };
+                let is_gone = conversation.run(says).await;
+                state.tell(&game, GameRequest::Leave { member }).await;
+                is_gone.then_some(Message::Gone { conn })
+            }
+            Err(None) => Some(Message::Gone { conn }),
+            Err(Some(refusal)) => Some(Message::Refused {
+                conn,
+                code: refusal.code.as_str().into(),
+                message: refusal.message,
+            }),
+        };
+        cluster.hosted.remove(node, conn);
+        if let Some(message) = message {
+            cluster.send(node, message).await;
+        }
+    });
+}
+
+type Entrance = (u64, Option<SeatAccess>, mpsc::Receiver<Outgoing>);
+
+/// Enters a game of this node. The error is `None` if the game is on another one.
+async fn enter(state: &Arc<AppState>, game: &str, hello: &str) -> Result<Entrance, Option<Refusal>> {
+    match state.place(game).await.map_err(Some)? {
+        Place::Here => {}
+        Place::There(_) => return Err(None),
+    }
+    let hello = read_hello(hello).map_err(Some)?;
+    let (outbox, inbox) = mpsc::channel(OUTBOX);
+    let enter = |reply| GameRequest::Enter { hello, outbox, reply };
+    let (member, seat) = state.ask(game, enter).await.map_err(Some)?;
+    Ok((member, seat, inbox))
+}
+
+impl Conversation {
+    /// Passes messages on until the socket or the game ends. Returns whether the game has ended here.
+    async fn run(&mut self, mut says: mpsc::Receiver<String>) -> bool {
+        loop {
+            tokio::select! {
+                biased;
+                message = self.outbox.recv() => match message {
+                    Some(Outgoing::Text(text)) => self.tell(Some(text.as_str().to_owned())).await,
+                    Some(Outgoing::SeatGone) => {
+                        self.tell(None).await;
+                        return false;
+                    }
+                    Some(Outgoing::Moved) | None => return true,
+                },
+                text = says.recv() => match text {
+                    Some(text) => if !self.carry_out(&text).await { return true },
+                    None => return false,
+                },
+            }
+        }
+    }
+
+    /// Carries out a command, and answers it after everything that it has caused. Returns whether the game is still here.
+    async fn carry_out(&mut self, text: &str) -> bool {
+        let Ok(Said::Command { reference, command }) = read(text) else {
+            return true;
+        };
+        let result = match self.seat {
+            None => Err(not_seated()),
+            Some(by) => {
+                let reference = reference.clone();
+                let command = |reply| GameRequest::Command { by, reference, command, reply };
+                self.state.ask(&self.game, command).await
+            }
+        };
+        while let Ok(message) = self.outbox.try_recv() {
+            match message {
+                Outgoing::Text(text) => self.tell(Some(text.as_str().to_owned())).await,
+                Outgoing::SeatGone => self.tell(None).await,
+                // The command is sent again on the node that takes the game.
+                Outgoing::Moved => return false,
+            }
+        }
+        if let Err(refusal) = &result {
+            self.state.metrics.refused(refusal.code);
+        }
+        self.tell(Some(answer_to(&reference, &result))).await;
+        true
+    }
+
+    async fn tell(&self, text: Option<String>) {
+        let n = self.told.fetch_add(1, Ordering::Relaxed) + 1;
+        let conn = self.conn;
+        self.cluster.send(self.node, Message::Tell { conn, n, text }).await;
+    }
+}

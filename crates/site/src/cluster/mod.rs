@@ -1,0 +1,258 @@
+//! Several nodes of one site.
+//!
+//! Every game is refereed by one node, which has a lease ([`leases`](crate::store::leases)). A client may be connected to any
+//! node, which passes its requests ([`requests`]) and its socket ([`entered`], [`hosted`]) on to that node. Nodes talk over
+//! NATS, which may lose messages: sockets count theirs, and enter the game again after a loss. Nothing lasting lives
+//! there.
+//!
+//! [`membership`] keeps the lease, and takes over the games of nodes that are gone. [`gossip`] tells the other nodes what the
+//! lobby shows and what clients have spent of their limits.
+
+mod entered;
+mod gossip;
+mod hosted;
+mod membership;
+mod requests;
+mod wire;
+
+pub(crate) use entered::RemoteGame;
+pub(crate) use requests::relay;
+pub(crate) use wire::{Kind, Spent};
+
+use self::entered::EnteredSockets;
+use self::gossip::Peers;
+use self::hosted::HostedSockets;
+use self::wire::{Envelope, Message, Seal};
+use crate::metrics::Metrics;
+use crate::state::AppState;
+use crate::store::{Lease, NodeId, SiteIdentity};
+use async_nats::connection::State as Line;
+use async_nats::{Client, Subject};
+use futures_util::StreamExt;
+use springald_table::{Code, Refusal};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
+
+/// The most owners of games that are remembered.
+const OWNERS: usize = 100_000;
+/// The time to connect when the server starts.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The other nodes, and the way to them.
+pub(crate) struct Cluster {
+    nats: Client,
+    seal: Seal,
+    lease: Lease,
+    metrics: Metrics,
+    entered: EnteredSockets,
+    hosted: HostedSockets,
+    peers: Peers,
+    /// The nodes on which games were found.
+    owners: Mutex<HashMap<String, NodeId>>,
+}
+
+/// Returns the refusal while no node can referee a game.
+pub(crate) fn moving() -> Refusal {
+    let what = "The game is moving to another server. Please try again.";
+    Refusal::new(Code::Moving, what)
+}
+
+impl Cluster {
+    /// Connects to NATS.
+    ///
+    /// # Errors
+    /// Returns the reason if it does not answer in time.
+    pub(crate) async fn connect(
+        address: &str,
+        site: &SiteIdentity,
+        lease: Lease,
+        metrics: Metrics,
+    ) -> Result<Arc<Self>, String> {
+        let options = async_nats::ConnectOptions::new()
+            .name("springald")
+            .connection_timeout(PATIENCE)
+            .ping_interval(lease.length())
+            .reconnect_delay_callback(|attempts| Duration::from_millis(50 * attempts.min(10) as u64));
+        let nats = options.connect(address).await;
+        let nats = nats.map_err(|error| error.to_string())?;
+        Ok(Arc::new(Self {
+            nats,
+            seal: Seal::new(site),
+            lease,
+            metrics,
+            entered: EnteredSockets::default(),
+            hosted: HostedSockets::default(),
+            peers: Peers::default(),
+            owners: Mutex::default(),
+        }))
+    }
+
+    /// Starts the tasks of this node.
+    pub(crate) fn start(self: &Arc<Self>, state: &Arc<AppState>) {
+        tokio::spawn(listen(Arc::clone(self), Arc::downgrade(state)));
+        tokio::spawn(membership::keep(Arc::clone(self), Arc::downgrade(state)));
+        tokio::spawn(gossip::spread(Arc::clone(self), Arc::downgrade(state)));
+    }
+
+    /// Returns why no client should come to this node now; `None` if all is well.
+    pub(crate) fn fault(&self) -> Option<&'static str> {
+        if !self.lease.is_held() {
+            return Some("This node has lost its lease and joins again.");
+        }
+        (!self.is_connected()).then_some("This node cannot reach NATS.")
+    }
+
+    /// Returns whether the connection to NATS stands.
+    fn is_connected(&self) -> bool {
+        self.nats.connection_state() == Line::Connected
+    }
+
+    /// Returns the node on which a game was found last.
+    pub(crate) fn known_owner(&self, game: &str) -> Option<NodeId> {
+        self.owners().get(game).copied()
+    }
+
+    /// Remembers the owner of a game.
+    pub(crate) fn remember_owner(&self, game: &str, node: NodeId) {
+        let mut owners = self.owners();
+        if owners.len() >= OWNERS {
+            owners.clear();
+        }
+        owners.insert(game.to_owned(), node);
+    }
+
+    /// Forgets the owner of a game: it is looked up the next time.
+    pub(crate) fn forget_owner(&self, game: &str) {
+        self.owners().remove(game);
+    }
+
+    /// Forgets the games of nodes that are gone, and lets their sockets enter again.
+    fn abandon(&self, is_gone: impl Fn(NodeId) -> bool + Copy) {
+        self.owners().retain(|_, node| !is_gone(*node));
+        self.entered.abandon(is_gone);
+        self.hosted.abandon(is_gone);
+        self.peers.abandon(is_gone);
+    }
+
+    fn owners(&self) -> MutexGuard<'_, HashMap<String, NodeId>> {
+        self.owners.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends a message to a node. It may be lost.
+    async fn send(&self, node: NodeId, message: Message) {
+        self.publish(self.seal.subject(Some(node)), Some(node), message).await;
+    }
+
+    /// Sends a message to all nodes. It may be lost.
+    async fn send_all(&self, message: Message) {
+        self.publish(self.seal.subject(None), None, message).await;
+    }
+
+    /// Answers a request.
+    async fn reply(&self, reply: Subject, message: Message) {
+        self.publish(reply, None, message).await;
+    }
+
+    async fn publish(&self, subject: Subject, to: Option<NodeId>, message: Message) {
+        let Some(from) = self.lease.node() else {
+            return;
+        };
+        let bytes = self.seal.close(&Envelope { from, to, message });
+        if let Err(error) = self.nats.publish(subject, bytes).await {
+            tracing::debug!(%error, "a message to another node was lost");
+        }
+    }
+
+    /// Handles a message of another node.
+    fn handle(self: &Arc<Self>, state: &Arc<AppState>, envelope: Envelope, reply: Option<Subject>) {
+        let from = envelope.from;
+        match envelope.message {
+            Message::Enter { conn, game, hello } => {
+                hosted::host(Arc::clone(state), Arc::clone(self), from, conn, game, hello);
+            }
+            Message::Say { conn, text } => {
+                if !self.hosted.hear(from, conn, text) {
+                    self.answer(from, Message::Gone { conn });
+                }
+            }
+            Message::Bye { conn } => self.hosted.remove(from, conn),
+            Message::Tell { conn, n, text } => {
+                if !self.entered.hear(from, conn, n, text) {
+                    self.answer(from, Message::Bye { conn });
+                }
+            }
+            Message::Refused { conn, code, message } => {
+                self.entered.refused(from, conn, wire::refusal(&code, message));
+            }
+            Message::Gone { conn } => {
+                if let Some(game) = self.entered.gone(from, conn) {
+                    self.forget_owner(&game);
+                }
+            }
+            message @ Message::Request { .. } => {
+                if let Some(reply) = reply {
+                    requests::serve(Arc::clone(state), Arc::clone(self), message, reply);
+                }
+            }
+            Message::Answer { .. } => {}
+            Message::Tally { entered, hosted, sent_us } => {
+                self.answer(from, Message::Echo { sent_us });
+                self.entered.compare(from, &hosted);
+                for conn in self.hosted.compare(from, &entered) {
+                    self.answer(from, Message::Gone { conn });
+                }
+            }
+            Message::Echo { sent_us } => {
+                let took = gossip::now_us().saturating_sub(sent_us);
+                self.metrics.relayed(Duration::from_micros(took));
+            }
+            Message::News { is_held, lobby, spent } => {
+                self.peers.hear(from, is_held, lobby);
+                state.limits.charge(&spent);
+            }
+        }
+    }
+
+    /// Sends a message from a place that cannot wait.
+    fn answer(self: &Arc<Self>, node: NodeId, message: Message) {
+        let cluster = Arc::clone(self);
+        tokio::spawn(async move { cluster.send(node, message).await });
+    }
+}
+
+/// Handles the messages of other nodes until the site is dropped. Each time this node joins, it has another subject.
+async fn listen(cluster: Arc<Cluster>, state: Weak<AppState>) {
+    let mut nodes = cluster.lease.nodes();
+    loop {
+        let Some(node) = *nodes.borrow_and_update() else {
+            if nodes.changed().await.is_err() {
+                return;
+            }
+            continue;
+        };
+        let own = cluster.nats.subscribe(cluster.seal.subject(Some(node))).await;
+        let all = cluster.nats.subscribe(cluster.seal.subject(None)).await;
+        let (Ok(own), Ok(all)) = (own, all) else {
+            tracing::warn!("NATS does not take a subscription");
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            continue;
+        };
+        let mut messages = futures_util::stream::select(own, all);
+        loop {
+            tokio::select! {
+                changed = nodes.changed() => {
+                    if changed.is_err() { return }
+                    break;
+                }
+                message = messages.next() => {
+                    let Some(message) = message else { break };
+                    let Some(state) = state.upgrade() else { return };
+                    if let Some(envelope) = cluster.seal.open(&message.payload, node) {
+                        cluster.handle(&state, envelope, message.reply);
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Messages between the nodes of a site: JSON, signed with the key of the site.
+
+use crate::lobby::LobbyEntry;
+use crate::store::{NodeId, SiteIdentity};
+use async_nats::Subject;
+use axum::body::Bytes;
+use data_encoding::HEXLOWER_PERMISSIVE;
+use hmac::{Hmac, KeyInit, Mac};
+use serde::{Deserialize, Serialize};
+use sha2::Sha256;
+use springald_table::{Code, Refusal};
+use std::net::IpAddr;
+
+/// The length of a signature, in bytes.
+const SIGNATURE: usize = 32;
+
+/// A message with its sender.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Envelope {
+    /// The node that sends it.
+    pub(super) from: NodeId,
+    /// The node to which it is sent; `None` for all.
+    pub(super) to: Option<NodeId>,
+    /// The message.
+    pub(super) message: Message,
+}
+
+/// The number that a node gives to a socket of its own when the socket enters a game on another node.
+pub(super) type Conn = u64;
+
+/// A message. A node ignores kinds that it does not know: they are those of another version.
+#[derive(Clone, Serialize, Deserialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+pub(super) enum Message {
+    /// A socket enters a game of the receiver.
+    Enter {
+        /// The socket.
+        conn: Conn,
+        /// The game.
+        game: String,
+        /// The greeting of the client, as it was received.
+        hello: String,
+    },
+    /// A socket sends a command.
+    Say {
+        /// The socket.
+        conn: Conn,
+        /// The message of the client, as it was received.
+        text: String,
+    },
+    /// A socket was closed.
+    Bye {
+        /// The socket.
+        conn: Conn,
+    },
+    /// A message to the client of a socket.
+    Tell {
+        /// The socket.
+        conn: Conn,
+        /// The number of the message, from 1. A gap shows a loss.
+        n: u64,
+        /// The message, or `None` if the secret of the seat was replaced.
+        text: Option<String>,
+    },
+    /// A socket may not enter.
+    Refused {
+        /// The socket.
+        conn: Conn,
+        /// The code of the refusal.
+        code: String,
+        /// The sentence.
+        message: String,
+    },
+    /// A socket must enter its game again, perhaps on another node.
+    Gone {
+        /// The socket.
+        conn: Conn,
+    },
+    /// A request to the API that concerns a game of the receiver.
+    Request {
+        /// The game.
+        game: String,
+        /// The method.
+        method: String,
+        /// The path and the query.
+        path: String,
+        /// The headers that the API reads.
+        headers: Vec<(String, String)>,
+        /// The body, which is JSON.
+        body: String,
+    },
+    /// The answer to a request.
+    Answer {
+        /// The answer; `None` if the game is not here.
+        answer: Option<Answer>,
+    },
+    /// The numbers of messages until now, so that the receiver notices what was lost.
+    Tally {
+        /// The sockets of the sender in games of the receiver, with the numbers of their commands.
+        entered: Vec<(Conn, u64)>,
+        /// The sockets of the receiver in games of the sender, with the numbers of messages to them.
+        hosted: Vec<(Conn, u64)>,
+        /// The time of the sender, which the receiver returns.
+        sent_us: u64,
+    },
+    /// The answer to a tally.
+    Echo {
+        /// The time of the tally.
+        sent_us: u64,
+    },
+    /// News for all nodes.
+    News {
+        /// `true` if the sender holds its lease.
+        is_held: bool,
+        /// The games of the sender that the lobby shows.
+        lobby: Vec<LobbyEntry>,
+        /// What clients have spent of their limits since the last news.
+        spent: Vec<Spent>,
+    },
+}
+
+/// The answer of the API to a request.
+#[derive(Clone, Serialize, Deserialize)]
+pub(super) struct Answer {
+    /// The status.
+    pub(super) status: u16,
+    /// The headers.
+    pub(super) headers: Vec<(String, String)>,
+    /// The body.
+    pub(super) body: String,
+}
+
+/// The kinds of limits that nodes share.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    /// Requests.
+    Requests,
+    /// New games.
+    Games,
+    /// New texts.
+    Texts,
+}
+
+/// What a client has spent of a limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Spent {
+    /// The limit.
+    pub(crate) kind: Kind,
+    /// The client.
+    pub(crate) client: IpAddr,
+    /// The number.
+    pub(crate) count: u32,
+}
+
+/// Returns a refusal from its code and sentence.
+pub(super) fn refusal(code: &str, message: String) -> Refusal {
+    let known = Code::ALL.iter().find(|known| known.as_str() == code);
+    Refusal::new(known.copied().unwrap_or(Code::Internal), message)
+}
+
+/// Signs messages and checks signatures. Others may use the same NATS server, but know no key.
+#[derive(Clone)]
+pub(super) struct Seal {
+    site: String,
+    key: Hmac<Sha256>,
+}
+
+impl Seal {
+    /// Returns the seal of a site.
+    pub(super) fn new(site: &SiteIdentity) -> Self {
+        let key = HEXLOWER_PERMISSIVE.decode(site.key.as_bytes());
+        let key = key.unwrap_or_else(|_| site.key.as_bytes().to_vec());
+        Self {
+            site: site.name.clone(),
+            key: Hmac::new_from_slice(&key).expect("a key of any length"),
+        }
+    }
+
+    /// Returns the subject on which a node listens; without one, that of all nodes.
+    pub(super) fn subject(&self, node: Option<NodeId>) -> Subject {
+        match node {
+            Some(node) => format!("springald.{}.{node}", self.site).into(),
+            None => format!("springald.{}.all", self.site).into(),
+        }
+    }
+
+    /// Returns a message with its signature.
+    pub(super) fn close(&self, envelope: &Envelope) -> Bytes {
+        let body = serde_json::to_vec(envelope).expect("a message is JSON");
+        let mut signed = self.key.clone();
+        signed.update(&body);
+        let mut bytes = signed.finalize().into_bytes().to_vec();
+        bytes.extend(body);
+        bytes.into()
+    }
+
+    /// Reads a message for a node; `None` if it is forged, for another node, or of an unknown kind.
+    pub(super) fn open(&self, bytes: &[u8], node: NodeId) -> Option<Envelope> {
+        let (signature, body) = bytes.split_at_checked(SIGNATURE)?;
+        let mut signed = self.key.clone();
+        signed.update(body);
+        if signed.verify_slice(signature).is_err() {
+            tracing::warn!("ignored a message that is not signed by this site");
+            return None;
+        }
+        let envelope: Envelope = serde_json::from_slice(body)
+            .inspect_err(|error| tracing::debug!(%error, "ignored a message of another version"))
+            .ok()?;
+        let is_for_us = envelope.to.is_none_or(|to| to == node) && envelope.from != node;
+        is_for_us.then_some(envelope)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seal(key: &str) -> Seal {
+        Seal::new(&SiteIdentity {
+            name: "site".into(),
+            key: key.into(),
+        })
+    }
+
+    fn bye(to: Option<NodeId>) -> Envelope {
+        Envelope {
+            from: 1,
+            to,
+            message: Message::Bye { conn: 7 },
+        }
+    }
+
+    #[test]
+    fn only_signed_messages_to_this_node_are_read() {
+        let ours = seal("00ff");
+        let bytes = ours.close(&bye(Some(2)));
+        let read = ours.open(&bytes, 2).unwrap();
+        assert!(matches!(read.message, Message::Bye { conn: 7 }));
+        assert!(ours.open(&bytes, 3).is_none(), "for another node");
+        assert!(ours.open(&ours.close(&bye(None)), 3).is_some(), "for all");
+        assert!(ours.open(&ours.close(&bye(None)), 1).is_none(), "from itself");
+        assert!(seal("00fe").open(&bytes, 2).is_none(), "another key");
+        for at in 0..bytes.len() {
+            let mut forged = bytes.to_vec();
+            forged[at] ^= 1;
+            assert!(ours.open(&forged, 2).is_none(), "byte {at}");
+            assert!(ours.open(&bytes[..at], 2).is_none(), "cut at {at}");
+        }
+    }
+
+    #[test]
+    fn messages_of_other_versions_are_ignored() {
+        let ours = seal("00ff");
+        let body = br#"{"from":1,"to":2,"message":{"t":"later","x":1}}"#;
+        let mut signed = ours.key.clone();
+        signed.update(body);
+        let bytes = [&signed.finalize().into_bytes()[..], body].concat();
+        assert!(ours.open(&bytes, 2).is_none());
+    }
+}
