@@ -1,6 +1,7 @@
 //! The tasks of the project: checks, builds, measurements. `cargo xtask --help` lists them.
 
 mod clients;
+mod cluster;
 mod english;
 mod fuzz;
 mod library;
@@ -51,6 +52,8 @@ enum Task {
     Pictures,
     /// Builds the whole site, from the rules for browsers to the server, and starts it.
     Site(site::Site),
+    /// Builds the site and starts it as three nodes, with PostgreSQL, NATS and a balancer.
+    Cluster(cluster::Cluster),
     /// Builds the whole site, packs it into an archive that needs neither Rust nor Node.js, and
     /// checks that it works where it is unpacked.
     Release,
@@ -112,6 +115,7 @@ fn main() -> Result<()> {
         Task::Tune(tune) => tune.run(),
         Task::Pictures => pictures::draw(),
         Task::Site(site) => site.run(),
+        Task::Cluster(cluster) => cluster.run(),
         Task::Release => release::release(),
         Task::Publishable => library::publish_dry_run(),
         Task::Features => library::features(),

@@ -122,7 +122,11 @@ pub async fn export(database: &Database) -> Result<Exported, StoreError> {
     let store = open(database, &time).await?;
     let mut exported = Exported::default();
     for id in store.ids().await? {
-        match store.load(&id).await.map(|game| game.map(|game| game.table)) {
+        match store
+            .load(&id)
+            .await
+            .map(|game| game.map(|game| game.table))
+        {
             Ok(Some(table)) => {
                 let game = pgn(&table, None);
                 if exported.games > 0 {

@@ -34,7 +34,12 @@ pub struct Flags {
     pub database: Option<String>,
     /// NATS server over which the nodes of a site talk, such as `nats://127.0.0.1:4222`: this server becomes one of them;
     /// needs `--database`.
-    #[arg(long, env = "SPRINGALD_NATS", value_name = "URL", hide_env_values = true)]
+    #[arg(
+        long,
+        env = "SPRINGALD_NATS",
+        value_name = "URL",
+        hide_env_values = true
+    )]
     pub nats: Option<String>,
     /// The name of this node in logs [default: its address].
     #[arg(long, env = "SPRINGALD_NODE", value_name = "NAME")]

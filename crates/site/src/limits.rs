@@ -144,13 +144,22 @@ impl Limits {
             return Vec::new();
         };
         let spent = std::mem::take(&mut *spent.lock().unwrap_or_else(PoisonError::into_inner));
-        let spent = spent.into_iter().map(|((kind, client), count)| Spent { kind, client, count });
+        let spent = spent.into_iter().map(|((kind, client), count)| Spent {
+            kind,
+            client,
+            count,
+        });
         spent.take(MOST_SPENT).collect()
     }
 
     /// Charges what clients have spent on another node.
     pub(crate) fn charge(&self, spent: &[Spent]) {
-        for &Spent { kind, client, count } in spent.iter().take(MOST_SPENT) {
+        for &Spent {
+            kind,
+            client,
+            count,
+        } in spent.iter().take(MOST_SPENT)
+        {
             let keyed = match kind {
                 Kind::Requests => &self.requests,
                 Kind::Games => &self.games,

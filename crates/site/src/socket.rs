@@ -185,7 +185,10 @@ async fn enter(
 
 /// Returns the refusal of a spectator's command.
 pub(crate) fn not_seated() -> Refusal {
-    Refusal::new(Code::NotSeated, "Only players may do this: you are watching.")
+    Refusal::new(
+        Code::NotSeated,
+        "Only players may do this: you are watching.",
+    )
 }
 
 /// Returns the answer to a command.
@@ -309,7 +312,9 @@ impl SocketSession {
 
     /// Tells the client that the server is closing.
     async fn say_goodbye(&mut self) -> End {
-        let _ = self.send(ServerMessage::Closing { reason: CLOSING }.text()).await;
+        let _ = self
+            .send(ServerMessage::Closing { reason: CLOSING }.text())
+            .await;
         End::Close(close::AWAY, "closing")
     }
 

@@ -51,7 +51,12 @@ impl<'s> Player<'s> {
     pub(crate) fn until(&mut self, is_so: impl Fn(&Self) -> bool) {
         let begun = Instant::now();
         while !is_so(self) {
-            assert!(begun.elapsed() < PATIENCE, "{}: {:?}", self.game, self.events.last_key_value());
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "{}: {:?}",
+                self.game,
+                self.events.last_key_value()
+            );
             self.hear();
         }
     }
@@ -67,9 +72,16 @@ impl<'s> Player<'s> {
                 sent_at = self.welcomes;
                 self.send(&text);
             }
-            assert!(begun.elapsed() < PATIENCE, "{}: no answer to {text}", self.game);
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "{}: no answer to {text}",
+                self.game
+            );
             let answer = self.hear().filter(|answer| answer["ref"] == reference);
-            match answer.as_ref().map(|answer| (&answer["t"], &answer["code"])) {
+            match answer
+                .as_ref()
+                .map(|answer| (&answer["t"], &answer["code"]))
+            {
                 Some((kind, _)) if kind == "ok" => return None,
                 Some((_, code)) => return code.as_str().map(str::to_owned),
                 None => {}
@@ -78,7 +90,10 @@ impl<'s> Player<'s> {
     }
 
     fn send(&mut self, text: &str) {
-        let sent = self.socket.as_mut().map(|socket| socket.send(Message::text(text)));
+        let sent = self
+            .socket
+            .as_mut()
+            .map(|socket| socket.send(Message::text(text)));
         if sent.is_some_and(|sent| sent.is_err()) {
             self.lose();
         }
@@ -118,7 +133,11 @@ impl<'s> Player<'s> {
         match message["t"].as_str() {
             Some("welcome") => {
                 let seq = message["seq"].as_u64().expect("a number");
-                assert!(seq >= self.seq, "{}: an acknowledged event was lost", self.game);
+                assert!(
+                    seq >= self.seq,
+                    "{}: an acknowledged event was lost",
+                    self.game
+                );
                 self.seq = seq;
                 self.game_state = message["game"].clone();
                 self.welcomes += 1;

@@ -1,6 +1,6 @@
 //! A site of several nodes as processes: PostgreSQL, NATS and the servers, and a client that goes on elsewhere when one fails.
 
-use crate::cluster::Cluster;
+use crate::cluster::{Cluster, skipped};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -33,8 +33,7 @@ impl Nats {
         if nats.resume() {
             return Some(nats);
         }
-        // Past the capture of tests that succeed.
-        let _ = std::io::stderr().write_all(b"skipped: found no nats-server in PATH\n");
+        skipped("found no nats-server in PATH");
         None
     }
 
@@ -116,7 +115,12 @@ impl Site {
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"])
             .args(["--database", &self.database, "--nats", &self.nats.address()])
             .args(["--takeover", self.takeover, "--client-requests", "100000"])
-            .args(["--client-games", "100000", "--node", &format!("node-{node}")])
+            .args([
+                "--client-games",
+                "100000",
+                "--node",
+                &format!("node-{node}"),
+            ])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -125,7 +129,12 @@ impl Site {
         let out = child.stdout.take().expect("an output");
         BufReader::new(out).read_line(&mut line).expect("a line");
         let from = line.find("http://").expect("an address") + "http://".len();
-        let address = line[from..].split(',').next().expect("an address").trim().to_owned();
+        let address = line[from..]
+            .split(',')
+            .next()
+            .expect("an address")
+            .trim()
+            .to_owned();
         *self.nodes[node].lock().expect("a node") = Some(Node { child, address });
     }
 
@@ -152,11 +161,21 @@ impl Site {
     }
 
     /// Sends a request to a node. Returns status and body; `None` if it does not answer.
-    pub(crate) fn try_ask(&self, node: usize, head: &str, secret: &str, body: &Value) -> Option<(u16, Value)> {
+    pub(crate) fn try_ask(
+        &self,
+        node: usize,
+        head: &str,
+        secret: &str,
+        body: &Value,
+    ) -> Option<(u16, Value)> {
         let address = self.address(node)?;
         let mut stream = TcpStream::connect(&address).ok()?;
         stream.set_read_timeout(Some(SILENCE)).ok()?;
-        let body = if body.is_null() { String::new() } else { body.to_string() };
+        let body = if body.is_null() {
+            String::new()
+        } else {
+            body.to_string()
+        };
         let length = body.len();
         write!(
             stream,
@@ -197,14 +216,19 @@ impl Site {
     /// Makes a game with two players on a node, who leave the dice to the server.
     pub(crate) fn game(&self, node: usize, variant: &str, clock: &Value) -> Game {
         let wish = json!({ "variant": variant, "as": "white", "dice": "none", "clock": clock });
-        let (status, made) = self.try_ask(node, "POST /api/games", "", &wish).expect("an answer");
+        let (status, made) = self
+            .try_ask(node, "POST /api/games", "", &wish)
+            .expect("an answer");
         assert_eq!(status, 201, "{made}");
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
         let game = Game {
             id: text(&made["id"]),
             secrets: [text(&made["secret"]), text(&made["invites"]["black"])],
         };
-        let (path, none) = (format!("POST /api/games/{}/dice", game.id), json!({ "dice": "none" }));
+        let (path, none) = (
+            format!("POST /api/games/{}/dice", game.id),
+            json!({ "dice": "none" }),
+        );
         self.ask(&path, &game.secrets[1], &none);
         game
     }
@@ -221,7 +245,10 @@ impl Drop for Site {
 fn send(child: &Child, signal: &str) {
     let number = child.id().to_string();
     let done = Command::new("kill").args(["-s", signal, &number]).status();
-    assert!(done.is_ok_and(|status| status.success()), "kill -s {signal}");
+    assert!(
+        done.is_ok_and(|status| status.success()),
+        "kill -s {signal}"
+    );
 }
 
 /// A game with the secrets of its seats, White's first.
@@ -230,7 +257,7 @@ pub(crate) struct Game {
     pub(crate) secrets: [String; 2],
 }
 
-/// What came of a play.
+/// The outcome of a play.
 pub(crate) enum Played {
     /// It was acknowledged.
     Yes,
@@ -246,7 +273,7 @@ impl Game {
         site.get(&format!("GET /api/games/{}", self.id), &self.secrets[0])
     }
 
-    /// Plays the legal action with this number for whoever is to act. A request that is not answered is sent again with
+    /// Plays the legal action with this number for the side to act. A request that is not answered is sent again with
     /// the same reference.
     pub(crate) fn play(&self, site: &Site, number: usize) -> Played {
         static REFERENCES: AtomicU64 = AtomicU64::new(0);
@@ -261,7 +288,8 @@ impl Game {
         };
         let action = &actions[number % actions.len()]["action"];
         let reference = format!("r{}", REFERENCES.fetch_add(1, Ordering::Relaxed));
-        let play = json!({ "text": action, "at": scene["events"], "steps": true, "ref": reference });
+        let play =
+            json!({ "text": action, "at": scene["events"], "steps": true, "ref": reference });
         let path = format!("POST /api/games/{}/play", self.id);
         let (status, answer) = site.ask(&path, &self.secrets[side], &play);
         match answer["error"]["code"].as_str() {

@@ -60,7 +60,9 @@ impl EnteredSockets {
         if let Some(waiting) = socket.waiting.take() {
             let _ = waiting.send(Ok(()));
         }
-        let message = text.map_or(Outgoing::SeatGone, |text| Outgoing::Text(Utf8Bytes::from(text)));
+        let message = text.map_or(Outgoing::SeatGone, |text| {
+            Outgoing::Text(Utf8Bytes::from(text))
+        });
         let is_taken = socket.outbox.try_send(message).is_ok();
         if !is_taken {
             // Without its queue, the socket ends.
@@ -83,7 +85,12 @@ impl EnteredSockets {
     /// Takes the end of a conversation. Returns the game.
     pub(super) fn gone(&self, from: NodeId, conn: Conn) -> Option<String> {
         let mut all = self.lock();
-        let game = all.1.get(&conn).filter(|socket| socket.node == from)?.game.clone();
+        let game = all
+            .1
+            .get(&conn)
+            .filter(|socket| socket.node == from)?
+            .game
+            .clone();
         move_on(&mut all.1, conn);
         Some(game)
     }
@@ -174,7 +181,9 @@ impl RemoteGame {
             node,
         };
         let (game, hello) = (game.to_owned(), hello.to_owned());
-        cluster.send(node, Message::Enter { conn, game, hello }).await;
+        cluster
+            .send(node, Message::Enter { conn, game, hello })
+            .await;
         match timeout(cluster.lease.length(), answer).await {
             Ok(Ok(answer)) => answer.map(|()| remote),
             _ => Err(super::moving()),
@@ -187,7 +196,9 @@ impl RemoteGame {
         if let Some(socket) = self.cluster.entered.lock().1.get_mut(&conn) {
             socket.said += 1;
         }
-        self.cluster.send(self.node, Message::Say { conn, text }).await;
+        self.cluster
+            .send(self.node, Message::Say { conn, text })
+            .await;
     }
 }
 

@@ -1,4 +1,4 @@
-//! What nodes tell each other every second.
+//! The news that nodes tell each other every second.
 
 use super::Cluster;
 use super::wire::Message;
@@ -48,7 +48,8 @@ impl Peers {
     /// Returns whether another node holds its lease.
     pub(super) fn is_any_held(&self) -> bool {
         let all = self.lock();
-        all.values().any(|peer| peer.is_held && peer.at.elapsed() < FRESH)
+        all.values()
+            .any(|peer| peer.is_held && peer.at.elapsed() < FRESH)
     }
 
     /// Returns the nodes that were heard of.

@@ -7,8 +7,8 @@ use crate::request::{GameRequest, Outgoing, SeatAccess};
 use crate::socket::{answer_to, not_seated};
 use crate::state::{AppState, Place};
 use crate::store::NodeId;
-use springald_table::request::{Message as Said, read, read_hello};
 use springald_table::Refusal;
+use springald_table::request::{Message as Said, read, read_hello};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -155,14 +155,22 @@ pub(super) fn host(
 type Entrance = (u64, Option<SeatAccess>, mpsc::Receiver<Outgoing>);
 
 /// Enters a game of this node. The error is `None` if the game is on another one.
-async fn enter(state: &Arc<AppState>, game: &str, hello: &str) -> Result<Entrance, Option<Refusal>> {
+async fn enter(
+    state: &Arc<AppState>,
+    game: &str,
+    hello: &str,
+) -> Result<Entrance, Option<Refusal>> {
     match state.place(game).await.map_err(Some)? {
         Place::Here => {}
         Place::There(_) => return Err(None),
     }
     let hello = read_hello(hello).map_err(Some)?;
     let (outbox, inbox) = mpsc::channel(OUTBOX);
-    let enter = |reply| GameRequest::Enter { hello, outbox, reply };
+    let enter = |reply| GameRequest::Enter {
+        hello,
+        outbox,
+        reply,
+    };
     let (member, seat) = state.ask(game, enter).await.map_err(Some)?;
     Ok((member, seat, inbox))
 }
@@ -198,7 +206,12 @@ impl Conversation {
             None => Err(not_seated()),
             Some(by) => {
                 let reference = reference.clone();
-                let command = |reply| GameRequest::Command { by, reference, command, reply };
+                let command = |reply| GameRequest::Command {
+                    by,
+                    reference,
+                    command,
+                    reply,
+                };
                 self.state.ask(&self.game, command).await
             }
         };
@@ -220,6 +233,8 @@ impl Conversation {
     async fn tell(&self, text: Option<String>) {
         let n = self.told.fetch_add(1, Ordering::Relaxed) + 1;
         let conn = self.conn;
-        self.cluster.send(self.node, Message::Tell { conn, n, text }).await;
+        self.cluster
+            .send(self.node, Message::Tell { conn, n, text })
+            .await;
     }
 }

@@ -51,7 +51,11 @@ impl Watch {
         let is_connected = self.cluster.is_connected();
         if is_connected {
             self.cut_off_since = None;
-        } else if self.cut_off_since.get_or_insert_with(Instant::now).elapsed() > lease
+        } else if self
+            .cut_off_since
+            .get_or_insert_with(Instant::now)
+            .elapsed()
+            > lease
             && self.cluster.lease.node().is_some()
         {
             tracing::warn!("NATS cannot be reached: this node leaves its games to the others");
@@ -66,7 +70,9 @@ impl Watch {
         if !self.cluster.lease.is_held() {
             let since = *self.overdue_since.get_or_insert_with(Instant::now);
             if since.elapsed() > lease && self.cluster.peers.is_any_held() {
-                tracing::warn!("others reach the database, this node does not: its games are left to them");
+                tracing::warn!(
+                    "others reach the database, this node does not: its games are left to them"
+                );
                 self.cluster.lease.give_up();
             }
             return;
@@ -97,7 +103,11 @@ impl Watch {
     async fn take_over(&mut self, state: &AppState, node: NodeId, nodes: &[NodeStatus]) {
         self.looks = self.looks.wrapping_add(1);
         let is_alive = |other: &&NodeStatus| !other.is_gone && !other.is_overdue;
-        let alive: Vec<NodeId> = nodes.iter().filter(is_alive).map(|other| other.id).collect();
+        let alive: Vec<NodeId> = nodes
+            .iter()
+            .filter(is_alive)
+            .map(|other| other.id)
+            .collect();
         let Some(part) = alive.iter().position(|id| *id == node) else {
             return;
         };
@@ -124,7 +134,12 @@ impl Watch {
             Ok(0) => {}
             Ok(games) => {
                 self.cluster.metrics.taken(games);
-                tracing::info!(games, node = id, name, "this node has taken the games of one that is gone");
+                tracing::info!(
+                    games,
+                    node = id,
+                    name,
+                    "this node has taken the games of one that is gone"
+                );
             }
             Err(error) => tracing::warn!(%error, node = id, name, "games cannot be taken over"),
         }

@@ -73,7 +73,9 @@ impl Cluster {
             .name("springald")
             .connection_timeout(PATIENCE)
             .ping_interval(lease.length())
-            .reconnect_delay_callback(|attempts| Duration::from_millis(50 * attempts.min(10) as u64));
+            .reconnect_delay_callback(|attempts| {
+                Duration::from_millis(50 * attempts.min(10) as u64)
+            });
         let nats = options.connect(address).await;
         let nats = nats.map_err(|error| error.to_string())?;
         Ok(Arc::new(Self {
@@ -141,7 +143,8 @@ impl Cluster {
 
     /// Sends a message to a node. It may be lost.
     async fn send(&self, node: NodeId, message: Message) {
-        self.publish(self.seal.subject(Some(node)), Some(node), message).await;
+        self.publish(self.seal.subject(Some(node)), Some(node), message)
+            .await;
     }
 
     /// Sends a message to all nodes. It may be lost.
@@ -182,8 +185,13 @@ impl Cluster {
                     self.answer(from, Message::Bye { conn });
                 }
             }
-            Message::Refused { conn, code, message } => {
-                self.entered.refused(from, conn, wire::refusal(&code, message));
+            Message::Refused {
+                conn,
+                code,
+                message,
+            } => {
+                self.entered
+                    .refused(from, conn, wire::refusal(&code, message));
             }
             Message::Gone { conn } => {
                 if let Some(game) = self.entered.gone(from, conn) {
@@ -196,7 +204,11 @@ impl Cluster {
                 }
             }
             Message::Answer { .. } => {}
-            Message::Tally { entered, hosted, sent_us } => {
+            Message::Tally {
+                entered,
+                hosted,
+                sent_us,
+            } => {
                 self.answer(from, Message::Echo { sent_us });
                 self.entered.compare(from, &hosted);
                 for conn in self.hosted.compare(from, &entered) {
@@ -207,7 +219,11 @@ impl Cluster {
                 let took = gossip::now_us().saturating_sub(sent_us);
                 self.metrics.relayed(Duration::from_micros(took));
             }
-            Message::News { is_held, lobby, spent } => {
+            Message::News {
+                is_held,
+                lobby,
+                spent,
+            } => {
                 self.peers.hear(from, is_held, lobby);
                 state.limits.charge(&spent);
             }
@@ -231,7 +247,10 @@ async fn listen(cluster: Arc<Cluster>, state: Weak<AppState>) {
             }
             continue;
         };
-        let own = cluster.nats.subscribe(cluster.seal.subject(Some(node))).await;
+        let own = cluster
+            .nats
+            .subscribe(cluster.seal.subject(Some(node)))
+            .await;
         let all = cluster.nats.subscribe(cluster.seal.subject(None)).await;
         let (Ok(own), Ok(all)) = (own, all) else {
             tracing::warn!("NATS does not take a subscription");

@@ -52,7 +52,9 @@ pub(crate) async fn relay(
             },
         };
         match cluster.request(owner, &message).await {
-            Some(Message::Answer { answer: Some(answer) }) => return Ok(answered(answer)),
+            Some(Message::Answer {
+                answer: Some(answer),
+            }) => return Ok(answered(answer)),
             Some(_) => cluster.forget_owner(game),
             // Without an answer, the request may have been carried out: it is not repeated.
             None => {
@@ -68,7 +70,9 @@ pub(crate) async fn relay(
 async fn message(game: &str, request: Request) -> Result<Message, ApiError> {
     let (parts, body) = request.into_parts();
     let body = to_bytes(body, crate::api::LONGEST_BODY).await;
-    let text = body.ok().and_then(|body| String::from_utf8(body.into()).ok());
+    let text = body
+        .ok()
+        .and_then(|body| String::from_utf8(body.into()).ok());
     let what = "the body of the request cannot be received";
     let body = text.ok_or_else(|| ApiError::new(Code::TooLarge, what))?;
     let path = parts.uri.path_and_query();
@@ -104,10 +108,19 @@ fn answered(answer: Answer) -> Response {
 
 /// Carries out a request of another node.
 async fn carry_out(state: &Arc<AppState>, message: &Message) -> Answer {
-    let Message::Request { method, path, headers, body, .. } = message else {
+    let Message::Request {
+        method,
+        path,
+        headers,
+        body,
+        ..
+    } = message
+    else {
         return refused(&super::moving()).await;
     };
-    let mut request = Request::builder().method(method.as_str()).uri(path.as_str());
+    let mut request = Request::builder()
+        .method(method.as_str())
+        .uri(path.as_str());
     for (name, value) in headers {
         request = request.header(name, value);
     }
@@ -137,7 +150,12 @@ async fn refused(refusal: &Refusal) -> Answer {
 }
 
 /// Carries out a request of another node, and answers it.
-pub(super) fn serve(state: Arc<AppState>, cluster: Arc<Cluster>, message: Message, reply: async_nats::Subject) {
+pub(super) fn serve(
+    state: Arc<AppState>,
+    cluster: Arc<Cluster>,
+    message: Message,
+    reply: async_nats::Subject,
+) {
     let Message::Request { game, .. } = &message else {
         return;
     };

@@ -114,7 +114,7 @@ pub(super) enum Message {
         is_held: bool,
         /// The games of the sender that the lobby shows.
         lobby: Vec<LobbyEntry>,
-        /// What clients have spent of their limits since the last news.
+        /// The amounts that clients have spent of their limits since the last news.
         spent: Vec<Spent>,
     },
 }
@@ -142,7 +142,7 @@ pub(crate) enum Kind {
     Texts,
 }
 
-/// What a client has spent of a limit.
+/// The amount that a client has spent of a limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct Spent {
     /// The limit.
@@ -239,7 +239,10 @@ mod tests {
         assert!(matches!(read.message, Message::Bye { conn: 7 }));
         assert!(ours.open(&bytes, 3).is_none(), "for another node");
         assert!(ours.open(&ours.close(&bye(None)), 3).is_some(), "for all");
-        assert!(ours.open(&ours.close(&bye(None)), 1).is_none(), "from itself");
+        assert!(
+            ours.open(&ours.close(&bye(None)), 1).is_none(),
+            "from itself"
+        );
         assert!(seal("00fe").open(&bytes, 2).is_none(), "another key");
         for at in 0..bytes.len() {
             let mut forged = bytes.to_vec();

@@ -12,8 +12,10 @@
 use super::StoreError;
 use super::database::{Connection, query};
 use super::uptime::PauseReason;
+use super::writer::Batch;
 use crate::entropy;
 use springald_table::Moment;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -78,11 +80,13 @@ pub struct SiteIdentity {
 impl fmt::Debug for SiteIdentity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Logs do not show the key.
-        f.debug_struct("SiteIdentity").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("SiteIdentity")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 
-/// What a transaction checks, so that only one server writes.
+/// The condition of a transaction, so that only one server writes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Guard {
     /// The fencing number of a single server.
@@ -122,7 +126,10 @@ impl Lease {
             length,
             node: watch::Sender::new(None),
             site,
-            renewals: Arc::new(Mutex::new(Renewals { last: now, first: now })),
+            renewals: Arc::new(Mutex::new(Renewals {
+                last: now,
+                first: now,
+            })),
         }
     }
 
@@ -191,7 +198,10 @@ pub(super) async fn join(
     let mut insert = query("INSERT INTO nodes (name, at_ms, up_ms, until_ms) VALUES ($1, $2, $3, ");
     insert.push(NOW).push(" + $4) RETURNING id");
     let insert = insert.bind(name).bind(now.at_ms).bind(now.up_ms);
-    let row = insert.bind(lease.as_millis() as i64).one(connection).await?;
+    let row = insert
+        .bind(lease.as_millis() as i64)
+        .one(connection)
+        .await?;
     row.number("id")
 }
 
@@ -212,8 +222,25 @@ pub(super) async fn beat(
     }
 }
 
+/// Checks that a node owns the games to which it writes, and has owned them since it decided.
+pub(super) async fn check(
+    connection: &mut Connection,
+    batches: &[&Batch],
+    node: NodeId,
+) -> Result<(), StoreError> {
+    if batches
+        .iter()
+        .any(|batch| batch.node.is_some_and(|decided| decided != node))
+    {
+        return Err(StoreError::Moved);
+    }
+    let events = batches.iter().flat_map(|batch| &batch.events);
+    let games: BTreeSet<&str> = events.map(|(game, _)| game.as_str()).collect();
+    check_owned(connection, node, games.into_iter()).await
+}
+
 /// Checks that a node owns all of these games, which are different ones.
-pub(super) async fn check_owned<'g>(
+async fn check_owned<'g>(
     connection: &mut Connection,
     node: NodeId,
     games: impl ExactSizeIterator<Item = &'g str>,
@@ -225,7 +252,9 @@ pub(super) async fn check_owned<'g>(
     let rows = games.map(|game| vec![game.into()]).collect();
     let mut count = query("SELECT count(*) AS owned FROM games JOIN (VALUES ");
     count.push_rows(rows);
-    count.push(") AS these (id) USING (id) WHERE node = ").push_value(node);
+    count
+        .push(") AS these (id) USING (id) WHERE node = ")
+        .push_value(node);
     if count.one(connection).await?.number("owned")? == expected {
         Ok(())
     } else {
@@ -305,7 +334,8 @@ pub(super) async fn leave(
 /// Returns all nodes, also those that are gone and had games that nobody has taken yet.
 pub(super) async fn nodes(connection: &mut Connection) -> Result<Vec<NodeStatus>, StoreError> {
     let mut all = query("SELECT id, name, gone::int::bigint AS gone, (until_ms < ");
-    all.push(NOW).push(")::int::bigint AS overdue FROM nodes ORDER BY id");
+    all.push(NOW)
+        .push(")::int::bigint AS overdue FROM nodes ORDER BY id");
     let rows = all.all(connection).await?;
     let nodes = rows.iter().map(|row| -> Result<NodeStatus, StoreError> {
         Ok(NodeStatus {
@@ -332,7 +362,9 @@ pub(super) async fn owner(
     game: &str,
 ) -> Result<Option<Owner>, StoreError> {
     let mut owner = query("SELECT coalesce(nodes.id, 0) AS owner FROM games LEFT JOIN nodes ");
-    owner.push("ON nodes.id = games.node AND NOT gone AND until_ms >= ").push(NOW);
+    owner
+        .push("ON nodes.id = games.node AND NOT gone AND until_ms >= ")
+        .push(NOW);
     owner.push(" WHERE games.id = $1");
     let Some(row) = owner.bind(game).first(connection).await? else {
         return Ok(None);

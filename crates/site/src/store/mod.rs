@@ -30,12 +30,12 @@ pub use archive::{ArchivePage, ArchiveQuery, ArchivedGame, FiledGame, Filing, Pl
 pub use copy::{CopyError, copy};
 pub use database::{Database, PostgresAddress};
 pub use error::StoreError;
-pub use leases::{Lease, NodeId, NodeStatus, Owner, SiteIdentity};
 pub use explorer::{EngineGame, EngineRun, Source as ExplorerSource, TurnCount, position_number};
 pub use jobs::{
     Added, Delivered, Delivery, JobCounts, JobRow, JobState, KeyError, NewJob, QueueLimits, Taken,
     Taker, WorkerKey, WorkerKeys,
 };
+pub use leases::{Lease, NodeId, NodeStatus, Owner, SiteIdentity};
 pub use rows::{GameSummary, OpenSeat, Waiting};
 pub use uptime::{Pause, PauseReason, Uptime};
 pub use writer::Batch;
@@ -67,7 +67,7 @@ pub struct Options {
     pub max_mib: Option<u32>,
     /// `true` if games are played with it; otherwise the uptime stands still.
     pub serving: bool,
-    /// How to join a site of several nodes, in a database of `PostgreSQL`; `None` for a single server.
+    /// The node that joins a site of several, in a database of `PostgreSQL`; `None` for a single server.
     pub node: Option<NodeOptions>,
 }
 
@@ -138,7 +138,8 @@ impl Store {
     /// Returns an error if it could not be stored.
     pub async fn write(&self, batch: Batch) -> Result<(), StoreError> {
         let batch = Box::new(batch);
-        self.order(|done| writer::Order::Write { batch, done }).await?
+        self.order(|done| writer::Order::Write { batch, done })
+            .await?
     }
 
     /// Writes pending batches and the time, and ends the writer.
@@ -158,7 +159,8 @@ impl Store {
     /// # Errors
     /// Returns an error if it cannot be read or replayed.
     pub async fn load(&self, id: &str) -> Result<Option<LoadedGame>, StoreError> {
-        let Some((setup, events, shift_ms)) = rows::read(&mut self.reader().await?, id).await? else {
+        let Some((setup, events, shift_ms)) = rows::read(&mut self.reader().await?, id).await?
+        else {
             return Ok(None);
         };
         self.make_playable(&setup).await?;
@@ -231,7 +233,8 @@ impl Store {
     /// # Errors
     /// Returns an error if they cannot be written, or if this node is gone itself.
     pub(crate) async fn take(&self, what: Take) -> Result<u64, StoreError> {
-        self.order(|done| writer::Order::Take { what, done }).await?
+        self.order(|done| writer::Order::Take { what, done })
+            .await?
     }
 
     /// Joins as a new node, without games, and ends the pause.

@@ -12,7 +12,6 @@ use crate::metrics::Metrics;
 use crate::time::Time;
 use springald_table::limits::KEPT_CHAT;
 use springald_table::{Moment, Setup, Side, StoredEvent};
-use std::collections::BTreeSet;
 use std::time::{Duration, Instant as StdInstant};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, interval_at};
@@ -363,7 +362,7 @@ async fn attempt(
     connection.execute(begin).await?;
     let written = async {
         if let Some(Guard::Node { id, .. }) = guard {
-            check_leases(connection, batches, id).await?;
+            leases::check(connection, batches, id).await?;
         }
         write_batches(connection, batches, now.at_ms).await?;
         if let Some(Guard::Node { id, .. }) = guard {
@@ -380,20 +379,6 @@ async fn attempt(
         let _ = connection.execute("ROLLBACK").await;
     }
     written
-}
-
-/// Checks that a node owns the games to which it writes, and has owned them since it decided.
-async fn check_leases(
-    connection: &mut Connection,
-    batches: &[&Batch],
-    node: NodeId,
-) -> Result<(), StoreError> {
-    if batches.iter().any(|batch| batch.node.is_some_and(|decided| decided != node)) {
-        return Err(StoreError::Moved);
-    }
-    let events = batches.iter().flat_map(|batch| &batch.events);
-    let games: BTreeSet<&str> = events.map(|(game, _)| game.as_str()).collect();
-    leases::check_owned(connection, node, games.into_iter()).await
 }
 
 /// Records the time. With a guard, only for the server that has the latest fencing number, or a node that holds its lease:

@@ -10,6 +10,8 @@ use tempfile::TempDir;
 
 /// The folder of Debian's packages, with one folder for each version.
 const DEBIAN: &str = "/usr/lib/postgresql";
+/// The variable that wants no test to be skipped.
+const ALL: &str = "SPRINGALD_ALL_CLIENTS";
 /// The superuser of the server.
 const USER: &str = "springald_test";
 /// The longest time to wait for the server, in steps of [`STEP`].
@@ -36,9 +38,9 @@ impl Cluster {
     pub(crate) fn start() -> Option<Self> {
         let Some(programs) = programs().filter(|_| folder_with(&["setpriv", "id"]).is_some())
         else {
-            // Past the capture of tests that succeed.
-            let line = format!("skipped: found no PostgreSQL in PATH or {DEBIAN}, or no setpriv\n");
-            let _ = std::io::stderr().write_all(line.as_bytes());
+            skipped(&format!(
+                "found no PostgreSQL in PATH or {DEBIAN}, or no setpriv"
+            ));
             return None;
         };
         let folder = tempfile::tempdir().expect("a folder");
@@ -98,6 +100,16 @@ impl Cluster {
             let _ = process.wait();
         }
     }
+}
+
+/// Says why tests are skipped.
+///
+/// # Panics
+/// Panics if the environment wants all of them.
+pub(crate) fn skipped(why: &str) {
+    assert!(std::env::var_os(ALL).is_none_or(|all| all != "1"), "{why}");
+    // Past the capture of tests that succeed.
+    let _ = std::io::stderr().write_all(format!("skipped: {why}\n").as_bytes());
 }
 
 impl Drop for Cluster {
