@@ -47,6 +47,11 @@ pub use springald_table as table;
 pub use springald_table::dice;
 pub use state::{AppState, OpenError};
 pub use store::{
-    Added, ArchivePage, ArchiveQuery, ArchivedGame, Batch, CopyError, Database, Delivered, Delivery, EngineGame, EngineRun, ExplorerSource, FiledGame, Filing, GameSummary, JobCounts, JobRow, JobState, KeyError, Lease, LoadedGame, NewJob, NodeId, NodeOptions, NodeStatus, OpenSeat, Options, Owner, Pause, PauseReason, Place, PlayedTurn, PostgresAddress, QueueLimits, SiteIdentity, Store, StoreError, Taken, Taker, TurnCount, Uptime, Waiting, WorkerKey, WorkerKeys, copy, position_number,
+    Added, ArchivePage, ArchiveQuery, ArchivedGame, Batch, CopyError, Database, Delivered,
+    Delivery, EngineGame, EngineRun, ExplorerSource, FiledGame, Filing, GameSummary, JobCounts,
+    JobRow, JobState, KeyError, Lease, LoadedGame, NewJob, NodeId, NodeOptions, NodeStatus,
+    OpenSeat, Options, Owner, Pause, PauseReason, Place, PlayedTurn, PostgresAddress, QueueLimits,
+    SiteIdentity, Store, StoreError, Taken, Taker, TurnCount, Uptime, Waiting, WorkerKey,
+    WorkerKeys, copy, position_number,
 };
 pub use time::Time;

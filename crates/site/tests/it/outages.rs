@@ -140,7 +140,7 @@ async fn nobodys_time_runs_while_the_site_closes() {
     config.database = database(copy.path());
     let time = springald_site::Time::manual(site.time.now_ms() + 3_600_000);
     let state = springald_site::AppState::open(config, time).await.unwrap();
-    let table = state.store.load(&game.id).await.unwrap().unwrap();
+    let table = state.store.load(&game.id).await.unwrap().unwrap().table;
     let clock = table.clock_view(state.store.uptime().now());
     assert_eq!(clock.black_ms, Some(110_000));
 }

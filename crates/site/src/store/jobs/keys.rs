@@ -100,6 +100,7 @@ impl WorkerKeys {
             synchronous: true,
             max_mib: None,
             serving: false,
+            node: None,
         };
         let folder = match database {
             // A server that uses it has locked it, and has brought the tables up to date.

@@ -1,0 +1,585 @@
+//! A node: its writer, its uptime, its look at the others, and the actors of its games.
+
+use super::database::{Failure, NodeId, Take, Transaction, Work};
+use super::{Answer, Event, GAMES, LEASE, LIMIT, Ms, Mutation, PULSE, World};
+use std::collections::VecDeque;
+
+/// The time that a write may take before the uptime stands still.
+const GRACE: Ms = 60;
+/// Every so many looks, games without any node are taken.
+const ADOPTION: u32 = 8;
+/// The times that a request is passed on.
+const HOPS: u8 = 3;
+
+/// What the uptime does.
+#[derive(Clone, Copy, Default, Debug)]
+enum Phase {
+    #[default]
+    Up,
+    Writing(Ms),
+    Paused(Ms),
+}
+
+/// A game in the memory of a node.
+#[derive(Debug)]
+struct Actor {
+    node: NodeId,
+    shift: Ms,
+    references: Vec<u32>,
+    /// Waits for the writer.
+    is_busy: bool,
+}
+
+/// What the writer is doing.
+#[derive(Debug)]
+struct Op {
+    number: u32,
+    work: Work,
+    transaction: usize,
+    began: Ms,
+    /// The time from which a failure is a pause.
+    fails_from: Ms,
+}
+
+/// A node. A process that starts has a new life, and nothing of the one before but the clock.
+#[derive(Default, Debug)]
+pub(super) struct Node {
+    pub(super) life: u32,
+    pub(super) is_running: bool,
+    pub(super) frozen_until: Ms,
+    /// Whether it reaches the database, and NATS.
+    pub(super) is_linked: bool,
+    pub(super) has_nats: bool,
+    /// The clock at the beginning, and what it gains in a second.
+    skew: Ms,
+    drift: Ms,
+    pub(super) guard: NodeId,
+    pub(super) session: Option<u32>,
+    is_draining: bool,
+    lease: Option<NodeId>,
+    last: Ms,
+    first: Ms,
+    down: Ms,
+    phase: Phase,
+    is_paused: bool,
+    pauses: u32,
+    ops: u32,
+    op: Option<Op>,
+    queue: VecDeque<Work>,
+    is_tick_due: bool,
+    ticks_at: Ms,
+    overdue_since: Option<Ms>,
+    cut_off_since: Option<Ms>,
+    looks: u32,
+    actors: [Option<Actor>; GAMES],
+    is_loading: [bool; GAMES],
+}
+
+impl Node {
+    /// A node that has not started.
+    pub(super) fn new(skew: Ms, drift: Ms) -> Self {
+        let (is_linked, has_nats) = (true, true);
+        Self {
+            skew,
+            drift,
+            is_linked,
+            has_nats,
+            ..Self::default()
+        }
+    }
+
+    fn uptime(&self, now: Ms) -> Ms {
+        let until = match self.phase {
+            Phase::Up => now,
+            Phase::Writing(since) => now.min(since + GRACE),
+            Phase::Paused(since) => since,
+        };
+        until - self.down
+    }
+
+    fn go_on(&mut self, now: Ms) {
+        (self.down, self.phase) = (now - self.uptime(now), Phase::Up);
+    }
+
+    fn is_held(&self, now: Ms) -> bool {
+        self.is_running && self.lease.is_some() && now - self.last < LEASE
+    }
+
+    fn confirm(&mut self, began: Ms) {
+        if began - self.last >= LEASE {
+            self.first = began;
+        }
+        self.last = self.last.max(began);
+    }
+
+    fn set_lease(&mut self, lease: Option<NodeId>, mutation: Mutation) {
+        self.lease = lease;
+        if !matches!(mutation, Mutation::OldActors | Mutation::UncheckedOldActors) {
+            for actor in &mut self.actors {
+                actor.take_if(|actor| Some(actor.node) != lease);
+            }
+        }
+    }
+
+    fn fail(&mut self, from: Ms, failure: Failure, mutation: Mutation) {
+        if mutation != Mutation::NoPause {
+            self.phase = match self.phase {
+                Phase::Up => Phase::Paused(from),
+                Phase::Writing(since) | Phase::Paused(since) => Phase::Paused(since),
+            };
+        }
+        // The uptime goes back: what was decided before is too late.
+        self.pauses += 1;
+        self.is_paused = true;
+        if failure == Failure::Taken {
+            self.set_lease(None, mutation);
+        }
+    }
+}
+
+impl World {
+    fn local(&self, node: usize) -> Ms {
+        let Node { skew, drift, .. } = self.nodes[node];
+        skew + self.now + self.now * drift / 1_000
+    }
+
+    /// Starts the process of a node.
+    pub(super) fn start(&mut self, node: usize) {
+        let (local, up) = (self.local(node), self.database.heartbeat);
+        let old = &self.nodes[node];
+        let life = old.life + 1;
+        self.nodes[node] = Node {
+            life,
+            is_running: true,
+            is_linked: old.is_linked,
+            has_nats: old.has_nats,
+            skew: old.skew,
+            drift: old.drift,
+            down: local - up,
+            last: local - LEASE,
+            ..Node::default()
+        };
+        let delay = self.under(PULSE);
+        self.later(delay, Event::Look { node, life });
+        self.later(delay, Event::Tick { node, life });
+    }
+
+    /// Ends the process of a node, to be started again.
+    pub(super) fn kill(&mut self, node: usize, pause: Ms) {
+        if self.nodes[node].is_running {
+            self.nodes[node].is_running = false;
+            self.nodes[node].life += 1;
+            self.end_sessions(|transaction| transaction.node == node);
+            self.later(pause, Event::Start { node });
+        }
+    }
+
+    /// Lets a node leave its games to the others and end.
+    pub(super) fn drain(&mut self, node: usize) {
+        if self.nodes[node].is_running {
+            self.nodes[node].is_draining = true;
+            self.order(node, Work::Leave);
+        }
+    }
+
+    pub(super) fn tick(&mut self, node: usize) {
+        // An order may have beaten meanwhile.
+        if self.now >= self.nodes[node].ticks_at {
+            self.nodes[node].is_tick_due = true;
+            self.work(node);
+        }
+    }
+
+    fn order(&mut self, node: usize, work: Work) {
+        self.nodes[node].queue.push_back(work);
+        self.work(node);
+    }
+
+    /// Lets the writer begin what is next.
+    fn work(&mut self, node: usize) {
+        let mutation = self.mutation;
+        while self.nodes[node].op.is_none() && self.nodes[node].is_running {
+            let local = self.local(node);
+            let this = &mut self.nodes[node];
+            if std::mem::take(&mut this.is_tick_due) {
+                let work = if this.is_paused {
+                    Work::Probe
+                } else {
+                    Work::Beat
+                };
+                self.begin(node, work, local);
+                continue;
+            }
+            let Some(mut work) = this.queue.pop_front() else {
+                return;
+            };
+            match &mut work {
+                Work::Write { game, pauses, .. }
+                    if this.is_paused
+                        || (*pauses != this.pauses && mutation != Mutation::OldWrites) =>
+                {
+                    if let Some(actor) = &mut this.actors[*game] {
+                        actor.is_busy = false;
+                    }
+                    continue;
+                }
+                Work::Take { judges, .. } => {
+                    let may_judge = this.is_held(local) && local - this.first > LEASE;
+                    *judges = (may_judge || mutation == Mutation::NoGrace)
+                        && mutation != Mutation::NoJudge;
+                }
+                Work::Leave => this.set_lease(None, mutation),
+                _ => {}
+            }
+            self.begin(node, work, local);
+        }
+    }
+
+    fn begin(&mut self, node: usize, work: Work, fails_from: Ms) {
+        let local = self.local(node);
+        let this = &mut self.nodes[node];
+        this.ops += 1;
+        if matches!(work, Work::Probe | Work::Join) {
+            this.session.get_or_insert(self.database.run);
+        }
+        let (number, life, up) = (this.ops, this.life, this.uptime(local));
+        if let (Work::Write { .. }, Phase::Up) = (work, this.phase) {
+            this.phase = Phase::Writing(local);
+        }
+        let transaction = self.database.transactions.len();
+        let now = Transaction::new(node, this, number, work, up, self.now);
+        let is_lost = this.session.is_none();
+        this.op = Some(Op {
+            number,
+            work,
+            transaction,
+            began: local,
+            fails_from,
+        });
+        self.database.transactions.push(Some(now));
+        if is_lost {
+            self.database.end(transaction);
+            return self.finish(node, Err(Failure::Lost));
+        }
+        self.later(
+            LIMIT,
+            Event::Timeout {
+                node,
+                life,
+                op: number,
+            },
+        );
+        self.send(node, transaction);
+    }
+
+    fn send(&mut self, node: usize, transaction: usize) {
+        match self.message(node) {
+            Some(delay) => self.later(delay, Event::Step(transaction)),
+            None => self.end_later(transaction),
+        }
+    }
+
+    pub(super) fn hear(&mut self, node: usize, op: u32, answer: Answer) {
+        if self.nodes[node]
+            .op
+            .as_ref()
+            .is_none_or(|now| now.number != op)
+        {
+            return;
+        }
+        match answer {
+            Answer::Done(result) => self.finish(node, result),
+            Answer::Next { number, joins } => {
+                if joins > 0 {
+                    self.nodes[node].guard = joins;
+                }
+                self.send(node, number);
+            }
+        }
+    }
+
+    /// Gives up a transaction that takes too long.
+    pub(super) fn give_up(&mut self, node: usize, op: u32) {
+        if let Some(now) = self.nodes[node].op.as_ref().filter(|now| now.number == op) {
+            self.end_later(now.transaction);
+            self.finish(node, Err(Failure::Lost));
+        }
+    }
+
+    fn finish(&mut self, node: usize, result: Result<(), Failure>) {
+        let (local, mutation) = (self.local(node), self.mutation);
+        let this = &mut self.nodes[node];
+        let Some(op) = this.op.take() else {
+            return;
+        };
+        let is_pause = matches!(result, Err(Failure::Lost | Failure::Taken));
+        if is_pause && !matches!(op.work, Work::Leave) {
+            this.session = None;
+        }
+        match (op.work, result) {
+            (Work::Beat | Work::Write { .. } | Work::Take { .. }, Ok(())) => this.confirm(op.began),
+            (Work::Join, _) => {}
+            (Work::Leave, _) => this.fail(op.began, Failure::Taken, mutation),
+            (_, Err(failure)) if is_pause => this.fail(op.fails_from, failure, mutation),
+            _ => {}
+        }
+        match op.work {
+            Work::Beat => self.pulse(node),
+            Work::Probe if result.is_ok() => {
+                if this.is_paused {
+                    this.go_on(local);
+                    this.is_paused = false;
+                }
+                let is_early = mutation == Mutation::EarlyProbe;
+                let fails_from = if is_early { op.began } else { local };
+                self.begin(node, Work::Beat, fails_from);
+            }
+            Work::Probe => self.pulse(node),
+            Work::Join if result.is_ok() => {
+                this.confirm(op.began);
+                this.set_lease(Some(this.guard), mutation);
+                self.begin(node, Work::Probe, local);
+            }
+            Work::Leave if this.is_draining => {
+                let pause = self.under(2_000);
+                self.kill(node, pause);
+            }
+            Work::Take {
+                what:
+                    Take::Game {
+                        game,
+                        reference,
+                        hops,
+                    },
+                ..
+            } if result.is_ok() => {
+                self.later(
+                    0,
+                    Event::Request {
+                        node,
+                        game,
+                        reference,
+                        hops,
+                    },
+                );
+            }
+            Work::Write {
+                game,
+                reference,
+                decided,
+                ..
+            } => {
+                if !is_pause && let Phase::Writing(_) = this.phase {
+                    this.go_on(local);
+                }
+                let mut actor = this.actors[game].take_if(|actor| actor.node == decided);
+                if let Some(actor) = &mut actor {
+                    actor.is_busy = false;
+                    actor.references.extend(result.is_ok().then_some(reference));
+                }
+                // One that differs from what is stored is loaded again.
+                if let Some(actor) = actor.filter(|_| result.is_ok() || is_pause) {
+                    this.actors[game] = Some(actor);
+                }
+                if result.is_ok() {
+                    self.later(1, Event::Acknowledgement { game, reference });
+                }
+            }
+            _ => {}
+        }
+        self.work(node);
+    }
+
+    /// Orders the next beat.
+    fn pulse(&mut self, node: usize) {
+        let life = self.nodes[node].life;
+        self.nodes[node].ticks_at = self.now + PULSE;
+        self.later(PULSE, Event::Tick { node, life });
+    }
+
+    /// Looks after its own lease, and for nodes that are gone.
+    pub(super) fn look(&mut self, node: usize) {
+        let (local, life, mutation) = (self.local(node), self.nodes[node].life, self.mutation);
+        self.later(PULSE, Event::Look { node, life });
+        let others = (0..self.nodes.len()).filter(|other| *other != node);
+        let is_any_held = others
+            .filter(|other| self.nodes[*other].has_nats)
+            .any(|other| self.nodes[other].is_held(self.local(other)));
+        let this = &mut self.nodes[node];
+        let is_busy = |work: &Work| !matches!(work, Work::Write { .. } | Work::Beat | Work::Probe);
+        if this.is_draining
+            || this
+                .op
+                .iter()
+                .map(|op| &op.work)
+                .chain(&this.queue)
+                .any(is_busy)
+        {
+            return;
+        }
+        if this.has_nats {
+            this.cut_off_since = None;
+        } else if local - *this.cut_off_since.get_or_insert(local) > LEASE && this.lease.is_some() {
+            return self.order(node, Work::Leave);
+        }
+        if this.lease.is_none() {
+            if this.has_nats {
+                self.order(node, Work::Join);
+            }
+        } else if this.is_held(local) {
+            this.overdue_since = None;
+            self.read(node, Event::Nodes { node, life });
+        } else if local - *this.overdue_since.get_or_insert(local) > LEASE
+            && this.has_nats
+            && is_any_held
+        {
+            this.set_lease(None, mutation);
+        }
+    }
+
+    /// Takes this node's share of the games of nodes that are gone.
+    pub(super) fn take_over(&mut self, node: usize, nodes: &[(NodeId, bool)]) {
+        let this = &mut self.nodes[node];
+        let Some(own) = this.lease else { return };
+        this.looks += 1;
+        let alive = || nodes.iter().filter(|(_, is_alive)| *is_alive);
+        let Some(part) = alive().position(|(id, _)| *id == own) else {
+            return;
+        };
+        let parts = alive().count();
+        let is_adoption = this.looks % ADOPTION == 1;
+        let gone = nodes
+            .iter()
+            .filter(|(_, is_alive)| !is_alive)
+            .map(|(id, _)| Some(*id));
+        for from in gone.chain(is_adoption.then_some(None)) {
+            let what = Take::Share { from, part, parts };
+            self.order(
+                node,
+                Work::Take {
+                    what,
+                    judges: false,
+                },
+            );
+        }
+    }
+
+    /// Serves a request of a client, here or on the node that owns the game.
+    pub(super) fn request(&mut self, node: usize, game: usize, reference: u32, hops: u8) {
+        let local = self.local(node);
+        let this = &mut self.nodes[node];
+        if let Some(actor) = &mut this.actors[game] {
+            if actor.references.contains(&reference) && self.mutation != Mutation::NoMemory {
+                self.later(1, Event::Acknowledgement { game, reference });
+            } else if !this.is_paused && !actor.is_busy {
+                actor.is_busy = true;
+                let (seq, decided, shift) = (actor.references.len(), actor.node, actor.shift);
+                let (up, pauses) = (this.uptime(local) + shift, this.pauses);
+                self.order(
+                    node,
+                    Work::Write {
+                        game,
+                        seq,
+                        reference,
+                        up,
+                        decided,
+                        pauses,
+                    },
+                );
+            }
+        } else if this.is_held(local) && !this.is_loading[game] && hops < HOPS {
+            this.is_loading[game] = true;
+            let (life, lease) = (this.life, this.lease);
+            self.read(
+                node,
+                Event::Owner {
+                    node,
+                    life,
+                    game,
+                    reference,
+                    hops,
+                    lease,
+                },
+            );
+        }
+    }
+
+    /// Goes on with a request when the owner of the game is known: `None` if the database did not answer.
+    pub(super) fn found(
+        &mut self,
+        node: usize,
+        game: usize,
+        (reference, hops): (u32, u8),
+        owner: Option<Option<NodeId>>,
+        before: Option<NodeId>,
+    ) {
+        let this = &mut self.nodes[node];
+        this.is_loading[game] = false;
+        let (lease, life, has_nats, hops) = (this.lease, this.life, this.has_nats, hops + 1);
+        match owner {
+            Some(None) => {
+                let what = Take::Game {
+                    game,
+                    reference,
+                    hops,
+                };
+                self.order(
+                    node,
+                    Work::Take {
+                        what,
+                        judges: false,
+                    },
+                );
+            }
+            Some(owner) if owner != lease => {
+                let is_owner = |other: &Node| other.lease == owner && other.is_running;
+                let other = self.nodes.iter().position(is_owner);
+                if let Some(other) = other.filter(|other| has_nats && self.nodes[*other].has_nats) {
+                    self.later(
+                        2,
+                        Event::Request {
+                            node: other,
+                            game,
+                            reference,
+                            hops,
+                        },
+                    );
+                }
+            }
+            Some(_) => {
+                this.is_loading[game] = true;
+                self.read(
+                    node,
+                    Event::Load {
+                        node,
+                        life,
+                        game,
+                        lease: before,
+                    },
+                );
+            }
+            None => {}
+        }
+    }
+
+    /// Starts an actor with what was read, for the number that the node had before.
+    pub(super) fn loaded(
+        &mut self,
+        node: usize,
+        game: usize,
+        lease: Option<NodeId>,
+        shift: Ms,
+        references: Vec<u32>,
+    ) {
+        let this = &mut self.nodes[node];
+        this.is_loading[game] = false;
+        if let Some(node) = lease.filter(|_| lease == this.lease) {
+            this.actors[game] = Some(Actor {
+                node,
+                shift,
+                references,
+                is_busy: false,
+            });
+        }
+    }
+}
