@@ -339,7 +339,7 @@ impl AppState {
     ) -> Result<mpsc::Sender<GameRequest>, Refusal> {
         // Before the game is read: what another node stores later is noticed by this number.
         let node = self.store.lease().and_then(Lease::node);
-        if self.cluster.is_some() && self.place(id).await? != Place::Here {
+        if self.cluster.is_some() && (node.is_none() || self.place(id).await? != Place::Here) {
             return Err(cluster::moving());
         }
         let loaded = self.store.load(id).await;

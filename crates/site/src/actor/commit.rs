@@ -78,10 +78,13 @@ impl GameActor {
 
     /// Returns everything that a decision writes.
     fn batch(&self, decision: Decision, by: Option<(Side, String)>) -> Batch {
+        // Before the time: a failure in between shows.
+        let failures = self.context.store.uptime().failures();
         let Moment { at_ms, up_ms } = self.now();
         let (by, mut reference) = by.unzip();
         let mut batch = Batch {
             node: self.context.node,
+            failures: Some(failures),
             ..Batch::default()
         };
         if decision.events.iter().any(changes_summary) {

@@ -1,10 +1,11 @@
 //! Any history of a game leaves clocks that have counted the time in which it could be played, once.
 
+use super::batch::Batch;
 use super::cluster::{Cluster, Server};
 use super::database::{Connection as Reader, Database, Dialect, Readers};
 use super::rival::{Rival, connect};
 use super::uptime::Uptime;
-use super::writer::{Batch, Writer};
+use super::writer::Writer;
 use super::{Options, StoreError, rows};
 use crate::entropy;
 use crate::metrics::Metrics;

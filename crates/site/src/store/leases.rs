@@ -10,9 +10,9 @@
 //! the time of the game goes on from the last moment that the earlier node has recorded.
 
 use super::StoreError;
+use super::batch::Batch;
 use super::database::{Connection, query};
 use super::uptime::PauseReason;
-use super::writer::Batch;
 use crate::entropy;
 use springald_table::Moment;
 use std::collections::BTreeSet;

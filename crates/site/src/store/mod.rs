@@ -5,6 +5,7 @@
 //! clocks of games run.
 
 mod archive;
+mod batch;
 #[cfg(test)]
 #[path = "../../tests/it/cluster.rs"]
 mod cluster;
@@ -27,6 +28,7 @@ mod uptime;
 mod writer;
 
 pub use archive::{ArchivePage, ArchiveQuery, ArchivedGame, FiledGame, Filing, Place, PlayedTurn};
+pub use batch::Batch;
 pub use copy::{CopyError, copy};
 pub use database::{Database, PostgresAddress};
 pub use error::StoreError;
@@ -38,7 +40,6 @@ pub use jobs::{
 pub use leases::{Lease, NodeId, NodeStatus, Owner, SiteIdentity};
 pub use rows::{GameSummary, OpenSeat, Waiting};
 pub use uptime::{Pause, PauseReason, Uptime};
-pub use writer::Batch;
 
 use self::database::{Connection, Folder, Readers, query};
 use self::leases::Take;

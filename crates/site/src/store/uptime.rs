@@ -70,6 +70,9 @@ struct State {
     /// The time of day less the uptime.
     down_ms: i64,
     phase: Phase,
+    /// The number of failed writes, and the reason of the last one.
+    failures: u64,
+    reason: PauseReason,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -101,6 +104,8 @@ impl Uptime {
         let state = State {
             down_ms: up_ms.map_or(0, |up_ms| now_ms - up_ms),
             phase: Phase::Up,
+            failures: 0,
+            reason: PauseReason::Failed,
         };
         Self {
             time: time.clone(),
@@ -115,6 +120,17 @@ impl Uptime {
             at_ms: now_ms,
             up_ms: state.uptime(now_ms),
         })
+    }
+
+    /// Returns the number of failed writes. A failure sets the uptime back to the beginning of the write, so a time that was
+    /// read before it does not count any more.
+    pub fn failures(&self) -> u64 {
+        self.locked(|state, _| state.failures)
+    }
+
+    /// Returns the reason of the last failure.
+    pub(super) fn last_reason(&self) -> PauseReason {
+        self.locked(|state, _| state.reason)
     }
 
     /// Returns the current pause, if any.
@@ -168,6 +184,7 @@ impl Uptime {
     /// Begins a pause, from the start of the failed write.
     pub(super) fn fail(&self, began_ms: i64, reason: PauseReason) {
         let since_ms = self.locked(|state, _| {
+            (state.failures, state.reason) = (state.failures + 1, reason);
             let since_ms = match state.phase {
                 Phase::Up => began_ms,
                 Phase::Writing(since_ms) | Phase::Paused(since_ms) => since_ms,
@@ -238,6 +255,21 @@ mod tests {
         uptime.resume();
         uptime.time.advance(10);
         assert_eq!((up_ms(&uptime), uptime.pause()), (110, None));
+    }
+
+    #[test]
+    fn a_failure_is_counted_with_its_reason() {
+        let uptime = Uptime::starting(&Time::manual(0), None);
+        assert_eq!(uptime.failures(), 0);
+        uptime.begin();
+        uptime.time.advance(200);
+        let decided = (uptime.failures(), up_ms(&uptime));
+        uptime.fail(0, PauseReason::Lost);
+        uptime.resume();
+        // The time of the decision is ahead now, which its number of failures shows.
+        assert_eq!((decided, up_ms(&uptime)), ((0, 200), 0));
+        let now = (uptime.failures(), uptime.last_reason());
+        assert_eq!(now, (1, PauseReason::Lost));
     }
 
     #[test]

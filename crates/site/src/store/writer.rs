@@ -1,10 +1,11 @@
 //! The writer. It combines batches that wait at the same time into one transaction.
 
-use super::archive::{self, Filing};
+use super::archive;
+use super::batch::Batch;
 use super::database::postgres::within;
 use super::database::{Connection, Primary, Value, query};
-use super::explorer::{self, EngineGame};
-use super::leases::{self, Guard, Lease, NodeId, Take};
+use super::explorer;
+use super::leases::{self, Guard, Lease, Take};
 use super::rows::{GameSummary, seats_text, to_text};
 use super::uptime::{PauseReason, Uptime};
 use super::{Options, StoreError};
@@ -26,34 +27,6 @@ const UNUSED_TEXTS: i64 = 500;
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// The times that a node notes the time during its lease.
 const BEATS: u32 = 4;
-
-/// Changes that are written together or not at all.
-#[derive(Clone, Debug, Default)]
-pub struct Batch {
-    /// New games.
-    pub games: Vec<(Setup, GameSummary)>,
-    /// Texts of declared games that are used, with the versions of their rules, as JSON lists.
-    pub texts: Vec<(String, String)>,
-    /// Events, with the ids of their games.
-    pub events: Vec<(String, StoredEvent)>,
-    /// New summaries of games.
-    pub heads: Vec<GameSummary>,
-    /// Games whose open seat enters the lobby, with the addresses of their creators.
-    pub waits: Vec<(String, String)>,
-    /// The game whose open seat leaves the lobby to make room.
-    pub gives_way: Option<String>,
-    /// Open seats of games created before this time leave the lobby, and the addresses of their
-    /// creators are deleted.
-    pub waits_end_ms: Option<i64>,
-    /// New rematches, with the games before them.
-    pub rematches: Vec<(String, String)>,
-    /// Finished games for the archive.
-    pub filings: Vec<Filing>,
-    /// Games of the engine for the opening explorer.
-    pub engine_games: Vec<EngineGame>,
-    /// The node under which events were decided: none is stored after it has lost its lease.
-    pub node: Option<NodeId>,
-}
 
 /// An order to the writer.
 pub(super) enum Order {
@@ -197,6 +170,10 @@ impl Writer {
 
     /// Records the time and checks for free space; during a pause, tries to write.
     pub(super) async fn tick(&mut self) {
+        if (self.lease.as_ref()).is_some_and(|lease| lease.node().is_none()) {
+            // This node waits to join again.
+            return;
+        }
         if self.uptime.pause().is_some() {
             return self.probe().await;
         }
@@ -262,6 +239,8 @@ impl Writer {
                 }
                 self.uptime.resume();
                 self.metrics.paused(false);
+                // The pause has ended: a failure from now on is a new one.
+                let began_ms = self.uptime.now().at_ms;
                 if let Err(error) = self.beat().await {
                     self.pause(began_ms, &error);
                 }
@@ -286,6 +265,16 @@ impl Writer {
     /// Writes all waiting batches in one transaction. If one of them makes it fail, each is written
     /// separately, so that it does not affect the others.
     pub(super) async fn write(&mut self, waiting: Vec<Waiting>) {
+        let failures = self.uptime.failures();
+        let is_late = |(batch, _): &Waiting| batch.failures.is_some_and(|then| then != failures);
+        // Their times are ahead of the uptime, which the failure has set back.
+        let (late, waiting): (Vec<Waiting>, Vec<Waiting>) = waiting.into_iter().partition(is_late);
+        for (_, done) in late {
+            let _ = done.send(Err(StoreError::Paused(self.uptime.last_reason())));
+        }
+        if waiting.is_empty() {
+            return;
+        }
         let (started, count) = (Instant::now(), waiting.len());
         let batches: Vec<&Batch> = waiting.iter().map(|(batch, _)| &**batch).collect();
         let result = self.store(&batches).await;

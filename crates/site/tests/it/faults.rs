@@ -3,7 +3,7 @@
 use crate::rig::{Client, START, Site, config};
 use crate::stores::{connect, on_postgres};
 use serde_json::json;
-use springald_site::{AppState, Batch, PauseReason, StoreError, Time};
+use springald_site::{AppState, Batch, OpenError, PauseReason, StoreError, Time};
 use springald_table::limits::KEPT_CHAT;
 use std::time::Duration;
 use tokio::time::timeout;
@@ -126,7 +126,10 @@ async fn a_game_cannot_begin_that_cannot_be_stored() {
 async fn a_second_server_keeps_out_of_the_folder() {
     let site = Site::new().await;
     let second = AppState::open(config(site.folder.path()), Time::manual(START)).await;
-    assert!(matches!(second.err(), Some(StoreError::InUse { .. })));
+    assert!(matches!(
+        second.err(),
+        Some(OpenError::Store(StoreError::InUse { .. }))
+    ));
 }
 
 #[tokio::test]

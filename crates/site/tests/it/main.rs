@@ -11,6 +11,7 @@ mod faults;
 mod games;
 mod garbage;
 mod jobs;
+mod leases;
 mod leaving;
 mod lobby;
 mod outages;

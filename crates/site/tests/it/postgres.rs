@@ -4,7 +4,7 @@ use crate::cluster::Cluster;
 use crate::rig::{Client, START, Site, config};
 use crate::stores::{PROGRAMS, SOCKET, on_postgres, server};
 use serde_json::json;
-use springald_site::{AppState, Database, PauseReason, StoreError, Time};
+use springald_site::{AppState, Database, OpenError, PauseReason, StoreError, Time};
 use std::process::Command;
 
 #[test]
@@ -111,7 +111,10 @@ async fn fault(address: &str) -> StoreError {
     let mut config = config(folder.path());
     config.database = Database::parse(address).unwrap();
     let opened = AppState::open(config, Time::manual(START)).await;
-    opened.err().expect("a fault")
+    match opened.err() {
+        Some(OpenError::Store(error)) => error,
+        other => panic!("expected a fault of the store, found {other:?}"),
+    }
 }
 
 #[tokio::test]

@@ -98,14 +98,16 @@ impl Primary {
              ON CONFLICT (one) DO UPDATE SET fence = heartbeat.fence + 1 RETURNING fence",
         );
         let row = row.bind(now.at_ms).bind(now.up_ms).one(connection).await?;
-        self.guard = if let Some(NodeOptions { name, lease }) = node {
+        let guard = if let Some(NodeOptions { name, lease }) = node {
             let id = leases::join(connection, &name, now, lease).await?;
             Guard::Node { id, lease }
         } else {
             leases::settle(connection).await?;
             Guard::Alone(row.number("fence")?)
         };
-        self.connection()?.execute("COMMIT").await
+        connection.execute("COMMIT").await?;
+        self.guard = guard;
+        Ok(())
     }
 
     /// Joins again as a new node, without games.

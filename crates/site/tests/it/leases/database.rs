@@ -1,10 +1,12 @@
 //! The database: what each transaction of a node means, statement by statement.
 //!
-//! A transaction sees what others have committed. A row of a node that it changes stays locked until its end, and others
-//! wait for it. The games that a transaction takes are judged at its end, which is the same as locking their rows.
+//! A transaction sees what others have committed. A row of a node that it changes stays locked until its end, and
+//! others wait for it. The games that a transaction takes are judged at its end, which is the same as locking
+//! their rows.
 
+use super::event::{Event, Notice, Request};
 use super::node::Node;
-use super::{Answer, Event, GAMES, LEASE, LOCK_LIMIT, Ms, Mutation, World};
+use super::{GAMES, LEASE, LOCK_LIMIT, Ms, Mutation, World};
 
 /// The number of a node: 1 for the first row.
 pub(super) type NodeId = usize;
@@ -28,7 +30,7 @@ pub(super) struct Game {
     pub(super) events: Vec<(u32, Ms)>,
 }
 
-/// What a node asks of the database.
+/// A transaction that a node asks for.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Work {
     Beat,
@@ -55,11 +57,7 @@ pub(super) enum Work {
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Take {
     /// One game, for a client whose request has come so far.
-    Game {
-        game: usize,
-        reference: u32,
-        hops: u8,
-    },
+    Game(Request),
     Share {
         from: Option<NodeId>,
         part: usize,
@@ -67,7 +65,7 @@ pub(super) enum Take {
     },
 }
 
-/// Why a transaction has failed.
+/// The reasons why a transaction fails.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Failure {
     Lost,
@@ -135,7 +133,7 @@ pub(super) struct Database {
     pub(super) rows: Vec<Row>,
     pub(super) games: [Game; GAMES],
     pub(super) heartbeat: Ms,
-    /// What its clock is ahead.
+    /// The time by which its clock is ahead.
     pub(super) ahead: Ms,
     pub(super) run: u32,
     pub(super) down_until: Ms,
@@ -155,7 +153,7 @@ impl Database {
             .is_none_or(|row| row.gone || row.forgotten)
     }
 
-    /// Whether a node has a lease that has not run out.
+    /// `true` if a node has a lease that has not run out.
     pub(super) fn is_alive(&self, id: NodeId, now: Ms) -> bool {
         !self.is_gone(id) && self.rows[id - 1].until >= now + self.ahead
     }
@@ -211,11 +209,14 @@ impl World {
                     return self.later(10, Event::Step(number));
                 }
                 self.database.end(number);
-                Answer::Done(Err(Failure::Lost))
+                Notice::Done {
+                    op,
+                    result: Err(Failure::Lost),
+                }
             }
             Ok(true) if is_last => {
                 self.database.end(number);
-                Answer::Done(Ok(()))
+                Notice::Done { op, result: Ok(()) }
             }
             Ok(true) => {
                 now.waits_since = None;
@@ -224,7 +225,8 @@ impl World {
                     (Step::Lock, Work::Take { judges: true, .. }) => Step::Mark,
                     _ => Step::Commit,
                 };
-                let answer = Answer::Next {
+                let answer = Notice::Next {
+                    op,
                     number,
                     joins: now.joins,
                 };
@@ -233,20 +235,15 @@ impl World {
             }
             Err(failure) => {
                 self.database.end(number);
-                Answer::Done(Err(failure))
+                Notice::Done {
+                    op,
+                    result: Err(failure),
+                }
             }
         };
         if let Some(delay) = self.message(node) {
-            self.later(
-                delay,
-                Event::Answer {
-                    node,
-                    life,
-                    op,
-                    answer,
-                },
-            );
-        } else if !matches!(answer, Answer::Done(_)) {
+            self.later(delay, Event::At((node, life), answer));
+        } else if !matches!(answer, Notice::Done { .. }) {
             // The server notices some time that the network has gone.
             self.end_later(number);
         }
@@ -317,10 +314,10 @@ impl World {
                 }
             }
             (Step::Commit, work) => {
-                if let (Work::Leave, Some(row)) = (work, database.row(now.guard)) {
-                    if !is_free(row) {
-                        return Ok(false);
-                    }
+                if let (Work::Leave, Some(row)) = (work, database.row(now.guard))
+                    && !is_free(row)
+                {
+                    return Ok(false);
                 }
                 self.commit(now);
             }
@@ -381,7 +378,7 @@ impl World {
         for game in 0..GAMES {
             let node = database.games[game].node;
             let is_meant = match what {
-                Take::Game { game: only, .. } => game == only,
+                Take::Game(request) => game == request.game,
                 Take::Share { from, part, parts } => node == from && game % parts == part,
             };
             if !is_meant || node.is_some_and(|node| !database.is_gone(node)) {

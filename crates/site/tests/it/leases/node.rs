@@ -1,17 +1,14 @@
-//! A node: its writer, its uptime, its look at the others, and the actors of its games.
+//! A node: its uptime, its lease and its writer.
 
 use super::database::{Failure, NodeId, Take, Transaction, Work};
-use super::{Answer, Event, GAMES, LEASE, LIMIT, Ms, Mutation, PULSE, World};
+use super::event::{Event, Notice};
+use super::{GAMES, LEASE, LIMIT, Ms, Mutation, PULSE, World};
 use std::collections::VecDeque;
 
 /// The time that a write may take before the uptime stands still.
 const GRACE: Ms = 60;
-/// Every so many looks, games without any node are taken.
-const ADOPTION: u32 = 8;
-/// The times that a request is passed on.
-const HOPS: u8 = 3;
 
-/// What the uptime does.
+/// The state of the uptime.
 #[derive(Clone, Copy, Default, Debug)]
 enum Phase {
     #[default]
@@ -22,19 +19,19 @@ enum Phase {
 
 /// A game in the memory of a node.
 #[derive(Debug)]
-struct Actor {
-    node: NodeId,
-    shift: Ms,
-    references: Vec<u32>,
+pub(super) struct Actor {
+    pub(super) node: NodeId,
+    pub(super) shift: Ms,
+    pub(super) references: Vec<u32>,
     /// Waits for the writer.
-    is_busy: bool,
+    pub(super) is_busy: bool,
 }
 
-/// What the writer is doing.
+/// The transaction for which the writer waits.
 #[derive(Debug)]
-struct Op {
+pub(super) struct Op {
     number: u32,
-    work: Work,
+    pub(super) work: Work,
     transaction: usize,
     began: Ms,
     /// The time from which a failure is a pause.
@@ -43,11 +40,15 @@ struct Op {
 
 /// A node. A process that starts has a new life, and nothing of the one before but the clock.
 #[derive(Default, Debug)]
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each may be so while another is not"
+)]
 pub(super) struct Node {
     pub(super) life: u32,
     pub(super) is_running: bool,
     pub(super) frozen_until: Ms,
-    /// Whether it reaches the database, and NATS.
+    /// `true` if it reaches the database, and NATS.
     pub(super) is_linked: bool,
     pub(super) has_nats: bool,
     /// The clock at the beginning, and what it gains in a second.
@@ -55,24 +56,24 @@ pub(super) struct Node {
     drift: Ms,
     pub(super) guard: NodeId,
     pub(super) session: Option<u32>,
-    is_draining: bool,
-    lease: Option<NodeId>,
+    pub(super) is_draining: bool,
+    pub(super) lease: Option<NodeId>,
     last: Ms,
     first: Ms,
     down: Ms,
     phase: Phase,
-    is_paused: bool,
-    pauses: u32,
+    pub(super) is_paused: bool,
+    pub(super) pauses: u32,
     ops: u32,
-    op: Option<Op>,
-    queue: VecDeque<Work>,
+    pub(super) op: Option<Op>,
+    pub(super) queue: VecDeque<Work>,
     is_tick_due: bool,
     ticks_at: Ms,
-    overdue_since: Option<Ms>,
-    cut_off_since: Option<Ms>,
-    looks: u32,
-    actors: [Option<Actor>; GAMES],
-    is_loading: [bool; GAMES],
+    pub(super) overdue_since: Option<Ms>,
+    pub(super) cut_off_since: Option<Ms>,
+    pub(super) looks: u32,
+    pub(super) actors: [Option<Actor>; GAMES],
+    pub(super) is_loading: [bool; GAMES],
 }
 
 impl Node {
@@ -80,15 +81,20 @@ impl Node {
     pub(super) fn new(skew: Ms, drift: Ms) -> Self {
         let (is_linked, has_nats) = (true, true);
         Self {
-            skew,
-            drift,
             is_linked,
             has_nats,
+            skew,
+            drift,
             ..Self::default()
         }
     }
 
-    fn uptime(&self, now: Ms) -> Ms {
+    /// `true` if the writer waits for this transaction.
+    pub(super) fn is_doing(&self, op: u32) -> bool {
+        self.op.as_ref().is_some_and(|now| now.number == op)
+    }
+
+    pub(super) fn uptime(&self, now: Ms) -> Ms {
         let until = match self.phase {
             Phase::Up => now,
             Phase::Writing(since) => now.min(since + GRACE),
@@ -101,7 +107,7 @@ impl Node {
         (self.down, self.phase) = (now - self.uptime(now), Phase::Up);
     }
 
-    fn is_held(&self, now: Ms) -> bool {
+    pub(super) fn is_held(&self, now: Ms) -> bool {
         self.is_running && self.lease.is_some() && now - self.last < LEASE
     }
 
@@ -112,7 +118,7 @@ impl Node {
         self.last = self.last.max(began);
     }
 
-    fn set_lease(&mut self, lease: Option<NodeId>, mutation: Mutation) {
+    pub(super) fn set_lease(&mut self, lease: Option<NodeId>, mutation: Mutation) {
         self.lease = lease;
         if !matches!(mutation, Mutation::OldActors | Mutation::UncheckedOldActors) {
             for actor in &mut self.actors {
@@ -138,7 +144,7 @@ impl Node {
 }
 
 impl World {
-    fn local(&self, node: usize) -> Ms {
+    pub(super) fn local(&self, node: usize) -> Ms {
         let Node { skew, drift, .. } = self.nodes[node];
         skew + self.now + self.now * drift / 1_000
     }
@@ -160,8 +166,8 @@ impl World {
             ..Node::default()
         };
         let delay = self.under(PULSE);
-        self.later(delay, Event::Look { node, life });
-        self.later(delay, Event::Tick { node, life });
+        self.later(delay, Event::At((node, life), Notice::Look));
+        self.later(delay, Event::At((node, life), Notice::Tick));
     }
 
     /// Ends the process of a node, to be started again.
@@ -190,7 +196,7 @@ impl World {
         }
     }
 
-    fn order(&mut self, node: usize, work: Work) {
+    pub(super) fn order(&mut self, node: usize, work: Work) {
         self.nodes[node].queue.push_back(work);
         self.work(node);
     }
@@ -261,14 +267,7 @@ impl World {
             self.database.end(transaction);
             return self.finish(node, Err(Failure::Lost));
         }
-        self.later(
-            LIMIT,
-            Event::Timeout {
-                node,
-                life,
-                op: number,
-            },
-        );
+        self.later(LIMIT, Event::At((node, life), Notice::Timeout(number)));
         self.send(node, transaction);
     }
 
@@ -279,22 +278,14 @@ impl World {
         }
     }
 
-    pub(super) fn hear(&mut self, node: usize, op: u32, answer: Answer) {
-        if self.nodes[node]
-            .op
-            .as_ref()
-            .is_none_or(|now| now.number != op)
-        {
-            return;
-        }
-        match answer {
-            Answer::Done(result) => self.finish(node, result),
-            Answer::Next { number, joins } => {
-                if joins > 0 {
-                    self.nodes[node].guard = joins;
-                }
-                self.send(node, number);
+    /// Sends the next statement of a transaction.
+    pub(super) fn go_on_with(&mut self, node: usize, op: u32, number: usize, joins: NodeId) {
+        let this = &mut self.nodes[node];
+        if this.is_doing(op) {
+            if joins > 0 {
+                this.guard = joins;
             }
+            self.send(node, number);
         }
     }
 
@@ -306,7 +297,7 @@ impl World {
         }
     }
 
-    fn finish(&mut self, node: usize, result: Result<(), Failure>) {
+    pub(super) fn finish(&mut self, node: usize, result: Result<(), Failure>) {
         let (local, mutation) = (self.local(node), self.mutation);
         let this = &mut self.nodes[node];
         let Some(op) = this.op.take() else {
@@ -324,7 +315,6 @@ impl World {
             _ => {}
         }
         match op.work {
-            Work::Beat => self.pulse(node),
             Work::Probe if result.is_ok() => {
                 if this.is_paused {
                     this.go_on(local);
@@ -334,7 +324,7 @@ impl World {
                 let fails_from = if is_early { op.began } else { local };
                 self.begin(node, Work::Beat, fails_from);
             }
-            Work::Probe => self.pulse(node),
+            Work::Beat | Work::Probe => self.pulse(node),
             Work::Join if result.is_ok() => {
                 this.confirm(op.began);
                 this.set_lease(Some(this.guard), mutation);
@@ -345,23 +335,10 @@ impl World {
                 self.kill(node, pause);
             }
             Work::Take {
-                what:
-                    Take::Game {
-                        game,
-                        reference,
-                        hops,
-                    },
+                what: Take::Game(request),
                 ..
             } if result.is_ok() => {
-                self.later(
-                    0,
-                    Event::Request {
-                        node,
-                        game,
-                        reference,
-                        hops,
-                    },
-                );
+                self.later(0, Event::Request { node, request });
             }
             Work::Write {
                 game,
@@ -394,192 +371,6 @@ impl World {
     fn pulse(&mut self, node: usize) {
         let life = self.nodes[node].life;
         self.nodes[node].ticks_at = self.now + PULSE;
-        self.later(PULSE, Event::Tick { node, life });
-    }
-
-    /// Looks after its own lease, and for nodes that are gone.
-    pub(super) fn look(&mut self, node: usize) {
-        let (local, life, mutation) = (self.local(node), self.nodes[node].life, self.mutation);
-        self.later(PULSE, Event::Look { node, life });
-        let others = (0..self.nodes.len()).filter(|other| *other != node);
-        let is_any_held = others
-            .filter(|other| self.nodes[*other].has_nats)
-            .any(|other| self.nodes[other].is_held(self.local(other)));
-        let this = &mut self.nodes[node];
-        let is_busy = |work: &Work| !matches!(work, Work::Write { .. } | Work::Beat | Work::Probe);
-        if this.is_draining
-            || this
-                .op
-                .iter()
-                .map(|op| &op.work)
-                .chain(&this.queue)
-                .any(is_busy)
-        {
-            return;
-        }
-        if this.has_nats {
-            this.cut_off_since = None;
-        } else if local - *this.cut_off_since.get_or_insert(local) > LEASE && this.lease.is_some() {
-            return self.order(node, Work::Leave);
-        }
-        if this.lease.is_none() {
-            if this.has_nats {
-                self.order(node, Work::Join);
-            }
-        } else if this.is_held(local) {
-            this.overdue_since = None;
-            self.read(node, Event::Nodes { node, life });
-        } else if local - *this.overdue_since.get_or_insert(local) > LEASE
-            && this.has_nats
-            && is_any_held
-        {
-            this.set_lease(None, mutation);
-        }
-    }
-
-    /// Takes this node's share of the games of nodes that are gone.
-    pub(super) fn take_over(&mut self, node: usize, nodes: &[(NodeId, bool)]) {
-        let this = &mut self.nodes[node];
-        let Some(own) = this.lease else { return };
-        this.looks += 1;
-        let alive = || nodes.iter().filter(|(_, is_alive)| *is_alive);
-        let Some(part) = alive().position(|(id, _)| *id == own) else {
-            return;
-        };
-        let parts = alive().count();
-        let is_adoption = this.looks % ADOPTION == 1;
-        let gone = nodes
-            .iter()
-            .filter(|(_, is_alive)| !is_alive)
-            .map(|(id, _)| Some(*id));
-        for from in gone.chain(is_adoption.then_some(None)) {
-            let what = Take::Share { from, part, parts };
-            self.order(
-                node,
-                Work::Take {
-                    what,
-                    judges: false,
-                },
-            );
-        }
-    }
-
-    /// Serves a request of a client, here or on the node that owns the game.
-    pub(super) fn request(&mut self, node: usize, game: usize, reference: u32, hops: u8) {
-        let local = self.local(node);
-        let this = &mut self.nodes[node];
-        if let Some(actor) = &mut this.actors[game] {
-            if actor.references.contains(&reference) && self.mutation != Mutation::NoMemory {
-                self.later(1, Event::Acknowledgement { game, reference });
-            } else if !this.is_paused && !actor.is_busy {
-                actor.is_busy = true;
-                let (seq, decided, shift) = (actor.references.len(), actor.node, actor.shift);
-                let (up, pauses) = (this.uptime(local) + shift, this.pauses);
-                self.order(
-                    node,
-                    Work::Write {
-                        game,
-                        seq,
-                        reference,
-                        up,
-                        decided,
-                        pauses,
-                    },
-                );
-            }
-        } else if this.is_held(local) && !this.is_loading[game] && hops < HOPS {
-            this.is_loading[game] = true;
-            let (life, lease) = (this.life, this.lease);
-            self.read(
-                node,
-                Event::Owner {
-                    node,
-                    life,
-                    game,
-                    reference,
-                    hops,
-                    lease,
-                },
-            );
-        }
-    }
-
-    /// Goes on with a request when the owner of the game is known: `None` if the database did not answer.
-    pub(super) fn found(
-        &mut self,
-        node: usize,
-        game: usize,
-        (reference, hops): (u32, u8),
-        owner: Option<Option<NodeId>>,
-        before: Option<NodeId>,
-    ) {
-        let this = &mut self.nodes[node];
-        this.is_loading[game] = false;
-        let (lease, life, has_nats, hops) = (this.lease, this.life, this.has_nats, hops + 1);
-        match owner {
-            Some(None) => {
-                let what = Take::Game {
-                    game,
-                    reference,
-                    hops,
-                };
-                self.order(
-                    node,
-                    Work::Take {
-                        what,
-                        judges: false,
-                    },
-                );
-            }
-            Some(owner) if owner != lease => {
-                let is_owner = |other: &Node| other.lease == owner && other.is_running;
-                let other = self.nodes.iter().position(is_owner);
-                if let Some(other) = other.filter(|other| has_nats && self.nodes[*other].has_nats) {
-                    self.later(
-                        2,
-                        Event::Request {
-                            node: other,
-                            game,
-                            reference,
-                            hops,
-                        },
-                    );
-                }
-            }
-            Some(_) => {
-                this.is_loading[game] = true;
-                self.read(
-                    node,
-                    Event::Load {
-                        node,
-                        life,
-                        game,
-                        lease: before,
-                    },
-                );
-            }
-            None => {}
-        }
-    }
-
-    /// Starts an actor with what was read, for the number that the node had before.
-    pub(super) fn loaded(
-        &mut self,
-        node: usize,
-        game: usize,
-        lease: Option<NodeId>,
-        shift: Ms,
-        references: Vec<u32>,
-    ) {
-        let this = &mut self.nodes[node];
-        this.is_loading[game] = false;
-        if let Some(node) = lease.filter(|_| lease == this.lease) {
-            this.actors[game] = Some(Actor {
-                node,
-                shift,
-                references,
-                is_busy: false,
-            });
-        }
+        self.later(PULSE, Event::At((node, life), Notice::Tick));
     }
 }
