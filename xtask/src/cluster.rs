@@ -115,18 +115,19 @@ impl Cluster {
 
 /// Returns a configuration of the balancer with other servers.
 fn balancer_config(text: &str, port: u16, nodes: u16) -> String {
-    let mut config = String::new();
-    for line in text.lines() {
-        match line.trim_start().split(' ').next() {
-            Some("server") => {}
-            Some("bind") => config.push_str(&format!("    bind 127.0.0.1:{port}\n")),
-            _ => config.push_str(&format!("{line}\n")),
-        }
-    }
-    for number in 1..=nodes {
+    let kept = text
+        .lines()
+        .filter_map(|line| match line.trim_start().split(' ').next() {
+            Some("server") => None,
+            Some("bind") => Some(format!("    bind 127.0.0.1:{port}")),
+            _ => Some(line.to_owned()),
+        });
+    let servers = (1..=nodes).map(|number| {
         let at = port + number;
-        config.push_str(&format!("    server node-{number} 127.0.0.1:{at} check\n"));
-    }
+        format!("    server node-{number} 127.0.0.1:{at} check")
+    });
+    let mut config = kept.chain(servers).collect::<Vec<_>>().join("\n");
+    config.push('\n');
     config
 }
 

@@ -163,22 +163,20 @@ async fn enter(
     hello: &str,
 ) -> Result<(Entered, mpsc::Receiver<Outgoing>), Refusal> {
     let (outbox, inbox) = mpsc::channel(OUTBOX);
-    let entered = match (state.place(game).await?, state.cluster()) {
-        (Place::There(node), Some(cluster)) => {
-            let remote = RemoteGame::enter(cluster, node, game, hello, outbox).await;
-            // The owner may be another one by now.
-            Entered::There(remote.inspect_err(|_| cluster.forget_owner(game))?)
-        }
-        _ => {
-            let hello = read_hello(hello)?;
-            let enter = |reply| GameRequest::Enter {
-                hello,
-                outbox,
-                reply,
-            };
-            let (member, seat) = state.ask(game, enter).await?;
-            Entered::Here { member, seat }
-        }
+    let place = state.place(game).await?;
+    let entered = if let (Place::There(node), Some(cluster)) = (place, state.cluster()) {
+        let remote = RemoteGame::enter(cluster, node, game, hello, outbox).await;
+        // The owner may be another one by now.
+        Entered::There(remote.inspect_err(|_| cluster.forget_owner(game))?)
+    } else {
+        let hello = read_hello(hello)?;
+        let enter = |reply| GameRequest::Enter {
+            hello,
+            outbox,
+            reply,
+        };
+        let (member, seat) = state.ask(game, enter).await?;
+        Entered::Here { member, seat }
     };
     Ok((entered, inbox))
 }

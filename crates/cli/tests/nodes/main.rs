@@ -236,28 +236,7 @@ fn faults_lose_and_double_nothing() {
         let mut fault = setting("SPRINGALD_FAULT_SEED", 0);
         while begun.elapsed() < Duration::from_secs(seconds as u64) {
             std::thread::sleep(Duration::from_secs(3));
-            let node = fault % NODES;
-            match fault % 5 {
-                0 | 2 => {
-                    site.end_node(node, "KILL");
-                    std::thread::sleep(Duration::from_secs(3));
-                    site.start_node(node);
-                }
-                1 => {
-                    site.signal(node, "STOP");
-                    std::thread::sleep(Duration::from_secs(4));
-                    site.signal(node, "CONT");
-                }
-                3 => {
-                    site.nats.kill();
-                    site.nats.resume();
-                }
-                _ => {
-                    let mut cluster = site.cluster.lock().expect("a server");
-                    cluster.kill();
-                    cluster.resume();
-                }
-            }
+            cause(&site, fault);
             fault += 1;
         }
         is_over.store(true, Ordering::Relaxed);
@@ -302,6 +281,32 @@ fn faults_lose_and_double_nothing() {
         acknowledged.load(Ordering::Relaxed) >= games,
         "every game went on"
     );
+}
+
+/// Causes the fault with this number.
+fn cause(site: &Site, fault: usize) {
+    let node = fault % NODES;
+    match fault % 5 {
+        0 | 2 => {
+            site.end_node(node, "KILL");
+            std::thread::sleep(Duration::from_secs(3));
+            site.start_node(node);
+        }
+        1 => {
+            site.signal(node, "STOP");
+            std::thread::sleep(Duration::from_secs(4));
+            site.signal(node, "CONT");
+        }
+        3 => {
+            site.nats.kill();
+            site.nats.resume();
+        }
+        _ => {
+            let mut cluster = site.cluster.lock().expect("a server");
+            cluster.kill();
+            cluster.resume();
+        }
+    }
 }
 
 /// Returns the version of the position that a watcher knows.

@@ -2,6 +2,7 @@
 
 use crate::api_error::ApiError;
 use crate::state::AppState;
+use crate::store::PauseReason;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
@@ -23,7 +24,11 @@ pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Val
     if *state.closing().borrow() {
         return Err(ApiError::new(Code::Closing, "The server is closing."));
     }
-    if let Some(pause) = state.store.uptime().pause() {
+    let is_node = state.cluster().is_some();
+    // A node says below why it has lost its lease.
+    let pause = (state.store.uptime().pause())
+        .filter(|pause| !(is_node && pause.reason == PauseReason::Taken));
+    if let Some(pause) = pause {
         let what = format!("Games are paused, nothing can be stored: {}.", pause.reason);
         return Err(ApiError::new(Code::Storage, &what));
     }

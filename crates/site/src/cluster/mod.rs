@@ -99,10 +99,10 @@ impl Cluster {
 
     /// Returns why no client should come to this node now; `None` if all is well.
     pub(crate) fn fault(&self) -> Option<&'static str> {
-        if !self.lease.is_held() {
-            return Some("This node has lost its lease and joins again.");
+        if !self.is_connected() {
+            return Some("This node cannot reach NATS.");
         }
-        (!self.is_connected()).then_some("This node cannot reach NATS.")
+        (!self.lease.is_held()).then_some("This node has lost its lease and joins again.")
     }
 
     /// Returns whether the connection to NATS stands.
