@@ -79,8 +79,15 @@ export async function turnsOf(page: Page): Promise<string[]> {
 
 /** Pastes a FEN, a PGN or moves on the analysis board, and loads them. */
 export async function paste(page: Page, text: string): Promise<void> {
-  await page.getByRole("button", { name: "Import FEN/PGN" }).click();
-  await page.getByLabel("FEN, PGN or moves").fill(text);
+  const area = page.getByLabel("FEN, PGN or moves");
+  // While the page is still being drawn, a click may miss the button: then a person clicks again.
+  await expect
+    .poll(async () => {
+      if ((await area.count()) === 0) await page.getByRole("button", { name: "Import FEN/PGN" }).click();
+      return area.count();
+    })
+    .toBe(1);
+  await area.fill(text);
   await page.getByRole("button", { name: "Load" }).click();
 }
 
