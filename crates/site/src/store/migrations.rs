@@ -122,6 +122,7 @@ mod tests {
                 0xC933_57AF,
                 0xA96E_337D,
                 0x2700_5F3B,
+                0x2771_7A3A,
                 0xDA85_402F
             ]
             .map(u32::to_be_bytes)
