@@ -32,6 +32,7 @@ pub struct Batch {
     pub engine_games: Vec<EngineGame>,
     /// The node under which events were decided: none is stored after it has lost its lease.
     pub node: Option<NodeId>,
-    /// The failed writes when the times of events were read ([`Uptime::failures`]): none is stored after another one.
+    /// The failed writes when the times of events were read ([`failures`](super::Uptime::failures)): none is stored after
+    /// another one.
     pub failures: Option<u64>,
 }
