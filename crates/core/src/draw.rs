@@ -1,6 +1,6 @@
-//! The limits of repetition and of turns without progress.
+//! The limits of repetition and of turns without progress, and who loses by repetition.
 
-use crate::Termination;
+use crate::{Side, Termination, Verdict};
 
 /// Two limits: from one on a player may claim a draw, at the other the game is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,16 +11,30 @@ pub struct DrawLimit {
     pub automatic: u16,
 }
 
+/// The player who loses when a position occurs as often as the rules allow.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum RepetitionLoss {
+    /// Nobody: the game is drawn.
+    #[default]
+    Nobody,
+    /// The player whose turn has brought the position about.
+    Repeater,
+    /// This side, whoever has brought it about.
+    Side(Side),
+}
+
 /// The rules of a game for draws by repetition and by lack of progress.
 ///
 /// [`crate::Position::draw_rules`] returns them. Verdicts, claims and the search follow them.
 ///
 /// ```
-/// use springald_core::{DrawRules, Termination};
+/// use springald_core::{DrawRules, Side, Termination, Verdict};
 ///
 /// let rules = DrawRules::FIDE;
 /// assert_eq!(rules.repetition_claim(3), Some(Termination::THREEFOLD));
-/// assert_eq!(rules.repetition_draw(3), None);
+/// assert_eq!(rules.repetition_verdict(3, Side::White, || None), None);
+/// let drawn = Some(Verdict::draw(Termination::FIVEFOLD));
+/// assert_eq!(rules.repetition_verdict(5, Side::White, || None), drawn);
 /// assert_eq!(rules.no_progress_draw(150), Some(Termination::TURNS_75));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -28,6 +42,11 @@ pub struct DrawRules {
     /// The number of times that a position occurs at the start of a turn; `None` if repetition does not
     /// matter.
     pub repetition: Option<DrawLimit>,
+    /// The player who loses at the automatic limit of repetition.
+    pub repetition_loss: RepetitionLoss,
+    /// `true` if at that limit a player loses who has given check in each turn since the first
+    /// occurrence, unless both have.
+    pub perpetual_check_loses: bool,
     /// The number of turns, of both sides, since the last progress ([`crate::Counters::halfmove`]);
     /// `None` if it does not matter.
     pub no_progress: Option<DrawLimit>,
@@ -41,6 +60,8 @@ impl DrawRules {
             claim: 3,
             automatic: 5,
         }),
+        repetition_loss: RepetitionLoss::Nobody,
+        perpetual_check_loses: false,
         no_progress: Some(DrawLimit {
             claim: 100,
             automatic: 150,
@@ -57,6 +78,7 @@ impl DrawRules {
     pub const NONE: Self = Self {
         repetition: None,
         no_progress: None,
+        ..Self::FIDE
     };
 
     /// Returns the draw that may be claimed at this number of occurrences, the current one included.
@@ -65,10 +87,44 @@ impl DrawRules {
         (repetitions >= usize::from(limit.claim)).then(|| repetition(limit.claim))
     }
 
-    /// Returns the automatic draw at this number of occurrences, the current one included.
-    pub fn repetition_draw(&self, repetitions: usize) -> Option<Termination> {
+    /// Returns the end of the game at this number of occurrences, the current one included: `to_act` has the turn,
+    /// and `checker` finds out who alone has given check in each turn since the first occurrence, which is asked only
+    /// if it matters.
+    pub fn repetition_verdict(
+        &self,
+        repetitions: usize,
+        to_act: Side,
+        checker: impl FnOnce() -> Option<Side>,
+    ) -> Option<Verdict> {
         let limit = self.repetition?;
-        (repetitions >= usize::from(limit.automatic)).then(|| repetition(limit.automatic))
+        if repetitions < usize::from(limit.automatic) {
+            return None;
+        }
+        if self.perpetual_check_loses
+            && let Some(checker) = checker()
+        {
+            return Some(Verdict::win(!checker, Termination::PERPETUAL_CHECK));
+        }
+        let reason = repetition(limit.automatic);
+        Some(match self.repetition_loss {
+            RepetitionLoss::Nobody => Verdict::draw(reason),
+            RepetitionLoss::Repeater => Verdict::win(to_act, reason),
+            RepetitionLoss::Side(loser) => Verdict::win(!loser, reason),
+        })
+    }
+
+    /// Returns the number of occurrences that ends the game or lets a player end it; `None` if repetition does not
+    /// matter.
+    #[inline(always)]
+    pub fn repetition_limit(&self) -> Option<u16> {
+        let limit = self.repetition?;
+        Some(limit.claim.min(limit.automatic))
+    }
+
+    /// Returns `true` if a player may lose by repetition.
+    #[inline(always)]
+    pub const fn repetition_may_lose(&self) -> bool {
+        self.perpetual_check_loses || !matches!(self.repetition_loss, RepetitionLoss::Nobody)
     }
 
     /// Returns the draw that may be claimed after this many turns without progress.

@@ -154,6 +154,19 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         true
     }
 
+    /// Returns `true` if the side to act is in check. Called only in games in which perpetual check loses
+    /// ([`DrawRules::perpetual_check_loses`]).
+    fn is_check(&self) -> bool {
+        false
+    }
+
+    /// Returns the number of turns before this position whose starts may be repeated, or more. By default those since
+    /// the last progress.
+    #[inline(always)]
+    fn repeatable_turns(&self) -> u16 {
+        self.counters().halfmove
+    }
+
     /// Returns the counters.
     fn counters(&self) -> Counters;
 

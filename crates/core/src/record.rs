@@ -130,29 +130,65 @@ impl<V: Variant> Record<V> {
     pub fn automatic_verdict(&self) -> Option<Verdict> {
         let settled = self.position.settled();
         settled
-            .or_else(|| {
-                let rules = self.position.draw_rules();
-                // Counting repetitions looks at the past; most games never need it.
-                rules.repetition?;
-                let draw = rules.repetition_draw(self.repetitions())?;
-                Some(Verdict::draw(draw))
-            })
+            .or_else(|| self.repetition_verdict())
             .or_else(|| self.position.drawn_by_counters())
+    }
+
+    /// Returns the end of the game by repetition.
+    fn repetition_verdict(&self) -> Option<Verdict> {
+        let rules = self.position.draw_rules();
+        // Counting repetitions looks at the past; most games never need it.
+        rules.repetition?;
+        let Node::Decision(to_act) = self.position.node() else {
+            return None;
+        };
+        let occurrences = self.occurrences();
+        let checker = || self.perpetual_checker(*occurrences.first()?, to_act);
+        rules.repetition_verdict(occurrences.len(), to_act, checker)
     }
 
     /// Returns how often this position has occurred at the start of a turn, now included; 0 within a
     /// turn.
     pub fn repetitions(&self) -> usize {
+        self.occurrences().len()
+    }
+
+    /// Returns the indices of the turn starts with this position, the last of which is the current one; none within a
+    /// turn.
+    fn occurrences(&self) -> Vec<usize> {
         let Some((now, past)) = self.starts.split_last() else {
-            return 0;
+            return Vec::new();
         };
         if now.ply != self.plies.len() {
-            return 0;
+            return Vec::new();
         }
-        let same = |start: &&Start| {
+        let same = |(_, start): &(usize, &Start)| {
             start.key == now.key && self.position.repeats(&self.plies[start.ply].before)
         };
-        1 + past.iter().filter(same).count()
+        let earlier = past.iter().enumerate().filter(same);
+        earlier
+            .map(|(index, _)| index)
+            .chain([past.len()])
+            .collect()
+    }
+
+    /// Returns the side that alone has given check in each of its turns since a turn start with the current position;
+    /// `to_act` has the turn in both.
+    fn perpetual_checker(&self, first: usize, to_act: Side) -> Option<Side> {
+        let position = |start: &Start| {
+            let played = self.plies.get(start.ply);
+            played.map_or(&self.position, |played| &played.before)
+        };
+        // The sides take turns, so the first start after the first occurrence is the other side's.
+        let checked = |skipped: usize| {
+            let mut starts = self.starts[first + 1..].iter().skip(skipped).step_by(2);
+            starts.all(|start| position(start).is_check())
+        };
+        match (checked(0), checked(1)) {
+            (true, false) => Some(to_act),
+            (false, true) => Some(!to_act),
+            _ => None,
+        }
     }
 
     /// Returns the draws that the player to move may claim now.

@@ -46,6 +46,9 @@ impl Termination {
     /// The same position at the start of a turn as often as the rules of the game allow, if that is
     /// neither three nor five times.
     pub const REPETITION: Self = Self("repetition");
+    /// The same position as often as the rules of the game allow, and one player has given check in each
+    /// turn between.
+    pub const PERPETUAL_CHECK: Self = Self("perpetual check");
     /// As many turns without progress as the rules of the game allow, if that is neither 50 nor 75 by
     /// each side.
     pub const NO_PROGRESS: Self = Self("no progress");

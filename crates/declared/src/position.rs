@@ -387,6 +387,20 @@ impl<W: Bits> Position for DeclaredPosition<W> {
         self.program.declaration.draws
     }
 
+    fn is_check(&self) -> bool {
+        self.is_in_check(self.side)
+    }
+
+    #[inline(always)]
+    fn repeatable_turns(&self) -> u16 {
+        if self.program.drops.is_empty() {
+            self.counters.halfmove
+        } else {
+            // What was captured may come back to its square by drops.
+            u16::MAX
+        }
+    }
+
     #[inline(always)]
     fn node(&self) -> Node {
         if self.over == 0 {

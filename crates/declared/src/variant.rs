@@ -21,6 +21,10 @@ use std::{error, fmt};
 pub struct Declared<W: Bits>(&'static Program<W>);
 
 impl<W: Bits> Declared<W> {
+    pub(crate) const fn program(self) -> &'static Program<W> {
+        self.0
+    }
+
     /// Returns the declaration from which the game was made.
     pub fn declaration(&self) -> &'static Declaration {
         &self.0.declaration

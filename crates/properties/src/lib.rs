@@ -10,7 +10,7 @@ mod table;
 
 use springald_core::defaults::Reason;
 use springald_core::{Actor, Explain, Game, Legality, Variant, pgn as notation};
-use springald_declared::load;
+use springald_declared::{load, warnings};
 use springald_registry::{EngineEntry, VARIANTS, VariantVisitor, declared, find, visit_variants};
 use std::any::TypeId;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -237,7 +237,7 @@ pub fn playout(data: &[u8]) {
 /// The most actions and rolls that are played in a game of any text.
 const PLAYED: u8 = 24;
 
-/// Any text is refused, or it is a game that can be played as in [`playout`], always in the same way.
+/// Any text is refused, or it is a game that can be played as in [`playout`], always in the same way. Warnings have words.
 /// A process compiles a few thousand games; after that, further texts are only read.
 ///
 /// # Panics
@@ -248,6 +248,8 @@ pub fn text(data: &[u8]) {
     };
     match load(text) {
         Ok(game) => {
+            let warnings = warnings(&game);
+            assert!(warnings.iter().all(|one| !one.to_string().is_empty()));
             let choices: Vec<u8> = (0..PLAYED).collect();
             play(&declared(game), &choices);
         }

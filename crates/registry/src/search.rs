@@ -9,7 +9,7 @@ use springald_core::{
     Chances, DynVariant, Evaluate, Game, Group, Notation, Ply, Position, Record, Side, Tally,
     Variant, Weight, WeightsError, texts_of_turns,
 };
-use springald_search::{NoTurn, SearchRequest, SearchResult, baseline};
+use springald_search::{NoTurn, SearchRequest, SearchResult, TurnStart, baseline};
 use std::borrow::Cow;
 #[cfg(feature = "proofs")]
 use std::ops::ControlFlow;
@@ -335,21 +335,20 @@ fn actions_of<V: Variant>(
     Some(actions.collect())
 }
 
-/// Returns the keys of the positions that may be repeated: those at the starts of turns since the last
-/// progress, except the current one.
-fn past<V: Variant>(record: &Record<V>) -> Vec<u64> {
+/// Returns the starts of turns that may be repeated, except the current one.
+fn past<V: Variant>(record: &Record<V>) -> Vec<TurnStart> {
     if record.position().draw_rules().repetition.is_none() {
         return Vec::new();
     }
-    let turns = usize::from(record.position().counters().halfmove);
-    let starts = record.plies().iter().map(|played| &played.before);
-    let keys: Vec<u64> = starts
+    let turns = usize::from(record.position().repeatable_turns());
+    let before = record.plies().iter().map(|played| &played.before);
+    let starts: Vec<TurnStart> = before
         .rev()
         .filter(|before| before.at_turn_start())
         .take(turns + 1)
-        .map(Position::key)
+        .map(TurnStart::of)
         .collect();
-    keys.into_iter().rev().collect()
+    starts.into_iter().rev().collect()
 }
 
 /// Sums each group of terms separately.

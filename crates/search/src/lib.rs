@@ -58,7 +58,7 @@ pub use engine::Engine;
 pub use level::{Level, Skill};
 pub use mates::{WinningTurns, saving_turns, turn_ends, winning_turns};
 pub use report::{Bound, NoTurn, Report, SearchResult};
-pub use request::{SearchRequest, Task};
+pub use request::{SearchRequest, Task, TurnStart};
 pub use score::{DECIDED, Score, WIN};
 pub use time::Time;
 pub use wdl::Wdl;

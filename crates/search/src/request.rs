@@ -1,7 +1,7 @@
 //! The input of a search.
 
 use crate::{Skill, Time};
-use springald_core::Evaluate;
+use springald_core::{Evaluate, Position};
 use std::fmt;
 use std::time::Duration;
 
@@ -89,12 +89,38 @@ impl Task {
     }
 }
 
+/// The start of an earlier turn, as a search knows it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TurnStart {
+    /// The key of the position.
+    pub key: u64,
+    /// `true` if the side to act was in check, in a game in which perpetual check loses.
+    pub is_check: bool,
+}
+
+impl TurnStart {
+    /// Returns the start of the turn that begins in a position.
+    #[inline(always)]
+    pub fn of<P: Position>(position: &P) -> Self {
+        Self::with_key(position.key(), position)
+    }
+
+    /// Returns the same for a position whose key is known.
+    #[inline(always)]
+    pub(crate) fn with_key<P: Position>(key: u64, position: &P) -> Self {
+        Self {
+            key,
+            is_check: position.draw_rules().perpetual_check_loses && position.is_check(),
+        }
+    }
+}
+
 /// A position with its past, and the task.
 pub struct SearchRequest<'a, P: Evaluate> {
     /// The position.
     pub position: &'a P,
-    /// The keys of the earlier turn starts that may be repeated, oldest first.
-    pub past: &'a [u64],
+    /// The earlier turn starts that may be repeated, oldest first.
+    pub past: &'a [TurnStart],
     /// The ways that the turn may begin, each a list of actions; any turn is allowed if empty.
     pub only: &'a [Vec<P::Action>],
     /// The goal and the limits.

@@ -90,6 +90,20 @@ pub enum Command {
 }
 
 impl Command {
+    /// Returns the name of its kind.
+    pub const fn name(&self) -> &'static str {
+        match self {
+            Self::Play { .. } => "play",
+            Self::Resign => "resign",
+            Self::Abort => "abort",
+            Self::Offer { .. } => "offer",
+            Self::Claim { .. } => "claim",
+            Self::Dice(_) => "dice",
+            Self::Chat { .. } => "chat",
+            Self::Name { .. } => "name",
+        }
+    }
+
     /// Returns whether the command only concerns what players say and their names: a fallen flag does
     /// not prevent it.
     pub(crate) const fn is_talk(&self) -> bool {

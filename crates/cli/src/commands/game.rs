@@ -66,6 +66,7 @@ fn summary(game: &Game) -> String {
         let _ = write!(text, "{byte:02x}");
         text
     });
+    let warnings = springald_declared::warnings(game);
     let game = game.declaration();
     let mut out = format!("{} ({})\n", game.name, game.id);
     let mut row = |name: &str, value: String| {
@@ -85,6 +86,9 @@ fn summary(game: &Game) -> String {
     row("longest turn", longest(game));
     row("clauses", clauses(game).to_string());
     row("version", version);
+    for warning in warnings {
+        row("warning", warning.to_string());
+    }
     out.truncate(out.trim_end().len());
     out
 }

@@ -138,11 +138,11 @@ impl Position for Field {
 
     fn draw_rules(&self) -> DrawRules {
         DrawRules {
-            repetition: DrawRules::FIDE.repetition,
             no_progress: Some(springald_core::DrawLimit {
                 claim: 20,
                 automatic: 30,
             }),
+            ..DrawRules::FIDE
         }
     }
 

@@ -3,7 +3,7 @@
 use super::areas::area;
 use super::arrivals;
 use super::cursor::Cursor;
-use super::ends::{kinds, limit, material};
+use super::ends::{kinds, material, repetition};
 use super::explains::explains;
 use super::options;
 use super::pieces;
@@ -60,7 +60,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
                 return Err(cursor.fault_of("'take' or 'drop'", &["take", "drop"]));
             }
         }
-        "repetition" => Body::Repetition(limit(cursor, 2..=100)?),
+        "repetition" => Body::Repetition(repetition(cursor)?),
         "progress" => powers::progress(cursor)?,
         "material" => material(cursor)?,
         "beside" | "guarded" => powers::lend(keyword, cursor)?,

@@ -1,11 +1,34 @@
-//! Checks what a game that forbids checks may state besides.
+//! Checks what a game that forbids checks may state besides, and that perpetual check loses only where there is check.
 
 use super::problems::Fault;
 use super::resolve::Resolver;
-use super::tree::{Step, StepAction};
+use super::tree::{Step, StepAction, When};
 use crate::model::Forbid;
 
 impl Resolver<'_, '_> {
+    /// Checks that a game in which perpetual check loses has check.
+    pub(super) fn check_perpetual(&mut self) {
+        let merged = self.merged();
+        let Some(span) = merged
+            .repetition
+            .and_then(|repetition| repetition.perpetual)
+        else {
+            return;
+        };
+        let counts = |when: &When| match when {
+            When::Checks(_) => true,
+            When::All(all) => all.iter().any(|one| matches!(one, When::Checks(_))),
+            _ => false,
+        };
+        let has_check = !merged.forbidden.is_empty()
+            || merged.ends.iter().any(|(_, end)| counts(&end.when))
+            || merged.lost.statement("forbid");
+        if !has_check {
+            let message = "found 'perpetual check loses' in a game without check, expected a statement 'forbid' as well";
+            self.faults.push(Fault::new(span, message));
+        }
+    }
+
     /// Checks that a game which forbids checks other than checkmate has turns of one move, and knows checkmate.
     pub(super) fn check_checks(&mut self) {
         let merged = self.merged();

@@ -3,9 +3,10 @@
 use super::areas::area;
 use super::cursor::Cursor;
 use super::problems::Fault;
-use super::tree::{Body, End, Kinds, Material, When};
+use super::tree::{Body, End, Kinds, Material, Repetition, When};
+use super::turns;
 use crate::model::Gain;
-use springald_core::DrawLimit;
+use springald_core::{DrawLimit, RepetitionLoss};
 use std::ops::RangeInclusive;
 
 /// Words with which a condition begins, besides numbers.
@@ -236,6 +237,47 @@ pub(super) fn material(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     cursor.expect("most")?;
     cursor.expect("one")?;
     Ok(Body::Material(Material::AtMostOne(kinds(cursor, false)?)))
+}
+
+/// Reads `repetition` after its first word.
+pub(super) fn repetition(cursor: &mut Cursor<'_, '_>) -> Result<Repetition, Fault> {
+    const TIMES: RangeInclusive<u16> = 2..=100;
+    let words = ["claim", "draw", "loss"];
+    if !cursor.peek_word().is_some_and(|word| words.contains(&word)) {
+        return Err(cursor.fault_of("'claim', 'draw' or 'loss'", &words));
+    }
+    let loses = cursor.accept("loss");
+    let loss = match loses.then(|| turns::side(cursor)).transpose()?.flatten() {
+        Some(side) => RepetitionLoss::Side(side),
+        None if loses => RepetitionLoss::Repeater,
+        None => RepetitionLoss::Nobody,
+    };
+    let limit = if loses {
+        DrawLimit {
+            claim: u16::MAX,
+            automatic: cursor.number(TIMES)?,
+        }
+    } else {
+        limit(cursor, TIMES)?
+    };
+    let comma = cursor.accept_sign(",");
+    let first = cursor.span();
+    let perpetual = cursor.accept("perpetual");
+    if perpetual {
+        cursor.expect("check")?;
+        cursor.expect("loses")?;
+        if limit.claim != u16::MAX {
+            let message = "found 'perpetual check loses' after a claim, expected it after 'draw' or 'loss' alone";
+            return Err(Fault::new(cursor.since(first), message.to_owned()));
+        }
+    } else if comma {
+        return Err(cursor.fault_of("'perpetual check loses'", &["perpetual"]));
+    }
+    Ok(Repetition {
+        limit,
+        loss,
+        perpetual: perpetual.then(|| cursor.since(first)),
+    })
 }
 
 /// Reads `claim 3 draw 5`, of which either part may be left out.

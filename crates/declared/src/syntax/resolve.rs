@@ -11,7 +11,7 @@ use crate::model::{
     Capture, Castling, Declaration, Drop, End, Explosion, Kind, KindId, Material, Region, Step,
     StepAction, When,
 };
-use springald_core::{Clause, DrawRules};
+use springald_core::{Clause, DrawRules, RepetitionLoss};
 
 /// The most kinds of pieces.
 const KINDS: usize = 31;
@@ -78,6 +78,7 @@ pub(super) fn declaration(
     });
     resolver.check_royals();
     resolver.check_checks();
+    resolver.check_perpetual();
     resolver.check_boards();
     resolver.check_plus(&kinds);
     resolver.check_demotions(&kinds);
@@ -108,10 +109,7 @@ pub(super) fn declaration(
         must_take: merged.must_take.map(|(clause, ())| clause),
         must_drop,
         ends,
-        draws: DrawRules {
-            repetition: merged.repetition,
-            no_progress: progress.map(|(_, limit)| *limit),
-        },
+        draws: draw_rules(merged),
         progress: progress_kinds,
         progress_by_promotion: by_promotion,
         material: resolver.material(),
@@ -131,6 +129,17 @@ pub(super) fn declaration(
         sections,
         clauses: sentences(merged),
     })
+}
+
+/// Returns the draws by repetition and by lack of progress.
+fn draw_rules(merged: &Merged) -> DrawRules {
+    let repetition = merged.repetition.as_ref();
+    DrawRules {
+        repetition: repetition.map(|stated| stated.limit),
+        repetition_loss: repetition.map_or(RepetitionLoss::Nobody, |stated| stated.loss),
+        perpetual_check_loses: repetition.is_some_and(|stated| stated.perpetual.is_some()),
+        no_progress: merged.progress.as_ref().map(|(_, limit)| *limit),
+    }
 }
 
 /// Returns the name for players of a game that states none.

@@ -383,7 +383,8 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "drop" => &["on", "one a file"],
         "captures" => &["sparing"],
         "board" => &["turned"],
-        "repetition" | "progress" => &["draw"],
+        "repetition" => &["draw", "perpetual"],
+        "progress" => &["draw"],
         _ => &[],
     }
 }

@@ -3,7 +3,7 @@
 use super::options::Stated;
 use super::problems::Span;
 use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
-use springald_core::{Clause, DrawLimit, Side};
+use springald_core::{Clause, DrawLimit, RepetitionLoss, Side};
 
 /// A name and its place.
 #[derive(Clone, Debug)]
@@ -114,7 +114,7 @@ pub(super) enum Body {
     /// `win`, `loss`, `draw`
     End(End),
     /// `repetition`
-    Repetition(DrawLimit),
+    Repetition(Repetition),
     /// `progress`
     Progress(Progress, DrawLimit),
     /// `material`
@@ -147,6 +147,17 @@ pub(super) enum Body {
     Phases(Vec<String>),
     /// `explains`
     Explains(Subject, Kinds),
+}
+
+/// The contents of `repetition`.
+#[derive(Clone, Copy)]
+pub(super) struct Repetition {
+    /// When it lets a player claim a draw, and when it ends the game.
+    pub limit: DrawLimit,
+    /// The player who loses then.
+    pub loss: RepetitionLoss,
+    /// The place of `perpetual check loses`, if that follows.
+    pub perpetual: Option<Span>,
 }
 
 /// The contents of `material`.

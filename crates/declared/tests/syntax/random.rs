@@ -12,6 +12,7 @@ const WORDS: &[&str] = &[
     "or",
     "on",
     "outward",
+    "perpetual check loses",
     "\"",
     "#",
     "\n",

@@ -1,7 +1,7 @@
 //! Every statement and every modifier.
 
 use crate::{read, small};
-use springald_core::{Clause, DrawLimit};
+use springald_core::{Clause, DrawLimit, RepetitionLoss, Side};
 use springald_declared::model::{
     Capture, Forbid, Gain, Leg, Material, Path, Region, StepAction, Track, When,
 };
@@ -415,6 +415,18 @@ fn draws() {
     assert_eq!(limits("repetition claim 3 draw 5"), (Some((3, 5)), None));
     assert_eq!(limits("repetition draw 3"), (Some((u16::MAX, 3)), None));
     assert_eq!(limits("repetition claim 3"), (Some((3, u16::MAX)), None));
+    let losses = |more: &str| {
+        let draws = small(&format!("forbid own royal attacked\n{more}")).draws;
+        let at = draws.repetition.map(|limit| limit.automatic);
+        (at, draws.repetition_loss, draws.perpetual_check_loses)
+    };
+    let drawn = "repetition draw 4, perpetual check loses";
+    assert_eq!(losses(drawn), (Some(4), RepetitionLoss::Nobody, true));
+    let repeater = RepetitionLoss::Repeater;
+    assert_eq!(losses("repetition loss 3"), (Some(3), repeater, false));
+    let black = RepetitionLoss::Side(Side::Black);
+    let lost = "repetition loss for black 2 perpetual check loses";
+    assert_eq!(losses(lost), (Some(2), black, true));
     let progress = "progress king claim 80 draw 100";
     assert_eq!(limits(progress), (None, Some((80, 100))));
     assert_eq!(small(progress).progress, [0]);

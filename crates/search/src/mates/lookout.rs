@@ -7,7 +7,7 @@ use crate::params::{
     PROOF_FIRST, PROOF_FORCING_QUARTERS, PROOF_LATER, PROOF_MOST, PROOF_SHARE, PROOF_SHARE_DICE,
     PROOF_TURNS,
 };
-use crate::{SearchRequest, Skill};
+use crate::{SearchRequest, Skill, TurnStart};
 use springald_core::{Evaluate, Side};
 
 /// The schedule of the lookout, and the attempts that remain.
@@ -67,7 +67,7 @@ impl<'a, P: Evaluate> Lookout<'a, P> {
         &mut self,
         us: Side,
         counter: &mut Counter<'_>,
-        past: &[u64],
+        past: &[TurnStart],
     ) -> Option<(u32, Vec<P::Action>)> {
         self.dismiss();
         let root = self.root?;

@@ -13,7 +13,7 @@ mod turns;
 
 use crate::limits::Counter;
 use crate::line::Line;
-use crate::{Score, SearchRequest};
+use crate::{Score, SearchRequest, TurnStart};
 use lookout::Lookout;
 use question::{Answer, Question};
 use springald_core::{Evaluate, Side};
@@ -57,8 +57,8 @@ impl<'a, P: Evaluate> MateSearch<'a, P> {
     }
 
     /// Looks for a win if it is time to. Stops the thread if it finds one or answers the question.
-    /// `past` holds the keys of the turn starts before the root.
-    pub(crate) fn run(&mut self, counter: &mut Counter<'_>, past: &[u64]) {
+    /// `past` holds the turn starts before the root.
+    pub(crate) fn run(&mut self, counter: &mut Counter<'_>, past: &[TurnStart]) {
         if self.lookout.is_due(counter.nodes()) {
             let found = self.lookout.look(self.us, counter, past);
             if let Some((turns, pv)) = found {
@@ -71,7 +71,7 @@ impl<'a, P: Evaluate> MateSearch<'a, P> {
     }
 
     /// Pursues the question now, due or not.
-    pub(crate) fn pursue_question(&mut self, counter: &mut Counter<'_>, past: &[u64]) {
+    pub(crate) fn pursue_question(&mut self, counter: &mut Counter<'_>, past: &[TurnStart]) {
         match self.question.pursue(self.us, counter, past) {
             Some(Answer::Win(turns, pv)) => self.announce(turns, pv, counter),
             Some(Answer::NoWin) => {

@@ -2,6 +2,7 @@
 //! reply and every roll. Any win it finds is therefore proven.
 
 use super::proof_table::ProofTable;
+use crate::TurnStart;
 use crate::draws::can_be_claimed_after;
 use crate::limits::Counter;
 use crate::params::{PROOF_KILLERS, PROOF_NODE};
@@ -85,8 +86,8 @@ pub(super) struct ProofSearch<'a, 'c, A> {
     /// Positions that may still be visited.
     left: u64,
     counter: &'a mut Counter<'c>,
-    /// The keys of the turn starts before the root.
-    past: &'a [u64],
+    /// The turn starts before the root.
+    past: &'a [TurnStart],
     table: ProofTable,
     /// The keys of the rolls on the current path.
     rolls: Vec<u64>,
@@ -103,7 +104,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         attempt: Attempt,
         most: u64,
         counter: &'a mut Counter<'c>,
-        past: &'a [u64],
+        past: &'a [TurnStart],
     ) -> Self {
         Self {
             us,
@@ -190,6 +191,10 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         if !ours && self.may_be_claimed(position, key) {
             return Some(false);
         }
+        if self.attempt.exact && self.ends_by_repetition(position, key) {
+            // Who has given check in each turn is not known here.
+            return (!position.draw_rules().repetition_may_lose()).then_some(false);
+        }
         let wins = self.decide(position, ours, turns)?;
         self.table.set(key, turns, wins);
         Some(wins)
@@ -219,14 +224,27 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
     /// Returns `true` if the other side, to act here, could claim a draw now or soon. A quick attempt
     /// avoids every repetition; an exact one only those that can be claimed.
     fn may_be_claimed<P: Evaluate<Action = A>>(&self, position: &P, key: u64) -> bool {
-        let mut past = self.past.iter();
         if !self.attempt.exact {
-            return past.any(|&earlier| earlier == key);
+            return self.past.iter().any(|earlier| earlier.key == key);
         }
         let is_late = can_be_claimed_after(position, 0) && position.has_action();
         let claim = position.draw_rules().repetition.map(|limit| limit.claim);
-        let repeats = || past.filter(|&&earlier| earlier == key).count();
-        is_late || claim.is_some_and(|claim| repeats() + 1 >= usize::from(claim))
+        is_late || claim.is_some_and(|claim| self.occurrences(key) >= usize::from(claim))
+    }
+
+    /// Returns `true` if the game has ended here, as the position has occurred so often.
+    fn ends_by_repetition<P: Evaluate<Action = A>>(&self, position: &P, key: u64) -> bool {
+        let limit = position.draw_rules().repetition;
+        limit.is_some_and(|limit| self.occurrences(key) >= usize::from(limit.automatic))
+    }
+
+    /// Returns how often a position has occurred at the start of a turn, now included.
+    fn occurrences(&self, key: u64) -> usize {
+        1 + self
+            .past
+            .iter()
+            .filter(|earlier| earlier.key == key)
+            .count()
     }
 
     /// Returns `true` if every outcome wins. A roll that repeats itself helps neither side, so only the

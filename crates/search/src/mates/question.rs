@@ -5,9 +5,9 @@
 
 use super::proof::{Attempt, ProofSearch};
 use super::proof_table::MOST_TURNS;
-use crate::SearchRequest;
 use crate::limits::Counter;
 use crate::params::QUESTION_FIRST;
+use crate::{SearchRequest, TurnStart};
 use springald_core::{Evaluate, Side};
 
 /// A question and its progress.
@@ -74,7 +74,7 @@ impl<'a, P: Evaluate> Question<'a, P> {
         &mut self,
         us: Side,
         counter: &mut Counter<'_>,
-        past: &[u64],
+        past: &[TurnStart],
     ) -> Option<Answer<P::Action>> {
         self.due = u64::MAX;
         let root = self.root.take()?;

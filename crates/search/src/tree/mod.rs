@@ -19,10 +19,10 @@ use crate::history::History;
 use crate::limits::{Counter, Limits};
 use crate::line::{Line, PvTable};
 use crate::mates::MateSearch;
-use crate::score::MOST;
+use crate::score::{MOST, of_verdict};
 use crate::table::TranspositionTable;
 use crate::window::Window;
-use crate::{SearchRequest, Skill};
+use crate::{SearchRequest, Skill, TurnStart};
 use frames::Frames;
 use past::Past;
 use picker::{ActionStack, MovePicker, OrderHints};
@@ -215,19 +215,50 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         value.clamp(-MOST, MOST)
     }
 
-    /// Returns `true` if the position, at the start of a turn, is a draw or can be claimed as one.
-    fn is_drawn(&self, position: &P, key: u64) -> bool {
-        let (rules, quiet_turns) = (position.draw_rules(), position.counters().halfmove);
-        if quiet_turns >= 2
-            && let Some(limit) = rules.repetition
-            && self
-                .past
-                .repeats(key, quiet_turns.into(), limit.claim.into())
+    /// Returns the score for `us` of a position at the start of a turn that is a draw or can be claimed as one, or that
+    /// is lost for a side as it has occurred before; `turns` is its distance from the root.
+    #[inline(always)]
+    fn ruled(&self, position: &P, us: Side, key: u64, turns: i32) -> Option<i32> {
+        let (rules, repeatable) = (position.draw_rules(), position.repeatable_turns());
+        if repeatable >= 2
+            && let Some(limit) = rules.repetition_limit()
+            && self.past.repeats(key, repeatable.into(), limit.into())
         {
-            return true;
+            return Some(if rules.repetition_may_lose() {
+                self.repeated(position, us, turns)
+            } else {
+                self.draw(us)
+            });
         }
-        let is_claimable = rules.no_progress_claim(quiet_turns).is_some();
-        position.has_insufficient_material() || is_claimable && position.has_action()
+        let is_claimable = rules
+            .no_progress_claim(position.counters().halfmove)
+            .is_some();
+        (position.has_insufficient_material() || is_claimable && position.has_action())
+            .then(|| self.draw(us))
+    }
+
+    /// Returns the score for `us` of a repeated position, in a game that can be lost by repetition.
+    ///
+    /// A position that is not repeated often enough yet counts as if it were, for both sides can go on. But it is no
+    /// forced win, as the loser may vary until then.
+    #[cold]
+    fn repeated(&self, position: &P, us: Side, turns: i32) -> i32 {
+        let rules = position.draw_rules();
+        let repeatable = position.repeatable_turns().into();
+        let found = self.past.recurrence(TurnStart::of(position), repeatable);
+        let checker = || found.checker.map(|acted| if acted { !us } else { us });
+        let ends = |count| rules.repetition_verdict(count, us, checker);
+        if let Some(verdict) = ends(found.count) {
+            return match verdict.winner {
+                None => self.draw(us),
+                Some(_) => of_verdict(verdict, us, turns),
+            };
+        }
+        match ends(usize::MAX).and_then(|verdict| verdict.winner) {
+            None => self.draw(us),
+            Some(winner) if winner == us => MOST,
+            Some(_) => -MOST,
+        }
     }
 
     /// Returns the value of a draw for `us`, in centipawns.

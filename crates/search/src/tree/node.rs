@@ -7,6 +7,7 @@ use super::picker::{Class, Scored};
 use super::pruning::{self, Margins, NodeInfo, threatens};
 use super::reductions::reduction;
 use super::{NodeDepth, Worker};
+use crate::TurnStart;
 use crate::draws::is_claim_near;
 use crate::history::{TriedActions, bonus};
 use crate::params::{self, LONE_CUTOFF_DEPTH, MAX_PLY, NEAR, NOT_SINGULAR, SINGULAR_END};
@@ -88,8 +89,8 @@ impl<P: Evaluate> Worker<'_, P> {
         let turns = self.frames.turns(ply);
         if ply > 0 {
             self.longest = self.longest.max(ply);
-            if begins && self.is_drawn(position, key) {
-                return self.draw(us);
+            if begins && let Some(score) = self.ruled(position, us, key, turns) {
+                return score;
             }
             if ply >= MAX_PLY {
                 return self.evaluate(position, us);
@@ -130,7 +131,7 @@ impl<P: Evaluate> Worker<'_, P> {
             info.depth -= 1;
         }
         if begins {
-            self.past.push(key);
+            self.past.push(TurnStart::with_key(key, position));
         }
         let node = NodeContext {
             position,
@@ -456,13 +457,12 @@ impl<P: Evaluate> Worker<'_, P> {
             ply,
             cut,
         };
-        // The key of the node is on the stack of turn starts by now, and must not count as a repetition
-        // of itself.
+        // The node is on the stack of turn starts by now, and must not count as a repetition of itself.
         let begins = node.position.at_turn_start();
-        let own_key = begins.then(|| self.past.pop()).flatten();
+        let own_start = begins.then(|| self.past.pop()).flatten();
         let others = Window::above(limit - 1);
         let score = self.decision::<false>(node.position, node.us, others, at);
-        self.past.put_back(own_key);
+        self.past.put_back(own_start);
         self.frames.set_excluded(ply, None);
         if score < limit {
             let is_alone = !PV && score < limit - params::singular_double();
