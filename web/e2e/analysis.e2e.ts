@@ -30,7 +30,7 @@ async function atTurn(page: Page, count: number): Promise<void> {
 
 /** Returns `true` if the shown turn is complete. */
 async function isWhole(page: Page): Promise<boolean> {
-  return (await page.locator(".tree .turn.open[aria-current]").count()) === 0;
+  return (await page.locator(".tree .turn:is(.open, .within)[aria-current]").count()) === 0;
 }
 
 /** Plays one complete turn on the board. */

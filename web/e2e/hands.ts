@@ -294,8 +294,8 @@ export async function gesture(
   return JSON.stringify(await see(here)) !== JSON.stringify(first);
 }
 
-/** The turns of the game, including the unfinished one. */
-export const TURNS = ".move-list button, .tree .turn.main";
+/** The turns of the game, including the unfinished one. Of a turn with rolls, this is the part after the last one. */
+export const TURNS = ".move-list button, .tree .turn.main:not(.goes-on)";
 
 /** The most gestures in a turn, including cancelled ones; far more than needed. */
 const GESTURES = 60;

@@ -174,7 +174,12 @@ it("no page is wider than a phone", async () => {
     await page.goto(here.site.url + stop.path);
     await page.locator("main > *").first().waitFor();
     await stop.ready?.(page);
-    if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) wide.push(stop.name);
+    for (const width of [360, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      // A page that is too wide makes the window of a phone wider.
+      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (needed > width) wide.push(`${stop.name}: ${needed} of ${width}`);
+    }
   }
   expect(wide).toEqual([]);
   expect(problems).toEqual([]);

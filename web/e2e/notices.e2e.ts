@@ -95,7 +95,7 @@ async function locked(): Promise<ChildProcess> {
     "base.execute('BEGIN IMMEDIATE')\n" +
     "print('locked', flush=True)\n" +
     "sys.stdin.read()\n";
-  const lock = spawn("python3", ["-c", script, join(here.site.data, "springald.sqlite")]);
+  const lock = spawn("python3", ["-c", script, join(here.site.data ?? "", "springald.sqlite")]);
   await once(lock.stdout, "data");
   return lock;
 }

@@ -31,14 +31,16 @@ const FLAGS = [
 /** A running site. */
 export interface Site {
   url: string;
-  /** Kills the process at once, as a power cut would. */
+  /** The number of its servers. */
+  nodes: number;
+  /** Kills the process at once, as a power cut would; of several, the one that referees a game. */
   kill(): Promise<void>;
   /** Asks the process to stop, as an operator would, and waits for its end. */
   stop(): Promise<void>;
   /** Restarts it on the same port with the same games. */
   again(): Promise<void>;
-  /** The folder of its games. */
-  data: string;
+  /** The folder of its games, if they are in one. */
+  data?: string;
   close(): Promise<void>;
 }
 
@@ -104,6 +106,14 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
   throw new Error("springald does not answer");
 }
 
+/** Settings for clients that are all at one address. */
+export const LIMITS = {
+  SPRINGALD_CLIENT_REQUESTS: "1000",
+  SPRINGALD_CLIENT_GAMES: "1000",
+  SPRINGALD_CLIENT_SOCKETS: "500",
+  SPRINGALD_SOCKET_MESSAGES: "200",
+};
+
 /** Starts the site on a free port with an empty store. */
 async function startSite(): Promise<Site> {
   const data = mkdtempSync(join(tmpdir(), "springald-e2e-"));
@@ -111,15 +121,9 @@ async function startSite(): Promise<Site> {
   const url = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
-    const limits = {
-      SPRINGALD_CLIENT_REQUESTS: "1000",
-      SPRINGALD_CLIENT_GAMES: "1000",
-      SPRINGALD_CLIENT_SOCKETS: "500",
-      SPRINGALD_SOCKET_MESSAGES: "200",
-    };
     child = spawn(binary(), ["serve", "--listen", `127.0.0.1:${port}`, "--data", data, "--log", "warn"], {
       stdio: ["ignore", "inherit", "inherit"],
-      env: { ...process.env, ...limits },
+      env: { ...process.env, ...LIMITS },
     });
     await healthy(url, child);
   };
@@ -135,6 +139,7 @@ async function startSite(): Promise<Site> {
   const pages = folder === undefined ? null : await pagesFrom(folder, url);
   return {
     url: pages?.url ?? url,
+    nodes: 1,
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
     data,
@@ -170,10 +175,10 @@ export interface House {
 }
 
 /** Starts site and browser before the tests of a file and closes them afterwards. Empty until the tests run. */
-export function house(browser: BrowserName = "chromium"): House {
+export function house(browser: BrowserName = "chromium", start = startSite): House {
   const here: Partial<House> = { browserName: browser };
   beforeAll(async () => {
-    here.site = await startSite();
+    here.site = await start();
     here.browser = await startBrowser(browser);
     here.variants = (await (await fetch(`${here.site.url}/api/variants`)).json()) as Variant[];
     const [shown, known] = [here.variants, GAMES].map((games) => games.map(({ id }) => id).join());
@@ -263,11 +268,18 @@ export interface State {
   turns: { san: string; whole: boolean }[];
 }
 
-function request(site: Site, path: string, body?: unknown, secret?: string): Promise<Response> {
+async function request(site: Site, path: string, body?: unknown, secret?: string): Promise<Response> {
   const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
   const headers = { "content-type": "application/json", ...authorization };
   const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-  return fetch(`${site.url}/api/games${path}`, { headers, ...sent });
+  const until = Date.now() + PATIENCE;
+  for (;;) {
+    const answer = await fetch(`${site.url}/api/games${path}`, { headers, ...sent });
+    // While a game moves from a node that was killed, clients ask again.
+    const isMoving = site.nodes > 1 && answer.status >= 502;
+    if (!isMoving || Date.now() > until) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
 }
 
 async function ask(site: Site, path: string, body?: unknown, secret?: string): Promise<unknown> {

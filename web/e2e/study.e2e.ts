@@ -1,6 +1,7 @@
 /** The analysis board as people study on it: drawing, glyphs, the computer's lines, rolls, reviews, kept analyses. */
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { copied, drag, menu, tree } from "./desk";
 import { board, computerOff, part, paste, turnsOf, typed } from "./people";
 import { house, person, type Person } from "./site";
 
@@ -15,44 +16,7 @@ async function open(path: string, phone = false): Promise<Person> {
   return one;
 }
 
-const menu = async (page: Page, name: string): Promise<void> => {
-  await page.getByLabel("Edit this turn").click();
-  await page.locator(".tree-menu").getByRole("button", { name, exact: true }).click();
-};
-
 const review = (page: Page): Promise<void> => page.locator(".actions").getByRole("button", { name: "Review" }).click();
-
-async function copied(page: Page, button: string): Promise<string> {
-  await page.evaluate(() => navigator.clipboard.writeText(""));
-  await page.getByRole("button", { name: button, exact: true }).click();
-  const read = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
-  await expect.poll(read).not.toBe("");
-  return read();
-}
-
-/** Draws on the board by dragging from one square to another. */
-async function drag(
-  page: Page,
-  from: string,
-  to: string,
-  button: "left" | "right",
-  keys: string[] = [],
-): Promise<void> {
-  const middle = async (square: string): Promise<[number, number]> => {
-    const box = await page.locator(`.room-board [data-square="${square}"]`).boundingBox();
-    if (!box) throw new Error(`${square} is not on the board`);
-    return [box.x + box.width / 2, box.y + box.height / 2];
-  };
-  for (const key of keys) await page.keyboard.down(key);
-  await page.mouse.move(...(await middle(from)));
-  await page.mouse.down({ button });
-  await page.mouse.move(...(await middle(to)), { steps: 4 });
-  await page.mouse.up({ button });
-  for (const key of keys) await page.keyboard.up(key);
-}
-
-/** Returns all turns of the tree, variations too. */
-const tree = (page: Page): Promise<string[]> => page.locator(".tree .turn").allInnerTexts();
 
 const shapes = (page: Page): Locator => page.locator(".room-board .sb-shape");
 
@@ -158,27 +122,156 @@ describe("the computer's lines", () => {
   });
 });
 
+/** Returns the place on the board in words, as below the tree. */
+const place = (page: Page): Promise<string> => page.locator(".tree-place").innerText();
+
+/** Returns the line in the address bar. */
+const line = (page: Page): string => new URL(page.url()).searchParams.get("line") ?? "";
+
 describe("rolls", () => {
-  it("can be weighed and chosen; another outcome is a variation", async () => {
+  it("are nodes with their outcomes as siblings, which can be weighed and chosen", async () => {
     const { page, context, problems } = await open("cats?line=e3e4+T@e6,");
     await computerOff(page);
     const roll = page.getByRole("region", { name: "Roll" });
     await roll.getByText("The roll was e6").waitFor();
+    await expect.poll(() => tree(page)).toEqual(["e4", "T@", "e6/"]);
     await roll.getByText("Choose another outcome").click();
     await roll.getByRole("button", { name: "Weigh all" }).click();
-    await roll.getByText(/expected result before the roll is \d+ %/).waitFor();
+    await roll.getByText(/expected result before the roll is \d+ %, with a standard deviation of \d+ %;/).waitFor();
     expect(await roll.getByRole("button", { name: /^[a-j]\d+: \d+ %$/ }).count()).toBeGreaterThan(40);
     await roll.getByRole("button", { name: /^d5/ }).click();
     await roll.getByText("The roll was d5").waitFor();
-    await expect.poll(() => tree(page)).toEqual(["e4", "T@e6/", "T@d5/"]);
+    await expect.poll(() => tree(page)).toEqual(["e4", "T@", "e6/", "d5/"]);
+    await typed(page, "e7");
+    await expect.poll(() => tree(page)).toEqual(["e4", "T@", "e6/", "d5", "/e7"]);
     await roll.getByRole("checkbox").check();
-    await page.getByRole("button", { name: "One turn back" }).click();
+    await page.getByRole("button", { name: "To the beginning" }).click();
+    await page.getByRole("button", { name: "One turn forward" }).click();
     await page.locator(".tree .turn[aria-current]", { hasText: "e4" }).waitFor();
     // Now a roll waits for its outcome, and no dice cover the board.
     await typed(page, "T@");
     await roll.getByText("Choose the outcome of the roll").waitFor();
     await roll.getByRole("button", { name: /^c6/ }).click();
-    await expect.poll(() => tree(page)).toContain("T@c6/");
+    await expect.poll(() => tree(page)).toContain("c6/");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("show what is expected before them, and refuse an impossible outcome with the reason", async () => {
+    const { page, context, problems } = await open("cats?line=e3e4+T@e6,e8e7+d3d4");
+    const roll = page.getByRole("region", { name: "Roll" });
+    await page.locator(".tree .due").click();
+    await expect.poll(() => line(page)).toBe("e3e4 T@,");
+    // The computer weighs the outcomes, and the bar shows the mean.
+    await roll.getByText(/expected result before the roll is \d+ %/).waitFor();
+    await expect.poll(() => page.locator(".bar").getAttribute("aria-label")).toMatch(/expected result before the roll/);
+    const before = await tree(page);
+    const alert = roll.getByRole("alert");
+    await roll.getByRole("button", { name: "a1, not possible" }).click();
+    await alert.filter({ hasText: /can't land on a1: .+ \(rule 7.1\)\.$/ }).waitFor();
+    const field = roll.getByLabel("Type an outcome");
+    await field.fill("z99");
+    await field.press("Enter");
+    await alert.filter({ hasText: "z99" }).waitFor();
+    expect([await tree(page), line(page)]).toEqual([before, "e3e4 T@,"]);
+    await field.fill("b7");
+    await field.press("Enter");
+    await roll.getByText("The roll was b7").waitFor();
+    await expect.poll(() => tree(page)).toEqual([...before.slice(0, 3), "b7/", "/e7", "d4"]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("keep what is said about them in the PGN, and lead back to it by the address", async () => {
+    const { page, context, problems } = await open("cats?line=e3e4+T@e6,e8e7+d3d4");
+    await computerOff(page);
+    await page.locator(".tree .due").click();
+    await menu(page, "Comment and arrows");
+    await page.getByRole("dialog").getByLabel("Comment", { exact: true }).fill("A bold roll");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("region", { name: "Roll" }).getByRole("button", { name: /^f6/ }).click();
+    await expect.poll(() => tree(page)).toContain("f6/");
+    await menu(page, "Promote variation");
+    const shown = ["e4", "T@", "f6/", "e6", "/e7", "d4"];
+    await expect.poll(() => tree(page)).toEqual(shown);
+    const pgn = await copied(page, "PGN");
+    await page.reload();
+    await board(page);
+    await expect.poll(() => page.locator(".tree .turn[aria-current]").innerText()).toBe("f6/");
+    expect(line(page)).toBe("e3e4 T@f6,");
+    await page.goto(`${here.site.url}/analysis/chess`);
+    await board(page);
+    await paste(page, pgn);
+    await page.waitForURL(/\/analysis\/cats/);
+    await expect.poll(() => tree(page)).toEqual(shown);
+    await page.locator(".tree .comment", { hasText: "A bold roll" }).waitFor();
+    expect(await copied(page, "PGN")).toBe(pgn);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("of two dice are chosen, too", async () => {
+    const { page, context, problems } = await open("dice");
+    await computerOff(page);
+    const roll = page.getByRole("region", { name: "Roll" });
+    await typed(page, "roll");
+    await roll.getByText(/^The roll was \d-\d$/).waitFor();
+    await page.getByRole("button", { name: "One step back" }).click();
+    await roll.getByRole("button", { name: "1-1", exact: true }).click();
+    await roll.getByText("The roll was 1-1").waitFor();
+    await typed(page, "e4");
+    await expect.poll(() => line(page)).toBe("roll1-1,e2e4");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the steps of a turn", () => {
+  it("are looked at one by one with buttons and keys, and the address leads back", async () => {
+    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4+G@f3,e7e6");
+    await computerOff(page);
+    await page.locator(".room-board [role=grid]").waitFor();
+    const back = page.getByRole("button", { name: "One step back" });
+    await back.click();
+    await expect.poll(() => place(page)).toBe("Viewing turn 2 of 2, step 1 of 2");
+    expect(line(page)).toBe("G@d4,e3e4 G@f3,");
+    await page.reload();
+    await board(page);
+    await expect.poll(() => place(page)).toBe("Viewing turn 2 of 2, step 1 of 2");
+    expect(await tree(page)).toEqual(["Gd4/e4", "Gf3/e6"]);
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expect.poll(() => place(page)).toBe("Viewing turn 1 of 2");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => line(page)).toBe("");
+    await page.keyboard.press("Shift+ArrowRight");
+    await expect.poll(() => line(page)).toBe("G@d4,");
+    // Another second step is a variation, and arrows go on by turns.
+    await typed(page, "d4");
+    await expect.poll(() => tree(page)).toEqual(["Gd4/e4", "Gd4/d4", "Gf3/e6"]);
+    await back.click();
+    await expect.poll(() => line(page)).toBe("G@d4,");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => line(page)).toBe("G@d4,d3d4");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("can have comments, which the PGN keeps", async () => {
+    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4");
+    await computerOff(page);
+    await page.keyboard.press("Shift+ArrowLeft");
+    await expect.poll(() => line(page)).toBe("G@d4,");
+    await drag(page, "e3", "e4", "right");
+    await expect.poll(() => shapes(page).count()).toBe(1);
+    await expect.poll(() => tree(page)).toEqual(["Gd4", "/e4"]);
+    const pgn = await copied(page, "PGN");
+    expect(pgn.replace(/\s+/g, " ")).toContain("1. Gd4/e4 (1. Gd4/ {[%cal Ge3e4]})");
+    await page.reload();
+    await board(page);
+    await expect.poll(() => shapes(page).count()).toBe(1);
+    await paste(page, pgn);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => tree(page)).toEqual(["Gd4", "/e4"]);
     expect(problems).toEqual([]);
     await context.close();
   });

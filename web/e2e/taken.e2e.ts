@@ -40,6 +40,29 @@ describe("lost pieces", () => {
     }
   });
 
+  it("leave room for long names on a phone", async () => {
+    const clock = { kind: "fischer", initial_ms: 5_400_000, increment_ms: 0 };
+    const game = await makeGame(here.site, { variant: "chess", clock });
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.setViewportSize({ width: 360, height: 780 });
+    const named = { name: "Alexandrina Featherstone" };
+    await page.addInitScript((kept) => localStorage.setItem("springald:settings", kept), JSON.stringify(named));
+    await page.goto(game.link("white"));
+    await board(page);
+    for (const [at, turn] of ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5g2", "f1g2"].entries())
+      await game.play(at % 2 === 0 ? "white" : "black", turn);
+    await page.locator(".below .taken .sb-figure").first().waitFor();
+    const name = page.locator(".player .name", { hasText: named.name });
+    await name.waitFor();
+    // A pixel is for rounding.
+    const isCut = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }: Element): boolean =>
+      scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1;
+    expect(await name.evaluate(isCut)).toBe(false);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("count from the position that the game began with, and are not shown where pieces come back", async () => {
     const { page, context, problems } = await person(here.browser);
     const game = await makeGame(here.site, { variant: "chess", fen: "4k3/8/8/8/8/8/r3P3/R3K3 w Q - 0 1" });

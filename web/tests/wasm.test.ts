@@ -17,7 +17,8 @@ import type {
   TurnView,
   VariantView,
 } from "../src/wire/rules";
-import { lineOf, Tree, type Node } from "../src/pages/analysis/tree";
+import { atEnd, lineOf } from "../src/pages/analysis/place";
+import { Tree, type Node } from "../src/pages/analysis/tree";
 
 const pkg = new URL("../src/pkg/", import.meta.url);
 const module = new URL("springald_bg.wasm", pkg);
@@ -51,12 +52,13 @@ function counted(game: InstanceType<Rules["Game"]>, length: number): number {
 }
 
 /** Returns a legal turn after a line, perhaps unfinished. */
-function randomTurn(id: string, line: string, random: (below: number) => number): TurnView {
+function randomTurn(id: string, line: string, random: (below: number) => number, asks: Set<string>): TurnView {
   const game = new rules.Game(id);
   try {
     game.playLine(line);
     for (;;) {
       const { acts } = JSON.parse(game.scene()) as Scene;
+      for (const { action, rolls: isRoll } of acts) if (isRoll) asks.add(action);
       const outcomes = (JSON.parse(game.outcomes()) as OutcomeView[]).map(({ outcome }) => outcome);
       const texts = outcomes.length > 0 ? outcomes : acts.map(({ action }) => action);
       game.play(texts[random(texts.length)] ?? "");
@@ -146,7 +148,8 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
 
   it("write any tree of turns so that it is read as the same", () => {
     for (const { id } of JSON.parse(rules.variants()) as VariantView[]) {
-      const tree = new Tree();
+      const asks = new Set<string>();
+      const tree = new Tree(asks);
       let state = 7;
       const random = (below: number): number => {
         state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -155,17 +158,24 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       const places: (Node | null)[] = [null];
       for (let turn = 0; turn < 25; turn += 1) {
         const place = places[random(3) === 0 ? random(places.length) : places.length - 1] ?? null;
-        const node = tree.add(place, randomTurn(id, lineOf(place), random));
-        if (node.turn.whole) places.push(node);
+        const added = tree.add(place, randomTurn(id, lineOf(atEnd(place)), random, asks));
+        if (added.turn.whole) places.push(added);
+        // Something is said about a turn, or about a step or a roll in it.
+        const steps = 1 + random(added.turn.actions.length);
+        const within = random(4) === 0 ? added.parent : null;
+        const node =
+          within?.turn.whole === false
+            ? within
+            : (tree.nodeAt({ node: added, steps: steps < added.turn.actions.length ? steps : null }) ?? added);
         if (random(3) === 0) node.comments = [`remark ${turn}`, "ä \\ [x] %"].slice(random(2));
         if (random(3) === 0) node.nags = [1 + random(139)];
-        if (random(3) === 0 && !tree.isMain(node) && tree.after(place)[0] !== node) node.before = ["or"];
+        if (random(3) === 0 && tree.after(node.parent)[0] !== node) node.before = ["or"];
       }
       const pgn = rules.writePgn(id, undefined, JSON.stringify(tree.list()), '[["Event","Study"]]');
       const read = JSON.parse(rules.readGame(pgn, "chess")) as ReadView;
       expect(keys(read)).toEqual(["fen", "games", "tags", "tree", "variant"]);
       expect(read.variant).toBe(id);
-      expect(Tree.from(read.tree).list()).toEqual(tree.list());
+      expect(Tree.from(read.tree, asks).list()).toEqual(tree.list());
       expect(rules.writePgn(id, undefined, JSON.stringify(read.tree), JSON.stringify(read.tags))).toBe(pgn);
     }
   });

@@ -9,14 +9,16 @@ import { nothing } from "../lost";
 import "../../board/drawn.css";
 import "../../style/analysis.css";
 import { toggled, type Shape } from "../../board/shapes";
-import { analysisOf, keepAnalysis, keptAnalysis, newAnalysis, type Analysis } from "./store";
+import { keepAnalysis, newAnalysis, type Analysis } from "./store";
+import { findAsks, linesOf } from "./asks";
 import { controls, gameChoice, type Controls } from "./controls";
 import { commentDialog, glyphDialog, importDialog } from "./dialogs";
 import { withGlyph } from "./glyphs";
+import { Keeping } from "./keeping";
 import { Pen } from "./pen";
+import { BEGINNING, isNext, isPlace, lineOf, atEnd, stepBack, turnsBefore, turnsTo } from "./place";
 import { Rolls } from "./rolls";
 import { fromWords, inWords, plainText, withText } from "./shapes";
-import { shelve } from "./shelf";
 import { shelfDialog } from "./shelf-dialog";
 import { tabs } from "./tabs";
 import { mayBegin, newComputerGame } from "../computer/store";
@@ -27,7 +29,7 @@ import { Reviewing } from "./reviewing";
 import { roll } from "../../table/roll";
 import { lastOptions } from "../start/start-options";
 import type { Table } from "../../table/table";
-import { lineOf, pathTo, Tree, type Node } from "./tree";
+import { startOf, Tree, type Node, type Place } from "./tree";
 import { TreePanel } from "./tree-view";
 import { other } from "../../table/words";
 
@@ -45,10 +47,6 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   return () => room.close();
 }
 
-/** The delay before an analysis is kept for good, in milliseconds, and the number of turns that name it. */
-const SHELVING = 1000;
-const NAMED_BY = 4;
-
 const message = (error: unknown, otherwise: string): string => (error instanceof Error ? error.message : otherwise);
 
 /**
@@ -64,12 +62,12 @@ class AnalysisPage {
   private readonly view: TreePanel;
   private readonly pen = new Pen((colour) => this.table?.board.set({ pen: colour }));
   private readonly reviewing: Reviewing;
-  private shelving: ReturnType<typeof setTimeout> | undefined;
-  private readonly id: string;
-  private tree = new Tree();
+  private readonly keeping: Keeping;
+  private readonly asks = new Set<string>();
+  private tree = new Tree(this.asks);
   private tags: [string, string][] = [];
   /** The shown place in the tree. */
-  private at: Node | null = null;
+  private at = BEGINNING;
   /** Changes of the place that are not on the board yet. */
   private visits = 0;
   private laying: Promise<unknown> = Promise.resolve();
@@ -88,12 +86,15 @@ class AnalysisPage {
       play: (turns) => void this.follow(turns),
       propose: (proposals) => this.table?.board.propose(proposals),
     });
-    this.rolls = new Rolls({ variant: game.id, fen }, game, (line) => void this.goTo(line));
+    this.rolls = new Rolls({ variant: game.id, fen }, game, {
+      choose: (line) => void this.goTo(line),
+      expect: (value) => this.lines.expect(value),
+    });
     this.explorer = new ExplorerPanel(game.id, (turn) => void this.follow([turn]));
     this.view = new TreePanel({
       visit: (place) => this.visit(place),
       comment: (place) => this.comment(place),
-      annotate: (node) => this.annotate(node),
+      annotate: (place) => this.annotate(place),
       promote: (node) => this.edit(() => this.tree.promote(node)),
       makeMain: (node) => this.edit(() => this.tree.makeMain(node)),
       remove: (node) => this.remove(node),
@@ -101,14 +102,15 @@ class AnalysisPage {
     this.reviewing = new Reviewing({
       variant: game.id,
       fen: () => this.fen,
-      line: () => this.tree.lineThrough(this.at),
+      line: () => this.tree.lineThrough(this.at.node),
       turnTo: (part) => {
         this.page.root.dataset.tab = part;
       },
       look: (count) => this.lookAt(count),
-      visit: (place) => this.visit(place),
+      visit: (node) => this.visit(atEnd(node)),
       play: (turn) => void this.follow([turn]),
-      remove: (node) => this.tree.delete(node),
+      turnsLike: (node) => this.tree.turnsAfter(startOf(node)),
+      remove: (node) => void this.tree.delete(node),
       update: () => this.show(),
       endLesson: () => this.changed(),
       pauseLines: (isPaused) => this.lines.pause(isPaused),
@@ -118,20 +120,21 @@ class AnalysisPage {
       step: (by) => this.view.step(by),
       first: () => this.view.first(),
       last: () => this.view.last(),
-      stepAction: (by) => void this.table?.stepAction(by),
+      stepAction: (by) => this.view.stepAction(by),
     };
-    this.id = analysisOf(history.state) ?? newAnalysis();
+    this.keeping = new Keeping(game);
   }
 
   async open(): Promise<void> {
-    const hadReview = this.restore();
+    let hadReview = false;
     try {
+      hadReview = await this.restore();
       this.table = await this.lay();
     } catch (error) {
       toast(message(error, "Can't read this position."));
       this.fen = undefined;
       this.line = "";
-      this.tree = new Tree();
+      this.tree = new Tree(this.asks);
       this.table = await this.lay();
     }
     this.table.tell();
@@ -146,15 +149,18 @@ class AnalysisPage {
     this.rolls.close();
     this.explorer.close();
     this.reviewing.close();
-    this.shelve();
+    this.keeping.shelve();
     this.page.close();
   }
 
   /** Restores the analysis of this history entry. Returns `true` if the review was shown. */
-  private restore(): boolean {
-    const kept = keptAnalysis(this.id);
-    if (kept?.variant !== this.game.id || kept.fen !== (this.fen ?? null)) return false;
-    this.tree = Tree.from(kept.tree);
+  private async restore(): Promise<boolean> {
+    const kept = this.keeping.restore(this.fen);
+    for (const ask of kept?.asks ?? []) this.asks.add(ask);
+    const lines = kept && !kept.asks ? linesOf(kept.tree) : [];
+    await findAsks({ variant: this.game.id, fen: this.fen }, [this.line, ...lines], this.asks);
+    if (!kept) return false;
+    this.tree = Tree.from(kept.tree, this.asks);
     this.tags = kept.tags;
     return kept.graph;
   }
@@ -190,15 +196,15 @@ class AnalysisPage {
   }
 
   /** Shows another place of the tree. */
-  private visit(place: Node | null): void {
-    const isNext = place !== null && place.parent === this.at;
+  private visit(place: Place): void {
+    const isForward = isNext(this.at, place, this.asks);
     this.at = place;
     this.visits += 1;
     const mine = this.visits;
     this.show();
     this.laying = this.laying
       // Of several changes in a row, only the last one is shown.
-      .then(() => (this.closed || mine !== this.visits ? undefined : this.put(place, isNext)))
+      .then(() => (this.closed || mine !== this.visits ? undefined : this.put(place, isForward)))
       .catch((error: unknown) => toast(message(error, "Can't show this position.")))
       .then(() => {
         if (this.closed || mine !== this.visits) return;
@@ -207,15 +213,15 @@ class AnalysisPage {
       });
   }
 
-  /** Brings the table to a place; the next turn is animated. */
-  private async put(place: Node | null, isNext: boolean): Promise<void> {
+  /** Brings the table to a place; the next turn, or what follows in the present one, is animated. */
+  private async put(place: Place, isForward: boolean): Promise<void> {
     const line = lineOf(place);
-    if (isNext) {
+    if (isForward) {
       await this.table?.sync(line);
       return;
     }
     await this.table?.revert(line);
-    const turn = place?.turn;
+    const turn = turnsTo(place).at(-1);
     announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "Start of the game");
   }
 
@@ -242,19 +248,13 @@ class AnalysisPage {
   }
 
   /** Adds the turns on the table to the tree. */
-  private adopt(table: Table): void {
+  private adopt({ turns, scene }: Table): void {
+    for (const { action, rolls } of scene.acts) if (rolls) this.asks.add(action);
     // The table is about to show another place.
     if (this.visits > 0) return;
-    let place: Node | null = null;
-    for (const turn of table.turns) {
-      const open: Node | null = this.at?.turn.whole === false && this.at.parent === place ? this.at : null;
-      // An unfinished turn that continues, or whose roll was made, is still the same turn.
-      place =
-        open && open.turn.text !== turn.text && goesOn(open.turn.text, turn.text)
-          ? this.tree.replace(open, turn)
-          : this.tree.add(place, turn);
-    }
-    this.at = place;
+    // Several turns may begin with the same actions.
+    const isHere = lineOf(this.at) === turns.map(({ text }) => text).join(" ");
+    if (!isHere) this.at = this.tree.follow(turns, this.at);
   }
 
   /** Handles a change of the table. */
@@ -267,56 +267,48 @@ class AnalysisPage {
     this.explorer.look(table.scene.fen);
     // The computer's lines would give the better turn away.
     if (!this.reviewing.isLesson) this.lines.look(this.fen, lineOf(this.at), table.scene);
-    void this.rolls.show(
-      pathTo(this.at).map(({ turn }) => turn),
-      table.scene,
-    );
-    if (this.at) this.reviewing.played(this.at);
+    const { node, steps } = this.at;
+    const outcomes = node && this.tree.isDue(node) ? node.children.map(({ turn }) => turn.actions.at(-1) ?? "") : [];
+    void this.rolls.show(turnsTo(this.at), table.scene, outcomes);
+    if (node && steps === null) this.reviewing.played(node);
   }
 
   /** Shows and stores the tree, and updates the address. */
   private show(): void {
-    this.view.show(this.tree, this.at);
-    this.table?.board.draw((this.at ?? this.tree).shapes);
-    this.reviewing.follow(pathTo(this.at).length);
-    this.keep();
-  }
-
-  private keep(): void {
-    const { game, fen, tags } = this;
+    const { at, tree, tags, game, fen } = this;
+    this.view.show(tree, at);
+    this.table?.board.draw(at.steps === null ? (at.node ?? tree).shapes : []);
+    this.reviewing.follow(turnsBefore(at));
     const graph = this.reviewing.isOpen;
-    keepAnalysis(this.id, { variant: game.id, fen: fen ?? null, tree: this.tree.list(), tags, graph });
-    clearTimeout(this.shelving);
-    this.shelving = setTimeout(() => this.shelve(), SHELVING);
-    const path = addressOf(game.id, fen, lineOf(this.at));
-    try {
-      history.replaceState({ analysis: this.id }, "", path);
-    } catch {
-      // Browsers limit how often the address may change; the next change brings it up to date.
-    }
+    const analysis = { variant: game.id, fen: fen ?? null, tree: tree.list(), tags, graph, asks: [...this.asks] };
+    this.keeping.keep(analysis, addressOf(game.id, fen, lineOf(at)));
   }
 
-  /** Keeps the analysis for good once it has a turn. */
-  private shelve(): void {
-    clearTimeout(this.shelving);
-    const analysis = keptAnalysis(this.id);
-    if (!analysis || this.tree.roots.length === 0) return;
-    const first = this.tree.lineThrough(null).slice(0, NAMED_BY);
-    const name = `${this.game.name}: ${first.map(({ turn }) => turn.san).join(" ")}`;
-    // A browser that keeps nothing, as in a private window, still analyses.
-    shelve({ id: this.id, name, game: this.game.name, analysis }).catch(() => undefined);
-  }
-
-  private draw(shape: Shape): void {
-    const about = this.at ?? this.tree;
-    about.shapes = toggled(about.shapes, shape);
+  /** Changes what is said about a place. */
+  private say(place: Place, change: (about: Node | Tree) => void): void {
+    const node = this.tree.nodeAt(place);
+    change(node ?? this.tree);
+    if (isPlace(this.at, place)) this.at = atEnd(node);
     this.show();
   }
 
-  private annotate(node: Node): void {
-    glyphDialog(`Glyphs of ${node.turn.san}`, node.nags, (nag) => {
-      node.nags = withGlyph(node.nags, nag);
-      this.show();
+  private draw(shape: Shape): void {
+    this.say(this.at, (about) => {
+      about.shapes = toggled(about.shapes, shape);
+    });
+  }
+
+  private annotate(place: Place): void {
+    const turn = turnsTo(place).at(-1);
+    const said = (): readonly number[] => (place.steps === null ? place.node?.nags : null) ?? [];
+    let at = place;
+    glyphDialog(`Glyphs of ${turn?.san ?? ""}`, said(), (nag) => {
+      const node = this.tree.nodeAt(at);
+      if (!node) return [];
+      this.say(at, () => {
+        node.nags = withGlyph(node.nags, nag);
+      });
+      at = atEnd(node);
       return node.nags;
     });
   }
@@ -327,22 +319,23 @@ class AnalysisPage {
   }
 
   private remove(node: Node): void {
-    this.tree.delete(node);
-    this.visit(node.parent);
+    this.visit(atEnd(this.tree.delete(node)));
   }
 
-  private comment(place: Node | null): void {
-    const about = place ?? this.tree;
-    const { turn } = place ?? {};
+  private comment(place: Place): void {
+    const turn = turnsTo(place).at(-1);
     const title = turn ? `Comment on ${turn.number}${turn.side === "white" ? "." : "…"} ${turn.san}` : "Comment";
-    const said = { text: about.comments.map(plainText).join(" ").trim(), shapes: inWords(about.shapes) };
+    const { comments, shapes: drawings } =
+      place.steps === null ? (place.node ?? this.tree) : { comments: [], shapes: [] };
+    const said = { text: comments.map(plainText).join(" ").trim(), shapes: inWords(drawings) };
     commentDialog(title, said, ({ text, shapes }) => {
       const drawn = fromWords(shapes, (square) => isOn(this.game, square));
       if (typeof drawn === "string") return `Found '${drawn}', expected squares such as e4 or e2-e4.`;
-      const comment = withText(about.comments.join(" "), text);
-      about.comments = comment === "" ? [] : [comment];
-      about.shapes = drawn;
-      this.show();
+      this.say(place, (about) => {
+        const comment = withText(about.comments.join(" "), text);
+        about.comments = comment === "" ? [] : [comment];
+        about.shapes = drawn;
+      });
       return undefined;
     });
   }
@@ -380,17 +373,16 @@ class AnalysisPage {
   /** Takes back the last action; a turn without continuation leaves the tree. */
   private async takeBack(): Promise<void> {
     const { table, at } = this;
-    if (!table || !at) return;
-    if (at.children.length > 0) {
-      this.visit(at.parent);
+    if (!table || at.node === null) return;
+    if (at.steps !== null || at.node.children.length > 0) {
+      this.visit(stepBack(at));
       return;
     }
     const copied = await table.game.copy();
     try {
       await copied.undoAction();
-      const turn = (await copied.turns())[pathTo(at.parent).length];
-      if (turn) this.visit(this.tree.replace(at, turn));
-      else this.remove(at);
+      this.tree.delete(at.node);
+      this.visit(this.tree.follow(await copied.turns(), BEGINNING));
     } finally {
       copied.free();
     }
@@ -412,7 +404,8 @@ class AnalysisPage {
   }
 
   private async openShelf(): Promise<void> {
-    this.shelve();
+    await this.keeping.ready;
+    this.keeping.shelve();
     try {
       await shelfDialog(({ id, analysis }) => openAnalysis(id, analysis));
     } catch {
@@ -422,7 +415,7 @@ class AnalysisPage {
 
   /** Shows the position after a number of turns of the shown line. */
   private lookAt(count: number): void {
-    this.visit(count === 0 ? null : (this.tree.lineThrough(this.at)[count - 1] ?? null));
+    this.visit(atEnd(count === 0 ? null : (this.tree.lineThrough(this.at.node)[count - 1] ?? null)));
   }
 
   private async playOn(): Promise<void> {
@@ -437,7 +430,9 @@ class AnalysisPage {
   /** Opens pasted text as a new analysis. Throws if it cannot be parsed. */
   private async load(text: string): Promise<void> {
     const { variant, fen, tree, tags, games: count } = await rules().readGame(text, this.game.id);
-    openAnalysis(newAnalysis(), { variant, fen, tree, tags, graph: false });
+    const asks = new Set<string>();
+    await findAsks({ variant, fen: fen ?? undefined }, linesOf(tree), asks);
+    openAnalysis(newAnalysis(), { variant, fen, tree, tags, graph: false, asks: [...asks] });
     if (count > 1) toast(`Loaded the first of ${count} games.`);
   }
 }
@@ -446,18 +441,13 @@ class AnalysisPage {
 function openAnalysis(id: string, analysis: Analysis): void {
   keepAnalysis(id, analysis);
   const main = Tree.from(analysis.tree).lineThrough(null).at(-1) ?? null;
-  go(addressOf(analysis.variant, analysis.fen ?? undefined, lineOf(main)), false, { analysis: id });
+  go(addressOf(analysis.variant, analysis.fen ?? undefined, lineOf(atEnd(main))), false, { analysis: id });
 }
 
 /** Returns `true` if a board has a square. */
 function isOn({ files, ranks }: Listed, square: string): boolean {
   const { file, rank } = placeOf(square);
   return file >= 0 && file < files && rank >= 0 && rank < ranks;
-}
-
-/** Returns `true` if a turn text continues an unfinished one, or adds the result of its roll. */
-function goesOn(open: string, text: string): boolean {
-  return text.startsWith(open) || text.startsWith(open.replace(/,$/, ""));
 }
 
 function addressOf(variant: string, fen: string | undefined, line: string): string {

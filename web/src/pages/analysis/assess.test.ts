@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accuracyOf, choiceOf, judgementOf, lossOf, luckOf, shareOf, type Judged } from "./assess";
+import { accuracyOf, choiceOf, judgementOf, lossOf, luckOf, shareOf, spreadOf, type Judged } from "./assess";
 
 const turn = (side: "white" | "black", before: number, after: number, some: Partial<Judged> = {}): Judged => ({
   side,
@@ -76,5 +76,12 @@ describe("the balance of a game", () => {
       choices: 0,
       luck: 0,
     });
+  });
+});
+
+describe("the spread of a roll", () => {
+  it("is that of equally likely outcomes", () => {
+    expect(spreadOf([0.25, 0.75])).toEqual({ mean: 0.5, deviation: 0.25, least: 0.25, most: 0.75 });
+    expect(spreadOf([1])).toEqual({ mean: 1, deviation: 0, least: 1, most: 1 });
   });
 });

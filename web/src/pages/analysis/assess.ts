@@ -101,3 +101,18 @@ export function shareOf(turns: readonly Judged[], side: Side): Share {
     luck: signed(luckOf),
   };
 }
+
+/** The mean of the values of equally likely outcomes, their standard deviation, and the least and the greatest. */
+export interface Spread {
+  mean: number;
+  deviation: number;
+  least: number;
+  most: number;
+}
+
+/** Returns how the values of the outcomes of a roll lie apart; there must be one. */
+export function spreadOf(values: readonly number[]): Spread {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
+  return { mean, deviation: Math.sqrt(variance), least: Math.min(...values), most: Math.max(...values) };
+}

@@ -49,6 +49,11 @@ export class Judge {
 
   constructor(private readonly game: Judgeable) {}
 
+  /** Stops the running evaluation, which is rejected with "stopped". */
+  stop(): void {
+    this.engine.close();
+  }
+
   /** Stops the computer for good. */
   close(): void {
     this.isClosed = true;

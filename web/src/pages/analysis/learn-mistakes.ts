@@ -2,7 +2,7 @@ import { fill, h } from "../../app/dom";
 import type { Side, TurnView } from "../../wire/rules";
 import { DUBIOUS, lossOf } from "./assess";
 import type { Judge } from "./judge";
-import { pathTo, type Node } from "./tree";
+import { pathTo, startOf, type Node } from "./tree";
 
 /** What the page does for the player who learns. */
 export interface LearnActions {
@@ -10,6 +10,8 @@ export interface LearnActions {
   visit(place: Node | null): void;
   /** Plays a turn from the shown place. */
   play(turn: string): void;
+  /** Returns the turns of the tree in the position before a turn. */
+  turnsLike(node: Node): readonly Node[];
   /** Removes a try that the tree did not have before. */
   remove(node: Node): void;
   /** Learning has ended. */
@@ -40,7 +42,7 @@ export class LearnMistakes {
   /** Handles a turn on the board. */
   async played(node: Node): Promise<void> {
     const { mistake } = this;
-    if (!this.isOpen || node.parent !== mistake?.parent || !node.turn.whole) return;
+    if (!this.isOpen || !mistake || !node.turn.whole || startOf(node) !== startOf(mistake)) return;
     if (node === mistake) {
       this.again("That is the turn of the game.");
       return;
@@ -74,7 +76,7 @@ export class LearnMistakes {
       fill(this.buttons, h("button", { type: "button", onclick: () => this.actions.end() }, "Close"));
       return;
     }
-    this.had = new Set(mistake.parent?.children);
+    this.had = new Set(this.actions.turnsLike(mistake));
     this.again("");
   }
 
@@ -88,7 +90,7 @@ export class LearnMistakes {
     this.say(
       `${said}${said === "" ? "" : " "}Find a better turn than ${name} for ${side === "white" ? "White" : "Black"}.`,
     );
-    this.actions.visit(mistake.parent);
+    this.actions.visit(startOf(mistake));
     fill(
       this.buttons,
       h("button", { type: "button", onclick: () => this.show() }, "Show the best turn"),

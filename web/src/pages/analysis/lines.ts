@@ -106,6 +106,13 @@ export class Lines {
     this.own.propose([]);
   }
 
+  /** Shows White's expected result before the roll that is due. */
+  expect(value: number): void {
+    if (this.place?.scene.to_act !== "nature") return;
+    this.level.style.width = `${(value * 100).toFixed(1)}%`;
+    this.bar.setAttribute("aria-label", `White's expected result before the roll is ${Math.round(value * 100)} %`);
+  }
+
   close(): void {
     clearTimeout(this.timer);
     this.thinking?.stop();

@@ -18,6 +18,8 @@ export interface ReviewedBoard {
   look(count: number): void;
   visit(place: Node | null): void;
   play(turn: string): void;
+  /** Returns the turns of the tree in the position before a turn. */
+  turnsLike(node: Node): readonly Node[];
   remove(node: Node): void;
   /** Shows and stores the glyphs, and whether there is a review. */
   update(): void;
@@ -109,6 +111,7 @@ export class Reviewing {
     this.learning = new LearnMistakes(side, turns, review.judge, {
       visit: (place) => board.visit(place),
       play: (turn) => board.play(turn),
+      turnsLike: (node) => board.turnsLike(node),
       remove: (node) => board.remove(node),
       end: () => this.endLesson(),
     });

@@ -3,16 +3,32 @@ import { keep, recall } from "../../app/store";
 import { nameOf } from "../../board/layout";
 import { rules } from "../../rules/client";
 import type { OutcomeScore, OutcomeView, Scene, TurnView } from "../../wire/rules";
-import { Judge, meanOf, rollsIn, valueOf, type Judgeable } from "./judge";
+import { sentence } from "../../table/words";
+import { spreadOf } from "./assess";
+import { Judge, rollsIn, valueOf, type Judgeable } from "./judge";
+import { searchOptions } from "./search-options";
 
 /** A roll of the shown turn, or the one that is due. */
 interface Shown {
   /** The line up to the roll. */
   line: string;
+  /** The action that asks for the roll; the texts of its outcomes begin with it. */
+  ask: string;
   /** The outcome that came; `null` if the roll is due. */
   outcome: string | null;
   outcomes: readonly OutcomeView[];
 }
+
+/** What the page does for rolls. */
+export interface RollActions {
+  /** Shows the line in which an outcome came. */
+  choose(line: string): void;
+  /** Shows White's expected result before the roll that is due. */
+  expect(value: number): void;
+}
+
+/** The delay before the outcomes of a roll are weighed unasked, in milliseconds. */
+const SETTLE = 300;
 
 /** The size of the board: outcomes that are squares are shown as one. */
 interface Size {
@@ -29,11 +45,12 @@ export class Rolls {
   private isChosen = recall("rolls", (value): value is boolean => typeof value === "boolean") ?? false;
   private readonly weighed = new Map<string, readonly OutcomeScore[]>();
 
-  /** `choose` shows the line in which an outcome came. */
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
   constructor(
     private readonly game: Judgeable,
     private readonly size: Size,
-    private readonly choose: (line: string) => void,
+    private readonly actions: RollActions,
   ) {
     this.judge = new Judge(game);
   }
@@ -43,22 +60,26 @@ export class Rolls {
     return this.isChosen;
   }
 
-  /** Shows the rolls of the last turn. */
-  async show(turns: readonly TurnView[], scene: Scene): Promise<void> {
-    const key = turns.map(({ text }) => text).join(" ");
-    if (key === this.key && scene.to_act !== "nature") return;
+  /** Shows the rolls of the last turn, and the one that is due: `tried` are its outcomes in the tree. */
+  async show(turns: readonly TurnView[], scene: Scene, tried: readonly string[]): Promise<void> {
+    const key = [...turns.map(({ text }) => text), ...tried].join(" ");
+    if (key === this.key) return;
     this.key = key;
     this.asked += 1;
     const mine = this.asked;
+    clearTimeout(this.timer);
+    this.judge.stop();
     const found = await this.find(turns, scene).catch(() => []);
     if (mine !== this.asked) return;
     this.element.hidden = found.length === 0;
-    fill(this.element, ...found.map((roll) => this.part(roll)), found.length === 0 ? null : this.mode());
+    const parts = found.map((roll) => this.part(roll, tried));
+    fill(this.element, ...parts, found.length === 0 ? null : this.mode());
   }
 
   /** Stops the computer. */
   close(): void {
     this.asked += 1;
+    clearTimeout(this.timer);
     this.judge.close();
   }
 
@@ -69,15 +90,23 @@ export class Rolls {
     const shown: Shown[] = [];
     for (const { line, outcome } of places) {
       const game = await rules().open(this.game.variant, this.game.fen, line);
-      const outcomes = await game.outcomes().finally(() => game.free());
-      shown.push({ line, outcome, outcomes });
+      const [outcomes, all] = await Promise.all([game.outcomes(), game.turns()]).finally(() => game.free());
+      shown.push({ line, ask: all.at(-1)?.actions.at(-1) ?? "", outcome, outcomes });
     }
     return shown;
   }
 
-  private part(roll: Shown): HTMLElement {
+  private part(roll: Shown, tried: readonly string[]): HTMLElement {
     const { outcome, outcomes, line } = roll;
     const came = outcomes.find((one) => one.outcome === outcome);
+    const refused = h("p", { class: "notice bad", role: "alert", hidden: true });
+    const pick = async (text: string): Promise<void> => {
+      refused.hidden = true;
+      const error = await this.pick(line, text);
+      if (error === null) return;
+      refused.textContent = sentence(error);
+      refused.hidden = false;
+    };
     const box = h("div", { class: "roll-box" });
     const note = h("p", { class: "soft small", role: "status" });
     const weigh = h(
@@ -86,42 +115,59 @@ export class Rolls {
       "Weigh all",
     );
     const show = (scores: readonly OutcomeScore[] | null, said = ""): void => {
-      fill(box, this.outcomes(roll, scores));
+      fill(box, this.outcomes(roll, scores, came ? [] : tried, pick));
       note.textContent = scores === null ? said : spread(scores);
       weigh.hidden = scores !== null;
+      if (scores !== null && !came) this.actions.expect(spreadOf(scores.map(valueOf)).mean);
     };
-    show(this.weighed.get(line) ?? null);
+    const known = this.weighed.get(line) ?? null;
+    show(known);
+    if (known === null && !came && searchOptions().lines > 0)
+      this.timer = setTimeout(() => void this.weigh(roll, show), SETTLE);
     const head = h(
       "div",
       { class: "lines-foot" },
-      h("b", {}, came ? `The roll was ${came.face}` : "Choose the outcome of the roll"),
+      h("b", {}, came ? `The roll was ${labelOf(roll, came)}` : "Choose the outcome of the roll"),
       weigh,
     );
-    if (!came) return h("div", { class: "stack" }, head, box, note);
-    const others = h("details", {}, h("summary", {}, "Choose another outcome"), box);
+    const choice = [refused, box, this.typed(roll, pick)];
+    if (!came) return h("div", { class: "stack" }, head, note, ...choice);
+    const others = h(
+      "details",
+      {},
+      h("summary", {}, "Choose another outcome"),
+      h("div", { class: "stack" }, ...choice),
+    );
     return h("div", { class: "stack" }, head, others, note);
   }
 
-  /** Shows all outcomes as buttons, those that are squares as a board. */
-  private outcomes(roll: Shown, scores: readonly OutcomeScore[] | null): Child {
+  /** Shows all outcomes as buttons, those that are squares as a board. A square where nothing can land says why. */
+  private outcomes(
+    roll: Shown,
+    scores: readonly OutcomeScore[] | null,
+    tried: readonly string[],
+    pick: (text: string) => Promise<void>,
+  ): Child {
     const { files, ranks } = this.size;
     const byFace = new Map(roll.outcomes.map((one) => [one.face, one]));
     const squares = Array.from({ length: files * ranks }, (_, at) =>
       nameOf({ file: at % files, rank: ranks - 1 - Math.floor(at / files) }),
     );
     const areSquares = roll.outcomes.every(({ face }) => squares.includes(face));
-    const button = ({ face, outcome }: OutcomeView): HTMLElement => {
-      const score = scores?.find((one) => one.outcome === outcome);
+    const button = (one: OutcomeView): HTMLElement => {
+      const { outcome } = one;
+      const score = scores?.find((other) => other.outcome === outcome);
       const value = score ? `: ${Math.round(valueOf(score) * 100)} %` : "";
+      const face = labelOf(roll, one);
       const element = h(
         "button",
         {
           type: "button",
-          class: "outcome",
+          class: tried.includes(outcome) ? "outcome tried" : "outcome",
           title: `${face}${value}`,
           "aria-label": `${face}${value}`,
           "aria-pressed": outcome === roll.outcome,
-          onclick: () => void this.pick(roll.line, outcome),
+          onclick: () => void pick(outcome),
         },
         face,
       );
@@ -129,17 +175,50 @@ export class Rolls {
       element.classList.toggle("weighed", score !== undefined);
       return element;
     };
-    if (!areSquares) return h("div", { class: "outcomes" }, ...roll.outcomes.map(button));
-    const board = h(
-      "div",
-      { class: "outcomes squares" },
-      ...squares.map((square) => {
-        const one = byFace.get(square);
-        return one ? button(one) : h("span", {});
-      }),
-    );
-    board.style.setProperty("--files", String(files));
+    const impossible = (square: string): HTMLElement =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: "outcome impossible",
+          tabindex: -1,
+          "aria-label": `${square}, not possible`,
+          onclick: () => void pick(roll.ask + square),
+        },
+        "·",
+      );
+    const cells = areSquares
+      ? squares.map((square) => {
+          const one = byFace.get(square);
+          return one ? button(one) : impossible(square);
+        })
+      : roll.outcomes.map(button);
+    const columns = areSquares ? files : Math.sqrt(cells.length);
+    const board = h("div", { class: "outcomes" }, ...cells);
+    // The outcomes of two dice are a square, too.
+    if (!Number.isInteger(columns)) return board;
+    board.classList.add("squares");
+    board.style.setProperty("--files", String(columns));
     return board;
+  }
+
+  /** A field for an outcome, so that it can be typed. */
+  private typed(roll: Shown, pick: (text: string) => Promise<void>): HTMLElement {
+    const field = h("input", {
+      type: "text",
+      "aria-label": "Type an outcome",
+      placeholder: "Type an outcome",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      enterkeyhint: "go",
+    });
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      const text = field.value.trim();
+      if (text !== "") void pick(text.startsWith(roll.ask) ? text : roll.ask + text);
+    };
+    return h("form", { onsubmit: submit }, field);
   }
 
   private mode(): HTMLElement {
@@ -162,33 +241,48 @@ export class Rolls {
     { line }: Shown,
     show: (scores: readonly OutcomeScore[] | null, said?: string) => void,
   ): Promise<void> {
+    clearTimeout(this.timer);
+    const mine = this.asked;
     show(null, "Weighing all outcomes…");
     try {
       const scores = await this.judge.weigh(line);
       this.weighed.set(line, scores);
-      show(scores);
+      if (mine === this.asked) show(scores);
     } catch (error) {
       show(null, error instanceof Error && error.message !== "stopped" ? error.message : "");
     }
   }
 
-  private async pick(line: string, outcome: string): Promise<void> {
+  /** Shows the line with an outcome. Returns the reason if it is not possible, or `null`. */
+  private async pick(line: string, outcome: string): Promise<string | null> {
     const game = await rules().open(this.game.variant, this.game.fen, line);
     try {
       await game.play(outcome);
-      this.choose(await game.line());
+      this.actions.choose(await game.line());
+      return null;
+    } catch (error) {
+      // The rules know the reason if the text is an outcome of another roll.
+      const explanation = await game.explain(outcome).catch(() => null);
+      const { message, clause } = explanation?.legal === false ? explanation : { message: "", clause: null };
+      if (message !== "") return clause === null ? message : `${message.replace(/\.$/, "")} (rule ${clause})`;
+      return error instanceof Error ? error.message : String(error);
     } finally {
       game.free();
     }
   }
 }
 
+/** Returns the part of an outcome that the dice decide. */
+function labelOf({ ask }: Shown, { face, outcome }: OutcomeView): string {
+  return face === outcome && face.startsWith(ask) ? face.slice(ask.length) : face;
+}
+
 /** Describes the expectation before a roll, and how far the outcomes lie apart. */
 function spread(scores: readonly OutcomeScore[]): string {
-  const values = scores.map(valueOf);
+  const { mean, deviation, least, most } = spreadOf(scores.map(valueOf));
   const level = (value: number): string => `${Math.round(value * 100)} %`;
   return (
-    `White's expected result before the roll is ${level(meanOf(scores))}; ` +
-    `the outcomes lie between ${level(Math.min(...values))} and ${level(Math.max(...values))}.`
+    `White's expected result before the roll is ${level(mean)}, with a standard deviation of ${level(deviation)}; ` +
+    `the outcomes lie between ${level(least)} and ${level(most)}.`
   );
 }

@@ -95,9 +95,22 @@ describe("analyses of a tab", () => {
   it("are bounded in number", async () => {
     const store = await loaded();
     for (let count = 10; count < 60; count += 1) store.keepAnalysis(String(count), analysis("x"));
-    expect(Object.keys(sessionStorage).length).toBeLessThanOrEqual(31);
+    // And the note about the last one, that it is not kept for good.
+    expect(Object.keys(sessionStorage).length).toBeLessThanOrEqual(32);
     expect((await loaded()).keptAnalysis("59")).toBeDefined();
     expect((await loaded()).keptAnalysis("10")).toBeUndefined();
+  });
+
+  it("are noted until they are kept for good", async () => {
+    const store = await loaded();
+    expect(store.unshelvedAnalysis()).toBeNull();
+    store.keepAnalysis("1", analysis("x"));
+    store.keepAnalysis("2", analysis("y"));
+    store.markShelved("1", analysis("x"));
+    store.markShelved("2", analysis("an earlier one"));
+    expect((await loaded()).unshelvedAnalysis()).toBe("2");
+    store.markShelved("2", analysis("y"));
+    expect(store.unshelvedAnalysis()).toBeNull();
   });
 
   it("are not taken where they are not what they should be", async () => {

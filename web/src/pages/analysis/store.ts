@@ -14,9 +14,13 @@ export interface Analysis {
   tags: [string, string][];
   /** True if the review is shown. */
   graph: boolean;
+  /** The actions that ask for a roll, as far as they are known; older analyses have no list. */
+  asks?: string[];
 }
 
 const PREFIX = "springald:analysis:";
+/** The analysis that has changed since it was kept for good. */
+const CHANGED = "springald:analysis-changed";
 /** The most analyses stored by a tab; the oldest are dropped. */
 const MOST = 30;
 
@@ -44,6 +48,7 @@ export function keepAnalysis(id: string, analysis: Analysis): void {
   for (let tries = 0; tries <= MOST; tries += 1) {
     try {
       sessionStorage.setItem(PREFIX + id, text);
+      sessionStorage.setItem(CHANGED, id);
       dropOldest(MOST, id);
       return;
     } catch {
@@ -51,6 +56,21 @@ export function keepAnalysis(id: string, analysis: Analysis): void {
       if (!dropOldest(0, id, 1)) return;
     }
   }
+}
+
+/** Returns the id of the analysis that has changed since it was kept for good; `null` if there is none. */
+export function unshelvedAnalysis(): string | null {
+  try {
+    return sessionStorage.getItem(CHANGED);
+  } catch {
+    return null;
+  }
+}
+
+/** Notes that an analysis was kept for good, unless it has changed meanwhile. */
+export function markShelved(id: string, analysis: Analysis): void {
+  const isLast = JSON.stringify(keptAnalysis(id)) === JSON.stringify(analysis);
+  if (isLast && unshelvedAnalysis() === id) sessionStorage.removeItem(CHANGED);
 }
 
 /** Returns a stored analysis. */
@@ -91,6 +111,7 @@ function isAnalysis(value: unknown): value is Analysis {
     Array.isArray(value.tags) &&
     value.tags.every(isTexts) &&
     typeof value.graph === "boolean" &&
+    (value.asks === undefined || isTexts(value.asks)) &&
     isRecord(value.tree) &&
     isTexts(value.tree.comments) &&
     Array.isArray(value.tree.nodes) &&

@@ -3,13 +3,26 @@ import { icon, type Icon } from "../../app/icons";
 import "../../style/tree.css";
 import { glyph } from "./glyphs";
 import { plainText } from "./shapes";
-import { headOf, pathTo, type Node, type Tree } from "./tree";
+import { sansOf, shared } from "./parts";
+import {
+  BEGINNING,
+  isPlace,
+  isWithin,
+  atEnd,
+  sharedBefore,
+  stepBack,
+  stepForward,
+  turnBack,
+  turnForward,
+  turnsBefore,
+} from "./place";
+import { headOf, type Node, type Place, type Tree } from "./tree";
 
-/** The edits of a tree. A place is a turn, or `null` for the beginning. */
+/** The edits of a tree. */
 export interface TreeActions {
-  visit(place: Node | null): void;
-  comment(place: Node | null): void;
-  annotate(node: Node): void;
+  visit(place: Place): void;
+  comment(place: Place): void;
+  annotate(place: Place): void;
   promote(node: Node): void;
   makeMain(node: Node): void;
   remove(node: Node): void;
@@ -20,11 +33,11 @@ export class TreePanel {
   readonly element: HTMLElement;
   private readonly list = h("div", { class: "tree", role: "group", "aria-label": "Turns", tabindex: 0 });
   private readonly place = h("p", { class: "soft small tree-place" });
-  private readonly nav: Record<"first" | "back" | "forward" | "last", HTMLButtonElement>;
+  private readonly nav: Record<"first" | "back" | "stepBack" | "stepForward" | "forward" | "last", HTMLButtonElement>;
   private readonly edit: Record<"glyphs" | "promote" | "main" | "remove", HTMLButtonElement>;
   private readonly menu: HTMLDetailsElement;
   private tree: Tree | undefined;
-  private at: Node | null = null;
+  private at = BEGINNING;
 
   constructor(private readonly actions: TreeActions) {
     const nav = (name: Icon, label: string, act: () => void): HTMLButtonElement =>
@@ -32,13 +45,15 @@ export class TreePanel {
     this.nav = {
       first: nav("first", "To the beginning", () => this.first()),
       back: nav("back", "One turn back", () => this.step(-1)),
+      stepBack: nav("stepBack", "One step back", () => this.stepAction(-1)),
+      stepForward: nav("stepForward", "One step forward", () => this.stepAction(1)),
       forward: nav("forward", "One turn forward", () => this.step(1)),
       last: nav("last", "To the end", () => this.last()),
     };
     const item = (label: string, act: (node: Node) => void): HTMLButtonElement =>
       h("button", { type: "button", class: "quiet", onclick: () => this.choose(act) }, label);
     this.edit = {
-      glyphs: item("Glyphs", (node) => actions.annotate(node)),
+      glyphs: item("Glyphs", () => actions.annotate(this.at)),
       promote: item("Promote variation", (node) => actions.promote(node)),
       main: item("Make main line", (node) => actions.makeMain(node)),
       remove: item("Delete from here", (node) => actions.remove(node)),
@@ -67,48 +82,68 @@ export class TreePanel {
   }
 
   /** Shows a tree with the place on the board. */
-  show(tree: Tree, at: Node | null): void {
+  show(tree: Tree, at: Place): void {
     this.tree = tree;
     this.at = at;
+    const { node } = at;
     const parts: Child[] = [];
     parts.push(comments(tree.comments));
     if (tree.roots.length === 0) parts.push(h("p", { class: "soft small" }, "No moves yet."));
     parts.push(...this.line(tree, tree.roots, true));
     fill(this.list, ...parts);
-    const line = tree.lineThrough(at);
-    const count = pathTo(at).length;
-    this.place.textContent = line.length === 0 ? "" : `Viewing turn ${count} of ${line.length}`;
-    this.nav.first.disabled = this.nav.back.disabled = at === null;
-    this.nav.forward.disabled = this.nav.last.disabled = tree.after(at).length === 0;
-    this.edit.promote.disabled = this.edit.main.disabled = at === null || headOf(tree, at) === null;
-    this.edit.remove.disabled = this.edit.glyphs.disabled = at === null;
+    const line = tree.lineThrough(node);
+    this.place.textContent = line.length === 0 ? "" : whereabouts(line, at);
+    this.nav.first.disabled = this.nav.back.disabled = this.nav.stepBack.disabled = node === null;
+    const isLast = at.steps === null && tree.after(node).length === 0;
+    this.nav.forward.disabled = this.nav.last.disabled = this.nav.stepForward.disabled = isLast;
+    // Only games with turns of several steps need buttons for steps.
+    const hasSteps = line.some(
+      ({ turn, parent }) => turn.actions.length > 1 || !turn.whole || parent?.turn.whole === false,
+    );
+    this.nav.stepBack.hidden = this.nav.stepForward.hidden = !hasSteps;
+    this.edit.promote.disabled = this.edit.main.disabled = node === null || headOf(tree, node) === null;
+    this.edit.remove.disabled = this.edit.glyphs.disabled = node === null;
     this.reveal();
   }
 
   /** Goes to the beginning. */
   first(): void {
-    this.actions.visit(null);
+    this.actions.visit(BEGINNING);
   }
 
   /** Goes to the end of the line that the shown turn belongs to. */
   last(): void {
-    const line = this.tree?.lineThrough(this.at) ?? [];
-    this.actions.visit(line.at(-1) ?? null);
+    const line = this.tree?.lineThrough(this.at.node) ?? [];
+    this.actions.visit(atEnd(line.at(-1) ?? null));
   }
 
   /** Goes one turn back or forward. */
   step(by: 1 | -1): void {
-    const next = by < 0 ? this.at?.parent : this.tree?.after(this.at)[0];
-    if (next !== undefined) this.actions.visit(next);
+    if (this.tree) this.go(by < 0 ? turnBack(this.at) : turnForward(this.tree, this.at));
   }
 
-  /** Writes a line from a turn on, with its variations. */
+  /** Goes one action or roll back or forward. */
+  stepAction(by: 1 | -1): void {
+    if (this.tree) this.go(by < 0 ? stepBack(this.at) : stepForward(this.tree, this.at));
+  }
+
+  private go(place: Place): void {
+    if (!isPlace(place, this.at)) this.actions.visit(place);
+  }
+
+  /** Writes a line from a node on, with its variations. */
   private line(tree: Tree, next: readonly Node[], isMain: boolean): Child[] {
     const parts: Child[] = [];
     let interrupted = true;
+    let turn: HTMLElement | null = null;
     for (let rest = next; rest.length > 0;) {
       const [node, ...others] = rest as [Node, ...Node[]];
-      parts.push(this.turn(node, interrupted, isMain));
+      // The parts of a turn stand together, as far as nothing comes between them.
+      if (interrupted || turn === null || node.parent?.turn.whole !== false) {
+        turn = h("span", { class: "turn-parts" });
+        parts.push(h("span", { class: "step" }, numberOf(node, interrupted), turn));
+      }
+      turn.append(this.turn(tree, node, isMain), ...node.nags.map(sign));
       const said = comments(node.comments);
       interrupted = said !== null;
       parts.push(said);
@@ -127,34 +162,31 @@ export class TreePanel {
     return [comments(head.before), ...this.line(tree, [head], false)];
   }
 
-  private turn(node: Node, interrupted: boolean, isMain: boolean): HTMLElement {
-    const { number, side, san, whole } = node.turn;
-    const told = side === "white" ? `${number}.` : interrupted ? `${number}…` : null;
+  private turn(tree: Tree, node: Node, isMain: boolean): HTMLElement {
+    const { whole } = node.turn;
+    const { label, spoken, kind } = partOf(node, tree.isDue(node));
+    const isHere = node === this.at.node;
+    const ahead = isHere && this.at.steps !== null ? this.at.steps - sharedBefore(node) : label.length;
+    const names = ["turn", isMain && "main", !whole && "open", isContinued(node) && "goes-on", kind].filter(Boolean);
+    const texts = label.map((text, at) => h("span", at < ahead ? {} : { class: "ahead" }, text));
     return h(
-      "span",
-      { class: "step" },
-      told === null ? null : h("span", { class: "nr" }, told),
-      h(
-        "button",
-        {
-          type: "button",
-          class: `turn${isMain ? " main" : ""}${whole ? "" : " open"}`,
-          "aria-current": node === this.at ? "step" : undefined,
-          onclick: () => this.actions.visit(node),
-        },
-        // A long turn wraps between its actions.
-        ...san.split(/(?<=\/)/).flatMap((part) => [part, h("wbr", {})]),
-      ),
-      ...node.nags.map((nag) => {
-        const [sign, meaning] = glyph(nag);
-        return h("span", { class: "glyph", title: meaning, "aria-label": meaning, role: "img" }, sign);
-      }),
+      "button",
+      {
+        type: "button",
+        class: `${names.join(" ")}${ahead < label.length ? " within" : ""}`,
+        "aria-current": isHere ? "step" : undefined,
+        "aria-label": spoken,
+        title: spoken,
+        onclick: () => this.actions.visit(atEnd(node)),
+      },
+      // A long turn wraps between its actions.
+      ...texts.flatMap((text) => [text, h("wbr", {})]),
     );
   }
 
   private choose(act: (node: Node) => void): void {
     this.menu.open = false;
-    if (this.at) act(this.at);
+    if (this.at.node) act(this.at.node);
   }
 
   private comment(): void {
@@ -189,4 +221,51 @@ function comments(texts: readonly string[]): HTMLElement | null {
     .filter((one) => one !== "")
     .join(" ");
   return text === "" ? null : h("span", { class: "comment" }, text);
+}
+
+/** Returns the place in a line in words. */
+function whereabouts(line: readonly Node[], at: Place): string {
+  const count = turnsBefore(at);
+  if (!isWithin(at) || at.node === null) return `Viewing turn ${count} of ${line.length}`;
+  const turn = line[count]?.turn ?? at.node.turn;
+  const steps = at.steps ?? at.node.turn.actions.length;
+  return `Viewing turn ${count + 1} of ${line.length}, step ${steps} of ${turn.actions.length}`;
+}
+
+function numberOf({ turn: { number, side } }: Node, interrupted: boolean): HTMLElement | null {
+  const told = side === "white" ? `${number}.` : interrupted ? `${number}…` : null;
+  return told === null ? null : h("span", { class: "nr" }, told);
+}
+
+function sign(nag: number): HTMLElement {
+  const [text, meaning] = glyph(nag);
+  return h("span", { class: "glyph", title: meaning, "aria-label": meaning, role: "img" }, text);
+}
+
+/** Returns `true` if a turn goes on after a node. */
+function isContinued({ turn, children }: Node): boolean {
+  return !turn.whole && children.length > 0;
+}
+
+/** A part of a turn as it is written: one text for each action. Together the parts are the SAN of the turn. */
+interface Part {
+  label: string[];
+  /** The part in words, if its text does not say it. */
+  spoken: string | undefined;
+  kind: "due" | "rolled" | false;
+}
+
+function partOf(node: Node, isDue: boolean): Part {
+  const { turn, parent } = node;
+  const before = parent !== null && !parent.turn.whole ? parent.turn : null;
+  const own = sansOf(turn).slice(sharedBefore(node));
+  const ask = before !== null && shared(turn, before) < before.actions.length ? (sansOf(before).at(-1) ?? "") : null;
+  const isLast = !turn.whole && !isContinued(node);
+  const label = own.map((san, at) => {
+    const text = at === 0 && ask !== null ? san.slice(ask.length) : san;
+    const lead = before !== null && ask === null && at === 0 ? "/" : "";
+    return `${lead}${text}${at + 1 < own.length || isLast ? "/" : ""}`;
+  });
+  if (ask !== null) return { label, spoken: `Rolled ${label.join("")}`, kind: "rolled" };
+  return { label, spoken: isDue ? `${label.join("")}: roll` : undefined, kind: isDue && "due" };
 }

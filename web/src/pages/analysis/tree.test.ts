@@ -1,14 +1,26 @@
 import { describe, expect, it } from "vitest";
 import type { TurnView } from "../../wire/rules";
-import { lineOf, pathTo, Tree, type Node } from "./tree";
+import {
+  atEnd,
+  BEGINNING,
+  isNext,
+  lineOf,
+  stepBack,
+  stepForward,
+  turnBack,
+  turnForward,
+  turnsBefore,
+  turnsTo,
+} from "./place";
+import { headOf, pathTo, Tree, type Node, type Place } from "./tree";
 
 const turn = (text: string, whole = true): TurnView => ({
   number: 1,
   side: "white",
   whole,
   text,
-  actions: [text],
-  san: text,
+  actions: text.replace(/,$/, "").split(","),
+  san: text.replaceAll(",", "/"),
 });
 
 /** Builds a tree from lines of texts; the first is the main line. */
@@ -26,12 +38,25 @@ function linesOf(tree: Tree): string[] {
     node.children.forEach(visit);
   };
   tree.roots.forEach(visit);
-  return leaves.map(lineOf);
+  return leaves.map(read);
+}
+
+const read = (node: Node | null): string => lineOf(atEnd(node));
+
+/** Returns all nodes of a tree. */
+function nodesOf(tree: Tree): Node[] {
+  const found: Node[] = [];
+  const visit = (node: Node): void => {
+    found.push(node);
+    node.children.forEach(visit);
+  };
+  tree.roots.forEach(visit);
+  return found;
 }
 
 const at = (tree: Tree, line: string): Node => {
-  const node = tree.find(line.split(" "));
-  if (!node || lineOf(node) !== line) throw new Error(`${line} is not in the tree`);
+  const node = nodesOf(tree).find((one) => read(one) === line);
+  if (!node) throw new Error(`${line} is not in the tree`);
   return node;
 };
 
@@ -42,7 +67,6 @@ describe("a tree of turns", () => {
     expect(tree.isMain(at(tree, "a b c"))).toBe(true);
     expect(tree.isMain(at(tree, "a e"))).toBe(false);
     expect(tree.isMain(null)).toBe(true);
-    expect(lineOf(tree.find(["a", "b", "x"]))).toBe("a b");
     expect(tree.lineThrough(at(tree, "a b")).map(({ turn: { text } }) => text)).toEqual(["a", "b", "c", "f"]);
     expect(tree.lineThrough(null)).toHaveLength(4);
     expect(pathTo(null)).toEqual([]);
@@ -85,19 +109,31 @@ describe("a tree of turns", () => {
     expect(tree.roots).toEqual([]);
   });
 
-  it("puts a whole turn in the place of the unfinished one", () => {
+  it("puts a turn in the place of its beginning, unless something is said about that", () => {
     const tree = treeOf("a b", "a c");
-    const open = tree.add(at(tree, "a"), turn("p,", false));
-    open.comments.push("why there");
-    const done = tree.replace(open, turn("p,q"));
+    const open = tree.follow([turn("a"), turn("p,", false)], atEnd(at(tree, "a")));
+    expect(linesOf(tree)).toEqual(["a b", "a c", "a p,"]);
+    const done = tree.follow([turn("a"), turn("p,q")], open);
     expect(linesOf(tree)).toEqual(["a b", "a c", "a p,q"]);
-    expect(done.comments).toEqual(["why there"]);
-    expect(lineOf(done)).toBe("a p,q");
-    const again = tree.add(at(tree, "a"), turn("p,", false));
-    again.comments.push("again");
-    expect(tree.replace(again, turn("p,q"))).toBe(done);
-    expect(linesOf(tree)).toEqual(["a b", "a c", "a p,q"]);
-    expect(done.comments).toEqual(["why there", "again"]);
+    expect([read(done.node), done.steps]).toEqual(["a p,q", null]);
+    // The beginning of a turn in the tree is a place within it.
+    const again = tree.follow([turn("a"), turn("p,", false)], atEnd(at(tree, "a")));
+    expect(again).toEqual({ node: done.node, steps: 1 });
+    expect([lineOf(again), turnsBefore(again)]).toEqual(["a p,", 1]);
+    const first = tree.nodeAt(again);
+    first?.comments.push("why there");
+    expect(first?.children).toEqual([done.node]);
+    tree.follow([turn("a"), turn("p,r")], atEnd(first));
+    expect(linesOf(tree)).toEqual(["a b", "a c", "a p,q", "a p,r"]);
+    expect(tree.list().nodes.map(({ text, comments }) => [text, ...comments])).toEqual([
+      ["a"],
+      ["b"],
+      ["c"],
+      ["p,q"],
+      ["p,r"],
+      ["p,", "why there"],
+    ]);
+    expect(linesOf(Tree.from(tree.list()))).toEqual(linesOf(tree));
   });
 
   it("has a turn once that a list has twice, with everything said about it", () => {
@@ -128,15 +164,7 @@ describe("a tree of turns", () => {
         return Math.floor((state / 2 ** 32) * below);
       };
       const tree = new Tree();
-      const all = (): Node[] => {
-        const found: Node[] = [];
-        const visit = (node: Node): void => {
-          found.push(node);
-          node.children.forEach(visit);
-        };
-        tree.roots.forEach(visit);
-        return found;
-      };
+      const all = (): Node[] => nodesOf(tree);
       for (let step = 0; step < 40; step += 1) {
         const nodes = all();
         const node = nodes[random(nodes.length)] ?? null;
@@ -158,8 +186,98 @@ describe("a tree of turns", () => {
       const [main] = linesOf(tree);
       for (const one of all()) {
         expect(one.before.length === 0 || tree.after(one.parent)[0] !== one).toBe(true);
-        expect(tree.isMain(one)).toBe(`${main} `.startsWith(`${lineOf(one)} `));
+        expect(tree.isMain(one)).toBe(`${main} `.startsWith(`${read(one)} `));
       }
     }
+  });
+});
+
+describe("rolls in a tree", () => {
+  const asks = new Set(["T@"]);
+  const rolled = (...texts: string[]): Tree => {
+    const tree = new Tree(asks);
+    for (const text of texts) tree.add(tree.add(null, turn("a")), turn(text, !text.endsWith(",")));
+    return tree;
+  };
+  const texts = (nodes: readonly Node[]): string[] => nodes.map((node) => node.turn.text);
+
+  it("are nodes of their own, with their outcomes as siblings", () => {
+    const tree = rolled("c,T@e5,d", "c,T@e6,d", "c,T@e5,f", "c,T@,");
+    const due = at(tree, "a c,T@,");
+    expect([texts(at(tree, "a").children), due.turn.san, tree.isDue(due)]).toEqual([["c,T@,"], "c/T@/", true]);
+    expect(texts(due.children)).toEqual(["c,T@e5,", "c,T@e6,"]);
+    expect(texts(at(tree, "a c,T@e5,").children)).toEqual(["c,T@e5,d", "c,T@e5,f"]);
+    expect(texts(tree.lineThrough(null))).toEqual(["a", "c,T@e5,d"]);
+    expect(texts(pathTo(at(tree, "a c,T@e6,d")))).toEqual(["a", "c,T@e6,d"]);
+    expect(tree.turnsAfter(at(tree, "a"))).toHaveLength(3);
+    expect(headOf(tree, at(tree, "a c,T@e6,d"))?.turn.text).toBe("c,T@e6,");
+  });
+
+  it("end a turn or leave it open, and stay when the turn goes on", () => {
+    const tree = rolled("T@e5");
+    expect(nodesOf(tree).map(read)).toEqual(["a", "a T@,", "a T@e5"]);
+    let place: Place = atEnd(at(tree, "a"));
+    for (const text of ["T@,", "T@e7,", "T@e7,c,", "T@e7,c,T@,", "T@e7,c,T@d1"])
+      place = tree.follow([turn("a"), turn(text, !text.endsWith(","))], place);
+    expect(linesOf(tree)).toEqual(["a T@e5", "a T@e7,c,T@d1"]);
+    expect(at(tree, "a T@e7,c,T@,").parent).toBe(at(tree, "a T@e7,"));
+    tree.makeMain(at(tree, "a T@e7,"));
+    expect(linesOf(tree)).toEqual(["a T@e7,c,T@d1", "a T@e5"]);
+  });
+
+  it("leave with the last outcome, unless something is said about them", () => {
+    const tree = rolled("c,T@e5,d", "b");
+    expect(tree.delete(at(tree, "a c,T@e5,d"))).toBe(at(tree, "a"));
+    expect(linesOf(tree)).toEqual(["a b"]);
+    tree.add(at(tree, "a"), turn("T@e5"));
+    at(tree, "a T@,").nags.push(5);
+    expect(tree.delete(at(tree, "a T@e5"))).toBe(at(tree, "a T@,"));
+    expect(linesOf(tree)).toEqual(["a b", "a T@,"]);
+  });
+
+  it("keep what is said about them in a list without parts", () => {
+    const tree = rolled("c,T@e5,d", "c,T@e6,d", "c,T@e6,f");
+    at(tree, "a c,T@,").comments.push("due");
+    at(tree, "a c,T@e6,").before.push("or");
+    at(tree, "a c,T@e6,").comments.push("rolled");
+    const list = tree.list();
+    expect(list.nodes.map(({ text, before, comments }) => [text, before, comments])).toEqual([
+      ["a", [], []],
+      ["c,T@e5,d", [], []],
+      ["c,T@e6,d", ["or"], []],
+      ["c,T@e6,f", [], []],
+      ["c,T@e6,", [], ["rolled"]],
+      ["c,T@,", [], ["due"]],
+    ]);
+    const again = Tree.from(list, asks);
+    expect(again.list()).toEqual(list);
+    const said = (of: Tree): unknown[] => nodesOf(of).map((node) => [read(node), node.before, node.comments]);
+    expect(said(again)).toEqual(said(tree));
+  });
+
+  it("are stepped through one by one, and turn by turn", () => {
+    const tree = rolled("c,d,T@e5,f");
+    tree.add(at(tree, "a c,d,T@e5,f"), turn("g"));
+    const ways: string[] = [];
+    for (let place = BEGINNING; ;) {
+      const next = stepForward(tree, place);
+      if (lineOf(next) === lineOf(place)) break;
+      expect([isNext(place, next, asks), isNext(next, place, asks)]).toEqual([true, false]);
+      expect(lineOf(stepBack(next))).toBe(lineOf(place));
+      // The line leads back to the place.
+      expect(tree.follow(turnsTo(next), BEGINNING)).toEqual(next);
+      place = next;
+      ways.push(lineOf(place));
+    }
+    const inside = ["a c,", "a c,d,", "a c,d,T@,", "a c,d,T@e5,"];
+    expect(ways).toEqual(["a", ...inside, "a c,d,T@e5,f", "a c,d,T@e5,f g"]);
+    const due = at(tree, "a c,d,T@,");
+    for (const place of [{ node: due, steps: 1 }, atEnd(due)]) {
+      expect(lineOf(turnBack(place))).toBe("a");
+      expect(lineOf(turnForward(tree, place))).toBe("a c,d,T@e5,f");
+      expect(turnsBefore(place)).toBe(1);
+    }
+    expect(lineOf(turnForward(tree, atEnd(at(tree, "a"))))).toBe("a c,d,T@e5,f");
+    expect(lineOf(turnBack(atEnd(at(tree, "a c,d,T@e5,f"))))).toBe("a");
   });
 });

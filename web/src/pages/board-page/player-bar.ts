@@ -15,6 +15,9 @@ export interface PlayerState {
   time?: string | undefined;
 }
 
+/** The number of letters above which a name may have several lines on a phone. */
+const LONG = 12;
+
 /** The bar of a player, with a clock. */
 export class PlayerBar {
   readonly element = h("div", { class: "player" });
@@ -43,7 +46,7 @@ export class PlayerBar {
     fill(
       this.element,
       h("span", { class: `side ${state.side}`, role: "img", "aria-label": sideName(state.side) }),
-      h("span", { class: "name" }, state.name),
+      h("span", { class: state.name.length > LONG ? "name long" : "name", title: state.name }, state.name),
       dot,
       state.note ? h("span", { class: "gone" }, state.note) : null,
       state.time ? h("span", { class: "soft small" }, state.time) : null,
