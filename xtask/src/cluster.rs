@@ -5,9 +5,11 @@ use crate::{metadata::Metadata, root};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use std::env::consts::EXE_SUFFIX;
+use std::ffi::OsStr;
 use std::net::TcpStream;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
 #[expect(dead_code, reason = "tests use the rest of the server")]
@@ -16,6 +18,9 @@ mod postgres;
 
 /// The time in which a program must answer.
 const PATIENCE: Duration = Duration::from_secs(30);
+const STEP: Duration = Duration::from_millis(50);
+/// The time between two looks at the nodes, and before one that has ended starts again.
+const AGAIN: Duration = Duration::from_secs(1);
 
 /// The options of the cluster task.
 #[derive(Args)]
@@ -26,16 +31,27 @@ pub(crate) struct Cluster {
     /// The port of the site; the nodes have the next ones, and NATS the one after them.
     #[arg(long, default_value_t = 8080, value_parser = clap::value_parser!(u16).range(1..=65_500))]
     port: u16,
+    /// The program to run, instead of building it.
+    #[arg(long, value_name = "FILE")]
+    program: Option<PathBuf>,
 }
 
-/// A program that is killed when it is dropped.
+/// A program that is killed when it is dropped, or when the task ends in any other way.
 struct Program(Child);
 
 impl Program {
-    fn start(command: &mut Command) -> Result<Self> {
-        let child = command.spawn();
-        let child = child.with_context(|| format!("cannot start {command:?}"))?;
+    fn start(name: impl AsRef<OsStr>, arguments: &[&str]) -> Result<Self> {
+        let name = name.as_ref();
+        let mut command = Command::new("setpriv");
+        command.args(["--pdeathsig", "KILL", "--"]).arg(name);
+        let child = command.args(arguments).stdout(Stdio::null()).spawn();
+        let child = child.with_context(|| format!("cannot start {}", name.display()))?;
         Ok(Self(child))
+    }
+
+    /// Returns whether it still runs.
+    fn runs(&mut self) -> bool {
+        matches!(self.0.try_wait(), Ok(None))
     }
 }
 
@@ -46,54 +62,94 @@ impl Drop for Program {
     }
 }
 
+/// The nodes, and what is needed to start them again.
+struct Nodes {
+    program: PathBuf,
+    database: String,
+    nats: String,
+    port: u16,
+    all: Vec<Program>,
+}
+
+impl Nodes {
+    /// Starts the node with this number, counted from 1, and says where it is.
+    fn start(&self, number: u16) -> Result<Program> {
+        let port = self.port + number;
+        let (listen, name) = (format!("127.0.0.1:{port}"), format!("node {number}"));
+        let of_site = ["--database", &self.database, "--nats", &self.nats];
+        let own = ["--listen", &listen, "--node", &name, "--behind-proxy"];
+        let arguments = [&["serve"], &own[..], &of_site[..]].concat();
+        let mut node = Program::start(&self.program, &arguments)?;
+        wait_for(&mut node, port).with_context(|| name.clone())?;
+        println!("{name}: http://{listen}, process {}", node.0.id());
+        Ok(node)
+    }
+
+    /// Starts nodes that have ended again, until the task is told to end.
+    fn keep(&mut self, end: &Receiver<()>) -> Result<()> {
+        while end.recv_timeout(AGAIN) == Err(RecvTimeoutError::Timeout) {
+            for number in 1..=self.all.len() {
+                if !self.all[number - 1].runs() {
+                    println!("node {number} has ended");
+                    std::thread::sleep(AGAIN);
+                    self.all[number - 1] = self.start(number as u16)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Cluster {
     /// Builds the site and starts everything. Games are kept until the end of the task.
     pub(crate) fn run(self) -> Result<()> {
-        site::build()?;
-        let Some(database) = postgres::Cluster::start() else {
+        // Told in time, the task removes the database.
+        let (ending, end) = channel();
+        ctrlc::set_handler(move || {
+            let _ = ending.send(());
+        })?;
+        if Command::new("setpriv").arg("--version").output().is_err() {
+            bail!("the nodes need setpriv, of the package util-linux");
+        }
+        let program = if let Some(program) = &self.program {
+            program.clone()
+        } else {
+            site::build()?;
+            let name = format!("release/springald{EXE_SUFFIX}");
+            Metadata::read()?.target_directory.join(name)
+        };
+        let Some(server) = postgres::Cluster::start() else {
             bail!("the nodes need PostgreSQL 15 or later, such as Debian's package postgresql");
         };
-        let (_, address) = database.server.database();
+        let (_, database) = server.server.database();
         let nats_port = self.port + self.nodes + 1;
-        let _nats = Program::start(
-            Command::new("nats-server")
-                .args(["--addr", "127.0.0.1", "--port", &nats_port.to_string()])
-                .stderr(Stdio::null()),
-        )
-        .context("the nodes need NATS, such as Debian's package nats-server")?;
-        wait_for(nats_port)?;
-        let program = Metadata::read()?
-            .target_directory
-            .join(format!("release/springald{EXE_SUFFIX}"));
-        let mut nodes = Vec::new();
+        let place = [
+            "--addr",
+            "127.0.0.1",
+            "--port",
+            &nats_port.to_string(),
+            "--log",
+            "/dev/null",
+        ];
+        let mut nats = Program::start("nats-server", &place)?;
+        wait_for(&mut nats, nats_port)
+            .context("the nodes need NATS, such as Debian's package nats-server")?;
+        let mut nodes = Nodes {
+            program,
+            database,
+            nats: format!("nats://127.0.0.1:{nats_port}"),
+            port: self.port,
+            all: Vec::new(),
+        };
         for number in 1..=self.nodes {
-            let port = self.port + number;
-            let node = Program::start(
-                Command::new(&program)
-                    .args([
-                        "serve",
-                        "--listen",
-                        &format!("127.0.0.1:{port}"),
-                        "--behind-proxy",
-                    ])
-                    .args(["--database", &address, "--node", &format!("node {number}")])
-                    .args(["--nats", &format!("nats://127.0.0.1:{nats_port}")])
-                    .stdout(Stdio::null()),
-            )?;
-            wait_for(port)?;
-            eprintln!(
-                "node {number}: http://127.0.0.1:{port}, process {}",
-                node.0.id()
-            );
-            nodes.push(node);
+            nodes.all.push(nodes.start(number)?);
         }
         let folder = tempfile::tempdir()?;
         let _balancer = self.balancer(folder.path())?;
-        eprintln!("Kill a node to see the others take over; Ctrl-C stops everything.");
-        for mut node in nodes {
-            let _ = node.0.wait();
-        }
-        Ok(())
+        println!(
+            "Kill a node to see the others take over; it starts again. Ctrl-C stops everything."
+        );
+        nodes.keep(&end)
     }
 
     /// Starts the balancer, if it is installed.
@@ -103,11 +159,12 @@ impl Cluster {
         let config = balancer_config(&text, self.port, self.nodes);
         let path = folder.join("haproxy.cfg");
         std::fs::write(&path, config)?;
-        let Ok(balancer) = Program::start(Command::new("haproxy").arg("-f").arg(&path)) else {
-            eprintln!("HAProxy is not installed: open any of the nodes.");
+        let path = path.to_str().context("a folder with an odd name")?;
+        let mut balancer = Program::start("haproxy", &["-f", path])?;
+        if let Err(error) = wait_for(&mut balancer, self.port) {
+            println!("HAProxy: {error}. Open any of the nodes.");
             return Ok(None);
-        };
-        wait_for(self.port)?;
+        }
         println!("The site is open at http://127.0.0.1:{}", self.port);
         Ok(Some(balancer))
     }
@@ -115,30 +172,40 @@ impl Cluster {
 
 /// Returns a configuration of the balancer with other servers.
 fn balancer_config(text: &str, port: u16, nodes: u16) -> String {
-    let kept = text
-        .lines()
-        .filter_map(|line| match line.trim_start().split(' ').next() {
-            Some("server") => None,
-            Some("bind") => Some(format!("    bind 127.0.0.1:{port}")),
-            _ => Some(line.to_owned()),
-        });
-    let servers = (1..=nodes).map(|number| {
-        let at = port + number;
-        format!("    server node-{number} 127.0.0.1:{at} check")
-    });
-    let mut config = kept.chain(servers).collect::<Vec<_>>().join("\n");
-    config.push('\n');
-    config
+    let servers: Vec<String> = (1..=nodes)
+        .map(|number| {
+            let at = port + number;
+            format!("    server node-{number} 127.0.0.1:{at} check")
+        })
+        .collect();
+    let mut lines: Vec<String> = Vec::new();
+    let mut was_server = false;
+    for line in text.lines() {
+        let word = line.trim_start().split(' ').next();
+        match word {
+            // The first of a group stands for all of them.
+            Some("server") if !was_server => lines.extend_from_slice(&servers),
+            // Without it, HAProxy takes as many connections as files may be open.
+            Some("server" | "maxconn") => {}
+            Some("bind") => lines.push(format!("    bind 127.0.0.1:{port}")),
+            _ => lines.push(line.to_owned()),
+        }
+        was_server = word == Some("server");
+    }
+    lines.join("\n") + "\n"
 }
 
 /// Waits until a program answers at a port.
-fn wait_for(port: u16) -> Result<()> {
+fn wait_for(program: &mut Program, port: u16) -> Result<()> {
     let begun = Instant::now();
     while TcpStream::connect(("127.0.0.1", port)).is_err() {
+        if !program.runs() {
+            bail!("it is not installed, or does not start");
+        }
         if begun.elapsed() > PATIENCE {
             bail!("nothing answers at port {port}");
         }
-        std::thread::sleep(Duration::from_millis(50));
+        std::thread::sleep(STEP);
     }
     Ok(())
 }
@@ -152,8 +219,12 @@ mod tests {
         let text = include_str!("../../deploy/haproxy.cfg");
         let config = balancer_config(text, 9000, 2);
         assert!(config.contains("    bind 127.0.0.1:9000\n"));
-        assert!(config.ends_with(
-            "    option httpchk GET /api/ready\n    server node-1 127.0.0.1:9001 check\n    server node-2 127.0.0.1:9002 check\n"
-        ));
+        assert!(!config.contains("maxconn"));
+        let servers =
+            "    server node-1 127.0.0.1:9001 check\n    server node-2 127.0.0.1:9002 check\n";
+        let ready = format!("    option httpchk GET /api/ready\n{servers}");
+        assert!(config.contains(&ready));
+        assert!(config.ends_with(servers));
+        assert_eq!(config.matches("127.0.0.1:9002").count(), 2);
     }
 }

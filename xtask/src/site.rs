@@ -139,6 +139,8 @@ pub(crate) fn test_pages() -> Result<()> {
     let server = Metadata::read()?.target_directory.join("debug/springald");
     run(npm(&web)
         .args(["run", "e2e"])
+        // It starts the nodes of a site.
+        .env("SPRINGALD_XTASK", env::current_exe()?)
         .env("CHROMIUM", chromium)
         .env("FIREFOX", firefox)
         .env("SPRINGALD_BIN", server))

@@ -89,6 +89,45 @@ fn errors_take_one_line_and_exit_with_status_2() {
     }
 }
 
+#[test]
+fn the_log_names_games_and_no_secrets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("log");
+    let log = std::fs::File::create(&path).expect("a file");
+    let arguments = ["serve", "--log", "trace", "--log-format", "json"];
+    let data = folder.path().join("data");
+    let server = Server::start_with_log(&data, &arguments, ANY, log.into());
+    let wish = json!({ "variant": "cats", "as": "white", "name": "Ada" });
+    let game = server.ask("POST /api/games", "", &wish);
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let (id, secret, invite) = (
+        text(&game["id"]),
+        text(&game["secret"]),
+        text(&game["invites"]["black"]),
+    );
+    let look = format!("GET /api/games/{id}");
+    for secret in [&secret, &invite] {
+        server.ask(&look, secret, &Value::Null);
+    }
+    drop(server);
+    let log = std::fs::read_to_string(&path).expect("a log");
+    let lines: Vec<Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect();
+    let of_game = |line: &&Value| line["game"] == id.as_str();
+    let messages: Vec<&Value> = (lines.iter().filter(of_game))
+        .map(|line| &line["message"])
+        .collect();
+    assert!(
+        messages.iter().any(|&text| text == "the game is in memory"),
+        "{log}"
+    );
+    for secret in [&secret, &invite] {
+        assert!(!log.contains(secret.as_str()), "{log}");
+    }
+}
+
 #[cfg(unix)]
 #[test]
 fn a_signal_right_after_the_address_is_printed_ends_the_server() {

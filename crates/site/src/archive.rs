@@ -15,7 +15,6 @@ use springald_table::{
     StoredEvent, Table, TimeControl,
 };
 use std::collections::HashSet;
-use std::time::Duration;
 use thiserror::Error;
 
 /// The result of an export.
@@ -102,14 +101,7 @@ pub fn pgn(table: &Table, site: Option<&str>) -> PgnGame {
 }
 
 async fn open(database: &Database, time: &Time) -> Result<Store, StoreError> {
-    let options = Options {
-        database: database.clone(),
-        patience: Duration::from_secs(5),
-        synchronous: true,
-        max_mib: None,
-        serving: false,
-        node: None,
-    };
+    let options = Options::maintenance(database);
     Store::open(&options, time, &Metrics::new()).await
 }
 

@@ -1,6 +1,7 @@
 //! Settings of the site: flags, environment variables (`SPRINGALD_…`) and a TOML file, in this
 //! order of precedence.
 
+use crate::log::LogFormat;
 use crate::store::{Database, PostgresAddress};
 use clap::Args;
 use serde::Deserialize;
@@ -54,6 +55,12 @@ pub struct Flags {
     /// [default: info].
     #[arg(long, env = "SPRINGALD_LOG", value_name = "LEVEL")]
     pub log: Option<String>,
+    /// Form of the lines of the log: plain for people, or json with an object in each line [default: plain].
+    #[arg(long, env = "SPRINGALD_LOG_FORMAT", value_name = "FORMAT")]
+    pub log_format: Option<LogFormat>,
+    /// Collector for traces of OpenTelemetry (OTLP over HTTP), such as `http://127.0.0.1:4318` [default: no traces].
+    #[arg(long, env = "SPRINGALD_OTLP", value_name = "URL")]
+    pub otlp: Option<String>,
     /// Take the address of a client from the last X-Forwarded-For header: only behind a proxy that
     /// sets it.
     #[arg(long, env = "SPRINGALD_BEHIND_PROXY", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
@@ -185,6 +192,10 @@ pub struct Config {
     pub public_url: Option<String>,
     /// The log filter.
     pub log: String,
+    /// The form of the log.
+    pub log_format: LogFormat,
+    /// The address of the collector for traces.
+    pub otlp: Option<String>,
     /// `true` if a proxy sends the addresses of clients.
     pub behind_proxy: bool,
     /// `true` if every write is on disk before it is acknowledged.
@@ -346,6 +357,8 @@ impl Flags {
             takeover: self.takeover.or(other.takeover),
             public_url: self.public_url.or(other.public_url),
             log: self.log.or(other.log),
+            log_format: self.log_format.or(other.log_format),
+            otlp: self.otlp.or(other.otlp),
             behind_proxy: self.behind_proxy.or(other.behind_proxy),
             relaxed_disk: self.relaxed_disk.or(other.relaxed_disk),
             store_patience: self.store_patience.or(other.store_patience),
@@ -383,15 +396,20 @@ impl Flags {
             }),
             _ => Ok(value.unwrap_or(default)),
         };
-        if let Some(url) = &self.public_url {
-            let is_url = url.starts_with("http://") || url.starts_with("https://");
-            if !is_url || url.contains(['#', '?', ' ']) {
-                return Err(ConfigError::Value {
-                    name: "public-url",
-                    found: format!("'{url}'"),
-                    expected: "an address that begins with http:// or https://",
-                });
-            }
+        if let Some(url) = self.public_url.as_ref().filter(|url| !is_address(url)) {
+            return Err(ConfigError::Value {
+                name: "public-url",
+                found: format!("'{url}'"),
+                expected: "an address that begins with http:// or https://",
+            });
+        }
+        // The message does not show what may be a password.
+        if (self.otlp.as_ref()).is_some_and(|url| !is_address(url) || url.contains('@')) {
+            return Err(ConfigError::Value {
+                name: "otlp",
+                found: "something else".into(),
+                expected: "an address that begins with http:// or https://, without a user",
+            });
         }
         if let Some(percent) = self.check_percent.filter(|percent| *percent > 100) {
             return Err(ConfigError::Value {
@@ -437,6 +455,8 @@ impl Flags {
                 .public_url
                 .map(|url| url.trim_end_matches('/').to_owned()),
             log: self.log.unwrap_or_else(|| "info".into()),
+            log_format: self.log_format.unwrap_or_default(),
+            otlp: self.otlp,
             behind_proxy: self.behind_proxy.unwrap_or(false),
             synchronous: !self.relaxed_disk.unwrap_or(false),
             store_patience: Duration::from_secs(self.store_patience.unwrap_or(2)),
@@ -465,6 +485,13 @@ impl Flags {
             },
         })
     }
+}
+
+/// Returns whether a text may be the address of a server.
+fn is_address(url: &str) -> bool {
+    let schemes = ["http://", "https://"];
+    let is_complete = |scheme: &str| url.starts_with(scheme) && url.len() > scheme.len();
+    schemes.iter().any(|scheme| is_complete(scheme)) && !url.contains(['#', '?', ' '])
 }
 
 /// Returns the default data folder.
@@ -520,6 +547,17 @@ mod tests {
                 .to_string()
                 .contains("public-url")
         );
+        for url in ["collector:4318", "http://ada:secret@collector:4318"] {
+            let flags = Flags {
+                otlp: Some(url.into()),
+                ..Flags::default()
+            };
+            let error = flags.config().unwrap_err().to_string();
+            assert!(
+                error.starts_with("otlp: ") && !error.contains("secret"),
+                "{error}"
+            );
+        }
         let secret = "postgres://ada:secret@host:port/games";
         let flags = Flags {
             database: Some(secret.into()),

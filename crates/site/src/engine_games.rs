@@ -6,7 +6,6 @@ use crate::store::{Batch, Database, EngineGame, EngineRun, Options, Store, Store
 use crate::time::Time;
 use springald_core::{Game, GameResult};
 use springald_registry::EngineEntry;
-use std::time::Duration;
 
 /// The explorer of a site that is not being served.
 pub struct EngineGames {
@@ -28,13 +27,9 @@ impl EngineGames {
         seed: u32,
     ) -> Result<Self, StoreError> {
         let options = Options {
-            database: database.clone(),
-            patience: Duration::from_secs(5),
             // A game that is lost with the power is played again.
             synchronous: false,
-            max_mib: None,
-            serving: false,
-            node: None,
+            ..Options::maintenance(database)
         };
         let store = Store::open(&options, &Time::real(), &Metrics::new()).await?;
         let (variant, rules) = crate::api::pinned_name(entry.id(), entry);

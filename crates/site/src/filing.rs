@@ -72,7 +72,7 @@ async fn filing(store: &Store, game: String) -> Result<Filing, StoreError> {
     let entry = match read(store, &game).await {
         Ok(entry) => entry,
         Err(error @ (StoreError::Damaged(_) | StoreError::Replay(_))) => {
-            tracing::warn!(%error, "a game cannot enter the archive");
+            tracing::warn!(game, %error, "a game cannot enter the archive");
             None
         }
         Err(error) => return Err(error),

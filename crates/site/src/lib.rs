@@ -18,6 +18,7 @@ pub mod jobs;
 mod limits;
 mod listen;
 mod lobby;
+mod log;
 mod meter;
 mod metrics;
 mod request;
@@ -25,8 +26,10 @@ mod server;
 mod socket;
 mod state;
 mod store;
+mod task;
 mod texts;
 mod time;
+mod trace;
 
 #[cfg(feature = "wire")]
 pub use api::declarations;
@@ -40,6 +43,7 @@ pub use engine_games::EngineGames;
 pub use limits::{ConnectionPermit, Limits};
 pub use listen::{Timeouts, listen};
 pub use lobby::{LobbyEntry, RunningGame};
+pub use log::LogFormat;
 pub use metrics::Metrics;
 pub use server::{ServeError, serve};
 /// The referee of a game, without network and store.

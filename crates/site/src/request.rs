@@ -1,5 +1,6 @@
 //! Requests to the task of a game, and its messages to sockets.
 
+use crate::trace::Trace;
 use axum::extract::ws::Utf8Bytes;
 use springald_core::Game;
 use springald_table::dice::DiceRecord;
@@ -10,6 +11,21 @@ use tokio::sync::{mpsc, oneshot};
 
 /// The channel for a reply.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+
+/// A request on its way to the task of a game.
+pub(crate) struct Asked {
+    /// The request.
+    pub(crate) request: GameRequest,
+    /// The trace to which it belongs.
+    pub(crate) trace: Trace,
+}
+
+impl From<GameRequest> for Asked {
+    fn from(request: GameRequest) -> Self {
+        let trace = Trace::current();
+        Self { request, trace }
+    }
+}
 
 /// A request to the task of a game.
 pub(crate) enum GameRequest {
@@ -63,6 +79,11 @@ pub(crate) enum GameRequest {
         /// The seat and its secret.
         reply: Reply<(Side, Secret)>,
     },
+    /// This node gives the game up. If that cannot be stored, the game stays.
+    HandOver {
+        /// Told when it is done.
+        done: oneshot::Sender<()>,
+    },
     /// Asks for the state of the game.
     Look {
         /// The secret of a player.
@@ -85,6 +106,25 @@ pub(crate) enum GameRequest {
         /// The answer.
         reply: Reply<(Box<dyn Game>, u64)>,
     },
+}
+
+impl GameRequest {
+    /// Returns the name of its kind.
+    pub(crate) const fn name(&self) -> &'static str {
+        match self {
+            Self::Enter { .. } => "enter",
+            Self::Leave { .. } => "leave",
+            Self::Command { command, .. } => command.name(),
+            Self::Seat { .. } => "seat",
+            Self::Renew { .. } => "renew",
+            Self::Join { .. } => "join",
+            Self::Look { .. } => "look",
+            Self::Dice { .. } => "dice record",
+            Self::Pgn { .. } => "pgn",
+            Self::Copy { .. } => "copy",
+            Self::HandOver { .. } => "hand over",
+        }
+    }
 }
 
 /// Access to a seat. It ends when the secret of the seat is replaced.

@@ -4,17 +4,16 @@ use crate::api::app;
 use crate::config::Config;
 use crate::jobs::start_workers;
 use crate::listen::{Timeouts, listen};
+use crate::log;
 use crate::state::{AppState, OpenError};
+use crate::task::vital;
 use crate::time::Time;
-use springald_core::quote::quoted;
+use crate::trace::Exporter;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tracing_subscriber::filter::{ParseError, Targets};
-use tracing_subscriber::layer::{Layer, SubscriberExt};
-use tracing_subscriber::util::SubscriberInitExt;
 
 /// The time that open connections have to end.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -26,6 +25,9 @@ pub enum ServeError {
     /// Invalid log filter.
     #[error("log: {0}")]
     Log(String),
+    /// Traces cannot be sent.
+    #[error("otlp: {0}")]
+    Traces(String),
     /// The store cannot be opened, or the other nodes cannot be reached.
     #[error(transparent)]
     Open(#[from] OpenError),
@@ -42,30 +44,15 @@ pub enum ServeError {
     System(#[from] std::io::Error),
 }
 
-/// Parses the setting `log`: levels, and parts with levels, as in `info,sqlx=warn`.
-fn log_filter(text: &str) -> Result<Targets, ServeError> {
-    // The parser takes an empty part or level for "everything".
-    let is_empty = |directive: &str| directive.split('=').any(|part| part.trim().is_empty());
-    if let Some(directive) = text.split(',').find(|directive| is_empty(directive)) {
-        let found = quoted(directive);
-        let message = format!("found {found}, expected a level such as info, or sqlx=warn");
-        return Err(ServeError::Log(message));
-    }
-    text.parse()
-        .map_err(|error: ParseError| ServeError::Log(error.to_string()))
-}
-
 /// Serves the site until an interrupt or a termination signal. Calls `ready` with the address.
 ///
 /// # Errors
 /// Returns an error if the site cannot be started.
 pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
-    let filter = log_filter(&config.log)?;
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
-    // A second call in one process keeps the first log.
-    let _ = (tracing_subscriber::registry())
-        .with(lines.with_filter(filter))
-        .try_init();
+    let node = config.nodes.as_ref().map(|node| node.name.as_str());
+    let traces = (config.otlp.as_ref()).map(|address| Exporter::start(address, node));
+    let traces = traces.transpose().map_err(ServeError::Traces)?;
+    log::start(&config, traces.as_ref()).map_err(ServeError::Log)?;
     let address = config.listen;
     let busy = |error| ServeError::Listen { address, error };
     let listener = TcpListener::bind(address).await.map_err(busy)?;
@@ -90,10 +77,13 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
         move |peer| state.admit(peer)
     };
     let router = app(Arc::clone(&state));
-    let server = tokio::spawn(listen(listener, router, admit, Timeouts::USUAL, ending));
+    let server = vital(listen(listener, router, admit, Timeouts::USUAL, ending));
     let _ = closing.wait_for(|closing| *closing).await;
     let _ = tokio::time::timeout(FAREWELL, server).await;
     state.close().await;
+    if let Some(traces) = traces {
+        traces.close().await;
+    }
     Ok(())
 }
 

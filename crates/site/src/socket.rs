@@ -6,14 +6,16 @@ use crate::limits::{ConnectionPermit, Rate, too_many};
 use crate::meter::Meter;
 use crate::request::{GameRequest, Outgoing, SeatAccess};
 use crate::state::{AppState, Place};
+use crate::trace::{self, Trace, Unanswered};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
-use springald_table::request::{Message, read, read_hello};
+use springald_table::request::{Command, Message, read, read_hello};
 use springald_table::wire::ServerMessage;
 use springald_table::{Code, Refusal};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, interval_at, sleep, timeout};
+use tracing::{Instrument, Span};
 
 /// The longest message of a client, in bytes.
 pub(crate) const LONGEST_MESSAGE: usize = 8 * 1024;
@@ -64,6 +66,8 @@ struct SocketSession {
     meter: Arc<Meter>,
     warnings: u32,
     last_frame: Instant,
+    /// The traces of commands that another node carries out.
+    unanswered: Unanswered,
 }
 
 /// A game that a socket has entered.
@@ -110,6 +114,7 @@ pub(crate) async fn serve(
                 outbox,
                 warnings: 0,
                 last_frame: Instant::now(),
+                unanswered: Unanswered::default(),
             };
             let end = session.run().await;
             session.leave().await;
@@ -279,6 +284,7 @@ impl SocketSession {
             }
             match enter(&self.state, &self.game, &self.hello).await {
                 Ok((place, outbox)) => {
+                    self.unanswered.clear();
                     self.place = place;
                     self.outbox = outbox;
                     return Ok(());
@@ -298,7 +304,10 @@ impl SocketSession {
 
     async fn forward(&mut self, message: Outgoing) -> Result<(), End> {
         match message {
-            Outgoing::Text(text) => self.send(text).await,
+            Outgoing::Text(text) => {
+                self.unanswered.heard(&text);
+                self.send(text).await
+            }
             Outgoing::SeatGone => {
                 self.refuse(None, Refusal::new(Code::BadSecret, OLD_SECRET))
                     .await?;
@@ -379,26 +388,44 @@ impl SocketSession {
                     .await
             }
             Ok(Message::Command { reference, command }) => {
+                let request = trace::request(command.name(), Some(&self.game));
                 let seat = match &self.place {
                     Entered::There(remote) => {
-                        remote.say(text.to_owned()).await;
+                        let relay = Trace::of(&request).relay(remote.node());
+                        remote.say(text.to_owned()).instrument(relay.clone()).await;
+                        self.unanswered.sent(&reference, request, relay);
                         return Ok(());
                     }
                     Entered::Here { seat, .. } => *seat,
                 };
-                let Some(by) = seat else {
-                    return self.refuse(Some(&reference), not_seated()).await;
-                };
-                let command = |reply| GameRequest::Command {
-                    by,
-                    reference: reference.clone(),
-                    command,
-                    reply,
-                };
-                let result = self.state.ask(&self.game, command).await;
-                self.answer(&reference, result).await
+                let done = self.carry_out(seat, reference, command, &request);
+                done.instrument(request.clone()).await
             }
         }
+    }
+
+    /// Carries out a command in a game of this node.
+    async fn carry_out(
+        &mut self,
+        seat: Option<SeatAccess>,
+        reference: String,
+        command: Command,
+        request: &Span,
+    ) -> Result<(), End> {
+        let Some(by) = seat else {
+            return self.refuse(Some(&reference), not_seated()).await;
+        };
+        let command = |reply| GameRequest::Command {
+            by,
+            reference: reference.clone(),
+            command,
+            reply,
+        };
+        let result = self.state.ask(&self.game, command).await;
+        if let Err(refusal) = &result {
+            request.record("refusal", refusal.code.as_str());
+        }
+        self.answer(&reference, result).await
     }
 
     /// Answers a command after all events that it caused have been sent.

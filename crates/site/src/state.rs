@@ -8,12 +8,14 @@ use crate::filing;
 use crate::games::LoadedGames;
 use crate::limits::{ConnectionPermit, Limits, network};
 use crate::lobby::{self, LobbyEntry, SharedEntry};
+use crate::log;
 use crate::metrics::Metrics;
-use crate::request::{GameRequest, Reply};
+use crate::request::{Asked, GameRequest, Reply};
 use crate::store::leases::Take;
 use crate::store::{
     Batch, GameSummary, Lease, NodeId, NodeOptions, OpenSeat, Options, Owner, Store, StoreError,
 };
+use crate::task::vital;
 use crate::texts::{self, Texts};
 use crate::time::Time;
 use springald_registry::pinned;
@@ -21,14 +23,20 @@ use springald_table::secret::is_game_id;
 use springald_table::{Code, Refusal, Setup};
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 use thiserror::Error;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
+use tokio::time::timeout;
+use tracing::Instrument;
 
 /// The number of requests that may wait for the task of a game.
 const INBOX: usize = 64;
 
 /// The times that a game without a node is tried to be taken.
 const ATTEMPTS: usize = 3;
+
+/// The time in which a server that ends hands its games over one by one.
+const HAND_OVER: Duration = Duration::from_secs(10);
 
 /// An error when opening a site.
 #[derive(Debug, Error)]
@@ -120,7 +128,7 @@ impl AppState {
         let closing = watch::Sender::new(false);
         let finished = Arc::new(Notify::new());
         let job = filing::file_games(store.clone(), Arc::clone(&finished), closing.subscribe());
-        tokio::spawn(job);
+        vital(job);
         let state = Arc::new(Self {
             limits,
             config,
@@ -175,6 +183,10 @@ impl AppState {
                     return Ok(Place::There(owner));
                 }
                 Some(Owner::Nobody) => {
+                    if let Some(successor) = cluster.successor(id) {
+                        cluster.remember_owner(id, successor);
+                        return Ok(Place::There(successor));
+                    }
                     let taken = self.store.take(Take::Game(id.to_owned())).await;
                     self.metrics.taken(taken.map_err(fault)?);
                 }
@@ -183,11 +195,25 @@ impl AppState {
         Err(cluster::moving())
     }
 
-    /// Leaves all games to the other nodes, if there are any.
+    /// Hands the games in memory over to the other nodes, if there are any, one after the other, and leaves the others to
+    /// them.
     pub(crate) async fn hand_over(&self) {
-        if self.cluster.is_some() {
-            self.store.leave().await;
+        let Some(cluster) = &self.cluster else {
+            return;
+        };
+        cluster.start_leaving();
+        let each = async {
+            for id in self.games.ids() {
+                let (done, is_done) = oneshot::channel();
+                self.tell(&id, GameRequest::HandOver { done }).await;
+                // An error: it has left memory meanwhile.
+                let _ = is_done.await;
+            }
+        };
+        if cluster.has_successors() && timeout(HAND_OVER, each).await.is_err() {
+            tracing::warn!("not all games were handed over in time");
         }
+        self.store.leave().await;
     }
 
     /// Admits a connection.
@@ -280,19 +306,20 @@ impl AppState {
         let inbox = self.inbox(id).await?;
         let (reply, answer) = oneshot::channel();
         let gone = || {
-            Refusal::new(
-                Code::Internal,
-                "The game had to start anew. Please try again.",
-            )
+            if self.cluster.is_some() {
+                return cluster::moving();
+            }
+            let what = "The game had to start anew. Please try again.";
+            Refusal::new(Code::Internal, what)
         };
-        (inbox.send(command(reply)).await).map_err(|_| gone())?;
+        (inbox.send(command(reply).into()).await).map_err(|_| gone())?;
         answer.await.map_err(|_| gone())?
     }
 
     /// Sends a message to the task of a game, if it is in memory.
     pub(crate) async fn tell(&self, id: &str, command: GameRequest) {
         if let Some(inbox) = self.games.inbox(id) {
-            let _ = inbox.send(command).await;
+            let _ = inbox.send(command.into()).await;
         }
     }
 
@@ -317,12 +344,13 @@ impl AppState {
     }
 
     /// Returns the inbox of a game, which is loaded first if necessary.
-    async fn inbox(&self, id: &str) -> Result<mpsc::Sender<GameRequest>, Refusal> {
+    async fn inbox(&self, id: &str) -> Result<mpsc::Sender<Asked>, Refusal> {
         if !is_game_id(id) {
             return Err(Refusal::no_game());
         }
         let slot = self.games.slot(id);
-        let inbox = slot.inbox.get_or_try_init(|| self.load(id, &slot.entry));
+        let load = || self.load(id, &slot.entry).instrument(log::game(id));
+        let inbox = slot.inbox.get_or_try_init(load);
         match inbox.await {
             Ok(inbox) => Ok(inbox.clone()),
             Err(refusal) => {
@@ -332,11 +360,7 @@ impl AppState {
         }
     }
 
-    async fn load(
-        &self,
-        id: &str,
-        entry: &SharedEntry,
-    ) -> Result<mpsc::Sender<GameRequest>, Refusal> {
+    async fn load(&self, id: &str, entry: &SharedEntry) -> Result<mpsc::Sender<Asked>, Refusal> {
         // Before the game is read: what another node stores later is noticed by this number.
         let node = self.store.lease().and_then(Lease::node);
         if self.cluster.is_some() && (node.is_none() || self.place(id).await? != Place::Here) {

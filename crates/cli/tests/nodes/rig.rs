@@ -1,18 +1,23 @@
 //! A site of several nodes as processes: PostgreSQL, NATS and the servers, and a client that goes on elsewhere when one fails.
 
-use crate::cluster::{Cluster, skipped};
+use crate::cluster::{self, Cluster, skipped};
+use crate::gate::Gate;
+use crate::server::{address_of, exchange};
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
+use tempfile::TempDir;
 
 /// The time limit of everything that must happen at some time, so that a test fails rather than hangs.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
 /// The time after which a client gives up a request and tries another node.
-const SILENCE: Duration = Duration::from_secs(4);
+const SILENCE: Duration = Duration::from_secs(2);
+/// The time for which a node that has not answered is not asked.
+const SHUNNED: Duration = Duration::from_secs(1);
 const STEP: Duration = Duration::from_millis(50);
 
 /// A NATS server that is killed when it is dropped.
@@ -80,28 +85,77 @@ struct Node {
     address: String,
 }
 
+/// The ways from a node to the servers that it needs.
+struct Ways {
+    database: Gate,
+    folder: TempDir,
+    nats: Gate,
+    port: u16,
+}
+
+impl Ways {
+    fn to(cluster: &Cluster, nats: &Nats) -> Self {
+        let gates = [Gate::default(), Gate::default()];
+        Self {
+            folder: gates[0].postgres(&cluster.server.folder),
+            port: gates[1].port(nats.port),
+            database: gates[0].clone(),
+            nats: gates[1].clone(),
+        }
+    }
+}
+
+/// A server that a node needs.
+#[derive(Clone, Copy)]
+pub(crate) enum Needed {
+    Database,
+    Nats,
+}
+
 /// A site with its nodes.
 pub(crate) struct Site {
     pub(crate) cluster: Mutex<Cluster>,
     pub(crate) nats: Nats,
     pub(crate) database: String,
+    name: String,
+    ways: Vec<Ways>,
     nodes: Vec<Mutex<Option<Node>>>,
     next: AtomicUsize,
+    shunned: Mutex<Vec<Option<Instant>>>,
     takeover: &'static str,
+    /// Environment variables of the nodes.
+    environment: Vec<(&'static str, String)>,
 }
 
 impl Site {
     /// Starts a site with this many nodes. Returns `None` if PostgreSQL or NATS is not installed.
     pub(crate) fn start(nodes: usize, takeover: &'static str) -> Option<Self> {
+        Self::start_with(nodes, takeover, &[])
+    }
+
+    /// Starts a site as [`start`](Self::start) does, with these environment variables.
+    pub(crate) fn start_with(
+        nodes: usize,
+        takeover: &'static str,
+        environment: &[(&'static str, &str)],
+    ) -> Option<Self> {
+        let environment = environment.iter();
         let (cluster, nats) = (Cluster::start()?, Nats::start()?);
-        let (_, database) = cluster.server.database();
+        let (name, database) = cluster.server.database();
+        let ways = (0..nodes).map(|_| Ways::to(&cluster, &nats)).collect();
         let site = Self {
             cluster: Mutex::new(cluster),
             nats,
+            name,
+            ways,
             database,
             nodes: (0..nodes).map(|_| Mutex::default()).collect(),
             next: AtomicUsize::new(0),
+            shunned: Mutex::new(vec![None; nodes]),
             takeover,
+            environment: environment
+                .map(|&(name, value)| (name, value.to_owned()))
+                .collect(),
         };
         for node in 0..nodes {
             site.start_node(node);
@@ -111,30 +165,25 @@ impl Site {
 
     /// Starts a node, which may have been killed before.
     pub(crate) fn start_node(&self, node: usize) {
+        let Ways { folder, port, .. } = &self.ways[node];
+        let database = cluster::address(&self.name, folder.path());
+        let nats = format!("nats://127.0.0.1:{port}");
         let mut child = Command::new(assert_cmd::cargo::cargo_bin!("springald"))
             .args(["serve", "--listen", "127.0.0.1:0", "--log", "warn"])
-            .args(["--database", &self.database, "--nats", &self.nats.address()])
-            .args(["--takeover", self.takeover, "--client-requests", "100000"])
-            .args([
-                "--client-games",
-                "100000",
-                "--node",
-                &format!("node-{node}"),
-            ])
+            .args(["--database", &database, "--nats", &nats])
+            .args(["--takeover", self.takeover, "--node"])
+            .arg(format!("node-{node}"))
+            // All clients of the tests have one address.
+            .args(
+                ["requests", "games", "sockets", "connections"]
+                    .map(|what| format!("--client-{what}=20000")),
+            )
+            .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
             .expect("a node");
-        let mut line = String::new();
-        let out = child.stdout.take().expect("an output");
-        BufReader::new(out).read_line(&mut line).expect("a line");
-        let from = line.find("http://").expect("an address") + "http://".len();
-        let address = line[from..]
-            .split(',')
-            .next()
-            .expect("an address")
-            .trim()
-            .to_owned();
+        let address = address_of(&mut child);
         *self.nodes[node].lock().expect("a node") = Some(Node { child, address });
     }
 
@@ -154,6 +203,43 @@ impl Site {
         }
     }
 
+    /// Cuts a node off from a server, or lets it reach it again.
+    pub(crate) fn cut(&self, node: usize, server: Needed, is_cut: bool) {
+        let ways = &self.ways[node];
+        match server {
+            Needed::Database => ways.database.cut(is_cut),
+            Needed::Nats => ways.nats.cut(is_cut),
+        }
+    }
+
+    /// Saves the database while the nodes serve.
+    pub(crate) fn back_up(&self, file: &Path) {
+        let cluster = self.cluster.lock().expect("a server");
+        let mut dump = cluster.server.client("pg_dump");
+        dump.args(["--format", "custom", "--file"]).arg(file);
+        succeed(dump.arg(&self.name));
+    }
+
+    /// Lets the nodes end, and starts others with what was saved.
+    pub(crate) fn restore(&mut self, file: &Path) {
+        let nodes = self.nodes.len();
+        (0..nodes).for_each(|node| self.end_node(node, "KILL"));
+        {
+            let cluster = self.cluster.lock().expect("a server");
+            (self.name, self.database) = cluster.server.database();
+            let mut restore = cluster.server.client("pg_restore");
+            restore.args(["--exit-on-error", "--dbname", &self.name]);
+            succeed(restore.arg(file));
+        }
+        (0..nodes).for_each(|node| self.start_node(node));
+    }
+
+    /// Carries out statements in the database and returns what they print.
+    pub(crate) fn sql(&self, statements: &str) -> String {
+        let cluster = self.cluster.lock().expect("a server");
+        cluster.server.sql(&self.name, statements).expect("rows")
+    }
+
     /// Returns the address of a node that runs.
     pub(crate) fn address(&self, node: usize) -> Option<String> {
         let node = self.nodes[node].lock().expect("a node");
@@ -169,35 +255,32 @@ impl Site {
         body: &Value,
     ) -> Option<(u16, Value)> {
         let address = self.address(node)?;
-        let mut stream = TcpStream::connect(&address).ok()?;
+        let stream = TcpStream::connect(&address).ok()?;
         stream.set_read_timeout(Some(SILENCE)).ok()?;
-        let body = if body.is_null() {
-            String::new()
-        } else {
-            body.to_string()
-        };
-        let length = body.len();
-        write!(
-            stream,
-            "{head} HTTP/1.1\r\nhost: site\r\nconnection: close\r\nauthorization: Bearer {secret}\r\n\
-             content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}"
-        )
-        .ok()?;
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).ok()?;
+        let answer = exchange(stream, head, secret, body).ok()?;
         let status = answer.split(' ').nth(1)?.parse().ok()?;
         let (_, body) = answer.split_once("\r\n\r\n")?;
         Some((status, serde_json::from_str(body).unwrap_or(Value::Null)))
     }
 
-    /// Sends a request to one node after the other, as a balancer does, until it is answered.
+    /// Sends a request to one node after the other until it is answered. As by a balancer, a node that has not answered is
+    /// not asked for a while.
     pub(crate) fn ask(&self, head: &str, secret: &str, body: &Value) -> (u16, Value) {
         let begun = Instant::now();
         loop {
             let node = self.next.fetch_add(1, Ordering::Relaxed) % self.nodes.len();
+            let shunned =
+                |until: &Option<Instant>| until.is_some_and(|until| until > Instant::now());
+            if shunned(&self.shunned.lock().expect("a list")[node]) {
+                std::thread::sleep(Duration::from_millis(1));
+                continue;
+            }
             match self.try_ask(node, head, secret, body) {
                 Some((status, value)) if status != 408 && status < 500 => return (status, value),
                 other => {
+                    if other.is_none() {
+                        self.shunned.lock().expect("a list")[node] = Some(Instant::now() + SHUNNED);
+                    }
                     let last = other.map(|(status, value)| (status, value["error"].to_string()));
                     assert!(begun.elapsed() < PATIENCE, "{head}: {last:?}");
                     std::thread::sleep(STEP);
@@ -242,6 +325,11 @@ impl Drop for Site {
     }
 }
 
+fn succeed(command: &mut Command) {
+    let done = command.output().expect("a program of PostgreSQL");
+    assert!(done.status.success(), "{done:?}");
+}
+
 fn send(child: &Child, signal: &str) {
     let number = child.id().to_string();
     let done = Command::new("kill").args(["-s", signal, &number]).status();
@@ -259,8 +347,8 @@ pub(crate) struct Game {
 
 /// The outcome of a play.
 pub(crate) enum Played {
-    /// It was acknowledged.
-    Yes,
+    /// It was acknowledged, under this reference.
+    Yes(String),
     /// The position had changed: an answer to an earlier request was lost.
     Stale,
     /// The game is over.
@@ -293,7 +381,7 @@ impl Game {
         let path = format!("POST /api/games/{}/play", self.id);
         let (status, answer) = site.ask(&path, &self.secrets[side], &play);
         match answer["error"]["code"].as_str() {
-            None if status == 200 => Played::Yes,
+            None if status == 200 => Played::Yes(reference),
             Some("stale" | "not_your_turn") => Played::Stale,
             Some("game_over") => Played::Over,
             _ => panic!("{}: {status} {answer}", self.id),

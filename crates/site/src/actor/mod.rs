@@ -11,9 +11,9 @@ use self::members::Members;
 use crate::games::LoadedGames;
 use crate::lobby::SharedEntry;
 use crate::metrics::Metrics;
-use crate::request::{GameRequest, Outgoing, Reply, SeatAccess};
+use crate::request::{Asked, GameRequest, Outgoing, Reply, SeatAccess};
 use crate::store::{Lease, LoadedGame, NodeId, Pause, Store};
-use crate::{archive, entropy};
+use crate::{archive, entropy, log};
 use springald_table::request::{Command, Hello};
 use springald_table::secret::Secret;
 use springald_table::wire::ServerMessage;
@@ -22,6 +22,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
+use tracing::Instrument;
 
 /// The number of messages that may wait for a client before it is disconnected.
 pub(crate) const OUTBOX: usize = 64;
@@ -59,7 +60,7 @@ pub(crate) struct GameActor {
     /// The time of the game less the uptime of the site, in milliseconds.
     shift_ms: i64,
     context: ActorContext,
-    inbox: mpsc::Receiver<GameRequest>,
+    inbox: mpsc::Receiver<Asked>,
     members: Members,
     /// The time at which changes of presence are announced.
     presence_due: Option<Instant>,
@@ -75,7 +76,7 @@ pub(crate) struct GameActor {
 
 /// The reasons why the loop of an actor wakes up.
 enum Wake {
-    Request(Option<GameRequest>),
+    Request(Option<Asked>),
     Flag,
     Presence,
     Pause,
@@ -89,7 +90,7 @@ impl GameActor {
         context: ActorContext,
         game: LoadedGame,
         entry: SharedEntry,
-        inbox: mpsc::Receiver<GameRequest>,
+        inbox: mpsc::Receiver<Asked>,
     ) {
         let idle_at = Instant::now() + context.unload;
         let uptime = context.store.uptime();
@@ -108,16 +109,19 @@ impl GameActor {
         };
         actor.context.metrics.game_loaded();
         actor.publish();
-        tokio::spawn(actor.run());
+        let span = log::game(&actor.table.setup().id);
+        tokio::spawn(actor.run().instrument(span));
     }
 
     async fn run(mut self) {
+        tracing::debug!(events = self.table.seq(), "the game is in memory");
         loop {
             let may_continue = match self.wake().await {
                 Wake::Request(None) => false,
-                Wake::Request(Some(request)) => {
+                Wake::Request(Some(Asked { request, trace })) => {
                     self.idle_at = Instant::now() + self.context.unload;
-                    self.handle(request).await
+                    let span = trace.referee(request.name(), &self.table.setup().id);
+                    self.handle(request).instrument(span).await
                 }
                 Wake::Flag => self.drop_flag().await,
                 Wake::Presence => {
@@ -140,9 +144,7 @@ impl GameActor {
                 break;
             }
         }
-        let id = &self.table.setup().id;
-        self.context.games.forget(id, &self.entry);
-        self.context.metrics.game_unloaded();
+        tracing::debug!(events = self.table.seq(), "the game leaves the memory");
     }
 
     async fn wake(&mut self) -> Wake {
@@ -201,6 +203,11 @@ impl GameActor {
             GameRequest::Join { side, hello, reply } => {
                 let joined = self.join(side, &hello).await;
                 return answer(reply, joined);
+            }
+            GameRequest::HandOver { done } => {
+                let is_released = self.hand_over().await;
+                let _ = done.send(());
+                return !is_released;
             }
             GameRequest::Look { secret, reply } => return self.look(secret, reply).await,
             GameRequest::Dice { reply } => {
@@ -336,6 +343,21 @@ impl GameActor {
         !matches!(done, Err(ActorError::Fatal(_)))
     }
 
+    /// Gives the game up, so that another node can take it. Returns whether this is stored.
+    async fn hand_over(&mut self) -> bool {
+        let id = self.table.setup().id.clone();
+        match self.context.store.release(id).await {
+            Ok(()) => {
+                self.members.send_moved();
+                true
+            }
+            Err(error) => {
+                tracing::warn!(%error, "a game cannot be handed over");
+                false
+            }
+        }
+    }
+
     /// Returns the time of day and the time of the game now.
     fn now(&self) -> Moment {
         let Moment { at_ms, up_ms } = self.context.store.uptime().now();
@@ -354,6 +376,15 @@ impl GameActor {
     /// Updates the entry of the game in the lobby.
     fn publish(&self) {
         self.entry.set(&self.table, self.members.presence());
+    }
+}
+
+impl Drop for GameActor {
+    /// Removes the game from memory, also after a panic: the next request loads it from the store.
+    fn drop(&mut self) {
+        let id = &self.table.setup().id;
+        self.context.games.forget(id, &self.entry);
+        self.context.metrics.game_unloaded();
     }
 }
 

@@ -3,6 +3,7 @@
 use super::client::{Body, Client, secret};
 use crate::api_error::{ApiError, ErrorBody};
 use crate::entropy;
+use crate::log;
 use crate::meter::Meter;
 use crate::request::GameRequest;
 use crate::socket::{self, LONGEST_MESSAGE};
@@ -21,6 +22,7 @@ use springald_table::{
     Code, RULES, Refusal, SeatSetup, SeatStatus, Setup, Side, Snapshot, TimeControl,
 };
 use std::sync::Arc;
+use tracing::Instrument;
 use utoipa::ToSchema;
 
 /// The seat that the creator of a game takes.
@@ -306,5 +308,8 @@ pub(super) async fn socket(
         .max_frame_size(LONGEST_MESSAGE)
         .read_buffer_size(4 * 1024)
         .write_buffer_size(0)
-        .on_upgrade(move |socket| socket::serve(state, id, socket, meter, permit)))
+        .on_upgrade(move |socket| {
+            let span = log::game(&id);
+            socket::serve(state, id, socket, meter, permit).instrument(span)
+        }))
 }

@@ -8,6 +8,7 @@ mod declarations;
 mod games;
 mod headers;
 mod lobby;
+mod observe;
 mod openapi;
 mod ops;
 mod origin;
@@ -51,14 +52,16 @@ pub fn app(state: Arc<AppState>) -> Router {
         Arc::clone(&state),
         cluster::relay,
     ));
-    let api = Router::new()
-        .route("/games", post(games::create))
-        .merge(of_game)
+    let about_games = of_game
         .route(
             "/games/{id}/analysis",
             get(analysis::look).post(analysis::ask),
         )
         .route("/games/{id}/socket", get(games::socket))
+        .layer(middleware::from_fn(observe::name_game));
+    let api = Router::new()
+        .route("/games", post(games::create))
+        .merge(about_games)
         .route(
             "/texts",
             post(texts::add).layer(DefaultBodyLimit::max(LONGEST_TEXT_BODY)),
@@ -87,7 +90,8 @@ pub fn app(state: Arc<AppState>) -> Router {
             Arc::clone(&state),
             origin::refuse_foreign,
         ))
-        .layer(middleware::map_response(with_json_errors));
+        .layer(middleware::map_response(with_json_errors))
+        .layer(middleware::from_fn(observe::begin_trace));
     Router::new()
         .nest("/api", api)
         // Monitoring is not rate-limited.
@@ -122,6 +126,7 @@ fn of_game() -> Router<Arc<AppState>> {
 /// Returns the router for requests that another node has admitted and passed on.
 pub(crate) fn game_requests(state: Arc<AppState>) -> Router {
     of_game()
+        .layer(middleware::from_fn(observe::name_game))
         .layer(middleware::map_response(with_json_errors))
         .layer(CatchPanicLayer::custom(panicked))
         .with_state(state)

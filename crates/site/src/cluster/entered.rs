@@ -190,6 +190,11 @@ impl RemoteGame {
         }
     }
 
+    /// Returns the node of the game.
+    pub(crate) const fn node(&self) -> NodeId {
+        self.node
+    }
+
     /// Sends a message of the client. What it causes comes through the outbox, its answer last.
     pub(crate) async fn say(&self, text: String) {
         let conn = self.conn;

@@ -5,7 +5,7 @@ use super::wire::Message;
 use crate::lobby::LobbyEntry;
 use crate::state::AppState;
 use crate::store::NodeId;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use tokio::time::{MissedTickBehavior, interval};
@@ -45,11 +45,13 @@ impl Peers {
         self.lock().retain(|node, _| !is_gone(*node));
     }
 
-    /// Returns whether another node holds its lease.
-    pub(super) fn is_any_held(&self) -> bool {
+    /// Returns the other nodes that hold their leases and stay.
+    pub(super) fn holders(&self) -> BTreeSet<NodeId> {
         let all = self.lock();
-        all.values()
-            .any(|peer| peer.is_held && peer.at.elapsed() < FRESH)
+        let holders = all
+            .iter()
+            .filter(|(_, peer)| peer.is_held && peer.at.elapsed() < FRESH);
+        holders.map(|(node, _)| *node).collect()
     }
 
     /// Returns the nodes that were heard of.
@@ -98,7 +100,7 @@ pub(super) async fn spread(cluster: Arc<Cluster>, state: Weak<AppState>) {
         lobby.retain(LobbyEntry::is_listed);
         lobby.truncate(MOST_GAMES);
         let news = Message::News {
-            is_held: cluster.lease.is_held(),
+            is_held: cluster.lease.is_held() && !cluster.is_leaving(),
             lobby,
             spent: state.limits.take_spent(),
         };

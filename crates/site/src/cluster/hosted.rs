@@ -3,22 +3,25 @@
 use super::Cluster;
 use super::wire::{Conn, Message};
 use crate::actor::OUTBOX;
+use crate::log;
 use crate::request::{GameRequest, Outgoing, SeatAccess};
 use crate::socket::{answer_to, not_seated};
 use crate::state::{AppState, Place};
 use crate::store::NodeId;
+use crate::trace::Trace;
 use springald_table::Refusal;
 use springald_table::request::{Message as Said, read, read_hello};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
+use tracing::Instrument;
 
 /// The commands of a socket that may wait.
 const INBOX: usize = 64;
 
 struct Hosted {
-    inbox: mpsc::Sender<String>,
+    inbox: mpsc::Sender<(String, Trace)>,
     /// The number of commands that were received.
     said: u64,
     /// The number of messages that were sent.
@@ -37,13 +40,13 @@ impl HostedSockets {
     }
 
     /// Takes a command. Returns whether the socket is known and has room.
-    pub(super) fn hear(&self, from: NodeId, conn: Conn, text: String) -> bool {
+    pub(super) fn hear(&self, from: NodeId, conn: Conn, text: String, trace: Trace) -> bool {
         let mut all = self.lock();
         let Some(socket) = all.get_mut(&(from, conn)) else {
             return false;
         };
         socket.said += 1;
-        let is_taken = socket.inbox.try_send(text).is_ok();
+        let is_taken = socket.inbox.try_send((text, trace)).is_ok();
         if !is_taken {
             all.remove(&(from, conn));
         }
@@ -121,7 +124,8 @@ pub(super) fn host(
         is_missed: false,
     };
     cluster.hosted.lock().insert((node, conn), hosted);
-    tokio::spawn(async move {
+    let span = log::game(&game);
+    let hosting = async move {
         let message = match enter(&state, &game, &hello).await {
             Ok((member, seat, outbox)) => {
                 let mut conversation = Conversation {
@@ -149,7 +153,8 @@ pub(super) fn host(
         if let Some(message) = message {
             cluster.send(node, message).await;
         }
-    });
+    };
+    tokio::spawn(hosting.instrument(span));
 }
 
 type Entrance = (u64, Option<SeatAccess>, mpsc::Receiver<Outgoing>);
@@ -177,7 +182,7 @@ async fn enter(
 
 impl Conversation {
     /// Passes messages on until the socket or the game ends. Returns whether the game has ended here.
-    async fn run(&mut self, mut says: mpsc::Receiver<String>) -> bool {
+    async fn run(&mut self, mut says: mpsc::Receiver<(String, Trace)>) -> bool {
         loop {
             tokio::select! {
                 biased;
@@ -189,8 +194,14 @@ impl Conversation {
                     }
                     Some(Outgoing::Moved) | None => return true,
                 },
-                text = says.recv() => match text {
-                    Some(text) => if !self.carry_out(&text).await { return true },
+                said = says.recv() => match said {
+                    Some((text, trace)) => {
+                        let span = trace.relayed(self.node);
+                        span.record("game", &self.game);
+                        if !self.carry_out(&text).instrument(span).await {
+                            return true;
+                        }
+                    }
                     None => return false,
                 },
             }

@@ -1,6 +1,6 @@
 //! Keeps the place of this node among the others: joins, notices nodes that are gone, and takes their games.
 
-use super::Cluster;
+use super::{Cluster, NodesSeen};
 use crate::state::AppState;
 use crate::store::leases::Take;
 use crate::store::{NodeId, NodeStatus, StoreError};
@@ -19,8 +19,6 @@ struct Watch {
     looks: u32,
     /// The time since which the lease could not be renewed.
     overdue_since: Option<Instant>,
-    /// The time since which NATS has not been reached.
-    cut_off_since: Option<Instant>,
 }
 
 /// Keeps the place of this node until the site is dropped.
@@ -30,7 +28,6 @@ pub(super) async fn keep(cluster: Arc<Cluster>, state: Weak<AppState>) {
         cluster,
         looks: 0,
         overdue_since: None,
-        cut_off_since: None,
     };
     let mut ticks = interval(lease / LOOKS);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -48,28 +45,19 @@ pub(super) async fn keep(cluster: Arc<Cluster>, state: Weak<AppState>) {
 
 impl Watch {
     async fn look(&mut self, state: &AppState, lease: Duration) {
-        let is_connected = self.cluster.is_connected();
-        if is_connected {
-            self.cut_off_since = None;
-        } else if self
-            .cut_off_since
-            .get_or_insert_with(Instant::now)
-            .elapsed()
-            > lease
-            && self.cluster.lease.node().is_some()
-        {
+        if self.cluster.silence() > lease && self.cluster.lease.node().is_some() {
             tracing::warn!("NATS cannot be reached: this node leaves its games to the others");
             state.store.leave().await;
         }
         let Some(node) = self.cluster.lease.node() else {
-            if is_connected {
+            if self.cluster.is_connected() {
                 self.rejoin(state).await;
             }
             return;
         };
         if !self.cluster.lease.is_held() {
             let since = *self.overdue_since.get_or_insert_with(Instant::now);
-            if since.elapsed() > lease && self.cluster.peers.is_any_held() {
+            if since.elapsed() > lease && !self.cluster.peers.holders().is_empty() {
                 tracing::warn!(
                     "others reach the database, this node does not: its games are left to them"
                 );
@@ -113,7 +101,19 @@ impl Watch {
         };
         self.cluster.metrics.nodes(alive.len());
         self.cluster.abandon(|other| !alive.contains(&other));
+        if self.cluster.is_leaving() {
+            return;
+        }
         let (part, parts) = (part as i64, alive.len() as i64);
+        self.cluster.metrics.nodes(alive.len());
+        let newest = nodes.iter().map(|other| other.id).max();
+        self.cluster.see(NodesSeen {
+            alive,
+            newest: newest.unwrap_or_default(),
+        });
+        if self.cluster.is_leaving() {
+            return;
+        }
         for other in nodes.iter().filter(|other| !is_alive(other)) {
             let from = Some(other.id);
             let taken = state.store.take(Take::Share { from, part, parts }).await;

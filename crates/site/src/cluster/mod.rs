@@ -26,16 +26,24 @@ use self::wire::{Envelope, Message, Seal};
 use crate::metrics::Metrics;
 use crate::state::AppState;
 use crate::store::{Lease, NodeId, SiteIdentity};
+use crate::task::vital;
+use crate::trace::Trace;
 use async_nats::connection::State as Line;
 use async_nats::{Client, Subject};
+use axum::body::Bytes;
 use futures_util::StreamExt;
 use springald_table::{Code, Refusal};
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+use tokio::time::{MissedTickBehavior, interval};
 
 /// The most owners of games that are remembered.
 const OWNERS: usize = 100_000;
+/// The messages of a node to itself during a lease.
+const ECHOES: u32 = 4;
 /// The time to connect when the server starts.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -50,6 +58,26 @@ pub(crate) struct Cluster {
     peers: Peers,
     /// The nodes on which games were found.
     owners: Mutex<HashMap<String, NodeId>>,
+    /// The nodes, as this one has seen them last.
+    nodes: watch::Sender<NodesSeen>,
+    /// The time at which the last message to this node itself came back.
+    echo_at: Mutex<Instant>,
+    /// `true` when this node ends.
+    is_leaving: AtomicBool,
+}
+
+/// The nodes at some time.
+#[derive(Clone, PartialEq, Eq, Default)]
+struct NodesSeen {
+    alive: Vec<NodeId>,
+    /// The newest one. Later ones have not been seen yet.
+    newest: NodeId,
+}
+
+impl NodesSeen {
+    fn is_gone(&self, node: NodeId) -> bool {
+        node <= self.newest && !self.alive.contains(&node)
+    }
 }
 
 /// Returns the refusal while no node can referee a game.
@@ -87,27 +115,67 @@ impl Cluster {
             hosted: HostedSockets::default(),
             peers: Peers::default(),
             owners: Mutex::default(),
+            nodes: watch::Sender::default(),
+            echo_at: Mutex::new(Instant::now()),
+            is_leaving: AtomicBool::new(false),
         }))
     }
 
     /// Starts the tasks of this node.
     pub(crate) fn start(self: &Arc<Self>, state: &Arc<AppState>) {
-        tokio::spawn(listen(Arc::clone(self), Arc::downgrade(state)));
-        tokio::spawn(membership::keep(Arc::clone(self), Arc::downgrade(state)));
-        tokio::spawn(gossip::spread(Arc::clone(self), Arc::downgrade(state)));
+        vital(listen(Arc::clone(self), Arc::downgrade(state)));
+        vital(echo(Arc::clone(self), Arc::downgrade(state)));
+        vital(membership::keep(Arc::clone(self), Arc::downgrade(state)));
+        vital(gossip::spread(Arc::clone(self), Arc::downgrade(state)));
     }
 
     /// Returns why no client should come to this node now; `None` if all is well.
     pub(crate) fn fault(&self) -> Option<&'static str> {
+        if self.is_leaving() {
+            return Some("This node is closing.");
+        }
         if !self.is_connected() {
             return Some("This node cannot reach NATS.");
         }
         (!self.lease.is_held()).then_some("This node has lost its lease and joins again.")
     }
 
-    /// Returns whether the connection to NATS stands.
+    /// From now on this node takes no games.
+    pub(crate) fn start_leaving(&self) {
+        self.is_leaving.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns whether this node ends.
+    fn is_leaving(&self) -> bool {
+        self.is_leaving.load(Ordering::Relaxed)
+    }
+
+    /// Returns the node that should take a game that nobody has; `None` if this node may take it, because it stays or is
+    /// the last one.
+    pub(crate) fn successor(&self, game: &str) -> Option<NodeId> {
+        if !self.is_leaving() {
+            return None;
+        }
+        let holders = self.peers.holders();
+        // Ids are random, so the games spread over the nodes.
+        let number = game.bytes().map(usize::from).sum::<usize>();
+        holders.iter().nth(number % holders.len().max(1)).copied()
+    }
+
+    /// Returns whether there is another node that can take games.
+    pub(crate) fn has_successors(&self) -> bool {
+        !self.peers.holders().is_empty()
+    }
+
+    /// Returns whether messages pass through NATS.
     fn is_connected(&self) -> bool {
-        self.nats.connection_state() == Line::Connected
+        self.nats.connection_state() == Line::Connected && self.silence() < self.lease.length()
+    }
+
+    /// Returns the time since which nothing may have passed through NATS.
+    fn silence(&self) -> Duration {
+        let echo_at = self.echo_at.lock().unwrap_or_else(PoisonError::into_inner);
+        echo_at.elapsed()
     }
 
     /// Returns the node on which a game was found last.
@@ -127,6 +195,23 @@ impl Cluster {
     /// Forgets the owner of a game: it is looked up the next time.
     pub(crate) fn forget_owner(&self, game: &str) {
         self.owners().remove(game);
+    }
+
+    /// Takes note of all nodes. What waits for those that are gone goes on without them.
+    fn see(&self, nodes: NodesSeen) {
+        self.abandon(|node| nodes.is_gone(node));
+        self.nodes.send_if_modified(|before| {
+            let is_new = *before != nodes;
+            *before = nodes;
+            is_new
+        });
+    }
+
+    /// Waits until a node is gone.
+    async fn until_gone(&self, node: NodeId) {
+        let mut nodes = self.nodes.subscribe();
+        // An error: this node ends, too.
+        let _ = nodes.wait_for(|nodes| nodes.is_gone(node)).await;
     }
 
     /// Forgets the games of nodes that are gone, and lets their sockets enter again.
@@ -161,7 +246,14 @@ impl Cluster {
         let Some(from) = self.lease.node() else {
             return;
         };
-        let bytes = self.seal.close(&Envelope { from, to, message });
+        let trace = Trace::current().to_text();
+        let envelope = Envelope {
+            from,
+            to,
+            trace,
+            message,
+        };
+        let bytes = self.seal.close(&envelope);
         if let Err(error) = self.nats.publish(subject, bytes).await {
             tracing::debug!(%error, "a message to another node was lost");
         }
@@ -170,12 +262,13 @@ impl Cluster {
     /// Handles a message of another node.
     fn handle(self: &Arc<Self>, state: &Arc<AppState>, envelope: Envelope, reply: Option<Subject>) {
         let from = envelope.from;
+        let trace = Trace::from_text(envelope.trace);
         match envelope.message {
             Message::Enter { conn, game, hello } => {
                 hosted::host(Arc::clone(state), Arc::clone(self), from, conn, game, hello);
             }
             Message::Say { conn, text } => {
-                if !self.hosted.hear(from, conn, text) {
+                if !self.hosted.hear(from, conn, text, trace) {
                     self.answer(from, Message::Gone { conn });
                 }
             }
@@ -200,7 +293,8 @@ impl Cluster {
             }
             message @ Message::Request { .. } => {
                 if let Some(reply) = reply {
-                    requests::serve(Arc::clone(state), Arc::clone(self), message, reply);
+                    let (state, cluster) = (Arc::clone(state), Arc::clone(self));
+                    requests::serve(state, cluster, message, reply, &trace, from);
                 }
             }
             Message::Answer { .. } => {}
@@ -234,6 +328,32 @@ impl Cluster {
     fn answer(self: &Arc<Self>, node: NodeId, message: Message) {
         let cluster = Arc::clone(self);
         tokio::spawn(async move { cluster.send(node, message).await });
+    }
+}
+
+/// Sends messages to this node itself until the site is dropped: a connection may stand although nothing passes.
+async fn echo(cluster: Arc<Cluster>, state: Weak<AppState>) {
+    let subject = cluster.nats.new_inbox();
+    let mut echoes = match cluster.nats.subscribe(subject.clone()).await {
+        Ok(echoes) => echoes,
+        Err(error) => return tracing::error!(%error, "NATS does not take a subscription"),
+    };
+    let mut ticks = interval(cluster.lease.length() / ECHOES);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = ticks.tick() => {
+                if state.strong_count() == 0 {
+                    return;
+                }
+                if let Err(error) = cluster.nats.publish(subject.clone(), Bytes::new()).await {
+                    tracing::debug!(%error, "a message to this node was lost");
+                }
+            }
+            Some(_) = echoes.next() => {
+                *cluster.echo_at.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+            }
+        }
     }
 }
 

@@ -6,25 +6,28 @@ use crate::api::game_requests;
 use crate::api_error::ApiError;
 use crate::state::{AppState, Place};
 use crate::store::NodeId;
+use crate::trace::Trace;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Path, Request, State};
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_TYPE};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use springald_table::{Code, Refusal};
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Instant;
-use tokio::time::timeout;
+use std::time::{Duration, Instant};
+use tokio::time::{sleep, timeout};
 use tower::ServiceExt;
+use tracing::Instrument;
 
 /// The headers of requests and answers that go with them.
 const HEADERS: [HeaderName; 3] = [AUTHORIZATION, CONTENT_TYPE, CACHE_CONTROL];
 /// The longest body of an answer, in bytes: NATS carries messages of a mebibyte unless it is set up otherwise.
 const LONGEST_ANSWER: usize = 900_000;
-/// The times that the owner of a game is looked for.
-const ATTEMPTS: usize = 3;
+/// The time for which the owner of a game is looked for, and the pause between two looks.
+const LONGEST_SEARCH: Duration = Duration::from_secs(5);
+const AGAIN: Duration = Duration::from_millis(50);
 
 /// Passes a request on to the node that owns its game.
 pub(crate) async fn relay(
@@ -41,29 +44,49 @@ pub(crate) async fn relay(
         Place::There(node) => node,
     };
     let message = message(game, request).await?;
-    let node = &mut Some(node);
-    for _ in 0..ATTEMPTS {
-        let owner = match node.take() {
-            Some(owner) => owner,
-            None => match state.place(game).await? {
-                Place::There(owner) => owner,
-                // Taken by this node while the request was on its way.
-                Place::Here => return Ok(answered(carry_out(&state, &message).await)),
-            },
+    let is_repeatable = is_repeatable(&message);
+    let until = Instant::now() + LONGEST_SEARCH;
+    let mut node = Some(node);
+    loop {
+        let place = match node.take() {
+            Some(node) => Ok(Place::There(node)),
+            None => state.place(game).await,
         };
-        match cluster.request(owner, &message).await {
-            Some(Message::Answer {
-                answer: Some(answer),
-            }) => return Ok(answered(answer)),
-            Some(_) => cluster.forget_owner(game),
-            // Without an answer, the request may have been carried out: it is not repeated.
-            None => {
-                cluster.forget_owner(game);
-                return Err(super::moving().into());
+        match place {
+            // Taken by this node while the request was on its way.
+            Ok(Place::Here) => return Ok(answered(carry_out(&state, &message).await)),
+            Ok(Place::There(owner)) => {
+                let relay = Trace::current().relay(owner);
+                match cluster.request(owner, &message).instrument(relay).await {
+                    Some(Message::Answer {
+                        answer: Some(answer),
+                    }) => return Ok(answered(answer)),
+                    // Without an answer, the request may have been carried out.
+                    None if !is_repeatable => {
+                        cluster.forget_owner(game);
+                        return Err(super::moving().into());
+                    }
+                    _ => cluster.forget_owner(game),
+                }
             }
+            Err(refusal) if refusal.code != Code::Moving => return Err(refusal.into()),
+            Err(_) => {}
         }
+        if Instant::now() > until {
+            return Err(super::moving().into());
+        }
+        sleep(AGAIN).await;
     }
-    Err(super::moving().into())
+}
+
+/// Returns whether a request may be carried out twice: it only asks, or has a reference, under which a game does a thing
+/// once.
+fn is_repeatable(message: &Message) -> bool {
+    let Message::Request { method, body, .. } = message else {
+        return false;
+    };
+    let has_reference = |body: serde_json::Value| body["ref"].is_string();
+    method == Method::GET.as_str() || serde_json::from_str(body).is_ok_and(has_reference)
 }
 
 /// Returns a request as a message.
@@ -155,33 +178,41 @@ pub(super) fn serve(
     cluster: Arc<Cluster>,
     message: Message,
     reply: async_nats::Subject,
+    trace: &Trace,
+    from: NodeId,
 ) {
     let Message::Request { game, .. } = &message else {
         return;
     };
     let game = game.clone();
-    tokio::spawn(async move {
+    let span = trace.relayed(from);
+    let work = async move {
         let answer = match state.place(&game).await {
             Ok(Place::Here) => Some(carry_out(&state, &message).await),
             Ok(Place::There(_)) => None,
             Err(refusal) => Some(refused(&refusal).await),
         };
         cluster.reply(reply, Message::Answer { answer }).await;
-    });
+    };
+    tokio::spawn(work.instrument(span));
 }
 
 impl Cluster {
-    /// Sends a request to a node. Returns its answer; `None` if there is none in time.
+    /// Sends a request to a node. Returns its answer; `None` if there is none in time, or the node is gone.
     async fn request(&self, node: NodeId, message: &Message) -> Option<Message> {
         let from = self.lease.node()?;
         let began = Instant::now();
         let bytes: Bytes = self.seal.close(&Envelope {
             from,
             to: Some(node),
+            trace: Trace::current().to_text(),
             message: message.clone(),
         });
         let request = self.nats.request(self.seal.subject(Some(node)), bytes);
-        let answer = timeout(self.lease.length(), request).await.ok()?.ok()?;
+        let answer = tokio::select! {
+            answer = timeout(self.lease.length(), request) => answer.ok()?.ok()?,
+            () = self.until_gone(node) => return None,
+        };
         self.metrics.relayed(began.elapsed());
         Some(self.seal.open(&answer.payload, from)?.message)
     }

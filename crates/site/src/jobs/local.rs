@@ -3,6 +3,7 @@
 use super::queue::{Caller, Held};
 use super::{JobError, JobResult};
 use crate::state::AppState;
+use crate::task::vital;
 use springald_table::Refusal;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -25,7 +26,7 @@ pub async fn start_workers(state: &Arc<AppState>) {
     if let Err(error) = state.store.renew_all_jobs(until_ms).await {
         tracing::warn!(%error, "the jobs of workers were not renewed");
     }
-    tokio::spawn(tidy(Arc::clone(state)));
+    vital(tidy(Arc::clone(state)));
     for number in 1..=state.config.jobs.workers {
         let (state, handle) = (Arc::clone(state), Handle::current());
         let thread = std::thread::Builder::new()
@@ -121,8 +122,10 @@ async fn finish(
     match done {
         Ok(result) => state.deliver_job(&Caller::Server, id, token, &result).await,
         Err(error) => {
-            if let JobError::Bad(what) = error {
-                tracing::warn!(id, what, "a job cannot be done");
+            match error {
+                JobError::Stopped => {}
+                JobError::Bad(what) => tracing::warn!(id, what, "a job cannot be done"),
+                JobError::Panicked(what) => tracing::error!(id, what, "a job has panicked"),
             }
             state.give_job_back(&Caller::Server, id, token).await
         }

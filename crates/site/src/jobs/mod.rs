@@ -14,7 +14,9 @@ pub use local::start_workers;
 pub(crate) use queue::Caller;
 
 use serde::{Deserialize, Serialize};
+use std::any::Any;
 use std::ops::ControlFlow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use thiserror::Error;
 use utoipa::ToSchema;
 
@@ -49,6 +51,9 @@ pub enum JobError {
     /// The description is wrong.
     #[error("{0}")]
     Bad(String),
+    /// The work has panicked, which is a fault of the program.
+    #[error("the program made a mistake: {0}")]
+    Panicked(String),
 }
 
 impl JobBody {
@@ -74,17 +79,19 @@ impl JobBody {
     }
 
     /// Does the work in the calling thread, which should have a stack of some MiB. Tells the number of steps done after
-    /// each one; the caller may stop the work then.
+    /// each one; the caller may stop the work then. A panic ends the work, not the thread.
     ///
     /// # Errors
-    /// Returns an error if the description is wrong, or the caller stops the work.
+    /// Returns an error if the description is wrong, the caller stops the work, or it panics.
     pub fn work(
         &self,
         step: &mut impl FnMut(u32) -> ControlFlow<()>,
     ) -> Result<JobResult, JobError> {
-        match self {
+        // The engine and the game of the work end with it; nothing else sees them half changed.
+        let work = AssertUnwindSafe(|| match self {
             Self::Analysis(job) => job.work(step).map(JobResult::Analysis),
-        }
+        });
+        catch_unwind(work).unwrap_or_else(|panic| Err(JobError::Panicked(message_of(&*panic))))
     }
 
     /// Checks that a result is possible, without doing the work again.
@@ -95,5 +102,34 @@ impl JobBody {
         match (self, result) {
             (Self::Analysis(job), JobResult::Analysis(result)) => job.check(result),
         }
+    }
+}
+
+/// Returns the message of a panic.
+fn message_of(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+    text.unwrap_or_else(|| "no message".into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_ends_the_work_and_not_the_thread() {
+        let job = AnalysisJob::of("chess".into(), Vec::new(), None, Vec::new()).unwrap();
+        let mut body = JobBody::Analysis(AnalysisJob { nodes: 100, ..job });
+        let panicked = body.work(&mut |step| panic!("in step {step}"));
+        assert_eq!(panicked, Err(JobError::Panicked("in step 1".into())));
+        let panicked = body.work(&mut |_| panic!("a text"));
+        assert_eq!(panicked, Err(JobError::Panicked("a text".into())));
+        let JobBody::Analysis(job) = &mut body;
+        job.turns.push("e2e4".into());
+        let done = body.work(&mut |_| ControlFlow::Continue(()));
+        let Ok(JobResult::Analysis(analysis)) = done else {
+            panic!("{done:?}");
+        };
+        assert_eq!(analysis.positions.len(), 2);
     }
 }

@@ -5,13 +5,10 @@
 use super::database::{Connection, Database, Dialect, Folder, Primary, Query, Row, Value, query};
 use super::{Options, StoreError};
 use futures_util::{StreamExt, TryStreamExt};
-use std::time::Duration;
 use thiserror::Error;
 
 /// The rows that are read and written together. A row has at most 20 values, of which `SQLite` takes 32,766.
 const ROWS: usize = 500;
-/// The time that a copy waits for a database that something else holds.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// A failed copy.
 #[derive(Debug, Error)]
@@ -253,14 +250,7 @@ struct Side {
 
 impl Side {
     async fn open(database: &Database) -> Result<Self, StoreError> {
-        let options = Options {
-            database: database.clone(),
-            patience: PATIENCE,
-            synchronous: true,
-            max_mib: None,
-            serving: false,
-            node: None,
-        };
+        let options = Options::maintenance(database);
         let folder = match database {
             Database::Folder(folder) => Some(Folder::lock(folder)?),
             Database::Postgres(_) => None,

@@ -3,7 +3,7 @@
 //! A node is one start of a server, with a row of its own in the table `nodes`. Its number is higher than those of all
 //! earlier nodes. The node has one lease for all its games, which every transaction renews and checks: the transaction
 //! changes the row of the node, unless the node is gone. Other nodes look for leases that have run out, by the clock of
-//! the database. They mark such a node as gone, which waits for its last transaction, and take its games. So a node
+//! the database. They mark such a node as gone, unless it has a transaction under way, and take its games. So a node
 //! that was stopped or cut off can write nothing when it comes back; it joins again as a new node, without games.
 //!
 //! The clock of a game runs on the uptime of its node plus a shift. Whoever takes a game sets the shift so that
@@ -283,9 +283,12 @@ pub(super) async fn take(
     what: &Take,
 ) -> Result<u64, StoreError> {
     if may_judge {
-        // Waits for the transactions of these nodes; one that has renewed its lease meanwhile stays.
-        let mut mark = query("UPDATE nodes SET gone = true WHERE NOT gone AND until_ms < ");
-        mark.push(NOW).push(" AND id <> $1");
+        // One with a transaction under way is looked at the next time: waiting for it could be mutual.
+        let mut mark = query(
+            "UPDATE nodes SET gone = true WHERE id IN \
+             (SELECT id FROM nodes WHERE NOT gone AND id <> $1 AND until_ms < ",
+        );
+        mark.push(NOW).push(" FOR UPDATE SKIP LOCKED)");
         mark.bind(node).execute(connection).await?;
     }
     let mut take = query(
@@ -318,6 +321,23 @@ pub(super) async fn take(
         forget_gone(connection).await?;
     }
     Ok(taken)
+}
+
+/// Gives up a game of a node at this uptime: others can take it at once. Its clock then refers to the uptime of the
+/// heartbeat, which no node changes.
+pub(super) async fn release(
+    connection: &mut Connection,
+    node: NodeId,
+    up_ms: i64,
+    game: &str,
+) -> Result<(), StoreError> {
+    let release = query(
+        "UPDATE games SET node = NULL, shift_ms = shift_ms + $1 - (SELECT up_ms FROM heartbeat) \
+         WHERE id = $2 AND node = $3",
+    );
+    let release = release.bind(up_ms).bind(game).bind(node);
+    release.execute(connection).await?;
+    Ok(())
 }
 
 /// Ends the lease of a node at this uptime: others can take its games at once.

@@ -18,6 +18,7 @@ mod histories;
 mod jobs;
 pub(crate) mod leases;
 mod migrations;
+mod order;
 #[cfg(test)]
 mod plans;
 mod privacy;
@@ -43,9 +44,12 @@ pub use uptime::{Pause, PauseReason, Uptime};
 
 use self::database::{Connection, Folder, Readers, query};
 use self::leases::Take;
+use self::order::Order;
 use self::writer::Writer;
 use crate::metrics::Metrics;
+use crate::task::vital;
 use crate::time::Time;
+use crate::trace::Trace;
 use springald_registry::{Source, add, is_version, pinned};
 use springald_table::{ReplayError, Setup, StoredEvent, Table};
 use std::time::Duration;
@@ -53,6 +57,9 @@ use tokio::sync::{mpsc, oneshot};
 
 /// The number of writes that may wait before callers are blocked.
 const WAITING: usize = 4096;
+
+/// The time that a command waits for a database that something else holds.
+const MAINTENANCE: Duration = Duration::from_secs(5);
 
 /// The options of the store.
 #[derive(Clone, Debug)]
@@ -70,6 +77,20 @@ pub struct Options {
     pub serving: bool,
     /// The node that joins a site of several, in a database of `PostgreSQL`; `None` for a single server.
     pub node: Option<NodeOptions>,
+}
+
+impl Options {
+    /// Returns the options for work on a database in which no games are played.
+    pub fn maintenance(database: &Database) -> Self {
+        Self {
+            database: database.clone(),
+            patience: MAINTENANCE,
+            synchronous: true,
+            max_mib: None,
+            serving: false,
+            node: None,
+        }
+    }
 }
 
 /// A node of a site with several of them.
@@ -93,7 +114,7 @@ pub struct LoadedGame {
 #[derive(Clone)]
 pub struct Store {
     readers: Readers,
-    writer: mpsc::Sender<writer::Order>,
+    writer: mpsc::Sender<Order>,
     uptime: Uptime,
     jobs: jobs::Link,
     lease: Option<Lease>,
@@ -122,7 +143,7 @@ impl Store {
         }
         let readers = Readers::open(options).await?;
         let (orders, inbox) = mpsc::channel(WAITING);
-        tokio::spawn(writer.run(inbox));
+        vital(writer.run(inbox));
         Ok(Self {
             readers,
             writer: orders,
@@ -139,13 +160,14 @@ impl Store {
     /// Returns an error if it could not be stored.
     pub async fn write(&self, batch: Batch) -> Result<(), StoreError> {
         let batch = Box::new(batch);
-        self.order(|done| writer::Order::Write { batch, done })
+        let trace = Trace::current();
+        self.order(|done| Order::Write { batch, trace, done })
             .await?
     }
 
     /// Writes pending batches and the time, and ends the writer.
     pub async fn close(&self) {
-        let _ = self.order(|done| writer::Order::Close { done }).await;
+        let _ = self.order(|done| Order::Close { done }).await;
         self.jobs.close().await;
         self.readers.close().await;
     }
@@ -234,8 +256,7 @@ impl Store {
     /// # Errors
     /// Returns an error if they cannot be written, or if this node is gone itself.
     pub(crate) async fn take(&self, what: Take) -> Result<u64, StoreError> {
-        self.order(|done| writer::Order::Take { what, done })
-            .await?
+        self.order(|done| Order::Take { what, done }).await?
     }
 
     /// Joins as a new node, without games, and ends the pause.
@@ -243,18 +264,26 @@ impl Store {
     /// # Errors
     /// Returns an error if it cannot be written.
     pub(crate) async fn rejoin(&self) -> Result<(), StoreError> {
-        self.order(|done| writer::Order::Rejoin { done }).await?
+        self.order(|done| Order::Rejoin { done }).await?
+    }
+
+    /// Gives up a game of this node: others can take it at once.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be written, or if this node is gone.
+    pub(crate) async fn release(&self, game: String) -> Result<(), StoreError> {
+        self.order(|done| Order::Release { game, done }).await?
     }
 
     /// Ends the lease of this node: others can take its games at once, and nothing is stored until it joins again.
     pub(crate) async fn leave(&self) {
-        let _ = self.order(|done| writer::Order::Leave { done }).await;
+        let _ = self.order(|done| Order::Leave { done }).await;
     }
 
     /// Gives an order to the writer and waits for its answer.
     async fn order<T>(
         &self,
-        order: impl FnOnce(oneshot::Sender<T>) -> writer::Order,
+        order: impl FnOnce(oneshot::Sender<T>) -> Order,
     ) -> Result<T, StoreError> {
         let (done, answer) = oneshot::channel();
         (self.writer.send(order(done)).await).map_err(|_| StoreError::Closed)?;

@@ -6,6 +6,7 @@ use super::database::postgres::within;
 use super::database::{Connection, Primary, Value, query};
 use super::explorer;
 use super::leases::{self, Guard, Lease, Take};
+use super::order::{Order, Waiting};
 use super::rows::{GameSummary, seats_text, to_text};
 use super::uptime::{PauseReason, Uptime};
 use super::{Options, StoreError};
@@ -14,8 +15,9 @@ use crate::time::Time;
 use springald_table::limits::KEPT_CHAT;
 use springald_table::{Moment, Setup, Side, StoredEvent};
 use std::time::{Duration, Instant as StdInstant};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 use tokio::time::{Instant, interval_at};
+use tracing::Span;
 
 /// The most writes that go into one transaction.
 const MOST: usize = 512;
@@ -27,32 +29,6 @@ const UNUSED_TEXTS: i64 = 500;
 const HEARTBEAT: Duration = Duration::from_secs(1);
 /// The times that a node notes the time during its lease.
 const BEATS: u32 = 4;
-
-/// An order to the writer.
-pub(super) enum Order {
-    /// Writes a batch.
-    Write {
-        batch: Box<Batch>,
-        done: oneshot::Sender<Result<(), StoreError>>,
-    },
-    /// Takes games for this node.
-    Take {
-        what: Take,
-        done: oneshot::Sender<Result<u64, StoreError>>,
-    },
-    /// Joins as a new node.
-    Rejoin {
-        done: oneshot::Sender<Result<(), StoreError>>,
-    },
-    /// Ends the lease of this node: nothing is stored until it joins again.
-    Leave { done: oneshot::Sender<()> },
-    /// Carries out work on the tables of jobs, if the database is there.
-    Work(super::jobs::Work),
-    /// Ends the writer.
-    Close { done: oneshot::Sender<()> },
-}
-
-type Waiting = (Box<Batch>, oneshot::Sender<Result<(), StoreError>>);
 
 /// The writer.
 pub(super) struct Writer {
@@ -135,9 +111,14 @@ impl Writer {
             let (mut closing, mut works) = (Vec::new(), Vec::new());
             for order in taken.drain(..) {
                 match order {
-                    Order::Write { batch, done } => waiting.push((batch, done)),
+                    Order::Write { batch, trace, done } => {
+                        waiting.push(Waiting { batch, trace, done });
+                    }
                     Order::Take { what, done } => {
                         let _ = done.send(self.take(&what).await);
+                    }
+                    Order::Release { game, done } => {
+                        let _ = done.send(self.release(&game).await);
                     }
                     Order::Rejoin { done } => {
                         let _ = done.send(self.rejoin().await);
@@ -193,12 +174,29 @@ impl Writer {
         let (began, now) = (StdInstant::now(), self.uptime.now());
         let may_judge = self.lease.as_ref().is_some_and(Lease::may_judge);
         let taken = self.primary.take(now, may_judge, what).await;
-        match &taken {
+        self.done(began, now, taken)
+    }
+
+    /// Gives up a game of this node.
+    async fn release(&mut self, game: &str) -> Result<(), StoreError> {
+        let (began, now) = (StdInstant::now(), self.uptime.now());
+        let released = self.primary.release(now, game).await;
+        self.done(began, now, released)
+    }
+
+    /// Notes the result of a transaction that began then: it has renewed the lease, or begins a pause.
+    fn done<T>(
+        &self,
+        began: StdInstant,
+        now: Moment,
+        result: Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        match &result {
             Ok(_) => self.confirm(began),
             Err(error) if error.pause_reason().is_some() => self.pause(now.at_ms, error),
             Err(_) => {}
         }
-        taken
+        result
     }
 
     /// Joins as a new node and ends the pause.
@@ -266,20 +264,26 @@ impl Writer {
     /// separately, so that it does not affect the others.
     pub(super) async fn write(&mut self, waiting: Vec<Waiting>) {
         let failures = self.uptime.failures();
-        let is_late = |(batch, _): &Waiting| batch.failures.is_some_and(|then| then != failures);
+        let is_late = |write: &Waiting| (write.batch.failures).is_some_and(|then| then != failures);
         // Their times are ahead of the uptime, which the failure has set back.
         let (late, waiting): (Vec<Waiting>, Vec<Waiting>) = waiting.into_iter().partition(is_late);
-        for (_, done) in late {
+        for Waiting { done, .. } in late {
             let _ = done.send(Err(StoreError::Paused(self.uptime.last_reason())));
         }
         if waiting.is_empty() {
             return;
         }
         let (started, count) = (Instant::now(), waiting.len());
-        let batches: Vec<&Batch> = waiting.iter().map(|(batch, _)| &**batch).collect();
+        let batches: Vec<&Batch> = waiting.iter().map(|write| &*write.batch).collect();
+        // One for each trace, so that each is complete.
+        let traces = (waiting.iter().map(|write| &write.trace)).filter(|trace| trace.is_some());
+        let spans: Vec<Span> = traces.map(|trace| trace.transaction(count)).collect();
         let result = self.store(&batches).await;
         let is_of_one = (result.as_ref()).is_err_and(|error| error.pause_reason().is_none());
-        for (batch, done) in waiting {
+        for span in spans {
+            span.record("is_stored", result.is_ok());
+        }
+        for Waiting { batch, done, .. } in waiting {
             let own = if is_of_one && count > 1 {
                 self.store(&[&batch]).await
             } else {
@@ -350,6 +354,8 @@ async fn attempt(
     let begin = connection.dialect().begin();
     connection.execute(begin).await?;
     let written = async {
+        // First: nobody declares a node gone while its row is locked, so it keeps its games until the end.
+        beat(connection, now, guard).await?;
         if let Some(Guard::Node { id, .. }) = guard {
             leases::check(connection, batches, id).await?;
         }
@@ -359,7 +365,6 @@ async fn attempt(
                 leases::give(connection, id, &setup.id).await?;
             }
         }
-        beat(connection, now, guard).await?;
         connection.execute("COMMIT").await
     };
     let written = written.await;

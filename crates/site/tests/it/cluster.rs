@@ -2,6 +2,8 @@
 
 use std::fs::{self, File};
 use std::io::Write;
+use std::net::TcpListener;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -24,12 +26,16 @@ pub(crate) struct Server {
     pub(crate) folder: PathBuf,
     /// The folder of its programs.
     pub(crate) programs: PathBuf,
+    /// Its port; `None` for the usual one, which only names the socket.
+    pub(crate) port: Option<u16>,
 }
 
 /// A server in a folder of its own, which listens on a socket in this folder only.
 pub(crate) struct Cluster {
     pub(crate) server: Server,
     process: Option<Child>,
+    /// Settings besides the usual ones.
+    settings: Vec<String>,
     _folder: TempDir,
 }
 
@@ -56,8 +62,10 @@ impl Cluster {
             server: Server {
                 folder: folder.path().to_owned(),
                 programs,
+                port: None,
             },
             process: None,
+            settings: Vec::new(),
             _folder: folder,
         };
         cluster.resume();
@@ -66,7 +74,9 @@ impl Cluster {
 
     /// Starts the server again.
     pub(crate) fn resume(&mut self) {
-        let Server { folder, programs } = &self.server;
+        let Server {
+            folder, programs, ..
+        } = &self.server;
         let log = File::create(folder.join("log")).expect("a file");
         let process = as_user(&programs.join("postgres"))
             .arg("-D")
@@ -74,6 +84,7 @@ impl Cluster {
             .arg("-k")
             .arg(folder)
             .args(["-c", "listen_addresses=", "-c", "fsync=off"])
+            .args(self.settings.iter().flat_map(|setting| ["-c", setting]))
             .args(["-c", "full_page_writes=off", "-c", "wal_level=minimal"])
             .args(["-c", "max_wal_senders=0", "-c", "max_wal_size=4GB"])
             .args(["-c", "max_connections=400", "-c", "shared_buffers=32MB"])
@@ -90,6 +101,35 @@ impl Cluster {
         }
         let log = fs::read_to_string(self.server.folder.join("log"));
         panic!("the server does not start: {log:?}");
+    }
+
+    /// Starts the server again on a port of this machine, with this certificate and its key; without them, it does not
+    /// encrypt. Returns the port.
+    #[allow(dead_code, reason = "not all programs that use this file need it")]
+    pub(crate) fn listen(&mut self, certificate: Option<[&str; 2]>) -> u16 {
+        self.kill();
+        // Another program may take the port in between, which is unlikely.
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
+        let port = port.expect("a free port").port();
+        self.server.port = Some(port);
+        self.settings = vec!["listen_addresses=localhost".into(), format!("port={port}")];
+        for (name, text) in ["crt", "key"]
+            .into_iter()
+            .zip(certificate.into_iter().flatten())
+        {
+            let path = self.server.folder.join(format!("server.{name}"));
+            fs::write(&path, text).expect("a file");
+            let open = fs::Permissions::from_mode(0o600);
+            fs::set_permissions(&path, open).expect("a file");
+            own(&path);
+            let setting = if name == "crt" { "cert" } else { "key" };
+            let path = path.display();
+            self.settings.push(format!("ssl_{setting}_file={path}"));
+        }
+        let is_encrypted = if certificate.is_some() { "on" } else { "off" };
+        self.settings.push(format!("ssl={is_encrypted}"));
+        self.resume();
+        port
     }
 
     /// Ends the server at once, as a loss of power would.
@@ -119,14 +159,22 @@ impl Drop for Cluster {
 }
 
 impl Server {
+    /// Returns a program that connects to this server.
+    pub(crate) fn client(&self, program: &str) -> Command {
+        let mut command = Command::new(self.programs.join(program));
+        command.args(["--username", USER, "--host"]);
+        command.arg(&self.folder);
+        command
+    }
+
     /// Carries out statements in a database and returns what they print.
     pub(crate) fn sql(&self, database: &str, statements: &str) -> Result<String, String> {
-        let done = Command::new(self.programs.join("psql"))
+        let done = self
+            .client("psql")
             .args(["--no-psqlrc", "--tuples-only", "--no-align", "--quiet"])
-            .args(["--set", "ON_ERROR_STOP=1"])
-            .args(["--username", USER, "--dbname", database, "--host"])
-            .arg(&self.folder)
+            .args(["--set", "ON_ERROR_STOP=1", "--dbname", database])
             .args(["--command", statements])
+            .envs(self.port.map(|port| ("PGPORT", port.to_string())))
             .output()
             .map_err(|error| error.to_string())?;
         if done.status.success() {
@@ -167,9 +215,14 @@ impl Server {
 
     /// Returns the address of a database.
     pub(crate) fn address(&self, name: &str) -> String {
-        let folder = self.folder.display();
-        format!("postgres:///{name}?user={USER}&host={folder}")
+        address(name, &self.folder)
     }
+}
+
+/// Returns the address of a database whose socket is in this folder.
+pub(crate) fn address(name: &str, folder: &Path) -> String {
+    let folder = folder.display();
+    format!("postgres:///{name}?user={USER}&host={folder}")
 }
 
 /// Returns the folder of the programs of `PostgreSQL`.

@@ -22,5 +22,6 @@ mod sockets;
 mod stores;
 mod texts;
 mod time;
+mod tls;
 mod volunteer;
 mod workers;

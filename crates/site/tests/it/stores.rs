@@ -24,6 +24,7 @@ pub(crate) fn server() -> Option<&'static Server> {
         Some(Server {
             folder: std::env::var_os(SOCKET)?.into(),
             programs: std::env::var_os(PROGRAMS)?.into(),
+            port: None,
         })
     });
     server.as_ref()

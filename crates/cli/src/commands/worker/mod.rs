@@ -153,8 +153,8 @@ fn carry_out(client: &Client, job: &Acquired) {
             }
         }
         Err(error) => {
-            if let JobError::Bad(fault) = &error {
-                print_error(&format!("{what}: {fault}"));
+            if error != JobError::Stopped {
+                print_error(&format!("{what}: {error}"));
             }
             let token = job.token.clone();
             let path = format!("jobs/{}/abort", job.id);

@@ -215,6 +215,21 @@ impl Primary {
         }
     }
 
+    /// Gives up a game of this node.
+    pub(super) async fn release(&mut self, now: Moment, game: &str) -> Result<(), StoreError> {
+        match self {
+            Self::Sqlite(_) => Ok(()),
+            Self::Postgres(primary) => {
+                let limit = primary.limit();
+                let released = postgres::within(limit, primary.release(now, game)).await;
+                if (released.as_ref()).is_err_and(|error| error.pause_reason().is_some()) {
+                    primary.forget();
+                }
+                released
+            }
+        }
+    }
+
     /// Joins again as a new node.
     pub(super) async fn rejoin(&mut self, now: Moment) -> Result<(), StoreError> {
         match self {

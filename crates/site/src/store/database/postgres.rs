@@ -145,6 +145,31 @@ impl Primary {
         taken
     }
 
+    /// Gives up a game of this node, and renews its lease.
+    pub(in crate::store) async fn release(
+        &mut self,
+        now: Moment,
+        game: &str,
+    ) -> Result<(), StoreError> {
+        let Guard::Node { id, lease } = self.guard else {
+            return Ok(());
+        };
+        let connection = self.connection()?;
+        connection.execute("BEGIN").await?;
+        let released = async {
+            leases::beat(connection, id, lease, now).await?;
+            leases::release(connection, id, now.up_ms, game).await?;
+            connection.execute("COMMIT").await
+        };
+        let released: Result<(), StoreError> = released.await;
+        if released.is_err()
+            && let Ok(connection) = self.connection()
+        {
+            let _ = connection.execute("ROLLBACK").await;
+        }
+        released
+    }
+
     /// Returns the identity of the site.
     pub(in crate::store) async fn identity(&mut self) -> Result<SiteIdentity, StoreError> {
         leases::identity(self.connection()?).await
@@ -301,6 +326,8 @@ pub(super) async fn beside(
 fn settings(address: &PostgresAddress, options: &Options) -> PgConnectOptions {
     let milliseconds = |time: Duration| time.max(SHORTEST).as_millis().to_string();
     let commit = if options.synchronous { "on" } else { "off" };
+    // A node that is stopped in a transaction keeps its games no longer than its lease.
+    let idle = (options.node.as_ref()).map_or(Duration::ZERO, |node| node.lease);
     address
         .settings()
         .application_name("springald")
@@ -313,6 +340,10 @@ fn settings(address: &PostgresAddress, options: &Options) -> PgConnectOptions {
             (
                 "statement_timeout",
                 milliseconds(options.patience + SILENCE),
+            ),
+            (
+                "idle_in_transaction_session_timeout",
+                idle.as_millis().to_string(),
             ),
             // The server notices soon that the network between has gone.
             ("tcp_keepalives_idle", "5".into()),
@@ -354,7 +385,8 @@ fn why(error: &StoreError) -> String {
     };
     let Some(refusal) = error.as_database_error() else {
         return match &**error {
-            sqlx::Error::Io(error) => format!("the server cannot be reached: {error}"),
+            sqlx::Error::Io(error) => unreachable_because(&error.to_string()),
+            sqlx::Error::Tls(error) => format!("TLS: {error}"),
             other => other.to_string(),
         };
     };
@@ -365,6 +397,16 @@ fn why(error: &StoreError) -> String {
         }
         Some("3D000") => format!("{message}; `createdb` makes it"),
         _ => message.to_owned(),
+    }
+}
+
+/// Returns why a connection failed; one reason is the certificate.
+fn unreachable_because(error: &str) -> String {
+    match error.strip_prefix("invalid peer certificate: ") {
+        Some(fault) => format!(
+            "the certificate of the server is refused ({fault}); sslrootcert can name the file of its authority"
+        ),
+        None => format!("the server cannot be reached: {error}"),
     }
 }
 

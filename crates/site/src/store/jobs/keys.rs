@@ -5,13 +5,10 @@ use super::transaction;
 use crate::store::database::{Connection, Database, Folder, Row, query};
 use crate::store::{Options, Store, StoreError};
 use futures_util::FutureExt;
-use std::time::Duration;
 use thiserror::Error;
 
 /// The longest name of a key, in bytes.
 const LONGEST_NAME: usize = 60;
-/// The time that a command waits for a database that something else holds.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The key of a worker, without the key itself.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -94,14 +91,7 @@ impl WorkerKeys {
     /// # Errors
     /// Returns an error if it cannot be used.
     pub async fn open(database: &Database) -> Result<Self, StoreError> {
-        let options = Options {
-            database: database.clone(),
-            patience: PATIENCE,
-            synchronous: true,
-            max_mib: None,
-            serving: false,
-            node: None,
-        };
+        let options = Options::maintenance(database);
         let folder = match database {
             // A server that uses it has locked it, and has brought the tables up to date.
             Database::Folder(folder) => match Folder::lock(folder) {

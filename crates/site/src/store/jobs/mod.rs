@@ -12,7 +12,7 @@ pub use keys::{KeyError, WorkerKey, WorkerKeys};
 pub use queue::{Added, JobCounts, JobRow, JobState, NewJob, QueueLimits, Taken, Taker};
 
 use super::database::{Connection, Dialect, postgres};
-use super::writer::Order;
+use super::order::Order;
 use super::{Database, Options, Store, StoreError};
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;

@@ -47,6 +47,10 @@ pub(super) enum Work {
         what: Take,
         judges: bool,
     },
+    /// Gives a game up.
+    Release {
+        game: usize,
+    },
     /// Joins, and ends the lease under the number before.
     Join,
     Leave,
@@ -96,6 +100,8 @@ pub(super) struct Transaction {
     pub(super) work: Work,
     step: Step,
     waits_since: Option<Ms>,
+    /// The time of its last statement.
+    pub(super) idle_since: Ms,
     /// The number under which it joins.
     joins: NodeId,
     marks: Vec<NodeId>,
@@ -104,7 +110,6 @@ pub(super) struct Transaction {
 impl Transaction {
     pub(super) fn new(node: usize, of: &Node, op: u32, work: Work, up: Ms, began: Ms) -> Self {
         let step = match work {
-            Work::Write { .. } => Step::Check,
             Work::Leave => Step::Commit,
             _ => Step::Lock,
         };
@@ -121,9 +126,15 @@ impl Transaction {
             work,
             step,
             waits_since,
+            idle_since: began,
             joins,
             marks,
         }
+    }
+
+    /// `true` if the database has waited too long for its next statement.
+    pub(super) fn is_idle(&self, now: Ms) -> bool {
+        self.waits_since.is_none() && now - self.idle_since >= LEASE
     }
 }
 
@@ -219,9 +230,10 @@ impl World {
                 Notice::Done { op, result: Ok(()) }
             }
             Ok(true) => {
-                now.waits_since = None;
+                (now.waits_since, now.idle_since) = (None, self.now);
+                self.later(LEASE, Event::Idle(number));
                 now.step = match (step, now.work) {
-                    (Step::Check, _) => Step::Lock,
+                    (Step::Lock, Work::Write { .. }) => Step::Check,
                     (Step::Lock, Work::Take { judges: true, .. }) => Step::Mark,
                     _ => Step::Commit,
                 };
@@ -304,9 +316,9 @@ impl World {
                     let Some(row) = database.row(id).filter(is_over) else {
                         continue;
                     };
-                    if mutation != Mutation::NoWait {
+                    if mutation != Mutation::NoSkip {
                         if !is_free(row) {
-                            return Ok(false);
+                            continue;
                         }
                         row.lock = Some(number);
                     }
@@ -331,7 +343,7 @@ impl World {
         let database = &mut self.database;
         if matches!(
             now.work,
-            Work::Beat | Work::Write { .. } | Work::Take { .. }
+            Work::Beat | Work::Write { .. } | Work::Take { .. } | Work::Release { .. }
         ) && let Some(row) = database.row(now.guard)
         {
             (row.up, row.until) = (now.up, clock + LEASE);
@@ -358,6 +370,16 @@ impl World {
             } => {
                 self.check_write(now.guard, game, seq, reference, up);
                 self.database.games[game].events.push((reference, up));
+            }
+            Work::Release { game } => {
+                let heartbeat = database.heartbeat;
+                let game = &mut database.games[game];
+                if game.node == Some(now.guard) {
+                    game.node = None;
+                    if mutation != Mutation::UnshiftedRelease {
+                        game.shift += now.up - heartbeat;
+                    }
+                }
             }
             Work::Take { what, .. } => {
                 for id in &now.marks {

@@ -23,6 +23,8 @@ pub(super) enum Event {
     Step(usize),
     /// The session of a transaction ends.
     End(usize),
+    /// Ends a transaction that has been idle since.
+    Idle(usize),
     Asked(Process, Question),
     At(Process, Notice),
     Request {

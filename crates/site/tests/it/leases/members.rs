@@ -126,7 +126,14 @@ impl World {
         this.is_loading[request.game] = false;
         let hops = request.hops + 1;
         let further = Request { hops, ..request };
-        if owner.is_none() {
+        let is_draining = this.is_draining;
+        if owner.is_none() && is_draining {
+            let stays = |other: &Node| other.is_running && other.has_nats && !other.is_draining;
+            if let Some(node) = self.nodes.iter().position(stays) {
+                let request = further;
+                self.later(2, Event::Request { node, request });
+            }
+        } else if owner.is_none() {
             let what = Take::Game(further);
             self.order(
                 node,

@@ -64,12 +64,14 @@ enum Mutation {
     UncheckedOldActors,
     /// No node judges others.
     NoJudge,
-    /// A take does not wait for the transactions of the nodes that it judges.
-    NoWait,
+    /// A take judges nodes that have a transaction under way, too.
+    NoSkip,
     /// A take does not record that it has judged a node.
     NoMark,
     /// A take leaves the shift as it is.
     NoShift,
+    /// A game that is handed over keeps its shift.
+    UnshiftedRelease,
     /// An actor forgets the references of commands.
     NoMemory,
     /// The uptime goes on during a pause.
@@ -163,6 +165,12 @@ impl World {
         match event {
             Event::Step(number) => self.step(number),
             Event::End(number) => drop(self.database.end(number)),
+            Event::Idle(number) => {
+                let transaction = self.database.transactions[number].as_ref();
+                if transaction.is_some_and(|transaction| transaction.is_idle(self.now)) {
+                    self.database.end(number);
+                }
+            }
             Event::Asked(process, question) => self.answer(process, question),
             Event::At((node, _), notice) => self.notice(node, notice),
             Event::Request { node, request } => self.request(node, request),
@@ -314,9 +322,10 @@ fn a_weaker_protocol_fails() {
         M::NoFence,
         M::UncheckedOldActors,
         M::NoJudge,
-        M::NoWait,
+        M::NoSkip,
         M::NoMark,
         M::NoShift,
+        M::UnshiftedRelease,
         M::NoMemory,
         M::NoPause,
         M::EarlyProbe,

@@ -180,10 +180,15 @@ impl World {
         }
     }
 
-    /// Lets a node leave its games to the others and end.
+    /// Lets a node hand its games over to the others and end.
     pub(super) fn drain(&mut self, node: usize) {
         if self.nodes[node].is_running {
             self.nodes[node].is_draining = true;
+            for game in 0..GAMES {
+                if self.nodes[node].actors[game].is_some() {
+                    self.order(node, Work::Release { game });
+                }
+            }
             self.order(node, Work::Leave);
         }
     }
@@ -308,7 +313,10 @@ impl World {
             this.session = None;
         }
         match (op.work, result) {
-            (Work::Beat | Work::Write { .. } | Work::Take { .. }, Ok(())) => this.confirm(op.began),
+            (
+                Work::Beat | Work::Write { .. } | Work::Take { .. } | Work::Release { .. },
+                Ok(()),
+            ) => this.confirm(op.began),
             (Work::Join, _) => {}
             (Work::Leave, _) => this.fail(op.began, Failure::Taken, mutation),
             (_, Err(failure)) if is_pause => this.fail(op.fails_from, failure, mutation),
@@ -330,6 +338,7 @@ impl World {
                 this.set_lease(Some(this.guard), mutation);
                 self.begin(node, Work::Probe, local);
             }
+            Work::Release { game } if result.is_ok() => this.actors[game] = None,
             Work::Leave if this.is_draining => {
                 let pause = self.under(2_000);
                 self.kill(node, pause);

@@ -1,0 +1,258 @@
+//! The log on standard error, in lines for people or as JSON. Each line names the node, and the game that it is about.
+
+use crate::config::Config;
+use crate::trace::{Exporter, TRACES};
+use clap::ValueEnum;
+use serde::Deserialize;
+use serde_json::{Map, Value};
+use springald_core::quote::quoted;
+use std::fmt;
+use std::io;
+use tracing::{Event, Span, Subscriber, error_span};
+use tracing_subscriber::filter::{LevelFilter, ParseError, Targets};
+use tracing_subscriber::fmt::format::{Format, Full, Json, JsonFields, Writer};
+use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, FormattedFields, layer};
+use tracing_subscriber::layer::{Layer, SubscriberExt};
+use tracing_subscriber::registry::LookupSpan;
+use tracing_subscriber::util::SubscriberInitExt;
+
+/// The name of the span in which the log knows a game.
+const GAME: &str = "game";
+
+/// The form of the log.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ValueEnum)]
+#[serde(rename_all = "lowercase")]
+pub enum LogFormat {
+    /// Lines for people.
+    #[default]
+    Plain,
+    /// A JSON object in each line.
+    Json,
+}
+
+/// Returns a span in which every line of the log names the game.
+pub(crate) fn game(id: &str) -> Span {
+    // Inside another span, it would keep that one open as long as the game is in memory.
+    error_span!(parent: None, GAME, id)
+}
+
+/// Starts the log, and traces beside it. A second call in one process keeps the first log.
+///
+/// # Errors
+/// Returns the fault of the setting `log`.
+pub(crate) fn start(config: &Config, traces: Option<&Exporter>) -> Result<(), String> {
+    let filter = filter(&config.log)?;
+    let node = config.nodes.as_ref().map(|node| node.name.clone());
+    let lines = match config.log_format {
+        LogFormat::Plain => plain(node, io::stderr).boxed(),
+        LogFormat::Json => json(node, io::stderr).boxed(),
+    };
+    let log = tracing_subscriber::registry().with(lines.with_filter(filter));
+    // Beside an absent layer, checks of disabled spans would hide the next line.
+    let started = match traces {
+        None => log.try_init(),
+        Some(traces) => log.with(traces.layer()).try_init(),
+    };
+    if started.is_ok() {
+        std::panic::set_hook(Box::new(|panic| {
+            let place = panic.location().map(ToString::to_string);
+            let what = panic.payload_as_str().unwrap_or("no message");
+            tracing::error!(place, what, "a thread has panicked");
+        }));
+    }
+    Ok(())
+}
+
+/// Parses the setting `log`: levels, and parts with levels, as in `info,sqlx=warn`.
+fn filter(text: &str) -> Result<Targets, String> {
+    // The parser takes an empty part or level for "everything".
+    let is_empty = |directive: &str| directive.split('=').any(|part| part.trim().is_empty());
+    if let Some(directive) = text.split(',').find(|directive| is_empty(directive)) {
+        let found = quoted(directive);
+        return Err(format!(
+            "found {found}, expected a level such as info, or sqlx=warn"
+        ));
+    }
+    let filter: Result<Targets, ParseError> = text.parse();
+    let filter = filter.map_err(|error| error.to_string())?;
+    // Lines of any part name their game. Spans of traces are for their collector alone.
+    Ok(filter
+        .with_target(module_path!(), LevelFilter::ERROR)
+        .with_target(TRACES, LevelFilter::OFF))
+}
+
+/// Returns the log for people.
+fn plain<S, W>(node: Option<String>, writer: W) -> impl Layer<S>
+where
+    S: Subscriber + for<'s> LookupSpan<'s>,
+    W: for<'w> tracing_subscriber::fmt::MakeWriter<'w> + Send + Sync + 'static,
+{
+    let line = Format::default();
+    let lines = PlainLines { node, line };
+    layer().event_format(lines).with_writer(writer)
+}
+
+/// Returns the log for programs.
+fn json<S, W>(node: Option<String>, writer: W) -> impl Layer<S>
+where
+    S: Subscriber + for<'s> LookupSpan<'s>,
+    W: for<'w> tracing_subscriber::fmt::MakeWriter<'w> + Send + Sync + 'static,
+{
+    let line = Format::default()
+        .json()
+        .flatten_event(true)
+        .with_current_span(false)
+        .with_span_list(false);
+    let lines = JsonLines { node, line };
+    (layer().event_format(lines))
+        .fmt_fields(JsonFields::new())
+        .with_writer(writer)
+}
+
+/// The usual lines, behind the name of the node. They name the game by its span.
+struct PlainLines {
+    node: Option<String>,
+    line: Format<Full>,
+}
+
+impl<S, N> FormatEvent<S, N> for PlainLines
+where
+    S: Subscriber + for<'s> LookupSpan<'s>,
+    N: for<'w> FormatFields<'w> + 'static,
+{
+    fn format_event(
+        &self,
+        context: &FmtContext<'_, S, N>,
+        mut writer: Writer<'_>,
+        event: &Event<'_>,
+    ) -> fmt::Result {
+        if let Some(node) = &self.node {
+            write!(writer, "{node} ")?;
+        }
+        self.line.format_event(context, writer, event)
+    }
+}
+
+/// The usual objects, with the members `node` and `game`.
+struct JsonLines {
+    node: Option<String>,
+    line: Format<Json>,
+}
+
+impl<S, N> FormatEvent<S, N> for JsonLines
+where
+    S: Subscriber + for<'s> LookupSpan<'s>,
+    N: for<'w> FormatFields<'w> + 'static,
+{
+    fn format_event(
+        &self,
+        context: &FmtContext<'_, S, N>,
+        mut writer: Writer<'_>,
+        event: &Event<'_>,
+    ) -> fmt::Result {
+        let mut line = String::new();
+        (self.line).format_event(context, Writer::new(&mut line), event)?;
+        writer.write_char('{')?;
+        let members = [("node", self.node.clone()), ("game", game_of(context))];
+        for (name, value) in members {
+            if let Some(value) = value {
+                write!(writer, "\"{name}\":{},", Value::from(value))?;
+            }
+        }
+        writer.write_str(line.strip_prefix('{').ok_or(fmt::Error)?)
+    }
+}
+
+/// Returns the game of the span around a line.
+fn game_of<S, N>(context: &FmtContext<'_, S, N>) -> Option<String>
+where
+    S: Subscriber + for<'s> LookupSpan<'s>,
+    N: for<'w> FormatFields<'w> + 'static,
+{
+    let mut spans = context.event_scope()?;
+    let span = spans.find(|span| span.name() == GAME)?;
+    let extensions = span.extensions();
+    let fields = extensions.get::<FormattedFields<N>>()?;
+    let fields: Map<String, Value> = serde_json::from_str(&fields.fields).ok()?;
+    fields.get("id")?.as_str().map(str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::{Arc, Mutex};
+    use tracing_subscriber::registry;
+
+    /// Keeps what is written.
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    impl Lines {
+        fn text(&self) -> String {
+            String::from_utf8(self.0.lock().unwrap().clone()).unwrap()
+        }
+    }
+
+    /// Writes a line about a game and one about none.
+    fn write_lines() {
+        game("abc").in_scope(|| tracing::warn!(target: "part", error = "no \"room\"", "it waits"));
+        tracing::info!(target: "part", "closing");
+        tracing::debug!(target: "part", "a detail");
+    }
+
+    #[test]
+    fn lines_of_json_name_node_and_game() {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let log = json(Some("node \"a\"".into()), move || writer.clone());
+        let log = registry().with(log.with_filter(filter("info").unwrap()));
+        tracing::subscriber::with_default(log, write_lines);
+        let text = lines.text();
+        let read = |line: &str| serde_json::from_str::<Value>(line).unwrap();
+        let objects: Vec<Value> = text.lines().map(read).collect();
+        let [of_game, other] = &objects[..] else {
+            panic!("{text}");
+        };
+        assert_eq!(of_game["node"], "node \"a\"");
+        assert_eq!(of_game["game"], "abc");
+        assert_eq!(of_game["level"], "WARN");
+        assert_eq!(of_game["message"], "it waits");
+        assert_eq!(of_game["error"], "no \"room\"");
+        assert_eq!(other["node"], "node \"a\"");
+        assert_eq!(other["message"], "closing");
+        assert!(other.get("game").is_none());
+    }
+
+    #[test]
+    fn lines_for_people_name_node_and_game() {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let log = plain(Some("a".into()), move || writer.clone());
+        // A filter for one part alone does not lose the game.
+        let filter = filter("part=warn").unwrap();
+        let log = registry().with(log.with_filter(filter));
+        tracing::subscriber::with_default(log, write_lines);
+        let text = lines.text();
+        assert!(text.starts_with("a "), "{text}");
+        assert!(text.contains("abc") && text.contains("it waits"), "{text}");
+        assert_eq!(text.lines().count(), 1, "{text}");
+    }
+
+    #[test]
+    fn a_filter_without_a_level_is_refused() {
+        let error = filter("info,sqlx=").unwrap_err();
+        assert!(error.contains("sqlx="), "{error}");
+        assert!(filter("info,sqlx=loud").is_err());
+    }
+}
