@@ -53,7 +53,7 @@ describe("half an hour", () => {
     await page.getByLabel("Limit of the search").selectOption("Depth 8");
     await look(page, "Gf3/b6");
     await page.getByText(/^depth [1-8], /).waitFor();
-    const proposals = page.locator(".lines li .pv button:first-child");
+    const proposals = page.locator('.lines[aria-busy="false"] li .pv button:first-child');
     await expect.poll(async () => (await proposals.allInnerTexts()).filter((san) => san !== "…")).toHaveLength(3);
     let added = "";
     await expect

@@ -104,6 +104,42 @@ describe("the computer's lines", () => {
     await context.close();
   });
 
+  it("belong to their position: a click that comes too late plays nothing", async () => {
+    const { page, context, problems } = await open("gravitatur?line=g4,e2e4");
+    await page.getByLabel("Limit of the search").selectOption("Depth 8");
+    const first = page.locator('.lines[aria-busy="false"] li .pv button:first-child').first();
+    await expect.poll(() => first.innerText()).toMatch(/^G/);
+    // The click is in the same task as the key, long before another search reports.
+    const late = await page.evaluate(() => {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowLeft", bubbles: true }));
+      const old = document.querySelector<HTMLButtonElement>(".lines .pv button");
+      old?.click();
+      return { san: old?.textContent, isBusy: document.querySelector(".lines")?.ariaBusy };
+    });
+    expect(late.san).toMatch(/^G/);
+    expect(late.isBusy).toBe("true");
+    // And again when the board has arrived.
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          const ends = performance.now() + 120;
+          const click = (): void => {
+            if (document.querySelector(".lines")?.ariaBusy !== "true" || performance.now() > ends) done();
+            else {
+              document.querySelector<HTMLButtonElement>(".lines .pv button")?.click();
+              requestAnimationFrame(click);
+            }
+          };
+          click();
+        }),
+    );
+    await first.waitFor();
+    expect(await page.locator(".tree .turn[aria-current]").count()).toBe(0);
+    expect(await tree(page)).toHaveLength(1);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("show threats, and say where a turn cannot be skipped", async () => {
     const { page, context, problems } = await open("chess?line=e2e4+e7e5+d1h5+b8c6+f1c4");
     await page.getByRole("button", { name: "Threats" }).click();

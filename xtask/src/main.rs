@@ -20,6 +20,7 @@ use anyhow::{Context, Result, bail};
 use clap::Parser;
 use std::path::PathBuf;
 use std::process::Command;
+use steps::Steps;
 use variant::Template;
 
 #[derive(Parser)]
@@ -92,23 +93,7 @@ enum Task {
 
 fn main() -> Result<()> {
     match Task::parse() {
-        Task::Test { fuzz_seconds } => {
-            tidy::check()?;
-            cargo(&["fmt", "--all", "--check"])?;
-            // First, because the server embeds them.
-            site::pages()?;
-            workspace(&["clippy", "--all-targets"], &["--", "-D", "warnings"])?;
-            let mut doc = cargo_command(&["doc", "--workspace", "--no-deps"]);
-            doc.args(["--features", library::OPTIONAL_FEATURES]);
-            run(doc.env("RUSTDOCFLAGS", "-D warnings"))?;
-            workspace(&["test"], &[])?;
-            library::features()?;
-            library::deny()?;
-            variant::rehearse()?;
-            site::test_pages()?;
-            fuzz::fuzz(None, fuzz_seconds)?;
-            clients::play()
-        }
+        Task::Test { fuzz_seconds } => test(fuzz_seconds),
         Task::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
         Task::Clients => clients::play(),
         Task::Speed => speed::write_table(),
@@ -142,6 +127,30 @@ fn main() -> Result<()> {
             tidy::check()
         }
     }
+}
+
+/// Runs all checks, and says how long each of them took.
+fn test(fuzz_seconds: u32) -> Result<()> {
+    let mut steps = Steps::new("All checks: 12 steps.", 12);
+    steps.take("Layout", tidy::check)?;
+    steps.take("Formatting", || cargo(&["fmt", "--all", "--check"]))?;
+    // Before the server, which embeds them.
+    steps.take("Pages", site::pages)?;
+    steps.take("Lints", || {
+        workspace(&["clippy", "--all-targets"], &["--", "-D", "warnings"])
+    })?;
+    steps.take("Documentation", || {
+        let mut doc = cargo_command(&["doc", "--workspace", "--no-deps"]);
+        doc.args(["--features", library::OPTIONAL_FEATURES]);
+        run(doc.env("RUSTDOCFLAGS", "-D warnings"))
+    })?;
+    steps.take("Tests in Rust", || workspace(&["test"], &[]))?;
+    steps.take("Features", library::features)?;
+    steps.take("Licences and advisories", library::deny)?;
+    steps.take("New variants", variant::rehearse)?;
+    steps.take("Tests of the pages", site::test_pages)?;
+    steps.take("Fuzzing", || fuzz::fuzz(None, fuzz_seconds))?;
+    steps.take("Other programs", clients::play)
 }
 
 /// Returns the root of the repository.

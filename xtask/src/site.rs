@@ -35,10 +35,7 @@ impl Site {
     /// Builds the site and starts it.
     pub(crate) fn run(self) -> Result<()> {
         if self.rules_only {
-            return rules(&mut Steps::new(
-                "Building the rules for browsers",
-                RULES_STEPS,
-            ));
+            return rules(&mut Steps::building("the rules for browsers", RULES_STEPS));
         }
         build()?;
         if self.build_only {
@@ -59,16 +56,16 @@ const PAGES_STEPS: usize = RULES_STEPS + 2;
 
 /// Builds the server with the pages inside.
 pub(crate) fn build() -> Result<()> {
-    let mut steps = Steps::new("Building the site", PAGES_STEPS + 1);
+    let mut steps = Steps::building("the site", PAGES_STEPS + 1);
     build_pages(&mut steps)?;
-    steps.take("the server, with the pages inside", || {
+    steps.take("The server, with the pages inside", || {
         cargo(&["build", "--release", "--package", "springald-cli"])
     })
 }
 
 /// Builds the pages and the rules for browsers. The server that is built next embeds them.
 pub(crate) fn pages() -> Result<()> {
-    build_pages(&mut Steps::new("Building the pages", PAGES_STEPS))
+    build_pages(&mut Steps::building("the pages", PAGES_STEPS))
 }
 
 /// The modules for browsers: their names, and the games in them. Pages load the one that has their game.
@@ -82,7 +79,7 @@ fn rules(steps: &mut Steps) -> Result<()> {
         .join("wasm/springald_wasm.wasm");
     add_target()?;
     for (name, games) in MODULES {
-        let step = format!("rules and engine as WebAssembly, {games} games");
+        let step = format!("Rules and engine as WebAssembly, {games} games");
         steps.take(&step, || {
             let package = ["build", "--package", "springald-wasm", "--lib"];
             let how = ["--profile", "wasm", "--target", TARGET];
@@ -110,7 +107,7 @@ fn rules(steps: &mut Steps) -> Result<()> {
 fn build_pages(steps: &mut Steps) -> Result<()> {
     rules(steps)?;
     let web = root().join("web");
-    steps.take("the packages of the pages, from npm", || {
+    steps.take("The packages of the pages, from npm", || {
         // npm leaves this file behind when it has installed everything.
         let installed = changed(&web.join("node_modules/.package-lock.json"));
         if installed.is_some() && installed >= changed(&web.join("package-lock.json")) {
@@ -119,7 +116,7 @@ fn build_pages(steps: &mut Steps) -> Result<()> {
         run(npm(&web).args(["ci", "--no-audit", "--no-fund"]))
             .context("the pages need Node.js with npm")
     })?;
-    steps.take("the pages", || run(npm(&web).args(["run", "build"])))
+    steps.take("The pages", || run(npm(&web).args(["run", "build"])))
 }
 
 /// Tests the pages: first without a browser, then whole games in Chromium and a shorter script in Firefox,

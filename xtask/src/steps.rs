@@ -11,9 +11,15 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    /// Announces a task of so many steps.
-    pub(crate) fn new(task: &str, count: usize) -> Self {
-        eprintln!("{task} in {count} steps; the first time takes minutes, later times seconds.");
+    /// Announces a build of so many steps.
+    pub(crate) fn building(what: &str, count: usize) -> Self {
+        let hint = "the first time takes minutes, later times seconds";
+        Self::new(&format!("Building {what}: {count} steps; {hint}."), count)
+    }
+
+    /// Announces a task of so many steps in a sentence.
+    pub(crate) fn new(sentence: &str, count: usize) -> Self {
+        eprintln!("{sentence}");
         Self {
             count,
             begun: 0,
@@ -21,18 +27,18 @@ impl Steps {
         }
     }
 
-    /// Takes the next step.
+    /// Takes the next step, named as a heading.
     ///
     /// # Errors
     /// Returns an error if `work` fails.
     pub(crate) fn take<T>(&mut self, what: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
         self.begun += 1;
-        let step = format!("[{}/{}]", self.begun, self.count);
-        eprintln!("\n{step} Building {what}");
+        let step = format!("[{}/{}] {what}", self.begun, self.count);
+        eprintln!("\n{step}");
         let started = Instant::now();
         let done = work()?;
         eprintln!(
-            "{step} Done in {}, {} in all",
+            "{step}: done in {}, {} in all",
             in_words(started.elapsed()),
             in_words(self.started.elapsed())
         );

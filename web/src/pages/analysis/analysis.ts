@@ -83,14 +83,16 @@ class AnalysisPage {
     this.lines = new Lines({
       variant: game.id,
       kinds: game.kinds,
-      play: (turns) => void this.follow(turns),
+      play: (line, turns) => void this.follow(line, turns),
       propose: (proposals) => this.table?.board.propose(proposals),
     });
     this.rolls = new Rolls({ variant: game.id, fen }, game, {
       choose: (line) => void this.goTo(line),
       expect: (value) => this.lines.expect(value),
     });
-    this.explorer = new ExplorerPanel(game.id, (turn) => void this.follow([turn]));
+    this.explorer = new ExplorerPanel(game.id, (fen, turn) => {
+      if (fen === this.table?.scene.fen) void this.follow(lineOf(this.at), [turn]);
+    });
     this.view = new TreePanel({
       visit: (place) => this.visit(place),
       comment: (place) => this.comment(place),
@@ -108,7 +110,7 @@ class AnalysisPage {
       },
       look: (count) => this.lookAt(count),
       visit: (node) => this.visit(atEnd(node)),
-      play: (turn) => void this.follow([turn]),
+      play: (from, turn) => void this.playFrom(from, turn),
       turnsLike: (node) => this.tree.turnsAfter(startOf(node)),
       remove: (node) => void this.tree.delete(node),
       update: () => this.show(),
@@ -201,6 +203,7 @@ class AnalysisPage {
     this.at = place;
     this.visits += 1;
     const mine = this.visits;
+    this.lines.leave();
     this.show();
     this.laying = this.laying
       // Of several changes in a row, only the last one is shown.
@@ -234,10 +237,10 @@ class AnalysisPage {
     }
   }
 
-  /** Plays turns from here, as the computer suggests them. */
-  private async follow(turns: readonly string[]): Promise<void> {
+  /** Plays turns after a line, as the computer suggests them, unless the board shows another place by now. */
+  private async follow(line: string, turns: readonly string[]): Promise<void> {
     const { table } = this;
-    if (!table) return;
+    if (!table || this.visits > 0 || line !== lineOf(this.at)) return;
     const copied = await table.game.copy();
     try {
       for (const turn of turns) await copied.playTurn(turn);
@@ -245,6 +248,14 @@ class AnalysisPage {
     } finally {
       copied.free();
     }
+  }
+
+  /** Shows a place, and plays a turn from there. */
+  private async playFrom(node: Node | null, turn: string): Promise<void> {
+    const place = atEnd(node);
+    this.visit(place);
+    await this.laying;
+    await this.follow(lineOf(place), [turn]);
   }
 
   /** Adds the turns on the table to the tree. */

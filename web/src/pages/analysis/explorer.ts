@@ -30,8 +30,8 @@ export class ExplorerPanel {
 
   constructor(
     private readonly variant: string,
-    /** Plays a turn. */
-    private readonly play: (turn: string) => void,
+    /** Plays a turn in a position. The board may show another one by now. */
+    private readonly play: (fen: string, turn: string) => void,
   ) {
     const choice = SOURCES.map(([value, name]) =>
       h(
@@ -81,7 +81,9 @@ export class ExplorerPanel {
     if (fen === null || !element.open) return;
     const key = `${source} ${fen}`;
     const known = this.kept.get(key);
-    if (known) this.show(key, known);
+    // The turns of the last position stay until others are known.
+    this.body.ariaBusy = String(key !== this.shown);
+    if (known) this.show(key, fen, known);
     else this.timer = setTimeout(() => void this.load(key, fen, source), SETTLE);
   }
 
@@ -92,16 +94,18 @@ export class ExplorerPanel {
       this.kept.set(key, found);
       const [oldest] = this.kept.keys();
       if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
-      if (isCurrent()) this.show(key, found);
+      if (isCurrent()) this.show(key, fen, found);
     } catch (error) {
       if (!isCurrent()) return;
       this.shown = "";
+      this.body.ariaBusy = "false";
       const why = error instanceof ApiError ? error.message : "Can't reach the server.";
       fill(this.body, h("p", { class: "soft small", role: "status" }, why));
     }
   }
 
-  private show(key: string, found: Explored): void {
+  private show(key: string, fen: string, found: Explored): void {
+    this.body.ariaBusy = "false";
     if (this.shown === key) return;
     this.shown = key;
     const { turns, different, games } = found;
@@ -109,7 +113,7 @@ export class ExplorerPanel {
       fill(this.body, h("p", { class: "soft small", role: "status" }, "No game has been here."));
       return;
     }
-    const rows = turns.map((turn) => this.row(turn));
+    const rows = turns.map((turn) => this.row(fen, turn));
     const more = different - turns.length;
     fill(
       this.body,
@@ -140,8 +144,8 @@ export class ExplorerPanel {
     );
   }
 
-  private row(turn: ExploredTurn): HTMLElement {
-    const play = (): void => this.play(turn.text);
+  private row(fen: string, turn: ExploredTurn): HTMLElement {
+    const play = (): void => this.play(fen, turn.text);
     return h(
       "tr",
       {},

@@ -8,8 +8,8 @@ import { pathTo, startOf, type Node } from "./tree";
 export interface LearnActions {
   /** Shows a place of the tree. */
   visit(place: Node | null): void;
-  /** Plays a turn from the shown place. */
-  play(turn: string): void;
+  /** Plays a turn from a place. */
+  play(from: Node | null, turn: string): void;
   /** Returns the turns of the tree in the position before a turn. */
   turnsLike(node: Node): readonly Node[];
   /** Removes a try that the tree did not have before. */
@@ -107,7 +107,7 @@ export class LearnMistakes {
     const best = this.judge.known(turns, turns.length - 1);
     this.isOpen = false;
     this.say(best ? `The best turn is ${best.bestSan}.` : "The best turn is not known.");
-    if (best && best.best !== "") this.actions.play(best.best);
+    if (best && best.best !== "") this.actions.play(startOf(mistake), best.best);
     this.offer();
   }
 

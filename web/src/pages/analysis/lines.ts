@@ -16,8 +16,8 @@ const TURNS = 12;
 export interface LinesOptions {
   variant: string;
   kinds: readonly KindView[];
-  /** Plays turns from the shown position. */
-  play(turns: readonly string[]): void;
+  /** Plays turns from the position after a line. The board may show another one by now. */
+  play(line: string, turns: readonly string[]): void;
   /** Draws turns on the board: their changes, the best turn first. */
   propose(proposals: readonly (readonly Motion[])[]): void;
 }
@@ -95,15 +95,16 @@ export class Lines {
     this.search();
   }
 
+  /** Stops the search because another position is about to be shown. */
+  leave(): void {
+    this.key = "";
+    this.stop();
+  }
+
   /** Hides the computer and stops it, until it is called with `false`. */
   pause(isPaused: boolean): void {
     this.element.hidden = isPaused;
-    if (!isPaused) return;
-    clearTimeout(this.timer);
-    this.thinking?.stop();
-    this.shown += 1;
-    this.key = "";
-    this.own.propose([]);
+    if (isPaused) this.leave();
   }
 
   /** Shows White's expected result before the roll that is due. */
@@ -118,6 +119,16 @@ export class Lines {
     this.thinking?.stop();
     this.engine.close();
     this.peek.close();
+  }
+
+  private stop(): void {
+    clearTimeout(this.timer);
+    this.thinking?.stop();
+    // Reports on the last position may still arrive.
+    this.shown += 1;
+    // The lines stay until there are new ones, because rows that come and go are hard to read.
+    this.list.ariaBusy = "true";
+    this.own.propose([]);
   }
 
   private again(): void {
@@ -137,17 +148,13 @@ export class Lines {
     const { lines } = this.options;
     // Reserve the place for all lines, so that nothing below it moves.
     this.list.style.setProperty("--count", String(lines));
-    clearTimeout(this.timer);
-    this.thinking?.stop();
+    this.stop();
     this.peek.hide();
     this.bar.hidden = lines === 0;
     this.threat.setAttribute("aria-pressed", String(this.isThreat));
     const hasTurn = scene.result === null && (scene.to_act === "white" || scene.to_act === "black");
     this.threat.disabled = lines === 0 || !hasTurn;
     this.chances.textContent = "";
-    // Reports on the last position may still arrive.
-    this.shown += 1;
-    this.own.propose([]);
     if (lines === 0 || !hasTurn) {
       this.set([]);
       // Lines of another position do not apply here.
@@ -238,7 +245,7 @@ export class Lines {
       play: (place: number) => {
         this.peek.hide();
         // A threat is not a turn of the shown position.
-        if (!isThreat) this.own.play(turns.slice(0, place + 1));
+        if (!isThreat) this.own.play(line, turns.slice(0, place + 1));
       },
       peek: (place: number | null, button: HTMLElement) => {
         if (place === null) this.peek.hide();
@@ -250,6 +257,7 @@ export class Lines {
 
   /** Shows lines in their rows. Rows are not moved, because that would lose their focus. */
   private set(views: readonly (LineView | null)[]): void {
+    this.list.ariaBusy = "false";
     let before: Element | null = null;
     for (const [at, row] of this.rows.entries()) {
       row.set(views[at] ?? null);

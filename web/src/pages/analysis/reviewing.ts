@@ -17,7 +17,7 @@ export interface ReviewedBoard {
   /** Shows the position after a number of turns of the shown line. */
   look(count: number): void;
   visit(place: Node | null): void;
-  play(turn: string): void;
+  play(from: Node | null, turn: string): void;
   /** Returns the turns of the tree in the position before a turn. */
   turnsLike(node: Node): readonly Node[];
   remove(node: Node): void;
@@ -110,7 +110,7 @@ export class Reviewing {
     const turns = mistakes.flatMap((index) => line[index] ?? []);
     this.learning = new LearnMistakes(side, turns, review.judge, {
       visit: (place) => board.visit(place),
-      play: (turn) => board.play(turn),
+      play: (from, turn) => board.play(from, turn),
       turnsLike: (node) => board.turnsLike(node),
       remove: (node) => board.remove(node),
       end: () => this.endLesson(),
