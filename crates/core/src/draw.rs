@@ -140,6 +140,46 @@ impl DrawRules {
     }
 }
 
+/// Finds out who alone has given check in each turn of a stretch of the game: a perpetual check.
+///
+/// A side gives check in each turn if the other side is in check at the start of each of its own turns. The sides need
+/// not alternate.
+///
+/// ```
+/// use springald_core::{Checks, Side};
+///
+/// let mut checks = Checks::default();
+/// checks.add(Side::Black, true);
+/// checks.add(Side::White, false);
+/// checks.add(Side::Black, true);
+/// assert_eq!(checks.checker(), Some(Side::White));
+/// checks.add(Side::Black, false);
+/// assert_eq!(checks.checker(), None);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Checks {
+    /// Whether a side was in check at the start of each of its turns; `None` if it has had none.
+    in_check: [Option<bool>; 2],
+}
+
+impl Checks {
+    /// Adds the start of a turn of `to_act`, which is in check or not.
+    pub fn add(&mut self, to_act: Side, is_check: bool) {
+        let always = &mut self.in_check[to_act.index()];
+        *always = Some(is_check && always.unwrap_or(true));
+    }
+
+    /// Returns the side that alone has given check in each turn of the other side; `None` if both have, or neither.
+    pub fn checker(&self) -> Option<Side> {
+        let is_checked = |side: Side| self.in_check[side.index()] == Some(true);
+        match (is_checked(Side::White), is_checked(Side::Black)) {
+            (true, false) => Some(Side::Black),
+            (false, true) => Some(Side::White),
+            _ => None,
+        }
+    }
+}
+
 const fn repetition(count: u16) -> Termination {
     match count {
         3 => Termination::THREEFOLD,

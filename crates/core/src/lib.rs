@@ -38,7 +38,7 @@ pub mod xboard;
 pub use actor::{Actor, Node, Owner, Side};
 pub use change::{Change, Layer, Observer, Piece, Show, Verb};
 pub use clause::Clause;
-pub use draw::{DrawLimit, DrawRules, RepetitionLoss};
+pub use draw::{Checks, DrawLimit, DrawRules, RepetitionLoss};
 pub use evaluate::{Chances, Evaluate, SearchTraits};
 pub use explain::{Explain, IllegalReason, SanParts};
 pub use game::{Game, LegalAction, RollMade, RollOutcome, TurnLine};

@@ -1,7 +1,7 @@
 //! The record of a game: its plies from the first position, and the verdicts that depend on them.
 
 use crate::{
-    Change, EndError, Node, Notation, NotationExt, PlayError, Position, PositionExt, Side,
+    Change, Checks, EndError, Node, Notation, NotationExt, PlayError, Position, PositionExt, Side,
     Termination, Variant, Verdict,
 };
 use std::fmt;
@@ -143,7 +143,7 @@ impl<V: Variant> Record<V> {
             return None;
         };
         let occurrences = self.occurrences();
-        let checker = || self.perpetual_checker(*occurrences.first()?, to_act);
+        let checker = || self.perpetual_checker(*occurrences.first()?);
         rules.repetition_verdict(occurrences.len(), to_act, checker)
     }
 
@@ -172,23 +172,17 @@ impl<V: Variant> Record<V> {
             .collect()
     }
 
-    /// Returns the side that alone has given check in each of its turns since a turn start with the current position;
-    /// `to_act` has the turn in both.
-    fn perpetual_checker(&self, first: usize, to_act: Side) -> Option<Side> {
-        let position = |start: &Start| {
+    /// Returns the side that alone has given check in each turn after the turn start with this index.
+    fn perpetual_checker(&self, first: usize) -> Option<Side> {
+        let mut checks = Checks::default();
+        for start in &self.starts[first + 1..] {
             let played = self.plies.get(start.ply);
-            played.map_or(&self.position, |played| &played.before)
-        };
-        // The sides take turns, so the first start after the first occurrence is the other side's.
-        let checked = |skipped: usize| {
-            let mut starts = self.starts[first + 1..].iter().skip(skipped).step_by(2);
-            starts.all(|start| position(start).is_check())
-        };
-        match (checked(0), checked(1)) {
-            (true, false) => Some(to_act),
-            (false, true) => Some(!to_act),
-            _ => None,
+            let position = played.map_or(&self.position, |played| &played.before);
+            if let Node::Decision(to_act) = position.node() {
+                checks.add(to_act, position.is_check());
+            }
         }
+        checks.checker()
     }
 
     /// Returns the draws that the player to move may claim now.

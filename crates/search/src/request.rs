@@ -1,7 +1,7 @@
 //! The input of a search.
 
 use crate::{Skill, Time};
-use springald_core::{Evaluate, Position};
+use springald_core::{Evaluate, Node, Position, Side};
 use std::fmt;
 use std::time::Duration;
 
@@ -94,8 +94,8 @@ impl Task {
 pub struct TurnStart {
     /// The key of the position.
     pub key: u64,
-    /// `true` if the side to act was in check, in a game in which perpetual check loses.
-    pub is_check: bool,
+    /// The side to act, and whether it was in check; `None` in a game in which perpetual check does not matter.
+    pub check: Option<(Side, bool)>,
 }
 
 impl TurnStart {
@@ -108,10 +108,13 @@ impl TurnStart {
     /// Returns the same for a position whose key is known.
     #[inline(always)]
     pub(crate) fn with_key<P: Position>(key: u64, position: &P) -> Self {
-        Self {
-            key,
-            is_check: position.draw_rules().perpetual_check_loses && position.is_check(),
-        }
+        let check = match position.node() {
+            Node::Decision(to_act) if position.draw_rules().perpetual_check_loses => {
+                Some((to_act, position.is_check()))
+            }
+            _ => None,
+        };
+        Self { key, check }
     }
 }
 

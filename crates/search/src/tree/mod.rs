@@ -246,8 +246,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         let rules = position.draw_rules();
         let repeatable = position.repeatable_turns().into();
         let found = self.past.recurrence(TurnStart::of(position), repeatable);
-        let checker = || found.checker.map(|acted| if acted { !us } else { us });
-        let ends = |count| rules.repetition_verdict(count, us, checker);
+        let ends = |count| rules.repetition_verdict(count, us, || found.checker);
         if let Some(verdict) = ends(found.count) {
             return match verdict.winner {
                 None => self.draw(us),

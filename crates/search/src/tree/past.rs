@@ -1,6 +1,7 @@
 //! The turn starts before the current node, for repetitions.
 
 use crate::TurnStart;
+use springald_core::{Checks, Side};
 
 /// The turn starts before the root and on the line, oldest first.
 pub(super) struct Past {
@@ -11,14 +12,13 @@ pub(super) struct Past {
     barrier: usize,
 }
 
-/// The occurrences of a position, and the side that gave check meanwhile.
+/// The occurrences of a position, and the side that has given check meanwhile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Recurrence {
     /// The number of times, now included.
     pub count: usize,
-    /// The side that alone has given check in each turn since the first time: `true` for the one that has just acted,
-    /// `false` for the one to act.
-    pub checker: Option<bool>,
+    /// The side that alone has given check in each turn since the first time.
+    pub checker: Option<Side>,
 }
 
 impl Past {
@@ -84,15 +84,17 @@ impl Past {
             count: 1,
             checker: None,
         };
-        // Whether all starts were checks so far: those of the side to act now, and those of the other side.
-        let mut checks = [now.is_check, true];
-        let past = self.starts[self.barrier..].iter().rev().take(turns);
-        for (ago, earlier) in (1..).zip(past) {
+        let mut checks = Checks::default();
+        let mut later = now;
+        for &earlier in self.starts[self.barrier..].iter().rev().take(turns) {
+            if let Some((to_act, is_check)) = later.check {
+                checks.add(to_act, is_check);
+            }
             if earlier.key == now.key {
                 found.count += 1;
-                found.checker = (checks[0] != checks[1]).then_some(checks[0]);
+                found.checker = checks.checker();
             }
-            checks[ago % 2] &= earlier.is_check;
+            later = earlier;
         }
         found
     }
@@ -104,10 +106,7 @@ mod tests {
 
     /// Returns turn starts with these keys, in which nobody is in check.
     fn quiet(keys: &[u64]) -> Vec<TurnStart> {
-        let start = |&key| TurnStart {
-            key,
-            is_check: false,
-        };
+        let start = |&key| TurnStart { key, check: None };
         keys.iter().map(start).collect()
     }
 
@@ -126,27 +125,43 @@ mod tests {
 
     #[test]
     fn who_checks_without_end_is_known() {
-        let checked = |key, is_check| TurnStart { key, is_check };
+        let start = |key, to_act, is_check| TurnStart {
+            key,
+            check: Some((to_act, is_check)),
+        };
+        let white = |key, is_check| start(key, Side::White, is_check);
+        let black = |key, is_check| start(key, Side::Black, is_check);
         let found = |starts: &[TurnStart], now| {
             let found = Past::new(starts).recurrence(now, 99);
             (found.count, found.checker)
         };
-        // The side that acts in 7 is in check there and in 9; the other one never.
-        let now = checked(7, true);
-        let cycle = [now, checked(8, false), checked(9, true), checked(6, false)];
-        assert_eq!(found(&cycle, now), (2, Some(true)));
-        assert_eq!(found(&[cycle, cycle].concat(), now), (3, Some(true)));
+        // White is in check in 7 and in 9; Black never.
+        let now = white(7, true);
+        let cycle = [now, black(8, false), white(9, true), black(6, false)];
+        assert_eq!(found(&cycle, now), (2, Some(Side::Black)));
+        assert_eq!(found(&[cycle, cycle].concat(), now), (3, Some(Side::Black)));
         // One quiet turn in the first cycle is enough.
-        let first = [now, checked(8, false), checked(5, false), checked(6, false)];
+        let first = [now, black(8, false), white(5, false), black(6, false)];
         assert_eq!(found(&[first, cycle].concat(), now), (3, None));
-        // The side that acts in 8 and 6 is in check there: the side to act in 7 gives it.
-        let now = checked(7, false);
-        let cycle = [now, checked(8, true), checked(9, false), checked(6, true)];
-        assert_eq!(found(&cycle, now), (2, Some(false)));
+        // Black is in check in 8 and 6.
+        let now = white(7, false);
+        let cycle = [now, black(8, true), white(9, false), black(6, true)];
+        assert_eq!(found(&cycle, now), (2, Some(Side::White)));
         // Both give check.
-        let now = checked(7, true);
-        let cycle = [now, checked(8, true)];
+        let now = white(7, true);
+        assert_eq!(found(&[now, black(8, true)], now), (2, None));
+        assert_eq!(found(&[now, black(8, true)], white(5, true)), (1, None));
+        // White has two turns in a row.
+        let now = white(7, false);
+        let cycle = [now, white(5, false), black(8, true)];
+        assert_eq!(found(&cycle, now), (2, Some(Side::White)));
+        let cycle = [
+            now,
+            white(5, false),
+            black(8, true),
+            white(4, false),
+            black(6, false),
+        ];
         assert_eq!(found(&cycle, now), (2, None));
-        assert_eq!(found(&cycle, checked(5, true)), (1, None));
     }
 }
