@@ -11,6 +11,9 @@ peice man M
 win when your king on d4 e4 as "hill reached"
 `;
 const RIGHT = WRONG.replace("peice man M", "piece queen Q");
+const POINTLESS = `game own like chess
+loss when you have fewer than 1 king as "no king"
+`;
 
 describe("a text of a player", () => {
   it("is corrected by its errors, played by a link, and pinned to the game after a restart", async () => {
@@ -44,6 +47,23 @@ describe("a text of a player", () => {
     expect([...one.problems, ...two.problems]).toEqual([]);
     await one.context.close();
     await two.context.close();
+  });
+
+  it("is played in spite of its warnings, which go when it is mended", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/write`);
+    const area = page.getByRole("textbox", { name: "Text of the game" });
+    await area.fill(POINTLESS);
+    const warnings = page.getByRole("list", { name: "Warnings" }).getByRole("listitem");
+    await warnings.first().waitFor();
+    const expected = 'Warning: the end "no king" never comes: royal pieces are never captured in this game.';
+    expect(await warnings.allInnerTexts()).toEqual([expected]);
+    await page.getByRole("button", { name: "Analysis board" }).waitFor();
+    await area.fill(RIGHT);
+    await page.getByText("Small Hill can be played.").waitFor();
+    expect(await warnings.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
   });
 
   it("is played against the computer in the browser alone", async () => {

@@ -4,7 +4,9 @@ use crate::{EngineEntry, UnknownVariant, VARIANTS, find};
 use springald_core::WeightsError;
 use springald_core::quote::quoted;
 use springald_declared::syntax::parse;
-use springald_declared::{Game, LIBRARY, LoadError, Source, library, load, load_source};
+use springald_declared::{
+    Game, LIBRARY, LoadError, Source, Warning, library, load, load_source, warnings,
+};
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
@@ -76,6 +78,14 @@ pub struct Pinned {
     pub source: Source,
     /// The version of the rules: the SHA-256 of the texts, in hexadecimal digits.
     pub version: String,
+}
+
+impl Pinned {
+    /// Returns what the author of the text should know although the game can be played.
+    pub fn warnings(&self) -> Vec<Warning> {
+        // The text was compiled before, and its tables are still there.
+        load_source(&self.source).map_or_else(|_| Vec::new(), |game| warnings(&game))
+    }
 }
 
 /// Declared games in use, by their versions and the ids of the library. Their tables stay in memory until the program

@@ -45,6 +45,8 @@ pub(crate) struct TextCheck {
     game: Option<DeclaredView>,
     /// The errors.
     errors: Vec<TextError>,
+    /// What its author should know although the game can be played.
+    warnings: Vec<String>,
 }
 
 impl DeclaredView {
@@ -91,10 +93,12 @@ pub fn check_text(written: &str) -> Result<String, String> {
         Ok(pinned) => TextCheck {
             game: Some(DeclaredView::of(pinned)),
             errors: Vec::new(),
+            warnings: pinned.warnings().iter().map(ToString::to_string).collect(),
         },
         Err(error) => TextCheck {
             game: None,
             errors: errors(error),
+            warnings: Vec::new(),
         },
     })
 }

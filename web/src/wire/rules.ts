@@ -352,4 +352,6 @@ export type TextCheck = {
   game: DeclaredView | null,
   /** The errors. */
   errors: Array<TextError>,
+  /** What its author should know although the game can be played. */
+  warnings: Array<string>,
 };

@@ -9,7 +9,7 @@ import { createStill, type Board } from "../../board/board";
 import { addText, ApiError } from "../../net/api";
 import { rules } from "../../rules/client";
 import { knowTexts } from "../../rules/texts";
-import type { DeclaredView, TextError } from "../../wire/rules";
+import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
 import { keepText } from "../../app/texts";
 
 /** The time after the last change before the text is read, in milliseconds. */
@@ -56,6 +56,7 @@ class Writer {
   });
   private readonly state = h("p", { id: "write-state", role: "status" });
   private readonly errors = h("ol", { class: "write-errors" });
+  private readonly warnings = h("ul", { class: "write-errors", "aria-label": "Warnings" });
   private readonly picture = h("div", { class: "write-preview", "aria-hidden": "true", inert: true });
   private readonly buttons = h("div", { class: "row" });
   private board: Board | undefined;
@@ -70,7 +71,7 @@ class Writer {
       "div",
       { class: "write" },
       this.area,
-      h("div", { class: "stack" }, this.state, this.errors, this.picture, this.buttons),
+      h("div", { class: "stack" }, this.state, this.errors, this.warnings, this.picture, this.buttons),
     );
     void this.check();
   }
@@ -93,20 +94,25 @@ class Writer {
     const mine = this.checks;
     const text = this.area.value;
     if (new TextEncoder().encode(text).length > LARGEST) {
-      await this.show(null, [{ line: 0, column: 0, length: 0, message: "The text is larger than 64 KiB." }]);
+      await this.show({
+        game: null,
+        errors: [{ line: 0, column: 0, length: 0, message: "The text is larger than 64 KiB." }],
+        warnings: [],
+      });
       return;
     }
     try {
-      const { game, errors } = await rules().checkText(text);
-      if (mine === this.checks && !this.closed) await this.show(game, errors);
+      const checked = await rules().checkText(text);
+      if (mine === this.checks && !this.closed) await this.show(checked);
     } catch (error) {
       if (mine === this.checks) this.state.textContent = error instanceof Error ? error.message : String(error);
     }
   }
 
-  private async show(game: DeclaredView | null, errors: readonly TextError[]): Promise<void> {
+  private async show({ game, errors, warnings }: TextCheck): Promise<void> {
     this.area.setAttribute("aria-invalid", String(errors.length > 0));
     fill(this.errors, ...errors.slice(0, 20).map((error) => h("li", {}, this.entry(error))));
+    fill(this.warnings, ...warnings.map((warning) => h("li", { class: "notice" }, `Warning: ${warning}.`)));
     this.board?.destroy();
     this.board = undefined;
     fill(this.buttons);
