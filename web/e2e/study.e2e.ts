@@ -105,8 +105,9 @@ describe("the computer's lines", () => {
   });
 
   it("belong to their position: a click that comes too late plays nothing", async () => {
-    const { page, context, problems } = await open("gravitatur?line=g4,e2e4");
+    const { page, context, problems } = await open("gravitatur?line=G@d4,e2e4");
     await page.getByLabel("Limit of the search").selectOption("Depth 8");
+    expect(await tree(page)).toHaveLength(1);
     const first = page.locator('.lines[aria-busy="false"] li .pv button:first-child').first();
     await expect.poll(() => first.innerText()).toMatch(/^G/);
     // The click is in the same task as the key, long before another search reports.
@@ -124,8 +125,9 @@ describe("the computer's lines", () => {
         new Promise<void>((done) => {
           const ends = performance.now() + 120;
           const click = (): void => {
-            if (document.querySelector(".lines")?.ariaBusy !== "true" || performance.now() > ends) done();
-            else {
+            if (document.querySelector(".lines")?.ariaBusy !== "true" || performance.now() > ends) {
+              done();
+            } else {
               document.querySelector<HTMLButtonElement>(".lines .pv button")?.click();
               requestAnimationFrame(click);
             }

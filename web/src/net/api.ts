@@ -4,6 +4,7 @@ import type {
   Created,
   DiceRecord,
   Explored,
+  GameAnalysis,
   Joined,
   Lobby,
   Renewed,
@@ -91,6 +92,16 @@ export function publicGame(id: string): Promise<Snapshot> {
 /** Returns the record of a game's dice, for checking them. */
 export function diceOf(id: string): Promise<DiceRecord> {
   return ask(`/api/games/${encodeURIComponent(id)}/dice`);
+}
+
+/** Asks the server to analyse a finished game. Returns the analysis, or how far it is. */
+export function askForAnalysis(id: string): Promise<GameAnalysis> {
+  return ask(`/api/games/${encodeURIComponent(id)}/analysis`, {});
+}
+
+/** Returns the server's analysis of a game, or how far it is. */
+export function serverAnalysis(id: string): Promise<GameAnalysis> {
+  return ask(`/api/games/${encodeURIComponent(id)}/analysis`);
 }
 
 /** Returns the text of a declared game by the version of its rules, with those that it builds on. */

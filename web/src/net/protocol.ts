@@ -2,12 +2,14 @@
 import type { ClientMessage } from "../wire/game";
 
 export type {
+  AnalysisScore,
   ArchivedGame,
   ArchivePage,
   Created,
   CreateGame,
   Explored,
   ExploredTurn,
+  GameAnalysis,
   Joined,
   Lobby,
   OpenGame,

@@ -257,3 +257,59 @@ export type Explored = {
   /** The last games of people with this position. */
   games: Array<ArchivedGame>,
 };
+
+/** The state of a job. */
+export type JobState = "queued" | "taken" | "check" | "checking" | "done" | "failed";
+
+/** A score for White. */
+export type AnalysisScore = { "cp": number } | { "mate": number } | { "result": GameResult };
+
+/** A roll of a turn. */
+export type AnalysedRoll = {
+  /** The index of the action in the turn. */
+  action: number,
+  /** The index of the outcome that came. */
+  came: number,
+  /** The scores after all outcomes, sorted by the texts of the outcomes; `None` if another roll is due. */
+  scores: Array<AnalysisScore | null>,
+};
+
+/** A position of a game. */
+export type AnalysedPosition = {
+  /** The score. */
+  score: AnalysisScore,
+  /** The best turn; `None` after the end. */
+  best: string | null,
+  /** The SAN of the best turn. */
+  best_san: string | null,
+  /** The score of the second best turn; `None` if there is none. */
+  second: AnalysisScore | null,
+  /** The depth of the search, in plies. */
+  depth: number,
+  /** The number of positions searched. */
+  nodes: number,
+  /** The rolls of the turn that led here. */
+  rolls: Array<AnalysedRoll>,
+};
+
+/** The analysis of a game, or how far it is. */
+export type GameAnalysis = {
+  /** The state of the work. */
+  state: JobState,
+  /** The number of jobs that will be taken before it. */
+  ahead: number,
+  /** The number of positions. */
+  steps: number,
+  /** The number of positions that are done. */
+  progress: number,
+  /** The reason why it failed. */
+  error: string | null,
+  /** The positions that were searched for each position of the game. */
+  nodes: number,
+  /** The positions that were searched for each outcome of a roll. */
+  outcome_nodes: number,
+  /** The turn texts. */
+  turns: Array<string>,
+  /** The positions before, between and after the turns, when it is done. */
+  positions: Array<AnalysedPosition> | null,
+};

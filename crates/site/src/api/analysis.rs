@@ -16,6 +16,7 @@ use utoipa::ToSchema;
 
 /// The analysis of a game, or how far it is.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct GameAnalysis {
     /// The state of the work.
     pub(super) state: JobState,

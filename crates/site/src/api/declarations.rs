@@ -1,9 +1,10 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
-use super::{archive, games, lobby, play, texts};
+use super::{analysis, archive, games, lobby, play, texts};
 use crate::api_error::ErrorBody;
+use crate::jobs::{AnalysedPosition, AnalysedRoll, AnalysisScore};
 use crate::lobby::RunningGame;
-use crate::store::{ArchivePage, ArchivedGame};
+use crate::store::{ArchivePage, ArchivedGame, JobState};
 use springald_view::wire::{declaration, extension};
 use ts_rs::Config;
 
@@ -32,5 +33,10 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<ArchivePage>(config),
         declaration::<archive::ExploredTurn>(config),
         declaration::<archive::Explored>(config),
+        declaration::<JobState>(config),
+        declaration::<AnalysisScore>(config),
+        declaration::<AnalysedRoll>(config),
+        declaration::<AnalysedPosition>(config),
+        declaration::<analysis::GameAnalysis>(config),
     ]
 }

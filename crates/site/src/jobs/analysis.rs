@@ -45,6 +45,7 @@ pub struct AnalysisJob {
 
 /// A score for White.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum AnalysisScore {
     /// Centipawns.
@@ -57,6 +58,7 @@ pub enum AnalysisScore {
 
 /// A roll of a turn.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AnalysedRoll {
     /// The index of the action in the turn.
@@ -69,6 +71,7 @@ pub struct AnalysedRoll {
 
 /// A position of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(deny_unknown_fields)]
 pub struct AnalysedPosition {
     /// The score.

@@ -1,6 +1,7 @@
 import { createEngine } from "../../engine/client";
 import { rules } from "../../rules/client";
 import { lineTo } from "../../table/past";
+import type { AnalysisScore, GameAnalysis } from "../../net/protocol";
 import type { OutcomeScore, ScoreView, TurnView } from "../../wire/rules";
 import type { Judged, Roll } from "./assess";
 import { continuation, finalScore, forWhite, share } from "./score";
@@ -85,6 +86,31 @@ export class Judge {
   /** Evaluates the position after a number of turns, and the rolls of the turn before it. */
   evaluate(turns: readonly TurnView[], count: number): Promise<Point | undefined> {
     return this.serial(() => this.evaluateNow(turns, count));
+  }
+
+  /** Takes the server's evaluation of a line, as far as it is the same line. */
+  take(turns: readonly TurnView[], { turns: texts, positions }: GameAnalysis): void {
+    for (const [count, { score, best, best_san, second, depth, nodes, rolls }] of (positions ?? []).entries()) {
+      const turn = turns[count - 1];
+      if (count > 0 && (!turn || turn.text !== texts[count - 1])) return;
+      const key = this.key(lineTo(turns, count));
+      const point = {
+        score: viewOf(score),
+        best: best ?? "",
+        bestSan: best_san ?? "",
+        second: second === null ? null : share(viewOf(second)),
+        depth,
+        nodes,
+      };
+      remember(points, key, point);
+      if (!turn) continue;
+      const known = rolls.map(({ action, came, scores }) => {
+        const values = scores.map((one) => (one === null ? 0.5 : share(viewOf(one))));
+        const isLast = action === turn.actions.length - 1;
+        return { before: mean(values), after: isLast ? share(point.score) : (values[came] ?? 0.5) };
+      });
+      remember(rolled, key, known);
+    }
   }
 
   /** Evaluates every outcome of the roll that is due after a line. */
@@ -212,7 +238,16 @@ export function valueOf({ score, result, to_act }: OutcomeScore): number {
 
 /** Returns White's expected result before a roll: all outcomes are equally likely. */
 export function meanOf(scores: readonly OutcomeScore[]): number {
-  return scores.reduce((sum, score) => sum + valueOf(score), 0) / Math.max(1, scores.length);
+  return mean(scores.map(valueOf));
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** Returns a score of the server's as the engine of the browser gives it. */
+function viewOf(score: AnalysisScore): ScoreView {
+  return "result" in score ? finalScore(score.result) : score;
 }
 
 function remember<T>(into: Map<string, T>, key: string, value: T): void {

@@ -5,6 +5,7 @@ import { judgementOf, luckOf, NAGS, shareOf, type Judged, type Judgement } from 
 import { glyph } from "./glyphs";
 import { Graph, type GraphPoint } from "./graph";
 import { Judge, type Judgeable, type Point } from "./judge";
+import { ServerAnalysis } from "./server-analysis";
 import { certainty, scoreInWords, scoreText, share } from "./score";
 
 /** What the page does with a review. */
@@ -32,10 +33,13 @@ export class Review {
   private readonly opinion = h("p", { class: "small" });
   private readonly table = h("div", {});
   private readonly buttons = h("div", { class: "row" });
+  private readonly server: ServerAnalysis | null;
   private readonly graph: Graph;
   readonly judge: Judge;
   private ended = false;
   private running = false;
+  /** True while the server works instead. */
+  private isPaused = false;
   private at: number;
   private readonly failed = new Set<string>();
 
@@ -43,6 +47,8 @@ export class Review {
     game: Judgeable,
     private turns: readonly TurnView[],
     private readonly actions: ReviewActions,
+    /** The id of the game on the server; `null` if it was not played there. */
+    id: string | null = null,
   ) {
     this.judge = new Judge(game);
     this.at = turns.length;
@@ -50,7 +56,11 @@ export class Review {
       (count) => actions.look(count),
       (count) => this.tell(count),
     );
-    fill(this.element, this.graph.element, this.opinion, this.progress, this.table, this.buttons);
+    this.server = id === null ? null : this.serverAnalysis(id);
+    const { graph, opinion, progress, server, table, buttons } = this;
+    fill(this.element, graph.element, opinion, progress, server?.element ?? null, table, buttons);
+    if (this.next() === undefined) this.server?.element.remove();
+    else void this.server?.look();
     void this.run();
   }
 
@@ -74,7 +84,28 @@ export class Review {
   /** Stops the computer. */
   close(): void {
     this.ended = true;
+    this.server?.close();
     this.judge.close();
+  }
+
+  private serverAnalysis(id: string): ServerAnalysis {
+    return new ServerAnalysis(id, {
+      take: (analysis) => {
+        this.judge.take(this.turns, analysis);
+        this.pause(false);
+      },
+      pause: (isPaused) => this.pause(isPaused),
+    });
+  }
+
+  /** Stops the browser's analysis, or goes on with it. */
+  private pause(isPaused: boolean): void {
+    if (isPaused !== this.isPaused) {
+      this.isPaused = isPaused;
+      if (isPaused) this.judge.stop();
+      else void this.run();
+    }
+    this.show(this.at);
   }
 
   /** Evaluates the unknown positions one after the other. */
@@ -82,10 +113,11 @@ export class Review {
     if (this.running) return;
     this.running = true;
     const isOver = (): boolean => this.ended;
-    for (let count = this.next(); count !== undefined && !this.ended; count = this.next()) {
+    const isPaused = (): boolean => this.isPaused;
+    for (let count = this.next(); count !== undefined && !this.ended && !isPaused(); count = this.next()) {
       const { turns } = this;
       const point = await this.judge.evaluate(turns, count).catch(() => undefined);
-      if (!point) this.failed.add(failure(turns, count));
+      if (!point && !isPaused()) this.failed.add(failure(turns, count));
       if (!isOver()) this.show(this.at);
     }
     this.running = false;
@@ -145,12 +177,15 @@ export class Review {
     }
     this.graph.draw(this.turns.length, points, this.at, (count) => String(this.turns[count - 1]?.number ?? ""));
     this.progress.textContent =
-      points.length <= this.turns.length ? `Analysed ${points.length} of ${this.turns.length + 1} positions` : "";
+      points.length <= this.turns.length && !this.isPaused
+        ? `Analysed ${points.length} of ${this.turns.length + 1} positions`
+        : "";
     const all = judged.filter((turn) => turn !== undefined);
     if (all.length < this.turns.length || all.length === 0) {
       fill(this.table);
       fill(this.buttons);
     } else {
+      this.server?.element.remove();
       this.summarize(all);
     }
   }

@@ -37,7 +37,8 @@ export function overCard(
       .join(" ");
   const begin = (): void => {
     const reviewed = { variant: game.id, fen: options.fen };
-    review = new Review(reviewed, table.turns.slice(), { look: (target) => void table.look(target) });
+    const look = (target: number): void => void table.look(target);
+    review = new Review(reviewed, table.turns.slice(), { look }, options.id);
     fill(place, review.element);
     review.show(count());
     analyse.hidden = true;

@@ -10,6 +10,7 @@ use utoipa::ToSchema;
 
 /// The state of a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]
 pub enum JobState {
     /// It waits for a worker.
