@@ -105,9 +105,9 @@ describe("the computer's lines", () => {
   });
 
   it("belong to their position: a click that comes too late plays nothing", async () => {
-    const { page, context, problems } = await open("gravitatur?line=G@d4,e2e4");
+    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4");
     await page.getByLabel("Limit of the search").selectOption("Depth 8");
-    expect(await tree(page)).toHaveLength(1);
+    await expect.poll(() => tree(page)).toHaveLength(1);
     const first = page.locator('.lines[aria-busy="false"] li .pv button:first-child').first();
     await expect.poll(() => first.innerText()).toMatch(/^G/);
     // The click is in the same task as the key, long before another search reports.
