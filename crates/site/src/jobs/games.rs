@@ -404,7 +404,7 @@ mod tests {
             ..small.clone()
         };
         let ending = GamesJob {
-            fen: Some("4k3/8/8/8/8/8/4Q3/4K3 w - - 0 1".into()),
+            fen: Some("4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1".into()),
             opening: 0,
             noise: 50,
             longest: 200,

@@ -229,9 +229,9 @@ mod tests {
             let error = check(vec![first.replacen(from, to, 1)]).unwrap_err();
             assert!(error.contains(words), "{to}: {error}");
         };
-        refused("\n\n1", "\n\n(1", "variation");
+        refused("} 1. ", "} (1. ", "variation");
         refused("[FEN \"", "[FEN \"9", "FEN");
-        refused("\n\n{", "\n\n1. Kz9 {", "Kz9");
+        refused("} 1. ", "} 1. Kz9 ", "Kz9");
         refused(
             "[Variant \"Chess\"]",
             "[Variant \"Cat's Chess\"]",
@@ -239,7 +239,7 @@ mod tests {
         );
         refused("[Goal \"win\"]", "[Goal \"save\"]", "goal");
         refused("[Seed \"1\"]", "[Seed \"2\"]", "seed");
-        refused("[Turns \"1\"]", "[Turns \"2\"]", "wrong length");
+        refused("[Turns \"1\"]", "[Turns \"2\"]", "expected one answer");
         refused("[Round \"", "[Round \"9", "game");
         refused("{", "{Buy this! } {", "form");
         refused("[Goal", "[Buy \"this\"]\n[Goal", "form");

@@ -4,7 +4,7 @@ use super::JobError;
 use springald_registry::Control;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// How far the work on a job is, for whoever reports it; and the means to stop it, in the middle of a search as well.
+/// The progress of the work on a job, for others to report; and the means to stop it, in the middle of a search as well.
 #[derive(Debug, Default)]
 pub struct Watch {
     steps: AtomicU32,

@@ -23,7 +23,7 @@ struct Results {
     extent: Extent,
 }
 
-/// How far a set is.
+/// The numbers of finished and of all jobs of a set.
 #[derive(Clone, Copy)]
 struct Extent {
     done: usize,

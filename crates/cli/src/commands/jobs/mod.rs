@@ -95,7 +95,7 @@ fn counted(number: u64, noun: &str) -> String {
     format!("{number} {noun}{plural}")
 }
 
-/// How far a set is.
+/// The numbers of a set: its jobs and its games.
 #[derive(Default)]
 struct Tally {
     jobs: u64,

@@ -1,37 +1,10 @@
 //! Sets of jobs with processes: a served site, workers of which one is killed, and the commands of the operator.
 
-mod server;
-
-use server::Server;
+use crate::server::Server;
+use crate::{SERVE, Worker};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
-
-/// Without threads of its own, and with little time for a worker that is silent.
-const SERVE: [&str; 5] = ["serve", "--workers", "0", "--job-lease", "10"];
-
-/// A worker that is killed when it is dropped.
-struct Worker(Child);
-
-impl Worker {
-    fn start(server: &Server, key: &str) -> Self {
-        let child = Command::new(assert_cmd::cargo::cargo_bin!("springald"))
-            .args(["worker", "--server", &format!("http://{}", server.address)])
-            .env("SPRINGALD_WORKER_KEY", key)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn();
-        Self(child.expect("the worker starts"))
-    }
-}
-
-impl Drop for Worker {
-    fn drop(&mut self) {
-        // On Unix this is a kill: the process has no chance to give a job back.
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
 
 /// Runs a command. Returns its status, its output and its errors.
 fn run(data: &Path, arguments: &[&str]) -> (Option<i32>, String, String) {
@@ -117,10 +90,10 @@ fn sets_outlive_a_killed_worker_and_are_collected() {
     assert!(list.contains("games 9 to 10 of crazyhouse"), "{list}");
     assert_eq!(list.matches(" queued ").count(), 5, "{list}");
     let key = key.trim();
-    let killed = Worker::start(&server, key);
+    let killed = Worker::start(&server.address, key);
     wait_for(data, " taken ");
     drop(killed);
-    let _worker = Worker::start(&server, key);
+    let _worker = Worker::start(&server.address, key);
     wait_for(
         data,
         "trial: 3 of 3 jobs done, 0 failed, 10 of 10 games played",
@@ -182,7 +155,7 @@ fn games_are_collected(data: &Path, text: &str) {
     let [pgn, store] = ["games.pgn", "games.txt"].map(|name| data.join(name));
     let [pgn, store] = [&pgn, &store].map(|path| path.to_str().expect("a path"));
     done(data, &["jobs", "games", "trial", "--output", pgn]);
-    let checked = done(data, &["pgn", "check", pgn]);
+    let checked = done(data, &["pgn", "check", pgn, "--variant", text]);
     assert_eq!(checked, "10 games in order, 0 not.\n");
     let report = done(data, &["jobs", "report", "trial"]);
     assert!(
