@@ -108,6 +108,18 @@ impl Kind for AnalysisJob {
     const NAME: &'static str = "analysis";
     type Result = Analysis;
 
+    fn example() -> Self {
+        Self {
+            variant: "chess".into(),
+            texts: Vec::new(),
+            fen: None,
+            turns: vec!["e2e4".into()],
+            nodes: 100,
+            outcome_nodes: 100,
+            hash_mib: 1,
+        }
+    }
+
     fn steps(&self) -> u32 {
         self.turns.len() as u32 + 1
     }

@@ -2,12 +2,12 @@
 
 use super::JobError;
 use springald_core::Game;
-use springald_registry::{EngineEntry, Source, add, is_version, lookup};
+use springald_registry::{EngineEntry, Source, add, is_version, lookup, pinned};
 
 /// Returns the engine of a game. Compiles its texts, which must have the version that `variant` names.
 pub(super) fn entry(variant: &str, texts: &[String]) -> Result<&'static EngineEntry, JobError> {
     let bad = |what: String| JobError::Bad(format!("texts: {what}"));
-    if is_version(variant) && !texts.is_empty() {
+    if is_version(variant) && !texts.is_empty() && pinned(variant).is_none() {
         let source = Source::from_texts(texts).map_err(|error| bad(error.to_string()))?;
         let added = add(source).map_err(|error| bad(error.to_string()))?;
         if added.version != variant {

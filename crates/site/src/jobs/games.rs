@@ -155,7 +155,9 @@ impl GamesJob {
         played.replay(entry)?;
         let mut before = played.clone();
         let stopped = played.result == GameResult::NoResult;
-        let was_long = before.turns.pop().is_some() && self.is_long(&before);
+        // Random turns are played whatever their number.
+        let was_long =
+            random < played.turns.len() && before.turns.pop().is_some() && self.is_long(&before);
         if was_long || stopped && !self.is_long(played) {
             let found = played.turns.len();
             return Err(format!(
@@ -315,6 +317,21 @@ impl Kind for GamesJob {
     const NAME: &'static str = "games";
     type Result = PlayedGames;
 
+    fn example() -> Self {
+        Self {
+            variant: "chess".into(),
+            texts: Vec::new(),
+            fen: None,
+            nodes: 100,
+            opening: 4,
+            noise: 0,
+            longest: 60,
+            seed: 1,
+            first: 1,
+            games: 3,
+        }
+    }
+
     fn steps(&self) -> u32 {
         self.games
     }
@@ -364,15 +381,7 @@ impl Kind for GamesJob {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::tests::games;
     use springald_registry::pinned;
-
-    fn job() -> GamesJob {
-        let crate::jobs::JobBody::Games(job) = games() else {
-            panic!("another kind");
-        };
-        job
-    }
 
     fn worked(job: &GamesJob) -> PlayedGames {
         let played = job.work(&Watch::default()).unwrap();
@@ -382,7 +391,10 @@ mod tests {
 
     #[test]
     fn a_game_is_the_same_in_every_job() {
-        let (all, part) = (worked(&job()), job().with_games(2..4).unwrap());
+        let (all, part) = (
+            worked(&GamesJob::example()),
+            GamesJob::example().with_games(2..4).unwrap(),
+        );
         assert_eq!(worked(&part).games, all.games[1..]);
         assert_ne!(all.games[0], all.games[1]);
         let opening = &all.games[0].scores[..5];
@@ -396,7 +408,7 @@ mod tests {
             nodes: 30,
             longest: 12,
             games: 2,
-            ..job()
+            ..GamesJob::example()
         };
         let text = GamesJob {
             variant: pinned.version.clone(),
@@ -415,7 +427,11 @@ mod tests {
             variant: id.into(),
             ..small.clone()
         });
-        for job in [text, cats, dice] {
+        let short = GamesJob {
+            longest: 1,
+            ..small
+        };
+        for job in [text, cats, dice, short] {
             assert_eq!(worked(&job), worked(&job));
         }
         let [first, second] = &*worked(&ending).games else {
@@ -427,7 +443,7 @@ mod tests {
 
     #[test]
     fn impossible_games_are_refused() {
-        let job = job();
+        let job = GamesJob::example();
         let right = worked(&job);
         let refused = |change: &dyn Fn(&mut PlayedGame), words: &str| {
             let mut wrong = right.clone();

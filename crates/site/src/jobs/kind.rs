@@ -17,6 +17,9 @@ pub(crate) trait Kind: Sized {
     /// The result.
     type Result;
 
+    /// Returns a small job. Its result tells programs apart that work differently.
+    fn example() -> Self;
+
     /// Returns the number of steps in which the work notes its progress.
     fn steps(&self) -> u32;
 
@@ -64,6 +67,11 @@ macro_rules! kinds {
         }
 
         impl JobBody {
+            /// Returns a small job of each kind.
+            pub(crate) fn examples() -> Vec<Self> {
+                vec![$(Self::$kind(Kind::example()),)*]
+            }
+
             /// Returns the name of the kind.
             pub const fn kind(&self) -> &'static str {
                 match self {
@@ -150,14 +158,7 @@ fn message_of(panic: &(dyn Any + Send)) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::tests::{games, puzzles};
     use serde_json::json;
-
-    fn analysis() -> JobBody {
-        let turns = vec!["e2e4".into()];
-        let job = AnalysisJob::of("chess".into(), Vec::new(), None, turns).unwrap();
-        JobBody::Analysis(AnalysisJob { nodes: 100, ..job })
-    }
 
     #[test]
     fn a_panic_ends_the_work_and_not_the_thread() {
@@ -169,7 +170,7 @@ mod tests {
 
     #[test]
     fn every_kind_has_the_name_that_its_json_says() {
-        for body in [analysis(), puzzles(), games()] {
+        for body in JobBody::examples() {
             let json = serde_json::to_value(&body).unwrap();
             assert_eq!(json["kind"], json!(body.kind()));
             assert_eq!(serde_json::from_value::<JobBody>(json).unwrap(), body);
@@ -178,7 +179,7 @@ mod tests {
 
     #[test]
     fn the_work_of_every_kind_is_repeatable_and_can_be_stopped() {
-        let bodies = [analysis(), puzzles(), games()];
+        let bodies = JobBody::examples();
         let mut results = Vec::new();
         for body in &bodies {
             let watch = Watch::default();

@@ -143,6 +143,23 @@ impl Kind for PuzzlesJob {
     const NAME: &'static str = "puzzles";
     type Result = MinedPuzzles;
 
+    fn example() -> Self {
+        Self {
+            variant: "chess".into(),
+            texts: Vec::new(),
+            goal: PuzzleGoal::Win,
+            margin: 200,
+            nodes: 200,
+            mate: 1,
+            least: 1,
+            difficulty: 1,
+            positions: 100_000,
+            seed: 1,
+            first: 1,
+            games: 6,
+        }
+    }
+
     fn steps(&self) -> u32 {
         self.games
     }
@@ -205,24 +222,14 @@ impl Kind for PuzzlesJob {
 
 #[cfg(test)]
 mod tests {
-    use crate::jobs::tests::puzzles;
-    use crate::jobs::{JobBody, JobResult, MinedPuzzles, Watch};
-
-    fn mined() -> (JobBody, Vec<String>) {
-        let body = puzzles();
-        let JobResult::Puzzles(MinedPuzzles { puzzles }) = body.work(&Watch::default()).unwrap()
-        else {
-            panic!("another kind of result");
-        };
-        (body, puzzles)
-    }
+    use super::*;
 
     #[test]
     fn impossible_puzzles_are_refused() {
-        let (body, puzzles) = mined();
+        let job = PuzzlesJob::example();
+        let puzzles = job.work(&Watch::default()).unwrap().puzzles;
         let first = puzzles.first().expect("a puzzle");
-        let check =
-            |puzzles: Vec<String>| body.check(&JobResult::Puzzles(MinedPuzzles { puzzles }));
+        let check = |puzzles: Vec<String>| job.check(&MinedPuzzles { puzzles });
         assert_eq!(check(puzzles.clone()), Ok(()));
         let refused = |from: &str, to: &str, words: &str| {
             assert!(first.contains(from), "{from}: {first}");
@@ -253,11 +260,11 @@ mod tests {
 
     #[test]
     fn a_number_of_turns_that_cannot_be_proved_is_an_error() {
-        let JobBody::Puzzles(job) = puzzles() else {
-            panic!("another kind");
+        let job = PuzzlesJob {
+            mate: 15,
+            ..PuzzlesJob::example()
         };
-        let body = JobBody::Puzzles(super::PuzzlesJob { mate: 15, ..job });
-        let error = body.work(&Watch::default()).unwrap_err().to_string();
+        let error = job.work(&Watch::default()).unwrap_err().to_string();
         assert_eq!(error, "mate: found 15, expected 1 to 14");
     }
 }

@@ -47,9 +47,12 @@ pub(crate) fn missing(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::jobs::GamesJob;
-    use crate::jobs::tests::{games, puzzles};
+    use crate::jobs::{GamesJob, Kind, PuzzlesJob};
     use std::ops::Range;
+
+    fn games() -> JobBody {
+        JobBody::Games(GamesJob::example())
+    }
 
     fn ranges(bodies: &[JobBody]) -> Vec<Range<u64>> {
         bodies.iter().filter_map(JobBody::games).collect()
@@ -71,11 +74,12 @@ mod tests {
 
     #[test]
     fn another_task_is_refused() {
-        let JobBody::Games(job) = games() else {
-            panic!("another kind");
-        };
-        let other = JobBody::Games(GamesJob { nodes: 7, ..job });
-        for known in [other, puzzles()] {
+        let other = JobBody::Games(GamesJob {
+            nodes: 7,
+            ..GamesJob::example()
+        });
+        let puzzles = JobBody::Puzzles(PuzzlesJob::example());
+        for known in [other, puzzles] {
             let error = missing(&games(), &[known], 10).unwrap_err();
             assert!(error.to_string().contains("another task"), "{error}");
         }
