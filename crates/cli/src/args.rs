@@ -1,6 +1,7 @@
 //! The arguments of the command line.
 
 mod game;
+mod jobs;
 mod matches;
 mod puzzles;
 mod site;
@@ -8,8 +9,9 @@ mod tune;
 mod worker;
 
 pub(crate) use game::{GameArgs, GameCommand};
+pub(crate) use jobs::{AddTask, JobsArgs, JobsCommand, PlayingArgs, SetArgs};
 pub(crate) use matches::MatchArgs;
-pub(crate) use puzzles::{GoalArg, MakeArgs, PuzzlesArgs, PuzzlesCommand};
+pub(crate) use puzzles::{GoalArg, MakeArgs, PuzzleArgs, PuzzlesArgs, PuzzlesCommand};
 pub(crate) use site::{
     DataArgs, DataCommand, DiceArgs, DiceCommand, ExplorerArgs, ExplorerCommand, ExplorerMakeArgs,
     GamesArgs, GamesCommand,
@@ -83,6 +85,8 @@ pub(crate) enum Command {
     Data(DataArgs),
     /// Works on the opening explorer of the site.
     Explorer(ExplorerArgs),
+    /// Adds jobs to the queue of the site, lists them, and collects puzzles and games.
+    Jobs(JobsArgs),
     /// Works on jobs of a site, such as analyses of finished games, from anywhere.
     Worker(WorkerArgs),
     /// Makes, lists and removes the keys of such workers.

@@ -45,6 +45,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Games(args)) => return commands::games(args),
         Some(Command::Data(args)) => commands::data(args)?,
         Some(Command::Explorer(args)) => commands::explorer(args)?,
+        Some(Command::Jobs(args)) => commands::jobs(args)?,
         Some(Command::Worker(args)) => return commands::worker(&args),
         Some(Command::WorkerKey(args)) => commands::worker_key(args)?,
         Some(Command::Uci) => return commands::uci(),

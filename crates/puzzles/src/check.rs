@@ -1,7 +1,7 @@
 //! Puzzles in a PGN, proved again.
 
-use crate::Goal;
 use crate::prove::{Bounds, Prover, Refusal, end_of};
+use crate::{Found, Goal, Origin, Puzzle, Reply, themes};
 use springald_core::pgn::{Node, PgnError, Reader, Tree, replay};
 use springald_core::{Actor, Game};
 use springald_registry::{Control, EngineEntry};
@@ -52,19 +52,9 @@ pub enum Mistake {
     Length(String),
 }
 
-/// A puzzle that was proved again.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Checked {
-    /// Its position.
-    pub fen: String,
-    /// The tag `Round` as a number: the game in which it was found; 0 without.
-    pub game: u64,
-    /// Its tag `Turns`.
-    pub turns: u32,
-}
-
 /// Reads the puzzles of a PGN and proves each again: its number of turns, its answer, and the answer to
-/// every defence that it lists. Puzzles of material are searched again. With `is_read_only`, only reads and replays them.
+/// every defence that it lists. Puzzles of material are searched again. With `is_read_only`, only reads and replays them,
+/// and compares the lengths of their lines with the number of turns. The themes are found again, whatever the tag says.
 ///
 /// `games` returns the game that a tag `Variant` names.
 pub fn check<'a>(
@@ -73,7 +63,7 @@ pub fn check<'a>(
     bounds: Bounds,
     is_read_only: bool,
     control: &'a Control,
-) -> impl Iterator<Item = Result<Checked, Mistake>> + 'a {
+) -> impl Iterator<Item = Result<Found, Mistake>> + 'a {
     Reader::new(text).map(move |pgn| {
         let pgn = pgn?;
         let tag = |name: &str| pgn.tag(name).map(|tag| &*tag.value);
@@ -95,32 +85,47 @@ pub fn check<'a>(
             },
             Some(other) => return Err(Mistake::Goal(other.to_owned())),
         };
-        if !is_read_only {
-            let bounds = Bounds {
-                turns: turns.clamp(1, 14),
-                ..bounds
-            };
-            let prover = Prover::new(&entry, bounds, control);
-            let mut proof = Proof {
-                prover,
-                nodes: &tree.nodes,
-            };
-            match goal {
-                Goal::Win => proof.turn(&mut *game, None, turns)?,
-                Goal::Save | Goal::Material { .. } => proof.single(&*game, goal, turns)?,
-            }
+        let bounds = Bounds {
+            turns: turns.clamp(1, 14),
+            ..bounds
+        };
+        let mut proof = Proof {
+            prover: (!is_read_only).then(|| Prover::new(&entry, bounds, control)),
+            nodes: &tree.nodes,
+        };
+        match goal {
+            Goal::Win => proof.turn(&mut *game, None, turns)?,
+            Goal::Save | Goal::Material { .. } => proof.single(&*game, goal, turns)?,
         }
-        Ok(Checked {
+        let [first, ..] = &*tree.nodes else {
+            return Err(Mistake::Shape(proof.text(None)));
+        };
+        let large = |name| tag(name).and_then(|value| value.parse::<u64>().ok());
+        let mut puzzle = Puzzle {
             fen: game.fen(),
-            game: number("Round").unwrap_or(0).into(),
+            goal,
             turns,
-        })
+            first: first.turn.text.clone(),
+            replies: proof.replies(0),
+            themes: Vec::new(),
+            effort: large("Effort").unwrap_or(0),
+        };
+        puzzle.themes = themes::of(&entry, &puzzle).map_err(|refusal| Mistake::Refused {
+            after: String::new(),
+            refusal,
+        })?;
+        let origin = Origin {
+            seed: large("Seed").unwrap_or(0),
+            game: large("Round").unwrap_or(0),
+        };
+        Ok(Found { puzzle, origin })
     })
 }
 
 /// A puzzle being proved.
 struct Proof<'a> {
-    prover: Prover<'a>,
+    /// `None` if the tree alone is looked at.
+    prover: Option<Prover<'a>>,
     nodes: &'a [Node],
 }
 
@@ -134,17 +139,34 @@ impl Proof<'_> {
             .collect()
     }
 
+    /// Returns the defences after a turn of the solution.
+    fn replies(&self, turn: usize) -> Vec<Reply> {
+        let defences = self.after(Some(turn)).into_iter();
+        let reply = |defence| {
+            let &answer = self.after(Some(defence)).first()?;
+            Some(Reply {
+                defence: self.nodes[defence].turn.text.clone(),
+                answer: self.nodes[answer].turn.text.clone(),
+                replies: self.replies(answer),
+            })
+        };
+        defences.filter_map(reply).collect()
+    }
+
     /// Proves a solution of one turn.
     fn single(&mut self, game: &dyn Game, goal: Goal, turns: u32) -> Result<(), Mistake> {
         let [answer] = self.nodes else {
             return Err(Mistake::Shape(self.text(None)));
         };
+        let Some(prover) = &mut self.prover else {
+            return Ok(());
+        };
         let proved = match goal {
             Goal::Material { margin, nodes } => {
-                let gain = self.prover.only_gain(game, margin, nodes);
+                let gain = prover.only_gain(game, margin, nodes);
                 gain.map(|expected| (1, expected))
             }
-            _ => self.prover.least_saving(game, turns),
+            _ => prover.least_saving(game, turns),
         };
         let (least, expected) = proved.map_err(|refusal| Mistake::Refused {
             after: String::new(),
@@ -168,23 +190,25 @@ impl Proof<'_> {
             return Err(Mistake::Shape(self.text(parent)));
         };
         let found = &self.nodes[index].turn.text;
-        let (least, expected) = (self.prover.least(game, turns)).map_err(|refusal| {
-            let turns: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
-            Mistake::Refused {
-                after: turns.join(" "),
-                refusal,
+        if let Some(prover) = &self.prover {
+            let (least, expected) = prover.least(game, turns).map_err(|refusal| {
+                let turns: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
+                Mistake::Refused {
+                    after: turns.join(" "),
+                    refusal,
+                }
+            })?;
+            if least != turns {
+                return Err(Mistake::Turns {
+                    found: turns,
+                    expected: least,
+                });
             }
-        })?;
-        if least != turns {
-            return Err(Mistake::Turns {
-                found: turns,
-                expected: least,
-            });
+            compare(game, found, &expected)?;
         }
-        compare(game, found, &expected)?;
         // The tree was played before.
         let _ = game.play_turn(found);
-        let result = self.defences(game, index, turns - 1);
+        let result = self.defences(game, index, turns.saturating_sub(1));
         game.undo_turn();
         result
     }

@@ -59,9 +59,9 @@ mod prove;
 mod save;
 mod themes;
 
-pub use check::{Checked, Mistake, check};
+pub use check::{Mistake, check};
 pub use goal::Goal;
-pub use mine::{Found, Miner, Order};
+pub use mine::{Found, Miner, OF_A_GAME, Order};
 pub use pgn::{Origin, to_pgn};
 pub use prove::{Bounds, FURTHER, Prover, Refusal};
 pub use save::LEAST_OTHERS;

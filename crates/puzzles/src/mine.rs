@@ -22,7 +22,7 @@ const WEAKER: u64 = 8;
 /// The positions of a proof at every turn, whether or not the engine sees a win.
 const GLANCE: u64 = 20_000;
 /// The most puzzles of a game.
-const OF_A_GAME: usize = 3;
+pub const OF_A_GAME: usize = 3;
 /// The score, in centipawns, from which a side is looked at as winning.
 const AHEAD: i32 = 200;
 /// The other turns of a side that are tried at each of its turns.

@@ -61,7 +61,7 @@ fn proved(text: &str) -> Vec<Result<u32, String>> {
     check(text, games, Bounds::default(), false, &control)
         .map(|result| {
             result
-                .map(|checked| checked.turns)
+                .map(|checked| checked.puzzle.turns)
                 .map_err(|error| error.to_string())
         })
         .collect()

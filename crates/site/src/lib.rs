@@ -53,9 +53,9 @@ pub use state::{AppState, OpenError};
 pub use store::{
     Added, ArchivePage, ArchiveQuery, ArchivedGame, Batch, CopyError, Database, Delivered,
     Delivery, EngineGame, EngineRun, ExplorerSource, FiledGame, Filing, GameSummary, JobCounts,
-    JobRow, JobState, KeyError, Lease, LoadedGame, NewJob, NodeId, NodeOptions, NodeStatus,
-    OpenSeat, Options, Owner, Pause, PauseReason, Place, PlayedTurn, PostgresAddress, QueueLimits,
-    SiteIdentity, Store, StoreError, Taken, Taker, TurnCount, Uptime, Waiting, WorkerKey,
-    WorkerKeys, copy, position_number,
+    JobRow, JobState, KeyError, Lease, ListedJob, LoadedGame, NewJob, NodeId, NodeOptions,
+    NodeStatus, OpenSeat, OperatorJobs, Options, Owner, Pause, PauseReason, Place, PlayedTurn,
+    PostgresAddress, QueueLimits, SetError, SiteIdentity, Store, StoreError, Taken, Taker,
+    TurnCount, Uptime, Waiting, WorkerKey, WorkerKeys, copy, position_number,
 };
 pub use time::Time;

@@ -50,6 +50,33 @@ pub struct SelfPlay {
     pub seed: u64,
 }
 
+impl SelfPlayGame {
+    /// Returns the quiet positions of a game that was played elsewhere, from its turns with the scores of the searches
+    /// for White; random turns have none. Positions are those at the starts of turns.
+    ///
+    /// # Errors
+    /// If a turn cannot be played.
+    pub fn of_turns<'t>(
+        number: u32,
+        entry: &EngineEntry,
+        mut game: Box<dyn Game>,
+        turns: impl IntoIterator<Item = (&'t str, Option<i32>)>,
+        winner: Option<Side>,
+    ) -> Result<Self, TunerError> {
+        let mut samples = Vec::new();
+        for (turn, score) in turns {
+            let score = score.filter(|score| score.abs() < WON.1);
+            if let Some(score) = score.filter(|_| entry.is_quiet(&*game, turn)) {
+                let fen = game.fen();
+                samples.push(Sample { fen, score, winner });
+            }
+            let played = game.play_turn(turn);
+            played.map_err(|error| unplayable(&*game, &error))?;
+        }
+        Ok(Self { number, samples })
+    }
+}
+
 impl SelfPlay {
     /// Plays a game. Its number alone determines it, whatever was played before.
     ///

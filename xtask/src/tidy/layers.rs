@@ -33,7 +33,7 @@ const ROOMS: [Room; 20] = [
     room("protocol", &["core", "registry", "view"], "UCI and CECP", Some((350, 500))),
     room("table", &["core", "registry", "view"], "a game with its players", Some((530, 700))),
     room("wasm", &["core", "registry", "view"], "for browsers", Some((730, 900))),
-    room("site", &["core", "registry", "table", "view"], "server, store, API", Some((530, 700))),
+    room("site", &["core", "puzzles", "registry", "table", "view"], "server, store, API", Some((530, 700))),
     room("springald", &["board", "core", "protocol", "registry", "search", "site", GAMES, "view"], "the library", Some((440, 640))),
     room("cli", &["arena", "core", "declared", "protocol", "puzzles", "registry", "site", "tuner", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),

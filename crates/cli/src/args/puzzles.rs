@@ -41,12 +41,22 @@ pub(crate) struct MakeArgs {
     /// The variant: an id or alias that `springald variants` or `springald game list` lists, or a path.
     #[arg(value_parser = variant)]
     pub(crate) variant: EngineEntry,
-    /// The task of the puzzles.
-    #[arg(long, value_enum, default_value_t = GoalArg::Win)]
-    pub(crate) goal: GoalArg,
     /// The number of puzzles, those already in the file included.
     #[arg(long, value_name = "N", default_value_t = 100)]
     pub(crate) count: usize,
+    #[command(flatten)]
+    pub(crate) puzzles: PuzzleArgs,
+    /// The file. If it has puzzles already, new ones of later games are added; standard output without it.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+/// The puzzles to find.
+#[derive(ClapArgs)]
+pub(crate) struct PuzzleArgs {
+    /// The task of the puzzles.
+    #[arg(long, value_enum, default_value_t = GoalArg::Win)]
+    pub(crate) goal: GoalArg,
     /// The seed: the same seed and limits make the same puzzles.
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
@@ -69,7 +79,17 @@ pub(crate) struct MakeArgs {
     /// The most positions that each proof may visit; what needs more is no puzzle.
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = value_parser!(u64).range(1..))]
     pub(crate) positions: u64,
-    /// The file. If it has puzzles already, new ones of later games are added; standard output without it.
-    #[arg(long, value_name = "FILE")]
-    pub(crate) output: Option<PathBuf>,
+}
+
+impl PuzzleArgs {
+    /// Checks that the numbers of turns fit together.
+    pub(crate) fn check(&self) -> Result<(), String> {
+        if self.least <= self.mate {
+            return Ok(());
+        }
+        let (least, most) = (self.least, self.mate);
+        Err(format!(
+            "--least: found {least}, expected at most {most} as in --mate"
+        ))
+    }
 }

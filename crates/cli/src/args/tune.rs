@@ -39,6 +39,9 @@ pub(crate) struct TuneArgs {
     /// The number of games played at once; as many as there are cores unless given.
     #[arg(long)]
     pub(crate) threads: Option<NonZero<u16>>,
+    /// The file of games, to which missing ones are added; unless given beside the weights.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) store: Option<PathBuf>,
     /// The file of weights; unless given beside the text, with the extension `weights`.
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,

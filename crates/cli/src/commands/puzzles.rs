@@ -4,7 +4,7 @@ use super::check::read;
 use crate::args::{GoalArg, MakeArgs, PuzzlesArgs, PuzzlesCommand};
 use crate::output::{Failure, print, print_error};
 use indicatif::{ProgressBar, ProgressStyle};
-use springald_puzzles::{Bounds, Checked, Goal, Miner, Mistake, Order, check, to_pgn};
+use springald_puzzles::{Bounds, Found, Goal, Miner, Mistake, Order, check, to_pgn};
 use springald_registry::{Control, EngineEntry, open};
 use std::fs::{File, OpenOptions};
 use std::io::{IsTerminal, Write, stderr};
@@ -41,37 +41,33 @@ pub(crate) fn puzzles(args: &PuzzlesArgs) -> Result<(), Failure> {
 
 /// Makes puzzles until there are enough, or a signal stops it. What was found is on disk then.
 fn make(args: &MakeArgs) -> Result<(), Failure> {
-    if args.least > args.mate {
-        let (least, most) = (args.least, args.mate);
-        return Err(Failure::input(format!(
-            "--least: found {least}, expected at most {most} as in --mate"
-        )));
-    }
+    let wanted = &args.puzzles;
+    wanted.check().map_err(Failure::Input)?;
     let bounds = Bounds {
-        turns: args.mate,
-        positions: args.positions,
-        nodes: args.nodes,
+        turns: wanted.mate,
+        positions: wanted.positions,
+        nodes: wanted.nodes,
     };
-    let known = known(args, bounds)?;
-    let goal = match args.goal {
+    let known = known(args.output.as_deref(), &args.variant)?;
+    let goal = match wanted.goal {
         GoalArg::Win => Goal::Win,
         GoalArg::Save => Goal::Save,
         GoalArg::Material => Goal::Material {
-            margin: args.margin,
-            nodes: args.nodes,
+            margin: wanted.margin,
+            nodes: wanted.nodes,
         },
     };
     let order = Order {
         goal,
-        seed: args.seed,
-        first: known.iter().map(|one| one.game).max().unwrap_or(0) + 1,
-        least: args.least,
-        difficulty: args.difficulty,
+        seed: wanted.seed,
+        first: known.iter().map(|one| one.origin.game).max().unwrap_or(0) + 1,
+        least: wanted.least,
+        difficulty: wanted.difficulty,
         bounds,
     };
     let mut count = known.len();
     let mut out = output(args.output.as_deref())?;
-    let fens = known.into_iter().map(|one| one.fen);
+    let fens = known.into_iter().map(|one| one.puzzle.fen);
     let mut miner = Miner::new(&args.variant, order, fens, &CONTROL);
     let progress = Progress::new(args.count);
     while count < args.count && !CONTROL.is_stopped() {
@@ -92,21 +88,22 @@ fn make(args: &MakeArgs) -> Result<(), Failure> {
 }
 
 /// Returns the puzzles that the output file has already.
-fn known(args: &MakeArgs, bounds: Bounds) -> Result<Vec<Checked>, Failure> {
-    let Some(path) = args.output.as_deref().filter(|path| path.exists()) else {
+pub(super) fn known(path: Option<&Path>, variant: &EngineEntry) -> Result<Vec<Found>, Failure> {
+    let Some(path) = path.filter(|path| path.exists()) else {
         return Ok(Vec::new());
     };
-    let text = read(path)?;
-    let same = |name: &str| {
-        let is_same = args.variant.info().answers_to(name);
-        is_same.then(|| args.variant.clone())
-    };
-    let known: Result<Vec<Checked>, Mistake> = check(&text, same, bounds, true, &CONTROL).collect();
+    let known = replayed(&read(path)?, variant);
     known.map_err(|error| Failure::input(format!("{}: {error}", path.display())))
 }
 
+/// Returns the puzzles of a PGN without proving them again.
+pub(super) fn replayed(text: &str, variant: &EngineEntry) -> Result<Vec<Found>, Mistake> {
+    let same = |name: &str| variant.info().answers_to(name).then(|| variant.clone());
+    check(text, same, Bounds::default(), true, &CONTROL).collect()
+}
+
 /// Opens the output, so that new puzzles follow those that it has.
-fn output(path: Option<&Path>) -> Result<Box<dyn Write>, Failure> {
+pub(super) fn output(path: Option<&Path>) -> Result<Box<dyn Write>, Failure> {
     let Some(path) = path else {
         return Ok(Box::new(std::io::stdout()));
     };

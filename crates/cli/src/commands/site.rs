@@ -9,6 +9,7 @@ use springald_site::{Database, DatabaseArgs, ServeArgs, copy};
 use std::fmt::Write as _;
 use std::future::Future;
 use std::path::Path;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Serves the site until the process is stopped.
 pub(crate) fn serve(args: &ServeArgs) -> Result<(), Failure> {
@@ -121,8 +122,14 @@ fn must_exist(database: &Database) -> Result<(), Failure> {
     }
 }
 
+/// Returns the time in milliseconds since 1970.
+pub(super) fn now_ms() -> i64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH);
+    now.map_or(0, |now| i64::try_from(now.as_millis()).unwrap_or(i64::MAX))
+}
+
 /// Writes a file: whole, or not at all.
-fn write(file: &Path, text: &str) -> Result<(), Failure> {
+pub(super) fn write(file: &Path, text: &str) -> Result<(), Failure> {
     use std::io::Write;
     let folder = file
         .parent()

@@ -40,7 +40,7 @@ fn plan(args: &TuneArgs) -> Result<GameTuning, Failure> {
             .map_or_else(cores, |threads| threads.get().into()),
         seed,
         trial: args.trial,
-        store: beside(&output, &store),
+        store: (args.store.clone()).unwrap_or_else(|| beside(&output, &store)),
         output,
     })
 }

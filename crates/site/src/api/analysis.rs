@@ -79,11 +79,15 @@ fn known(id: &str) -> Result<&str, Refusal> {
 }
 
 fn view(row: JobRow) -> Result<GameAnalysis, Refusal> {
-    let damaged = |_| refusal_for(&StoreError::Damaged(format!("job {}", row.id)));
-    let JobBody::Analysis(body) = serde_json::from_str(&row.body).map_err(damaged)?;
-    let result = row.result.as_deref().map(serde_json::from_str);
-    let result = result.transpose().map_err(damaged)?;
-    let positions = result.map(|JobResult::Analysis(Analysis { positions })| positions);
+    let damaged = || refusal_for(&StoreError::Damaged(format!("job {}", row.id)));
+    let Ok(JobBody::Analysis(body)) = serde_json::from_str(&row.body) else {
+        return Err(damaged());
+    };
+    let positions = match row.result.as_deref().map(serde_json::from_str) {
+        None => None,
+        Some(Ok(JobResult::Analysis(Analysis { positions }))) => Some(positions),
+        Some(_) => return Err(damaged()),
+    };
     Ok(GameAnalysis {
         state: row.state,
         ahead: row.ahead,

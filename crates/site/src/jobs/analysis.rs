@@ -2,14 +2,13 @@
 //!
 //! The engine forgets everything before each position, as in the review: so every position can be searched again alone.
 
-use super::{JobError, LONGEST_JOB};
+use super::game::{begin, entry, id};
+use super::kind::Kind;
+use super::{JobError, LONGEST_JOB, Watch};
 use serde::{Deserialize, Serialize};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game, GameResult, Verdict};
-use springald_registry::{
-    Control, Engine, EngineEntry, Score, Source, Task, TurnRequest, add, is_version, lookup,
-};
-use std::ops::ControlFlow;
+use springald_registry::{Control, Engine, EngineEntry, Score, Task, TurnRequest};
 use utoipa::ToSchema;
 
 /// The positions searched for a position of the game, as in the review.
@@ -108,13 +107,84 @@ impl AnalysisScore {
     }
 }
 
+impl Kind for AnalysisJob {
+    const NAME: &'static str = "analysis";
+    type Result = Analysis;
+
+    fn example() -> Self {
+        Self {
+            variant: "chess".into(),
+            texts: Vec::new(),
+            fen: None,
+            turns: vec!["e2e4".into()],
+            nodes: 100,
+            outcome_nodes: 100,
+            hash_mib: 1,
+        }
+    }
+
+    fn steps(&self) -> u32 {
+        self.turns.len() as u32 + 1
+    }
+
+    fn summary(&self) -> String {
+        let name = id(&self.variant, &self.texts);
+        format!("analysis of {name}, {} turns", self.turns.len())
+    }
+
+    fn work(&self, watch: &Watch) -> Result<Analysis, JobError> {
+        let entry = entry(&self.variant, &self.texts)?;
+        let mut engine = Engine::new(self.hash_mib.clamp(1, 512), 1);
+        let mut game = begin(entry, self.fen.as_deref())?;
+        let mut positions = Vec::with_capacity(self.turns.len() + 1);
+        for index in 0..=self.turns.len() {
+            let due = match index.checked_sub(1) {
+                None => Vec::new(),
+                Some(before) => play(&mut *game, &self.turns[before])
+                    .map_err(|what| JobError::Bad(format!("turn {}: {what}", before + 1)))?,
+            };
+            engine.forget();
+            let search = Search {
+                job: self,
+                entry,
+                control: watch.control(),
+            };
+            let mut position = search.position(&mut engine, &*game);
+            for (game, mut roll) in due {
+                roll.scores = search.weigh(&mut engine, &*game);
+                position.rolls.push(roll);
+            }
+            positions.push(position);
+            watch.done(index as u32 + 1)?;
+        }
+        Ok(Analysis { positions })
+    }
+
+    fn check(&self, result: &Analysis) -> Result<(), String> {
+        let (found, expected) = (result.positions.len(), self.turns.len() + 1);
+        if found != expected {
+            return Err(format!("positions: found {found}, expected {expected}"));
+        }
+        let wrong = |error: JobError| error.to_string();
+        let entry = entry(&self.variant, &self.texts).map_err(wrong)?;
+        let mut game = begin(entry, self.fen.as_deref()).map_err(wrong)?;
+        for (index, position) in result.positions.iter().enumerate() {
+            let due = match index.checked_sub(1) {
+                None => Vec::new(),
+                Some(before) => play(&mut *game, &self.turns[before])?,
+            };
+            self.check_position(&*game, position)
+                .and_then(|()| check_rolls(&due, &position.rolls))
+                .map_err(|what| format!("positions[{index}].{what}"))?;
+        }
+        Ok(())
+    }
+}
+
 /// The rolls of a turn, each with the game in which the roll is due.
 type Due = Vec<(Box<dyn Game>, AnalysedRoll)>;
 
 impl AnalysisJob {
-    /// The name of the kind.
-    pub(crate) const KIND: &'static str = "analysis";
-
     /// Describes the analysis of a game.
     ///
     /// # Errors
@@ -145,153 +215,6 @@ impl AnalysisJob {
             outcome_nodes: OUTCOME_NODES,
             hash_mib: HASH_MIB,
         })
-    }
-
-    pub(super) fn steps(&self) -> u32 {
-        self.turns.len() as u32 + 1
-    }
-
-    pub(super) fn summary(&self) -> String {
-        let name = lookup(&self.variant).map_or("a game", |entry| entry.id());
-        format!("analysis of {name}, {} turns", self.turns.len())
-    }
-
-    /// Returns the engine of the game.
-    fn entry(&self) -> Result<&'static EngineEntry, JobError> {
-        let bad = |what: String| JobError::Bad(format!("texts: {what}"));
-        if is_version(&self.variant) && !self.texts.is_empty() {
-            let source = Source::from_texts(&self.texts).map_err(|error| bad(error.to_string()))?;
-            let added = add(source).map_err(|error| bad(error.to_string()))?;
-            if added.version != self.variant {
-                return Err(bad(format!(
-                    "found the version {}, expected {}",
-                    added.version, self.variant
-                )));
-            }
-        }
-        lookup(&self.variant).map_err(|error| JobError::Bad(error.to_string()))
-    }
-
-    fn begin(&self, entry: &EngineEntry) -> Result<Box<dyn Game>, JobError> {
-        match &self.fen {
-            None => Ok(entry.variant().begin()),
-            Some(fen) => (entry.variant().begin_at(fen))
-                .map_err(|error| JobError::Bad(format!("fen: {error}"))),
-        }
-    }
-
-    pub(super) fn work(
-        &self,
-        step: &mut impl FnMut(u32) -> ControlFlow<()>,
-    ) -> Result<Analysis, JobError> {
-        let entry = self.entry()?;
-        let mut engine = Engine::new(self.hash_mib.clamp(1, 512), 1);
-        let mut game = self.begin(entry)?;
-        let mut positions = Vec::with_capacity(self.turns.len() + 1);
-        for index in 0..=self.turns.len() {
-            let due = match index.checked_sub(1) {
-                None => Vec::new(),
-                Some(before) => play(&mut *game, &self.turns[before])
-                    .map_err(|what| JobError::Bad(format!("turn {}: {what}", before + 1)))?,
-            };
-            engine.forget();
-            let mut position = self.search(entry, &mut engine, &*game);
-            for (game, mut roll) in due {
-                roll.scores = self.weigh(entry, &mut engine, &*game);
-                position.rolls.push(roll);
-            }
-            positions.push(position);
-            if step(index as u32 + 1).is_break() {
-                return Err(JobError::Stopped);
-            }
-        }
-        Ok(Analysis { positions })
-    }
-
-    fn search(
-        &self,
-        entry: &EngineEntry,
-        engine: &mut Engine,
-        game: &dyn Game,
-    ) -> AnalysedPosition {
-        let score = over(game).unwrap_or(AnalysisScore::Cp(0));
-        let mut position = AnalysedPosition {
-            score,
-            best: None,
-            best_san: None,
-            second: None,
-            depth: 0,
-            nodes: 0,
-            rolls: Vec::new(),
-        };
-        if game.verdict().is_some() {
-            return position;
-        }
-        let mut going = game.boxed_clone();
-        going.play_on();
-        let task = Task {
-            lines: 2,
-            ..Task::of_nodes(self.nodes)
-        };
-        let (control, to_act) = (Control::default(), game.to_act());
-        let request = TurnRequest::new(&*going, &task, &control);
-        let mut second = None;
-        let best = entry.think(&request, engine, &mut |report| {
-            if report.line == 2 {
-                second = Some(AnalysisScore::of(report.score, to_act));
-            }
-        });
-        if let Ok(best) = best {
-            position.score = AnalysisScore::of(best.score, to_act);
-            position.best_san = san(game, &best.turn);
-            position.best = Some(best.turn);
-            position.second = second;
-            position.depth = best.depth;
-            position.nodes = best.nodes;
-        }
-        position
-    }
-
-    /// Returns the scores after the outcomes of the roll that is due.
-    fn weigh(
-        &self,
-        entry: &EngineEntry,
-        engine: &mut Engine,
-        game: &dyn Game,
-    ) -> Vec<Option<AnalysisScore>> {
-        let task = Task::of_nodes(self.outcome_nodes);
-        let outcomes = game.outcomes().into_iter().map(|rolled| {
-            let mut after = game.boxed_clone();
-            after.play_on();
-            after.play_text(&rolled.outcome).ok()?;
-            let control = Control::default();
-            let request = TurnRequest::new(&*after, &task, &control);
-            let best = entry.think(&request, engine, &mut |_| {});
-            let searched = best
-                .ok()
-                .map(|best| AnalysisScore::of(best.score, after.to_act()));
-            over(&*after).or(searched)
-        });
-        outcomes.collect()
-    }
-
-    pub(super) fn check(&self, result: &Analysis) -> Result<(), String> {
-        let (found, expected) = (result.positions.len(), self.turns.len() + 1);
-        if found != expected {
-            return Err(format!("positions: found {found}, expected {expected}"));
-        }
-        let entry = self.entry().map_err(|error| error.to_string())?;
-        let mut game = self.begin(entry).map_err(|error| error.to_string())?;
-        for (index, position) in result.positions.iter().enumerate() {
-            let due = match index.checked_sub(1) {
-                None => Vec::new(),
-                Some(before) => play(&mut *game, &self.turns[before])?,
-            };
-            self.check_position(&*game, position)
-                .and_then(|()| check_rolls(&due, &position.rolls))
-                .map_err(|what| format!("positions[{index}].{what}"))?;
-        }
-        Ok(())
     }
 
     fn check_position(&self, game: &dyn Game, position: &AnalysedPosition) -> Result<(), String> {
@@ -326,6 +249,72 @@ impl AnalysisJob {
             None if game.action_texts().is_empty() => Ok(()),
             None => Err("best: found nothing, expected a turn".into()),
         }
+    }
+}
+
+/// The searches of an analysis.
+struct Search<'a> {
+    job: &'a AnalysisJob,
+    entry: &'a EngineEntry,
+    control: &'a Control,
+}
+
+impl Search<'_> {
+    /// Returns what the engine finds in a position.
+    fn position(&self, engine: &mut Engine, game: &dyn Game) -> AnalysedPosition {
+        let score = over(game).unwrap_or(AnalysisScore::Cp(0));
+        let mut position = AnalysedPosition {
+            score,
+            best: None,
+            best_san: None,
+            second: None,
+            depth: 0,
+            nodes: 0,
+            rolls: Vec::new(),
+        };
+        if game.verdict().is_some() {
+            return position;
+        }
+        let mut going = game.boxed_clone();
+        going.play_on();
+        let task = Task {
+            lines: 2,
+            ..Task::of_nodes(self.job.nodes)
+        };
+        let to_act = game.to_act();
+        let request = TurnRequest::new(&*going, &task, self.control);
+        let mut second = None;
+        let best = self.entry.think(&request, engine, &mut |report| {
+            if report.line == 2 {
+                second = Some(AnalysisScore::of(report.score, to_act));
+            }
+        });
+        if let Ok(best) = best {
+            position.score = AnalysisScore::of(best.score, to_act);
+            position.best_san = san(game, &best.turn);
+            position.best = Some(best.turn);
+            position.second = second;
+            position.depth = best.depth;
+            position.nodes = best.nodes;
+        }
+        position
+    }
+
+    /// Returns the scores after the outcomes of the roll that is due.
+    fn weigh(&self, engine: &mut Engine, game: &dyn Game) -> Vec<Option<AnalysisScore>> {
+        let task = Task::of_nodes(self.job.outcome_nodes);
+        let outcomes = game.outcomes().into_iter().map(|rolled| {
+            let mut after = game.boxed_clone();
+            after.play_on();
+            after.play_text(&rolled.outcome).ok()?;
+            let request = TurnRequest::new(&*after, &task, self.control);
+            let best = self.entry.think(&request, engine, &mut |_| {});
+            let searched = best
+                .ok()
+                .map(|best| AnalysisScore::of(best.score, after.to_act()));
+            over(&*after).or(searched)
+        });
+        outcomes.collect()
     }
 }
 

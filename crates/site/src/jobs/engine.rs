@@ -1,5 +1,6 @@
 //! The version of the engine: results of two engines can be compared if it is the same.
 
+use super::{JobBody, Watch};
 use springald_registry::{Control, Engine, Task, TurnRequest, VARIANTS, lookup};
 use std::fmt::Write as _;
 use std::sync::LazyLock;
@@ -10,7 +11,8 @@ const DECLARED: &str = "crazyhouse";
 const NODES: u64 = 1_000;
 
 /// Returns the version of the program and, after a hyphen, a number that depends on what the engine finds in the start
-/// positions of all built-in games: programs with the same version find the same.
+/// positions of all built-in games, and on the result of a small job of each kind: programs with the same version find
+/// the same.
 pub fn engine_version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         // FNV-1a: https://www.rfc-editor.org/rfc/rfc9923
@@ -22,7 +24,7 @@ pub fn engine_version() -> &'static str {
     &VERSION
 }
 
-/// Returns what short searches find.
+/// Returns what short searches and small jobs find.
 fn found() -> String {
     let mut text = String::new();
     let declared = lookup(DECLARED).ok();
@@ -36,6 +38,9 @@ fn found() -> String {
             let _ = writeln!(text, "{} {best:?}", entry.id());
         }
     }
+    for job in JobBody::examples() {
+        let _ = writeln!(text, "{:?}", job.work(&Watch::default()));
+    }
     text
 }
 
@@ -45,7 +50,10 @@ mod tests {
 
     #[test]
     fn the_version_names_every_game_and_is_repeatable() {
-        assert_eq!(found().lines().count(), VARIANTS.len() + 1);
+        assert_eq!(
+            found().lines().count(),
+            VARIANTS.len() + 1 + JobBody::examples().len()
+        );
         assert_eq!(found(), found());
         assert!(engine_version().starts_with(env!("CARGO_PKG_VERSION")));
     }

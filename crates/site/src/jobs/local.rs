@@ -1,13 +1,12 @@
 //! The threads of the server that work on jobs, and the task that keeps the queue tidy.
 
 use super::queue::{Caller, Held};
-use super::{JobError, JobResult};
+use super::{JobError, JobResult, Watch};
 use crate::state::AppState;
 use crate::task::vital;
-use springald_table::Refusal;
-use std::ops::ControlFlow;
+use springald_table::{Code, Refusal};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::runtime::Handle;
 
 /// The stack of a thread that searches.
@@ -35,7 +34,7 @@ pub async fn start_workers(state: &Arc<AppState>) {
         let started = thread.spawn(move || {
             yield_to_others();
             while let Some(held) = handle.block_on(next(&state)) {
-                work(&state, &handle, &held);
+                work(&state, &handle, held);
             }
         });
         if let Err(error) = started {
@@ -86,31 +85,33 @@ async fn next(state: &AppState) -> Option<Held> {
     }
 }
 
-fn work(state: &AppState, handle: &Handle, held: &Held) {
-    let closing = state.closing();
-    let lease = Duration::from_secs(state.config.jobs.lease_s.into());
-    let (mut reported, pause) = (Instant::now(), REPORT.min(lease / 3));
-    let mut step = |done| {
-        if *closing.borrow() {
-            return ControlFlow::Break(());
-        }
-        if reported.elapsed() < pause {
-            return ControlFlow::Continue(());
-        }
-        reported = Instant::now();
-        match handle.block_on(state.renew_job(&held.id, &held.token, done)) {
-            Err(refusal) if refusal.code == springald_table::Code::JobGone => {
-                ControlFlow::Break(())
-            }
-            _ => ControlFlow::Continue(()),
-        }
-    };
-    let done = held.body.work(&mut step);
+fn work(state: &Arc<AppState>, handle: &Handle, held: Held) {
+    let (held, watch) = (Arc::new(held), Arc::new(Watch::default()));
+    let keeper = keep(Arc::clone(state), Arc::clone(&held), Arc::clone(&watch));
+    let keeper = handle.spawn(keeper);
+    let done = held.body.work(&watch);
+    keeper.abort();
     handle.block_on(async {
-        if let Err(refusal) = finish(state, held, done).await {
+        if let Err(refusal) = finish(state, &held, done).await {
             tracing::debug!(id = held.id, refusal.message, "a job was not finished");
         }
     });
+}
+
+/// Reports the progress of a job until the work ends. Stops it when the site closes, or the job is held no more.
+async fn keep(state: Arc<AppState>, held: Arc<Held>, watch: Arc<Watch>) {
+    let lease = Duration::from_secs(state.config.jobs.lease_s.into());
+    let (mut closing, pause) = (state.closing(), REPORT.min(lease / 3));
+    loop {
+        tokio::select! {
+            _ = closing.wait_for(|closing| *closing) => return watch.stop(),
+            () = tokio::time::sleep(pause) => {}
+        }
+        let renewed = state.renew_job(&held.id, &held.token, watch.steps()).await;
+        if renewed.is_err_and(|refusal| refusal.code == Code::JobGone) {
+            return watch.stop();
+        }
+    }
 }
 
 async fn finish(

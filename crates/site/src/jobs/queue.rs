@@ -1,6 +1,6 @@
 //! Asking for jobs, and the steps of a job in the hands of a worker.
 
-use super::{AnalysisJob, JobBody, JobResult, LONGEST_RESULT};
+use super::{AnalysisJob, JobBody, JobResult, Kind, LONGEST_RESULT};
 use crate::api_error::refusal_for;
 use crate::entropy;
 use crate::limits::network;
@@ -93,7 +93,8 @@ impl AppState {
             priority: FOR_PEOPLE,
             steps: body.steps(),
             body: to_json(&body)?,
-            client: network(client).to_string(),
+            client: Some(network(client).to_string()),
+            set: None,
         };
         let added = self.store.add_job(job, limits, self.time.now_ms()).await;
         let too_many = |what: &str| Err(Refusal::new(Code::TooManyJobs, what));
@@ -115,7 +116,7 @@ impl AppState {
     /// # Errors
     /// Returns an error if it cannot be read.
     pub(crate) async fn analysis(&self, game: &str) -> Result<Option<JobRow>, Refusal> {
-        let row = self.store.job(AnalysisJob::KIND, game).await;
+        let row = self.store.job(AnalysisJob::NAME, game).await;
         row.map_err(|error| refusal_for(&error))
     }
 

@@ -7,7 +7,7 @@ use super::{Options, StoreError};
 use futures_util::{StreamExt, TryStreamExt};
 use thiserror::Error;
 
-/// The rows that are read and written together. A row has at most 20 values, of which `SQLite` takes 32,766.
+/// The rows that are read and written together. A row has at most 21 values, of which `SQLite` takes 32,766.
 const ROWS: usize = 500;
 
 /// A failed copy.
@@ -149,7 +149,7 @@ const TABLES: [Table; 12] = [
         ],
         texts: &[
             "id", "kind", "subject", "body", "state", "client", "worker", "token", "author",
-            "result", "error",
+            "result", "error", "set_name",
         ],
         order: "id",
     },

@@ -35,8 +35,8 @@ pub use database::{Database, PostgresAddress};
 pub use error::StoreError;
 pub use explorer::{EngineGame, EngineRun, Source as ExplorerSource, TurnCount, position_number};
 pub use jobs::{
-    Added, Delivered, Delivery, JobCounts, JobRow, JobState, KeyError, NewJob, QueueLimits, Taken,
-    Taker, WorkerKey, WorkerKeys,
+    Added, Delivered, Delivery, JobCounts, JobRow, JobState, KeyError, ListedJob, NewJob,
+    OperatorJobs, QueueLimits, SetError, Taken, Taker, WorkerKey, WorkerKeys,
 };
 pub use leases::{Lease, NodeId, NodeStatus, Owner, SiteIdentity};
 pub use rows::{GameSummary, OpenSeat, Waiting};

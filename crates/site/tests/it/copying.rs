@@ -1,12 +1,15 @@
 //! A database is copied whole, in both directions, or not at all.
 
 use crate::rig::{Client, Site, config, text};
+use crate::sets::games;
 use crate::stores::{connect_to, copy_of, database, on_postgres};
 use crate::volunteer::{finished, key};
 use serde_json::json;
 use springald_registry::VARIANTS;
 use springald_site::archive::export;
-use springald_site::{AppState, CopyError, Database, EngineGames, StoreError, Time, copy};
+use springald_site::{
+    AppState, CopyError, Database, EngineGames, OperatorJobs, StoreError, Time, copy,
+};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -49,6 +52,7 @@ async fn full_site() -> Site {
     key(&site, "ada", false).await;
     let analysis = format!("/api/games/{}/analysis", finished(&site).await);
     site.post(&analysis, None, json!({})).await;
+    add_set(&site).await;
     site.game(json!({ "variant": "crazyhouse" })).await;
     let days = json!({ "kind": "days", "days": 2 });
     let open = json!({ "variant": "gulti", "as": "black", "open": true, "clock": days });
@@ -57,6 +61,15 @@ async fn full_site() -> Site {
         tokio::time::sleep(Duration::from_millis(2)).await;
     }
     site
+}
+
+/// Adds a set of jobs beside the site.
+async fn add_set(site: &Site) {
+    let mut jobs = OperatorJobs::open(&database(site.folder.path()))
+        .await
+        .unwrap();
+    assert_eq!(jobs.add("trial", &games(30), 2, 1).await.unwrap(), 3);
+    jobs.close().await;
 }
 
 /// Counts a game of the engine in the explorer of a database.
@@ -118,6 +131,9 @@ async fn everything_is_copied_there_and_back() {
     let second = copy(&there, &back).await.unwrap();
     assert_eq!(second, first);
     assert_eq!(export(&back).await.unwrap().text, before.text);
+    let mut jobs = OperatorJobs::open(&back).await.unwrap();
+    assert_eq!(jobs.list(Some("trial")).await.unwrap().len(), 3);
+    jobs.close().await;
     // The copy is served, and takes new games into its archive.
     let state = opened(&back).await;
     assert_eq!(state.open_seats().await.unwrap().len(), 1);

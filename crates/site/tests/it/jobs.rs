@@ -136,7 +136,8 @@ async fn the_queue_is_bounded_and_ordered() {
         priority: i64::from(number % 3),
         body: "{}".into(),
         steps: 1,
-        client: "10.0.0.1".into(),
+        client: Some("10.0.0.1".into()),
+        set: None,
     };
     let limits = QueueLimits {
         most: 22,

@@ -18,6 +18,7 @@ mod outages;
 mod postgres;
 mod privacy;
 mod rig;
+mod sets;
 mod sockets;
 mod stores;
 mod texts;

@@ -4,15 +4,13 @@ use crate::rig::{Client, Site, text};
 use crate::stores::database;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
-use springald_site::jobs::{JobBody, JobResult, engine_version};
+use springald_site::jobs::{JobBody, JobResult, Watch, engine_version};
 use springald_site::{Taker, WorkerKeys};
 use springald_table::secret::Secret;
-use std::ops::ControlFlow;
 
 /// Does the work of a job.
 pub(crate) fn work(body: &JobBody) -> JobResult {
-    let mut step = |_| ControlFlow::Continue(());
-    body.work(&mut step).expect("a result")
+    body.work(&Watch::default()).expect("a result")
 }
 
 /// Takes the next job as the server does.

@@ -1,12 +1,11 @@
 //! `worker-key`: keys are made, listed, removed and admitted again, also while the site is served.
 
 use crate::args::{WorkerKeyArgs, WorkerKeyCommand};
-use crate::commands::site::{block_on, existing};
+use crate::commands::site::{block_on, existing, now_ms};
 use crate::output::Failure;
 use rand::Rng;
 use springald_site::table::secret::Secret;
 use springald_site::{DatabaseArgs, KeyError, WorkerKey, WorkerKeys};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Carries out a command about keys. Returns what it prints.
 pub(crate) fn worker_key(args: WorkerKeyArgs) -> Result<String, Failure> {
@@ -68,9 +67,4 @@ fn line(key: &WorkerKey) -> String {
         (None, false) => "volunteer".into(),
     };
     format!("{name:<20} {done:>7} results, {checked:>5} of them searched again; {state}")
-}
-
-fn now_ms() -> i64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH);
-    now.map_or(0, |now| i64::try_from(now.as_millis()).unwrap_or(i64::MAX))
 }

@@ -9,9 +9,8 @@ use crate::args::WorkerArgs;
 use crate::output::{Failure, print, print_error};
 use client::{Answer, Client, Fault};
 use rand::RngExt;
-use springald_site::jobs::{JobError, JobResult, engine_version};
+use springald_site::jobs::{JobError, JobResult, Watch, engine_version};
 use springald_site::{Accepted, Acquire, Acquired, GiveBack, Progress, Submission};
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -123,26 +122,14 @@ fn work(client: &Client) -> Result<(), String> {
 }
 
 fn carry_out(client: &Client, job: &Acquired) {
-    let (began, mut reported) = (Instant::now(), Instant::now());
-    let pause = REPORT.min(Duration::from_secs(job.lease_s.into()) / 3);
-    let mut step = |steps| {
-        if is_stopped() {
-            return ControlFlow::Break(());
-        }
-        if reported.elapsed() < pause {
-            return ControlFlow::Continue(());
-        }
-        reported = Instant::now();
-        let token = job.token.clone();
-        let path = format!("jobs/{}/progress", job.id);
-        let answer = client.post::<Accepted>(&path, &Progress { token, steps });
-        match answer {
-            Err(Fault::Refused(_)) => ControlFlow::Break(()),
-            // A site that is away may be back when the work is done.
-            _ => ControlFlow::Continue(()),
-        }
-    };
-    let done = job.job.work(&mut step);
+    let (began, watch, ended) = (Instant::now(), Watch::default(), AtomicBool::new(false));
+    let done = std::thread::scope(|scope| {
+        let keeper = scope.spawn(|| keep(client, job, &watch, &ended));
+        let done = job.job.work(&watch);
+        ended.store(true, Ordering::Relaxed);
+        keeper.thread().unpark();
+        done
+    });
     let what = job.job.summary();
     match done {
         Ok(result) => {
@@ -163,6 +150,30 @@ fn carry_out(client: &Client, job: &Acquired) {
                 Err(_) => print_error(&format!("lost: {what}")),
             }
         }
+    }
+}
+
+/// Reports the progress of a job until the work ends. Stops it when the command stops, or the site refuses.
+fn keep(client: &Client, job: &Acquired, watch: &Watch, ended: &AtomicBool) {
+    let path = format!("jobs/{}/progress", job.id);
+    let pause = REPORT.min(Duration::from_secs(job.lease_s.into()) / 3);
+    let mut reported = Instant::now();
+    while !ended.load(Ordering::Relaxed) {
+        if is_stopped() {
+            return watch.stop();
+        }
+        if reported.elapsed() >= pause {
+            reported = Instant::now();
+            let progress = Progress {
+                token: job.token.clone(),
+                steps: watch.steps(),
+            };
+            // A site that is away may be back when the work is done.
+            if let Err(Fault::Refused(_)) = client.post::<Accepted>(&path, &progress) {
+                return watch.stop();
+            }
+        }
+        std::thread::park_timeout(LOOK);
     }
 }
 

@@ -1,9 +1,9 @@
 //! The keys of workers elsewhere. Only their hashes are stored.
 
 use super::finish::ban;
-use super::transaction;
+use super::{beside, transaction};
 use crate::store::database::{Connection, Database, Folder, Row, query};
-use crate::store::{Options, Store, StoreError};
+use crate::store::{Store, StoreError};
 use futures_util::FutureExt;
 use thiserror::Error;
 
@@ -78,6 +78,12 @@ impl Store {
     }
 }
 
+/// Returns whether a name is one of a key or of a set of jobs.
+pub(super) fn fits(name: &str) -> bool {
+    let fits = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
+    (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(fits)
+}
+
 /// The keys in a database, which a server may be using.
 pub struct WorkerKeys {
     connection: Connection,
@@ -91,16 +97,7 @@ impl WorkerKeys {
     /// # Errors
     /// Returns an error if it cannot be used.
     pub async fn open(database: &Database) -> Result<Self, StoreError> {
-        let options = Options::maintenance(database);
-        let folder = match database {
-            // A server that uses it has locked it, and has brought the tables up to date.
-            Database::Folder(folder) => match Folder::lock(folder) {
-                Err(StoreError::InUse { .. }) => None,
-                locked => Some(locked?),
-            },
-            Database::Postgres(_) => None,
-        };
-        let connection = Connection::beside(&options).await?;
+        let (connection, folder) = beside(database).await?;
         Ok(Self {
             connection,
             _folder: folder,
@@ -118,8 +115,7 @@ impl WorkerKeys {
         trusted: bool,
         now_ms: i64,
     ) -> Result<(), KeyError> {
-        let fits = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
-        if !(1..=LONGEST_NAME).contains(&name.len()) || !name.bytes().all(fits) {
+        if !fits(name) {
             return Err(KeyError::BadName);
         }
         let insert = query(

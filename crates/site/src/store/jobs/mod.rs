@@ -6,12 +6,14 @@
 mod finish;
 mod keys;
 mod queue;
+mod sets;
 
 pub use finish::{Delivered, Delivery};
 pub use keys::{KeyError, WorkerKey, WorkerKeys};
 pub use queue::{Added, JobCounts, JobRow, JobState, NewJob, QueueLimits, Taken, Taker};
+pub use sets::{ListedJob, OperatorJobs, SetError};
 
-use super::database::{Connection, Dialect, postgres};
+use super::database::{Connection, Dialect, Folder, postgres};
 use super::order::Order;
 use super::{Database, Options, Store, StoreError};
 use futures_util::FutureExt;
@@ -116,6 +118,20 @@ async fn transaction<T>(
         let _ = connection.execute("ROLLBACK").await;
     }
     done
+}
+
+/// Opens a database for a command, which a server may be using; and locks the folder if none does.
+async fn beside(database: &Database) -> Result<(Connection, Option<Folder>), StoreError> {
+    let folder = match database {
+        // A server that uses it has locked it, and has brought the tables up to date.
+        Database::Folder(folder) => match Folder::lock(folder) {
+            Err(StoreError::InUse { .. }) => None,
+            locked => Some(locked?),
+        },
+        Database::Postgres(_) => None,
+    };
+    let connection = Connection::beside(&Options::maintenance(database)).await?;
+    Ok((connection, folder))
 }
 
 /// Returns the words after a query by which several nodes take different rows.

@@ -71,8 +71,10 @@ pub struct NewJob {
     pub body: String,
     /// The number of steps.
     pub steps: u32,
-    /// The client that asks for it.
-    pub client: String,
+    /// The client that asks for it; `None` for the operator.
+    pub client: Option<String>,
+    /// The set that it belongs to. Such a job counts for no limit of the queue, and is kept until it is removed.
+    pub set: Option<String>,
 }
 
 /// The limits of the queue.
@@ -198,7 +200,8 @@ impl Store {
         }))
     }
 
-    /// Takes the next job for a worker, until `until_ms`, under the hash of a token. Trusted workers check results first.
+    /// Takes the next job for a worker, until `until_ms`, under the hash of a token. Among jobs of the same priority,
+    /// trusted workers check results first.
     /// Returns `None` if nothing waits.
     ///
     /// # Errors
@@ -261,7 +264,7 @@ impl Store {
     }
 
     /// Takes back the jobs whose time is over, and deletes finished jobs: those that finished before `until_ms`, and the
-    /// oldest beyond a number.
+    /// oldest beyond a number. Jobs of a set stay.
     ///
     /// # Errors
     /// Returns an error if it cannot be stored.
@@ -269,13 +272,13 @@ impl Store {
         self.jobs_transaction(move |connection| {
             async move {
                 expire(connection, now_ms).await?;
-                query("DELETE FROM jobs WHERE state IN ('done', 'failed') AND changed_ms < $1")
+                query("DELETE FROM jobs WHERE state IN ('done', 'failed') AND set_name IS NULL AND changed_ms < $1")
                     .bind(until_ms)
                     .execute(connection)
                     .await?;
                 query(
                     "DELETE FROM jobs WHERE id IN (SELECT id FROM jobs WHERE state IN ('done', 'failed') \
-                     ORDER BY changed_ms DESC, id LIMIT 1000000000 OFFSET $1)",
+                     AND set_name IS NULL ORDER BY changed_ms DESC, id LIMIT 1000000000 OFFSET $1)",
                 )
                 .bind(MOST_FINISHED)
                 .execute(connection)
@@ -326,7 +329,7 @@ impl Store {
     }
 }
 
-fn small(number: i64) -> u32 {
+pub(super) fn small(number: i64) -> u32 {
     u32::try_from(number).unwrap_or(0)
 }
 
@@ -345,7 +348,7 @@ async fn add(
     }
     let open = query(
         "SELECT count(*) AS jobs, coalesce(sum(CASE WHEN client = $1 THEN 1 ELSE 0 END), 0) AS own \
-         FROM jobs WHERE state NOT IN ('done', 'failed')",
+         FROM jobs WHERE state NOT IN ('done', 'failed') AND set_name IS NULL",
     );
     let open = open.bind(&job.client).one(connection).await?;
     if open.number("own")? >= limits.most_of_client.into() {
@@ -354,24 +357,33 @@ async fn add(
     if open.number("jobs")? >= limits.most.into() {
         return Ok(Added::Full);
     }
+    // Another node may have added it at the same moment.
+    Ok(match insert(connection, job, now_ms).await? {
+        0 => Added::Known,
+        _ => Added::New,
+    })
+}
+
+/// Adds a job unless there is one with its subject that has not failed. Returns the number of new rows.
+pub(super) async fn insert(
+    connection: &mut Connection,
+    job: NewJob,
+    now_ms: i64,
+) -> Result<u64, StoreError> {
     query("DELETE FROM jobs WHERE kind = $1 AND subject = $2 AND state = 'failed'")
         .bind(job.kind)
         .bind(&job.subject)
         .execute(connection)
         .await?;
     let added = query(
-        "INSERT INTO jobs (id, kind, subject, priority, body, steps, state, client, created_ms, changed_ms, attempts, \
-         taken_ms, until_ms, progress, checked) VALUES ($1, $2, $3, $4, $5, $6, 'queued', $7, $8, $8, 0, 0, 0, 0, 0) \
-         ON CONFLICT DO NOTHING",
+        "INSERT INTO jobs (id, kind, subject, priority, body, steps, state, client, set_name, created_ms, changed_ms, \
+         attempts, taken_ms, until_ms, progress, checked) \
+         VALUES ($1, $2, $3, $4, $5, $6, 'queued', $7, $8, $9, $9, 0, 0, 0, 0, 0) ON CONFLICT DO NOTHING",
     );
     let added = added.bind(job.id).bind(job.kind).bind(job.subject);
     let added = added.bind(job.priority).bind(job.body).bind(job.steps);
-    let added = added.bind(job.client).bind(now_ms);
-    // Another node may have added it at the same moment.
-    Ok(match added.execute(connection).await? {
-        0 => Added::Known,
-        _ => Added::New,
-    })
+    let added = added.bind(job.client).bind(job.set).bind(now_ms);
+    added.execute(connection).await
 }
 
 async fn take(
@@ -388,14 +400,13 @@ async fn take(
             return Ok(None);
         }
     }
-    let mut found = None;
+    let mut check = None;
     if taker.trusted {
-        found = next(connection, JobState::Check).await?;
+        check = next(connection, JobState::Check, None).await?;
     }
-    if found.is_none() {
-        found = next(connection, JobState::Queued).await?;
-    }
-    let Some(row) = found else {
+    let above = check.as_ref().map(|row| row.number("priority"));
+    let queued = next(connection, JobState::Queued, above.transpose()?).await?;
+    let Some(row) = queued.or(check) else {
         return Ok(None);
     };
     let (id, body) = (row.text("id")?, row.text("body")?);
@@ -418,12 +429,19 @@ async fn take(
     Ok(Some(Taken { id, body }))
 }
 
-async fn next(connection: &mut Connection, state: JobState) -> Result<Option<Row>, StoreError> {
+/// Returns the next job in a state, if its priority is above another one.
+async fn next(
+    connection: &mut Connection,
+    state: JobState,
+    above: Option<i64>,
+) -> Result<Option<Row>, StoreError> {
     let mut next = query(
-        "SELECT id, body, state FROM jobs WHERE state = $1 ORDER BY priority DESC, created_ms, id LIMIT 1",
+        "SELECT id, body, state, priority FROM jobs WHERE state = $1 AND priority > $2 \
+         ORDER BY priority DESC, created_ms, id LIMIT 1",
     );
     next.push(skip_locked(connection.dialect()));
-    next.bind(state.as_str()).first(connection).await
+    let next = next.bind(state.as_str()).bind(above.unwrap_or(i64::MIN));
+    next.first(connection).await
 }
 
 /// Takes back the jobs whose time is over.

@@ -1,6 +1,8 @@
 //! Workers as processes: killed in the middle of a job, left by the server, refused.
 
+#[path = "../server/mod.rs"]
 mod server;
+mod sets;
 
 use serde_json::{Value, json};
 use server::Server;
