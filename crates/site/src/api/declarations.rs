@@ -1,8 +1,9 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
-use super::{archive, games, lobby, play, texts};
+use super::{archive, games, lobby, play, puzzles, texts};
 use crate::api_error::ErrorBody;
 use crate::lobby::RunningGame;
+use crate::puzzles::Rating;
 use crate::store::{ArchivePage, ArchivedGame};
 use springald_view::wire::{declaration, extension};
 use ts_rs::Config;
@@ -32,5 +33,10 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<ArchivePage>(config),
         declaration::<archive::ExploredTurn>(config),
         declaration::<archive::Explored>(config),
+        declaration::<Rating>(config),
+        declaration::<puzzles::PuzzleAttempt>(config),
+        declaration::<puzzles::RatedPuzzle>(config),
+        declaration::<puzzles::RatedAttempt>(config),
+        declaration::<puzzles::PuzzleRatings>(config),
     ]
 }

@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::sync::Arc;
 
 /// The texts for `SQLite`, in order. Those that have been released never change: databases keep their checksums.
-const SQLITE: [(i64, &str, &str); 8] = [
+const SQLITE: [(i64, &str, &str); 9] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "lobby", include_str!("../../migrations/0002_lobby.sql")),
     (
@@ -33,10 +33,15 @@ const SQLITE: [(i64, &str, &str); 8] = [
         include_str!("../../migrations/0007_leases.sql"),
     ),
     (8, "jobs", include_str!("../../migrations/0008_jobs.sql")),
+    (
+        10,
+        "puzzles",
+        include_str!("../../migrations/0010_puzzles.sql"),
+    ),
 ];
 
 /// The texts for `PostgreSQL`.
-const POSTGRES: [(i64, &str, &str); 3] = [
+const POSTGRES: [(i64, &str, &str); 4] = [
     (
         6,
         "archive",
@@ -51,6 +56,11 @@ const POSTGRES: [(i64, &str, &str); 3] = [
         8,
         "jobs",
         include_str!("../../migrations/postgres/0008_jobs.sql"),
+    ),
+    (
+        10,
+        "puzzles",
+        include_str!("../../migrations/postgres/0010_puzzles.sql"),
     ),
 ];
 
