@@ -16,7 +16,7 @@ const RATINGS: RangeInclusive<f64> = 100.0..=4000.0;
 const DEVIATIONS: RangeInclusive<f64> = 60.0..=350.0;
 /// Their volatilities.
 const VOLATILITIES: RangeInclusive<f64> = 0.01..=0.2;
-/// How much the volatility changes over time, Glickman's τ.
+/// The change of the volatility over time, Glickman's τ.
 const TAU: f64 = 0.5;
 /// The volatility at the start.
 const VOLATILITY: f64 = 0.06;
