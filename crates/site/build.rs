@@ -1,6 +1,8 @@
-//! Puts the built pages where they are embedded from; without any, one that says how to build them.
+//! Puts the built pages where they are embedded from; without any, one that says how to build them. Lists the puzzles.
 
+use std::collections::BTreeMap;
 use std::error::Error;
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -34,7 +36,56 @@ fn main() -> Result<(), Box<dyn Error>> {
     } else {
         fs::write(to.join("index.html"), NONE)?;
     }
+    let puzzles = puzzles(&root.join("../../puzzles"))?;
+    fs::write(
+        PathBuf::from(env::var("OUT_DIR")?).join("puzzles.rs"),
+        puzzles,
+    )?;
     Ok(())
+}
+
+/// Returns the ids and difficulties of the puzzles of each game, in order, as an expression in Rust. A crate outside the
+/// repository has none.
+fn puzzles(folder: &Path) -> Result<String, Box<dyn Error>> {
+    let mut sets = BTreeMap::new();
+    if folder.is_dir() {
+        println!("cargo::rerun-if-changed={}", folder.display());
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|extension| extension == "pgn") {
+                let game = path.file_stem().ok_or("a file without a name")?;
+                let game = game.to_str().ok_or("a name that is no text")?.to_owned();
+                sets.insert(game, ids(&fs::read_to_string(&path)?)?);
+            }
+        }
+    }
+    let mut text = "&[\n".to_owned();
+    for (game, ids) in sets {
+        writeln!(text, "    ({game:?}, &{ids:?}),")?;
+    }
+    text.push(']');
+    Ok(text)
+}
+
+/// Returns the ids and difficulties of the puzzles of a file, in order.
+fn ids(file: &str) -> Result<Vec<(String, u32)>, Box<dyn Error>> {
+    let values = |tag: &str| -> Vec<String> {
+        let begin = format!("[{tag} \"");
+        let lines = file.lines().filter_map(|line| line.strip_prefix(&begin));
+        lines
+            .filter_map(|rest| Some(rest.strip_suffix("\"]")?.to_owned()))
+            .collect()
+    };
+    let (ids, difficulties) = (values("PuzzleId"), values("Difficulty"));
+    if ids.len() != difficulties.len() {
+        return Err("a puzzle without an id or a difficulty".into());
+    }
+    let mut puzzles = Vec::with_capacity(ids.len());
+    for (id, difficulty) in ids.into_iter().zip(difficulties) {
+        puzzles.push((id, difficulty.parse()?));
+    }
+    puzzles.sort();
+    Ok(puzzles)
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {

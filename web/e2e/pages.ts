@@ -35,6 +35,8 @@ export function stops(variants: readonly string[]): Stop[] {
       path: "/write",
       ready: (page) => page.locator(".write-preview [role=grid]").waitFor({ state: "attached" }),
     },
+    { name: "puzzles", path: "/puzzles" },
+    { name: "puzzle", path: "/puzzles/chess", ready: board },
     { name: "lost", path: "/nothing/here" },
     { name: "lost-game", path: "/g/nothing" },
   ];

@@ -90,7 +90,7 @@ pub struct Flags {
     /// Requests of one client in a second, with bursts of five times as many [default: 20].
     #[arg(long, env = "SPRINGALD_CLIENT_REQUESTS", value_name = "COUNT")]
     pub client_requests: Option<u32>,
-    /// Games that one client makes in a minute [default: 30].
+    /// Games that one client makes in a minute, and its texts and its attempts at puzzles [default: 30].
     #[arg(long, env = "SPRINGALD_CLIENT_GAMES", value_name = "COUNT")]
     pub client_games: Option<u32>,
     /// Days that an open seat stays in the lobby where the game has no clock, or days for each turn
@@ -261,7 +261,7 @@ pub struct LimitSettings {
     pub client_sockets: usize,
     /// Requests of one client in a second.
     pub client_requests: u32,
-    /// Games that one client makes in a minute.
+    /// Games that one client makes in a minute, and its texts and its attempts at puzzles.
     pub client_games: u32,
     /// Days that an open seat of a game over days stays in the lobby.
     pub lobby_days: u32,

@@ -21,6 +21,7 @@ mod lobby;
 mod log;
 mod meter;
 mod metrics;
+mod puzzles;
 mod request;
 mod server;
 mod socket;
@@ -45,6 +46,7 @@ pub use listen::{Timeouts, listen};
 pub use lobby::{LobbyEntry, RunningGame};
 pub use log::LogFormat;
 pub use metrics::Metrics;
+pub use puzzles::Rating;
 pub use server::{ServeError, serve};
 /// The referee of a game, without network and store.
 pub use springald_table as table;
@@ -55,7 +57,7 @@ pub use store::{
     Delivery, EngineGame, EngineRun, ExplorerSource, FiledGame, Filing, GameSummary, JobCounts,
     JobRow, JobState, KeyError, Lease, ListedJob, LoadedGame, NewJob, NodeId, NodeOptions,
     NodeStatus, OpenSeat, OperatorJobs, Options, Owner, Pause, PauseReason, Place, PlayedTurn,
-    PostgresAddress, QueueLimits, SetError, SiteIdentity, Store, StoreError, Taken, Taker,
-    TurnCount, Uptime, Waiting, WorkerKey, WorkerKeys, copy, position_number,
+    PostgresAddress, PuzzleRating, QueueLimits, SetError, SiteIdentity, Store, StoreError, Taken,
+    Taker, TurnCount, Uptime, Waiting, WorkerKey, WorkerKeys, copy, position_number,
 };
 pub use time::Time;

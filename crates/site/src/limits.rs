@@ -45,6 +45,7 @@ pub struct Limits {
     requests: Keyed,
     games: Keyed,
     texts: Keyed,
+    attempts: Keyed,
     connections: Arc<Mutex<Counted>>,
     sockets: Arc<Mutex<Counted>>,
     /// Counts what clients spend, for the other nodes; `None` for a single server.
@@ -124,6 +125,7 @@ impl Limits {
             requests: keyed(per_second(settings.client_requests)),
             games: keyed(Quota::per_minute(at_least_one(settings.client_games))),
             texts: keyed(Quota::per_minute(at_least_one(settings.client_games))),
+            attempts: keyed(Quota::per_minute(at_least_one(settings.client_games))),
             time,
             connections: Arc::default(),
             sockets: Arc::default(),
@@ -164,6 +166,7 @@ impl Limits {
                 Kind::Requests => &self.requests,
                 Kind::Games => &self.games,
                 Kind::Texts => &self.texts,
+                Kind::Attempts => &self.attempts,
             };
             for _ in 0..count.min(MOST_CHARGED) {
                 if keyed.check_key(&client).is_err() {
@@ -190,6 +193,7 @@ impl Limits {
             self.requests.retain_recent();
             self.games.retain_recent();
             self.texts.retain_recent();
+            self.attempts.retain_recent();
         }
         let client = network(client);
         self.count(Kind::Requests, client);
@@ -214,6 +218,16 @@ impl Limits {
         let client = network(client);
         self.count(Kind::Texts, client);
         (self.texts.check_key(&client)).map_err(|_| too_many("new texts"))
+    }
+
+    /// Admits an attempt at a puzzle.
+    ///
+    /// # Errors
+    /// Returns an error if the client has sent too many.
+    pub fn attempt(&self, client: IpAddr) -> Result<(), Refusal> {
+        let client = network(client);
+        self.count(Kind::Attempts, client);
+        (self.attempts.check_key(&client)).map_err(|_| too_many("attempts at puzzles"))
     }
 
     /// Admits a new socket of a client.

@@ -10,6 +10,7 @@ use crate::limits::{ConnectionPermit, Limits, network};
 use crate::lobby::{self, LobbyEntry, SharedEntry};
 use crate::log;
 use crate::metrics::Metrics;
+use crate::puzzles::Counted;
 use crate::request::{Asked, GameRequest, Reply};
 use crate::store::leases::Take;
 use crate::store::{
@@ -75,6 +76,8 @@ pub struct AppState {
     /// The other nodes; `None` for a single server.
     cluster: Option<Arc<Cluster>>,
     pub(crate) texts: Texts,
+    /// The attempts at puzzles that have counted.
+    pub(crate) counted: Counted,
     closing: watch::Sender<bool>,
     /// Held while the seats in the lobby are counted to add one.
     lobby: tokio::sync::Mutex<()>,
@@ -138,6 +141,7 @@ impl AppState {
             games: Arc::default(),
             cluster,
             texts: Texts::default(),
+            counted: Counted::default(),
             closing,
             lobby: tokio::sync::Mutex::default(),
             finished,

@@ -7,6 +7,9 @@ import type {
   GameAnalysis,
   Joined,
   Lobby,
+  PuzzleAttempt,
+  PuzzleRatings,
+  RatedAttempt,
   Renewed,
   Snapshot,
   StoredText,
@@ -75,6 +78,16 @@ export function archive(query: string): Promise<ArchivePage> {
 /** Returns the turns that were played in a position. */
 export function explorer(variant: string, fen: string, source: "people" | "engine"): Promise<Explored> {
   return ask(`/api/explorer?${new URLSearchParams({ variant, fen, source }).toString()}`);
+}
+
+/** Rates an attempt at a puzzle. */
+export function attemptPuzzle(variant: string, id: string, attempt: PuzzleAttempt): Promise<RatedAttempt> {
+  return ask(`/api/puzzles/${encodeURIComponent(variant)}/${encodeURIComponent(id)}/attempts`, attempt);
+}
+
+/** Returns the ratings of a game's puzzles that are known well enough. */
+export function puzzleRatings(variant: string): Promise<PuzzleRatings> {
+  return ask(`/api/puzzles/${encodeURIComponent(variant)}/ratings`);
 }
 
 /** Returns a game as PGN. */

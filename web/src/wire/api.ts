@@ -313,3 +313,49 @@ export type GameAnalysis = {
   /** The positions before, between and after the turns, when it is done. */
   positions: Array<AnalysedPosition> | null,
 };
+
+/** A rating by Glicko-2. */
+export type Rating = {
+  /** The rating, from 100 to 4000. */
+  rating: number,
+  /** The deviation, from 60 to 350: with 95 percent certainty the strength is within two deviations of the rating. */
+  deviation: number,
+  /** The volatility, from 0.01 to 0.2. */
+  volatility: number,
+};
+
+/** An attempt at a puzzle. */
+export type PuzzleAttempt = {
+  /** `true` if the puzzle was solved without a mistake and without help. */
+  solved: boolean,
+  /** The rating of the solver before the attempt; 1500 with a deviation of 350 if missing. */
+  solver: Rating | null,
+};
+
+/** A puzzle with its rating. */
+export type RatedPuzzle = {
+  /** The rating. */
+  rating: Rating,
+  /** The number of attempts that counted. */
+  attempts: number,
+  /** `true` if the rating is known well enough to be shown: its deviation is at most 110. */
+  known: boolean,
+};
+
+/** The ratings after an attempt. */
+export type RatedAttempt = {
+  /** The rating of the solver after the attempt. Nobody else keeps it. */
+  solver: Rating,
+  /** The puzzle after the attempt. */
+  puzzle: RatedPuzzle,
+  /** `true` if the attempt counted for the puzzle: it was the first one of this client. */
+  counted: boolean,
+};
+
+/** The ratings of a game's puzzles. */
+export type PuzzleRatings = {
+  /** The ratings that are known well enough, by the ids of the puzzles. */
+  ratings: { [key in string]: number },
+  /** The ratings with which puzzles of the difficulties 1 to 5 start. */
+  starts: [number, number, number, number, number],
+};

@@ -1,9 +1,10 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
-use super::{analysis, archive, games, lobby, play, texts};
+use super::{analysis, archive, games, lobby, play, puzzles, texts};
 use crate::api_error::ErrorBody;
 use crate::jobs::{AnalysedPosition, AnalysedRoll, AnalysisScore};
 use crate::lobby::RunningGame;
+use crate::puzzles::Rating;
 use crate::store::{ArchivePage, ArchivedGame, JobState};
 use springald_view::wire::{declaration, extension};
 use ts_rs::Config;
@@ -38,5 +39,10 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<AnalysedRoll>(config),
         declaration::<AnalysedPosition>(config),
         declaration::<analysis::GameAnalysis>(config),
+        declaration::<Rating>(config),
+        declaration::<puzzles::PuzzleAttempt>(config),
+        declaration::<puzzles::RatedPuzzle>(config),
+        declaration::<puzzles::RatedAttempt>(config),
+        declaration::<puzzles::PuzzleRatings>(config),
     ]
 }

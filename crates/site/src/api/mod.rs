@@ -13,6 +13,7 @@ mod openapi;
 mod ops;
 mod origin;
 mod play;
+mod puzzles;
 mod texts;
 mod workers;
 
@@ -76,6 +77,8 @@ pub fn app(state: Arc<AppState>) -> Router {
         .route("/workers/jobs/{id}/abort", post(workers::abort))
         .route("/archive", get(archive::search))
         .route("/explorer", get(archive::explore))
+        .route("/puzzles/{variant}/ratings", get(puzzles::ratings))
+        .route("/puzzles/{variant}/{id}/attempts", post(puzzles::attempt))
         .route("/lobby", get(lobby::lobby))
         .route("/variants", get(lobby::variants))
         .route("/openapi.json", get(openapi::openapi))

@@ -1,6 +1,6 @@
 //! The `OpenAPI` description of the API.
 
-use super::{analysis, archive, games, lobby, ops, play, texts, workers};
+use super::{analysis, archive, games, lobby, ops, play, puzzles, texts, workers};
 use axum::Json;
 use utoipa::openapi::OpenApi as Document;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -30,6 +30,8 @@ use utoipa::{Modify, OpenApi};
         analysis::look,
         archive::search,
         archive::explore,
+        puzzles::attempt,
+        puzzles::ratings,
         lobby::lobby,
         lobby::variants,
         workers::acquire,

@@ -143,6 +143,8 @@ pub(crate) enum Kind {
     Games,
     /// New texts.
     Texts,
+    /// Attempts at puzzles.
+    Attempts,
 }
 
 /// The amount that a client has spent of a limit.

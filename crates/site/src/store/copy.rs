@@ -50,7 +50,7 @@ struct Table {
 }
 
 /// All tables, each after those that it refers to. The heartbeat is the last one.
-const TABLES: [Table; 12] = [
+const TABLES: [Table; 13] = [
     Table {
         name: "texts",
         numbers: &["used_ms"],
@@ -152,6 +152,12 @@ const TABLES: [Table; 12] = [
             "result", "error", "set_name",
         ],
         order: "id",
+    },
+    Table {
+        name: "puzzle_ratings",
+        numbers: &["rating", "deviation", "volatility", "attempts"],
+        texts: &["variant", "puzzle"],
+        order: "variant, puzzle",
     },
     HEARTBEAT,
 ];

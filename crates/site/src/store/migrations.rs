@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::sync::Arc;
 
 /// The texts for `SQLite`, in order. Those that have been released never change: databases keep their checksums.
-const SQLITE: [(i64, &str, &str); 9] = [
+const SQLITE: [(i64, &str, &str); 10] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "lobby", include_str!("../../migrations/0002_lobby.sql")),
     (
@@ -34,10 +34,15 @@ const SQLITE: [(i64, &str, &str); 9] = [
     ),
     (8, "jobs", include_str!("../../migrations/0008_jobs.sql")),
     (9, "sets", include_str!("../../migrations/0009_sets.sql")),
+    (
+        10,
+        "puzzles",
+        include_str!("../../migrations/0010_puzzles.sql"),
+    ),
 ];
 
 /// The texts for `PostgreSQL`.
-const POSTGRES: [(i64, &str, &str); 4] = [
+const POSTGRES: [(i64, &str, &str); 5] = [
     (
         6,
         "archive",
@@ -57,6 +62,11 @@ const POSTGRES: [(i64, &str, &str); 4] = [
         9,
         "sets",
         include_str!("../../migrations/postgres/0009_sets.sql"),
+    ),
+    (
+        10,
+        "puzzles",
+        include_str!("../../migrations/postgres/0010_puzzles.sql"),
     ),
 ];
 

@@ -22,6 +22,7 @@ mod order;
 #[cfg(test)]
 mod plans;
 mod privacy;
+mod puzzles;
 #[cfg(test)]
 mod rival;
 mod rows;
@@ -39,6 +40,7 @@ pub use jobs::{
     OperatorJobs, QueueLimits, SetError, Taken, Taker, WorkerKey, WorkerKeys,
 };
 pub use leases::{Lease, NodeId, NodeStatus, Owner, SiteIdentity};
+pub use puzzles::PuzzleRating;
 pub use rows::{GameSummary, OpenSeat, Waiting};
 pub use uptime::{Pause, PauseReason, Uptime};
 

@@ -1,8 +1,8 @@
-//! No query of the archive reads a whole table or sorts: every one follows an index.
+//! No query of the archive, the explorer or the puzzles reads a whole table or sorts: every one follows an index.
 
 use super::archive::{ArchiveQuery, LOOKED_AT, Place, WAITING};
 use super::database::Dialect;
-use super::{explorer, migrations::migrations};
+use super::{explorer, migrations::migrations, puzzles};
 use springald_core::GameResult;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection, Row};
@@ -55,7 +55,12 @@ async fn every_search_follows_indexes() {
 #[tokio::test]
 async fn the_explorer_and_the_job_follow_indexes() {
     let mut connection = database().await;
-    for sql in [explorer::TURNS, explorer::COUNTED] {
+    for sql in [
+        explorer::TURNS,
+        explorer::COUNTED,
+        puzzles::RATING,
+        puzzles::RATINGS,
+    ] {
         let steps = steps(&mut connection, sql).await;
         follows_indexes(sql, &steps);
     }

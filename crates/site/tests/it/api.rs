@@ -273,7 +273,13 @@ async fn operators_can_see_the_state_of_the_site() {
 async fn the_api_describes_itself() {
     let site = Site::new().await;
     let document = site.get("/api/openapi.json").await;
-    for path in ["/api/games", "/api/games/{id}/play", "/api/lobby"] {
+    for path in [
+        "/api/games",
+        "/api/games/{id}/play",
+        "/api/lobby",
+        "/api/puzzles/{variant}/{id}/attempts",
+        "/api/puzzles/{variant}/ratings",
+    ] {
         assert!(document["paths"].get(path).is_some(), "{path}");
     }
     assert!(document["components"]["schemas"]["Snapshot"].is_object());

@@ -17,6 +17,7 @@ mod lobby;
 mod outages;
 mod postgres;
 mod privacy;
+mod puzzles;
 mod rig;
 mod sets;
 mod sockets;

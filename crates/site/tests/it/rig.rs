@@ -155,6 +155,20 @@ impl Site {
         .await
     }
 
+    /// Sends JSON from a client with this address, as a proxy tells it.
+    pub(crate) async fn sent_from(
+        &self,
+        address: &str,
+        path: &str,
+        body: &Value,
+    ) -> (StatusCode, Value) {
+        let request = Request::post(path)
+            .header(header::CONTENT_TYPE, "application/json")
+            .header("x-forwarded-for", address)
+            .body(Body::from(body.to_string()));
+        self.answer(request.expect("a request")).await
+    }
+
     async fn answer(&self, request: Request<Body>) -> (StatusCode, Value) {
         let response = self
             .router

@@ -56,8 +56,8 @@ export interface PuzzleSet {
 export interface Filter {
   /** A theme; empty for all. */
   theme: string;
-  /** A difficulty; 0 for all. */
-  difficulty: number;
+  /** A difficulty; 0 for all, `near` for puzzles near the solver's rating. */
+  difficulty: number | "near";
 }
 
 /** What this browser has solved. */
@@ -124,11 +124,15 @@ function divisor(a: number, b: number): number {
   return b === 0 ? a : divisor(b, a % b);
 }
 
-/** Returns the puzzles of a choice. */
-export function chosen(all: readonly Puzzle[], { theme, difficulty }: Filter): Puzzle[] {
-  return all.filter(
-    (one) => (theme === "" || one.themes.includes(theme)) && (difficulty === 0 || one.difficulty === difficulty),
-  );
+/** Returns the puzzles of a choice. `near` returns those near the solver's rating; without it these are all. */
+export function chosen(
+  all: readonly Puzzle[],
+  { theme, difficulty }: Filter,
+  near?: (some: readonly Puzzle[]) => Puzzle[],
+): Puzzle[] {
+  const some = all.filter((one) => theme === "" || one.themes.includes(theme));
+  if (difficulty === "near") return near ? near(some) : some;
+  return some.filter((one) => difficulty === 0 || one.difficulty === difficulty);
 }
 
 /** Returns the next puzzle of a choice after another: the next unsolved one, or else the next one. */

@@ -7,7 +7,9 @@ import { icon } from "../../app/icons";
 import type { Leave } from "../../app/router";
 import { settings } from "../../app/settings";
 import { createStill } from "../../board/board";
+import { attemptPuzzle } from "../../net/api";
 import { dayOf, daysInRow, progress } from "./puzzle";
+import { ratings, sendAttempts } from "./ratings";
 
 /** The puzzles of all games. */
 export function page(host: HTMLElement): Leave {
@@ -32,7 +34,7 @@ export function page(host: HTMLElement): Leave {
       h(
         "p",
         {},
-        "One turn wins or saves the game, and no other does: the computer has proved it against every defence. Turns that win material it has searched twice. Your progress stays in this browser.",
+        "One turn wins or saves the game, and no other does: the computer has proved it against every defence. Turns that win material it has searched twice. Your progress and your ratings stay in this browser.",
       ),
     ),
     h(
@@ -43,6 +45,8 @@ export function page(host: HTMLElement): Leave {
     ),
     h("ul", { class: "gallery puzzle-games" }, ...listed.map((game) => card(game, Object.keys(now.solved), ends))),
   );
+  // Results of puzzles that were solved without a connection.
+  void sendAttempts(attemptPuzzle, () => undefined);
   return () => {
     for (const end of ends) end();
   };
@@ -59,6 +63,7 @@ function card(game: Listed, solved: readonly string[], ends: (() => void)[]): HT
     ends.push(() => still.destroy());
   }, 0);
   ends.push(() => clearTimeout(idle));
+  const rating = ratings().games[id];
   const done = solved.filter((key) => key.startsWith(`${id}:`)).length;
   return h(
     "li",
@@ -68,7 +73,11 @@ function card(game: Listed, solved: readonly string[], ends: (() => void)[]): HT
       "div",
       {},
       h("h3", {}, h("a", { href: `/puzzles/${id}` }, name)),
-      h("p", { class: "soft small" }, `${count} puzzles${done > 0 ? `, ${done} solved` : ""}`),
+      h(
+        "p",
+        { class: "soft small" },
+        `${count} puzzles${done > 0 ? `, ${done} solved` : ""}${rating ? `, rating ${Math.round(rating.rating)}` : ""}`,
+      ),
     ),
     h("a", { class: "button", href: `/puzzles/${id}`, "aria-label": `Puzzles of ${name}` }, icon("play")),
   );

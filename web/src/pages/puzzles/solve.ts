@@ -11,6 +11,8 @@ import { rules } from "../../rules/client";
 import { lineAfter } from "../../table/past";
 import type { Table } from "../../table/table";
 import { gestureInWords, other, sideName, squaresIn } from "../../table/words";
+import { puzzleRatings } from "../../net/api";
+import type { PuzzleRatings } from "../../net/protocol";
 import type { IdeaView, NodeView, Side } from "../../wire/rules";
 import { BoardPage } from "../board-page/board-page";
 import { nothing } from "../lost";
@@ -34,6 +36,8 @@ import {
   type Filter,
   type Puzzle,
 } from "./puzzle";
+import { RatingCard } from "./rating-card";
+import { nearest, ratings } from "./ratings";
 
 /** The search for the reply to a wrong turn: the time in milliseconds, and the nodes. */
 const REPLY_MS = 3000;
@@ -56,11 +60,18 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   }
   const { puzzles } = await set.load();
   const query = new URLSearchParams(location.search);
-  const filter = { theme: query.get("theme") ?? "", difficulty: Number(query.get("difficulty") ?? "0") };
+  const difficulty = query.get("difficulty") ?? "0";
+  const filter: Filter = {
+    theme: query.get("theme") ?? "",
+    difficulty: difficulty === "near" ? "near" : Number(difficulty),
+  };
+  // Known at once only where the choice of the puzzle depends on it.
+  const known = knownRatings(game.id);
+  const near = filter.difficulty === "near" ? nearTo(game.id, await known) : undefined;
   const puzzle = isDaily
     ? puzzles[choice.index]
     : (puzzles.find(({ id }) => id === query.get("id")) ??
-      next(chosen(puzzles, filter), null, solvedOf(game.id)) ??
+      next(chosen(puzzles, filter, near), null, solvedOf(game.id)) ??
       puzzles[0]);
   if (!puzzle) {
     host.append(nothing("No puzzles", "There are no puzzles of this game."));
@@ -69,6 +80,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   document.title = `${isDaily ? "Puzzle of the day" : `Puzzle of ${game.name}`} · Springald`;
   const room = new SolvePage(host, game, puzzles, puzzle, filter, isDaily ? today : null);
   await room.open();
+  void known.then((ratings) => room.setKnown(ratings));
   return () => room.close();
 }
 
@@ -77,6 +89,18 @@ function solvedOf(game: string): ReturnType<typeof progress> {
   const now = progress();
   const own = Object.entries(now.solved).filter(([key]) => key.startsWith(`${game}:`));
   return { ...now, solved: Object.fromEntries(own.map(([key, clean]) => [key.slice(game.length + 1), clean])) };
+}
+
+/** Returns the ratings of a game's puzzles; `null` without a connection. */
+async function knownRatings(game: string): Promise<PuzzleRatings | null> {
+  return navigator.onLine ? puzzleRatings(game).catch(() => null) : null;
+}
+
+/** Returns a function that finds the puzzles near the solver's rating; `undefined` if either is not known. */
+function nearTo(game: string, known: PuzzleRatings | null): ((some: readonly Puzzle[]) => Puzzle[]) | undefined {
+  const mine = ratings().games[game];
+  if (!mine || !known || Object.keys(known.ratings).length === 0) return undefined;
+  return (some) => nearest(some, mine.rating, known, solvedOf(game));
 }
 
 /** What the solver can do: play, wait for a defence, look at a refutation, or go on to another puzzle. */
@@ -102,6 +126,8 @@ class SolvePage {
   private isHelped = false;
   private isCounted = false;
   private hints = { line: "", times: 0 };
+  private known: PuzzleRatings | null = null;
+  private readonly rating: RatingCard;
   private closed = false;
 
   constructor(
@@ -116,6 +142,10 @@ class SolvePage {
     this.page = new BoardPage(host, game, `Puzzle of ${game.name}`);
     this.page.say = () => this.prompt();
     this.page.asks = () => this.state === "solve";
+    this.rating = new RatingCard(game, puzzle.id, () => {
+      this.page.update();
+      this.showExtra();
+    });
   }
 
   async open(): Promise<void> {
@@ -139,6 +169,7 @@ class SolvePage {
   close(): void {
     this.closed = true;
     this.engine.close();
+    this.rating.close();
     this.page.close();
   }
 
@@ -156,6 +187,7 @@ class SolvePage {
   /** Returns the prompt: the task and what was said, or within a turn the prompt of the rules. */
   private prompt(): string | null {
     if (this.state === "solve" && (this.table?.draft.length ?? 0) > 0) return null;
+    if (this.state === "solved") return `${this.said} ${this.rating.words()}`.trim();
     return this.said === "" ? this.task() : this.said;
   }
 
@@ -224,6 +256,7 @@ class SolvePage {
   /** Plays the reply to a wrong turn, and says what the turn has spoilt. */
   private async refute(table: Table, reply: IdeaView | null): Promise<void> {
     this.mistakes += 1;
+    this.rating.decide(false);
     const san = table.turns.at(-1)?.san ?? "That";
     const left = turnsLeft(this.nodes, this.puzzle.turns, this.at);
     const { result } = table.scene;
@@ -242,6 +275,7 @@ class SolvePage {
 
   private solved(): void {
     const isClean = this.mistakes === 0 && !this.isHelped;
+    this.rating.decide(isClean);
     if (!this.isCounted) {
       this.isCounted = true;
       keepProgress(afterSolved(progress(), `${this.game.id}:${this.puzzle.id}`, isClean, this.today));
@@ -265,7 +299,18 @@ class SolvePage {
     this.table?.setHands(state === "solve" ? this.side : null);
     this.page.update();
     this.showButtons();
-    fill(this.page.extra, this.choice(), state === "solved" ? this.solution() : null);
+    this.showExtra();
+  }
+
+  /** Takes the ratings of puzzles, which offer one more choice. */
+  setKnown(known: PuzzleRatings | null): void {
+    this.known = known;
+    this.showExtra();
+  }
+
+  private showExtra(): void {
+    if (this.closed) return;
+    fill(this.page.extra, this.choice(), this.rating.element, this.state === "solved" ? this.solution() : null);
   }
 
   private showButtons(): void {
@@ -296,18 +341,23 @@ class SolvePage {
     this.table?.board.focus();
   }
 
+  private help(): void {
+    this.isHelped = true;
+    this.rating.decide(false);
+  }
+
   /** Shows which piece to move and, on a second request, where to. */
   private async hint(): Promise<void> {
     const { table, page, answer } = this;
     if (!table || !answer) return;
     if (this.state === "wrong") await this.retry();
-    this.isHelped = true;
     const steps = await table.game.stepsTo(`${this.base} ${answer.text}`.trim());
     const act = table.scene.acts.find(({ action }) => action === steps?.[0]);
     if (!act) {
       page.hint("Undo your steps first.");
       return;
     }
+    this.help();
     const key = `${table.line} ${act.action}`;
     this.hints = { line: key, times: this.hints.line === key ? this.hints.times + 1 : 1 };
     const { gesture } = act;
@@ -323,7 +373,7 @@ class SolvePage {
   private async show(): Promise<void> {
     const { table, answer } = this;
     if (!table || !answer) return;
-    this.isHelped = true;
+    this.help();
     this.enter("busy");
     await table.revert(this.base);
     const line = `${this.base} ${answer.text}`.trim();
@@ -356,11 +406,19 @@ class SolvePage {
       { class: "card stack", "aria-label": "About this puzzle" },
       h("h2", {}, "Themes"),
       h("ul", { class: "puzzle-themes" }, ...this.puzzle.themes.map((theme) => h("li", {}, themeName(theme)))),
-      h("p", { class: "soft small" }, `Difficulty ${this.puzzle.difficulty} of 5.`),
+      h("p", { class: "soft small" }, `Difficulty ${this.puzzle.difficulty} of 5.${this.ratingInWords()}`),
       tries.length > 0 ? h("h2", {}, "Other defences") : null,
       tries.length > 0 ? h("p", { class: "soft small" }, "Choose one, and find the answer to it.") : null,
       h("div", { class: "row" }, ...tries),
     );
+  }
+
+  /** Returns the rating of the puzzle in words, if it is known. */
+  private ratingInWords(): string {
+    const told = this.rating.told?.answer.puzzle;
+    if (told?.known === true) return ` Rating ${Math.round(told.rating.rating)}, from ${told.attempts} attempts.`;
+    const listed = this.known?.ratings[this.puzzle.id];
+    return listed === undefined ? "" : ` Rating ${listed}.`;
   }
 
   /** The choice of puzzles. */
@@ -381,8 +439,12 @@ class SolvePage {
       ...[1, 2, 3, 4, 5].map((level) =>
         h("option", { value: level, selected: level === filter.difficulty }, `Difficulty ${level}`),
       ),
+      nearTo(this.game.id, this.known)
+        ? h("option", { value: "near", selected: filter.difficulty === "near" }, "Near my rating")
+        : null,
     );
-    const change = (): void => go(this.address(null, { theme: theme.value, difficulty: Number(difficulty.value) }));
+    const chosenLevel = (): Filter["difficulty"] => (difficulty.value === "near" ? "near" : Number(difficulty.value));
+    const change = (): void => go(this.address(null, { theme: theme.value, difficulty: chosenLevel() }));
     return h(
       "section",
       { class: "card stack", "aria-label": "Choice of puzzles" },
@@ -393,7 +455,7 @@ class SolvePage {
   }
 
   private goNext(): void {
-    const some = chosen(this.puzzles, this.filter);
+    const some = chosen(this.puzzles, this.filter, nearTo(this.game.id, this.known));
     const found = next(some, this.puzzle.id, solvedOf(this.game.id));
     go(this.address(found?.id ?? null, this.filter));
   }

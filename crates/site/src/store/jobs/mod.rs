@@ -57,8 +57,8 @@ impl Link {
 }
 
 impl Store {
-    /// Carries out work in a transaction of its own.
-    async fn jobs_transaction<T: Send + 'static>(
+    /// Carries out work on jobs, or on the ratings of puzzles, in a transaction of its own.
+    pub(super) async fn jobs_transaction<T: Send + 'static>(
         &self,
         work: impl for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, StoreError>>
         + Send

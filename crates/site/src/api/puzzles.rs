@@ -1,0 +1,156 @@
+//! Attempts at puzzles, and the ratings that follow from them.
+
+use super::client::{Body, Client};
+use crate::api_error::{ApiError, ErrorBody, refusal_for};
+use crate::puzzles::{self, KNOWN, Rating, START};
+use crate::state::AppState;
+use crate::store::PuzzleRating;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::http::header::{CACHE_CONTROL, HeaderName};
+use serde::{Deserialize, Serialize};
+use springald_table::{Code, Refusal};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use utoipa::ToSchema;
+
+/// The caching of ratings: they are the same for everybody and change slowly.
+const CACHING: [(HeaderName, &str); 1] = [(CACHE_CONTROL, "public, max-age=300")];
+
+/// An attempt at a puzzle.
+#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(deny_unknown_fields)]
+pub(super) struct PuzzleAttempt {
+    /// `true` if the puzzle was solved without a mistake and without help.
+    pub(super) solved: bool,
+    /// The rating of the solver before the attempt; 1500 with a deviation of 350 if missing.
+    pub(super) solver: Option<Rating>,
+}
+
+/// A puzzle with its rating.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(super) struct RatedPuzzle {
+    /// The rating.
+    pub(super) rating: Rating,
+    /// The number of attempts that counted.
+    pub(super) attempts: u64,
+    /// `true` if the rating is known well enough to be shown: its deviation is at most 110.
+    pub(super) known: bool,
+}
+
+/// The ratings after an attempt.
+#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(super) struct RatedAttempt {
+    /// The rating of the solver after the attempt. Nobody else keeps it.
+    pub(super) solver: Rating,
+    /// The puzzle after the attempt.
+    pub(super) puzzle: RatedPuzzle,
+    /// `true` if the attempt counted for the puzzle: it was the first one of this client.
+    pub(super) counted: bool,
+}
+
+/// The ratings of a game's puzzles.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(super) struct PuzzleRatings {
+    /// The ratings that are known well enough, by the ids of the puzzles.
+    pub(super) ratings: BTreeMap<String, i32>,
+    /// The ratings with which puzzles of the difficulties 1 to 5 start.
+    pub(super) starts: [i32; 5],
+}
+
+/// Rates an attempt at a puzzle.
+#[utoipa::path(post, path = "/api/puzzles/{variant}/{id}/attempts", request_body = PuzzleAttempt, tag = "puzzles",
+    responses((status = 200, body = RatedAttempt), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn attempt(
+    State(state): State<Arc<AppState>>,
+    client: Client,
+    Path((variant, id)): Path<(String, String)>,
+    Body(request): Body<PuzzleAttempt>,
+) -> Result<Json<RatedAttempt>, ApiError> {
+    state.limits.attempt(client.0)?;
+    let PuzzleAttempt { solved, solver } = request;
+    let solver = solver.unwrap_or(START);
+    let wrong =
+        |error: puzzles::WrongRating| Refusal::new(Code::Malformed, format!("solver: {error}"));
+    solver.check().map_err(wrong)?;
+    let (variant, all) = known(&variant)?;
+    let none = || {
+        Refusal::new(
+            Code::NotFound,
+            "There is no puzzle of this game with this id.",
+        )
+    };
+    let (id, difficulty) = puzzles::find(all, &id).ok_or_else(none)?;
+    let start = puzzles::start(difficulty);
+    let counted = state
+        .counted
+        .note(client.0, variant, id, state.time.now_ms());
+    let before = match counted {
+        Some(number) => {
+            let after = move |puzzle| puzzles::after(solver, puzzle, solved).1;
+            let rated = state.store.rate_puzzle(variant, id, start, after).await;
+            rated.inspect_err(|_| state.counted.forget(number))
+        }
+        None => state.store.puzzle_rating(variant, id).await.map(|found| {
+            found.unwrap_or(PuzzleRating {
+                rating: start,
+                attempts: 0,
+            })
+        }),
+    };
+    let before = before.map_err(|error| refusal_for(&error))?;
+    let (solver, moved) = puzzles::after(solver, before.rating, solved);
+    let rating = if counted.is_some() {
+        moved
+    } else {
+        before.rating
+    };
+    Ok(Json(RatedAttempt {
+        solver,
+        puzzle: RatedPuzzle {
+            rating,
+            attempts: before.attempts + u64::from(counted.is_some()),
+            known: rating.deviation <= KNOWN,
+        },
+        counted: counted.is_some(),
+    }))
+}
+
+/// Returns the ratings of a game's puzzles that are known well enough.
+#[utoipa::path(get, path = "/api/puzzles/{variant}/ratings", tag = "puzzles",
+    responses((status = 200, body = PuzzleRatings), (status = 404, body = ErrorBody), (status = 503, body = ErrorBody)))]
+pub(super) async fn ratings(
+    State(state): State<Arc<AppState>>,
+    Path(variant): Path<String>,
+) -> Result<([(HeaderName, &'static str); 1], Json<PuzzleRatings>), ApiError> {
+    let (variant, all) = known(&variant)?;
+    let found = state.store.puzzle_ratings(variant, KNOWN).await;
+    let found = found.map_err(|error| refusal_for(&error))?;
+    // A set may have lost puzzles that were rated once.
+    let found = found
+        .into_iter()
+        .filter(|(id, _)| puzzles::find(all, id).is_some());
+    let rounded = |rating: Rating| rating.rating.round() as i32;
+    Ok((
+        CACHING,
+        Json(PuzzleRatings {
+            ratings: found.map(|(id, one)| (id, rounded(one.rating))).collect(),
+            starts: [1, 2, 3, 4, 5].map(|difficulty| rounded(puzzles::start(difficulty))),
+        }),
+    ))
+}
+
+/// Returns the name of a game with puzzles, and its puzzles.
+fn known(variant: &str) -> Result<(&'static str, puzzles::Set), Refusal> {
+    let none = || {
+        Refusal::new(
+            Code::NotFound,
+            "There are no puzzles of a game with this name.",
+        )
+    };
+    puzzles::of(variant).ok_or_else(none)
+}
