@@ -114,11 +114,10 @@ async fn rate(
 }
 
 fn read(row: &Row) -> Result<PuzzleRating, StoreError> {
-    let [rating, deviation, volatility] = ["rating", "deviation", "volatility"];
     let stored = [
-        row.number(rating)?,
-        row.number(deviation)?,
-        row.number(volatility)?,
+        row.number("rating")?,
+        row.number("deviation")?,
+        row.number("volatility")?,
     ];
     Ok(PuzzleRating {
         rating: Rating::from_stored(stored),
