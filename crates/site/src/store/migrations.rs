@@ -140,7 +140,8 @@ mod tests {
                 0x2700_5F3B,
                 0x2771_7A3A,
                 0xDA85_402F,
-                0xDB7A_C9D2
+                0xDB7A_C9D2,
+                0xB2FF_13B3,
             ]
             .map(u32::to_be_bytes)
         );
