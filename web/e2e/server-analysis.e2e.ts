@@ -54,7 +54,7 @@ describe("the server's analysis", () => {
     await ada.goto(game.link("white"));
     await bo.goto(game.link("black"));
     for (const page of [ada, bo]) await board(page);
-    await playRandomly([ada, bo], ["mouse", "mouse"], 4, 8);
+    await playRandomly([ada, bo], ["mouse", "mouse"], 4, 4);
     await resign(ada);
     const { turns } = await stateOf(here.site, game.id);
 
