@@ -81,9 +81,9 @@ export class RatingCard {
       h(
         "p",
         { class: "soft small" },
-        "A mistake, a hint or the shown answer counts as not solved, and only the first try counts. Your rating stays in this browser; the server receives it with each result, without a name, to rate the puzzle.",
+        "Only the first try counts. After a mistake, a hint or the shown answer a puzzle counts as failed. Your rating stays in this browser; the server receives it with each result, without a name, to rate the puzzle.",
       ),
-      h("label", { class: "inline" }, off, "Solve without a rating"),
+      h("label", {}, off, "Solve without a rating"),
       mine
         ? h(
             "div",
