@@ -158,7 +158,7 @@ impl DrawRules {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checks {
-    /// Whether a side was in check at the start of each of its turns; `None` if it has had none.
+    /// `true` for a side that was in check at the start of each of its turns; `None` before its first one.
     in_check: [Option<bool>; 2],
 }
 

@@ -45,7 +45,7 @@ pub(crate) struct TextCheck {
     game: Option<DeclaredView>,
     /// The errors.
     errors: Vec<TextError>,
-    /// What its author should know although the game can be played.
+    /// The warnings for its author; the game can be played in spite of them.
     warnings: Vec<String>,
 }
 

@@ -352,6 +352,6 @@ export type TextCheck = {
   game: DeclaredView | null,
   /** The errors. */
   errors: Array<TextError>,
-  /** What its author should know although the game can be played. */
+  /** The warnings for its author; the game can be played in spite of them. */
   warnings: Array<string>,
 };
