@@ -192,7 +192,7 @@ impl<P: Notation> NotationExt for P {}
 
 fn find<P: Position>(position: &P, mut is_it: impl FnMut(P::Action) -> bool) -> Option<P::Action> {
     let mut found = None;
-    let _ = position.each_action(|action| {
+    let _ = position.each_action_dyn(&mut |action| {
         if is_it(action) {
             found = Some(action);
             ControlFlow::Break(())

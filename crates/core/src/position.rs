@@ -206,10 +206,24 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 /// assert_eq!(after.try_play(action), None);
 /// ```
 pub trait PositionExt: Position {
+    /// Calls `f` with every legal action until it breaks, as [`Position::each_action`] does, but by a virtual call.
+    ///
+    /// Each closure that is given to `each_action` compiles the generator of a game anew; all of those that are given
+    /// to this function share one copy. So code that runs seldom calls this one.
+    ///
+    /// # Errors
+    /// Breaks when `f` breaks.
+    fn each_action_dyn(
+        &self,
+        f: &mut dyn FnMut(Self::Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.each_action(f)
+    }
+
     /// Returns all legal actions.
     fn actions(&self) -> Vec<Self::Action> {
         let mut actions = Vec::new();
-        let _ = self.each_action(|action| {
+        let _ = self.each_action_dyn(&mut |action| {
             actions.push(action);
             ControlFlow::Continue(())
         });
@@ -230,7 +244,7 @@ pub trait PositionExt: Position {
 
     /// Returns `true` if this action is legal.
     fn is_legal(&self, action: Self::Action) -> bool {
-        self.each_action(|legal| {
+        self.each_action_dyn(&mut |legal| {
             if legal == action {
                 ControlFlow::Break(())
             } else {

@@ -92,6 +92,7 @@ pub(crate) fn compile<W: Bits>(
             .map(|explosion| Blast::of(shape, explosion)),
         progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind)
             | u32::from(declaration.progress_by_promotion),
+        passing_is_progress: en_passant::is_progress(&declaration, &movers, &lendings),
         lends_takes: lends_takes(&declaration),
         lendings,
         layer: LayerTable::of(shape, &declaration, &movers),

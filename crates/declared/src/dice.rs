@@ -7,7 +7,7 @@ use crate::placing;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, Program};
 use springald_core::fen::quoted;
-use springald_core::{Each, FenError, First, Observer, Side, Sink};
+use springald_core::{FenError, First, Observer, Side, Sink};
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
@@ -98,8 +98,6 @@ pub(crate) fn roll(action: StepAction) -> Action {
 }
 
 /// Passes on the legal moves that the dice allow.
-///
-/// The sink is called by address, so that the generator is not compiled again for each.
 pub(crate) fn each_move<W: Bits>(
     position: &DeclaredPosition<W>,
     sink: &mut impl Sink<Action>,
@@ -107,15 +105,13 @@ pub(crate) fn each_move<W: Bits>(
     if position.rolled == 0 {
         return generate::each_move(position, sink);
     }
-    let mut pass = |action| {
+    generate::each_move_dyn(position, &mut |action| {
         if position.dice_allow(action) {
             sink.one(action)
         } else {
             ControlFlow::Continue(())
         }
-    };
-    let pass: &mut dyn FnMut(Action) -> ControlFlow<()> = &mut pass;
-    generate::each_move(position, &mut Each(pass))
+    })
 }
 
 impl<W: Bits> Program<W> {

@@ -7,7 +7,7 @@ use crate::generate::Board;
 use crate::limits::Limits;
 use crate::model::Declaration;
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
-use crate::program::{CODES, Code, KindMoves, Special};
+use crate::program::{CODES, Code, KindMoves, Mover, Special};
 use springald_board::{Set, Square};
 use springald_core::{Change, Layer, Observer, Sink, Verb};
 use std::ops::ControlFlow;
@@ -70,15 +70,20 @@ pub(crate) fn each<W: Bits>(
             continue;
         }
         let neutral = position.with_code(table.code) & allowed;
-        for way in &moves.movers {
-            if way.moves == W::ZERO || !way.from.has(from) {
-                continue;
-            }
-            let reached = position.reach(way, from, board.occupied) & way.into & neutral;
-            if reached != W::ZERO {
-                let passes = way.special == Special::Passing;
-                each_put(position, (moves, from), (reached, passes), limits, sink)?;
-            }
+        // Several ways may lead to the same square, which is one action.
+        let mut listed = W::ZERO;
+        for passes in [false, true] {
+            let is_way = |way: &&Mover<W>| {
+                let is_passing = way.special == Special::Passing;
+                way.moves != W::ZERO && way.from.has(from) && is_passing == passes
+            };
+            let ways = moves.movers.iter().filter(is_way);
+            let reached = ways.fold(W::ZERO, |all, way| {
+                all | (position.reach(way, from, board.occupied) & way.into & neutral)
+            });
+            let new = without(reached, listed);
+            listed = listed | new;
+            each_put(position, (moves, from), (new, passes), limits, sink)?;
         }
     }
     GO_ON

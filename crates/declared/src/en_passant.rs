@@ -3,7 +3,9 @@
 use crate::bits::{Bits, squares, without};
 use crate::dice;
 use crate::generate::{self, Board, GO_ON, each_target};
+use crate::lend::LendingTable;
 use crate::limits::Limits;
+use crate::model::Declaration;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{KindMoves, Mover, Program, Special};
 use crate::reaches::{between, reach};
@@ -31,6 +33,25 @@ pub(crate) fn passers<W: Bits>(program: &Program<W>, side: Side) -> Passers {
         }
     }
     passers.into()
+}
+
+/// Returns `true` if every move that can be captured en passant counts as progress.
+pub(crate) fn is_progress<W: Bits>(
+    declaration: &Declaration,
+    movers: &[Vec<KindMoves<W>>; 2],
+    lendings: &[LendingTable<W>],
+) -> bool {
+    let passes = |ways: &[Mover<W>]| ways.iter().any(|way| way.special == Special::Passing);
+    movers.iter().flatten().all(|moves| {
+        let mut lent = lendings.iter().filter(|table| table.lends_to(moves.code));
+        let may_pass = passes(&moves.movers)
+            || lent.any(|table| {
+                let mut sides = table.movers.iter();
+                sides.any(|ways| passes(ways))
+            });
+        let kind = usize::from(moves.code) - 1;
+        !may_pass || declaration.progress.contains(&kind)
+    })
 }
 
 /// Returns the square of the piece that passed these squares.
@@ -177,11 +198,21 @@ impl<W: Bits> DeclaredPosition<W> {
         match self.fresh {
             set if set == W::ZERO && self.progress => out.push('!'),
             set if set == W::ZERO => out.push('-'),
-            set => self.write_squares(set, out),
+            set => {
+                self.write_progress_of_passing(out);
+                self.write_squares(set, out);
+            }
         }
         if self.passed != W::ZERO {
             out.push(':');
             self.write_squares(self.passed, out);
+        }
+    }
+
+    /// Appends the sign of progress before passed squares, if they do not imply it.
+    pub(crate) fn write_progress_of_passing(&self, out: &mut String) {
+        if self.step > 0 && self.progress && !self.program.passing_is_progress {
+            out.push('!');
         }
     }
 
@@ -254,16 +285,17 @@ pub(crate) fn reached_by<W: Bits>(position: &DeclaredPosition<W>, side: Side) ->
 /// Returns the passed squares onto which the side to move has a legal capture.
 pub(crate) fn legal_targets<W: Bits>(position: &DeclaredPosition<W>) -> W {
     let mut targets = W::ZERO;
-    let mut note = Each(|action: Action| {
+    let mut note = |action: Action| {
         if action.what == What::EnPassant {
             targets = targets | W::bit(action.to.into());
         }
         GO_ON
-    });
+    };
     let _ = if position.program.rolls {
-        dice::each_move(position, &mut note)
+        let note: &mut dyn FnMut(Action) -> ControlFlow<()> = &mut note;
+        dice::each_move(position, &mut Each(note))
     } else {
-        generate::each(position, &mut note)
+        generate::each_dyn(position, &mut note)
     };
     targets
 }

@@ -6,7 +6,7 @@ use crate::generate;
 use crate::model::{End, Gain, StepAction, When};
 use crate::position::{Action, DeclaredPosition, OF_BLACK};
 use crate::program::{Code, Legality};
-use springald_core::{Each, Side, Termination, Verdict};
+use springald_core::{Side, Termination, Verdict};
 use std::ops::ControlFlow;
 
 /// An end of a game.
@@ -201,13 +201,10 @@ impl<W: Bits> DeclaredPosition<W> {
         let mut after = Self { program, ..*self };
         after.play(action, &mut ());
         let mut answer = None;
-        let _ = generate::each(
-            &after,
-            &mut Each(|one| {
-                answer = Some(one);
-                ControlFlow::Break(())
-            }),
-        );
+        let _ = generate::each_dyn(&after, &mut |one| {
+            answer = Some(one);
+            ControlFlow::Break(())
+        });
         answer
     }
 

@@ -10,7 +10,7 @@ use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
 use springald_core::{
-    Clause, Explain, IllegalReason, NotAnAction, NotationExt, Position, SanParts, Text,
+    Clause, Explain, IllegalReason, NotAnAction, NotationExt, PositionExt, SanParts, Text,
 };
 
 /// The reason why an action is not legal.
@@ -348,7 +348,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         let parts = self.parts(text);
         let Some(parts) = parts.filter(|_| self.program.open_turn.is_none()) else {
             let mut first = None;
-            let _ = self.each_action(|action| {
+            let _ = self.each_action_dyn(&mut |action| {
                 first = Some(action);
                 std::ops::ControlFlow::Break(())
             });

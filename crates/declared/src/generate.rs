@@ -37,6 +37,22 @@ pub(crate) fn each<W: Bits>(
     }
 }
 
+/// Passes on all legal actions by virtual calls, so that the generator is not compiled again for each function.
+pub(crate) fn each_dyn<W: Bits>(
+    position: &DeclaredPosition<W>,
+    f: &mut dyn FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    each(position, &mut Each(f))
+}
+
+/// Passes on all legal moves and drops by virtual calls.
+pub(crate) fn each_move_dyn<W: Bits>(
+    position: &DeclaredPosition<W>,
+    f: &mut dyn FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    each_move(position, &mut Each(f))
+}
+
 /// Passes on all legal moves and drops.
 pub(crate) fn each_move<W: Bits>(
     position: &DeclaredPosition<W>,
@@ -347,20 +363,16 @@ pub(crate) fn can_reach<W: Bits>(
     codes: &[Code],
     region: W,
 ) -> bool {
-    let mut found = false;
-    let _ = candidates(
-        position,
-        &Limits::of(position, region),
-        &mut Each(|action: Action| {
-            let is_move = action.what.is_move() && !matches!(action.what, What::Drop | What::Add);
-            if is_move && codes.contains(&position.code(action.from.into())) {
-                found = true;
-                return ControlFlow::Break(());
-            }
+    let mut comes = |action: Action| {
+        let is_move = action.what.is_move() && !matches!(action.what, What::Drop | What::Add);
+        if is_move && codes.contains(&position.code(action.from.into())) {
+            ControlFlow::Break(())
+        } else {
             GO_ON
-        }),
-    );
-    found
+        }
+    };
+    let comes: &mut dyn FnMut(Action) -> ControlFlow<()> = &mut comes;
+    candidates(position, &Limits::of(position, region), &mut Each(comes)).is_break()
 }
 
 /// Returns the squares to which a way of moving leads a piece, by what stands there.

@@ -196,6 +196,9 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         } else if self.step > 0 && self.program.has_many_moves {
             self.write_open(out);
         } else if self.passed != W::ZERO {
+            if !has_phases {
+                self.write_progress_of_passing(out);
+            }
             self.write_passed(out);
         } else if self.step > 0 && self.progress && !has_phases {
             out.push('!');

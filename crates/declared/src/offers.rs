@@ -5,7 +5,7 @@ use crate::explain::{Reason, capital};
 use crate::generate;
 use crate::model::StepRule;
 use crate::position::{Action, DeclaredPosition, What};
-use springald_board::{Set, SplitMix, Square, Word};
+use springald_board::SplitMix;
 use springald_core::fen::quoted;
 use springald_core::{Clause, Evaluate, FenError, First, Notation, NotationExt, Observer, Sink};
 use std::ops::ControlFlow;
@@ -53,41 +53,30 @@ pub(crate) fn text(what: What) -> Option<&'static str> {
     answers.find_map(|(text, one)| (one == what).then_some(text))
 }
 
-/// Passes on all actions but one.
-struct Except<'s, S> {
-    sink: &'s mut S,
-    action: Action,
-}
-
-impl<S: Sink<Action>> Sink<Action> for Except<'_, S> {
-    fn each<W: Word>(
-        &mut self,
-        targets: Set<W>,
-        action: impl Fn(Square) -> Action,
-    ) -> ControlFlow<()> {
-        for to in targets {
-            self.one(action(to))?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn one(&mut self, action: Action) -> ControlFlow<()> {
-        if action == self.action {
-            return ControlFlow::Continue(());
-        }
-        self.sink.one(action)
-    }
-}
-
 /// Passes on the legal moves that the enemy has not refused.
 pub(crate) fn each_move<W: Bits>(
     position: &DeclaredPosition<W>,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
     match position.offer {
-        Offer::Refused(action) => generate::each_move(position, &mut Except { sink, action }),
+        Offer::Refused(action) => each_move_but(position, action, sink),
         _ => crate::dice::each_move(position, sink),
     }
+}
+
+/// Passes on all legal moves but one.
+fn each_move_but<W: Bits>(
+    position: &DeclaredPosition<W>,
+    but: Action,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    generate::each_move_dyn(position, &mut |action| {
+        if action == but {
+            ControlFlow::Continue(())
+        } else {
+            sink.one(action)
+        }
+    })
 }
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -141,8 +130,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if the enemy may refuse a move: there is another one.
     fn may_refuse(&self, action: Action) -> bool {
         let has_rule = (self.steps().iter()).any(|step| step.has(StepRule::MayBeRefused));
-        let sink = &mut First;
-        has_rule && generate::each_move(self, &mut Except { sink, action }).is_break()
+        has_rule && each_move_but(self, action, &mut First).is_break()
     }
 
     /// Returns the part of the key for a move that is proposed, or was refused.

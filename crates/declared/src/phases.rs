@@ -59,17 +59,21 @@ fn read_slashes<'a, W: Bits>(
         return Err(FenError::new("ep", quoted(text), "'-' or passed squares"));
     }
     position.step = slashes as u8;
-    if position.program.has_many_moves {
-        position.progress = slashes > 0 && !rest.starts_with('-');
-        return Ok((!["-", "!"].contains(&rest)).then_some(rest));
-    }
-    let acted = slashes > 0 && (!position.program.rolls || position.has_acted());
-    if acted && rest == "!" {
-        position.progress = true;
+    let has_many_moves = position.program.has_many_moves;
+    let acted = slashes > 0 && (has_many_moves || !position.program.rolls || position.has_acted());
+    let none = if acted { &["-", "!"][..] } else { &["-"] };
+    if none.contains(&rest) {
+        position.progress = acted && rest == "!";
         return Ok(None);
     }
-    position.progress = acted && rest != "-";
-    Ok((rest != "-").then_some(rest))
+    if position.program.passing_is_progress || !acted {
+        position.progress = acted && !rest.starts_with('-');
+        return Ok(Some(rest));
+    }
+    position.progress = rest.starts_with('!');
+    // Without squares of its own, the step has only a sign before those that were open.
+    let squares = rest.strip_prefix('!').filter(|all| !all.starts_with(':'));
+    Ok(Some(squares.unwrap_or(rest)))
 }
 
 /// Refuses a later step that the step before it would not have led to.

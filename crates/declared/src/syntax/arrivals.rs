@@ -62,9 +62,15 @@ impl Resolver<'_, '_> {
         })
     }
 
-    /// Resolves the conversion of pieces.
-    pub(super) fn conversion(&self) -> Option<Conversion> {
+    /// Resolves the conversion of pieces. A king that must be safe cannot change sides.
+    pub(super) fn conversion(&mut self) -> Option<Conversion> {
         let (clause, lines) = self.merged().conversion?;
+        if let Some((_, span)) = self.merged().forbidden.first() {
+            let span = *span;
+            let message =
+                "found 'forbid' in a game with 'arrivals convert', expected one or the other";
+            self.faults.push(Fault::new(span, message));
+        }
         Some(Conversion { clause, lines })
     }
 }

@@ -227,6 +227,7 @@ impl Resolver<'_, '_> {
         }
         self.check_options(stated, &turn);
         self.check_moves(stated, &turn);
+        self.check_passer(stated);
         self.check_rules(stated);
         self.check_rolls(stated);
         if turn.is_empty() {
@@ -255,6 +256,18 @@ impl Resolver<'_, '_> {
             let message = "found a second move in a turn, expected one in a game with 'forbid'; 'check ends the turn' below the first move, or 'without forbid', lets kings be captured";
             self.faults.push(Fault::new(step.span, message));
         }
+    }
+
+    /// Checks that a turn is a single move if FENs name the piece that passed: within a longer one it need not be the
+    /// latest that moved.
+    fn check_passer(&mut self, stated: &[tree::Step]) {
+        let steps = stated.iter().enumerate();
+        let mut more = steps.filter(|(at, step)| *at > 0 || !step.rules.is_empty());
+        let Some((_, step)) = more.next().filter(|_| self.merged.names_passer) else {
+            return;
+        };
+        let message = "found a turn of several steps in a game with 'fen en passant with piece', expected one or the other";
+        self.faults.push(Fault::new(step.span, message));
     }
 
     /// Checks that rules about check stand in games with check, and others where they can apply.

@@ -4,6 +4,7 @@ use crate::native::{actions, declared, sorted_texts};
 use springald_board::SplitMix;
 use springald_chess::Chess;
 use springald_core::{Notation, NotationExt, Position, PositionExt, Screen, Side, Variant};
+use springald_declared::{Game, load};
 use springald_duck::Duck;
 
 /// Returns the squares of a rank of a placement.
@@ -243,4 +244,70 @@ fn double_move_chess_agrees_with_the_slow_generator() {
 #[test]
 fn monster_chess_agrees_with_the_slow_generator() {
     agree("monster", Duck, |turn| if turn % 2 == 1 { 2 } else { 1 });
+}
+
+/// Plays games at random and reads every position again.
+fn read_again(text: &str) {
+    let Ok(Game::Small(game)) = load(text) else {
+        panic!("no game:\n{text}");
+    };
+    let mut random = SplitMix::new(41);
+    for _ in 0..200 {
+        let mut position = game.start();
+        for _ in 0..12 {
+            let actions = position.actions();
+            if actions.is_empty() || position.verdict().is_some() {
+                break;
+            }
+            position.play_unchecked(actions[random.below(actions.len())], &mut ());
+            let fen = position.fen();
+            let read = game.parse_fen(&fen);
+            let read = read.unwrap_or_else(|error| panic!("{fen}: {error}"));
+            assert_eq!((read, read.key()), (position, position.key()), "{fen}");
+        }
+    }
+}
+
+/// Kings change sides like other pieces, where nothing keeps them safe.
+#[test]
+fn converted_kings_are_read_again() {
+    read_again(
+        "game own like chess\nwithout forbid\nwithout ends\nloss when stalemated as \"no move\"\n\
+         arrivals convert neighbours\n",
+    );
+}
+
+/// A pawn may go forward in two ways here, which is one action for each square where the neutral piece is put.
+#[test]
+fn two_ways_to_capture_a_neutral_piece_are_one_action() {
+    let text = std::fs::read_to_string("../../games/seeds/cats.game").expect("a file");
+    let way = "  4.1 steps forward to move \"";
+    assert!(text.contains(way));
+    let text = text.replacen(way, &format!("  4.1 steps any \"Any step.\"\n{way}"), 1);
+    let Ok(Game::Large(game)) = load(&text) else {
+        panic!("no game");
+    };
+    let mut random = SplitMix::new(43);
+    for _ in 0..20 {
+        let mut position = game.start();
+        for _ in 0..12 {
+            let actions = position.actions();
+            if actions.is_empty() || position.verdict().is_some() {
+                break;
+            }
+            let texts = sorted_texts(&position);
+            assert!(texts.is_sorted_by(|a, b| a < b), "{}", position.fen());
+            position.play_unchecked(actions[random.below(actions.len())], &mut ());
+        }
+    }
+}
+
+/// Moves of pawns are no progress here, so a passed square says nothing about it.
+#[test]
+fn progress_is_written_beside_passed_squares() {
+    for id in ["marseillais", "duck"] {
+        read_again(&format!(
+            "game own like {id}\nprogress promotions claim 100 draw 150\n"
+        ));
+    }
 }

@@ -193,7 +193,7 @@ impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
                 Actor::Decision(_) => {
                     self.actions.clear();
                     let actions = &mut self.actions;
-                    let _ = position.each_action(|action| {
+                    let _ = position.each_action_dyn(&mut |action| {
                         actions.push(action);
                         ControlFlow::Continue(())
                     });

@@ -274,7 +274,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         turns: u32,
     ) -> Option<bool> {
         let mut actions = Vec::with_capacity(64);
-        let _ = position.each_action(|action| {
+        let _ = position.each_action_dyn(&mut |action| {
             actions.push(action);
             ControlFlow::Continue(())
         });
@@ -342,7 +342,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
             ControlFlow::Continue(())
         };
         let at_once = if quiet {
-            position.each_action(&mut collect)
+            position.each_action_dyn(&mut collect)
         } else {
             position.each_noisy(&mut collect)
         };
