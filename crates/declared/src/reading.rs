@@ -213,6 +213,8 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
     };
     // Where nothing keeps them safe, they are captured like other pieces.
     let is_safe = position.program.legality.protects_own();
+    let arrivals = position.program.arrivals.as_ref();
+    let change_sides = arrivals.is_some_and(|table| table.converts());
     for side in Side::BOTH {
         for &code in &position.program.royal {
             let usual = start.of(side, &[code]).count();
@@ -220,7 +222,8 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
                 let mut promotions = moves.promotions.iter();
                 promotions.any(|promotion| promotion.choices.contains(&code))
             };
-            let may_be_more = position.program.movers[side.index()].iter().any(promotes);
+            let may_be_more =
+                change_sides || position.program.movers[side.index()].iter().any(promotes);
             let found = position.of(side, &[code]).count();
             let name = kind_name(position.program, code);
             let must_be = usual == 1
