@@ -38,7 +38,10 @@ interface Size {
 
 /** The rolls of the analysis board: every outcome can be chosen, and weighed by the computer. */
 export class Rolls {
+  /** The rolls that were made. */
   readonly element = h("section", { class: "card stack", "aria-label": "Roll", hidden: true });
+  /** The roll that is due. */
+  readonly due = h("section", { class: "card stack", "aria-label": "Roll", hidden: true });
   private readonly judge: Judge;
   private asked = 0;
   private key = "";
@@ -71,9 +74,23 @@ export class Rolls {
     this.judge.stop();
     const found = await this.find(turns, scene).catch(() => []);
     if (mine !== this.asked) return;
-    this.element.hidden = found.length === 0;
-    const parts = found.map((roll) => this.part(roll, tried));
-    fill(this.element, ...parts, found.length === 0 ? null : this.mode());
+    for (const [element, isDue] of [
+      [this.element, false],
+      [this.due, true],
+    ] as const) {
+      const parts = found.filter(({ outcome }) => (outcome === null) === isDue).map((roll) => this.part(roll, tried));
+      element.hidden = parts.length === 0;
+      fill(element, ...parts, parts.length === 0 ? null : this.mode());
+    }
+  }
+
+  /** Shows nothing while the page rolls. */
+  hide(): void {
+    this.key = "";
+    this.asked += 1;
+    clearTimeout(this.timer);
+    this.judge.stop();
+    this.element.hidden = this.due.hidden = true;
   }
 
   /** Stops the computer. */
@@ -131,7 +148,7 @@ export class Rolls {
       weigh,
     );
     const choice = [refused, box, this.typed(roll, pick)];
-    if (!came) return h("div", { class: "stack" }, head, note, ...choice);
+    if (!came) return h("div", { class: "stack" }, head, ...choice, note);
     const others = h(
       "details",
       {},
