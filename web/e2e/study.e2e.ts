@@ -221,8 +221,8 @@ describe("rolls", () => {
   });
 
   it.each([
-    ["dice?line=roll", false],
-    ["dice?line=roll", true],
+    ["dice?line=roll,", false],
+    ["dice?line=roll,", true],
     ["cats?line=e3e4+T@,", false],
   ])("are chosen without scrolling: %s, on a phone: %s", async (path, phone) => {
     const { page, context, problems } = await open(path, phone);

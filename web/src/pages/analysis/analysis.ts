@@ -193,7 +193,6 @@ class AnalysisPage {
     const isRoll = table.scene.to_act === "nature";
     if (isRoll && this.rolls.areChosen) return;
     this.isRolling = isRoll;
-    if (isRoll) this.rolls.hide();
     try {
       let line = await table.game.line();
       if (isRoll) line = await roll(table.game, line);
@@ -286,10 +285,18 @@ class AnalysisPage {
     this.explorer.look(table.scene.fen);
     // The computer's lines would give the better turn away.
     if (!this.reviewing.isLesson) this.lines.look(this.fen, lineOf(this.at), table.scene);
+    void this.showRolls(table);
     const { node, steps } = this.at;
-    const outcomes = node && this.tree.isDue(node) ? node.children.map(({ turn }) => turn.actions.at(-1) ?? "") : [];
-    if (!this.isRolling) void this.rolls.show(turnsTo(this.at), table.scene, outcomes);
     if (node && steps === null) this.reviewing.played(node);
+  }
+
+  /** Shows the rolls of the place, once it is clear that the page does not make the one that is due. */
+  private async showRolls(table: Table): Promise<void> {
+    if (table.scene.to_act === "nature") await table.settled();
+    if (this.closed || this.isRolling || this.visits > 0) return;
+    const { node } = this.at;
+    const outcomes = node && this.tree.isDue(node) ? node.children.map(({ turn }) => turn.actions.at(-1) ?? "") : [];
+    await this.rolls.show(turnsTo(this.at), table.scene, outcomes);
   }
 
   /** Shows and stores the tree, and updates the address. */

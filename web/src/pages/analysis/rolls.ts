@@ -84,15 +84,6 @@ export class Rolls {
     }
   }
 
-  /** Shows nothing while the page rolls. */
-  hide(): void {
-    this.key = "";
-    this.asked += 1;
-    clearTimeout(this.timer);
-    this.judge.stop();
-    this.element.hidden = this.due.hidden = true;
-  }
-
   /** Stops the computer. */
   close(): void {
     this.asked += 1;
@@ -144,7 +135,7 @@ export class Rolls {
     const head = h(
       "div",
       { class: "lines-foot" },
-      h("b", {}, came ? `The roll was ${labelOf(roll, came)}` : "Choose the outcome of the roll"),
+      h("b", {}, came ? `The roll was ${came.face}` : "Choose the outcome of the roll"),
       weigh,
     );
     const choice = [refused, box, this.typed(roll, pick)];
@@ -172,10 +163,9 @@ export class Rolls {
     );
     const areSquares = roll.outcomes.every(({ face }) => squares.includes(face));
     const button = (one: OutcomeView): HTMLElement => {
-      const { outcome } = one;
+      const { outcome, face } = one;
       const score = scores?.find((other) => other.outcome === outcome);
       const value = score ? `: ${Math.round(valueOf(score) * 100)} %` : "";
-      const face = labelOf(roll, one);
       const element = h(
         "button",
         {
@@ -287,11 +277,6 @@ export class Rolls {
       game.free();
     }
   }
-}
-
-/** Returns the part of an outcome that the dice decide. */
-function labelOf({ ask }: Shown, { face, outcome }: OutcomeView): string {
-  return face === outcome && face.startsWith(ask) ? face.slice(ask.length) : face;
 }
 
 /** Describes the expectation before a roll, and how far the outcomes lie apart. */
