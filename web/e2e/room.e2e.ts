@@ -334,6 +334,33 @@ describe.each([
   });
 });
 
+it("a refusal, an offer and the link for a friend are in a small window", async () => {
+  const { page } = await somebody({ phone: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const isInSight = (selector: string): Promise<boolean> =>
+    page
+      .locator(selector)
+      .evaluate((element) =>
+        [element.getBoundingClientRect()].every(({ top, bottom }) => top > 0 && bottom <= innerHeight),
+      );
+  const link = await invite(page, here.site.url, GAMES.find(({ id }) => id === "cats")?.name ?? "");
+  await expect.poll(() => isInSight(".invite button")).toBe(true);
+  const { page: friend } = await somebody();
+  await friend.goto(link);
+  await board(friend);
+  await friend.getByRole("button", { name: "Draw" }).click();
+  await page.locator(".offer").waitFor();
+  await expect.poll(() => isInSight(".offer")).toBe(true);
+  await page.locator(".offer").getByRole("button", { name: "Decline" }).click();
+  await page.locator(".offer").waitFor({ state: "detached" });
+  const field = page.getByLabel("Type a move", { exact: false }).first();
+  await field.fill("a1a9");
+  await field.press("Enter");
+  await page.locator(".why").waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => isInSight(".why")).toBe(true);
+});
+
 it("both turns of a move stand beside each other for a visitor who came from the first page", async () => {
   const [{ page: one }, { page: two }] = [await somebody(), await somebody()];
   const link = await invite(one, here.site.url, GAMES[0]?.name ?? "");

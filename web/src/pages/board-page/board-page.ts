@@ -22,7 +22,7 @@ export class BoardPage {
   readonly above = h("div", { class: "above" });
   readonly below = h("div", { class: "below" });
   /** Beside the board. Temporary parts share the place of the turns, so that the buttons below do not move. */
-  readonly urgent = h("div", { class: "stack" });
+  readonly urgent = h("div", { class: "stack urgent" });
   readonly buttons = h("div", { class: "actions" });
   readonly extra = h("div", { class: "room-extra" });
   readonly board = h("div", { class: "room-board" });
@@ -30,7 +30,7 @@ export class BoardPage {
   private readonly said = h("div", { class: "prompt-said" });
   private readonly bar = h("div", { class: "prompt-bar" });
   private readonly prompt = h("div", { class: "prompt" }, this.said, this.bar);
-  private readonly why = h("div", {});
+  private readonly why = h("div", { class: "refused" });
   private readonly facts = h("ul", { class: "facts" });
   private readonly moves = moveList(
     (count) => void this.table?.look(count),
