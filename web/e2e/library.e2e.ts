@@ -186,3 +186,25 @@ describe("the page of a game", () => {
     },
   );
 });
+
+it("two boards fill the window, and their names are no marks on pieces", async () => {
+  const { page, context, problems } = await person(here.browser);
+  await page.goto(`${here.site.url}/analysis/alice`);
+  const grids = page.locator(".room-board [role=grid]");
+  await grids.nth(1).waitFor();
+  for (const box of [await grids.first().boundingBox(), await grids.nth(1).boundingBox()])
+    expect(box?.width).toBeGreaterThan(400);
+  expect(await page.locator(".note-legend").count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it("the page of a game draws its pieces as its board does", async () => {
+  const { page, context, problems } = await person(here.browser);
+  await page.goto(`${here.site.url}/learn/xiangqi`);
+  await page.locator(".kind").first().waitFor();
+  const kinds = await page.locator(".kind").count();
+  expect(await page.locator(".kind .sb-look-xiangqi").count()).toBe(kinds);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -9,7 +9,8 @@ import { moveList } from "./move-list";
 import { Table } from "../../table/table";
 import { BOARD_HELP, showShortcuts } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
-import { badgeClass } from "../../board/labels";
+import { badgeClass, isBoard } from "../../board/labels";
+import { hasTwo } from "../../board/twin";
 import { rules } from "../../rules/client";
 import { other, sentence } from "../../table/words";
 import type { PlayerBar } from "./player-bar";
@@ -87,6 +88,7 @@ export class BoardPage {
     this.root.style.setProperty("--ranks", String(game.ranks));
     this.root.classList.toggle("has-turn-buttons", game.hasTurnButtons);
     this.root.classList.toggle("has-hands", game.start.hands.length > 0);
+    this.root.classList.toggle("has-two", hasTwo(game.start));
     host.append(this.root);
     addEventListener("keydown", this.keys);
     // Before the board, which takes the same keys.
@@ -317,9 +319,9 @@ function viewing({ shown, shownSteps, turns }: Table): string {
     : `Viewing turn ${shown} of ${turns.length}`;
 }
 
-/** Returns the meanings of the badges on the shown pieces, one line each. */
+/** Returns the meanings of the badges on the shown pieces, one line each. Of two boards, each shows its own pieces. */
 export function noteLegend({ things }: Scene): HTMLElement[] {
-  const notes = [...new Set(things.flatMap(({ note }) => note ?? []))];
+  const notes = [...new Set(things.flatMap(({ note }) => (note === null || isBoard(note) ? [] : [note])))];
   return notes.map((note) =>
     h("li", { class: "note-legend" }, h("span", { class: badgeClass(note), "aria-hidden": "true" }), sentence(note)),
   );
