@@ -230,7 +230,7 @@ class ComputerPage {
   private prompt(): Child {
     const { table, kept, thinker } = this;
     if (!table) return "Loading the board…";
-    if (kept.ended) return "Game over. Use the arrow keys to replay it.";
+    if (kept.ended) return "Game over. Use the arrows to replay it.";
     if (this.failed !== null) {
       return [
         `The computer can't play: ${this.failed} `,
