@@ -187,13 +187,26 @@ describe("the page of a game", () => {
   );
 });
 
+it("two boards stay above what follows them on a phone", async () => {
+  const { page, context } = await person(here.browser, { phone: true });
+  await page.goto(`${here.site.url}/computer/alice`);
+  const second = page.locator(".room-board [role=grid]").nth(1);
+  await second.waitFor();
+  const below = await page.locator(".room-table .below").boundingBox();
+  const box = await second.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await context.close();
+});
+
 it("two boards fill the window, and their names are no marks on pieces", async () => {
   const { page, context, problems } = await person(here.browser);
   await page.goto(`${here.site.url}/analysis/alice`);
   const grids = page.locator(".room-board [role=grid]");
   await grids.nth(1).waitFor();
-  for (const box of [await grids.first().boundingBox(), await grids.nth(1).boundingBox()])
-    expect(box?.width).toBeGreaterThan(400);
+  for (const grid of await grids.all()) {
+    const width = async (): Promise<number> => (await grid.boundingBox())?.width ?? 0;
+    await expect.poll(width).toBeGreaterThan(400);
+  }
   expect(await page.locator(".note-legend").count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();

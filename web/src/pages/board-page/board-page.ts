@@ -88,7 +88,6 @@ export class BoardPage {
     this.root.style.setProperty("--ranks", String(game.ranks));
     this.root.classList.toggle("has-turn-buttons", game.hasTurnButtons);
     this.root.classList.toggle("has-hands", game.start.hands.length > 0);
-    this.root.classList.toggle("has-two", hasTwo(game.start));
     host.append(this.root);
     addEventListener("keydown", this.keys);
     // Before the board, which takes the same keys.
@@ -111,6 +110,7 @@ export class BoardPage {
       },
     });
     this.table = table;
+    this.root.classList.toggle("has-two", hasTwo(table.scene));
     this.start = options.fen === undefined ? this.game.start : await sceneOf(this.game.id, options.fen);
     this.update();
     return table;
