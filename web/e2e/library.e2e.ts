@@ -205,7 +205,7 @@ it("two boards fill the window, and their names are no marks on pieces", async (
   await grids.nth(1).waitFor();
   for (const grid of await grids.all()) {
     const width = async (): Promise<number> => (await grid.boundingBox())?.width ?? 0;
-    await expect.poll(width).toBeGreaterThan(400);
+    await expect.poll(width).toBeGreaterThan(380);
   }
   expect(await page.locator(".note-legend").count()).toBe(0);
   expect(problems).toEqual([]);
