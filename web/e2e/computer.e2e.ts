@@ -77,6 +77,16 @@ describe("the computer", () => {
     await context.close();
   });
 
+  it("does not think about a roll that it must make", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(here.site.url);
+    await opened(page, "dice", 8, 30);
+    await page.getByRole("progressbar").waitFor();
+    expect((await turnsOf(page)).join()).toMatch(/^roll\d-\d/);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("takes back a turn while it thinks, gives hints, and keeps the earlier game when a new one starts", async () => {
     const { page, context, problems } = await person(here.browser);
     const [first] = GAMES;

@@ -186,3 +186,38 @@ describe("the page of a game", () => {
     },
   );
 });
+
+it("two boards stay above what follows them on a phone", async () => {
+  const { page, context } = await person(here.browser, { phone: true });
+  await page.goto(`${here.site.url}/computer/alice`);
+  const second = page.locator(".room-board [role=grid]").nth(1);
+  await second.waitFor();
+  const below = await page.locator(".room-table .below").boundingBox();
+  const box = await second.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await context.close();
+});
+
+it("two boards fill the window, and their names are no marks on pieces", async () => {
+  const { page, context, problems } = await person(here.browser);
+  await page.goto(`${here.site.url}/analysis/alice`);
+  const grids = page.locator(".room-board [role=grid]");
+  await grids.nth(1).waitFor();
+  for (const grid of await grids.all()) {
+    const width = async (): Promise<number> => (await grid.boundingBox())?.width ?? 0;
+    await expect.poll(width).toBeGreaterThan(380);
+  }
+  expect(await page.locator(".note-legend").count()).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+it("the page of a game draws its pieces as its board does", async () => {
+  const { page, context, problems } = await person(here.browser);
+  await page.goto(`${here.site.url}/learn/xiangqi`);
+  await page.locator(".kind").first().waitFor();
+  const kinds = await page.locator(".kind").count();
+  expect(await page.locator(".kind .sb-look-xiangqi").count()).toBe(kinds);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -52,6 +52,8 @@ async function solve(page: Page, line: readonly string[]): Promise<void> {
 async function fail(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Show the answer" }).click();
   await expect.poll(() => state(page)).toMatch(/solve/);
+  // The page found the answer, not the player.
+  expect(await page.locator(".prompt").innerText()).not.toMatch(/^Right/);
 }
 
 describe("ratings", () => {

@@ -1,7 +1,7 @@
 /** The page of a game between people: leaving, links, notifications, results, arrows, and a steady layout. */
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { agree, board, leave, playRandomly, resign, typed } from "./people";
+import { agree, board, invite, leave, playRandomly, resign, shows, typed, whoActs } from "./people";
 import { GAMES, house, makeGame, person, stateOf, type Look, type Made, type Person } from "./site";
 
 const here = house();
@@ -332,6 +332,47 @@ describe.each([
     });
     expect(faults).toEqual({ wide: [], over: 0, list: false });
   });
+});
+
+it("a refusal, an offer and the link for a friend are in a small window", async () => {
+  const { page } = await somebody({ phone: true });
+  await page.setViewportSize({ width: 360, height: 740 });
+  const isInSight = (selector: string): Promise<boolean> =>
+    page
+      .locator(selector)
+      .evaluate((element) =>
+        [element.getBoundingClientRect()].every(({ top, bottom }) => top > 0 && bottom <= innerHeight),
+      );
+  const link = await invite(page, here.site.url, GAMES.find(({ id }) => id === "cats")?.name ?? "");
+  await expect.poll(() => isInSight(".invite button")).toBe(true);
+  const { page: friend } = await somebody();
+  await friend.goto(link);
+  await board(friend);
+  await friend.getByRole("button", { name: "Draw" }).click();
+  await page.locator(".offer").waitFor();
+  await expect.poll(() => isInSight(".offer")).toBe(true);
+  await page.locator(".offer").getByRole("button", { name: "Decline" }).click();
+  await page.locator(".offer").waitFor({ state: "detached" });
+  const field = page.getByLabel("Type a move", { exact: false }).first();
+  await field.fill("a1a9");
+  await field.press("Enter");
+  await page.locator(".why").waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => isInSight(".why")).toBe(true);
+});
+
+it("both turns of a move stand beside each other for a visitor who came from the first page", async () => {
+  const [{ page: one }, { page: two }] = [await somebody(), await somebody()];
+  const link = await invite(one, here.site.url, GAMES[0]?.name ?? "");
+  await two.goto(link);
+  await board(two);
+  await one.getByRole("button", { name: "Takeback" }).waitFor();
+  for (const move of ["e4", "e5"]) await typed((await whoActs([one, two])) ?? one, move);
+  await shows(one, ["e4", "e5"]);
+  const tops = await one
+    .locator(".move-list button")
+    .evaluateAll((turns) => turns.map((turn) => turn.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
 });
 
 describe("the opponent's turn", () => {

@@ -220,6 +220,43 @@ describe("rolls", () => {
     await context.close();
   });
 
+  it.each([
+    ["dice?line=roll,", false],
+    ["dice?line=roll,", true],
+    ["cats?line=e3e4+T@,", false],
+  ])("are chosen without scrolling: %s, on a phone: %s", async (path, phone) => {
+    const { page, context, problems } = await open(path, phone);
+    const outcome = page.getByRole("region", { name: "Roll" }).locator(".outcome");
+    await outcome.first().waitFor();
+    const below = await outcome.evaluateAll((buttons) =>
+      buttons
+        .filter((button) => button.getBoundingClientRect().bottom > innerHeight)
+        .map((button) => button.textContent),
+    );
+    expect(below).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("that the page makes show nothing to choose meanwhile", async () => {
+    const { page, context, problems } = await open("dice");
+    await computerOff(page);
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const shown = document.querySelector("section[aria-label=Roll]:not([hidden])")?.textContent ?? "";
+        if (shown !== "") seen.push(shown);
+      }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
+    await typed(page, "roll");
+    await page.getByText(/^The roll was \d-\d$/).waitFor();
+    const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+    expect(seen.filter((text) => text.includes("Choose the outcome of the roll"))).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("keep what is said about them in the PGN, and lead back to it by the address", async () => {
     const { page, context, problems } = await open("cats?line=e3e4+T@e6,e8e7+d3d4");
     await computerOff(page);

@@ -49,6 +49,28 @@ describe("a text of a player", () => {
     await two.context.close();
   });
 
+  it("grows by the changes that the page offers, each of which is valid", async () => {
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.goto(`${here.site.url}/write`);
+    const area = page.getByRole("textbox", { name: "Text of the game" });
+    const start = 'game own "Own Game" like chess\n';
+    await page.getByText("How to write a game").click();
+    const changes = page.locator(".write-help li");
+    expect(await changes.count()).toBeGreaterThan(5);
+    for (const change of await changes.all()) {
+      await area.fill("no game");
+      await page.getByText("1 error").waitFor();
+      await area.fill(start);
+      await change.getByRole("button").click();
+      expect(await area.inputValue()).toBe(`${start}${await change.locator("code").innerText()}\n`);
+      await page.getByText("Own Game can be played.").waitFor();
+      expect(await page.getByRole("list", { name: "Warnings" }).getByRole("listitem").count()).toBe(0);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("is played in spite of its warnings, which go when it is mended", async () => {
     const { page, context, problems } = await person(here.browser);
     await page.goto(`${here.site.url}/write`);

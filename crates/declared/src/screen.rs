@@ -131,11 +131,21 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
     fn facts(&self) -> Vec<String> {
         let mut facts = Vec::new();
         for side in Side::BOTH {
-            for castling in &self.program.castlings[side.index()] {
-                if self.rights & castling.right != 0 {
-                    let to = self.program.shape.name(Square::new(castling.king_to));
-                    facts.push(format!("{side} may castle to {to}."));
-                }
+            let goals: Vec<String> = self.program.castlings[side.index()]
+                .iter()
+                .filter(|castling| self.rights & castling.right != 0)
+                .map(|castling| {
+                    let to = Square::new(castling.king_to);
+                    self.program.shape.name(to).to_string()
+                })
+                .collect();
+            match goals.split_last() {
+                Some((only, [])) => facts.push(format!("{side} can castle to {only}.")),
+                Some((last, most)) => facts.push(format!(
+                    "{side} can castle to {} or {last}.",
+                    most.join(", ")
+                )),
+                None => {}
             }
             for (slot, &(code, _)) in self.program.drops.iter().enumerate() {
                 let count = self.in_hand(side, slot);

@@ -30,12 +30,21 @@ pub fn phrase(game: &dyn Game, token: &str) -> String {
     capitalised(&said)
 }
 
-/// Returns the part of an outcome's text that the dice decide: the square on which a piece is put, or the whole text if
-/// it has another form.
+/// Returns the part of an outcome's text that the dice decide: the square on which a piece is put, or the numbers after a
+/// word, or the whole text if it has another form.
 pub(crate) fn face<'a>(info: &Info, outcome: &'a str) -> &'a str {
     match Spoken::read(info, outcome) {
         Some(spoken) if matches!(spoken.origin, Origin::Outside(_)) => spoken.to,
-        _ => outcome,
+        _ => {
+            let numbers = outcome.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+            // A single letter is the file of a square.
+            let is_word = outcome.len() - numbers.len() > 1;
+            if is_word && numbers.starts_with(|c: char| c.is_ascii_digit()) {
+                numbers
+            } else {
+                outcome
+            }
+        }
     }
 }
 
@@ -225,5 +234,7 @@ mod tests {
         let game = find("cats").unwrap().variant().begin();
         assert_eq!(face(game.info(), "T@e5"), "e5");
         assert_eq!(face(game.info(), "six"), "six");
+        assert_eq!(face(game.info(), "roll4-5"), "4-5");
+        assert_eq!(face(game.info(), "e5"), "e5");
     }
 }

@@ -1,7 +1,7 @@
 //! Questions that a screen asks of every variant, and the answers.
 
 use springald_core::Owner;
-use springald_registry::{VARIANTS, find};
+use springald_registry::{VARIANTS, find, lookup};
 use springald_view::{
     ClickView, Explanation, OutcomeView, Preview, Scene, VariantView, moves_of, why,
 };
@@ -140,6 +140,28 @@ fn a_finished_game_has_no_facts() {
     let over = Scene::of(&*game("chess", &format!("{line} d8h4")));
     assert_eq!(over.result, Some(springald_core::GameResult::BlackWon));
     assert!(over.facts.is_empty(), "{:?}", over.facts);
+}
+
+#[test]
+fn the_castling_of_a_declared_game_takes_one_line_for_each_side() {
+    let game = lookup("crazyhouse").unwrap().variant().begin();
+    let castling = [
+        "White can castle to g1 or c1.",
+        "Black can castle to g8 or c8.",
+    ];
+    assert_eq!(Scene::of(&*game).facts, castling);
+}
+
+#[test]
+fn dice_show_the_numbers_of_an_outcome() {
+    let mut game = lookup("dice").unwrap().variant().begin();
+    game.play_text("roll").unwrap();
+    let faces: Vec<String> = OutcomeView::all(&*game)
+        .into_iter()
+        .map(|outcome| outcome.face)
+        .collect();
+    assert_eq!(faces.len(), 36);
+    assert!(faces.contains(&"4-5".to_owned()), "{faces:?}");
 }
 
 #[test]

@@ -42,6 +42,7 @@ async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T>
     throw new ApiError(response.status, code, message);
   }
   // The server belongs to the same program, so its answers have the types of `protocol.ts`.
+  if (response.status === 204) return null as T;
   return (await response.json()) as T;
 }
 
@@ -112,8 +113,8 @@ export function askForAnalysis(id: string): Promise<GameAnalysis> {
   return ask(`/api/games/${encodeURIComponent(id)}/analysis`, {});
 }
 
-/** Returns the server's analysis of a game, or how far it is. */
-export function serverAnalysis(id: string): Promise<GameAnalysis> {
+/** Returns the server's analysis of a game, or how far it is; `null` if nobody has asked for it. */
+export function serverAnalysis(id: string): Promise<GameAnalysis | null> {
   return ask(`/api/games/${encodeURIComponent(id)}/analysis`);
 }
 

@@ -226,6 +226,28 @@ describe("a connection", () => {
     expect(FakeSocket.made.length).toBeGreaterThan(1);
   });
 
+  it("gives up a socket once the device has no network, or a command stays unanswered", () => {
+    connect();
+    socket().welcomes();
+    dispatchEvent(new Event("offline"));
+    expect(lines.at(-1)).toBe("lost");
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.made).toHaveLength(2);
+    socket().welcomes();
+    expect(lines.at(-1)).toBe("open");
+    // An answer in time keeps the socket.
+    say("one");
+    vi.advanceTimersByTime(5000);
+    socket().tells({ t: "ok", ref: socket().refs("chat")[0] });
+    vi.advanceTimersByTime(5000);
+    expect([lines.at(-1), FakeSocket.made.length]).toEqual(["open", 2]);
+    say("two");
+    vi.advanceTimersByTime(6001);
+    expect([lines.slice(-2), FakeSocket.made.length]).toEqual([["lost", "connecting"], 3]);
+    socket().welcomes();
+    expect(socket().refs("chat")).toEqual(socket(1).refs("chat").slice(1));
+  });
+
   it("goes on without a name that is refused, and ends where its secret or game is", async () => {
     connect();
     socket().opens();

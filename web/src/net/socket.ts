@@ -8,6 +8,8 @@ const LONGEST_WAIT = 8000;
 /** The interval between pings, and the silence after which a connection counts as dead, in milliseconds. */
 const PING_EVERY = 10_000;
 const DEAD_AFTER = 25_000;
+/** The silence after a command, in milliseconds, after which the connection counts as dead: somebody waits for it. */
+const UNANSWERED = 6000;
 
 /** The state of a connection. */
 export type Line = "connecting" | "open" | "lost" | "refused";
@@ -49,9 +51,15 @@ export class Connection {
     if (!document.hidden && this.socket?.readyState !== WebSocket.OPEN) this.again(0);
   };
 
+  private readonly part = (): void => {
+    if (this.socket?.readyState === WebSocket.OPEN) this.giveUp(wait(this.attempt));
+  };
+
   constructor(private readonly options: ConnectionOptions) {
     this.name = options.name ?? undefined;
     addEventListener("online", this.wake);
+    // A socket learns late that the device has no network.
+    addEventListener("offline", this.part);
     document.addEventListener("visibilitychange", this.wake);
     this.pulse = setInterval(() => this.checkPulse(), PING_EVERY);
     this.connect();
@@ -64,6 +72,11 @@ export class Connection {
     return new Promise((done) => {
       this.pending.set(ref, { text, done });
       if (this.welcomed) this.socket?.send(text);
+      const asked = this.socket;
+      setTimeout(() => {
+        const isSilent = this.pending.has(ref) && Date.now() - this.heard >= UNANSWERED;
+        if (isSilent && !this.ended && this.socket === asked && asked?.readyState === WebSocket.OPEN) this.giveUp(0);
+      }, UNANSWERED);
     });
   }
 
@@ -73,6 +86,7 @@ export class Connection {
     clearTimeout(this.timer);
     clearInterval(this.pulse);
     removeEventListener("online", this.wake);
+    removeEventListener("offline", this.part);
     document.removeEventListener("visibilitychange", this.wake);
     this.socket?.close();
   }
@@ -94,6 +108,12 @@ export class Connection {
       this.again(wait(this.attempt));
       this.attempt += 1;
     });
+  }
+
+  /** Gives up a socket that seems open. */
+  private giveUp(ms: number): void {
+    this.options.onLine("lost");
+    this.again(ms);
   }
 
   private again(ms: number): void {
@@ -150,12 +170,8 @@ export class Connection {
 
   private checkPulse(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heard > DEAD_AFTER) {
-      this.options.onLine("lost");
-      this.again(0);
-    } else if (this.welcomed) {
-      this.ping();
-    }
+    if (Date.now() - this.heard > DEAD_AFTER) this.giveUp(0);
+    else if (this.welcomed) this.ping();
   }
 
   private ping(): void {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Explanation } from "../wire/rules";
 import type { Table } from "./table";
 import type { Hands } from "./table-state";
 import { lay, random, type Laid } from "./testkit";
@@ -171,6 +172,28 @@ describe("a table whose turns are confirmed", () => {
     expect([table.waiting, table.line]).toEqual([false, "p,q"]);
     await table.sync("p,q m1");
     check(laid, "white", false);
+  });
+
+  it("shows a refusal until the next position, or the end of the game", async () => {
+    const refusals: (string | null)[] = [];
+    const onExplain = (explanation: Explanation | null): number => refusals.push(explanation?.message ?? null);
+    const { table } = await lay("white", { confirmed: true, onExplain });
+    const refused = { legal: false, action: "m9", message: "That is illegal.", clause: null, squares: [] };
+    const changes = [
+      () => table.sync("m1"),
+      () => table.sync(""),
+      () => table.sync("m2"),
+      () => table.end("1-0", "resignation"),
+    ];
+    for (const change of changes) {
+      table.showExplanation(refused);
+      expect(refusals.at(-1)).toBe("That is illegal.");
+      await change();
+      expect(refusals.at(-1)).toBeNull();
+    }
+    table.showExplanation(refused);
+    await table.sync("m2");
+    expect(refusals.at(-1)).toBe("That is illegal.");
   });
 
   it("gives up what was sent where it is refused or another line counts", async () => {

@@ -205,6 +205,7 @@ export class Table {
   end(result: string, reason: string | null, quiet = false): Promise<void> {
     // The last action is announced first.
     return this.serial(() => {
+      this.options.onExplain(null);
       this.narrator.ended(result, reason, quiet);
       return Promise.resolve();
     });
@@ -233,7 +234,6 @@ export class Table {
   /** Sets up a line and drops everything else; without a line, drops the turn that was sent and refused. */
   revert(line?: string): Promise<void> {
     return this.serial(async () => {
-      this.options.onExplain(null);
       await this.lay(line ?? this.state.committed);
       await this.roll();
     });
@@ -264,6 +264,7 @@ export class Table {
   takeBackStep(): Promise<void> {
     return this.serial(async () => {
       if (!mayUndo(this.state)) return;
+      this.options.onExplain(null);
       await this.live.undoAction();
       const now = await standing(this.live);
       await this.lastMoves.find(this.played(now), this.parts.rules);
@@ -422,12 +423,15 @@ export class Table {
     await this.lastMoves.find(this.played(now), this.parts.rules);
     this.goOnWith(fresh);
     this.narrator.anew();
+    this.options.onExplain(null);
     this.stage.dice.clear();
     this.change({ kind: "laid", now });
     this.shakeDice();
   }
 
   private async playSteps(steps: readonly string[]): Promise<void> {
+    // A refusal says nothing about the next position.
+    this.options.onExplain(null);
     for (const step of steps) {
       const mover = this.scene.to_act;
       if (mover === "nature") {

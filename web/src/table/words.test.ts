@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gestureInWords, resultFor } from "./words";
+import { gestureInWords, resultFor, sentence } from "./words";
 
 describe("a result", () => {
   it("is told to each as it is theirs", () => {
@@ -22,4 +22,9 @@ it("says how a gesture is made", () => {
   expect(say({ button: "end" })).toBe("Press End turn.");
   expect(say({ square: "g1" }, { square: "f3" })).toBe("Tap g1, then f3.");
   expect(say({ square: "a7" }, { square: "a8" }, { piece: "Q" })).toBe("Tap a7, then a8, then choose the queen.");
+});
+
+it("ends a sentence once", () => {
+  expect(sentence("expected one of: Kf1, Kd2, …")).toBe("Expected one of: Kf1, Kd2, …");
+  expect(sentence("make a move")).toBe("Make a move.");
 });

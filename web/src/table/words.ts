@@ -65,12 +65,12 @@ export function reasonInWords(reason: string): string {
   return REASONS[reason] ?? reason;
 }
 
-/** Capitalises a sentence and ends it with a full stop. */
+/** Capitalises a sentence and ends it with a full stop, unless it is left open. */
 export function sentence(text: string): string {
   const trimmed = text.trim();
   if (trimmed === "") return "";
   const begun = trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
+  return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
 /** Returns instructions for a gesture: "Tap g1, then f3.", "Press Teleport." */

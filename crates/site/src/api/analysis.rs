@@ -8,9 +8,10 @@ use crate::store::{JobRow, JobState, StoreError};
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use serde::Serialize;
+use springald_table::Refusal;
 use springald_table::secret::is_game_id;
-use springald_table::{Code, Refusal};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
@@ -55,19 +56,19 @@ pub(super) async fn ask(
     Ok((status, Json(view(row)?)))
 }
 
-/// Returns the analysis of a finished game, or how far it is.
+/// Returns the analysis of a finished game, or how far it is; nothing if nobody has asked for it.
 #[utoipa::path(get, path = "/api/games/{id}/analysis", tag = "jobs",
-    responses((status = 200, body = GameAnalysis), (status = 404, body = ErrorBody)))]
+    responses((status = 200, body = GameAnalysis), (status = 204, description = "Nobody has asked for it."),
+        (status = 404, body = ErrorBody)))]
 pub(super) async fn look(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
-) -> Result<Json<GameAnalysis>, ApiError> {
-    let none = || {
-        let what = "Nobody has asked for the analysis of this game.";
-        Refusal::new(Code::NotFound, what)
-    };
-    let row = state.analysis(known(&id)?).await?;
-    Ok(Json(view(row.ok_or_else(none)?)?))
+) -> Result<Response, ApiError> {
+    // No error: every review of a game asks, and browsers report errors to the visitor.
+    match state.analysis(known(&id)?).await? {
+        Some(row) => Ok(Json(view(row)?).into_response()),
+        None => Ok(StatusCode::NO_CONTENT.into_response()),
+    }
 }
 
 fn known(id: &str) -> Result<&str, Refusal> {

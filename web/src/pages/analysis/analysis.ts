@@ -71,6 +71,8 @@ class AnalysisPage {
   /** Changes of the place that are not on the board yet. */
   private visits = 0;
   private laying: Promise<unknown> = Promise.resolve();
+  /** True while the page makes a roll. */
+  private isRolling = false;
   private closed = false;
 
   constructor(
@@ -188,13 +190,18 @@ class AnalysisPage {
   private async taken(): Promise<void> {
     const { table } = this;
     if (!table) return;
-    let line = await table.game.line();
-    if (table.scene.to_act === "nature") {
-      if (this.rolls.areChosen) return;
-      line = await roll(table.game, line);
+    const isRoll = table.scene.to_act === "nature";
+    if (isRoll && this.rolls.areChosen) return;
+    this.isRolling = isRoll;
+    try {
+      let line = await table.game.line();
+      if (isRoll) line = await roll(table.game, line);
+      // Do not bring back a user who has gone elsewhere meanwhile.
+      if (this.visits === 0) await table.sync(line);
+    } finally {
+      this.isRolling = false;
+      if (isRoll) this.changed();
     }
-    // Do not bring back a user who has gone elsewhere meanwhile.
-    if (this.visits === 0) await table.sync(line);
   }
 
   /** Shows another place of the tree. */
@@ -278,10 +285,18 @@ class AnalysisPage {
     this.explorer.look(table.scene.fen);
     // The computer's lines would give the better turn away.
     if (!this.reviewing.isLesson) this.lines.look(this.fen, lineOf(this.at), table.scene);
+    void this.showRolls(table);
     const { node, steps } = this.at;
-    const outcomes = node && this.tree.isDue(node) ? node.children.map(({ turn }) => turn.actions.at(-1) ?? "") : [];
-    void this.rolls.show(turnsTo(this.at), table.scene, outcomes);
     if (node && steps === null) this.reviewing.played(node);
+  }
+
+  /** Shows the rolls of the place, once it is clear that the page does not make the one that is due. */
+  private async showRolls(table: Table): Promise<void> {
+    if (table.scene.to_act === "nature") await table.settled();
+    if (this.closed || this.isRolling || this.visits > 0) return;
+    const { node } = this.at;
+    const outcomes = node && this.tree.isDue(node) ? node.children.map(({ turn }) => turn.actions.at(-1) ?? "") : [];
+    await this.rolls.show(turnsTo(this.at), table.scene, outcomes);
   }
 
   /** Shows and stores the tree, and updates the address. */
@@ -357,6 +372,8 @@ class AnalysisPage {
     for (const { element } of [this.rolls, this.view, this.explorer]) element.classList.add("tab-moves");
     fill(
       page.urgent,
+      // Beside the board, like the buttons of a turn.
+      this.rolls.due,
       h("div", { class: "analysis-head" }, gameChoice(this.game), this.pen.element),
       tabs(page.root, (name) => {
         if (name === "review" && !reviewing.isOpen) reviewing.toggle();

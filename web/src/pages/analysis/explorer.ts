@@ -183,5 +183,5 @@ function bar(counts: Counts): HTMLElement {
     part.style.setProperty("flex-grow", String(counts[which]));
     return part;
   });
-  return h("span", { class: "shares", role: "img", "aria-label": words, title: words }, ...parts);
+  return h("span", { class: "share-bar", role: "img", "aria-label": words, title: words }, ...parts);
 }

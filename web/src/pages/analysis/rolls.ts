@@ -38,7 +38,10 @@ interface Size {
 
 /** The rolls of the analysis board: every outcome can be chosen, and weighed by the computer. */
 export class Rolls {
+  /** The rolls that were made. */
   readonly element = h("section", { class: "card stack", "aria-label": "Roll", hidden: true });
+  /** The roll that is due. */
+  readonly due = h("section", { class: "card stack", "aria-label": "Roll", hidden: true });
   private readonly judge: Judge;
   private asked = 0;
   private key = "";
@@ -71,9 +74,14 @@ export class Rolls {
     this.judge.stop();
     const found = await this.find(turns, scene).catch(() => []);
     if (mine !== this.asked) return;
-    this.element.hidden = found.length === 0;
-    const parts = found.map((roll) => this.part(roll, tried));
-    fill(this.element, ...parts, found.length === 0 ? null : this.mode());
+    for (const [element, isDue] of [
+      [this.element, false],
+      [this.due, true],
+    ] as const) {
+      const parts = found.filter(({ outcome }) => (outcome === null) === isDue).map((roll) => this.part(roll, tried));
+      element.hidden = parts.length === 0;
+      fill(element, ...parts, parts.length === 0 ? null : this.mode());
+    }
   }
 
   /** Stops the computer. */
@@ -127,11 +135,11 @@ export class Rolls {
     const head = h(
       "div",
       { class: "lines-foot" },
-      h("b", {}, came ? `The roll was ${labelOf(roll, came)}` : "Choose the outcome of the roll"),
+      h("b", {}, came ? `The roll was ${came.face}` : "Choose the outcome of the roll"),
       weigh,
     );
     const choice = [refused, box, this.typed(roll, pick)];
-    if (!came) return h("div", { class: "stack" }, head, note, ...choice);
+    if (!came) return h("div", { class: "stack" }, head, ...choice, note);
     const others = h(
       "details",
       {},
@@ -155,10 +163,9 @@ export class Rolls {
     );
     const areSquares = roll.outcomes.every(({ face }) => squares.includes(face));
     const button = (one: OutcomeView): HTMLElement => {
-      const { outcome } = one;
+      const { outcome, face } = one;
       const score = scores?.find((other) => other.outcome === outcome);
       const value = score ? `: ${Math.round(valueOf(score) * 100)} %` : "";
-      const face = labelOf(roll, one);
       const element = h(
         "button",
         {
@@ -270,11 +277,6 @@ export class Rolls {
       game.free();
     }
   }
-}
-
-/** Returns the part of an outcome that the dice decide. */
-function labelOf({ ask }: Shown, { face, outcome }: OutcomeView): string {
-  return face === outcome && face.startsWith(ask) ? face.slice(ask.length) : face;
 }
 
 /** Describes the expectation before a roll, and how far the outcomes lie apart. */

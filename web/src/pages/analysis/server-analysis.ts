@@ -59,11 +59,13 @@ export class ServerAnalysis {
   }
 
   /** Shows the answer to a request. */
-  private async answer(request: () => Promise<GameAnalysis>): Promise<void> {
+  private async answer(request: () => Promise<GameAnalysis | null>): Promise<void> {
     const mine = ++this.turn;
     try {
       const known = await request();
-      if (mine === this.turn) this.show(known);
+      if (mine !== this.turn) return;
+      if (known === null) this.stop();
+      else this.show(known);
     } catch (error) {
       if (mine !== this.turn) return;
       this.stop();

@@ -9,7 +9,8 @@ import { moveList } from "./move-list";
 import { Table } from "../../table/table";
 import { BOARD_HELP, showShortcuts } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
-import { badgeClass } from "../../board/labels";
+import { badgeClass, isBoard } from "../../board/labels";
+import { hasTwo } from "../../board/twin";
 import { rules } from "../../rules/client";
 import { other, sentence } from "../../table/words";
 import type { PlayerBar } from "./player-bar";
@@ -22,7 +23,7 @@ export class BoardPage {
   readonly above = h("div", { class: "above" });
   readonly below = h("div", { class: "below" });
   /** Beside the board. Temporary parts share the place of the turns, so that the buttons below do not move. */
-  readonly urgent = h("div", { class: "stack" });
+  readonly urgent = h("div", { class: "stack urgent" });
   readonly buttons = h("div", { class: "actions" });
   readonly extra = h("div", { class: "room-extra" });
   readonly board = h("div", { class: "room-board" });
@@ -30,7 +31,7 @@ export class BoardPage {
   private readonly said = h("div", { class: "prompt-said" });
   private readonly bar = h("div", { class: "prompt-bar" });
   private readonly prompt = h("div", { class: "prompt" }, this.said, this.bar);
-  private readonly why = h("div", {});
+  private readonly why = h("div", { class: "refused" });
   private readonly facts = h("ul", { class: "facts" });
   private readonly moves = moveList(
     (count) => void this.table?.look(count),
@@ -109,6 +110,7 @@ export class BoardPage {
       },
     });
     this.table = table;
+    this.root.classList.toggle("has-two", hasTwo(table.scene));
     this.start = options.fen === undefined ? this.game.start : await sceneOf(this.game.id, options.fen);
     this.update();
     return table;
@@ -317,9 +319,9 @@ function viewing({ shown, shownSteps, turns }: Table): string {
     : `Viewing turn ${shown} of ${turns.length}`;
 }
 
-/** Returns the meanings of the badges on the shown pieces, one line each. */
+/** Returns the meanings of the badges on the shown pieces, one line each. Of two boards, each shows its own pieces. */
 export function noteLegend({ things }: Scene): HTMLElement[] {
-  const notes = [...new Set(things.flatMap(({ note }) => note ?? []))];
+  const notes = [...new Set(things.flatMap(({ note }) => (note === null || isBoard(note) ? [] : [note])))];
   return notes.map((note) =>
     h("li", { class: "note-legend" }, h("span", { class: badgeClass(note), "aria-hidden": "true" }), sentence(note)),
   );

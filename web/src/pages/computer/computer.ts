@@ -169,7 +169,7 @@ class ComputerPage {
     const isCurrent = (): boolean => run === this.run && !this.closed && !kept.ended;
     await Promise.all([table.settled(), this.ready]);
     while (isCurrent() && !table.isPending && table.scene.to_act === other(kept.side)) {
-      const turn = await this.think(table.line);
+      const turn = await this.think(table);
       if (!isCurrent() || turn === null) return;
       // Nobody can play while the steps of the computer are shown.
       this.clockwork?.hold("showing", true);
@@ -182,7 +182,7 @@ class ComputerPage {
   }
 
   /** Finds the turn of the computer; returns nothing if it was stopped or failed. */
-  private async think(line: string): Promise<string | null> {
+  private async think({ line, scene }: Table): Promise<string | null> {
     const { kept, thinker, page } = this;
     const { fen, level, whims, thinking = USUAL_THINKING } = kept;
     const { clock } = kept;
@@ -191,10 +191,12 @@ class ComputerPage {
     const movetime = thinkingTime(level, thought);
     this.failed = null;
     this.clockwork?.hold("failed", false);
-    const found = thinker.find(
-      { variant: this.game.id, ...(fen === null ? {} : { fen }), line, level, movetime, whims },
-      level === FULL,
-    );
+    const position = { variant: this.game.id, ...(fen === null ? {} : { fen }), line, movetime };
+    // A roll without an alternative needs no thought.
+    const mustRoll = scene.acts.length === 1 && scene.acts.every(({ rolls }) => rolls);
+    const found = mustRoll
+      ? thinker.find({ ...position, depth: 1 }, false)
+      : thinker.find({ ...position, level, whims }, level === FULL);
     page.update();
     try {
       const idea = await found;
@@ -228,7 +230,7 @@ class ComputerPage {
   private prompt(): Child {
     const { table, kept, thinker } = this;
     if (!table) return "Loading the board…";
-    if (kept.ended) return "Game over. Use the arrow keys to replay it.";
+    if (kept.ended) return "Game over. Use the arrows to replay it.";
     if (this.failed !== null) {
       return [
         `The computer can't play: ${this.failed} `,

@@ -32,7 +32,7 @@ export function statusText({ game, line, isLost, error }: PageState): string {
 /** Returns the prompt; `null` stands for the prompt of the rules. */
 export function promptText({ game, duty }: PageState, board: BoardView | null): string | null {
   if (!game || !board) return "Loading the board…";
-  if (game.result !== null) return "Game over. Use the arrow keys to replay it.";
+  if (game.result !== null) return "Game over. Use the arrows to replay it.";
   const { actor, isWaiting, hasPremove } = board;
   if (actor === "nature") return rollText(game, duty.kind === "elsewhere");
   if (isWaiting) return "Sending…";

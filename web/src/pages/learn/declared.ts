@@ -5,14 +5,21 @@ import { go } from "../../app/router";
 import { settings } from "../../app/settings";
 import { keep } from "../../app/store";
 import { figure } from "../../board/art";
+import { lookOf } from "../../board/discs";
 import "../../board/board.css";
 
 /** Returns the list of the pieces, with their drawings and moves. */
 export function kindList(game: Listed): HTMLElement {
   const set = settings().pieces;
+  // As on the board.
+  const look = lookOf(game.kinds.map(({ name }) => name));
   const entries = game.kinds.map(({ letter, name, moves }) => {
     const owner = letter.toLowerCase() === letter.toUpperCase() ? "neutral" : "white";
-    const picture = h("span", { class: "kind-picture", "aria-hidden": "true" }, figure({ name, owner, letter }, set));
+    const picture = h(
+      "span",
+      { class: "kind-picture", "aria-hidden": "true" },
+      figure({ name, owner, letter }, set, false, look),
+    );
     const title = name.charAt(0).toUpperCase() + name.slice(1);
     return h(
       "li",

@@ -232,8 +232,8 @@ class SolvePage {
     return isSamePosition(fen, expected);
   }
 
-  /** Plays the defence after a right answer, or ends the puzzle. `line` ends with the answer. */
-  private async goOn(line: string): Promise<void> {
+  /** Plays the defence after the answer, or ends the puzzle. `line` ends with the answer, of which `said` tells. */
+  private async goOn(line: string, said = "Right."): Promise<void> {
     const { table } = this;
     const [answered] = turnsAfter(this.nodes, this.at);
     if (!table || answered === undefined) return;
@@ -243,13 +243,13 @@ class SolvePage {
       this.solved();
       return;
     }
-    this.tell("Right.");
+    this.tell(said);
     await new Promise((resolve) => setTimeout(resolve, pause()));
     if (this.closed) return;
     await table.sync(`${line} ${this.nodes[defence]?.text ?? ""}`);
     this.at = defence;
     const san = this.nodes[defence]?.san ?? "";
-    this.tell(`Right. ${sideName(other(this.side))} answers ${san}. ${this.task()}`);
+    this.tell(`${said} ${sideName(other(this.side))} answers ${san}. ${this.task()}`);
     this.enter("solve");
   }
 
@@ -378,7 +378,7 @@ class SolvePage {
     await table.revert(this.base);
     const line = `${this.base} ${answer.text}`.trim();
     await table.sync(line);
-    if (!this.closed) await this.goOn(line);
+    if (!this.closed) await this.goOn(line, `The answer is ${answer.san}.`);
   }
 
   /** Goes to the position after another defence, to find the answer there, too. */

@@ -150,7 +150,7 @@ export function clockChoice(
   });
   const own = h(
     "div",
-    { class: "pair", hidden: !isOwn },
+    { class: "own-clock", hidden: !isOwn },
     h("label", { class: "field" }, h("span", {}, "Minutes per player"), minutes),
     h("label", { class: "field" }, h("span", {}, "Seconds added per turn"), seconds),
   );

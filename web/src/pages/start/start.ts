@@ -58,7 +58,7 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   return h(
     "div",
     {},
-    h("details", { class: "more" }, summary, form),
+    h("details", { class: "start-options" }, summary, form),
     h(
       "div",
       { class: "ways" },

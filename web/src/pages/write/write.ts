@@ -23,6 +23,21 @@ credit "Your name."
 win when your king on d4 e4 as "hill reached"
 `;
 
+/** Changes of chess that the page offers as examples: what they do, and their lines. */
+const CHANGES: readonly (readonly [says: string, lines: string])[] = [
+  ["Knights leap further", "piece knight N\n  leaps 1 3"],
+  ["Queens leap like knights, too", "piece queen Q\n  slides any\n  leaps 1 2"],
+  ["No castling", "without castling"],
+  ["Captures are compulsory", "must take"],
+  ["Captured pieces can be dropped", "captured pieces go to hand"],
+  ["Captures explode", "captured pieces vanish\ncaptures explode, sparing pawn"],
+  ["A king in the centre wins", 'win when your king on d4 e4 d5 e5 as "king in the centre"'],
+  [
+    "The third check wins",
+    'start "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 3+3 0 1"\nwin when 3 checks given as "three checks"',
+  ],
+];
+
 const isText = (value: unknown): value is string => typeof value === "string";
 
 /** A text area for the text of a game, with its errors or its board beside it. */
@@ -70,7 +85,7 @@ class Writer {
     this.element = h(
       "div",
       { class: "write" },
-      this.area,
+      h("div", { class: "stack" }, this.area, this.help()),
       h("div", { class: "stack" }, this.state, this.errors, this.warnings, this.picture, this.buttons),
     );
     void this.check();
@@ -80,6 +95,41 @@ class Writer {
     this.closed = true;
     clearTimeout(this.timer);
     this.board?.destroy();
+  }
+
+  /** Returns what a newcomer to the language can begin with. */
+  private help(): HTMLElement {
+    const add = (lines: string) => (): void => {
+      this.area.value = `${this.area.value.trimEnd()}\n${lines}\n`;
+      this.area.scrollTop = this.area.scrollHeight;
+      this.changed();
+    };
+    const entry = ([says, lines]: readonly [string, string]): HTMLElement =>
+      h(
+        "li",
+        {},
+        h("button", { type: "button", class: "small", onclick: add(lines) }, says),
+        h("pre", {}, h("code", {}, lines)),
+      );
+    return h(
+      "details",
+      { class: "write-help" },
+      h("summary", {}, "How to write a game"),
+      h(
+        "p",
+        {},
+        "The first line names the game and, after “like”, a game from which it takes everything. Each further line adds " +
+          "or replaces something. Press a change to add it to your text:",
+      ),
+      h("ul", {}, ...CHANGES.map(entry)),
+      h(
+        "p",
+        {},
+        "The page of each of the ",
+        h("a", { href: "/games" }, "games"),
+        " ends with its text. “Change the text” brings it here.",
+      ),
+    );
   }
 
   private changed(): void {
