@@ -39,7 +39,9 @@ macro_rules! bits {
 
             #[inline(always)]
             fn has(self, square: usize) -> bool {
-                self >> (square as u32 & (<$word>::BITS - 1)) & 1 != 0
+                // The compiler shifts one word, not two.
+                let word = (self >> (square as u32 & (<$word>::BITS - 1) & !63)) as u64;
+                word >> (square as u32 & 63) & 1 != 0
             }
 
             #[inline(always)]

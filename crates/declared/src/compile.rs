@@ -60,6 +60,9 @@ pub(crate) fn compile<W: Bits>(
     let fields = phases::fields(&declaration, checks > 0, refuses);
     let with_checks = with_checks(&declaration);
     let with_checks = with_checks.map(|game| compile(game, version)).transpose()?;
+    let watches_ends = ends
+        .iter()
+        .any(|end| !matches!(end.test, EndTest::NoAction(_) | EndTest::MatedByDrop));
     let program = Program {
         info: info::of(&declaration, fields),
         version,
@@ -79,12 +82,18 @@ pub(crate) fn compile<W: Bits>(
         single: bits_where(&declaration, |kind| kind.single),
         displaced: displacing::tables(&declaration),
         returns: OnceLock::new(),
-        steps,
         forces: placing::tables(shape, &declaration.kinds),
         swaps: swaps::tables(&declaration.kinds),
-        watches_ends: ends
-            .iter()
-            .any(|end| !matches!(end.test, EndTest::NoAction(_) | EndTest::MatedByDrop)),
+        watches_ends,
+        is_plain: !watches_ends
+            && checks == 0
+            && !refuses
+            && declaration.passing.is_none()
+            && !is_rare(&declaration)
+            && !turns::grows(&declaration)
+            && steps
+                .iter()
+                .all(|turn| matches!(&turn[..], [step] if step.action == StepAction::Move && step.rules == 0)),
         checks,
         blast: declaration
             .explosion
@@ -119,6 +128,7 @@ pub(crate) fn compile<W: Bits>(
             drops.position(|drop| drop.kind == kind)
         }),
         to_hand: declaration.capture == crate::model::Capture::ToHand,
+        steps,
         demoted: demoted(&declaration.kinds),
         plus: bits_where(&declaration, |kind| kind.plus.is_some()),
         drop_limits: drops::limits(shape, &declaration, &movers),

@@ -140,6 +140,18 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Goes on to the next step or to the other side.
     #[inline(always)]
     pub(crate) fn finish_step(&mut self, us: Side, passed: Option<W>, before: u64, action: Action) {
+        if self.program.is_plain {
+            match passed {
+                Some(passed) => self.set_passed(passed, action.to),
+                None => self.clear_passed(),
+            }
+            self.counters = self.counters.after(self.progress, us == Side::Black);
+            self.progress = false;
+            self.side = us.other();
+            self.key ^= before ^ self.turn_key();
+            self.keep_legal_passed();
+            return;
+        }
         let mut step = usize::from(self.step);
         let mut last = false;
         let has_rules = self.program.step_rules != 0;
@@ -274,8 +286,7 @@ impl<W: Bits> DeclaredPosition<W> {
         // The lowest bit, which is no kind's, stands for promotions.
         let progress = self.program.progress;
         self.progress |= progress >> old & 1 == 1 || (code != old && progress & 1 == 1);
-        self.take(from, us.index(), old);
-        self.put(to, us.index(), code);
+        self.transfer((from, to), us.index(), old, code);
         if O::LISTENS && code != old {
             observer.note(self.appearance(to, Verb::PROMOTED));
         }

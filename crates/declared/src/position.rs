@@ -241,6 +241,26 @@ impl<W: Bits> DeclaredPosition<W> {
         self.key ^= self.program.keys.piece(owner, code, square);
     }
 
+    /// Moves a piece of `old` to an empty square, where it becomes `new`.
+    #[inline(always)]
+    pub(crate) fn transfer(
+        &mut self,
+        (from, to): (usize, usize),
+        owner: usize,
+        old: Code,
+        new: Code,
+    ) {
+        let (rest, bit) = (!W::bit(from), W::bit(to));
+        for (i, plane) in self.planes.iter_mut().enumerate() {
+            *plane = (*plane & rest) | (bit & W::filled(new >> i & 1 == 1));
+        }
+        if owner < NEUTRAL {
+            self.sides[owner] = (self.sides[owner] & rest) | bit;
+        }
+        let keys = &self.program.keys;
+        self.key ^= keys.piece(owner, old, from) ^ keys.piece(owner, new, to);
+    }
+
     /// Returns the number of pieces of a slot in a hand.
     #[inline(always)]
     pub(crate) fn in_hand(&self, side: Side, slot: usize) -> u8 {

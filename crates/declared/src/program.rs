@@ -86,6 +86,8 @@ pub struct Program<W: Bits> {
     pub(crate) ends: Vec<EndTable<W>>,
     /// The codes whose moves count as progress, as bits.
     pub(crate) progress: u32,
+    /// `true` if every turn is one step without rules, and only the lack of actions ends a game.
+    pub(crate) is_plain: bool,
     /// `true` if every move that can be captured en passant counts as progress.
     pub(crate) passing_is_progress: bool,
     pub(crate) must_take: bool,
