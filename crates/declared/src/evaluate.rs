@@ -1,21 +1,27 @@
 //! The evaluation of declared games: the values of the pieces, and what their places are worth.
 
+mod contest;
 mod defaults;
+mod exchange;
 mod scores;
+mod territory;
 mod text;
+mod traits;
+mod walkers;
 
 pub(crate) use defaults::weights;
 pub(crate) use scores::Scores;
 pub(crate) use text::{read, write};
 
-use crate::bits::{Bits, without};
+use crate::bits::Bits;
 use crate::offers::Offer;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code};
 use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
+use std::ops::ControlFlow;
 
 /// The groups of weights, each with a weight for every code, in centipawns.
-pub(crate) static TERMS: [Group; 7] = [
+pub(crate) static TERMS: [Group; 17] = [
     Group::new("value", CODES),
     Group::new("hand", CODES),
     Group::new("centre", CODES),
@@ -23,6 +29,16 @@ pub(crate) static TERMS: [Group; 7] = [
     Group::new("mobility", CODES),
     Group::new("corner", CODES),
     Group::new("exposed", CODES),
+    Group::new("passed", CODES),
+    Group::new("doubled", CODES),
+    Group::new("supported", CODES),
+    Group::new("alone", CODES),
+    Group::new("shelter", CODES),
+    Group::new("siege", CODES),
+    Group::new("threat", CODES),
+    Group::new("loose", CODES),
+    Group::new("pair", CODES),
+    Group::new("territory", CODES),
 ];
 
 /// The indices of the first weights of the groups: the value of a piece on the board, and in hand; of each step from
@@ -35,6 +51,21 @@ pub(crate) const GOAL: usize = 3 * CODES;
 pub(crate) const MOBILITY: usize = 4 * CODES;
 pub(crate) const CORNER: usize = 5 * CODES;
 pub(crate) const EXPOSED: usize = 6 * CODES;
+/// Of walkers: the square of the steps of one that no enemy walker can stop; one behind another, one struck by another,
+/// and one that no other can support.
+pub(crate) const PASSED: usize = 7 * CODES;
+pub(crate) const DOUBLED: usize = 8 * CODES;
+pub(crate) const SUPPORTED: usize = 9 * CODES;
+pub(crate) const ALONE: usize = 10 * CODES;
+/// Pieces beside the own royal one; attacked squares beside the enemy's, times the number of other such attackers.
+pub(crate) const SHELTER: usize = 11 * CODES;
+pub(crate) const SIEGE: usize = 12 * CODES;
+/// Attacks on dearer pieces, pieces attacked and not defended, and two of a kind.
+pub(crate) const THREAT: usize = 13 * CODES;
+pub(crate) const LOOSE: usize = 14 * CODES;
+pub(crate) const PAIR: usize = 15 * CODES;
+/// Squares that a side reaches before the other.
+pub(crate) const TERRITORY: usize = 16 * CODES;
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns what a piece counts for in the order of actions.
@@ -95,28 +126,8 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
         if us == Side::White { white } else { -white }
     }
 
-    /// The assumptions of chess programs hold where a royal piece must be kept safe, a turn is one action, and captures
-    /// are free and final. Elsewhere nothing is assumed.
     fn search_traits(&self) -> SearchTraits {
-        let program = self.program;
-        let own = program.legality.protects_own();
-        let is_like_chess = own
-            && program.steps.iter().all(|steps| steps.len() == 1)
-            && !program.grows
-            && !program.must_take
-            && !program.to_hand
-            && program.blast.is_none();
-        if is_like_chess {
-            SearchTraits {
-                exchanges: false,
-                ..SearchTraits::LIKE_CHESS
-            }
-        } else {
-            SearchTraits {
-                evasions: own && !program.to_hand && !program.rolls,
-                ..SearchTraits::UNKNOWN
-            }
-        }
+        self.program.scores().traits
     }
 
     fn history_size(&self) -> usize {
@@ -158,6 +169,10 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
         self.captured(action) != 0 || self.promotes(action) || self.accepts_noise(action)
     }
 
+    fn each_noisy<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        self.each_noisy_here(f)
+    }
+
     fn gain(&self, action: Action) -> i32 {
         let captured = match self.captured(action) {
             0 => 0,
@@ -176,28 +191,21 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
 
     fn order_score(&self, action: Action) -> i32 {
         let gain = self.gain(action);
-        if gain == 0 || matches!(action.what, What::Drop | What::Beneath) {
+        if matches!(action.what, What::Drop | What::Beneath) {
             return 0;
         }
         if action.what == What::Add {
-            return gain;
+            return 8 * gain;
+        }
+        if gain == 0 {
+            return self.relief(action);
         }
         // Most valuable victim first, then the least valuable attacker.
-        gain - self.value(self.code(action.from.into())) / 16
+        8 * gain - self.value(self.code(action.from.into()))
     }
 
     fn wins_exchange(&self, action: Action, least: i32) -> bool {
-        let gain = self.gain(action);
-        let is_final = !matches!(action.what, What::Move | What::Pass);
-        if gain < least || is_final || self.program.blast.is_some() {
-            return gain >= least;
-        }
-        let loss = self.value(action.code);
-        if gain - loss >= least {
-            return true;
-        }
-        let occupied = without(self.occupied(), W::bit(action.from.into()));
-        self.attackers(action.to.into(), self.side.other(), occupied) == W::ZERO
+        self.gains_by_exchange(action, least)
     }
 
     fn history_index(&self, action: Action) -> usize {

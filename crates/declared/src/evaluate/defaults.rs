@@ -1,11 +1,15 @@
 //! The default weights of a game, derived from its declaration.
 
 use super::scores::{fills, goal, winning};
-use super::{CENTRE, CORNER, EXPOSED, GOAL, HAND, MOBILITY, TERMS, VALUE};
+use super::walkers::Walkers;
+use super::{
+    ALONE, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, LOOSE, MOBILITY, PAIR, PASSED, SHELTER,
+    SIEGE, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE, contest, territory,
+};
 use crate::bits::{Bits, squares};
 use crate::model::Gain;
 use crate::program::{Code, Program, Special};
-use springald_board::SplitMix;
+use springald_board::{SplitMix, Square};
 use springald_core::{Group, Side, Weight};
 
 /// Centipawns for each square that a piece reaches on average. Fitted to the usual values of orthodox pieces:
@@ -22,6 +26,8 @@ const UNWANTED: i32 = -100;
 const WINNING_STEP: i32 = 30;
 /// Centipawns for each square to which a piece could go, where nothing is captured.
 const ROOM: i32 = 10;
+/// Opening and ending values of a square that a side reaches before the other, where whoever cannot move loses.
+const NEARER: (i32, i32) = (20, 40);
 /// Opening and ending values where enclosed lines change sides: a piece in a corner never does, one beside an empty
 /// square may, and only the last count matters.
 const ENCLOSED: [(usize, (i32, i32)); 3] = [
@@ -72,7 +78,82 @@ pub(crate) fn weights<W: Bits>(program: &Program<W>) -> Vec<Weight> {
             set(CENTRE, 0, 0);
         }
     }
+    set_contest(program, &worths, &mut weights);
+    if let Some(code) = territory::settler(program) {
+        let (opening, ending) = NEARER;
+        weights[TERRITORY + usize::from(code)] = Weight::new(opening, ending);
+    }
     weights
+}
+
+/// Sets the weights of the terms of attacks and of walkers, where pieces are captured and worth keeping.
+fn set_contest<W: Bits>(program: &Program<W>, worths: &[i32], weights: &mut [Weight]) {
+    let is_odd = program.mirrors || program.layer.is_some() || program.arrivals.is_some();
+    if is_odd || has_room(program) {
+        return;
+    }
+    let walkers = Walkers::of(program);
+    let royal = contest::royal(program);
+    let is_final = !program.to_hand;
+    for (kind, &worth) in worths.iter().enumerate() {
+        let code = kind as Code + 1;
+        if program.declaration.kinds[kind].neutral || worth <= 0 {
+            continue;
+        }
+        let mut set = |term: usize, (opening, ending): (i32, i32)| {
+            weights[term + kind + 1] = Weight::new(opening, ending);
+        };
+        if royal.contains(&code) {
+            if is_final && program.legality.protects_own() {
+                set(CENTRE, (-10, 10));
+            }
+            continue;
+        }
+        let is_walker = walkers.has(code);
+        if is_walker && is_final {
+            if winning(program, Side::White, code) == W::ZERO {
+                set(PASSED, (1, 4));
+                set(DOUBLED, (-8, -16));
+                set(SUPPORTED, (8, 6));
+                set(ALONE, (-8, -10));
+            } else {
+                set(PASSED, (15, 15));
+                set(SUPPORTED, (10, 10));
+            }
+        }
+        if !royal.is_empty() {
+            let cover = if worth < 200 { 12 } else { 4 };
+            set(SHELTER, (cover, 0));
+            let siege = (worth / 150).clamp(1, 5);
+            set(SIEGE, (siege, siege / 2));
+        }
+        if !is_walker {
+            // More for pieces of short range.
+            let square = (1600 / worth).clamp(1, 5);
+            set(MOBILITY, (square, square));
+        }
+        set(THREAT, (25, 20));
+        set(LOOSE, (-(8 + worth / 40), -(8 + worth / 40)));
+        if keeps_colour(program, kind) {
+            set(PAIR, (30, 40));
+        }
+    }
+}
+
+/// Returns `true` if a kind never leaves the squares of its colour.
+fn keeps_colour<W: Bits>(program: &Program<W>, kind: usize) -> bool {
+    let shape = program.shape;
+    let colour = |at: usize| {
+        let at = Square::new(at as u8);
+        (shape.file(at) + shape.rank(at)) & 1
+    };
+    let movers = &program.movers[Side::White.index()][kind].movers;
+    let mut all = (movers.iter()).flat_map(|mover| shape.all().map(move |at| (mover, at.index())));
+    !movers.is_empty()
+        && all.all(|(mover, at)| {
+            let reached = crate::reaches::reach(program, mover, at, W::ZERO) & mover.into;
+            !mover.from.has(at) || squares(reached).all(|to| colour(to) == colour(at))
+        })
 }
 
 /// Returns the value of a kind.
@@ -148,7 +229,7 @@ fn step_to_goal<W: Bits>(program: &Program<W>, kind: usize, worths: &[i32]) -> (
 }
 
 /// Returns `true` if nothing is ever captured or changes sides: the game is about room.
-fn has_room<W: Bits>(program: &Program<W>) -> bool {
+pub(super) fn has_room<W: Bits>(program: &Program<W>) -> bool {
     let sides = program.movers.iter().flatten();
     let mut movers = sides.flat_map(|moves| &moves.movers);
     program.arrivals.is_none() && movers.all(|mover| mover.takes == W::ZERO)

@@ -1,12 +1,20 @@
 //! The tables of an evaluation, and its sum.
 
-use super::{CENTRE, CORNER, EXPOSED, GOAL, HAND, MOBILITY, VALUE};
+use super::contest::Contest;
+use super::walkers::Walkers;
+use super::{
+    ALONE, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, LOOSE, MOBILITY, PAIR, PASSED, SHELTER,
+    SIEGE, SUPPORTED, TERRITORY, THREAT, VALUE, territory, traits,
+};
 use crate::bits::{Bits, squares, without};
 use crate::model::{Gain, StepAction};
 use crate::position::DeclaredPosition;
-use crate::program::{CODES, Code, Program, Special};
+use crate::program::{CODES, Code, Program};
 use springald_board::Square;
-use springald_core::{Phase, Side, Tally, Weight};
+use springald_core::{Phase, SearchTraits, Side, Tally, Weight};
+
+/// The value in the order of actions, in centipawns, of a piece whose loss ends the game.
+const PRICELESS: i32 = 2500;
 
 /// The largest evaluation, in centipawns: far from the scores of forced wins.
 const MOST: i64 = 25_000;
@@ -19,7 +27,18 @@ pub(crate) struct Scores<W> {
     placed: Box<[Sum]>,
     hand: [Sum; CODES],
     beneath: Sum,
-    mobility: Option<[Sum; CODES]>,
+    /// The terms of attacks, if some count.
+    contest: Option<Contest<W>>,
+    pub(crate) walkers: Walkers<W>,
+    /// `true` if terms of the walkers count.
+    walk: bool,
+    /// The code of the pieces whose room counts.
+    settler: Option<Code>,
+    pub(super) traits: SearchTraits,
+    /// `true` if captures and promotions end on enemy pieces and on the squares of `promoting`.
+    pub(super) noise_has_targets: bool,
+    /// For each side the squares where its pieces are promoted.
+    pub(super) promoting: [W; 2],
     exposed: Option<[Sum; CODES]>,
     /// For each side and code the squares where a piece wins or is promoted.
     goals: [Vec<W>; 2],
@@ -75,6 +94,8 @@ impl<W: Bits> Scores<W> {
             let group = &weights[first..first + CODES];
             group.iter().any(|&weight| weight != Weight::default())
         };
+        let uses = |terms: &[usize]| terms.iter().any(|&first| used(first));
+        let walkers = Walkers::of(program);
         let fills = fills(program);
         let occupied = (program.start.get()).map_or(W::ZERO, DeclaredPosition::occupied);
         let counted = if fills {
@@ -82,17 +103,32 @@ impl<W: Bits> Scores<W> {
         } else {
             occupied
         };
+        let mut values: [i32; CODES] = std::array::from_fn(|code| {
+            let weight = weights[VALUE + code];
+            weight.opening().max(weight.ending())
+        });
+        let contest = Contest::of(program, &values);
+        for &code in &contest.royal {
+            values[usize::from(code)] = values[usize::from(code)].max(PRICELESS);
+        }
         let mut scores = Self {
-            values: std::array::from_fn(|code| {
-                let weight = weights[VALUE + code];
-                weight.opening().max(weight.ending())
-            }),
+            values,
             placed: Box::default(),
             hand: group(HAND),
             beneath: (program.layer.as_ref()).map_or(Sum(0), |table| {
                 Sum::of(weights[VALUE + usize::from(table.code)])
             }),
-            mobility: used(MOBILITY).then(|| group(MOBILITY)),
+            contest: uses(&[MOBILITY, SHELTER, SIEGE, THREAT, LOOSE, PAIR]).then_some(contest),
+            walk: uses(&[PASSED, DOUBLED, SUPPORTED, ALONE]),
+            settler: territory::settler(program).filter(|_| used(TERRITORY)),
+            traits: traits::of(program),
+            noise_has_targets: traits::noise_has_targets(program),
+            promoting: Side::BOTH.map(|side| {
+                let kinds = program.movers[side.index()].iter();
+                let all = kinds.flat_map(|moves| &moves.promotions);
+                all.fold(W::ZERO, |set, one| set | one.into)
+            }),
+            walkers,
             exposed: used(EXPOSED).then(|| group(EXPOSED)),
             goals,
             around: program.shape.all().map(|at| around(program, at)).collect(),
@@ -150,6 +186,20 @@ impl<W: Bits> Scores<W> {
         ]
     }
 
+    /// Adds the terms that depend on more than the squares of single pieces.
+    #[inline(always)]
+    fn each_moving_term<T: Tally>(&self, position: &DeclaredPosition<W>, tally: &mut T) {
+        if let Some(contest) = &self.contest {
+            contest.count(position, &self.walkers.codes, tally);
+        }
+        if self.walk {
+            self.walkers.count(position, tally);
+        }
+        if let Some(code) = self.settler {
+            territory::count(position, code, tally);
+        }
+    }
+
     /// Returns the phase: by the pieces that are left, or the squares that are empty if the board fills.
     pub(crate) fn phase(&self, position: &DeclaredPosition<W>) -> Phase {
         let occupied = position.occupied();
@@ -190,24 +240,19 @@ pub(super) fn winning<W: Bits>(program: &Program<W>, side: Side, code: Code) -> 
     regions.fold(W::ZERO, |all, (_, region)| all | region[side.index()])
 }
 
-fn around<W: Bits>(program: &Program<W>, at: Square) -> W {
+pub(super) fn around<W: Bits>(program: &Program<W>, at: Square) -> W {
     let shape = program.shape;
     let near = shape.all().filter(|&to| shape.distance(at, to) == 1);
     near.fold(W::ZERO, |set, to| set | W::bit(to.index()))
 }
 
-/// Returns the number of squares to which a piece could go, whatever is forbidden.
-fn mobility<W: Bits>(position: &DeclaredPosition<W>, side: Side, code: Code, at: usize) -> i32 {
-    let occupied = position.occupied();
-    let enemy = position.sides[side.other().index()];
-    let mut all = W::ZERO;
-    for mover in &position.program.moves(side, code).movers {
-        if mover.special != Special::EnPassant && mover.from.has(at) {
-            let reached = position.reach(mover, at, occupied) & mover.into;
-            all = all | without(reached & mover.moves, occupied) | (reached & mover.takes & enemy);
-        }
-    }
-    all.count() as i32
+/// Returns `true` if losing pieces of a code loses the game.
+pub(super) fn must_stay<W: Bits>(program: &Program<W>, code: Code) -> bool {
+    program.ends.iter().any(|end| match end.result {
+        Gain::Win => end.test.asks_for_few(code, false),
+        Gain::Loss => end.test.asks_for_few(code, true),
+        Gain::Draw => false,
+    })
 }
 
 /// Adds the terms of a position, White's less Black's.
@@ -223,9 +268,6 @@ pub(super) fn each_term<W: Bits, T: Tally>(position: &DeclaredPosition<W>, tally
             for (term, count) in scores.standing(program, side, code, at) {
                 tally.add(term + index, sign * count);
             }
-            if scores.mobility.is_some() {
-                tally.add(MOBILITY + index, sign * mobility(position, side, code, at));
-            }
             if scores.exposed.is_some() && scores.around[at] & empty != W::ZERO {
                 tally.add(EXPOSED + index, sign);
             }
@@ -239,13 +281,17 @@ pub(super) fn each_term<W: Bits, T: Tally>(position: &DeclaredPosition<W>, tally
             tally.add(HAND + usize::from(code), sign * count);
         }
     }
+    scores.each_moving_term(position, tally);
 }
 
 /// Returns the evaluation for White.
 pub(super) fn total<W: Bits>(position: &DeclaredPosition<W>) -> i32 {
     let scores = position.program.scores();
     let sums = Side::BOTH.map(|side| sum(position, scores, side));
-    Sum(sums[0].0 - sums[1].0).taper(scores.phase(position))
+    let mut moving = springald_core::Sum::of(position.program.weights());
+    scores.each_moving_term(position, &mut moving);
+    let moving = Sum::of(moving.total());
+    Sum(sums[0].0 - sums[1].0 + moving.0).taper(scores.phase(position))
 }
 
 /// Returns what counts for a side.
@@ -257,10 +303,6 @@ fn sum<W: Bits>(position: &DeclaredPosition<W>, scores: &Scores<W>, side: Side) 
     for at in squares(position.sides[side.index()]) {
         let code = usize::from(position.code(at));
         sum = sum.plus(scores.placed[first + code * count + at]);
-        if let Some(mobilities) = &scores.mobility {
-            let squares = mobility(position, side, code as Code, at);
-            sum = sum.plus(mobilities[code].times(squares));
-        }
     }
     if let Some(exposed) = &scores.exposed {
         let empty = without(program.board, position.occupied());

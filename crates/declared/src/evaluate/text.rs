@@ -7,7 +7,11 @@
 //! ```
 
 use super::scores::goal;
-use super::{CENTRE, CORNER, EXPOSED, GOAL, HAND, MOBILITY, TERMS, VALUE};
+use super::walkers::Walkers;
+use super::{
+    ALONE, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, LOOSE, MOBILITY, PAIR, PASSED, SHELTER,
+    SIEGE, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE, contest, territory,
+};
 use crate::bits::Bits;
 use crate::program::{CODES, Code, Program};
 use springald_core::quote::quoted;
@@ -97,6 +101,10 @@ fn counts<W: Bits>(program: &Program<W>, term: usize, code: Code) -> bool {
             let mut sides = program.movers.iter();
             sides.any(|kinds| !kinds[usize::from(code) - 1].movers.is_empty())
         }
+        PASSED | DOUBLED | SUPPORTED | ALONE => Walkers::of(program).has(code),
+        SHELTER | SIEGE => !contest::royal(program).is_empty(),
+        THREAT | LOOSE | PAIR => !super::defaults::has_room(program),
+        TERRITORY => territory::settler(program) == Some(code),
         CORNER | EXPOSED => program.arrivals.is_some(),
         _ => false,
     }

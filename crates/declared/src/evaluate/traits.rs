@@ -1,0 +1,42 @@
+//! The assumptions of the search that a declaration allows.
+
+use crate::bits::Bits;
+use crate::model::StepAction;
+use crate::program::Program;
+use springald_core::SearchTraits;
+
+/// Returns what the search may assume. The assumptions of chess programs hold where a royal piece must be kept safe, a
+/// turn is one action, and captures are free and final.
+pub(super) fn of<W: Bits>(program: &Program<W>) -> SearchTraits {
+    let own = program.legality.protects_own();
+    let is_single = program.steps.iter().all(|steps| steps.len() == 1) && !program.grows;
+    let is_like_chess =
+        own && is_single && !program.must_take && !program.to_hand && program.blast.is_none();
+    if is_like_chess {
+        SearchTraits::LIKE_CHESS
+    } else {
+        SearchTraits {
+            evasions: own && !program.to_hand && !program.rolls,
+            ..SearchTraits::UNKNOWN
+        }
+    }
+}
+
+/// Returns `true` if every capture ends on an enemy piece, and every promotion on a square of promotion.
+pub(super) fn noise_has_targets<W: Bits>(program: &Program<W>) -> bool {
+    let sides = program.movers.iter().flatten();
+    let mut promotions = sides.flat_map(|moves| &moves.promotions);
+    let mut steps = program.steps.iter().flatten();
+    !program.is_rare
+        && !program.must_take
+        && !program.mirrors
+        && program.passing.is_none()
+        && program.must_drop.is_none()
+        && program.layer.is_none()
+        && program.arrivals.is_none()
+        && program.lendings.is_empty()
+        && program.displaced.is_empty()
+        && program.gate.is_none()
+        && promotions.all(|promotion| promotion.from == W::ZERO)
+        && steps.all(|step| step.rules == 0 && step.action != StepAction::Promote)
+}

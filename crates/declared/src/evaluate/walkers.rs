@@ -1,0 +1,187 @@
+//! Pieces on their way to the squares where they win or are promoted, and never back: pawns, as chess players say.
+
+use super::scores::goal;
+use super::{ALONE, DOUBLED, PASSED, SUPPORTED};
+use crate::bits::{Bits, squares};
+use crate::position::DeclaredPosition;
+use crate::program::{Code, Program, Special};
+use springald_board::Square;
+use springald_core::{Side, Tally};
+
+/// The walkers of both sides.
+pub(crate) struct Walkers<W> {
+    /// The codes of each side's walkers.
+    pub(crate) codes: [Vec<Code>; 2],
+    /// For each side and square those from which the side's walkers strike it.
+    pub(crate) strikers: [Box<[W]>; 2],
+    tables: [Vec<Table<W>>; 2],
+}
+
+/// The tables of a kind of walkers of one side, by square.
+struct Table<W> {
+    code: Code,
+    /// The squares that it may still pass or reach without taking.
+    front: Box<[W]>,
+    /// The squares from which an enemy walker may stop or take it on its way.
+    hinder: Box<[W]>,
+    /// The squares from which an own walker may come to strike its square.
+    support: Box<[W]>,
+    /// The square of the number of steps that it is nearer to its goal than the farthest square.
+    near: Box<[i32]>,
+}
+
+/// The ways of a kind of walkers on an empty board, by square.
+struct Ways<W> {
+    code: Code,
+    kind: usize,
+    front: Vec<W>,
+    strikes: Vec<W>,
+}
+
+impl<W: Bits> Walkers<W> {
+    pub(super) fn of(program: &Program<W>) -> Self {
+        let ways = Side::BOTH.map(|side| -> Vec<Ways<W>> {
+            let kinds = 0..program.kinds;
+            kinds.filter_map(|kind| ways(program, side, kind)).collect()
+        });
+        let strikers = Side::BOTH.map(|side| -> Box<[W]> {
+            let of = |at| strikers(&ways[side.index()], at);
+            program.shape.all().map(|at| of(at.index())).collect()
+        });
+        let tables = Side::BOTH.map(|side| -> Vec<Table<W>> {
+            let (own, enemy) = (&ways[side.index()], &ways[side.other().index()]);
+            let strikers = &strikers[side.index()];
+            own.iter()
+                .map(|walker| table(program, side, walker, (own, enemy), strikers))
+                .collect()
+        });
+        Self {
+            codes: ways.map(|ways| ways.iter().map(|walker| walker.code).collect()),
+            strikers,
+            tables,
+        }
+    }
+
+    /// Returns `true` if pieces of this code are walkers of White.
+    pub(super) fn has(&self, code: Code) -> bool {
+        self.codes[Side::White.index()].contains(&code)
+    }
+
+    /// Adds the terms of the walkers.
+    #[inline(always)]
+    pub(super) fn count<T: Tally>(&self, position: &DeclaredPosition<W>, tally: &mut T) {
+        let all = Side::BOTH.map(|side| position.of(side, &self.codes[side.index()]));
+        for side in Side::BOTH {
+            let sign = if side == Side::White { 1 } else { -1 };
+            let (own, enemy) = (all[side.index()], all[side.other().index()]);
+            for table in &self.tables[side.index()] {
+                let code = usize::from(table.code);
+                let strikers = &self.strikers[side.index()];
+                for at in squares(position.with_code(table.code) & own) {
+                    if enemy & table.hinder[at] == W::ZERO {
+                        tally.add(PASSED + code, sign * table.near[at]);
+                    }
+                    if own & table.front[at] != W::ZERO {
+                        tally.add(DOUBLED + code, sign);
+                    }
+                    if own & strikers[at] != W::ZERO {
+                        tally.add(SUPPORTED + code, sign);
+                    }
+                    if own & table.support[at] == W::ZERO {
+                        tally.add(ALONE + code, sign);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Returns the ways of a kind if it never comes back to a square, and wins or is promoted somewhere.
+fn ways<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> Option<Ways<W>> {
+    let moves = &program.movers[side.index()][kind];
+    if goal(program, side, kind) == W::ZERO || program.royal.contains(&moves.code) {
+        return None;
+    }
+    let reached = |at: usize, taking: bool| {
+        let movers = moves.movers.iter().filter(|mover| {
+            let wanted = if taking { mover.takes } else { mover.moves };
+            wanted != W::ZERO && mover.special != Special::EnPassant && mover.from.has(at)
+        });
+        movers.fold(W::ZERO, |all, mover| {
+            all | (crate::reaches::reach(program, mover, at, W::ZERO) & mover.into)
+        })
+    };
+    let all = || program.shape.all().map(Square::index);
+    let mut front: Vec<W> = all().map(|at| reached(at, false)).collect();
+    loop {
+        let wider: Vec<W> = (front.iter())
+            .map(|&set| squares(set).fold(set, |wider, at| wider | front[at]))
+            .collect();
+        if wider == front {
+            break;
+        }
+        front = wider;
+    }
+    let returns = all().any(|at| front[at].has(at));
+    (!returns).then(|| Ways {
+        code: moves.code,
+        kind,
+        front,
+        strikes: all().map(|at| reached(at, true)).collect(),
+    })
+}
+
+/// Returns the squares from which one of these walkers strikes a square.
+fn strikers<W: Bits>(ways: &[Ways<W>], at: usize) -> W {
+    ways.iter().fold(W::ZERO, |all, walker| {
+        let strikes = walker.strikes.iter().enumerate();
+        strikes
+            .filter(|(_, strikes)| strikes.has(at))
+            .fold(all, |all, (from, _)| all | W::bit(from))
+    })
+}
+
+fn table<W: Bits>(
+    program: &Program<W>,
+    side: Side,
+    walker: &Ways<W>,
+    (own, enemy): (&[Ways<W>], &[Ways<W>]),
+    strikers: &[W],
+) -> Table<W> {
+    let shape = program.shape;
+    let all = || shape.all().map(Square::index);
+    // The squares from which one of these walkers may go to, or strike, one of some squares.
+    let from = |ways: &[Ways<W>], fits: &dyn Fn(&Ways<W>, usize) -> bool| {
+        let can = |at: usize| {
+            let mut ways = ways.iter();
+            ways.any(|one| squares(one.front[at] | W::bit(at)).any(|on| fits(one, on)))
+        };
+        all().fold(
+            W::ZERO,
+            |set, at| {
+                if can(at) { set | W::bit(at) } else { set }
+            },
+        )
+    };
+    let hinder = |at: usize| {
+        let path = walker.front[at];
+        let whole = path | W::bit(at);
+        path | from(enemy, &|one, on| one.strikes[on] & whole != W::ZERO)
+    };
+    let goal = goal(program, side, walker.kind);
+    let farthest = i32::from(shape.files().max(shape.ranks())) - 1;
+    let near = |at: Square| {
+        let steps = squares(goal).map(|to| shape.distance(at, Square::new(to as u8)));
+        let near = steps.min().map_or(0, |steps| farthest - i32::from(steps));
+        near * near
+    };
+    Table {
+        code: walker.code,
+        front: walker.front.clone().into(),
+        hinder: all().map(hinder).collect(),
+        support: all()
+            .map(|at| from(own, &|_, on| strikers[at].has(on)))
+            .collect(),
+        near: shape.all().map(near).collect(),
+    }
+}
