@@ -3,11 +3,11 @@
 mod contest;
 mod defaults;
 mod exchange;
+mod pawns;
 mod scores;
 mod territory;
 mod text;
 mod traits;
-mod walkers;
 
 pub(crate) use defaults::weights;
 pub(crate) use scores::Scores;
@@ -32,18 +32,16 @@ pub(crate) static TERMS: [Group; 17] = [
     Group::new("passed", CODES),
     Group::new("doubled", CODES),
     Group::new("supported", CODES),
-    Group::new("alone", CODES),
+    Group::new("backward", CODES),
     Group::new("shelter", CODES),
-    Group::new("siege", CODES),
+    Group::new("attack", CODES),
     Group::new("threat", CODES),
-    Group::new("loose", CODES),
+    Group::new("hanging", CODES),
     Group::new("pair", CODES),
     Group::new("territory", CODES),
 ];
 
-/// The indices of the first weights of the groups: the value of a piece on the board, and in hand; of each step from
-/// the edges, and towards the squares where it wins or is promoted; of each square to which it could go; of standing
-/// in a corner, and beside an empty square.
+// The indices of the first weights of the groups. `docs/games.md` says what each counts.
 pub(crate) const VALUE: usize = 0;
 pub(crate) const HAND: usize = CODES;
 pub(crate) const CENTRE: usize = 2 * CODES;
@@ -51,20 +49,15 @@ pub(crate) const GOAL: usize = 3 * CODES;
 pub(crate) const MOBILITY: usize = 4 * CODES;
 pub(crate) const CORNER: usize = 5 * CODES;
 pub(crate) const EXPOSED: usize = 6 * CODES;
-/// Of walkers: the square of the steps of one that no enemy walker can stop; one behind another, one struck by another,
-/// and one that no other can support.
 pub(crate) const PASSED: usize = 7 * CODES;
 pub(crate) const DOUBLED: usize = 8 * CODES;
 pub(crate) const SUPPORTED: usize = 9 * CODES;
-pub(crate) const ALONE: usize = 10 * CODES;
-/// Pieces beside the own royal one; attacked squares beside the enemy's, times the number of other such attackers.
+pub(crate) const BACKWARD: usize = 10 * CODES;
 pub(crate) const SHELTER: usize = 11 * CODES;
-pub(crate) const SIEGE: usize = 12 * CODES;
-/// Attacks on dearer pieces, pieces attacked and not defended, and two of a kind.
+pub(crate) const ATTACK: usize = 12 * CODES;
 pub(crate) const THREAT: usize = 13 * CODES;
-pub(crate) const LOOSE: usize = 14 * CODES;
+pub(crate) const HANGING: usize = 14 * CODES;
 pub(crate) const PAIR: usize = 15 * CODES;
-/// Squares that a side reaches before the other.
 pub(crate) const TERRITORY: usize = 16 * CODES;
 
 impl<W: Bits> DeclaredPosition<W> {

@@ -1,6 +1,6 @@
 //! The terms that depend on the squares that pieces attack.
 
-use super::{LOOSE, MOBILITY, PAIR, SHELTER, SIEGE, THREAT};
+use super::{ATTACK, HANGING, MOBILITY, PAIR, SHELTER, THREAT};
 use crate::bits::{Bits, squares, without};
 use crate::position::DeclaredPosition;
 use crate::program::{CODES, Code, Program, Reach, Special};
@@ -100,7 +100,7 @@ impl<W: Bits> Contest<W> {
         let program = position.program;
         let (occupied, blockers) = (position.occupied(), position.blockers());
         let empty = without(program.board, occupied);
-        // The squares beside the royal pieces of each side, and those that its walkers attack.
+        // The squares beside the royal pieces of each side, and those that its pawns attack.
         let zone = Side::BOTH.map(|side| {
             squares(position.of(side, &self.royal))
                 .fold(W::ZERO, |zone, at| zone | self.around[at] | W::bit(at))
@@ -113,8 +113,8 @@ impl<W: Bits> Contest<W> {
                 })
             })
         });
-        let mut sieges = [[0; CODES]; 2];
-        let mut besiegers = [0; 2];
+        let mut attacks = [[0; CODES]; 2];
+        let mut attackers = [0; 2];
         let mut attacked = [W::ZERO; 2];
         let (mut dearer, mut like) = (W::ZERO, W::ZERO);
         for &(code, is_cheaper) in &self.order {
@@ -139,8 +139,8 @@ impl<W: Bits> Contest<W> {
                     threats += (attack.taking & enemy & dearer).count() as i32;
                     let near = (attack.taking & zone[them]).count() as i32;
                     if near > 0 && !is_royal {
-                        sieges[us][index] += near;
-                        besiegers[us] += 1;
+                        attacks[us][index] += near;
+                        attackers[us] += 1;
                     }
                     count += 1;
                 }
@@ -160,10 +160,10 @@ impl<W: Bits> Contest<W> {
             for side in Side::BOTH {
                 let (us, them) = (side.index(), side.other().index());
                 let sign = if side == Side::White { 1 } else { -1 };
-                let loose = pieces & position.sides[us] & without(attacked[them], attacked[us]);
-                tally.add(LOOSE + index, sign * loose.count() as i32);
-                let others = (besiegers[us] - 1).clamp(0, 4);
-                tally.add(SIEGE + index, sign * sieges[us][index] * others);
+                let hanging = pieces & position.sides[us] & without(attacked[them], attacked[us]);
+                tally.add(HANGING + index, sign * hanging.count() as i32);
+                let others = (attackers[us] - 1).clamp(0, 4);
+                tally.add(ATTACK + index, sign * attacks[us][index] * others);
             }
         }
     }

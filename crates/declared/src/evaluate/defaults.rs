@@ -1,10 +1,10 @@
 //! The default weights of a game, derived from its declaration.
 
+use super::pawns::Pawns;
 use super::scores::{fills, goal, winning};
-use super::walkers::Walkers;
 use super::{
-    ALONE, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, LOOSE, MOBILITY, PAIR, PASSED, SHELTER,
-    SIEGE, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE, contest, territory,
+    ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
+    PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE, contest, territory,
 };
 use crate::bits::{Bits, squares};
 use crate::model::Gain;
@@ -79,20 +79,20 @@ pub(crate) fn weights<W: Bits>(program: &Program<W>) -> Vec<Weight> {
         }
     }
     set_contest(program, &worths, &mut weights);
-    if let Some(code) = territory::settler(program) {
+    if let Some(code) = territory::only_mover(program) {
         let (opening, ending) = NEARER;
         weights[TERRITORY + usize::from(code)] = Weight::new(opening, ending);
     }
     weights
 }
 
-/// Sets the weights of the terms of attacks and of walkers, where pieces are captured and worth keeping.
+/// Sets the weights of the terms of attacks and of pawns, where pieces are captured and worth keeping.
 fn set_contest<W: Bits>(program: &Program<W>, worths: &[i32], weights: &mut [Weight]) {
     let is_odd = program.mirrors || program.layer.is_some() || program.arrivals.is_some();
     if is_odd || has_room(program) {
         return;
     }
-    let walkers = Walkers::of(program);
+    let pawns = Pawns::of(program);
     let royal = contest::royal(program);
     let is_final = !program.to_hand;
     for (kind, &worth) in worths.iter().enumerate() {
@@ -109,13 +109,13 @@ fn set_contest<W: Bits>(program: &Program<W>, worths: &[i32], weights: &mut [Wei
             }
             continue;
         }
-        let is_walker = walkers.has(code);
-        if is_walker && is_final {
+        let is_pawn = pawns.has(code);
+        if is_pawn && is_final {
             if winning(program, Side::White, code) == W::ZERO {
                 set(PASSED, (1, 4));
                 set(DOUBLED, (-8, -16));
                 set(SUPPORTED, (8, 6));
-                set(ALONE, (-8, -10));
+                set(BACKWARD, (-8, -10));
             } else {
                 set(PASSED, (15, 15));
                 set(SUPPORTED, (10, 10));
@@ -124,16 +124,16 @@ fn set_contest<W: Bits>(program: &Program<W>, worths: &[i32], weights: &mut [Wei
         if !royal.is_empty() {
             let cover = if worth < 200 { 12 } else { 4 };
             set(SHELTER, (cover, 0));
-            let siege = (worth / 150).clamp(1, 5);
-            set(SIEGE, (siege, siege / 2));
+            let attack = (worth / 150).clamp(1, 5);
+            set(ATTACK, (attack, attack / 2));
         }
-        if !is_walker {
+        if !is_pawn {
             // More for pieces of short range.
             let square = (1600 / worth).clamp(1, 5);
             set(MOBILITY, (square, square));
         }
         set(THREAT, (25, 20));
-        set(LOOSE, (-(8 + worth / 40), -(8 + worth / 40)));
+        set(HANGING, (-(8 + worth / 40), -(8 + worth / 40)));
         if keeps_colour(program, kind) {
             set(PAIR, (30, 40));
         }

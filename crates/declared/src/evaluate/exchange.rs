@@ -54,17 +54,17 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns the value that a quiet move brings out of the reach of an enemy walker, or puts at risk.
+    /// Returns the value that a quiet move brings out of the reach of an enemy pawn, or puts at risk.
     pub(super) fn relief(&self, action: Action) -> i32 {
         let them = self.side.other().index();
-        let walkers = &self.program.scores().walkers;
-        if action.what != What::Move || walkers.codes[them].is_empty() {
+        let pawns = &self.program.scores().pawns;
+        if action.what != What::Move || pawns.codes[them].is_empty() {
             return 0;
         }
-        let enemy = self.of(self.side.other(), &walkers.codes[them]);
-        let strikers = &walkers.strikers[them];
+        let enemy = self.of(self.side.other(), &pawns.codes[them]);
+        let strikers = &pawns.strikers[them];
         let at_risk = |at: u8| i32::from(strikers[usize::from(at)] & enemy != W::ZERO);
-        let loss = self.value(action.code) - self.value(walkers.codes[them][0]);
+        let loss = self.value(action.code) - self.value(pawns.codes[them][0]);
         loss.max(0) * (at_risk(action.from) - at_risk(action.to))
     }
 

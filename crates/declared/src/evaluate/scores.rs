@@ -1,10 +1,10 @@
 //! The tables of an evaluation, and its sum.
 
 use super::contest::Contest;
-use super::walkers::Walkers;
+use super::pawns::Pawns;
 use super::{
-    ALONE, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, LOOSE, MOBILITY, PAIR, PASSED, SHELTER,
-    SIEGE, SUPPORTED, TERRITORY, THREAT, VALUE, territory, traits,
+    ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
+    PASSED, SHELTER, SUPPORTED, TERRITORY, THREAT, VALUE, territory, traits,
 };
 use crate::bits::{Bits, squares, without};
 use crate::model::{Gain, StepAction};
@@ -29,11 +29,11 @@ pub(crate) struct Scores<W> {
     beneath: Sum,
     /// The terms of attacks, if some count.
     contest: Option<Contest<W>>,
-    pub(crate) walkers: Walkers<W>,
-    /// `true` if terms of the walkers count.
-    walk: bool,
+    pub(crate) pawns: Pawns<W>,
+    /// `true` if terms of the pawns count.
+    counts_pawns: bool,
     /// The code of the pieces whose room counts.
-    settler: Option<Code>,
+    room_of: Option<Code>,
     pub(super) traits: SearchTraits,
     /// `true` if captures and promotions end on enemy pieces and on the squares of `promoting`.
     pub(super) noise_has_targets: bool,
@@ -95,7 +95,7 @@ impl<W: Bits> Scores<W> {
             group.iter().any(|&weight| weight != Weight::default())
         };
         let uses = |terms: &[usize]| terms.iter().any(|&first| used(first));
-        let walkers = Walkers::of(program);
+        let pawns = Pawns::of(program);
         let fills = fills(program);
         let occupied = (program.start.get()).map_or(W::ZERO, DeclaredPosition::occupied);
         let counted = if fills {
@@ -118,9 +118,9 @@ impl<W: Bits> Scores<W> {
             beneath: (program.layer.as_ref()).map_or(Sum(0), |table| {
                 Sum::of(weights[VALUE + usize::from(table.code)])
             }),
-            contest: uses(&[MOBILITY, SHELTER, SIEGE, THREAT, LOOSE, PAIR]).then_some(contest),
-            walk: uses(&[PASSED, DOUBLED, SUPPORTED, ALONE]),
-            settler: territory::settler(program).filter(|_| used(TERRITORY)),
+            contest: uses(&[MOBILITY, SHELTER, ATTACK, THREAT, HANGING, PAIR]).then_some(contest),
+            counts_pawns: uses(&[PASSED, DOUBLED, SUPPORTED, BACKWARD]),
+            room_of: territory::only_mover(program).filter(|_| used(TERRITORY)),
             traits: traits::of(program),
             noise_has_targets: traits::noise_has_targets(program),
             promoting: Side::BOTH.map(|side| {
@@ -128,7 +128,7 @@ impl<W: Bits> Scores<W> {
                 let all = kinds.flat_map(|moves| &moves.promotions);
                 all.fold(W::ZERO, |set, one| set | one.into)
             }),
-            walkers,
+            pawns,
             exposed: used(EXPOSED).then(|| group(EXPOSED)),
             goals,
             around: program.shape.all().map(|at| around(program, at)).collect(),
@@ -190,12 +190,12 @@ impl<W: Bits> Scores<W> {
     #[inline(always)]
     fn each_moving_term<T: Tally>(&self, position: &DeclaredPosition<W>, tally: &mut T) {
         if let Some(contest) = &self.contest {
-            contest.count(position, &self.walkers.codes, tally);
+            contest.count(position, &self.pawns.codes, tally);
         }
-        if self.walk {
-            self.walkers.count(position, tally);
+        if self.counts_pawns {
+            self.pawns.count(position, tally);
         }
-        if let Some(code) = self.settler {
+        if let Some(code) = self.room_of {
             territory::count(position, code, tally);
         }
     }

@@ -9,7 +9,7 @@ use crate::program::{Code, Program};
 use springald_core::{Side, Tally};
 
 /// Returns the code of the only kind that moves, if the game is about room.
-pub(super) fn settler<W: Bits>(program: &Program<W>) -> Option<Code> {
+pub(super) fn only_mover<W: Bits>(program: &Program<W>) -> Option<Code> {
     let mut steps = program.declaration.turns.iter().flatten();
     let shoots = steps.any(|step| matches!(step.action, StepAction::Shoot(_)));
     let loses = program

@@ -6,11 +6,11 @@
 //! centre knight   4
 //! ```
 
+use super::pawns::Pawns;
 use super::scores::goal;
-use super::walkers::Walkers;
 use super::{
-    ALONE, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, LOOSE, MOBILITY, PAIR, PASSED, SHELTER,
-    SIEGE, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE, contest, territory,
+    ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
+    PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE, contest, territory,
 };
 use crate::bits::Bits;
 use crate::program::{CODES, Code, Program};
@@ -101,10 +101,10 @@ fn counts<W: Bits>(program: &Program<W>, term: usize, code: Code) -> bool {
             let mut sides = program.movers.iter();
             sides.any(|kinds| !kinds[usize::from(code) - 1].movers.is_empty())
         }
-        PASSED | DOUBLED | SUPPORTED | ALONE => Walkers::of(program).has(code),
-        SHELTER | SIEGE => !contest::royal(program).is_empty(),
-        THREAT | LOOSE | PAIR => !super::defaults::has_room(program),
-        TERRITORY => territory::settler(program) == Some(code),
+        PASSED | DOUBLED | SUPPORTED | BACKWARD => Pawns::of(program).has(code),
+        SHELTER | ATTACK => !contest::royal(program).is_empty(),
+        THREAT | HANGING | PAIR => !super::defaults::has_room(program),
+        TERRITORY => territory::only_mover(program) == Some(code),
         CORNER | EXPOSED => program.arrivals.is_some(),
         _ => false,
     }

@@ -1,6 +1,6 @@
 //! Weights of evaluations: derived from declarations, and read from texts.
 
-use springald_core::{Evaluate, Side, Variant};
+use springald_core::{Evaluate, NotationExt, Side, Variant};
 use springald_declared::{Game, LIBRARY, load};
 
 fn game(text: &str) -> Game {
@@ -50,7 +50,8 @@ fn wrong_weights_are_refused_with_their_line() {
         ),
         (
             "value queen 900\n\nworth queen 9",
-            "line 3: found 'worth', expected one of value, hand, centre, goal, mobility, corner, exposed",
+            "line 3: found 'worth', expected one of value, hand, centre, goal, mobility, corner, exposed, passed, doubled, \
+             supported, backward, shelter, attack, threat, hanging, pair, territory",
         ),
         (
             "value queen nine",
@@ -145,4 +146,70 @@ fn the_aim_of_a_game_decides_what_its_pieces_are_worth() {
     assert!(room > 100, "Black's amazon is locked in: {room}");
     let held = worth("crazyhouse", "4k3/8/8/8/8/8/8/4K3[N] w - - 0 1");
     assert!((250..400).contains(&held), "a knight in hand: {held}");
+}
+
+/// Returns how often a term counts in a position, for White less for Black.
+fn count(game: &Game, term: &str, fen: &str) -> i32 {
+    let [high, none] = [100, 0].map(|weight| {
+        let game = game.with_weights(&format!("{term} {weight}\n")).unwrap();
+        value(&game, fen)
+    });
+    // The rest of the evaluation is rounded.
+    (high - none + 50).div_euclid(100)
+}
+
+#[test]
+fn each_term_counts_what_its_line_says() {
+    let chess = of_library("chess");
+    for (term, fen, expected) in [
+        ("passed pawn", "4k3/8/8/P7/8/8/8/4K3 w - - 0 1", 16),
+        ("passed pawn", "4k3/1p6/8/P7/8/8/8/4K3 w - - 0 1", 0),
+        ("passed pawn", "4k3/p7/8/P7/8/8/8/4K3 w - - 0 1", 0),
+        ("passed pawn", "4k3/8/8/Pp6/8/8/8/4K3 w - - 0 1", 16 - 9),
+        ("doubled pawn", "4k3/pp6/8/8/8/P7/P7/4K3 w - - 0 1", 1),
+        ("supported pawn", "4k3/8/8/8/4P3/3P4/8/4K3 w - - 0 1", 1),
+        ("backward pawn", "4k3/8/8/8/4P3/8/3P4/4K3 w - - 0 1", 1),
+        ("backward pawn", "4k3/8/8/8/4P3/8/1P6/4K3 w - - 0 1", 2),
+        ("shelter pawn", "4k3/8/8/8/8/8/4P1P1/4K3 w - - 0 1", 1),
+        ("attack rook", "7k/8/8/8/8/8/4K3/6R1 w - - 0 1", 0),
+        ("attack rook", "7k/R7/8/8/8/8/4K3/6R1 w - - 0 1", 4),
+        ("threat knight", "4k3/8/3q4/8/4N3/8/8/4K3 w - - 0 1", 1),
+        ("threat queen", "4k3/8/8/3q2N1/8/8/8/4K3 w - - 0 1", 0),
+        ("hanging knight", "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1", -1),
+        ("hanging knight", "3rk3/8/8/3n4/8/8/8/3RK3 w - - 0 1", 0),
+        ("pair bishop", "2b1k3/8/8/8/8/8/8/2B1KB2 w - - 0 1", 1),
+        ("mobility rook", "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 10),
+        ("mobility rook", "4k3/8/8/1p6/8/8/8/R3K3 w - - 0 1", 9),
+        ("centre knight", "4k3/8/8/8/4N3/8/8/4K3 w - - 0 1", 6),
+    ] {
+        assert_eq!(count(&chess, term, fen), expected, "{term} in {fen}");
+    }
+    let amazons = of_library("amazons");
+    let fen = "10/10/10/10/10/*********1/*******Q*1/*********1/10/q9 w - - 0 1";
+    assert_eq!(count(&amazons, "territory amazon", fen), -72);
+    let fen = "10/10/10/10/**********/**********/10/10/10/Q8q w - - 0 1";
+    // The board is symmetric.
+    assert_eq!(count(&amazons, "territory amazon", fen), 0);
+}
+
+#[test]
+fn exchanges_are_counted_to_their_end() {
+    let Game::Small(chess) = of_library("chess") else {
+        panic!("64 squares")
+    };
+    for (fen, text, wins) in [
+        ("4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1", "d1d5", false),
+        ("4k3/8/8/3p4/8/8/8/3QK3 w - - 0 1", "d1d5", true),
+        ("4k3/8/8/3p4/4P3/8/8/4K3 w - - 0 1", "e4d5", true),
+        // The rook behind takes part.
+        ("3rk3/8/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", true),
+        ("3rk3/3r4/8/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", false),
+        // A king takes only what nobody defends.
+        ("8/8/4k3/3p4/8/8/3R4/3RK3 w - - 0 1", "d2d5", true),
+        ("8/8/4k3/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5", false),
+    ] {
+        let position = chess.parse_fen(fen).unwrap();
+        let action = position.action_from_text(text).unwrap();
+        assert_eq!(position.wins_exchange(action, 1), wins, "{text} in {fen}");
+    }
 }

@@ -1,36 +1,36 @@
-//! Pieces on their way to the squares where they win or are promoted, and never back: pawns, as chess players say.
+//! Pawns: pieces that go towards the squares where they win or are promoted, and never back.
 
 use super::scores::goal;
-use super::{ALONE, DOUBLED, PASSED, SUPPORTED};
+use super::{BACKWARD, DOUBLED, PASSED, SUPPORTED};
 use crate::bits::{Bits, squares};
 use crate::position::DeclaredPosition;
 use crate::program::{Code, Program, Special};
 use springald_board::Square;
 use springald_core::{Side, Tally};
 
-/// The walkers of both sides.
-pub(crate) struct Walkers<W> {
-    /// The codes of each side's walkers.
+/// The pawns of both sides.
+pub(crate) struct Pawns<W> {
+    /// The codes of each side's pawns.
     pub(crate) codes: [Vec<Code>; 2],
-    /// For each side and square those from which the side's walkers strike it.
+    /// For each side and square those from which the side's pawns strike it.
     pub(crate) strikers: [Box<[W]>; 2],
     tables: [Vec<Table<W>>; 2],
 }
 
-/// The tables of a kind of walkers of one side, by square.
+/// The tables of a kind of pawns of one side, by square.
 struct Table<W> {
     code: Code,
     /// The squares that it may still pass or reach without taking.
     front: Box<[W]>,
-    /// The squares from which an enemy walker may stop or take it on its way.
+    /// The squares from which an enemy pawn may stop or take it on its way.
     hinder: Box<[W]>,
-    /// The squares from which an own walker may come to strike its square.
+    /// The squares from which an own pawn may come to strike its square.
     support: Box<[W]>,
     /// The square of the number of steps that it is nearer to its goal than the farthest square.
     near: Box<[i32]>,
 }
 
-/// The ways of a kind of walkers on an empty board, by square.
+/// The ways of a kind of pawns on an empty board, by square.
 struct Ways<W> {
     code: Code,
     kind: usize,
@@ -38,7 +38,7 @@ struct Ways<W> {
     strikes: Vec<W>,
 }
 
-impl<W: Bits> Walkers<W> {
+impl<W: Bits> Pawns<W> {
     pub(super) fn of(program: &Program<W>) -> Self {
         let ways = Side::BOTH.map(|side| -> Vec<Ways<W>> {
             let kinds = 0..program.kinds;
@@ -52,22 +52,22 @@ impl<W: Bits> Walkers<W> {
             let (own, enemy) = (&ways[side.index()], &ways[side.other().index()]);
             let strikers = &strikers[side.index()];
             own.iter()
-                .map(|walker| table(program, side, walker, (own, enemy), strikers))
+                .map(|pawn| table(program, side, pawn, (own, enemy), strikers))
                 .collect()
         });
         Self {
-            codes: ways.map(|ways| ways.iter().map(|walker| walker.code).collect()),
+            codes: ways.map(|ways| ways.iter().map(|pawn| pawn.code).collect()),
             strikers,
             tables,
         }
     }
 
-    /// Returns `true` if pieces of this code are walkers of White.
+    /// Returns `true` if pieces of this code are pawns of White.
     pub(super) fn has(&self, code: Code) -> bool {
         self.codes[Side::White.index()].contains(&code)
     }
 
-    /// Adds the terms of the walkers.
+    /// Adds the terms of the pawns.
     #[inline(always)]
     pub(super) fn count<T: Tally>(&self, position: &DeclaredPosition<W>, tally: &mut T) {
         let all = Side::BOTH.map(|side| position.of(side, &self.codes[side.index()]));
@@ -88,7 +88,7 @@ impl<W: Bits> Walkers<W> {
                         tally.add(SUPPORTED + code, sign);
                     }
                     if own & table.support[at] == W::ZERO {
-                        tally.add(ALONE + code, sign);
+                        tally.add(BACKWARD + code, sign);
                     }
                 }
             }
@@ -131,10 +131,10 @@ fn ways<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> Option<Ways<W
     })
 }
 
-/// Returns the squares from which one of these walkers strikes a square.
+/// Returns the squares from which one of these pawns strikes a square.
 fn strikers<W: Bits>(ways: &[Ways<W>], at: usize) -> W {
-    ways.iter().fold(W::ZERO, |all, walker| {
-        let strikes = walker.strikes.iter().enumerate();
+    ways.iter().fold(W::ZERO, |all, pawn| {
+        let strikes = pawn.strikes.iter().enumerate();
         strikes
             .filter(|(_, strikes)| strikes.has(at))
             .fold(all, |all, (from, _)| all | W::bit(from))
@@ -144,13 +144,13 @@ fn strikers<W: Bits>(ways: &[Ways<W>], at: usize) -> W {
 fn table<W: Bits>(
     program: &Program<W>,
     side: Side,
-    walker: &Ways<W>,
+    pawn: &Ways<W>,
     (own, enemy): (&[Ways<W>], &[Ways<W>]),
     strikers: &[W],
 ) -> Table<W> {
     let shape = program.shape;
     let all = || shape.all().map(Square::index);
-    // The squares from which one of these walkers may go to, or strike, one of some squares.
+    // The squares from which one of these pawns may go to, or strike, one of some squares.
     let from = |ways: &[Ways<W>], fits: &dyn Fn(&Ways<W>, usize) -> bool| {
         let can = |at: usize| {
             let mut ways = ways.iter();
@@ -164,11 +164,11 @@ fn table<W: Bits>(
         )
     };
     let hinder = |at: usize| {
-        let path = walker.front[at];
+        let path = pawn.front[at];
         let whole = path | W::bit(at);
         path | from(enemy, &|one, on| one.strikes[on] & whole != W::ZERO)
     };
-    let goal = goal(program, side, walker.kind);
+    let goal = goal(program, side, pawn.kind);
     let farthest = i32::from(shape.files().max(shape.ranks())) - 1;
     let near = |at: Square| {
         let steps = squares(goal).map(|to| shape.distance(at, Square::new(to as u8)));
@@ -176,8 +176,8 @@ fn table<W: Bits>(
         near * near
     };
     Table {
-        code: walker.code,
-        front: walker.front.clone().into(),
+        code: pawn.code,
+        front: pawn.front.clone().into(),
         hinder: all().map(hinder).collect(),
         support: all()
             .map(|at| from(own, &|_, on| strikers[at].has(on)))
