@@ -76,6 +76,7 @@ pub(crate) fn compile<W: Bits>(
         grows: turns::grows(&declaration),
         has_many_moves: turns::has_many_moves(&declaration),
         passers: [Box::default(), Box::default()],
+        capturers: [None, None],
         is_rare: refuses || dice::has_rolls(&declaration) || is_rare(&declaration),
         open_turn: OpenTurn::of(shape, &declaration),
         passable: codes_where(&declaration, |kind| kind.passable),
@@ -163,6 +164,7 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
     let text = program.declaration.start.clone();
     let mut program = program;
     program.passers = Side::BOTH.map(|side| en_passant::passers(&program, side));
+    program.capturers = Side::BOTH.map(|side| en_passant::capturers(&program, side));
     let program: &'static Program<W> = Box::leak(Box::new(program));
     let start = reading::read(program, &text).map_err(LoadError::Start)?;
     let _ = program.start.set(start);

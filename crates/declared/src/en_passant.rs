@@ -7,7 +7,7 @@ use crate::lend::LendingTable;
 use crate::limits::Limits;
 use crate::model::Declaration;
 use crate::position::{Action, DeclaredPosition, What};
-use crate::program::{KindMoves, Mover, Program, Special};
+use crate::program::{Code, KindMoves, Mover, Program, Reach, Special};
 use crate::reaches::{between, reach};
 use springald_core::{Each, Side, Sink};
 use std::ops::ControlFlow;
@@ -33,6 +33,30 @@ pub(crate) fn passers<W: Bits>(program: &Program<W>, side: Side) -> Passers {
         }
     }
     passers.into()
+}
+
+/// For each kind that captures en passant, and each square, the squares from which it does so there.
+pub(crate) type Capturers<W> = Vec<(Code, Box<[W]>)>;
+
+/// Returns the table of a side; `None` if some of these captures are no leaps.
+pub(crate) fn capturers<W: Bits>(program: &Program<W>, side: Side) -> Option<Capturers<W>> {
+    let all = 0..usize::from(program.shape.squares());
+    let mut capturers = Vec::new();
+    for moves in &program.movers[side.index()] {
+        let ways = moves.movers.iter();
+        for way in ways.filter(|way| way.special == Special::EnPassant) {
+            let Reach::Leap(table) = &way.reach else {
+                return None;
+            };
+            let origins = |to: usize| {
+                let from = all.clone().filter(|&from| way.from.has(from));
+                let from = from.filter(|&from| (table[from] & way.into).has(to));
+                from.fold(W::ZERO, |all, from| all | W::bit(from))
+            };
+            capturers.push((moves.code, all.clone().map(origins).collect()));
+        }
+    }
+    Some(capturers)
 }
 
 /// Returns `true` if every move that can be captured en passant counts as progress.
@@ -260,7 +284,21 @@ pub(crate) fn each<W: Bits>(
     GO_ON
 }
 
-/// Returns the passed squares onto which a side could capture, by its moves alone.
+/// Returns those of some passed squares onto which a side could capture, by its moves alone.
+pub(crate) fn open_to<W: Bits>(position: &DeclaredPosition<W>, side: Side, passed: W) -> W {
+    let Some(capturers) = &position.program.capturers[side.index()] else {
+        return passed & targets(position, side);
+    };
+    let own = position.sides[side.index()];
+    let is_open = |&at: &usize| {
+        let mut capturers = capturers.iter();
+        capturers.any(|(code, origins)| position.with_code(*code) & own & origins[at] != W::ZERO)
+    };
+    let open = squares(without(passed, position.occupied())).filter(is_open);
+    open.fold(W::ZERO, |all, at| all | W::bit(at))
+}
+
+/// Returns the squares onto which a side could capture, by its moves alone.
 pub(crate) fn targets<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
     without(reached_by(position, side), position.occupied())
 }

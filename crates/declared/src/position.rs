@@ -289,7 +289,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Opens squares to captures en passant, if an enemy piece can capture there by its moves.
     pub(crate) fn set_passed(&mut self, passed: W, passer: u8) {
         self.clear_passed();
-        let open = passed & en_passant::targets(self, self.side.other());
+        let open = en_passant::open_to(self, self.side.other(), passed);
         if open != W::ZERO {
             self.passed = if self.program.names_passer() {
                 passed

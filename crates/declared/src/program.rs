@@ -5,7 +5,7 @@ use crate::bits::Bits;
 use crate::dice::DiceTable;
 use crate::displacing::DisplaceTable;
 use crate::drops::DropLimits;
-use crate::en_passant::Passers;
+use crate::en_passant::{Capturers, Passers};
 use crate::ends::EndTable;
 use crate::evaluate::{self, Scores};
 use crate::explosion::Blast;
@@ -78,6 +78,8 @@ pub struct Program<W: Bits> {
     pub(crate) has_many_moves: bool,
     /// The tables of captures en passant in turns of several moves.
     pub(crate) passers: [Passers; 2],
+    /// The origins of captures en passant of each side; `None` if some are no leaps.
+    pub(crate) capturers: [Option<Capturers<W>>; 2],
     /// The rules of all steps, a bit for each.
     pub(crate) step_rules: u16,
     /// The forces of each kind.
