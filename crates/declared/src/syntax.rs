@@ -34,6 +34,7 @@ mod topics;
 mod tree;
 mod turns;
 
+use crate::library::LIBRARY;
 use crate::model::Declaration;
 use merge::Merged;
 use problems::{Fault, Faults, Span};
@@ -110,6 +111,7 @@ fn with_ancestors(
         let source = texts.len();
         let name = like.text;
         let place = if source == 1 { like.span } else { sources[1].1 };
+        let mut suggestion = None;
         let error = if names.contains(&name) {
             format!(
                 "found {}, which is like itself, expected another game",
@@ -127,10 +129,14 @@ fn with_ancestors(
                     names.push(name);
                     continue;
                 }
-                None => format!("found {}, expected a game of the library", quoted(&name)),
+                None => {
+                    let known = LIBRARY.iter().map(|(id, _)| *id);
+                    suggestion = near::nearest(&name, known).filter(|id| library(id).is_some());
+                    format!("found {}, expected a game of the library", quoted(&name))
+                }
             }
         };
-        faults.push(Fault::new(like.span, error));
+        faults.push(Fault::new(like.span, error).suggest(suggestion));
         if let Some(last) = texts.last_mut() {
             last.lost.inherited = true;
         }
