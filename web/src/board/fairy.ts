@@ -207,7 +207,7 @@ const KINDS: Record<Head, string> = {
   gem: "gold silver promoted-silver",
   sun: "sun",
   moon: "moon",
-  ball: "disc ball man-at-arms",
+  ball: "ball man-at-arms",
   drum: "drummer",
   ship: "ship boat",
   face: "ai-wok peasant villager",
