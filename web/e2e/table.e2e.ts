@@ -103,4 +103,19 @@ describe("at the table", () => {
     await away.context.setOffline(false);
     await agree(one.page, two.page);
   });
+
+  it("sends a turn that was played without a connection, even after the page is loaded again", async () => {
+    const { page, context } = (await whoActs([one.page, two.page])) === one.page ? one : two;
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    const typed = page.getByLabel("Type a move", { exact: false }).first();
+    await typed.fill("e4");
+    await typed.press("Enter");
+    await page.getByText("Sending…").first().waitFor();
+    await page.reload();
+    await page.locator(".banner", { hasText: "Connection lost" }).waitFor();
+    await context.setOffline(false);
+    await expect.poll(async () => (await turnsOf(page)).join()).toBe("e4");
+    await agree(one.page, two.page);
+  });
 });

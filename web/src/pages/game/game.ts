@@ -33,6 +33,7 @@ import { pageState, type Effect, type PageEvent, type PageState } from "./page-s
 import { update } from "./page-update";
 import { clockOf, headlineOf, playerOf, promptText, statusText, tagsOf, type BoardView } from "./page-words";
 import { openSeat } from "./seats";
+import { keepUnsent, unsentTurn } from "./unsent";
 
 const SIDES = ["white", "black"] as const;
 
@@ -122,9 +123,12 @@ class GamePage {
         });
         break;
       case "sendTurn":
-        void this.connection
-          .send({ t: "play", text: effect.text, at: effect.at })
-          .then((refusal) => this.dispatch({ kind: "turnAnswered", text: effect.text, refusal }));
+        keepUnsent(this.id, { text: effect.text, at: effect.at });
+        void this.connection.send({ t: "play", text: effect.text, at: effect.at }).then((refusal) => {
+          if (this.isClosed) return;
+          keepUnsent(this.id, null);
+          this.dispatch({ kind: "turnAnswered", text: effect.text, refusal });
+        });
         break;
       case "sendDice":
         this.keepReveal(effect.word);
@@ -351,6 +355,14 @@ class GamePage {
     if (this.boardPage !== shown) return;
     this.table = table;
     this.dispatch({ kind: "laid" });
+    this.resend();
+  }
+
+  /** Sends the turn again that was not confirmed when the page was left, if the game still stands where it was played. */
+  private resend(): void {
+    const turn = unsentTurn(this.id);
+    keepUnsent(this.id, null);
+    if (turn && turn.at === this.state.game?.events) this.dispatch({ kind: "played", text: turn.text });
   }
 
   private boardView(): BoardView | null {
