@@ -21,10 +21,11 @@ describe("learning", () => {
       expect(sentences.join(" ")).toMatch(/\bwin\b/);
       const { height = Infinity } = (await brief.boundingBox()) ?? {};
       expect(height).toBeLessThan(844);
-      const [before, after] = await Promise.all(
-        ["#brief", "#rules"].map((part) => page.locator(part).evaluate((head) => head.getBoundingClientRect().top)),
-      );
-      expect(before).toBeLessThan(after ?? 0);
+      await page.locator("#rules").waitFor();
+      const [before = Infinity, after = 0] = await page
+        .locator("#brief, #rules")
+        .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().top));
+      expect(before).toBeLessThan(after);
       expect(problems).toEqual([]);
       await context.close();
     },
