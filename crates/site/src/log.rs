@@ -8,7 +8,7 @@ use serde_json::{Map, Value};
 use springald_core::quote::quoted;
 use std::fmt;
 use std::io;
-use tracing::{Event, Span, Subscriber, error_span};
+use tracing::{Event, Level, Span, Subscriber, error_span};
 use tracing_subscriber::filter::{LevelFilter, ParseError, Targets};
 use tracing_subscriber::fmt::format::{Format, Full, Json, JsonFields, Writer};
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields, FormattedFields, layer};
@@ -18,6 +18,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 /// The name of the span in which the log knows a game.
 const GAME: &str = "game";
+/// The part that writes whole messages, with secrets in them, at levels beyond `info`.
+const NATS: &str = "async_nats";
 
 /// The form of the log.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ValueEnum)]
@@ -74,7 +76,14 @@ fn filter(text: &str) -> Result<Targets, String> {
         ));
     }
     let filter: Result<Targets, ParseError> = text.parse();
-    let filter = filter.map_err(|error| error.to_string())?;
+    let mut filter = filter.map_err(|error| error.to_string())?;
+    let named = filter.iter().map(|(part, _)| part.to_owned());
+    let nats = named.filter(|part| part.starts_with(NATS));
+    for part in nats.chain([NATS.to_owned()]).collect::<Vec<_>>() {
+        if filter.would_enable(&part, &Level::DEBUG) {
+            filter = filter.with_target(part, LevelFilter::INFO);
+        }
+    }
     // Lines of any part name their game. Spans of traces are for their collector alone.
     Ok(filter
         .with_target(module_path!(), LevelFilter::ERROR)
@@ -209,6 +218,26 @@ mod tests {
         game("abc").in_scope(|| tracing::warn!(target: "part", error = "no \"room\"", "it waits"));
         tracing::info!(target: "part", "closing");
         tracing::debug!(target: "part", "a detail");
+    }
+
+    #[test]
+    fn messages_between_nodes_are_never_logged() {
+        for text in [
+            "trace",
+            "debug",
+            "info,async_nats=trace",
+            "warn,async_nats::connection=trace",
+            "trace,async_nats=debug",
+        ] {
+            let filter = filter(text).unwrap();
+            for part in ["async_nats", "async_nats::connection", "async_nats::client"] {
+                assert!(!filter.would_enable(part, &Level::DEBUG), "{text}, {part}");
+            }
+        }
+        let quiet = filter("trace,async_nats=warn").unwrap();
+        assert!(quiet.would_enable("async_nats", &Level::WARN));
+        assert!(!quiet.would_enable("async_nats", &Level::INFO));
+        assert!(quiet.would_enable("sqlx", &Level::TRACE));
     }
 
     #[test]
