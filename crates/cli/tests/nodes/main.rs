@@ -6,6 +6,8 @@ mod cluster;
 mod collector;
 mod faults;
 mod gate;
+#[path = "../../../site/tests/it/nats.rs"]
+mod nats;
 mod player;
 mod rig;
 #[expect(dead_code, reason = "other tests use a single server")]

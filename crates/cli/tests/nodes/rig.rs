@@ -2,9 +2,10 @@
 
 use crate::cluster::{self, Cluster, skipped};
 use crate::gate::Gate;
+use crate::nats::Nats;
 use crate::server::{address_of, exchange};
 use serde_json::{Value, json};
-use std::net::{TcpListener, TcpStream};
+use std::net::TcpStream;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
@@ -19,65 +20,6 @@ const SILENCE: Duration = Duration::from_secs(2);
 /// The time for which a node that has not answered is not asked.
 const SHUNNED: Duration = Duration::from_secs(1);
 const STEP: Duration = Duration::from_millis(50);
-
-/// A NATS server that is killed when it is dropped.
-pub(crate) struct Nats {
-    port: u16,
-    child: Mutex<Option<Child>>,
-}
-
-impl Nats {
-    /// Starts a server. Returns `None`, and says so, if NATS is not installed.
-    fn start() -> Option<Self> {
-        // Another program may take the port in between, which is unlikely.
-        let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
-        let nats = Self {
-            port: port.expect("a free port").port(),
-            child: Mutex::default(),
-        };
-        if nats.resume() {
-            return Some(nats);
-        }
-        skipped("found no nats-server in PATH");
-        None
-    }
-
-    /// Starts the server again. Returns whether it is installed.
-    pub(crate) fn resume(&self) -> bool {
-        let port = self.port.to_string();
-        let started = Command::new("nats-server")
-            .args(["--addr", "127.0.0.1", "--port", &port])
-            .stderr(Stdio::null())
-            .spawn();
-        let Ok(child) = started else {
-            return false;
-        };
-        *self.child.lock().expect("a child") = Some(child);
-        let begun = Instant::now();
-        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
-            assert!(begun.elapsed() < PATIENCE, "NATS does not start");
-            std::thread::sleep(STEP);
-        }
-        true
-    }
-
-    pub(crate) fn kill(&self) {
-        if let Some(mut child) = self.child.lock().expect("a child").take() {
-            let _ = child.kill();
-            let _ = child.wait();
-        }
-    }
-
-    pub(crate) fn address(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
-    }
-}
-
-impl Drop for Nats {
-    fn drop(&mut self) {
-        self.kill();
-    }
-}
 
 /// A node as a process.
 struct Node {

@@ -3,10 +3,9 @@
 use crate::rig::{Client, Site, config, text};
 use crate::stores::{copy_of, database};
 use serde_json::{Value, json};
+use springald_site::Time;
 use springald_site::archive::{export, import};
-use springald_site::{AppState, Time, app};
 use std::path::Path;
-use std::sync::Arc;
 
 /// The fields that an exported and imported game preserves.
 const SAME: [&str; 15] = [
@@ -59,15 +58,8 @@ async fn seen(folder: &Path, ids: &[String]) -> Vec<Value> {
 async fn site_of(folder: &Path) -> Site {
     let copy = copy_of(folder);
     let time = Time::manual(crate::rig::START + 1_000_000_000);
-    let state = AppState::open(config(copy.path()), time.clone())
-        .await
-        .unwrap();
-    Site {
-        router: app(Arc::clone(&state)),
-        folder: copy,
-        state,
-        time,
-    }
+    let config = config(copy.path());
+    Site::open(copy, config, time).await
 }
 
 #[tokio::test]

@@ -11,10 +11,9 @@ use springald_site::table::dice::Scheme;
 use springald_site::table::{
     End, EndReason, Event, EventEntry, SeatSetup, SeatStatus, Setup, StoredEvent,
 };
-use springald_site::{AppState, Batch, GameSummary, Metrics, Options, Store, Time, app};
+use springald_site::{Batch, GameSummary, Metrics, Options, Store, Time};
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// A finished game that was offered to anyone.
@@ -92,16 +91,8 @@ impl Played {
 async fn site_with(games: &[Played]) -> Site {
     let folder = tempfile::tempdir().unwrap();
     store(folder.path(), games).await;
-    let time = Time::manual(START + 1_000_000_000);
-    let state = AppState::open(config(folder.path()), time.clone())
-        .await
-        .unwrap();
-    let site = Site {
-        router: app(Arc::clone(&state)),
-        folder,
-        state,
-        time,
-    };
+    let config = config(folder.path());
+    let site = Site::open(folder, config, Time::manual(START + 1_000_000_000)).await;
     settled(&site).await;
     site
 }
@@ -376,15 +367,8 @@ async fn a_game_that_ended_before_a_kill_is_filed_once() {
         .collect();
     let folder = tempfile::tempdir().unwrap();
     store(folder.path(), &games).await;
-    let state = AppState::open(config(folder.path()), Time::manual(START))
-        .await
-        .unwrap();
-    let mut site = Site {
-        router: app(Arc::clone(&state)),
-        time: state.time.clone(),
-        folder,
-        state,
-    };
+    let config = config(folder.path());
+    let mut site = Site::open(folder, config, Time::manual(START)).await;
     // Wherever the kill comes, nothing is lost and nothing is counted twice.
     for _ in 0..4 {
         site = site.killed_and_restarted(1_000).await;

@@ -30,7 +30,7 @@ async fn pgn(site: &Site, game: &Game) -> String {
     use tower::ServiceExt;
     let uri = format!("{}/pgn", path(game));
     let request = axum::http::Request::get(uri).body(axum::body::Body::empty());
-    let answer = site.router.clone().oneshot(request.unwrap()).await.unwrap();
+    let answer = site.router().oneshot(request.unwrap()).await.unwrap();
     let bytes = answer.into_body().collect().await.unwrap().to_bytes();
     String::from_utf8(bytes.to_vec()).unwrap()
 }

@@ -14,6 +14,8 @@ mod jobs;
 mod leases;
 mod leaving;
 mod lobby;
+mod nats;
+mod nodes;
 mod outages;
 mod postgres;
 mod privacy;

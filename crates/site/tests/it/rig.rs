@@ -1,5 +1,6 @@
 //! A site for tests, and what talks to it.
 
+use crate::nodes::Nodes;
 use crate::stores::{copy_of, database};
 use axum::Router;
 use axum::body::Body;
@@ -7,7 +8,7 @@ use axum::http::{Request, StatusCode, header};
 use futures_util::{SinkExt, StreamExt};
 use http_body_util::BodyExt;
 use serde_json::{Value, json};
-use springald_site::{AppState, Config, Flags, Time, Timeouts, app};
+use springald_site::{AppState, Config, Flags, Time, app};
 use springald_table::secret::sha256_of_hex;
 use std::net::SocketAddr;
 use std::path::Path;
@@ -30,9 +31,10 @@ pub(crate) const START: i64 = 1_700_000_000_000;
 /// A site in a folder of its own.
 pub(crate) struct Site {
     pub(crate) folder: TempDir,
+    /// The server, or the first of the nodes.
     pub(crate) state: Arc<AppState>,
     pub(crate) time: Time,
-    pub(crate) router: Router,
+    nodes: Nodes,
 }
 
 /// Settings that let tests do what they like.
@@ -62,15 +64,7 @@ impl Site {
         let folder = tempfile::tempdir().expect("a folder");
         let mut config = config(folder.path());
         change(&mut config);
-        let time = Time::manual(START);
-        let state = AppState::open(config, time.clone()).await.expect("a store");
-        let router = app(Arc::clone(&state));
-        Self {
-            folder,
-            state,
-            time,
-            router,
-        }
+        Self::open(folder, config, Time::manual(START)).await
     }
 
     /// The site as it is after its process was killed now and started again `away_ms` later: on a
@@ -90,14 +84,25 @@ impl Site {
         config.database = database(folder.path());
         change(&mut config);
         let time = Time::manual(self.time.now_ms() + away_ms);
-        let state = AppState::open(config, time.clone()).await.expect("a store");
-        let router = app(Arc::clone(&state));
+        let site = Self::open(folder, config, time).await;
+        site.nodes.take_over().await;
+        site
+    }
+
+    /// The site of a folder with a database.
+    pub(crate) async fn open(folder: TempDir, config: Config, time: Time) -> Self {
+        let nodes = Nodes::open(&config, &time).await;
         Self {
             folder,
-            state,
+            state: nodes.first(),
             time,
-            router,
+            nodes,
         }
+    }
+
+    /// Returns the server; of several nodes, the next one in turn.
+    pub(crate) fn router(&self) -> Router {
+        app(self.nodes.next())
     }
 
     /// A request with a body of JSON, or without one.
@@ -170,12 +175,7 @@ impl Site {
     }
 
     async fn answer(&self, request: Request<Body>) -> (StatusCode, Value) {
-        let response = self
-            .router
-            .clone()
-            .oneshot(request)
-            .await
-            .expect("an answer");
+        let response = self.router().oneshot(request).await.expect("an answer");
         let status = response.status();
         let bytes = response
             .into_body()
@@ -191,6 +191,16 @@ impl Site {
         let (status, value) = self.send("GET", path, None, None).await;
         assert_eq!(status, StatusCode::OK, "{path}: {value}");
         value
+    }
+
+    /// Waits until an answer is as expected: nodes tell each other after a moment what the lobby shows.
+    pub(crate) async fn until(&self, path: &str, fits: impl Fn(&Value) -> bool) {
+        let wait = async {
+            while !fits(&self.get(path).await) {
+                tokio::time::sleep(Duration::from_millis(20)).await;
+            }
+        };
+        timeout(PATIENCE, wait).await.expect("an answer in time");
     }
 
     pub(crate) async fn post(&self, path: &str, secret: Option<&str>, body: Value) -> Value {
@@ -259,19 +269,9 @@ impl Site {
             .await
     }
 
-    /// Listens on a port of its own.
+    /// Listens on a port of its own. Several nodes stand behind a balancer.
     pub(crate) async fn listen(&self) -> SocketAddr {
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await;
-        let listener = listener.expect("a port");
-        let address = listener.local_addr().expect("an address");
-        let (router, never) = (self.router.clone(), std::future::pending());
-        let state = Arc::clone(&self.state);
-        let admit = move |peer| state.admit(peer);
-        let patience = Timeouts::USUAL;
-        tokio::spawn(springald_site::listen(
-            listener, router, admit, patience, never,
-        ));
-        address
+        self.nodes.listen().await
     }
 }
 

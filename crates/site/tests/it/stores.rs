@@ -137,7 +137,7 @@ impl Other {
             Self::Sqlite(_) => self.execute("BEGIN IMMEDIATE").await,
             Self::Postgres(_) => {
                 self.execute("BEGIN").await;
-                self.execute("LOCK TABLE games, events, chat, heartbeat IN EXCLUSIVE MODE")
+                self.execute("LOCK TABLE games, events, chat, heartbeat, nodes IN EXCLUSIVE MODE")
                     .await;
             }
         }
