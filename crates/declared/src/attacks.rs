@@ -3,10 +3,12 @@
 use crate::bits::{Bits, squares};
 use crate::homes::widest;
 use crate::program::{
-    Attacks, Code, KindMoves, LeapAttack, LineAttack, OtherAttack, RayAttack, Reach, Special,
+    Attacks, Code, KindMoves, LeapAttack, Legality, LineAttack, OtherAttack, Program, RayAttack,
+    Reach, Special,
 };
 use crate::reaches::set_of;
 use springald_board::{Line, Shape, Square};
+use springald_core::Side;
 
 /// Returns the ways in which the pieces of a side attack squares, those of the same shape together. A way that takes
 /// only some kinds counts if one of them is royal.
@@ -82,6 +84,69 @@ pub(crate) fn attacks_of<W: Bits>(
         leaps,
         rays,
         others,
+    }
+}
+
+/// Returns for each square those where a piece that leaves or arrives may change whether a side attacks the square, where
+/// an own royal piece must be safe; `None` if a move may change more than two squares.
+pub(crate) fn sensitive<W: Bits>(program: &Program<W>, side: Side) -> Option<Box<[W]>> {
+    let own = Legality::Trial {
+        own: true,
+        enemy: false,
+        all: false,
+    };
+    let attacks = &program.attacks[side.index()];
+    let mover = |other: &OtherAttack<W>| {
+        let moves = &program.movers[side.index()][other.kind];
+        &moves.movers[other.mover]
+    };
+    let becomes_royal = |moves: &KindMoves<W>| {
+        let mut choices = moves.promotions.iter().flat_map(|one| &one.choices);
+        choices.any(|code| program.royal.contains(code))
+    };
+    let is_local = program.legality == own
+        && program.with_checks.is_none()
+        && program.layer.is_none()
+        && program.arrivals.is_none()
+        && program.blast.is_none()
+        && program.lendings.is_empty()
+        && !program.mirrors
+        && !program.royals_part
+        && !program.rolls
+        && !(program.movers.iter().flatten()).any(becomes_royal)
+        && (attacks.others.iter()).all(|other| mover(other).barred.is_empty());
+    if !is_local {
+        return None;
+    }
+    let mut sensitive = attacks.shadow.clone();
+    for other in &attacks.others {
+        for (at, sensitive) in sensitive.iter_mut().enumerate() {
+            for from in squares(other.sources[at]) {
+                let path = path(&mover(other).reach, from, at)?;
+                *sensitive = *sensitive | path | W::bit(from);
+            }
+        }
+    }
+    Some(sensitive)
+}
+
+/// Returns the squares on which it may depend whether a way leads from one square to another; `None` if they are not known.
+fn path<W: Bits>(reach: &Reach<W>, from: usize, to: usize) -> Option<W> {
+    match reach {
+        Reach::Leap(_) => Some(W::ZERO),
+        Reach::Slide { lines, count, .. } | Reach::Hop { lines, count } => {
+            let lines = lines[from * count..][..*count].iter();
+            let halves = lines.flat_map(|line| [line.lower, line.upper]);
+            Some(halves.fold(
+                W::ZERO,
+                |all, half| if half.has(to) { all | half } else { all },
+            ))
+        }
+        Reach::Lame(lanes) | Reach::Jump(lanes) => {
+            let lanes = lanes[from].iter().filter(|(_, end)| end.has(to));
+            Some(lanes.fold(W::ZERO, |all, &(between, _)| all | between))
+        }
+        Reach::Walk(_) => None,
     }
 }
 

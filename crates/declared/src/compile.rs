@@ -1,7 +1,7 @@
 //! From a declaration to tables.
 
 use crate::arrivals::ArrivalTable;
-use crate::attacks::attacks_of;
+use crate::attacks::{self, attacks_of};
 use crate::bits::Bits;
 use crate::dice::{self, DiceTable};
 use crate::displacing;
@@ -22,8 +22,9 @@ use crate::program::{
 };
 use crate::reaches::{View, table};
 use crate::returning;
+use crate::turns::{self, StepTable};
 use crate::variant::LoadError;
-use crate::{en_passant, phases, placing, reading, swaps, turns, work};
+use crate::{en_passant, phases, placing, reading, swaps, work};
 use springald_board::{Shape, Square};
 use springald_core::Side;
 use std::sync::OnceLock;
@@ -77,6 +78,7 @@ pub(crate) fn compile<W: Bits>(
         has_many_moves: turns::has_many_moves(&declaration),
         passers: [Box::default(), Box::default()],
         capturers: [None, None],
+        sensitive: [None, None],
         is_rare: refuses || dice::has_rolls(&declaration) || is_rare(&declaration),
         open_turn: OpenTurn::of(shape, &declaration),
         passable: codes_where(&declaration, |kind| kind.passable),
@@ -86,20 +88,9 @@ pub(crate) fn compile<W: Bits>(
         forces: placing::tables(shape, &declaration.kinds),
         swaps: swaps::tables(&declaration.kinds),
         watches_ends,
-        is_plain: !watches_ends
-            && checks == 0
-            && !refuses
-            && declaration.passing.is_none()
-            && !is_rare(&declaration)
-            && !turns::grows(&declaration)
-            && steps
-                .iter()
-                .all(|turn| matches!(&turn[..], [step] if step.action == StepAction::Move && step.rules == 0)),
+        is_plain: !watches_ends && checks == 0 && !refuses && has_plain_turns(&declaration, &steps),
         checks,
-        blast: declaration
-            .explosion
-            .as_ref()
-            .map(|explosion| Blast::of(shape, explosion)),
+        blast: (declaration.explosion.as_ref()).map(|one| Blast::of(shape, one)),
         progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind)
             | u32::from(declaration.progress_by_promotion),
         passing_is_progress: en_passant::is_progress(&declaration, &movers, &lendings),
@@ -120,14 +111,8 @@ pub(crate) fn compile<W: Bits>(
         refuses,
         mirrors: declaration.mirrored.is_some(),
         exposes: ends.iter().any(|end| end.test.exposes()),
-        gate: declaration
-            .gate
-            .as_ref()
-            .map(|gate| GateTable::of(shape, gate, &declaration)),
-        must_drop: declaration.must_drop.and_then(|(_, kind)| {
-            let mut drops = declaration.drops.iter();
-            drops.position(|drop| drop.kind == kind)
-        }),
+        gate: (declaration.gate.as_ref()).map(|gate| GateTable::of(shape, gate, &declaration)),
+        must_drop: must_drop(&declaration),
         to_hand: declaration.capture == crate::model::Capture::ToHand,
         steps,
         demoted: demoted(&declaration.kinds),
@@ -159,12 +144,29 @@ fn with_checks(declaration: &Declaration) -> Option<Declaration> {
     })
 }
 
+/// Returns `true` if every turn is one step without rules.
+fn has_plain_turns(declaration: &Declaration, steps: &[Vec<StepTable>; 2]) -> bool {
+    let is_plain = |step: &StepTable| step.action == StepAction::Move && step.rules == 0;
+    declaration.passing.is_none()
+        && !is_rare(declaration)
+        && !turns::grows(declaration)
+        && (steps.iter()).all(|turn| matches!(&turn[..], [step] if is_plain(step)))
+}
+
+/// Returns the slot of the kind that must be dropped first.
+fn must_drop(declaration: &Declaration) -> Option<usize> {
+    let (_, kind) = declaration.must_drop?;
+    let mut drops = declaration.drops.iter();
+    drops.position(|drop| drop.kind == kind)
+}
+
 /// Adds the start, which needs the tables to be read.
 fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError> {
     let text = program.declaration.start.clone();
     let mut program = program;
     program.passers = Side::BOTH.map(|side| en_passant::passers(&program, side));
     program.capturers = Side::BOTH.map(|side| en_passant::capturers(&program, side));
+    program.sensitive = Side::BOTH.map(|side| attacks::sensitive(&program, side));
     let program: &'static Program<W> = Box::leak(Box::new(program));
     let start = reading::read(program, &text).map_err(LoadError::Start)?;
     let _ = program.start.set(start);

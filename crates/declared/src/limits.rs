@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::generate::{is_legal_by_trial, legal_by_trial};
-use crate::position::{Action, DeclaredPosition};
+use crate::position::{Action, DeclaredPosition, What};
 use crate::program::Legality;
 
 /// The most rays of attack of a side whose pins are found by masks: each pins one piece at most.
@@ -22,10 +22,26 @@ pub(crate) struct Limits<W> {
     pub(crate) king: Option<usize>,
     /// `true` if every action is tried.
     pub(crate) tries: bool,
+    /// The squares between which moves need not be tried.
+    calm: W,
     /// The pinned pieces, and the squares to which each may go.
     pinned: W,
     pins: [(u8, W); RAYS],
     count: usize,
+}
+
+/// Returns the squares between which no move of the side to move can leave its royal piece attacked.
+fn calm<W: Bits>(position: &DeclaredPosition<W>) -> W {
+    let program = position.program;
+    let (us, them) = (position.side, position.side.other());
+    let royal = position.of(us, &program.royal);
+    let Some(sensitive) = &program.sensitive[them.index()] else {
+        return W::ZERO;
+    };
+    if royal.count() != 1 || position.attacked_royals(us) != W::ZERO {
+        return W::ZERO;
+    }
+    without(program.board, sensitive[royal.lowest() as usize] | royal)
 }
 
 impl<W: Bits> Limits<W> {
@@ -39,6 +55,7 @@ impl<W: Bits> Limits<W> {
             targets: W::ONES,
             king: None,
             tries: false,
+            calm: W::ZERO,
             pinned: W::ZERO,
             pins: [(0, W::ZERO); RAYS],
             count: 0,
@@ -63,7 +80,10 @@ impl<W: Bits> Limits<W> {
         };
         match position.program.legality {
             Legality::Free => free,
-            Legality::Trial { .. } => tried,
+            Legality::Trial { .. } => Self {
+                calm: calm(position),
+                ..tried
+            },
             Legality::Pins => {
                 let king = position.of(position.side, &position.program.royal);
                 match king.count() {
@@ -133,11 +153,15 @@ impl<W: Bits> Limits<W> {
     /// Returns the squares of `targets` to which an action may go; `action` is that action to any square.
     #[inline(always)]
     pub(crate) fn legal(&self, position: &DeclaredPosition<W>, action: Action, targets: W) -> W {
-        if self.tries {
-            legal_by_trial(position, action, targets)
-        } else {
-            targets
+        if !self.tries {
+            return targets;
         }
+        if !self.calm.has(action.from.into()) || !matches!(action.what, What::Move | What::Pass) {
+            return legal_by_trial(position, action, targets);
+        }
+        let calm = targets & self.calm;
+        debug_assert!(calm == legal_by_trial(position, action, calm));
+        calm | legal_by_trial(position, action, without(targets, calm))
     }
 
     /// Returns `true` if an action within these limits is legal, although masks do not tell all about it.

@@ -78,6 +78,9 @@ pub struct Program<W: Bits> {
     pub(crate) has_many_moves: bool,
     /// The tables of captures en passant in turns of several moves.
     pub(crate) passers: [Passers; 2],
+    /// For each side and square those where a piece that leaves or arrives may change whether the side attacks the square;
+    /// `None` if more than such pieces may.
+    pub(crate) sensitive: [Option<Box<[W]>>; 2],
     /// The origins of captures en passant of each side; `None` if some are no leaps.
     pub(crate) capturers: [Option<Capturers<W>>; 2],
     /// The rules of all steps, a bit for each.
