@@ -1,5 +1,6 @@
 //! FENs, read.
 
+use crate::arrivals::ArrivalTable;
 use crate::bits::{Bits, without};
 use crate::notation::{kind_name, piece_of};
 use crate::plus::without_plus;
@@ -214,7 +215,7 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
     // Where nothing keeps them safe, they are captured like other pieces.
     let is_safe = position.program.legality.protects_own();
     let arrivals = position.program.arrivals.as_ref();
-    let change_sides = arrivals.is_some_and(|table| table.converts());
+    let change_sides = arrivals.is_some_and(ArrivalTable::converts);
     for side in Side::BOTH {
         for &code in &position.program.royal {
             let usual = start.of(side, &[code]).count();

@@ -122,19 +122,15 @@ fn with_ancestors(
                 "found more than {DEEPEST} games in a row, each like the next, expected at most {DEEPEST}"
             )
         } else {
-            match library(&name) {
-                Some(text) => {
-                    sources.push((name.clone(), place));
-                    texts.push(statements::read(&text, source, faults));
-                    names.push(name);
-                    continue;
-                }
-                None => {
-                    let known = LIBRARY.iter().map(|(id, _)| *id);
-                    suggestion = near::nearest(&name, known).filter(|id| library(id).is_some());
-                    format!("found {}, expected a game of the library", quoted(&name))
-                }
+            if let Some(text) = library(&name) {
+                sources.push((name.clone(), place));
+                texts.push(statements::read(&text, source, faults));
+                names.push(name);
+                continue;
             }
+            let known = LIBRARY.iter().map(|(id, _)| *id);
+            suggestion = near::nearest(&name, known).filter(|id| library(id).is_some());
+            format!("found {}, expected a game of the library", quoted(&name))
         };
         faults.push(Fault::new(like.span, error).suggest(suggestion));
         if let Some(last) = texts.last_mut() {

@@ -174,7 +174,7 @@ fn declared(id: &str, text: &str) -> Workload<'static> {
         Game::Small(game) => perft::perft_full(&game.start(), depth),
         Game::Large(game) => perft::perft_full(&game.start(), depth),
     };
-    let depth = (1..)
+    let depth = (1..=20)
         .find(|&depth| count(depth) >= LEAVES)
         .expect("a depth");
     Workload::new(format!("`{id}`, depth {depth}"), move || count(depth))

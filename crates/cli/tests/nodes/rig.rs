@@ -1,6 +1,6 @@
 //! A site of several nodes as processes: PostgreSQL, NATS and the servers, and a client that goes on elsewhere when one fails.
 
-use crate::cluster::{self, Cluster, skipped};
+use crate::cluster::{self, Cluster};
 use crate::gate::Gate;
 use crate::nats::Nats;
 use crate::server::{address_of, exchange};

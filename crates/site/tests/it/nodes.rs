@@ -3,7 +3,7 @@
 use crate::cluster::Cluster;
 use crate::nats::Nats;
 use crate::stores::{PROGRAMS, SOCKET, on_postgres};
-use springald_site::{AppState, Config, NodeSettings, NodeStatus, Time, Timeouts, app};
+use springald_site::{AppState, Config, Lease, NodeSettings, NodeStatus, Time, Timeouts, app};
 use std::net::SocketAddr;
 use std::process::Command;
 use std::sync::Arc;
@@ -95,9 +95,7 @@ impl Nodes {
         }
         let own = |node: &NodeStatus| {
             let leases = self.states.iter().filter_map(|state| state.store.lease());
-            leases
-                .filter_map(|lease| lease.node())
-                .any(|id| id == node.id)
+            leases.filter_map(Lease::node).any(|id| id == node.id)
         };
         let store = &self.states[0].store;
         while !(store.nodes().await.expect("nodes").iter()).all(|node| own(node) || node.is_gone) {
