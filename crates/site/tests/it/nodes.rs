@@ -15,7 +15,9 @@ use tokio::net::{TcpListener, TcpStream};
 /// The variable that wants sites of several nodes: their number.
 const NODES: &str = "SPRINGALD_TEST_NODES";
 /// The length of a lease: more than the longest pause of a busy machine.
-const LEASE: Duration = Duration::from_secs(4);
+const LEASE: Duration = Duration::from_secs(8);
+/// The time limit of a takeover, so that a test fails rather than hangs.
+const PATIENCE: Duration = Duration::from_mins(5);
 const STEP: Duration = Duration::from_millis(50);
 
 #[test]
@@ -98,9 +100,14 @@ impl Nodes {
             leases.filter_map(Lease::node).any(|id| id == node.id)
         };
         let store = &self.states[0].store;
-        while !(store.nodes().await.expect("nodes").iter()).all(|node| own(node) || node.is_gone) {
-            tokio::time::sleep(STEP).await;
-        }
+        let wait = async {
+            while !(store.nodes().await.expect("nodes").iter())
+                .all(|node| own(node) || node.is_gone)
+            {
+                tokio::time::sleep(STEP).await;
+            }
+        };
+        (tokio::time::timeout(PATIENCE, wait).await).expect("a takeover in time");
     }
 
     /// Listens on a port, behind which connections go to one node after the other.
