@@ -59,7 +59,9 @@ async fn site_of(folder: &Path) -> Site {
     let copy = copy_of(folder);
     let time = Time::manual(crate::rig::START + 1_000_000_000);
     let config = config(copy.path());
-    Site::open(copy, config, time).await
+    let site = Site::open(copy, config, time).await;
+    site.nodes.take_over().await;
+    site
 }
 
 #[tokio::test]

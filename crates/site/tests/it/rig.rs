@@ -34,7 +34,7 @@ pub(crate) struct Site {
     /// The server, or the first of the nodes.
     pub(crate) state: Arc<AppState>,
     pub(crate) time: Time,
-    nodes: Nodes,
+    pub(crate) nodes: Nodes,
 }
 
 /// Settings that let tests do what they like.

@@ -13,6 +13,8 @@ use tempfile::TempDir;
 /// The variables that name the server: the folders of its socket and of its programs.
 pub(crate) const SOCKET: &str = "SPRINGALD_TEST_POSTGRES_SOCKET";
 pub(crate) const PROGRAMS: &str = "SPRINGALD_TEST_POSTGRES_PROGRAMS";
+/// The code of `PostgreSQL` for a transaction that was ended because two waited for each other.
+const DEADLOCK: &str = "40P01";
 
 /// The names of the databases of folders.
 static NAMES: Mutex<Option<HashMap<PathBuf, String>>> = Mutex::new(None);
@@ -135,15 +137,25 @@ impl Other {
     pub(crate) async fn lock(&mut self) {
         match self {
             Self::Sqlite(_) => self.execute("BEGIN IMMEDIATE").await,
-            Self::Postgres(_) => {
-                self.execute("BEGIN").await;
-                self.execute("LOCK TABLE games, events, chat, heartbeat, nodes IN EXCLUSIVE MODE")
-                    .await;
-            }
+            Self::Postgres(connection) => while !lock_tables(connection).await {},
         }
     }
 
     pub(crate) async fn unlock(&mut self) {
         self.execute("ROLLBACK").await;
     }
+}
+
+/// Locks the tables. Returns `false` if a transaction of the site, which locks them in another order, had the other half
+/// and the server has ended the attempt.
+async fn lock_tables(connection: &mut PgConnection) -> bool {
+    connection.execute("BEGIN").await.expect("a transaction");
+    let tables = "LOCK TABLE nodes, heartbeat, games, events, chat IN EXCLUSIVE MODE";
+    let Err(error) = connection.execute(tables).await else {
+        return true;
+    };
+    let code = error.as_database_error().and_then(|error| error.code());
+    assert_eq!(code.as_deref(), Some(DEADLOCK), "{error}");
+    connection.execute("ROLLBACK").await.expect("an end");
+    false
 }
