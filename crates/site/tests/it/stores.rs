@@ -3,6 +3,7 @@
 use crate::cluster::Server;
 use crate::rig::Site;
 use springald_site::Database;
+use sqlx::error::DatabaseError;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use std::collections::HashMap;
@@ -154,7 +155,7 @@ async fn lock_tables(connection: &mut PgConnection) -> bool {
     let Err(error) = connection.execute(tables).await else {
         return true;
     };
-    let code = error.as_database_error().and_then(|error| error.code());
+    let code = error.as_database_error().and_then(DatabaseError::code);
     assert_eq!(code.as_deref(), Some(DEADLOCK), "{error}");
     connection.execute("ROLLBACK").await.expect("an end");
     false
