@@ -331,6 +331,23 @@ describe("the steps of a turn", () => {
     await context.close();
   });
 
+  it("take a text typed at once after an arrow key for the position asked for", async () => {
+    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4");
+    await computerOff(page);
+    await board(page);
+    await expect.poll(() => place(page)).toBe("Viewing turn 1 of 1");
+    await page.evaluate(() => {
+      const arrow = { key: "ArrowLeft", shiftKey: true, bubbles: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", arrow));
+      const field = document.querySelector<HTMLInputElement>("[aria-label^='Type a move']");
+      if (field) field.value = "d4";
+      field?.form?.requestSubmit();
+    });
+    await expect.poll(() => tree(page)).toEqual(["Gd4/e4", "Gd4/d4"]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("can have comments, which the PGN keeps", async () => {
     const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4");
     await computerOff(page);

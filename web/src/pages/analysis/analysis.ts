@@ -125,6 +125,7 @@ class AnalysisPage {
       first: () => this.view.first(),
       last: () => this.view.last(),
       stepAction: (by) => this.view.stepAction(by),
+      arrived: () => this.laying,
     };
     this.keeping = new Keeping(game);
   }

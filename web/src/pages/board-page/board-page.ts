@@ -16,6 +16,16 @@ import { other, sentence } from "../../table/words";
 import type { PlayerBar } from "./player-bar";
 import { lossesOf, showLosses } from "./taken";
 
+/** What moves through turns that are not a single line. */
+export interface Walk {
+  step(by: 1 | -1): void;
+  stepAction(by: 1 | -1): void;
+  first(): void;
+  last(): void;
+  /** Resolves when the position that was asked for last is shown. */
+  arrived(): Promise<unknown>;
+}
+
 /** The frame of all pages with a board: places for the page to fill, and the common parts. */
 export class BoardPage {
   readonly root: HTMLElement;
@@ -136,7 +146,7 @@ export class BoardPage {
   }
 
   /** The steps of the arrow keys, if the turns are not a single line. */
-  walk: { step(by: 1 | -1): void; stepAction(by: 1 | -1): void; first(): void; last(): void } | null = null;
+  walk: Walk | null = null;
 
   /** Replaces the list of turns by another view of the game. */
   replaceMoves(element: HTMLElement): void {
@@ -257,6 +267,11 @@ export class BoardPage {
     event.preventDefault();
     const text = this.typed.value.trim();
     if (!this.table || text === "") return;
+    if (this.walk) {
+      // The text is meant for the position that was asked for last, which may not be shown yet.
+      await this.walk.arrived();
+      await this.table.settled();
+    }
     const refused = await this.table.type(text);
     if (refused === null) {
       this.typed.value = "";

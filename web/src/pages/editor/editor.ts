@@ -105,7 +105,6 @@ class Editor {
         this.fields.element,
         h("label", { class: "editor-fen" }, "FEN", this.text),
         this.verdict,
-        this.facts,
         h("div", { class: "actions" }, ...this.go),
         h(
           "div",
@@ -119,6 +118,8 @@ class Editor {
           ),
           button("Copy FEN", () => void copy(this.fen, "FEN")),
         ),
+        // Last, so that no button jumps when facts come or go.
+        this.facts,
       ),
     );
     root.style.setProperty("--files", String(game.files));
