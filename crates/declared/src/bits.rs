@@ -17,6 +17,9 @@ pub trait Bits: Word {
     /// Returns the index of the highest bit set; meaningless for zero.
     fn highest(self) -> u32;
 
+    /// Returns a word that repeats these bits.
+    fn repeated(bits: u64) -> Self;
+
     /// Returns the low bits of a set in a declaration.
     fn narrowed(wide: u128) -> Self;
 
@@ -47,6 +50,11 @@ macro_rules! bits {
             #[inline(always)]
             fn highest(self) -> u32 {
                 (<$word>::BITS - 1).wrapping_sub(self.leading_zeros())
+            }
+
+            #[inline(always)]
+            fn repeated(bits: u64) -> Self {
+                (u128::from(bits) << 64 | u128::from(bits)) as Self
             }
 
             fn narrowed(wide: u128) -> Self {

@@ -6,7 +6,7 @@ use crate::bits::Bits;
 use crate::dice::{self, DiceTable};
 use crate::displacing;
 use crate::drops;
-use crate::ends::{EndTest, end_table};
+use crate::ends::end_table;
 use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::homes;
@@ -61,9 +61,14 @@ pub(crate) fn compile<W: Bits>(
     let fields = phases::fields(&declaration, checks > 0, refuses);
     let with_checks = with_checks(&declaration);
     let with_checks = with_checks.map(|game| compile(game, version)).transpose()?;
-    let watches_ends = ends
-        .iter()
-        .any(|end| !matches!(end.test, EndTest::NoAction(_) | EndTest::MatedByDrop));
+    let watches_ends = ends.iter().any(|end| !end.test.is_judged_elsewhere());
+    let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
+    let arrivals = ArrivalTable::of(shape, &declaration);
+    let ends_by_progress = !is_rare
+        && arrivals.is_none()
+        && ends
+            .iter()
+            .all(|end| end.test.counts_pieces() || end.test.is_judged_elsewhere());
     let program = Program {
         info: info::of(&declaration, fields),
         version,
@@ -79,7 +84,7 @@ pub(crate) fn compile<W: Bits>(
         passers: [Box::default(), Box::default()],
         capturers: [None, None],
         sensitive: [None, None],
-        is_rare: refuses || dice::has_rolls(&declaration) || is_rare(&declaration),
+        is_rare,
         open_turn: OpenTurn::of(shape, &declaration),
         passable: codes_where(&declaration, |kind| kind.passable),
         single: bits_where(&declaration, |kind| kind.single),
@@ -88,17 +93,17 @@ pub(crate) fn compile<W: Bits>(
         forces: placing::tables(shape, &declaration.kinds),
         swaps: swaps::tables(&declaration.kinds),
         watches_ends,
+        ends_by_progress,
         is_plain: !watches_ends && checks == 0 && !refuses && has_plain_turns(&declaration, &steps),
         checks,
         blast: (declaration.explosion.as_ref()).map(|one| Blast::of(shape, one)),
-        progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind)
-            | u32::from(declaration.progress_by_promotion),
+        progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind),
         passing_is_progress: en_passant::is_progress(&declaration, &movers, &lendings),
         lends_takes: lends_takes(&declaration),
         lendings,
         layer: LayerTable::of(shape, &declaration, &movers),
         must_take: declaration.must_take.is_some(),
-        arrivals: ArrivalTable::of(shape, &declaration),
+        arrivals,
         passing: declaration.passing.map(|(_, passing)| passing),
         royals_part: (declaration.forbidden.iter())
             .any(|one| one.what == Forbid::RoyalsFacingTwice),

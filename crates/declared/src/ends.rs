@@ -59,6 +59,20 @@ impl<W: Bits> EndTest<W> {
         }
     }
 
+    /// Returns `true` if the condition only compares numbers of pieces.
+    pub(crate) fn counts_pieces(&self) -> bool {
+        match self {
+            Self::Fewer { .. } | Self::More { .. } | Self::Lead(_) => true,
+            Self::All(all) => all.iter().all(Self::counts_pieces),
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if the condition is judged only after a drop, or where there is no action.
+    pub(crate) fn is_judged_elsewhere(&self) -> bool {
+        matches!(self, Self::NoAction(_) | Self::MatedByDrop)
+    }
+
     /// Returns the squares of each side that a piece must reach, and `true` if it is one of yours, if this asks for it.
     pub(crate) fn goal(&self, code: Code) -> Option<(bool, [W; 2])> {
         match self {
@@ -147,6 +161,9 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if a piece of `by` attacks a square, with these squares occupied.
     #[inline(always)]
     pub(crate) fn is_attacked(&self, square: usize, by: Side, occupied: W) -> bool {
+        if self.program.blast.is_none() {
+            return self.has_attacker(square, by, occupied);
+        }
         let attackers = self.attackers(square, by, occupied);
         attackers != W::ZERO && self.may_capture(attackers, square, by)
     }
@@ -270,8 +287,14 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the number of pieces of a side with one of these codes, on the board and in hand.
+    #[inline(always)]
     fn total(&self, side: Side, codes: &[Code]) -> u32 {
-        self.of(side, codes).count() + self.held(side, codes)
+        let on_board = self.of(side, codes).count();
+        if self.program.drops.is_empty() {
+            on_board
+        } else {
+            on_board + self.held(side, codes)
+        }
     }
 
     /// Returns the number of pieces in hand with one of these codes.

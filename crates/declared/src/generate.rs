@@ -5,7 +5,7 @@ use crate::drops::{each_drop, each_of_slot};
 use crate::limits::Limits;
 use crate::model::{Passing, StepAction};
 use crate::position::{Action, DeclaredPosition, What};
-use crate::program::{CODES, Code, KindMoves, Mover, Special};
+use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
 use crate::reaches::reach;
 use crate::{displacing, en_passant, layer, lend, passing, placing, shooting, swaps, turns};
 use springald_board::{Set, Square};
@@ -415,6 +415,32 @@ fn choose<W: Bits>(position: &DeclaredPosition<W>, mover: &Mover<W>, board: &Boa
     }
 }
 
+/// Finds leaps of some of these pieces of the side to move to empty squares: for each its two squares, on which alone it
+/// depends.
+pub(crate) fn some_leaps<W: Bits>(
+    position: &DeclaredPosition<W>,
+    pieces: W,
+    found: &mut [Option<W>],
+) {
+    let empty = without(position.program.board, position.occupied());
+    let movers = position.program.movers[position.side.index()].iter().rev();
+    let mut leaps = movers.flat_map(|moves| {
+        squares(position.with_code(moves.code) & pieces).flat_map(move |from| {
+            moves.movers.iter().filter_map(move |mover| {
+                let Reach::Leap(table) = &mover.reach else {
+                    return None;
+                };
+                let to = table[from] & mover.into & mover.moves & empty;
+                let leaps = mover.from.has(from) && mover.special != Special::EnPassant;
+                (leaps && to != W::ZERO).then(|| W::bit(from) | W::bit(to.lowest() as usize))
+            })
+        })
+    });
+    for slot in found {
+        *slot = leaps.next();
+    }
+}
+
 /// Returns `true` if one of these pieces of the side to move has a move by its ways alone.
 pub(crate) fn moves_one_of<W: Bits>(position: &DeclaredPosition<W>, pieces: W) -> bool {
     let us = position.side;
@@ -424,7 +450,9 @@ pub(crate) fn moves_one_of<W: Bits>(position: &DeclaredPosition<W>, pieces: W) -
         enemy: position.sides[us.other().index()],
         empty: without(position.program.board, occupied),
     };
-    position.program.movers[us.index()].iter().any(|moves| {
+    // Texts name the pawns last, which are many, and usually have a move.
+    let mut movers = position.program.movers[us.index()].iter().rev();
+    movers.any(|moves| {
         squares(position.with_code(moves.code) & pieces).any(|from| {
             let mut plain = moves.movers.iter();
             plain.any(|mover| {

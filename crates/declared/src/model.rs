@@ -59,10 +59,8 @@ pub struct Declaration {
     pub ends: Vec<End>,
     /// The draws by repetition and by lack of progress.
     pub draws: DrawRules,
-    /// The kinds whose moves count as progress, besides captures.
+    /// The kinds whose moves count as progress, besides captures, promotions, and drops from the hand.
     pub progress: Vec<KindId>,
-    /// `true` if promotions count as progress, too.
-    pub progress_by_promotion: bool,
     /// The material with which nobody can win.
     pub material: Option<Material>,
     /// The moves that pieces lend to others.

@@ -93,8 +93,9 @@ pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: 
     if is_free && !position.steps()[step].has(StepRule::LeavingAMove) {
         return free;
     }
+    let known = Known::of(position, step);
     squares(free)
-        .filter(|&at| is_legal(position, step, kind, at))
+        .filter(|&at| is_legal(position, step, (kind, at), &known))
         .fold(W::ZERO, |legal, at| legal | W::bit(at))
 }
 
@@ -105,14 +106,88 @@ pub(crate) fn allows<W: Bits>(
     kind: usize,
     at: usize,
 ) -> bool {
-    !position.occupied().has(at) && is_legal(position, step, kind, at)
+    !position.occupied().has(at) && is_legal(position, step, (kind, at), &Known::NOTHING)
 }
 
 /// Returns `true` if a piece may be placed on an empty square: it is placed to see.
-fn is_legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: usize, at: usize) -> bool {
+fn is_legal<W: Bits>(
+    position: &DeclaredPosition<W>,
+    step: usize,
+    (kind, at): (usize, usize),
+    known: &Known<W>,
+) -> bool {
     let mut child = *position;
     child.place_only::<(), false>(placement(kind, at), &mut ());
-    child.is_allowed(position.side) && child.may_go_on(step)
+    // Each piece that is pulled leaves one square empty and fills another.
+    let changed = position.occupied() ^ child.occupied();
+    let is_safe = known.is_safe(changed) || child.is_allowed(position.side);
+    is_safe && (known.leaves_a_move(changed) || child.may_go_on(step))
+}
+
+/// The number of moves that are known before placements are tried.
+const SPARE_MOVES: usize = 4;
+
+/// What is known before placements are tried, so that not every one needs to be looked at closely.
+struct Known<W> {
+    /// The squares on which a piece must come or go before the own royal piece can be attacked.
+    exposing: W,
+    /// The own royal piece.
+    royal: W,
+    /// The squares of some legal moves; as long as they and the royal piece stay as they are, so do the moves.
+    moves: [Option<W>; SPARE_MOVES],
+}
+
+impl<W: Bits> Known<W> {
+    const NOTHING: Self = Self {
+        exposing: W::ONES,
+        royal: W::ONES,
+        moves: [None; SPARE_MOVES],
+    };
+
+    /// Returns what is known of placements in a step.
+    fn of(position: &DeclaredPosition<W>, step: usize) -> Self {
+        let (program, us) = (position.program, position.side);
+        let attacks = &program.attacks[us.other().index()];
+        let royal = position.of(us, &program.royal);
+        let is_simple = program.legality == Legality::Pins
+            && !program.mirrors
+            && program.layer.is_none()
+            && !program.lends_takes
+            && attacks.others.is_empty()
+            && royal.count() == 1;
+        let occupied = position.occupied();
+        let king = royal.lowest() as usize;
+        if !is_simple || position.is_attacked(king, us.other(), occupied) {
+            return Self::NOTHING;
+        }
+        let leaps = attacks.leaps.iter().map(|leap| leap.sources[king]);
+        let lines = (attacks.lines.iter()).map(|line| line.seen_from(king, occupied));
+        let mut moves = [None; SPARE_MOVES];
+        let next = DeclaredPosition {
+            step: step as u8 + 1,
+            ..*position
+        };
+        if next.moves_freely() {
+            let free = without(position.sides[us.index()], attacks.shadow[king] | royal);
+            generate::some_leaps(position, free, &mut moves);
+        }
+        Self {
+            exposing: leaps.chain(lines).fold(royal, |all, some| all | some),
+            royal,
+            moves,
+        }
+    }
+
+    /// Returns `true` if a change on these squares surely leaves the own royal piece safe.
+    fn is_safe(&self, changed: W) -> bool {
+        changed & self.exposing == W::ZERO
+    }
+
+    /// Returns `true` if a change on these squares surely leaves a legal move.
+    fn leaves_a_move(&self, changed: W) -> bool {
+        let mut moves = self.moves.iter().flatten();
+        changed & self.royal == W::ZERO && moves.any(|&squares| squares & changed == W::ZERO)
+    }
 }
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -131,16 +206,10 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns `true` if a piece that nothing can pin has a move. An own royal piece must not be attacked.
     fn surely_moves(&self) -> bool {
-        let program = self.program;
-        if program.legality != Legality::Pins
-            || program.must_take
-            || program.must_drop.is_some()
-            || self.rolled != 0
-            || self.step_table().action != StepAction::Move
-        {
+        let (program, us) = (self.program, self.side);
+        if !self.moves_freely() {
             return false;
         }
-        let us = self.side;
         let royal = self.of(us, &program.royal);
         if royal == W::ZERO {
             return false;
@@ -148,6 +217,16 @@ impl<W: Bits> DeclaredPosition<W> {
         let shadow = program.attacks[us.other().index()].shadow[royal.lowest() as usize];
         let free = without(self.sides[us.index()], shadow | royal);
         generate::moves_one_of(self, free)
+    }
+
+    /// Returns `true` if a move is due, and only attacks on one own royal piece can forbid it.
+    fn moves_freely(&self) -> bool {
+        let program = self.program;
+        program.legality == Legality::Pins
+            && !program.must_take
+            && program.must_drop.is_none()
+            && self.rolled == 0
+            && self.step_table().action == StepAction::Move
     }
 
     /// Puts the piece of a neutral kind on another square, with everything that follows from it.
@@ -159,10 +238,11 @@ impl<W: Bits> DeclaredPosition<W> {
     fn place_only<O: Observer, const KEYED: bool>(&mut self, action: Action, observer: &mut O) {
         let (to, code) = (usize::from(action.to), action.code);
         let force = self.program.force(code);
-        let from = squares(self.with_code(code)).next();
-        if let Some(from) = from {
-            self.take(from, NEUTRAL, code);
-        }
+        let from = if force.vanishes {
+            None
+        } else {
+            squares(self.with_code(code)).next()
+        };
         if O::LISTENS {
             observer.note(match from {
                 None => Change::Appeared {
@@ -173,6 +253,12 @@ impl<W: Bits> DeclaredPosition<W> {
                 },
                 Some(from) => self.travelled(NEUTRAL, code, [from, to], Verb::MOVED),
             });
+        }
+        if let Some(from) = from {
+            if force.rays[to].is_empty() {
+                return self.transfer((from, to), NEUTRAL, code, code);
+            }
+            self.take(from, NEUTRAL, code);
         }
         self.pull::<O, KEYED>(force, to, observer);
         if !force.vanishes {
@@ -220,14 +306,14 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Moves what stands on a square to an empty one, on the board alone.
     #[inline(always)]
     fn shift_bits(&mut self, from: usize, to: usize) {
-        let (rest, next) = (!W::bit(from), W::bit(to));
-        let sets = self.planes.iter_mut().chain(&mut self.sides);
-        for set in sets {
-            *set = (*set & rest) | (next & W::filled(set.has(from)));
-        }
+        let (bit, next) = (W::bit(from), W::bit(to));
+        let shifted = |set: W| (set & !bit) | (next & W::filled(set & bit != W::ZERO));
+        self.planes = self.planes.map(shifted);
+        self.sides = self.sides.map(shifted);
     }
 
     /// Moves what stands on a square to an empty one, whoever owns it.
+    #[inline(always)]
     pub(crate) fn shift<O: Observer>(
         &mut self,
         (from, to): (usize, usize),
@@ -238,8 +324,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if O::LISTENS {
             observer.note(self.travelled(owner, code, [from, to], verb));
         }
-        self.take(from, owner, code);
-        self.put(to, owner, code);
+        self.transfer((from, to), owner, code, code);
         if self.promoted.has(from) {
             self.promoted = (self.promoted & !W::bit(from)) | W::bit(to);
         }

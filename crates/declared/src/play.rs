@@ -96,6 +96,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 let slot = from;
                 self.set_in_hand(us, slot, self.in_hand(us, slot) - 1);
                 self.put(to, us.index(), action.code);
+                self.progress = true;
                 if O::LISTENS {
                     observer.note(self.appearance(to, Verb::PLACED));
                 }
@@ -152,6 +153,9 @@ impl<W: Bits> DeclaredPosition<W> {
             self.keep_legal_passed();
             return;
         }
+        // Pieces are counted again only after progress; putting a neutral piece somewhere is none.
+        let may_end = self.program.watches_ends
+            && (!self.program.ends_by_progress || (self.progress && action.what != What::Place));
         let mut step = usize::from(self.step);
         let mut last = false;
         let has_rules = self.program.step_rules != 0;
@@ -203,7 +207,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if last || self.program.has_many_moves || self.program.rolls {
             self.keep_legal_passed();
         }
-        if self.program.watches_ends {
+        if may_end {
             self.over = self.reached_end(us);
         }
     }
@@ -283,9 +287,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 });
             }
         }
-        // The lowest bit, which is no kind's, stands for promotions.
-        let progress = self.program.progress;
-        self.progress |= progress >> old & 1 == 1 || (code != old && progress & 1 == 1);
+        self.progress |= self.program.progress >> old & 1 == 1 || code != old;
         self.transfer((from, to), us.index(), old, code);
         if O::LISTENS && code != old {
             observer.note(self.appearance(to, Verb::PROMOTED));

@@ -8,7 +8,7 @@ use crate::ends::EndTest;
 use crate::layer::Pair;
 use crate::lend;
 use crate::offers::Offer;
-use crate::program::{Code, Mover, PLANES, Program};
+use crate::program::{CODES, Code, Mover, PLANES, Program};
 use crate::reaches::reach_over;
 use crate::{en_passant, generate, mirror};
 use springald_core::{
@@ -179,20 +179,27 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the squares with a code, whoever owns what stands there.
     #[inline(always)]
     pub(crate) fn with_code(&self, code: Code) -> W {
-        let mut set = W::ONES;
-        for (i, &plane) in self.planes.iter().enumerate() {
-            set = set & (plane ^ W::filled(code >> i & 1 == 0));
-        }
-        set
+        let planes = self.planes.iter().zip(spread::<W>(code));
+        !planes.fold(W::ZERO, |others, (&plane, mask)| others | (plane ^ mask))
     }
 
     /// Returns the pieces of a side with one of these codes.
     #[inline(always)]
     pub(crate) fn of(&self, side: Side, codes: &[Code]) -> W {
-        let all = codes
-            .iter()
-            .fold(W::ZERO, |all, &code| all | self.with_code(code));
+        // Most lists have one code or two; the compiler prepares a loop for many.
+        let all = match *codes {
+            [code] => self.with_code(code),
+            [one, other] => self.with_code(one) | self.with_code(other),
+            _ => self.with_any(codes),
+        };
         all & self.sides[side.index()]
+    }
+
+    /// Returns the squares with one of these codes, whoever owns what stands there.
+    #[inline(never)]
+    fn with_any(&self, codes: &[Code]) -> W {
+        let codes = codes.iter();
+        codes.fold(W::ZERO, |all, &code| all | self.with_code(code))
     }
 
     /// Returns the code on a square; 0 if it is empty.
@@ -221,8 +228,8 @@ impl<W: Bits> DeclaredPosition<W> {
     #[inline(always)]
     pub(crate) fn put(&mut self, square: usize, owner: usize, code: Code) {
         let bit = W::bit(square);
-        for (i, plane) in self.planes.iter_mut().enumerate() {
-            *plane = *plane | (bit & W::filled(code >> i & 1 == 1));
+        for (plane, mask) in self.planes.iter_mut().zip(spread::<W>(code)) {
+            *plane = *plane | (bit & mask);
         }
         if owner < NEUTRAL {
             self.sides[owner] = self.sides[owner] | bit;
@@ -251,8 +258,8 @@ impl<W: Bits> DeclaredPosition<W> {
         new: Code,
     ) {
         let (rest, bit) = (!W::bit(from), W::bit(to));
-        for (i, plane) in self.planes.iter_mut().enumerate() {
-            *plane = (*plane & rest) | (bit & W::filled(new >> i & 1 == 1));
+        for (plane, mask) in self.planes.iter_mut().zip(spread::<W>(new)) {
+            *plane = (*plane & rest) | (bit & mask);
         }
         if owner < NEUTRAL {
             self.sides[owner] = (self.sides[owner] & rest) | bit;
@@ -332,9 +339,27 @@ impl<W: Bits> DeclaredPosition<W> {
         found
     }
 
+    /// Returns `true` if a piece of `by` attacks a square, if these squares are occupied.
+    #[inline]
+    pub(crate) fn has_attacker(&self, square: usize, by: Side, occupied: W) -> bool {
+        let program = self.program;
+        let attackers = if program.mirrors || program.layer.is_some() || program.lends_takes {
+            self.attackers(square, by, occupied)
+        } else {
+            self.reaching_some::<false>(square, by, occupied)
+        };
+        attackers != W::ZERO
+    }
+
     /// Returns the pieces of `by` that attack a square by their own moves.
     #[inline(always)]
     pub(crate) fn reaching(&self, square: usize, by: Side, occupied: W) -> W {
+        self.reaching_some::<true>(square, by, occupied)
+    }
+
+    /// Returns all these pieces, or some of them if there are any.
+    #[inline(always)]
+    fn reaching_some<const ALL: bool>(&self, square: usize, by: Side, occupied: W) -> W {
         let attacks = &self.program.attacks[by.index()];
         let mut found = W::ZERO;
         for leap in &attacks.leaps {
@@ -343,12 +368,18 @@ impl<W: Bits> DeclaredPosition<W> {
                 found = found | (sources & self.of(by, &leap.codes));
             }
         }
+        if !ALL && found != W::ZERO {
+            return found;
+        }
         for line in &attacks.lines {
-            let sliders = self.of(by, &line.codes);
-            let seen = line.lines[square * line.count..][..line.count]
-                .iter()
-                .fold(W::ZERO, |seen, &line| seen | W::seen(line, occupied));
-            found = found | (seen & sliders);
+            // Most kings see only pieces of their own side.
+            let seen = line.seen_from(square, occupied) & self.sides[by.index()];
+            if seen != W::ZERO {
+                found = found | (seen & self.of(by, &line.codes));
+            }
+        }
+        if !ALL && found != W::ZERO {
+            return found;
         }
         for other in &attacks.others {
             let near = other.sources[square] & self.sides[by.index()];
@@ -366,6 +397,24 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         found
     }
+}
+
+/// Returns for each plane all ones if the code has its bit, otherwise zero. The masks come from a table: compilers make
+/// slow code of shifted bits.
+#[inline(always)]
+fn spread<W: Bits>(code: Code) -> [W; PLANES] {
+    const MASKS: [[u64; PLANES]; CODES] = {
+        let mut masks = [[0; PLANES]; CODES];
+        let mut index = 0;
+        while index < CODES * PLANES {
+            let (code, plane) = (index / PLANES, index % PLANES);
+            masks[code][plane] = if code >> plane & 1 == 1 { u64::MAX } else { 0 };
+            index += 1;
+        }
+        masks
+    };
+    static SPREAD: [[u64; PLANES]; CODES] = MASKS;
+    SPREAD[usize::from(code) % CODES].map(W::repeated)
 }
 
 pub(crate) fn rights_key<W: Bits>(program: &Program<W>, rights: u32) -> u64 {

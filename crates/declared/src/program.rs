@@ -135,6 +135,8 @@ pub struct Program<W: Bits> {
     pub(crate) plus: u32,
     /// `true` if some end does not ask for actions.
     pub(crate) watches_ends: bool,
+    /// `true` if these ends only count pieces, and only captures, promotions and drops change the counts.
+    pub(crate) ends_by_progress: bool,
     /// The kinds that can be dropped, with their squares for each side.
     pub(crate) drops: Vec<(Code, [W; 2])>,
     /// The further limits of the drops of these kinds.
@@ -298,6 +300,17 @@ pub(crate) struct LineAttack<W> {
     /// `count` lines for each square, back towards the attackers.
     pub(crate) lines: Box<[Line<W>]>,
     pub(crate) count: usize,
+}
+
+impl<W: Bits> LineAttack<W> {
+    /// Returns the squares that are seen from a square along the lines, the first occupied ones included.
+    #[inline(always)]
+    pub(crate) fn seen_from(&self, square: usize, occupied: W) -> W {
+        let lines = &self.lines[square * self.count..][..self.count];
+        lines
+            .iter()
+            .fold(W::ZERO, |seen, &line| seen | W::seen(line, occupied))
+    }
 }
 
 /// An attack in one direction.

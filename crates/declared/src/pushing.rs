@@ -112,8 +112,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 verb: Verb::PROMOTED,
             });
         }
-        let progress = self.program.progress;
-        self.progress |= progress >> old & 1 == 1 || progress & 1 == 1;
+        self.progress = true;
         self.take(at, us, old);
         self.put(at, us, action.code);
         if self.program.to_hand {

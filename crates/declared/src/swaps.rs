@@ -79,7 +79,7 @@ fn legal<W: Bits>(position: &DeclaredPosition<W>, swap: &SwapTable, from: usize,
     let by_attack = program.legality == Legality::Pins && program.royal == [swap.code];
     let is_legal = |&at: &usize| {
         if by_attack {
-            position.attackers(at, them, occupied) == W::ZERO
+            !position.has_attacker(at, them, occupied)
         } else {
             generate::is_legal_by_trial(position, position.side, action(swap, from, at))
         }

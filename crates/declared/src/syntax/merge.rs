@@ -3,7 +3,7 @@
 use super::problems::{Fault, Faults, Span};
 use super::tree::{
     Area, Body, Castling, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name,
-    Piece, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
+    Piece, Repetition, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_core::{Clause, DrawLimit};
@@ -41,7 +41,7 @@ pub(super) struct Merged {
     pub must_drop: Option<Stated<Name>>,
     pub ends: Vec<Stated<End>>,
     pub repetition: Option<Repetition>,
-    pub progress: Option<(Progress, DrawLimit)>,
+    pub progress: Option<(Kinds, Option<DrawLimit>)>,
     pub material: Option<Material>,
     pub lendings: Vec<Stated<Lend>>,
     pub names_passer: bool,
@@ -268,7 +268,7 @@ impl Merged {
             Body::MustTake => self.must_take = Some((clause, ())),
             Body::MustDrop(name) => self.must_drop = Some((clause, name)),
             Body::Repetition(repetition) => self.repetition = Some(repetition),
-            Body::Progress(what, limit) => self.progress = Some((what, limit)),
+            Body::Progress(kinds, limit) => self.progress = Some((kinds, limit)),
             Body::Material(material) => self.material = Some(material),
             Body::Lend(lend) => {
                 self.lendings.retain(|(_, known)| known.words != lend.words);

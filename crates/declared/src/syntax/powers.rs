@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::ends::{kinds, limit};
 use super::pieces::capital;
 use super::problems::{Fault, Span};
-use super::tree::{Body, Lend, Progress, Rest};
+use super::tree::{Body, Lend, Rest};
 use crate::model::Near;
 
 /// Reads a statement after its first word `beside` or `guarded`, without its block.
@@ -68,12 +68,10 @@ fn replaced(cursor: &mut Cursor<'_, '_>) -> Result<(bool, bool), Fault> {
 
 /// Reads `progress` after its first word.
 pub(super) fn progress(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
-    let what = if cursor.accept("promotions") {
-        Progress::Promotions
-    } else {
-        Progress::Moves(kinds(cursor, true)?)
-    };
-    Ok(Body::Progress(what, limit(cursor, 1..=10_000)?))
+    let moves = kinds(cursor, true)?;
+    let limited = matches!(cursor.peek_word(), Some("claim" | "draw"));
+    let limit = limited.then(|| limit(cursor, 1..=10_000)).transpose()?;
+    Ok(Body::Progress(moves, limit))
 }
 
 /// Reads a line of the block of `material`.

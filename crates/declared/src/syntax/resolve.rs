@@ -65,12 +65,8 @@ pub(super) fn declaration(
     let gate = resolver.gate(&mut drops);
     let addition = resolver.addition();
     let must_drop = resolver.must_drop(&drops);
-    let progress = merged.progress.as_ref();
-    let progress_kinds = match progress {
-        Some((tree::Progress::Moves(kinds), _)) => resolver.kinds(kinds),
-        _ => Vec::new(),
-    };
-    let by_promotion = matches!(progress, Some((tree::Progress::Promotions, _)));
+    let progress =
+        (merged.progress.as_ref()).map_or_else(Vec::new, |(kinds, _)| resolver.kinds(kinds));
     let lendings = resolver.lendings();
     let explosion = merged.explosion.as_ref().map(|(clause, spared)| Explosion {
         clause: *clause,
@@ -110,8 +106,7 @@ pub(super) fn declaration(
         must_drop,
         ends,
         draws: draw_rules(merged),
-        progress: progress_kinds,
-        progress_by_promotion: by_promotion,
+        progress,
         material: resolver.material(),
         lendings,
         names_passer: merged.names_passer,
@@ -138,7 +133,7 @@ fn draw_rules(merged: &Merged) -> DrawRules {
         repetition: repetition.map(|stated| stated.limit),
         repetition_loss: repetition.map_or(RepetitionLoss::Nobody, |stated| stated.loss),
         perpetual_check_loses: repetition.is_some_and(|stated| stated.perpetual.is_some()),
-        no_progress: merged.progress.as_ref().map(|(_, limit)| *limit),
+        no_progress: merged.progress.as_ref().and_then(|(_, limit)| *limit),
     }
 }
 

@@ -384,7 +384,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "captures" => &["sparing"],
         "board" => &["turned"],
         "repetition" => &["draw", "perpetual"],
-        "progress" => &["draw"],
+        "progress" => &["claim", "draw"],
         _ => &[],
     }
 }

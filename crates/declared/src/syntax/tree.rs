@@ -116,7 +116,7 @@ pub(super) enum Body {
     /// `repetition`
     Repetition(Repetition),
     /// `progress`
-    Progress(Progress, DrawLimit),
+    Progress(Kinds, Option<DrawLimit>),
     /// `material`
     Material(Material),
     /// `beside`, `guarded by`
@@ -533,15 +533,6 @@ pub(super) enum Kinds {
     Nothing,
     /// These.
     Named(Vec<Name>),
-}
-
-/// The moves that count as progress, besides captures.
-#[derive(Clone)]
-pub(super) enum Progress {
-    /// Moves of these kinds.
-    Moves(Kinds),
-    /// Promotions.
-    Promotions,
 }
 
 /// A statement `beside` or `guarded by`.

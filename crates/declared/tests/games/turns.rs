@@ -307,7 +307,7 @@ fn two_ways_to_capture_a_neutral_piece_are_one_action() {
 fn progress_is_written_beside_passed_squares() {
     for id in ["marseillais", "duck"] {
         read_again(&format!(
-            "game own like {id}\nprogress promotions claim 100 draw 150\n"
+            "game own like {id}\nprogress nothing claim 100 draw 150\n"
         ));
     }
 }

@@ -133,6 +133,14 @@ fn a_piece_has_another_name() {
 fn notation_is_stated() {
     let game = like_chess("fen en passant with piece\nhyphen for ambiguous moves");
     assert!(game.names_passer && game.hyphen.is_some());
-    let game = like_chess("progress promotions draw 100");
-    assert!(game.progress_by_promotion && game.progress.is_empty());
+}
+
+#[test]
+fn progress_may_have_no_limit() {
+    let game = like_chess("progress nothing draw 100");
+    assert!(game.progress.is_empty());
+    assert_eq!(game.draws.no_progress.unwrap().automatic, 100);
+    let game = like_chess("progress queen or knight");
+    assert_eq!(game.progress, [kind(&game, "queen"), kind(&game, "knight")]);
+    assert!(game.draws.no_progress.is_none());
 }
