@@ -127,7 +127,7 @@ fn is_legal<W: Bits>(
 /// The number of moves that are known before placements are tried.
 const SPARE_MOVES: usize = 4;
 
-/// What is known before placements are tried, so that not every one needs to be looked at closely.
+/// Facts of a position that spare most placements a closer look.
 struct Known<W> {
     /// The squares on which a piece must come or go before the own royal piece can be attacked.
     exposing: W,

@@ -153,7 +153,7 @@ impl<W: Bits> DeclaredPosition<W> {
             self.keep_legal_passed();
             return;
         }
-        // Pieces are counted again only after progress; putting a neutral piece somewhere is none.
+        // Pieces are counted again only after progress. A neutral piece changes no count.
         let may_end = self.program.watches_ends
             && (!self.program.ends_by_progress || (self.progress && action.what != What::Place));
         let mut step = usize::from(self.step);

@@ -6,7 +6,6 @@ use crate::bits::{Bits, squares, without};
 use crate::dice::{DUE, Outcome};
 use crate::ends::EndTest;
 use crate::layer::Pair;
-use crate::lend;
 use crate::offers::Offer;
 use crate::program::{CODES, Code, Mover, PLANES, Program};
 use crate::reaches::reach_over;
@@ -322,80 +321,6 @@ impl<W: Bits> DeclaredPosition<W> {
         let barred = mover.barred.iter();
         let barred = barred.fold(W::ZERO, |all, &code| all | self.with_code(code));
         reach_over(self.program, mover, from, (occupied, barred))
-    }
-
-    /// Returns the pieces of `by` that attack a square, if these squares are occupied.
-    pub(crate) fn attackers(&self, square: usize, by: Side, occupied: W) -> W {
-        if self.program.mirrors {
-            return self.attackers_on(self.board_of(square), square, by, occupied);
-        }
-        let mut found = self.reaching(square, by, occupied);
-        if let Some(table) = &self.program.layer {
-            found = found | self.carriers(table, square, by);
-        }
-        if self.program.lends_takes {
-            found = lend::attackers(self, square, by, (found, occupied));
-        }
-        found
-    }
-
-    /// Returns `true` if a piece of `by` attacks a square, if these squares are occupied.
-    #[inline]
-    pub(crate) fn has_attacker(&self, square: usize, by: Side, occupied: W) -> bool {
-        let program = self.program;
-        let attackers = if program.mirrors || program.layer.is_some() || program.lends_takes {
-            self.attackers(square, by, occupied)
-        } else {
-            self.reaching_some::<false>(square, by, occupied)
-        };
-        attackers != W::ZERO
-    }
-
-    /// Returns the pieces of `by` that attack a square by their own moves.
-    #[inline(always)]
-    pub(crate) fn reaching(&self, square: usize, by: Side, occupied: W) -> W {
-        self.reaching_some::<true>(square, by, occupied)
-    }
-
-    /// Returns all these pieces, or some of them if there are any.
-    #[inline(always)]
-    fn reaching_some<const ALL: bool>(&self, square: usize, by: Side, occupied: W) -> W {
-        let attacks = &self.program.attacks[by.index()];
-        let mut found = W::ZERO;
-        for leap in &attacks.leaps {
-            let sources = leap.sources[square] & self.sides[by.index()];
-            if sources != W::ZERO {
-                found = found | (sources & self.of(by, &leap.codes));
-            }
-        }
-        if !ALL && found != W::ZERO {
-            return found;
-        }
-        for line in &attacks.lines {
-            // Most kings see only pieces of their own side.
-            let seen = line.seen_from(square, occupied) & self.sides[by.index()];
-            if seen != W::ZERO {
-                found = found | (seen & self.of(by, &line.codes));
-            }
-        }
-        if !ALL && found != W::ZERO {
-            return found;
-        }
-        for other in &attacks.others {
-            let near = other.sources[square] & self.sides[by.index()];
-            if near == W::ZERO {
-                continue;
-            }
-            let moves = &self.program.movers[by.index()][other.kind];
-            let mover = &moves.movers[other.mover];
-            for from in squares(near & self.with_code(moves.code)) {
-                let reached = self.reach(mover, from, occupied);
-                if (reached & mover.into).has(square) {
-                    found = found | W::bit(from);
-                }
-            }
-        }
-        found
     }
 }
 
