@@ -126,7 +126,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn add<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let to = usize::from(action.to);
         self.put(to, self.side.index(), action.code);
-        // A piece that a step of the turn adds counts only with a kind of the statement `progress`.
+        // The statement `add` is like a drop and counts as progress; a step `add` of a turn does not.
         self.progress |= self.program.declaration.addition.is_some();
         if O::LISTENS {
             observer.note(self.appearance(to, Verb::PLACED));

@@ -311,3 +311,41 @@ fn progress_is_written_beside_passed_squares() {
         ));
     }
 }
+
+/// Drops, added pieces and moves of the kinds that `progress` names begin the count of docs/games.md, "Draws", again, as in
+/// Fairy-Stockfish. Other moves go on with it. Promotions are compared with the native Ballista Chess.
+#[test]
+fn progress_begins_the_count_again() {
+    let cases = [
+        (
+            "crazyhouse",
+            "4k3/8/8/8/8/8/8/4K3[N] w - - 7 20",
+            "N@f3",
+            "0 20",
+        ),
+        (
+            "crazyhouse",
+            "4k3/8/8/8/8/8/8/4K3[N] w - - 7 20",
+            "e1e2",
+            "8 20",
+        ),
+        ("makruk", "4k3/8/8/8/8/P7/8/4K3 w - - 7 20", "a3a4", "0 20"),
+        ("makruk", "4k3/8/8/8/8/P7/8/4K3 w - - 7 20", "e1e2", "8 20"),
+        ("ataxx", "P5p/7/7/7/7/7/p5P w - - 7 20", "P@b7", "0 20"),
+        ("ataxx", "P5p/7/7/7/7/7/p5P w - - 7 20", "a7c7", "8 20"),
+    ];
+    for (id, fen, text, counters) in cases {
+        let Ok(Game::Small(game)) = load(&format!("game own like {id}\n")) else {
+            panic!("no {id}");
+        };
+        let mut position = game.parse_fen(fen).expect("a position");
+        let mut all = position.actions().into_iter();
+        let action = all.find(|&one| position.action_text(one) == text);
+        position.play_unchecked(action.expect("a legal action"), &mut ());
+        let after = position.fen();
+        assert!(
+            after.ends_with(&format!(" {counters}")),
+            "{id} {text}: {after}"
+        );
+    }
+}
