@@ -21,9 +21,15 @@ async function myTurn(page: Page): Promise<boolean> {
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Opens a game in which the computer plays White. */
-async function opened(page: Page, id: string, level: number, thinking: number): Promise<void> {
-  const kept = { variant: id, fen: null, line: "", side: "black", level, thinking, whims: level, ended: null, at: 0 };
+/** Opens a game, perhaps from a position, in which the computer plays White. */
+async function opened(
+  page: Page,
+  id: string,
+  level: number,
+  thinking: number,
+  fen: string | null = null,
+): Promise<void> {
+  const kept = { variant: id, fen, line: "", side: "black", level, thinking, whims: level, ended: null, at: 0 };
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     `springald:computer:${id}`,
     JSON.stringify(kept),
@@ -80,7 +86,8 @@ describe("the computer", () => {
   it("does not think about a roll that it must make", async () => {
     const { page, context, problems } = await person(here.browser);
     await page.goto(here.site.url);
-    await opened(page, "dice", 8, 30);
+    // A position in which every roll leaves a choice: otherwise the computer plays the only turn at once, or passes.
+    await opened(page, "dice", 8, 30, "r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - - 6 5");
     await page.getByRole("progressbar").waitFor();
     expect((await turnsOf(page)).join()).toMatch(/^roll\d-\d/);
     expect(problems).toEqual([]);

@@ -1,5 +1,6 @@
 /** Simulated players who use only what the page shows, and know no rules. */
 import type { ElementHandle, Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Gesture } from "./site";
 
 /** The input device of a gesture. */
@@ -148,6 +149,22 @@ export async function choose(where: Where, square: string, manner: Manner): Prom
   const [x, y] = await page.locator(`${grid(here)} [data-square="${square}"]`).evaluate(middleOf);
   if (manner === "touch") await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
+}
+
+/**
+ * Moves a piece, once the board accepts a move: selects it and its target square. A tap that selects nothing, such as one
+ * on a page that is still being laid out, is repeated.
+ */
+export async function move(where: Where, from: string, to: string, manner: Manner): Promise<void> {
+  const here = spot(where);
+  const selected = here.page.locator(`${grid(here)} [data-square="${from}"].sb-is-selected`);
+  await expect
+    .poll(async () => {
+      if ((await isMyTurn(here)) && (await selected.count()) === 0) await choose(here, from, manner);
+      return selected.count();
+    })
+    .toBe(1);
+  await choose(here, to, manner);
 }
 
 /** A button found on a page; unlike a locator, it never resolves to its replacement. */

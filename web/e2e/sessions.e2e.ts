@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { copied, drag, menu, tree } from "./desk";
-import { choose, dice, type Manner } from "./hands";
+import { choose, dice, move, type Manner } from "./hands";
 import { board, part, paste, typed } from "./people";
 import { house, person } from "./site";
 import { solve, state, waits } from "./solving";
@@ -138,7 +138,7 @@ describe("half an hour", () => {
       await board(page);
       await page.getByRole("button", { name: "Accept challenge" }).click();
       const moves = ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"];
-      for (const [at, move] of moves.entries()) await typed(at % 2 === 0 ? ada.page : page, move);
+      for (const [at, san] of moves.entries()) await typed(at % 2 === 0 ? ada.page : page, san);
       await page.locator(".result").waitFor();
 
       await page.goto(`${here.site.url}/my-games`);
@@ -157,14 +157,10 @@ describe("half an hour", () => {
       await lesson.getByText("Find a better turn than 3… Nf6").waitFor();
       await page.locator(".tree .turn[aria-current]", { hasText: "Bc4" }).waitFor();
       // First another mistake, then a turn that stops the mate.
-      await page.locator(".prompt.mine").waitFor();
-      await choose(page, "a7", manner);
-      await choose(page, "a6", manner);
+      await move(page, "a7", "a6", manner);
       await lesson.getByText("a6 loses").waitFor();
       await page.locator(".tree .turn[aria-current]", { hasText: "Bc4" }).waitFor();
-      await page.locator(".sb-can-play").waitFor();
-      await choose(page, "g7", manner);
-      await choose(page, "g6", manner);
+      await move(page, "g7", "g6", manner);
       await lesson.getByText(/^(Well done|Good): g6/).waitFor();
       await lesson.getByRole("button", { name: "Finish" }).click();
       await lesson.getByText("You have seen all of Black’s mistakes.").waitFor();

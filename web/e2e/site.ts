@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 import { chromium, firefox, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 
 /** The folder of the sources. */
 export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
@@ -184,11 +184,27 @@ export function house(browser: BrowserName = "chromium", start = startSite): Hou
     const [shown, known] = [here.variants, GAMES].map((games) => games.map(({ id }) => id).join());
     if (shown !== known) throw new Error(`the site has ${shown}, and the program has ${known}`);
   });
+  afterEach(async ({ task }) => {
+    const failed = task.result?.state === "fail" ? [...open] : [];
+    open.clear();
+    for (const page of failed) await tell(page);
+  });
   afterAll(async () => {
     await here.browser?.close();
     await here.site?.close();
   });
   return here as House;
+}
+
+/** The pages of the running test. */
+const open = new Set<Page>();
+
+/** Prints what a page shows at the end of a failed test, and closes it. */
+async function tell(page: Page): Promise<void> {
+  if (page.isClosed()) return;
+  const shown = await page.innerText("body", { timeout: 5000 }).catch((error: unknown) => String(error));
+  console.error(`${page.url()} shows:\n${shown.replace(/\n\s*\n+/g, "\n")}`);
+  await page.context().close();
 }
 
 /** The window and preferences of a visitor. */
@@ -219,6 +235,7 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
   });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
+  open.add(page);
   const problems: string[] = [];
   page.on("pageerror", (error) => problems.push(error.message));
   page.on("console", (message) => {

@@ -289,5 +289,7 @@ fn lines_that_are_not_commands_do_not_end_the_thought() {
         "post\nusermove e2e4\npost\nname Somebody\nrating 2000 1900\ncomputer\nrandom\nics -\ndraw\nbk\n.",
     );
     client.expect("move ");
+    // A quick engine moves before it has answered all lines, a slow one afterwards.
+    answers(&mut client, "name Somebody");
     assert_eq!(answers(&mut client, "result 1/2-1/2 {why not}"), [""; 0]);
 }
