@@ -4,7 +4,7 @@ import { defineConfig, globalIgnores } from "eslint/config";
 import tseslint from "typescript-eslint";
 
 export default defineConfig(
-  globalIgnores(["dist", "src/pkg", "src/wire", "shots", "public", "bindgen", "src/app/sw.js"]),
+  globalIgnores(["dist", "src/pkg", "src/wire", "shots", "public", "bindgen", "src/app/sw.js", "src/engine/words.js"]),
   js.configs.recommended,
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,

@@ -24,7 +24,12 @@ export default defineConfig({
   plugins: [catalogue(repository), puzzles(repository), offline(), compressed()],
   resolve: { alias: { "@variants": `${repository}variants` } },
   // The learn pages and the special pieces live with their games, beside `web`.
-  server: { fs: { allow: [repository] }, proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } } },
+  server: {
+    // As the site's own server sends them: the engine may use several cores.
+    headers: { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp" },
+    fs: { allow: [repository] },
+    proxy: { "/api": { target: "http://127.0.0.1:8080", ws: true } },
+  },
   // No test is to fail because a machine is busy with other things.
   test: { testTimeout: 120_000, include: ["src/**/*.test.ts", "tests/**/*.test.ts"] },
 });

@@ -42,7 +42,8 @@ pub use search::{BestTurn, Evaluation, SearchError, TurnRequest};
 pub use springald_declared::{LoadError, Source, syntax::Problem};
 pub use springald_search::baseline::{Baseline, Effort};
 pub use springald_search::{
-    Bound, Control, DECIDED, Engine, Level, NoTurn, Report, Score, Skill, Task, Time, Wdl,
+    Bound, Control, DECIDED, Engine, Level, NoTurn, Report, Score, SharedMemory, Skill, Task, Team,
+    Time, Wdl,
 };
 pub use tuning::{EvalTrace, EvalWeights};
 

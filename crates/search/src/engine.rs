@@ -1,7 +1,9 @@
 //! The memory of an engine from search to search.
 
+use crate::Team;
 use crate::history::History;
 use crate::table::TranspositionTable;
+use crate::team::TeamSearch;
 
 /// An engine: the transposition table, which all its threads share, and the history scores of each
 /// thread. [`Engine::search`] finds turns.
@@ -27,6 +29,9 @@ use crate::table::TranspositionTable;
 pub struct Engine {
     pub(crate) table: TranspositionTable,
     pub(crate) histories: Vec<History>,
+    team: Option<Team>,
+    /// The next search, if it is one of the team.
+    joined: Option<TeamSearch>,
 }
 
 impl Engine {
@@ -35,13 +40,54 @@ impl Engine {
         let mut engine = Self {
             table: TranspositionTable::new(hash),
             histories: Vec::new(),
+            team: None,
+            joined: None,
         };
         engine.set_threads(threads);
         engine
     }
 
-    /// Resizes the table to `hash` MiB, and clears it.
+    /// Returns an engine with one thread and the table of a team. Its engines search together if each
+    /// is asked for the same position after [`Engine::join`].
+    ///
+    /// # Panics
+    /// If there are more engines than [`Team::MOST`], the engine is none of them, or the memory has no room for a table.
+    pub fn of_team(team: Team) -> Self {
+        assert!(
+            team.number < team.engines && team.engines <= Team::MOST,
+            "engine {} of {}",
+            team.number,
+            team.engines
+        );
+        Self {
+            table: TranspositionTable::shared(team.memory),
+            histories: vec![History::default()],
+            team: Some(team),
+            joined: None,
+        }
+    }
+
+    /// Makes the next search one of the team. The number of the search is the same for all engines, and
+    /// larger than those before. An engine without a team ignores it.
+    pub fn join(&mut self, search: u32) {
+        self.joined = self.team.map(|team| TeamSearch { team, search });
+    }
+
+    /// Begins a search. Returns the search of the team that it is a part of.
+    pub(crate) fn begin(&mut self) -> Option<TeamSearch> {
+        let joined = self.joined.take();
+        match joined {
+            Some(TeamSearch { search, .. }) => self.table.grow_to(search),
+            None => self.table.grow_older(),
+        }
+        joined
+    }
+
+    /// Resizes the table to `hash` MiB, and clears it. The table of a team stays as it is.
     pub fn resize(&mut self, hash: usize) {
+        if self.table.is_shared() {
+            return;
+        }
         // The old table is freed first, so that both need not fit at once.
         self.table = TranspositionTable::new(0);
         self.table = TranspositionTable::new(hash);

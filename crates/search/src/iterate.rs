@@ -248,7 +248,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
         let Some(time) = limits.time().filter(|time| !time.is_exact()) else {
             return false;
         };
-        if counter.thread() > 0 {
+        if !counter.is_first() {
             return false;
         }
         let is_timed = task.depth.is_none() && task.nodes.is_none() && task.mate.is_none();

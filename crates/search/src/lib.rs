@@ -27,6 +27,7 @@
 //! | `tree` | the nodes: principal variation search, quiescence, chance; order, pruning, reductions |
 //! | `mates` | proofs of forced wins beside the search |
 //! | `table`, `history` | what is remembered |
+//! | `team` | engines in several programs that search together |
 //! | `limits`, `time` | when to stop |
 //! | `params` | every number, with its unit and the test that set it |
 
@@ -45,6 +46,7 @@ mod report;
 mod request;
 mod score;
 mod table;
+mod team;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 mod think;
@@ -60,5 +62,6 @@ pub use mates::{WinningTurns, saving_turns, turn_ends, winning_turns};
 pub use report::{Bound, NoTurn, Report, SearchResult};
 pub use request::{SearchRequest, Task, TurnStart};
 pub use score::{DECIDED, Score, WIN};
+pub use team::{SharedMemory, Team};
 pub use time::Time;
 pub use wdl::Wdl;

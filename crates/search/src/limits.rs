@@ -2,6 +2,7 @@
 
 use crate::Control;
 use crate::params::POLL_NODES;
+use crate::team::TeamSearch;
 use crate::time::TimeManager;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
@@ -18,6 +19,8 @@ pub(crate) struct Limits<'a> {
     nodes: Vec<AtomicU64>,
     /// Set by the first thread when it has finished.
     done: AtomicBool,
+    /// The search of several engines that this one is a part of.
+    team: Option<TeamSearch>,
 }
 
 impl<'a> Limits<'a> {
@@ -35,11 +38,21 @@ impl<'a> Limits<'a> {
             most_nodes,
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             done: AtomicBool::new(false),
+            team: None,
         }
     }
 
-    /// Returns the published nodes of all threads.
+    /// Makes the search a part of that of a team.
+    pub(crate) const fn share(&mut self, team: Option<TeamSearch>) {
+        self.team = team;
+    }
+
+    /// Returns the published nodes of all threads, and of the other engines of a team.
     pub(crate) fn all_nodes(&self) -> u64 {
+        self.own_nodes() + self.team.map_or(0, TeamSearch::nodes_of_others)
+    }
+
+    fn own_nodes(&self) -> u64 {
         let counts = self.nodes.iter();
         counts.map(|count| count.load(Ordering::Relaxed)).sum()
     }
@@ -54,9 +67,17 @@ impl<'a> Limits<'a> {
         self.time.as_ref().filter(|_| !self.control.is_pondering())
     }
 
-    /// Tells the other threads that the search is over.
+    /// Tells the other threads and engines that the search is over.
     pub(crate) fn finish(&self) {
         self.done.store(true, Ordering::Relaxed);
+        if let Some(team) = self.team {
+            team.finish();
+        }
+    }
+
+    /// Returns `true` if this is the first thread of the first engine, whose result counts.
+    const fn is_first(&self, thread: usize) -> bool {
+        thread == 0 && !matches!(self.team, Some(team) if team.is_helper())
     }
 
     fn is_reached(&self, thread: usize) -> bool {
@@ -66,6 +87,7 @@ impl<'a> Limits<'a> {
         };
         self.control.is_stopped()
             || self.done.load(Ordering::Relaxed)
+            || self.team.is_some_and(TeamSearch::is_over)
             || self.all_nodes() >= self.most_nodes
             || is_late()
     }
@@ -100,9 +122,9 @@ impl<'a> Counter<'a> {
         self.limits
     }
 
-    /// Returns the number of the thread. Thread 0 reports and keeps the time.
-    pub(crate) const fn thread(&self) -> usize {
-        self.thread
+    /// Returns `true` if the result of the thread is that of the search. Other threads search until it has finished.
+    pub(crate) const fn is_first(&self) -> bool {
+        self.limits.is_first(self.thread)
     }
 
     /// Returns the nodes so far.
@@ -129,6 +151,9 @@ impl<'a> Counter<'a> {
     /// Publishes the nodes of this thread to the others.
     pub(crate) fn publish(&self) {
         self.limits.nodes[self.thread].store(self.nodes, Ordering::Relaxed);
+        if let Some(team) = self.limits.team {
+            team.publish(self.limits.own_nodes());
+        }
     }
 
     /// Allows stopping from now on: there is a turn to play.

@@ -1,10 +1,11 @@
-//! The transposition table: shared by all threads without locks.
+//! The transposition table: shared by all threads, or all engines of a team, without locks.
 //!
 //! An entry is two words: the data, and the key mixed with the data (Hyatt and Mann 2002, "A lockless
 //! transposition table implementation for parallel search chess engines"). Words of two different
 //! writes do not match and read as no entry.
 
 use crate::params::{TABLE_AGE, TABLE_DEEPER};
+use crate::{SharedMemory, Team};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The relation of a stored score to the true one.
@@ -96,87 +97,60 @@ impl Entry {
     }
 }
 
-#[derive(Debug)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
-}
-
-impl Slot {
-    const fn new() -> Self {
-        Self {
-            check: AtomicU64::new(0),
-            data: AtomicU64::new(0),
-        }
-    }
-
-    /// Returns the data, with `true` if they belong to this key.
-    #[inline(always)]
-    fn read(&self, key: u64) -> (u64, bool) {
-        let data = self.data.load(Ordering::Relaxed);
-        let check = self.check.load(Ordering::Relaxed);
-        (data, check ^ data == key && data != 0)
-    }
-
-    #[inline(always)]
-    fn write(&self, key: u64, data: u64) {
-        self.data.store(data, Ordering::Relaxed);
-        self.check.store(key ^ data, Ordering::Relaxed);
-    }
-}
-
-/// Slots per cache line; a key may be in any of them.
+/// Slots per bucket, which fills a cache line; a key may be in any of them.
 const SLOTS: usize = 4;
+/// Words per slot: the data, and the check of the key.
+const WORDS: usize = 2;
 /// The number of ages that can be told apart.
 const AGES: u8 = 64;
 
+/// A bucket in memory of the program.
 #[derive(Debug)]
 #[repr(align(64))]
-struct Bucket([Slot; SLOTS]);
+struct Bucket([AtomicU64; SLOTS * WORDS]);
 
-/// The transposition table.
-#[derive(Debug)]
-pub(crate) struct TranspositionTable {
-    buckets: Vec<Bucket>,
-    /// The number of the search; older entries give way first.
-    age: u8,
+impl Bucket {
+    const fn new() -> Self {
+        Self([const { AtomicU64::new(0) }; SLOTS * WORDS])
+    }
 }
 
-impl TranspositionTable {
-    /// Returns a table of `mebibytes` MiB, at least 1.
-    pub(crate) fn new(mebibytes: usize) -> Self {
-        let count = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
-        let empty = || Bucket([const { Slot::new() }; SLOTS]);
-        Self {
-            buckets: std::iter::repeat_with(empty).take(count).collect(),
-            age: 0,
-        }
-    }
+/// A bucket in memory that programs share.
+#[derive(Clone, Copy)]
+struct SharedBucket {
+    memory: SharedMemory,
+    /// The index of its first word.
+    at: u32,
+}
 
-    /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
-        for slot in self.buckets.iter_mut().flat_map(|bucket| &mut bucket.0) {
-            *slot = Slot::new();
-        }
-        self.age = 0;
-    }
+/// The slots of a key.
+trait Slots: Copy {
+    /// Returns a word of the bucket.
+    fn word(self, index: usize) -> u64;
 
-    /// Begins a new search.
-    pub(crate) fn grow_older(&mut self) {
-        self.age = (self.age + 1) % AGES;
-    }
+    /// Writes a word of the bucket.
+    fn set_word(self, index: usize, word: u64);
 
+    /// Returns the data of a slot, with `true` if they belong to this key.
     #[inline(always)]
-    fn bucket(&self, key: u64) -> &Bucket {
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+    fn read(self, slot: usize, key: u64) -> (u64, bool) {
+        let data = self.word(slot * WORDS);
+        let check = self.word(slot * WORDS + 1);
+        (data, check ^ data == key && data != 0)
+    }
+
+    /// Writes a slot.
+    #[inline(always)]
+    fn write(self, slot: usize, key: u64, data: u64) {
+        self.set_word(slot * WORDS, data);
+        self.set_word(slot * WORDS + 1, key ^ data);
     }
 
     /// Returns the entry of the position with this key, or [`UNKNOWN`].
     #[inline(always)]
-    pub(crate) fn probe(&self, key: u64) -> Entry {
-        for slot in &self.bucket(key).0 {
-            let (data, fits) = slot.read(key);
+    fn probe(self, key: u64) -> Entry {
+        for slot in 0..SLOTS {
+            let (data, fits) = self.read(slot, key);
             if fits {
                 return Entry::unpack(data);
             }
@@ -186,13 +160,12 @@ impl TranspositionTable {
 
     /// Stores the entry of the position with this key, in place of the least valuable one.
     #[inline(always)]
-    pub(crate) fn keep(&self, key: u64, mut entry: Entry) {
-        let bucket = self.bucket(key);
-        let mut worst = (i32::MAX, &bucket.0[0]);
-        for slot in &bucket.0 {
-            let (data, fits) = slot.read(key);
+    fn keep(self, key: u64, mut entry: Entry, age: u8) {
+        let mut worst = (i32::MAX, 0);
+        for slot in 0..SLOTS {
+            let (data, fits) = self.read(slot, key);
             let old = Entry::unpack(data);
-            let years = i32::from((AGES + self.age - (data >> 58) as u8) % AGES);
+            let years = i32::from((AGES + age - (data >> 58) as u8) % AGES);
             if fits {
                 if entry.action == 0 {
                     entry.action = old.action;
@@ -216,18 +189,161 @@ impl TranspositionTable {
                 worst = (worth, slot);
             }
         }
-        worst.1.write(key, entry.pack(self.age));
+        self.write(worst.1, key, entry.pack(age));
+    }
+
+    /// Returns the number of slots that a search has filled.
+    fn filled(self, age: u8) -> usize {
+        let slots = 0..SLOTS;
+        slots
+            .filter(|slot| {
+                let data = self.word(slot * WORDS);
+                data != 0 && (data >> 58) as u8 == age
+            })
+            .count()
+    }
+}
+
+impl Slots for &Bucket {
+    #[inline(always)]
+    fn word(self, index: usize) -> u64 {
+        self.0[index].load(Ordering::Relaxed)
+    }
+
+    #[inline(always)]
+    fn set_word(self, index: usize, word: u64) {
+        self.0[index].store(word, Ordering::Relaxed);
+    }
+}
+
+impl Slots for SharedBucket {
+    #[inline(always)]
+    fn word(self, index: usize) -> u64 {
+        (self.memory.load)(self.at + index as u32)
+    }
+
+    #[inline(always)]
+    fn set_word(self, index: usize, word: u64) {
+        (self.memory.store)(self.at + index as u32, word);
+    }
+}
+
+/// The memory of a table.
+#[derive(Debug)]
+enum Buckets {
+    Own(Vec<Bucket>),
+    Shared(SharedMemory),
+}
+
+/// The transposition table.
+#[derive(Debug)]
+pub(crate) struct TranspositionTable {
+    buckets: Buckets,
+    /// The number of buckets.
+    count: usize,
+    /// The number of the search; older entries give way first.
+    age: u8,
+}
+
+impl TranspositionTable {
+    /// Returns a table of `mebibytes` MiB, at least 1.
+    pub(crate) fn new(mebibytes: usize) -> Self {
+        let count = mebibytes.max(1) * (1 << 20) / size_of::<Bucket>();
+        let buckets = std::iter::repeat_with(Bucket::new).take(count).collect();
+        Self {
+            buckets: Buckets::Own(buckets),
+            count,
+            age: 0,
+        }
+    }
+
+    /// Returns the table in the memory of a team. Another engine may have filled it.
+    ///
+    /// # Panics
+    /// If the memory has no room for a bucket.
+    pub(crate) fn shared(memory: SharedMemory) -> Self {
+        let count = memory.words.saturating_sub(Team::HEADER) as usize / (SLOTS * WORDS);
+        assert!(count > 0, "the table has a bucket");
+        Self {
+            buckets: Buckets::Shared(memory),
+            count,
+            age: 0,
+        }
+    }
+
+    /// Returns `true` if other engines use the table too.
+    pub(crate) const fn is_shared(&self) -> bool {
+        matches!(self.buckets, Buckets::Shared(_))
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        match &mut self.buckets {
+            Buckets::Own(buckets) => buckets.fill_with(Bucket::new),
+            Buckets::Shared(memory) => {
+                for index in Team::HEADER..memory.words {
+                    (memory.store)(index, 0);
+                }
+            }
+        }
+        self.age = 0;
+    }
+
+    /// Begins a new search.
+    pub(crate) fn grow_older(&mut self) {
+        self.age = (self.age + 1) % AGES;
+    }
+
+    /// Begins the search with this number.
+    pub(crate) fn grow_to(&mut self, search: u32) {
+        self.age = (search % u32::from(AGES)) as u8;
+    }
+
+    #[inline(always)]
+    fn index(&self, key: u64) -> usize {
+        ((u128::from(key) * self.count as u128) >> 64) as usize
+    }
+
+    /// Returns the entry of the position with this key, or [`UNKNOWN`].
+    #[inline(always)]
+    pub(crate) fn probe(&self, key: u64) -> Entry {
+        let index = self.index(key);
+        match &self.buckets {
+            Buckets::Own(buckets) => buckets[index].probe(key),
+            Buckets::Shared(memory) => shared_bucket(*memory, index).probe(key),
+        }
+    }
+
+    /// Stores the entry of the position with this key, in place of the least valuable one.
+    #[inline(always)]
+    pub(crate) fn keep(&self, key: u64, entry: Entry) {
+        let index = self.index(key);
+        match &self.buckets {
+            Buckets::Own(buckets) => buckets[index].keep(key, entry, self.age),
+            Buckets::Shared(memory) => shared_bucket(*memory, index).keep(key, entry, self.age),
+        }
     }
 
     /// Returns the part of the table that this search has filled, in permille.
     pub(crate) fn fullness(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
-        let slots = sample.iter().flat_map(|bucket| &bucket.0);
-        let used = slots.filter(|slot| {
-            let data = slot.data.load(Ordering::Relaxed);
-            data != 0 && (data >> 58) as u8 == self.age
-        });
-        (used.count() * 1000 / (sample.len() * SLOTS)) as u32
+        let sample = self.count.min(250);
+        let used: usize = match &self.buckets {
+            Buckets::Own(buckets) => {
+                let first = buckets[..sample].iter();
+                first.map(|bucket| bucket.filled(self.age)).sum()
+            }
+            Buckets::Shared(memory) => (0..sample)
+                .map(|index| shared_bucket(*memory, index).filled(self.age))
+                .sum(),
+        };
+        (used * 1000 / (sample * SLOTS)) as u32
+    }
+}
+
+const fn shared_bucket(memory: SharedMemory, index: usize) -> SharedBucket {
+    SharedBucket {
+        memory,
+        at: Team::HEADER + (index * SLOTS * WORDS) as u32,
     }
 }
 
@@ -260,7 +376,7 @@ mod tests {
     fn the_size_is_as_requested() {
         for mebibytes in [1, 3, 16] {
             let table = TranspositionTable::new(mebibytes);
-            assert_eq!(table.buckets.len() * size_of::<Bucket>(), mebibytes << 20);
+            assert_eq!(table.count * size_of::<Bucket>(), mebibytes << 20);
         }
     }
 

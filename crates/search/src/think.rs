@@ -5,6 +5,7 @@ use crate::iterate::{Found, Reporter, iterate};
 use crate::limits::Limits;
 use crate::params::{REST_DEPTH, REST_NODES, STACK};
 use crate::table::TranspositionTable;
+use crate::team::TeamSearch;
 use crate::time::TimeManager;
 use crate::tree::{Shared, Worker};
 use crate::{
@@ -31,7 +32,7 @@ impl Engine {
         let Node::Decision(us) = request.position.node() else {
             return Err(NoTurn::NotToAct);
         };
-        self.table.grow_older();
+        let team = self.begin();
         let began = control.now();
         let mut last = None;
         let mut keep = |told: &Report<P::Action>| {
@@ -40,7 +41,7 @@ impl Engine {
             }
             report(told);
         };
-        let (found, nodes) = self.search_threads(request, control, us, &mut keep);
+        let (found, nodes) = self.search_threads(request, control, us, team, &mut keep);
         let best = found.lines.first().ok_or(NoTurn::NoAction)?;
         let mut result = SearchResult {
             turn: first_turn(request.position, &best.pv),
@@ -69,9 +70,11 @@ impl Engine {
         request: &SearchRequest<'_, P>,
         control: &Control,
         us: Side,
+        team: Option<TeamSearch>,
         report: Reporter<'_, P::Action>,
     ) -> (Found<P::Action>, u64) {
-        let shared = shared(&self.table, request, control, self.histories.len());
+        let mut shared = shared(&self.table, request, control, self.histories.len());
+        shared.limits.share(team);
         let (first, others) = self.histories.split_at_mut(1);
         let found = std::thread::scope(|scope| {
             for (index, history) in others.iter_mut().enumerate() {

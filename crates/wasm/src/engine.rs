@@ -4,13 +4,17 @@ use crate::session::{Session, json, text};
 use serde::{Deserialize, Serialize};
 use springald_core::{Actor, Chances, GameResult, Verdict};
 use springald_registry::{
-    BestTurn, Bound, Control, Engine, Level, Report, Score, Task, Time, TurnRequest, Wdl, lookup,
+    BestTurn, Bound, Control, Engine, Level, Report, Score, SharedMemory, Task, Team, Time,
+    TurnRequest, Wdl, lookup,
 };
 use springald_view::OutcomeView;
 use std::time::Duration;
 
 /// The longest that one search may take: a searching worker receives no messages.
 const LONGEST: Duration = Duration::from_mins(10);
+
+/// The least memory of a team, in words of 64 bits: 1 MiB.
+const LEAST_WORDS: u32 = 1 << 17;
 
 /// A computer player with its engine.
 pub struct Player {
@@ -34,6 +38,8 @@ pub(crate) struct EngineOptions {
     /// Ends the search once a win within so many turns is found or proved impossible.
     mate: Option<u32>,
     multipv: Option<usize>,
+    /// The number of the search, if several engines work on it together: the same for all, and larger than those before.
+    search: Option<u32>,
 }
 
 /// A score for the side to act.
@@ -149,6 +155,33 @@ impl Player {
         }
     }
 
+    /// Returns a player that thinks together with others, over their shared memory.
+    ///
+    /// # Errors
+    /// If it is not one of the engines, there are too many, or the memory is too small.
+    pub fn of_team(team: Team) -> Result<Self, String> {
+        let Team {
+            memory,
+            number,
+            engines,
+        } = team;
+        if number >= engines || engines > Team::MOST {
+            return Err(format!(
+                "team: found engine {number} of {engines}, expected one of at most {}",
+                Team::MOST
+            ));
+        }
+        if memory.words < LEAST_WORDS {
+            return Err(format!(
+                "team: found {} words of memory, expected at least {LEAST_WORDS}",
+                memory.words
+            ));
+        }
+        Ok(Self {
+            engine: Engine::of_team(team),
+        })
+    }
+
     /// Returns the turn to play, as JSON.
     ///
     /// # Errors
@@ -161,10 +194,13 @@ impl Player {
         options: &str,
         report: &mut dyn FnMut(String),
     ) -> Result<String, String> {
-        let task = task(options)?;
+        let (task, search) = task(options)?;
         let mut session = Session::new(variant, fen)?;
         session.game.play_on();
         session.play_line(line)?;
+        if let Some(search) = search {
+            self.engine.join(search);
+        }
         let control = Control::with_clock(now);
         let entry = lookup(variant).map_err(text)?;
         let chances = entry.chances();
@@ -189,7 +225,7 @@ impl Player {
         line: &str,
         options: &str,
     ) -> Result<String, String> {
-        let task = task(options)?;
+        let (task, _) = task(options)?;
         let mut session = Session::new(variant, fen)?;
         session.game.play_on();
         session.play_line(line)?;
@@ -217,8 +253,8 @@ impl Player {
     }
 }
 
-/// Parses the options. Whatever they are, the task ends within [`LONGEST`].
-fn task(options: &str) -> Result<Task, String> {
+/// Parses the options: the task, which ends within [`LONGEST`] whatever they are, and the number of the search.
+fn task(options: &str) -> Result<(Task, Option<u32>), String> {
     let options: EngineOptions =
         serde_json::from_str(options).map_err(|error| format!("options: {error}"))?;
     let mut task = Task {
@@ -239,7 +275,7 @@ fn task(options: &str) -> Result<Task, String> {
         task.skill = level.skill(options.seed);
         task.contempt = true;
     }
-    Ok(task)
+    Ok((task, options.search))
 }
 
 fn view(found: &Report<String>, chances: Chances) -> ReportView<'_> {
@@ -252,6 +288,37 @@ fn view(found: &Report<String>, chances: Chances) -> ReportView<'_> {
         nodes: found.nodes,
         time: found.time.as_millis() as u64,
         pv: &found.pv,
+    }
+}
+
+/// Returns the memory that the engines of several workers share, with this many words.
+///
+/// The memory of this module cannot be shared by stable Rust, so that of another, tiny module is: the page puts its
+/// functions in the place of those imported here before it starts this module.
+#[cfg(target_arch = "wasm32")]
+#[allow(unsafe_code)]
+pub(crate) fn shared_memory(words: u32) -> SharedMemory {
+    mod words {
+        #[link(wasm_import_module = "../engine/words.js")]
+        unsafe extern "C" {
+            pub(super) safe fn load(index: u32) -> u64;
+            pub(super) safe fn store(index: u32, word: u64);
+        }
+    }
+    SharedMemory {
+        load: |index| words::load(index),
+        store: |index, word| words::store(index, word),
+        words,
+    }
+}
+
+/// Returns an empty memory: only browsers have one.
+#[cfg(not(target_arch = "wasm32"))]
+pub(crate) const fn shared_memory(_words: u32) -> SharedMemory {
+    SharedMemory {
+        load: |_| 0,
+        store: |_, _| (),
+        words: 0,
     }
 }
 
@@ -282,7 +349,7 @@ mod tests {
 
     #[test]
     fn every_task_ends_whatever_is_asked_for() {
-        let limit = |options: &str| match task(options).unwrap().time {
+        let limit = |options: &str| match task(options).unwrap().0.time {
             Time::Exactly(time) => time,
             other => panic!("{options}: {other:?}"),
         };
@@ -300,7 +367,8 @@ mod tests {
         }
         let short = r#"{"level":8,"movetime":1000}"#;
         assert_eq!(limit(short), Duration::from_secs(1));
-        assert_eq!(task(r#"{"mate":2}"#).unwrap().mate, Some(2));
+        assert_eq!(task(r#"{"mate":2}"#).unwrap().0.mate, Some(2));
+        assert_eq!(task(r#"{"search":3}"#).unwrap().1, Some(3));
         assert!(task(r#"{"movetime":-1}"#).is_err());
     }
 }

@@ -22,6 +22,7 @@ pub use session::{Session, variants_json};
 #[cfg(feature = "declared")]
 pub use texts::{add_texts, check_text, examples_json, library_json};
 
+use springald_registry::Team;
 use wasm_bindgen::prelude::*;
 
 /// A result for JavaScript: errors are thrown as strings.
@@ -360,6 +361,22 @@ impl Engine {
     #[wasm_bindgen(constructor)]
     pub fn new(hash: u32) -> Engine {
         Self(Player::new(hash))
+    }
+
+    /// Returns player `number`, from 0, of several that think together, each in its own worker, over shared memory of
+    /// this many words of 64 bits. Player 0 finds the turn; the others help until it has finished.
+    ///
+    /// # Errors
+    /// If it is not one of them, there are too many, or the memory is too small.
+    #[wasm_bindgen(js_name = ofTeam)]
+    pub fn of_team(number: u32, engines: u32, words: u32) -> Thrown<Engine> {
+        let memory = engine::shared_memory(words);
+        let team = Team {
+            memory,
+            number,
+            engines,
+        };
+        thrown(Player::of_team(team)).map(Self)
     }
 
     /// Returns the turn to play as JSON, or `null` if no player is to act. Calls `report` with JSON for

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Plain } from "../rules/protocol";
+import type { Plain, Share } from "../rules/protocol";
 import type { ReportView } from "../wire/rules";
 import { createEngine, type Thinking } from "./client";
 
@@ -107,5 +107,65 @@ describe("a search", () => {
       stop: () => undefined,
     }));
     await expect(engine.think({ variant: "toy", movetime: 1 }).done).rejects.toThrow("level: found 9");
+  });
+
+  it("is shared with the other workers of a team, and stopped by a word in their memory", async () => {
+    const workers: Worker[] = [];
+    const shares: (Share | undefined)[] = [];
+    const engine = createEngine(1, (_variant, share) => {
+      shares.push(share);
+      const worker = new Worker();
+      workers.push(worker);
+      return worker;
+    });
+    const asked = (): unknown[] =>
+      workers.map(({ asked }) => (JSON.parse(String(asked.at(-1)?.[3] ?? "{}")) as { search?: number }).search);
+    const stopped = (): number => Number(new BigUint64Array(shares[0]?.memory.buffer ?? new ArrayBuffer(512))[63]);
+
+    const first = engine.think({ variant: "toy", movetime: 100, cores: 3 });
+    expect(shares.map((share) => [share?.number, share?.engines])).toEqual([0, 1, 2].map((number) => [number, 3]));
+    expect(new Set(shares.map((share) => share?.memory)).size).toBe(1);
+    expect(asked()).toEqual([1, 1, 1]);
+    workers[0]?.answer("e2e4");
+    expect((await first.done)?.turn).toBe("e2e4");
+    expect(stopped()).toBe(0);
+
+    // Two of the three work on the next one, which is stopped; their workers go on.
+    const second = engine.think({ variant: "toy", movetime: 100, cores: 2 });
+    expect(asked()).toEqual([2, 2, 1]);
+    second.stop();
+    expect(await second.done).toBe(null);
+    expect(stopped()).toBe(2);
+
+    // One that is hurried ends with what it has found.
+    const third = engine.think({ variant: "toy", movetime: 100, cores: 3 });
+    workers[0]?.tell("d2d4");
+    third.moveNow();
+    expect((await third.done)?.turn).toBe("d2d4");
+    expect([stopped(), ...workers.map(({ stops }) => stops)]).toEqual([3, 0, 0, 0]);
+
+    // Alone, the first worker receives no messages.
+    const alone = engine.think({ variant: "toy", movetime: 100 });
+    expect(asked()).toEqual([undefined, 3, 3]);
+    alone.stop();
+    expect(await alone.done).toBe(null);
+    expect(workers.map(({ stops }) => stops)).toEqual([1, 0, 0]);
+
+    // More cores need a new team.
+    engine.think({ variant: "toy", movetime: 100, cores: 4 });
+    expect(workers.map(({ stops }) => stops)).toEqual([2, 1, 1, 0, 0, 0, 0]);
+    engine.close();
+  });
+
+  it("ends for the helpers when it fails", async () => {
+    const shares: Share[] = [];
+    const engine = createEngine(1, (_variant, share) => {
+      if (share) shares.push(share);
+      return { call: () => Promise.reject(new Error("level: found 9")), stop: () => undefined };
+    });
+    const { done } = engine.think({ variant: "toy", movetime: 1, cores: 2 });
+    await expect(done).rejects.toThrow("level: found 9");
+    const [share] = shares;
+    expect(new BigUint64Array(share?.memory.buffer ?? new ArrayBuffer(512))[63]).toBe(1n);
   });
 });

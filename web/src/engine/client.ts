@@ -1,9 +1,10 @@
-/** The computer player in its own worker. */
+/** The computer player, in workers of its own. */
 import { isBuiltIn } from "../app/catalogue";
 import { Link } from "../rules/link";
 import { textsFor } from "../rules/texts";
-import type { Plain } from "../rules/protocol";
+import type { Plain, Share } from "../rules/protocol";
 import type { IdeaView, OutcomeScore, ReportView } from "../wire/rules";
+import { Team, type Asked, type EngineLink, type LinkFor } from "./team";
 
 /** A request to the engine: the position and the limits. */
 export interface ThinkRequest {
@@ -23,6 +24,8 @@ export interface ThinkRequest {
   mate?: number;
   /** The number of best lines to report. */
   multipv?: number;
+  /** The number of cores to search with, 1 if left out. With more, the same request need not find the same turn again. */
+  cores?: number;
 }
 
 /** A running search. */
@@ -44,50 +47,61 @@ export interface Engine {
   close(): void;
 }
 
-type EngineLink = Pick<Link, "call" | "stop">;
-
 /** Creates the worker of an engine for a game. */
-function workerLink(variant: string): EngineLink {
+function workerLink(variant: string, share?: Share): EngineLink {
   return isBuiltIn(variant)
-    ? new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" }))
+    ? new Link(
+        () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "engine" }),
+        "builtin",
+        share,
+      )
     : new Link(
         () => new Worker(new URL("./declared-worker.ts", import.meta.url), { type: "module", name: "engine" }),
         "declared",
+        share,
       );
 }
 
-/** Creates a computer player with this much memory, in MiB. Its worker starts with the first request. */
-export function createEngine(hashMb = 32, linkFor: (variant: string) => EngineLink = workerLink): Engine {
+/** Creates a computer player with this much memory per core, in MiB. Its workers start with the first request. */
+export function createEngine(hashMb = 32, linkFor: LinkFor = workerLink): Engine {
   let current: Search | null = null;
-  let link: { builtIn: boolean; to: EngineLink } | null = null;
-  const linkTo = (variant: string): EngineLink => {
+  let team: { builtIn: boolean; to: Team } | null = null;
+  const teamFor = (variant: string, cores: number): Team => {
     current?.stop();
     current = null;
     const builtIn = isBuiltIn(variant);
-    if (link?.builtIn !== builtIn) {
-      link?.to.stop();
-      link = { builtIn, to: linkFor(variant) };
+    // A team also searches with fewer cores than it has.
+    if (team?.builtIn !== builtIn || team.to.cores < cores) {
+      team?.to.stop();
+      team = { builtIn, to: new Team(variant, hashMb, cores, linkFor) };
     }
-    return link.to;
+    return team.to;
   };
   return {
     think(request, onReport) {
-      current = new Search(linkTo(request.variant), hashMb, request, onReport);
+      const { variant, cores = 1 } = request;
+      const team = teamFor(variant, cores);
+      const ask = (hear: (text: string) => void): Asked =>
+        team.think((search) => argumentsOf(request, search), cores, hear);
+      current = new Search(ask, onReport);
       return current;
     },
     async weigh(request) {
-      const scores = await linkTo(request.variant).call(hashMb, "weigh", argumentsOf(request));
+      const scores = await teamFor(request.variant, 1).call("weigh", argumentsOf(request));
       return JSON.parse(String(scores)) as OutcomeScore[];
     },
     close() {
       current?.stop();
-      link?.to.stop();
+      team?.to.stop();
     },
   };
 }
 
-function argumentsOf({ variant, fen, line, whims = 0, ...limits }: ThinkRequest): Plain[] {
-  return [variant, fen ?? null, line ?? "", JSON.stringify({ ...limits, seed: whims }), textsFor(variant)];
+/** Returns the arguments of a request; `search` is its number if several workers share it. */
+function argumentsOf({ variant, fen, line, whims = 0, ...limits }: ThinkRequest, search?: number): Plain[] {
+  // Undefined values are not written.
+  const options = { ...limits, cores: undefined, seed: whims, search };
+  return [variant, fen ?? null, line ?? "", JSON.stringify(options), textsFor(variant)];
 }
 
 /** One search. */
@@ -98,16 +112,16 @@ class Search implements Thinking {
   private isOver = false;
   private isHurried = false;
 
+  private readonly asked: Asked;
+
   constructor(
-    private readonly link: EngineLink,
-    hashMb: number,
-    request: ThinkRequest,
+    ask: (hear: (text: string) => void) => Asked,
     private readonly onReport?: (report: ReportView) => void,
   ) {
-    const hear = (text: string): void => this.hear(JSON.parse(text) as ReportView);
+    this.asked = ask((text) => this.hear(JSON.parse(text) as ReportView));
     this.done = new Promise((resolve, reject) => {
       this.finish = resolve;
-      link.call(hashMb, "think", argumentsOf(request), hear).then(
+      this.asked.answer.then(
         (json) => {
           this.isOver = true;
           resolve(JSON.parse(String(json)) as IdeaView | null);
@@ -142,8 +156,7 @@ class Search implements Thinking {
     if (this.isOver) return;
     this.isOver = true;
     this.finish(idea);
-    // A running search receives no messages, so end its worker; a new one reuses the compiled module.
-    this.link.stop();
+    this.asked.halt();
   }
 }
 

@@ -1,5 +1,5 @@
 import { wasmModule, type Room } from "./module";
-import type { Answer, Call, Plain } from "./protocol";
+import type { Answer, Call, Hello, Plain, Share } from "./protocol";
 
 interface Waiting {
   resolve(value: Plain): void;
@@ -19,6 +19,7 @@ export class Link {
   constructor(
     start: () => Worker,
     private readonly room: Room = "builtin",
+    private readonly share?: Share,
   ) {
     this.start = start;
   }
@@ -55,7 +56,8 @@ export class Link {
       const worker = this.start();
       worker.onmessage = (event: MessageEvent<Answer>) => this.hear(event.data);
       worker.onerror = (event) => this.stop(event.message || "The rules stopped working. Please try again.");
-      worker.postMessage({ module });
+      const hello: Hello = this.share ? { module, share: this.share } : { module };
+      worker.postMessage(hello);
       return worker;
     });
     this.worker = starting;

@@ -12,9 +12,18 @@ export interface Call {
   args: Plain[];
 }
 
+/** A place among the workers whose engines think together over shared memory. */
+export interface Share {
+  memory: WebAssembly.Memory;
+  /** The number of this worker, from 0, which finds the turn; the others help it. */
+  number: number;
+  engines: number;
+}
+
 /** The first message to a worker. */
 export interface Hello {
   module: WebAssembly.Module;
+  share?: Share;
 }
 
 /** An answer. */

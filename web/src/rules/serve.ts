@@ -1,11 +1,18 @@
 /** The worker's side of a link. */
-import { messageOf, type Answer, type Call, type Hello, type Plain } from "./protocol";
+import { messageOf, type Answer, type Call, type Hello, type Plain, type Share } from "./protocol";
 
 /** The JavaScript side of a module of the rules. */
 export type Glue = typeof import("../pkg/springald.js");
 
-/** Receives the compiled module as the first message, and answers each call with the result of `perform`. */
-export function serve(init: Glue["default"], perform: (call: Call, report: (text: string) => void) => Plain): void {
+/**
+ * Receives the compiled module as the first message, and answers each call with the result of `perform`. A worker that
+ * shares memory takes it with `join` before the module starts.
+ */
+export function serve(
+  init: Glue["default"],
+  perform: (call: Call, report: (text: string) => void) => Plain,
+  join: (share: Share) => Promise<void> = () => Promise.reject(new Error("this worker shares nothing")),
+): void {
   let ready: Promise<unknown> | null = null;
   const tell = (told: Answer): void => self.postMessage(told);
   const answer = async (call: Call): Promise<void> => {
@@ -21,7 +28,8 @@ export function serve(init: Glue["default"], perform: (call: Call, report: (text
   self.onmessage = (event: MessageEvent<Hello | Call>): void => {
     const message = event.data;
     if ("module" in message) {
-      ready = init({ module_or_path: message.module });
+      const { module, share } = message;
+      ready = (share ? join(share) : Promise.resolve()).then(() => init({ module_or_path: module }));
       return;
     }
     void answer(message);

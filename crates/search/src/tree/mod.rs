@@ -88,7 +88,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     ) -> Self {
         history.fit(request.position.history_size());
         let no_action = history.no_action();
-        let mates = if thread == 0 {
+        let counter = Counter::new(&shared.limits, thread);
+        let mates = if counter.is_first() {
             MateSearch::new(request, us)
         } else {
             MateSearch::none(us)
@@ -96,7 +97,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         Self {
             shared,
             history,
-            counter: Counter::new(&shared.limits, thread),
+            counter,
             root_side: us,
             salt: match (shared.contempt, us) {
                 (0, _) => 0,

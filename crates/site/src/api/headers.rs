@@ -10,13 +10,18 @@ use springald_table::Code;
 use std::sync::Arc;
 
 /// The headers of every answer.
-const FIXED: [(HeaderName, &str); 6] = [
+const FIXED: [(HeaderName, &str); 7] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
+    // With the next one, this allows pages to share memory between the workers of the engine.
     (
         HeaderName::from_static("cross-origin-opener-policy"),
         "same-origin",
+    ),
+    (
+        HeaderName::from_static("cross-origin-embedder-policy"),
+        "require-corp",
     ),
     (
         HeaderName::from_static("cross-origin-resource-policy"),

@@ -178,7 +178,7 @@ export class Lines {
       this.note.textContent = "There are no threats to show: this turn cannot be skipped.";
       return;
     }
-    const { lines, limit } = this.options;
+    const { lines, limit, cores } = this.options;
     const { fen, line } = task;
     const { movetime, depth } = limit;
     const request = {
@@ -188,6 +188,7 @@ export class Lines {
       movetime,
       ...(depth === undefined ? {} : { depth }),
       multipv: lines,
+      cores,
     };
     const best: (ReportView | undefined)[] = [];
     let isOver = false;

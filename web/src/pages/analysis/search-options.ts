@@ -1,6 +1,7 @@
 /** What the computer is asked for on the analysis board, kept by the browser. */
-import { h } from "../../app/dom";
+import { h, type Child } from "../../app/dom";
 import { isRecord, keep, recall } from "../../app/store";
+import { chosenCores, mostCores } from "../../engine/cores";
 
 /** The most lines shown. */
 export const MOST_LINES = 5;
@@ -37,6 +38,8 @@ export interface SearchOptions {
   limit: Limit;
   /** True if the first turns of the lines are drawn on the board. */
   arrows: boolean;
+  /** The number of cores of the device that it uses. */
+  cores: number;
 }
 
 /** Returns the options that the browser keeps. */
@@ -48,11 +51,12 @@ export function searchOptions(): SearchOptions {
     lines: isCount ? lines : 3,
     limit: LIMITS.find(({ name }) => name === limit) ?? LIMITS[0],
     arrows: arrows !== false,
+    cores: chosenCores(),
   };
 }
 
 /** The menus of the options. `changed` is called with what was chosen. */
-export function searchMenus(chosen: SearchOptions, changed: (options: SearchOptions) => void): HTMLElement[] {
+export function searchMenus(chosen: SearchOptions, changed: (options: SearchOptions) => void): Child[] {
   let options = chosen;
   const change = (part: Partial<SearchOptions>): void => {
     options = { ...options, ...part };
@@ -66,6 +70,9 @@ export function searchMenus(chosen: SearchOptions, changed: (options: SearchOpti
       { value: count, selected: count === options.lines },
       count === 0 ? "Computer off" : count === 1 ? "1 line" : `${count} lines`,
     ),
+  );
+  const cores = Array.from({ length: mostCores() }, (_, at) =>
+    h("option", { value: at + 1, selected: at + 1 === options.cores }, at === 0 ? "1 core" : `${at + 1} cores`),
   );
   const limits = LIMITS.map(({ name }) => h("option", { value: name, selected: name === options.limit.name }, name));
   return [
@@ -83,6 +90,13 @@ export function searchMenus(chosen: SearchOptions, changed: (options: SearchOpti
       },
       ...limits,
     ),
+    cores.length > 1
+      ? h(
+          "select",
+          { "aria-label": "Cores used", onchange: (event: Event) => change({ cores: Number(valueOf(event)) }) },
+          ...cores,
+        )
+      : null,
     h(
       "label",
       { class: "inline" },

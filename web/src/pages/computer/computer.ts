@@ -22,6 +22,7 @@ import { lineAfter } from "../../table/past";
 import type { Table } from "../../table/table";
 import type { Side } from "../../wire/rules";
 import { tagsOf } from "./tags";
+import { chosenCores } from "../../engine/cores";
 import { Thinker } from "./thinker";
 
 /** A game against the computer, entirely in this browser. */
@@ -103,7 +104,7 @@ class ComputerPage {
     this.changed();
     if (this.clockwork && !kept.ended) {
       // A failure shows with the first search of a turn.
-      const load = this.thinker.load(this.game.id).catch(() => undefined);
+      const load = this.thinker.load(this.game.id, this.cores).catch(() => undefined);
       this.ready = load.then(() => this.clockwork?.hold("loading", false));
     }
     void this.goOn();
@@ -181,6 +182,11 @@ class ComputerPage {
     }
   }
 
+  /** The number of cores that the computer uses: one at the levels that give each device the same game. */
+  private get cores(): number {
+    return this.kept.level === FULL ? chosenCores() : 1;
+  }
+
   /** Finds the turn of the computer; returns nothing if it was stopped or failed. */
   private async think({ line, scene }: Table): Promise<string | null> {
     const { kept, thinker, page } = this;
@@ -196,7 +202,7 @@ class ComputerPage {
     const mustRoll = scene.acts.length === 1 && scene.acts.every(({ rolls }) => rolls);
     const found = mustRoll
       ? thinker.find({ ...position, depth: 1 }, false)
-      : thinker.find({ ...position, level, whims }, level === FULL);
+      : thinker.find({ ...position, level, whims, cores: this.cores }, level === FULL);
     page.update();
     try {
       const idea = await found;

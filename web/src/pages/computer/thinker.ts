@@ -51,9 +51,9 @@ export class Thinker {
     }
   }
 
-  /** Loads the engine, so that the next search begins at once. */
-  async load(variant: string): Promise<void> {
-    await this.engine.think({ variant, movetime: 10, depth: 1 }).done;
+  /** Loads the engine, so that the next search with this many cores begins at once. */
+  async load(variant: string, cores: number): Promise<void> {
+    await this.engine.think({ variant, movetime: 10, depth: 1, cores }).done;
   }
 
   /** Plays the best turn found so far. */

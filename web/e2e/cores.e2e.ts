@@ -1,0 +1,133 @@
+/** The computer on several cores of the device: with the headers that allow it, and without. */
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { dice, gesture } from "./hands";
+import { board, turnsOf } from "./people";
+import { house, person, type BrowserName, type House, type Person } from "./site";
+
+/** The cores of the device that the browser tells of; the tests run on fewer. */
+const CORES = 4;
+/** Turns played against the computer, and on the analysis board. */
+const TURNS = 6;
+
+/** Returns a visitor whose device has several cores. */
+async function visitor(here: House): Promise<Person> {
+  const one = await person(here.browser);
+  await one.page.addInitScript((cores) => {
+    Object.defineProperty(navigator, "hardwareConcurrency", { get: () => cores });
+  }, CORES);
+  await one.page.goto(here.site.url);
+  return one;
+}
+
+/** Returns the number of workers with an engine. */
+function engines(page: Page): number {
+  return page.workers().filter((worker) => /\bworker-|declared-worker/.test(worker.url())).length;
+}
+
+/** Waits until the computer shows lines for the position on the board. */
+async function lines(page: Page): Promise<void> {
+  await page.locator('.lines[aria-busy="false"] li').first().waitFor();
+  await page.getByText(/^depth \d+, /).waitFor();
+}
+
+/** Opens a game in which the computer plays White at full strength. */
+async function against(page: Page, url: string, id: string, thinking: number): Promise<void> {
+  const kept = { variant: id, fen: null, line: "", side: "black", level: 8, thinking, whims: 8, ended: null, at: 0 };
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    `springald:computer:${id}`,
+    JSON.stringify(kept),
+  ] as const);
+  await page.goto(`${url}/computer/${id}`);
+  await board(page);
+}
+
+describe.each<BrowserName>(["chromium", "firefox"])("several cores in %s", (name) => {
+  const here = house(name);
+
+  it.each(["gravitatur", "atomic"])("analyse %s, turn after turn", async (game) => {
+    const { page, context, problems } = await visitor(here);
+    await page.goto(`${here.site.url}/analysis/${game}`);
+    await board(page);
+    const menu = page.getByLabel("Cores used");
+    expect(await menu.locator("option").allInnerTexts()).toEqual(["1 core", "2 cores", "3 cores", "4 cores"]);
+    // Half of them, unless the user wants more.
+    expect(await menu.inputValue()).toBe("2");
+    await lines(page);
+    await menu.selectOption("4 cores");
+    await lines(page);
+    const random = dice(3);
+    for (let turn = 0; turn < TURNS; turn += 1) {
+      const before = (await turnsOf(page)).length;
+      while ((await turnsOf(page)).length === before) await gesture(page, "mouse", random);
+      await lines(page);
+    }
+    // Positions that come and go faster than a search begins.
+    for (let turn = 0; turn < TURNS; turn += 1) await page.keyboard.press("ArrowLeft");
+    await lines(page);
+    // Firefox does not tell of its workers.
+    if (name === "chromium") await expect.poll(() => engines(page)).toBe(CORES + 1);
+    await menu.selectOption("1 core");
+    await lines(page);
+    await page.reload();
+    await board(page);
+    expect(await menu.inputValue()).toBe("1");
+    await lines(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("play at full strength, stop on demand, and go on", async () => {
+    const { page, context, problems } = await visitor(here);
+    await against(page, here.site.url, "chess", 30);
+    const random = dice(4);
+    for (let turn = 1; turn <= TURNS; turn += 1) {
+      await page.getByRole("progressbar").waitFor();
+      await page.getByText(/^depth \d+/).waitFor();
+      await page.getByRole("button", { name: "Move now" }).click();
+      await page.locator(".prompt.mine").waitFor();
+      expect(await turnsOf(page)).toHaveLength(2 * turn - 1);
+      await gesture(page, "mouse", random);
+      await expect.poll(async () => (await turnsOf(page)).length).toBeGreaterThanOrEqual(2 * turn);
+    }
+    // A takeback ends the search, and the next one begins.
+    await page.getByRole("button", { name: "Takeback" }).click();
+    await page.locator(".prompt.mine").waitFor();
+    while (await page.locator(".prompt.mine").isVisible()) await gesture(page, "mouse", random);
+    await page.getByText(/^depth \d+/).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("play at full strength until the time is over", async () => {
+    const { page, context, problems } = await visitor(here);
+    await against(page, here.site.url, "cats", 1);
+    const random = dice(5);
+    for (let turn = 1; turn <= 3; turn += 1) {
+      await page.locator(".prompt.mine").waitFor();
+      while (await page.locator(".prompt.mine").isVisible()) await gesture(page, "mouse", random);
+    }
+    await page.locator(".prompt.mine, .result").first().waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("are not used where the page is not isolated from others", async () => {
+    const { page, context, problems } = await visitor(here);
+    await page.route("**/*", async (route) => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      delete headers["cross-origin-embedder-policy"];
+      await route.fulfill({ response, headers });
+    });
+    await page.goto(`${here.site.url}/analysis/gravitatur`);
+    await board(page);
+    expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+    await lines(page);
+    expect(await page.getByLabel("Cores used").count()).toBe(0);
+    await against(page, here.site.url, "gravitatur", 1);
+    await page.locator(".prompt.mine").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,86 @@
+/** The workers of an engine: the first finds the turn, and the others help it over shared memory. */
+import type { Link } from "../rules/link";
+import type { Plain, Share } from "../rules/protocol";
+import { sharedMemory, stopSearches } from "./shared-words";
+
+/** The page's side of a worker with an engine. */
+export type EngineLink = Pick<Link, "call" | "stop">;
+
+/** Starts the worker of an engine for a game. */
+export type LinkFor = (variant: string, share?: Share) => EngineLink;
+
+/** The arguments of a search, given its number if several workers share it. */
+export type ArgumentsOf = (search?: number) => Plain[];
+
+/** A search under way. */
+export interface Asked {
+  /** The answer of the first worker. */
+  answer: Promise<Plain>;
+  /** Ends it at once. Whether there is still an answer depends on the workers. */
+  halt(): void;
+}
+
+/** The most memory of a team, in MiB. */
+const MOST_MEMORY = 128;
+
+/** The workers of an engine for the games of one module. */
+export class Team {
+  private readonly links: readonly EngineLink[];
+  private readonly memory: WebAssembly.Memory | null;
+  private search = 0;
+
+  /** Each worker has `hashMb` MiB of memory, and starts with its first call. */
+  constructor(
+    variant: string,
+    private readonly hashMb: number,
+    readonly cores: number,
+    linkFor: LinkFor,
+  ) {
+    this.memory = cores > 1 ? memoryFor(Math.min(MOST_MEMORY, hashMb * cores)) : null;
+    const { memory } = this;
+    this.links = memory
+      ? Array.from({ length: cores }, (_, number) => linkFor(variant, { memory, number, engines: cores }))
+      : [linkFor(variant)];
+  }
+
+  /** Searches with this many of the workers. */
+  think(argumentsOf: ArgumentsOf, cores: number, hear: (text: string) => void): Asked {
+    const { hashMb, memory } = this;
+    const [first, ...others] = this.links;
+    if (!first) throw new Error("an engine has a worker");
+    const helpers = others.slice(0, Math.max(0, cores - 1));
+    if (memory === null || helpers.length === 0) {
+      // A search that no other worker shares receives no messages, so its worker is ended.
+      return { answer: first.call(hashMb, "think", argumentsOf(), hear), halt: () => first.stop() };
+    }
+    this.search += 1;
+    const { search } = this;
+    const halt = (): void => stopSearches(memory, search);
+    const given = argumentsOf(search);
+    const answer = first.call(hashMb, "think", given, hear);
+    // Without its helpers, the first worker finds the turn too.
+    for (const helper of helpers) helper.call(hashMb, "think", given).catch(() => undefined);
+    answer.catch(halt);
+    return { answer, halt };
+  }
+
+  /** Calls another method of the first worker's engine. */
+  call(method: string, args: Plain[]): Promise<Plain> {
+    const [first] = this.links;
+    return first ? first.call(this.hashMb, method, args) : Promise.reject(new Error("an engine has a worker"));
+  }
+
+  /** Ends all workers; the next call starts them again. */
+  stop(): void {
+    for (const link of this.links) link.stop();
+  }
+}
+
+/** Returns shared memory of this many MiB; `null` if the device has not enough. */
+function memoryFor(mebibytes: number): WebAssembly.Memory | null {
+  try {
+    return sharedMemory(mebibytes);
+  } catch {
+    return null;
+  }
+}
