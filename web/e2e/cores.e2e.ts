@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { dice, gesture } from "./hands";
 import { board, turnsOf } from "./people";
 import { house, person, type BrowserName, type House, type Person } from "./site";
+import type { ReportView } from "../src/wire/rules";
 
 /** The cores of the device that the browser tells of; the tests run on fewer. */
 const CORES = 4;
@@ -29,6 +30,33 @@ function engines(page: Page): number {
 async function lines(page: Page): Promise<void> {
   await page.locator('.lines[aria-busy="false"] li').first().waitFor();
   await page.getByText(/^depth \d+, /).waitFor();
+}
+
+/** The speed at each depth, in thousand nodes a second, and the time until it was reached, in milliseconds. */
+type Found = { speed: number; time: number }[];
+
+interface Heard {
+  found: Found;
+}
+
+/** Records the reports of the engine. Runs in the page. */
+function listen(): void {
+  const found: Found = [];
+  (globalThis as unknown as Heard).found = found;
+  globalThis.Worker = class extends Worker {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      super(...given);
+      this.addEventListener("message", ({ data }: MessageEvent<{ report?: string }>) => {
+        if (data.report === undefined) return;
+        const { bound, depth, nodes, time } = JSON.parse(data.report) as ReportView;
+        if (bound === "exact") found[depth] ??= { speed: nodes / Math.max(1, time), time };
+      });
+    }
+  };
+}
+
+function median(values: number[]): number {
+  return values.sort((one, two) => one - two)[values.length >> 1] ?? 0;
 }
 
 /** Opens a game in which the computer plays White at full strength. */
@@ -109,6 +137,37 @@ describe.each<BrowserName>(["chromium", "firefox"])("several cores in %s", (name
     }
     await page.locator(".prompt.mine, .result").first().waitFor();
     expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it
+    .runIf(process.env.SPRINGALD_MEASURE === "1" && name === "chromium")
+    .each([
+      "chess?fen=r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R+w+KQkq+-+6+5",
+      "chesspp",
+      "ballista",
+      "cats",
+      "xiangqi",
+      "crazyhouse",
+    ])("gain with two instead of one in %s", async (game) => {
+    const { page, context } = await visitor(here);
+    await page.addInitScript(listen);
+    const found: Record<number, Found[]> = { 1: [], 2: [] };
+    for (const cores of [1, 2, 1, 2, 1, 2]) {
+      const kept = JSON.stringify({ lines: 1, limit: "5 s", arrows: false, cores });
+      await page.evaluate((kept) => localStorage.setItem("springald:search", kept), kept);
+      await page.goto(`${here.site.url}/analysis/${game}`);
+      await lines(page);
+      await page.waitForTimeout(6000);
+      found[cores]?.push(await page.evaluate(() => (globalThis as unknown as Heard).found));
+    }
+    const depth = Math.min(...Object.values(found).flatMap((runs) => runs.map((run) => Math.max(...run.keys()))));
+    const speed = (cores: number): number => median((found[cores] ?? []).map((run) => run.at(-1)?.speed ?? 0));
+    const time = (cores: number): number => median((found[cores] ?? []).map((run) => run[depth]?.time ?? 0));
+    console.info(
+      `${game}: ${speed(1).toFixed(0)} thousand nodes a second × ${(speed(2) / speed(1)).toFixed(2)}, ` +
+        `${time(1)} ms to depth ${depth} ÷ ${(time(1) / time(2)).toFixed(2)}`,
+    );
     await context.close();
   });
 

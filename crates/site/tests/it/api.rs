@@ -231,6 +231,9 @@ async fn every_answer_has_strict_headers() {
         assert!(!policy.contains("unsafe-inline"), "{policy}");
         assert!(policy.contains("wss://play.example:8080"), "{policy}");
         assert_eq!(headers[header::X_CONTENT_TYPE_OPTIONS], "nosniff");
+        // Pages may share memory between the workers of the engine.
+        assert_eq!(headers["cross-origin-opener-policy"], "same-origin");
+        assert_eq!(headers["cross-origin-embedder-policy"], "require-corp");
         assert_eq!(headers[header::REFERRER_POLICY], "no-referrer");
         // What is said of games is for the one who asked, and true only now.
         let keep = if path == "/" || path == "/g/any" {
