@@ -1,10 +1,10 @@
 /// <reference types="vitest/config" />
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
-import { catalogue } from "./build/catalogue";
-import { compressed } from "./build/compressed";
-import { offline } from "./build/offline";
-import { puzzles } from "./build/puzzles";
+import { catalogue } from "./build/catalogue.ts";
+import { compressed } from "./build/compressed.ts";
+import { offline } from "./build/offline.ts";
+import { puzzles } from "./build/puzzles.ts";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 const repository = fileURLToPath(new URL("..", import.meta.url));

@@ -318,13 +318,11 @@ class SolvePage {
       h("button", { type: "button", class: isPrimary ? "primary" : "", onclick: act }, icon(name), label);
     const { state } = this;
     const shown: Child[] = [];
+    // One takes the place of the other, so that the next button stays where it is.
     if (state === "wrong") shown.push(button("again", "Try again", () => void this.retry(), true));
-    if (state === "solve" || state === "wrong") {
-      shown.push(
-        button("eye", "Hint", () => void this.hint()),
-        button("forward", "Show the answer", () => void this.show()),
-      );
-    }
+    if (state === "solve") shown.push(button("eye", "Hint", () => void this.hint()));
+    if (state === "solve" || state === "wrong")
+      shown.push(button("forward", "Show the answer", () => void this.show()));
     shown.push(button("next", "Next puzzle", () => this.goNext(), state === "solved"));
     if (state === "solved") {
       const { fen } = this.puzzle;
@@ -350,7 +348,6 @@ class SolvePage {
   private async hint(): Promise<void> {
     const { table, page, answer } = this;
     if (!table || !answer) return;
-    if (this.state === "wrong") await this.retry();
     const steps = await table.game.stepsTo(`${this.base} ${answer.text}`.trim());
     const act = table.scene.acts.find(({ action }) => action === steps?.[0]);
     if (!act) {
