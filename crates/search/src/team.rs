@@ -186,10 +186,15 @@ mod tests {
             });
             assert_eq!(first.depth, 9);
         }
-        // What one has found, the other knows.
-        let known = searched(&mut engine(memory, 1), &Task::to_depth(9));
-        let unknown = searched(&mut Engine::new(2, 1), &Task::to_depth(9));
-        assert!(known.nodes * 2 < unknown.nodes, "{known:?} {unknown:?}");
+    }
+
+    #[test]
+    fn engines_of_a_team_know_what_the_others_have_found() {
+        let memory = memory!();
+        let task = Task::to_depth(9);
+        let first = searched(&mut engine(memory, 0), &task);
+        let second = searched(&mut engine(memory, 1), &task);
+        assert!(second.nodes * 2 < first.nodes, "{first:?} {second:?}");
     }
 
     #[test]
