@@ -18,6 +18,12 @@ pub const FILE_A: Set<u64> = Set(0x0101_0101_0101_0101);
 /// The h-file.
 pub const FILE_H: Set<u64> = Set(0x8080_8080_8080_8080);
 
+/// Returns the squares of a file, counted from 0.
+#[inline(always)]
+pub const fn file(file: u8) -> Set<u64> {
+    Set(FILE_A.0 << file)
+}
+
 /// Returns the squares of a rank, counted from 0.
 #[inline(always)]
 pub const fn rank(rank: u8) -> Set<u64> {

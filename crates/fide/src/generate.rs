@@ -1,24 +1,11 @@
 //! Legal generation of orthodox moves. A game calls the parts that it needs. Checks and pins come as
 //! masks, so a game may narrow them.
 
-use crate::{Castling, CastlingPath, Guard, Move, Pieces, Role, Special, Wing};
+use crate::{Castling, CastlingPath, Move, Pieces, Role, Special, Wing};
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::{Side, Sink};
 use std::ops::ControlFlow;
-
-impl Guard {
-    /// Returns the squares to which a move other than the king's resolves a single check: the checker
-    /// and those in between. All squares if there is no check.
-    #[inline(always)]
-    pub fn relief(&self, king: Square) -> Squares {
-        if self.checkers.any() {
-            b8x8::between(king, self.checkers.first()) | self.checkers
-        } else {
-            b8x8::ALL
-        }
-    }
-}
 
 impl Castling {
     /// Returns `true` if `us`, whose king is not in check, may castle on this wing.

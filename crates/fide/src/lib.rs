@@ -9,6 +9,7 @@ mod generate;
 mod home;
 mod moves;
 mod pieces;
+mod pieces_on;
 mod reach;
 mod reason;
 mod role;

@@ -1,9 +1,8 @@
 //! Legal actions, generated without trying moves out, except for captures en passant.
 
 use crate::actions::{Action, Special, each_move, each_pawn_move};
-use crate::pieces::Guard;
 use crate::position::CastlingPath;
-use crate::{BallistaPosition, Pieces, Role};
+use crate::{BallistaPosition, Guard, Pieces, Role};
 use springald_board::Square;
 use springald_board::b9x8::{self, Squares};
 use springald_core::{Side, Sink};
@@ -67,11 +66,7 @@ impl BallistaPosition {
     ) -> LegalMasks {
         let pieces = &self.pieces;
         // In check a move must capture the checker or block its line (§8.1).
-        let relief = if guard.checkers.any() {
-            b9x8::between(king, guard.checkers.first()) | guard.checkers
-        } else {
-            b9x8::ALL
-        };
+        let relief = guard.relief(king);
         let (occupied, ours, theirs) = (pieces.occupied(), pieces.of(us), pieces.of(us.other()));
         let [west, east] = Pieces::pawn_attack_sets(us.other(), theirs & pieces.role(Role::Pawn));
         LegalMasks {

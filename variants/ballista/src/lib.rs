@@ -29,7 +29,7 @@ mod xboard;
 
 pub use actions::{Action, Special};
 pub use en_passant::EnPassant;
-pub use pieces::Pieces;
+pub use pieces::{Guard, Pieces};
 pub use position::BallistaPosition;
 pub use role::Role;
 pub use why::Why;

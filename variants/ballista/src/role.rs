@@ -78,29 +78,24 @@ impl Role {
         }
     }
 
+    /// Returns the orthodox kind; `None` for a ballista.
+    const fn orthodox(self) -> Option<Orthodox> {
+        Orthodox::from_code(self as u8)
+    }
+
     /// Returns the capital letter of FEN and SAN: `A`, as in artillery, for the ballista.
     pub const fn letter(self) -> char {
-        match self {
-            Self::Pawn => 'P',
-            Self::Knight => 'N',
-            Self::King => 'K',
-            Self::Ballista => 'A',
-            Self::Bishop => 'B',
-            Self::Rook => 'R',
-            Self::Queen => 'Q',
+        match self.orthodox() {
+            Some(role) => role.letter(),
+            None => 'A',
         }
     }
 
     /// Returns the name in running text.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pawn => "pawn",
-            Self::Knight => "knight",
-            Self::King => "king",
-            Self::Ballista => "ballista",
-            Self::Bishop => "bishop",
-            Self::Rook => "rook",
-            Self::Queen => "queen",
+        match self.orthodox() {
+            Some(role) => role.name(),
+            None => "ballista",
         }
     }
 

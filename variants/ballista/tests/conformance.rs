@@ -117,6 +117,6 @@ fn the_slow_generator_refuses_the_same_en_passant_fields() {
 /// Playing on a copy mostly costs the copying, and searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
-    assert_eq!(size_of::<BallistaPosition>(), 88);
+    assert_eq!(size_of::<BallistaPosition>(), 96);
     assert_eq!(size_of::<Action>(), 5);
 }

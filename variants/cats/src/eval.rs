@@ -44,6 +44,7 @@ impl Evaluate for CatsPosition {
         }
     }
 
+    #[inline(always)]
     fn weights(&self) -> &[Weight] {
         &terms::WEIGHTS
     }

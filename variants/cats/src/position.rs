@@ -13,8 +13,9 @@ use std::ops::ControlFlow;
 /// The termination of a game won by cats.
 pub(crate) const TWO_CATS: Termination = Termination::new("two cats");
 
-/// A position of Cat's Chess: 128 bytes.
+/// A position of Cat's Chess: 128 bytes, aligned as copies by vector registers want it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(16))]
 pub struct CatsPosition {
     pub(crate) pieces: Pieces,
     /// Squares with a piece beneath; the square tells which one (§8.2).

@@ -75,6 +75,7 @@ impl Evaluate for GravitaturPosition {
         }
     }
 
+    #[inline(always)]
     fn weights(&self) -> &[Weight] {
         &WEIGHTS
     }
