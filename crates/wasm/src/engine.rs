@@ -38,6 +38,9 @@ pub(crate) struct EngineOptions {
     /// Ends the search once a win within so many turns is found or proved impossible.
     mate: Option<u32>,
     multipv: Option<usize>,
+    /// `true` to forget what earlier searches found, so that the same request always gets the same answer.
+    #[cfg_attr(feature = "wire", ts(as = "Option<bool>", optional))]
+    fresh: bool,
     /// The number of the search, if several engines work on it together: the same for all, and larger than those before.
     search: Option<u32>,
 }
@@ -194,13 +197,12 @@ impl Player {
         options: &str,
         report: &mut dyn FnMut(String),
     ) -> Result<String, String> {
-        let (task, search) = task(options)?;
+        let options = parse(options)?;
+        let task = task(&options)?;
         let mut session = Session::new(variant, fen)?;
         session.game.play_on();
         session.play_line(line)?;
-        if let Some(search) = search {
-            self.engine.join(search);
-        }
+        self.prepare(&options);
         let control = Control::with_clock(now);
         let entry = lookup(variant).map_err(text)?;
         let chances = entry.chances();
@@ -225,10 +227,12 @@ impl Player {
         line: &str,
         options: &str,
     ) -> Result<String, String> {
-        let (task, _) = task(options)?;
+        let options = parse(options)?;
+        let task = task(&options)?;
         let mut session = Session::new(variant, fen)?;
         session.game.play_on();
         session.play_line(line)?;
+        self.prepare(&options);
         let entry = lookup(variant).map_err(text)?;
         let outcomes = OutcomeView::all(&*session.game);
         if outcomes.is_empty() {
@@ -251,12 +255,24 @@ impl Player {
         }
         json(&scores)
     }
+
+    /// Prepares the engine for a search with these options.
+    fn prepare(&mut self, options: &EngineOptions) {
+        if options.fresh {
+            self.engine.forget();
+        }
+        if let Some(search) = options.search {
+            self.engine.join(search);
+        }
+    }
 }
 
-/// Parses the options: the task, which ends within [`LONGEST`] whatever they are, and the number of the search.
-fn task(options: &str) -> Result<(Task, Option<u32>), String> {
-    let options: EngineOptions =
-        serde_json::from_str(options).map_err(|error| format!("options: {error}"))?;
+fn parse(options: &str) -> Result<EngineOptions, String> {
+    serde_json::from_str(options).map_err(|error| format!("options: {error}"))
+}
+
+/// Returns the task of these options, which ends within [`LONGEST`] whatever they are.
+fn task(options: &EngineOptions) -> Result<Task, String> {
     let mut task = Task {
         depth: options.depth,
         nodes: options.nodes,
@@ -275,7 +291,7 @@ fn task(options: &str) -> Result<(Task, Option<u32>), String> {
         task.skill = level.skill(options.seed);
         task.contempt = true;
     }
-    Ok((task, options.search))
+    Ok(task)
 }
 
 fn view(found: &Report<String>, chances: Chances) -> ReportView<'_> {

@@ -279,6 +279,20 @@ fn the_computer_thinks_within_its_limits() {
 }
 
 #[test]
+fn a_fresh_search_forgets_those_before() {
+    let mut player = Player::new(1);
+    let mut ask = |options: &str| player.think("chess", None, "e2e4", options, &mut |_| {});
+    let first = ask(r#"{"nodes":5000}"#).unwrap();
+    // The table knows the position, so the second search comes further.
+    assert_ne!(ask(r#"{"nodes":5000}"#).unwrap(), first);
+    assert_eq!(ask(r#"{"nodes":5000,"fresh":true}"#).unwrap(), first);
+    let mut weigh = |options: &str| player.weigh("cats", None, "T@,", options).unwrap();
+    let first = weigh(r#"{"nodes":2000,"fresh":true}"#);
+    assert_ne!(weigh(r#"{"nodes":2000}"#), first);
+    assert_eq!(weigh(r#"{"nodes":2000,"fresh":true}"#), first);
+}
+
+#[test]
 fn every_outcome_of_a_roll_is_weighed() {
     let mut player = Player::new(1);
     let mut weigh = |line: &str, options: &str| player.weigh("cats", None, line, options);

@@ -24,6 +24,8 @@ export interface ThinkRequest {
   mate?: number;
   /** The number of best lines to report. */
   multipv?: number;
+  /** True to forget what earlier searches found, so that the same request always gets the same answer. */
+  fresh?: boolean;
   /** The number of cores to search with, 1 if left out. With more, the same request need not find the same turn again. */
   cores?: number;
 }

@@ -289,6 +289,8 @@ export type EngineOptions = { level?: number | null,
   movetime?: number | null, nodes?: number | null, depth?: number | null,
   /** Ends the search once a win within so many turns is found or proved impossible. */
   mate?: number | null, multipv?: number | null,
+  /** `true` to forget what earlier searches found, so that the same request always gets the same answer. */
+  fresh?: boolean,
   /** The number of the search, if several engines work on it together: the same for all, and larger than those before. */
   search?: number | null,
 };

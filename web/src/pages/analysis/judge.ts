@@ -1,4 +1,4 @@
-import { createEngine } from "../../engine/client";
+import { createEngine, type ThinkRequest } from "../../engine/client";
 import { rules } from "../../rules/client";
 import { lineTo } from "../../table/past";
 import type { AnalysisScore, GameAnalysis } from "../../net/protocol";
@@ -13,6 +13,9 @@ import { continuation, finalScore, forWhite, share } from "./score";
 const NODES = 60_000;
 const OUTCOME_NODES = 3000;
 const LONGEST = 4000;
+
+/** The time in milliseconds without requests after which the worker ends, as it only takes memory. */
+const IDLE = 3000;
 
 /** The number of cached positions, so that the review of an earlier game appears at once. */
 const REMEMBERED = 4000;
@@ -47,18 +50,22 @@ export class Judge {
   private queue: Promise<unknown> = Promise.resolve();
   private waiting = 0;
   private isClosed = false;
+  /** True until the engine is asked about a position: it then forgets the others, as a server's does. */
+  private isFresh = true;
+  private idle = 0;
 
   constructor(private readonly game: Judgeable) {}
 
   /** Stops the running evaluation, which is rejected with "stopped". */
   stop(): void {
+    clearTimeout(this.idle);
     this.engine.close();
   }
 
   /** Stops the computer for good. */
   close(): void {
     this.isClosed = true;
-    this.engine.close();
+    this.stop();
   }
 
   /** Returns what is known of the position after a number of turns. */
@@ -130,16 +137,18 @@ export class Judge {
 
   private serial<T>(work: () => Promise<T>): Promise<T> {
     this.waiting += 1;
+    clearTimeout(this.idle);
     const done = this.queue.then(() => {
       if (this.isClosed) throw new Error("stopped");
+      this.isFresh = true;
       return work();
     });
     this.queue = done
       .catch(() => undefined)
       .then(() => {
         this.waiting -= 1;
-        // Without requests the worker only takes memory; the next one starts it again.
-        if (this.waiting === 0) this.engine.close();
+        // The next request starts the worker again.
+        if (this.waiting === 0 && !this.isClosed) this.idle = window.setTimeout(() => this.engine.close(), IDLE);
       });
     return done;
   }
@@ -179,12 +188,11 @@ export class Judge {
     return this.engine.weigh(this.request(line, OUTCOME_NODES));
   }
 
-  private request(
-    line: string,
-    nodes: number,
-  ): { variant: string; fen?: string; line: string; nodes: number; movetime: number } {
+  private request(line: string, nodes: number): ThinkRequest {
     const { variant, fen } = this.game;
-    return { variant, ...(fen === undefined ? {} : { fen }), line, nodes, movetime: LONGEST };
+    const fresh = this.isFresh;
+    this.isFresh = false;
+    return { variant, ...(fen === undefined ? {} : { fen }), line, nodes, movetime: LONGEST, fresh };
   }
 }
 

@@ -232,17 +232,18 @@ class SolvePage {
     return isSamePosition(fen, expected);
   }
 
-  /** Plays the defence after the answer, or ends the puzzle. `line` ends with the answer, of which `said` tells. */
-  private async goOn(line: string, said = "Right."): Promise<void> {
+  /** Plays the defence after the answer, or ends the puzzle. `line` ends with the answer; `shown` tells it if it was shown. */
+  private async goOn(line: string, shown?: string): Promise<void> {
     const { table } = this;
     const [answered] = turnsAfter(this.nodes, this.at);
     if (!table || answered === undefined) return;
     const [defence] = turnsAfter(this.nodes, answered);
     if (defence === undefined) {
       this.at = answered;
-      this.solved();
+      this.solved(shown);
       return;
     }
+    const said = shown ?? "Right.";
     this.tell(said);
     await new Promise((resolve) => setTimeout(resolve, pause()));
     if (this.closed) return;
@@ -273,7 +274,8 @@ class SolvePage {
     this.enter("wrong");
   }
 
-  private solved(): void {
+  /** Ends the puzzle; `shown` tells its last answer if it was shown. */
+  private solved(shown?: string): void {
     const isClean = this.mistakes === 0 && !this.isHelped;
     this.rating.decide(isClean);
     if (!this.isCounted) {
@@ -282,7 +284,7 @@ class SolvePage {
     }
     const { run } = progress();
     const praise = isClean ? (run > 1 ? `Solved: ${run} in a row.` : "Solved.") : "Solved, with help or mistakes.";
-    this.tell(praise);
+    this.tell(shown ?? praise);
     this.enter("solved");
   }
 
