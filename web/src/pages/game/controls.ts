@@ -46,7 +46,13 @@ const ASKED: Record<Offer, string> = {
   rematch: "Rematch offered",
 };
 
-/** Creates the button that makes an offer, or withdraws a standing one. */
+/** The time in milliseconds in which a second click still belongs to a double click. */
+const DOUBLE_CLICK = 500;
+
+/** The time of the last offer, by the clock of the page. */
+let offeredAt = -Infinity;
+
+/** Creates the button that makes an offer, or withdraws a standing one. A double click makes one and leaves it. */
 function offerButton(
   name: Icon,
   label: string,
@@ -57,12 +63,17 @@ function offerButton(
   wide = false,
 ): HTMLButtonElement {
   const mine = state.offers[what] === you;
-  return button(
-    name,
-    mine ? "Withdraw" : label,
-    () => void ask(send, { t: what, do: mine ? "decline" : "offer" }, mine ? undefined : ASKED[what]),
-    { pressed: mine, wide, ...(mine ? { title: `${ASKED[what]}. Click to withdraw it.` } : {}) },
-  );
+  const act = (): void => {
+    const now = performance.now();
+    if (now - offeredAt < DOUBLE_CLICK) return;
+    if (!mine) offeredAt = now;
+    void ask(send, { t: what, do: mine ? "decline" : "offer" }, mine ? undefined : ASKED[what]);
+  };
+  return button(name, mine ? "Withdraw" : label, act, {
+    pressed: mine,
+    wide,
+    ...(mine ? { title: `${ASKED[what]}. Click to withdraw it.` } : {}),
+  });
 }
 
 /** Creates a button that ends the game after a confirmation. */

@@ -13,6 +13,7 @@ import { mayBegin, newComputerGame } from "../computer/store";
 import { nothing } from "../lost";
 import { lastOptions, optionsForm, type StartOptions } from "./start-options";
 import { clockInWords } from "../../net/clock";
+import { sideName } from "../../table/words";
 
 type Way = "invite" | "open" | "two";
 
@@ -47,7 +48,8 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   };
   const form = optionsForm(options);
   const tell = (): void => {
-    hint.textContent = `${clockInWords(options.clock)}, ${options.colour === "random" ? "random colour" : options.colour}`;
+    const terms = `${clockInWords(options.clock)}, ${options.colour === "random" ? "random colour" : sideName(options.colour)}`;
+    hint.textContent = terms.charAt(0).toUpperCase() + terms.slice(1);
     const clock = options.clock?.kind === "fischer" ? `${clockInWords(options.clock)}, ` : "";
     level.textContent = `Level ${options.level}, ${clock}works offline`;
   };
