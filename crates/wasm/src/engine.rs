@@ -365,7 +365,8 @@ mod tests {
 
     #[test]
     fn every_task_ends_whatever_is_asked_for() {
-        let limit = |options: &str| match task(options).unwrap().0.time {
+        let asked = |options: &str| task(&parse(options).unwrap()).unwrap();
+        let limit = |options: &str| match asked(options).time {
             Time::Exactly(time) => time,
             other => panic!("{options}: {other:?}"),
         };
@@ -383,8 +384,8 @@ mod tests {
         }
         let short = r#"{"level":8,"movetime":1000}"#;
         assert_eq!(limit(short), Duration::from_secs(1));
-        assert_eq!(task(r#"{"mate":2}"#).unwrap().0.mate, Some(2));
-        assert_eq!(task(r#"{"search":3}"#).unwrap().1, Some(3));
-        assert!(task(r#"{"movetime":-1}"#).is_err());
+        assert_eq!(asked(r#"{"mate":2}"#).mate, Some(2));
+        assert!(parse(r#"{"movetime":-1}"#).is_err());
+        assert!(task(&parse(r#"{"level":9}"#).unwrap()).is_err());
     }
 }
