@@ -2,7 +2,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { choose, dice, playTurn } from "./hands";
+import { choose, dice, playTurn, type Manner } from "./hands";
 import { board, paste, turnsOf } from "./people";
 import { GAMES, house, person } from "./site";
 import { clauseCounts } from "./taught";
@@ -10,6 +10,8 @@ import { clauseCounts } from "./taught";
 /** The limits of the first page: compressed bytes and number of requests. */
 const BYTES = 40_000;
 const REQUESTS = 20;
+
+const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
 
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
@@ -83,8 +85,10 @@ describe("alone", () => {
     await context.close();
   });
 
-  it.each(GAMES)("the first game of $name can be played to its end by what it shows", async ({ id }) => {
-    const { page, context, problems } = await person(here.browser);
+  it.each(
+    GAMES.map((game, index) => ({ ...game, manner: MANNERS[index % MANNERS.length] ?? "mouse" })),
+  )("the first game of $name can be played to its end by what it shows, by $manner", async ({ id, manner }) => {
+    const { page, context, problems } = await person(here.browser, { phone: manner === "touch" });
     await page.goto(`${here.site.url}/learn/${id}`);
     const grid = page.locator(".first-game [role=grid]");
     await grid.waitFor();
@@ -99,7 +103,7 @@ describe("alone", () => {
       const hint = await page.locator(".first-game .notice").innerText();
       const squares = hint.match(/\b[a-z]\d+\b/g) ?? [];
       const button = /press (.*)\.$/i.exec(hint)?.[1];
-      for (const square of squares) await choose({ page, root: ".first-game" }, square, "mouse");
+      for (const square of squares) await choose({ page, root: ".first-game" }, square, manner);
       if (button !== undefined) {
         // The help text below the label of a button may name another button.
         await page
@@ -112,6 +116,7 @@ describe("alone", () => {
       await expect.poll(() => game.getAttribute("data-step")).not.toBe(before);
     }
     await page.locator(".first-game").getByText("Done", { exact: true }).waitFor();
+    await expect.poll(() => page.getByRole("button", { name: "Show me" }).count()).toBe(0);
     expect(problems).toEqual([]);
     await context.close();
   });

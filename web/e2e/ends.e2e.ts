@@ -33,7 +33,11 @@ describe("games end by their rules", () => {
       await board(acting);
       await acting.locator(".room:has(.prompt.mine) .sb-can-play").waitFor();
       await clicks(acting, gesture ?? [], manner);
-      for (const page of [acting, other]) await page.locator(".result", { hasText: result ?? "" }).waitFor();
+      for (const page of [acting, other]) {
+        await page.locator(".result", { hasText: result ?? "" }).waitFor();
+        // Nothing can be typed after the end.
+        await page.getByLabel("Type a move", { exact: false }).first().waitFor({ state: "hidden" });
+      }
     },
   );
 });

@@ -4,8 +4,8 @@ import { GAMES, house, person } from "./site";
 
 const here = house();
 
-/** An action text, such as `e2e4`, `G@d4` or `g7g8q`. */
-const ACTION = /^([A-Z]?@[a-p]\d+|[a-p]\d+[a-p]\d+[a-z]?)$/;
+/** An action text, such as `e2e4`, `G@d4`, `g7g8q`, `&g4g5` or `*a2a4`. */
+const ACTION = /^[&*+~]?([A-Z]?@[a-p]\d+|[a-p]\d+[a-p]\d+[a-z+]?)$/;
 
 describe("learning", () => {
   it.each([...GAMES.map(({ id }) => id), "atomic", "crazyhouse", "xiangqi"])(
@@ -64,7 +64,7 @@ describe("learning", () => {
     expect(await loads(false)).toBe(false);
   });
 
-  it.each(["chess", "gravitatur", "atomic"])("the buttons of %s speak in words", async (id) => {
+  it.each(["chess", "cats", "gravitatur", "atomic"])("the buttons of %s speak in words", async (id) => {
     const { page, context, problems } = await person(here.browser);
     await page.goto(`${here.site.url}/learn/${id}`);
     // Boards are set up, and their buttons named, when they come near.

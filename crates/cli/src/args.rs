@@ -38,7 +38,7 @@ Without a command the site is served, as with `serve`.
 
 Examples:
   springald                              the site on http://127.0.0.1:8080
-  springald play gravitatur              a game against the computer, you have White
+  springald play gravitatur              a game against the computer; you play White
   springald show cats --moves T@e5,       a position in the middle of a turn
   springald explain chesspp f1d3         why not?";
 

@@ -78,7 +78,7 @@ pub fn prompt<P: Notation>(position: &P) -> String {
     let prompt = match position.node() {
         Node::Decision(_) if places() => "Choose a square.",
         Node::Decision(_) if position.at_turn_start() => "Make a move.",
-        Node::Decision(_) => "Go on with your turn.",
+        Node::Decision(_) => "Continue your turn.",
         Node::Chance => "Roll the dice.",
         Node::Over(_) => "The game is over.",
     };

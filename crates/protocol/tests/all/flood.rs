@@ -157,3 +157,24 @@ fn answers_that_wait_for_the_end_of_a_search_are_few() {
     client.expect("pong 0");
     client.expect("pong 63");
 }
+
+#[test]
+fn searches_that_wait_for_the_end_of_another_are_few() {
+    let mut client = Client::uci();
+    // The first search keeps the engine busy; the others wait behind it.
+    client.say("go movetime 86400000");
+    for _ in 0..1_000 {
+        client.say("go depth 1");
+    }
+    client.say("stop");
+    let answers = client.until("bestmove");
+    let refused = "info string too much was asked for at once: this is left out";
+    let refused = answers.iter().filter(|line| *line == refused);
+    assert_eq!(refused.count(), 1_000 - 64);
+    for _ in 0..64 {
+        client.expect("bestmove");
+    }
+    client.say("isready");
+    let rest = client.until("readyok");
+    assert!(!rest.iter().any(|line| line.starts_with("bestmove")));
+}
