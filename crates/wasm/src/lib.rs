@@ -351,6 +351,17 @@ impl Game {
     }
 }
 
+#[wasm_bindgen]
+extern "C" {
+    /// A function of JavaScript that receives a text.
+    #[wasm_bindgen(typescript_type = "(text: string) => void")]
+    pub type Receiver;
+
+    /// Calls it; `this` is the value of `this` in it.
+    #[wasm_bindgen(method, catch)]
+    fn call(function: &Receiver, this: &JsValue, text: &str) -> Result<(), JsValue>;
+}
+
 /// A computer player.
 #[wasm_bindgen]
 pub struct Engine(Player);
@@ -390,11 +401,11 @@ impl Engine {
         fen: Option<String>,
         line: &str,
         options: &str,
-        report: &js_sys::Function,
+        report: &Receiver,
     ) -> Thrown<String> {
         let mut tell = |text: String| {
             // A report that is not received does not concern the search.
-            let _ = report.call1(&JsValue::NULL, &JsValue::from_str(&text));
+            let _ = report.call(&JsValue::NULL, &text);
         };
         let idea = (self.0).think(variant, fen.as_deref(), line, options, &mut tell);
         thrown(idea)
