@@ -50,7 +50,7 @@ pub enum Layer {
     Floor,
     /// The board, where pieces stand and move.
     Board,
-    /// Beneath another piece, out of play until that leaves.
+    /// Beneath another piece, out of play until that piece leaves.
     Beneath,
 }
 
@@ -84,7 +84,7 @@ pub enum Show {
     Return,
 }
 
-/// A verb: the word of the game for a change, with the class in which screens show it.
+/// A verb: the game's word for a change, with the class in which screens show it.
 ///
 /// A game with a verb of its own declares a constant; nothing else needs to know it.
 ///
@@ -107,7 +107,7 @@ impl Verb {
     pub const MOVED: Self = Self::new("moved", Show::Slide);
     /// Two pieces swap places.
     pub const SWAPPED: Self = Self::new("swapped", Show::Swap).saying("swaps with");
-    /// A piece is captured, by an enemy or by a rule in its favour.
+    /// A piece is captured, by an enemy piece or by a rule.
     pub const CAPTURED: Self = Self::new("captured", Show::Take);
     /// A piece turns into another: it is removed, and the other appears.
     pub const PROMOTED: Self = Self::new("promoted", Show::Change);
@@ -241,7 +241,7 @@ pub enum Change {
 /// assert_eq!(captures.0, 1);
 /// ```
 pub trait Observer {
-    /// `true` if changes are used: otherwise rules may skip work that only serves reports.
+    /// `true` if changes are used. If not, rules may skip work that only serves to report them.
     const LISTENS: bool = true;
 
     /// Receives a change.

@@ -14,12 +14,12 @@ pub struct DrawLimit {
 /// The player who loses when a position occurs as often as the rules allow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum RepetitionLoss {
-    /// Nobody: the game is drawn.
+    /// Neither: the game is drawn.
     #[default]
     Nobody,
-    /// The player whose turn has brought the position about.
+    /// The player whose turn brought the position about.
     Repeater,
-    /// This side, whoever has brought it about.
+    /// This side, whoever brought it about.
     Side(Side),
 }
 
@@ -87,9 +87,9 @@ impl DrawRules {
         (repetitions >= usize::from(limit.claim)).then(|| repetition(limit.claim))
     }
 
-    /// Returns the end of the game at this number of occurrences, the current one included: `to_act` has the turn,
-    /// and `checker` finds out who alone has given check in each turn since the first occurrence, which is asked only
-    /// if it matters.
+    /// Returns the end of the game at this number of occurrences, the current one included: `to_act` has the turn, and
+    /// `checker`, called only if it matters, finds the side that alone has given check in each turn since the first
+    /// occurrence.
     pub fn repetition_verdict(
         &self,
         repetitions: usize,
@@ -140,7 +140,7 @@ impl DrawRules {
     }
 }
 
-/// Finds out who alone has given check in each turn of a stretch of the game: a perpetual check.
+/// Finds a perpetual check: a stretch of the game in which only one side has given check, in each of its turns.
 ///
 /// A side gives check in each turn if the other side is in check at the start of each of its own turns. The sides need
 /// not alternate.

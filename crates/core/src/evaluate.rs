@@ -1,4 +1,4 @@
-//! Evaluation: all that a search needs of a game besides its rules.
+//! Evaluation: what a search needs to know of a game besides its rules.
 
 use crate::{Group, Phase, Screen, Side, Sum, Tally, Weight, defaults};
 use std::ops::ControlFlow;
@@ -27,11 +27,10 @@ pub struct SearchTraits {
     /// Plies of depth that a roll costs, in addition to the action before it: many outcomes share the
     /// effort of one action.
     pub roll_cost: i32,
-    /// A factor for how much more the evaluation swings from turn to turn than in chess. Weaker levels
-    /// misjudge positions by that much more.
+    /// The ratio of the evaluation's swings from turn to turn to those in chess. The errors of weaker levels are
+    /// multiplied by it.
     pub eval_scale: i32,
-    /// Centipawns by which a player values a draw below an equal position: more than 0 if repetitions
-    /// come too easily.
+    /// Centipawns by which a draw is worth less than an equal position: more than 0 if repetitions come too easily.
     pub contempt: i32,
     /// The model that converts scores to chances.
     pub chances: Chances,
@@ -176,7 +175,7 @@ pub trait Evaluate: Screen {
         defaults::is_noisy(self, action)
     }
 
-    /// Calls `f` with every noisy legal action until it breaks.
+    /// Calls `f` with every noisy legal action until `f` breaks.
     ///
     /// # Errors
     /// Breaks when `f` breaks.

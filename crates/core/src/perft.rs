@@ -67,7 +67,7 @@ fn play_leaves<P: Position>(position: &P) -> u64 {
     let _ = position.each_action(|action| {
         let mut child = position.clone();
         child.play_unchecked(action, &mut ());
-        // Without this the compiler may notice that the leaf is unused, and not play it.
+        // Otherwise the compiler may see that the leaf is unused, and not play it.
         black_box(&child);
         nodes += 1;
         ControlFlow::Continue(())

@@ -60,7 +60,7 @@ impl Counters {
     }
 }
 
-/// A position of some game: everything that decides what may happen next, and nothing of the past.
+/// A position of a game: everything that determines what may happen next, and nothing of the past.
 ///
 /// Positions are small and copied freely; an action is played on the copy. The methods named
 /// *unchecked* trust the caller that the action or outcome is a listed one. Any other leaves a
@@ -95,7 +95,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Returns who acts next. Cheap: does not check whether there is a legal action.
     fn node(&self) -> Node;
 
-    /// Calls `f` with every legal action until it breaks; never unless a player acts.
+    /// Calls `f` with every legal action until `f` breaks; never unless a player is to act.
     ///
     /// # Errors
     /// Breaks when `f` breaks.
@@ -111,7 +111,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
         count
     }
 
-    /// Calls `f` with every outcome, all equally likely; never unless nature acts.
+    /// Calls `f` with every outcome, all equally likely; never unless a roll is due.
     fn each_outcome(&self, f: impl FnMut(Self::Outcome)) {
         let _ = f;
     }
@@ -173,7 +173,7 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
     /// Replaces the counters.
     fn set_counters(&mut self, counters: Counters);
 
-    /// Checks everything that must hold in every position; slow.
+    /// Checks all invariants of a position; slow.
     ///
     /// # Errors
     /// The first violation, in words.
@@ -208,8 +208,8 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 pub trait PositionExt: Position {
     /// Calls `f` with every legal action until it breaks, as [`Position::each_action`] does, but by a virtual call.
     ///
-    /// Each closure that is given to `each_action` compiles the generator of a game anew; all of those that are given
-    /// to this function share one copy. So code that runs seldom calls this one.
+    /// Each closure passed to `each_action` compiles another copy of the game's generator; closures passed to this
+    /// function share one copy. Code that runs seldom calls this one.
     ///
     /// # Errors
     /// Breaks when `f` breaks.

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 /// The most characters of input in a message.
 pub const LONGEST: usize = 200;
-/// The most characters in a message that says more than what was found.
+/// The most characters of input in a message that says more than what was found.
 const SHORT: usize = 40;
 
 /// Returns a text, cut to [`LONGEST`] characters and an ellipsis if it is longer.

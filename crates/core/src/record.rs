@@ -137,7 +137,7 @@ impl<V: Variant> Record<V> {
     /// Returns the end of the game by repetition.
     fn repetition_verdict(&self) -> Option<Verdict> {
         let rules = self.position.draw_rules();
-        // Counting repetitions looks at the past; most games never need it.
+        // Counting repetitions goes through the past; games without such a rule never need it.
         rules.repetition?;
         let Node::Decision(to_act) = self.position.node() else {
             return None;
@@ -218,7 +218,7 @@ impl<V: Variant> Record<V> {
         })
     }
 
-    /// Ends the game by resignation; either player may resign at any time.
+    /// Ends the game by the resignation of a side, which need not be the one to move.
     ///
     /// # Errors
     /// If the game is over.

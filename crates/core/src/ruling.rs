@@ -1,4 +1,4 @@
-//! The answers of the rules to a player's wishes, without the types of any variant.
+//! The answers of the rules to what a player tries, without the types of any variant.
 
 use crate::fen::quoted;
 use crate::{Clause, IllegalReason, NotAnAction, Termination, Verdict};

@@ -66,8 +66,8 @@ fn explain<P: Playable>(
     SanError::Unknown { found, expected }.into()
 }
 
-/// The SANs of legal actions of which this text tells a part: the same piece and destination, the
-/// same beginning and end, and what stands between them in the same order.
+/// Returns the SANs of legal actions that a shorter text may mean: those of the same piece and destination, with the
+/// same first and last letter, that contain all its letters in order.
 fn near<P: Playable>(position: &P, bare: &str) -> Vec<String> {
     let asked = position.san_parts(bare);
     let has_own_form = position.meant_by_san(bare).is_some();

@@ -68,7 +68,7 @@ pub trait Screen: Notation {
         defaults::each_placed(self, f);
     }
 
-    /// Calls `f` with every kind that the players may have in hand, White's first, also if they have none.
+    /// Calls `f` with every kind that the players may have in hand, White's first, even if they have none.
     fn each_held(&self, f: impl FnMut(Held)) {
         let _ = f;
     }

@@ -59,7 +59,7 @@ pub trait Sink<A> {
 pub struct Count(u64);
 
 impl Count {
-    /// Returns how many actions a generator hands on.
+    /// Returns the number of actions that a generator finds.
     #[inline(always)]
     pub fn of(generate: impl FnOnce(&mut Self) -> ControlFlow<()>) -> u64 {
         let mut count = Self::default();

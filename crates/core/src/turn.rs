@@ -211,8 +211,7 @@ impl<V: Variant> Record<V> {
         Ok(changes)
     }
 
-    /// Completes a turn of which `number` actions are played, if it is to be `whole`, and checks that
-    /// it is.
+    /// Completes a turn after `number` actions if it is to be `whole`, and checks that it is finished.
     fn finish(
         &mut self,
         turn: &str,
@@ -343,9 +342,8 @@ impl<P: Playable> Turn<'_, P> {
     }
 }
 
-/// Returns the texts of the turns that these actions form, from the current position; of the first turn
-/// only what is new. A turn that is unfinished after the last action, or waits for a roll, ends in a
-/// comma.
+/// Returns the texts of the turns that these actions form, from the current position; of the first turn only the new
+/// part. A turn that is unfinished after the last action, or waits for a roll, ends in a comma.
 ///
 /// ```
 /// use springald_chess::Chess;

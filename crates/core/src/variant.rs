@@ -114,7 +114,7 @@ pub trait Variant: Clone + Send + Sync + 'static {
     /// The wrong field, what was found and what was expected.
     fn parse_fen(&self, fen: &str) -> Result<Self::Position, FenError>;
 
-    /// Returns how the pieces look and move in XBoard; nothing for orthodox chess, which it knows.
+    /// Returns how the pieces look and move in XBoard; empty for orthodox chess, which XBoard knows.
     ///
     /// The default goes by their letters ([`xboard::by_letter`]).
     fn xboard(&self) -> Cow<'_, [XboardPiece]> {

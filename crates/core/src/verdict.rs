@@ -4,14 +4,14 @@ use crate::intern::interned;
 use crate::{GameResult, Side};
 use std::fmt;
 
-/// The reason why a game ended, in the words of `actions --json` and of the `Termination` tag.
+/// The reason why a game ended, in the words of JSON output and of the PGN tag `Termination`.
 ///
 /// A variant may have reasons of its own; these are the common ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Termination(&'static str);
 
 impl Termination {
-    /// Returns a reason of one game.
+    /// Returns a reason that is particular to a game.
     pub const fn new(words: &'static str) -> Self {
         Self(words)
     }

@@ -194,7 +194,7 @@ impl Tally for Trace {
 /// The reason why a text of weights is refused.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WeightsError {
-    /// The line, from 1; 0 if it is none of the text's.
+    /// The line, from 1; 0 if the error is not in the text.
     pub line: usize,
     /// The word that was found, and what was expected.
     pub what: String,

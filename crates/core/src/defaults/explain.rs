@@ -7,7 +7,7 @@ use crate::{
 };
 use springald_board::{Shape, Square};
 
-/// The reason why an action is not legal, as far as it can be found without knowing the game.
+/// A reason why an action is illegal, found without knowledge of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Reason {
     kind: Kind,
@@ -75,7 +75,7 @@ const LONGEST_WORD: usize = 16;
 /// other player, cannot move, or cannot go there.
 ///
 /// # Errors
-/// If the text names no square and is too long or too odd for an action.
+/// If the text names no square and cannot be a word such as `end`.
 pub fn why_not<P: Screen>(position: &P, text: &str) -> Result<Option<Reason>, NotAnAction> {
     if position.action_from_text(text).is_some() {
         return Ok(None);
@@ -169,7 +169,7 @@ pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<S
     let mut legal: Vec<String> = actions.map(|action| position.action_text(action)).collect();
     legal.sort();
     let Some(second) = squares.next() else {
-        // What may be placed elsewhere first; its letter need not be that of a kind.
+        // First the pieces that may be placed elsewhere; their letters need not be those of kinds.
         let placed = legal.iter().filter_map(|text| placement(text));
         let mut forms: Vec<String> = placed.map(String::from).collect();
         forms.dedup();
@@ -188,8 +188,8 @@ pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<S
     signs.iter().map(|sign| format!("{sign}{body}")).collect()
 }
 
-/// Returns the possible signs in front of an action with the thing on a square: its own sign, if its
-/// letter is one; otherwise those of legal actions, and no sign.
+/// Returns the signs that may precede an action of the piece on a square: its letter, if that is a sign; otherwise
+/// those of legal actions, and no sign.
 fn signs<P: Screen>(position: &P, info: &Info, from: Square, legal: &[String]) -> Vec<String> {
     let is_sign = |letter: char| !letter.is_ascii_alphanumeric();
     let mut own = None;

@@ -49,7 +49,7 @@ fn shape_of(placement: &str) -> Option<Shape> {
     fits.then(|| Shape::new(files as u8, ranks as u8))
 }
 
-/// Returns the squares named in the text of an action, in order, and the rest behind the last of them.
+/// Returns the squares named in the text of an action, in order, and the rest of the text after the last one.
 fn squares(shape: Shape, text: &str) -> (Vec<Square>, &str) {
     let (mut found, mut rest, mut tail) = (Vec::new(), text, text);
     while !rest.is_empty() {

@@ -66,9 +66,9 @@ pub fn gesture<P: Notation>(position: &P, action: P::Action) -> Gesture {
     own
 }
 
-/// Returns the instruction for the side to act, for any game.
+/// Returns an instruction that fits any game.
 pub fn prompt<P: Notation>(position: &P) -> String {
-    // One click each: something is put on a square.
+    // Each action is one click: something is put on a square.
     let places = || {
         let actions = position.actions();
         let is_placed =

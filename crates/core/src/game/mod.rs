@@ -137,10 +137,10 @@ pub trait Game: Send {
     /// back.
     fn undo_turn(&mut self) -> bool;
 
-    /// Lists everything on the board, floor first, in board order on each layer.
+    /// Lists everything on the board: the floor first, each layer in board order.
     fn placed(&self) -> Vec<Placed>;
 
-    /// Lists every kind that the players may have in hand, White's first, also if they have none.
+    /// Lists every kind that the players may have in hand, White's first, even if they have none.
     fn held(&self) -> Vec<Held>;
 
     /// Lists the gestures that begin on a square if its piece's owner were to move, whoever acts now.

@@ -19,7 +19,7 @@ pub(super) enum Token<'a> {
 pub(super) struct Lexer<'a> {
     rest: &'a str,
     place: Place,
-    /// `true` once no closing brace is left, so that none is searched for again.
+    /// `true` once no closing brace is left, so that the rest is not searched again.
     never_closes: bool,
 }
 
@@ -174,7 +174,7 @@ impl<'a> Lexer<'a> {
         }
     }
 
-    /// Returns the error for an unexpected character.
+    /// Returns the error for anything but the expected character.
     fn unlike(&self, expected: &'static str) -> Fault {
         let found = match self.rest.chars().next() {
             None => "the end of the text".to_owned(),

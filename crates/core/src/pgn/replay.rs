@@ -207,7 +207,7 @@ pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError>
     checked.map_err(|fault| PgnError::new(tag.at, fault))
 }
 
-/// Ends an unfinished game for a reason that players may have.
+/// Ends an unfinished game by a claim, a resignation or an agreement.
 fn end(game: &mut dyn Game, reason: Termination, result: GameResult) -> Result<(), Fault> {
     let wrong = |expected| Fault::ResultReason {
         found: result,

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 const TRIED: usize = 4;
 /// The number of positions to check after a garbled FEN.
 const FOLLOWED: usize = 3;
-/// Letters with a meaning in some variant, and some without any.
+/// Characters with a meaning in some variant, and some without any.
 const LETTERS: &str = "abcdefghijKQRBNPTMCGLkqrbnptmcgl0123456789-/!@*&+?~xX=#,. \u{e9}\u{2654}";
 
 /// Returns a text with one to three small mistakes.

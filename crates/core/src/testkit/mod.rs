@@ -82,7 +82,7 @@ impl fmt::Display for Spot {
     }
 }
 
-/// Returns up to `most` of some things, picked at random without repetition.
+/// Returns up to `most` items of a list, picked at random without repetition.
 fn some_of<T: Clone>(all: &[T], most: usize, random: &mut SplitMix) -> Vec<T> {
     let mut picked = all.to_vec();
     let most = most.min(picked.len());

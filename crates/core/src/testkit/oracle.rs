@@ -7,9 +7,9 @@ use crate::turn::events_of_text;
 use crate::{Actor, Node, NotationExt, Playable, PositionExt, Variant};
 use springald_board::SplitMix;
 
-/// The number of actions and outcomes of each position that both play.
+/// The number of actions and outcomes that both implementations play in each position.
 const PLAYED: usize = 6;
-/// In every n-th position perft is compared too.
+/// Perft is compared as well in every n-th position.
 const COUNTED: usize = 8;
 
 /// A second implementation of the rules of a variant: slow, simple, and written from the rules
@@ -184,7 +184,7 @@ pub fn argue_from<V: Variant + Default, O: Oracle>(fen: &str, seed: u64, games: 
     argue_value::<V, O>(&V::default(), fen, (seed, games), plies);
 }
 
-/// Walks games like [`argue_from`], for a variant that is a value: so many games from a seed on.
+/// Walks games like [`argue_from`], for a variant passed as a value and a range of seeds.
 ///
 /// # Panics
 /// If they disagree; the message has the seed of the game and the FEN.

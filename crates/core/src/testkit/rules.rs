@@ -39,8 +39,8 @@ pub fn at<V: Variant + Default>(fen: &str) -> V::Position {
         .unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-/// Returns the rest of each legal action that begins with a text, in alphabetical order: with a square,
-/// the targets of its piece.
+/// Returns the rest of each legal action that begins with a text, in alphabetical order. If the text is a square, these
+/// are the targets of its piece.
 ///
 /// # Panics
 /// If the FEN is refused.
