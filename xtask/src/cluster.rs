@@ -17,10 +17,10 @@ use std::time::{Duration, Instant};
 mod postgres;
 
 /// The time in which a program must answer.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 const STEP: Duration = Duration::from_millis(50);
 /// The time between two looks at the nodes, and before one that has ended starts again.
-const AGAIN: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// The options of the cluster task.
 #[derive(Args)]
@@ -87,11 +87,11 @@ impl Nodes {
 
     /// Starts nodes that have ended again, until the task is told to end.
     fn keep(&mut self, end: &Receiver<()>) -> Result<()> {
-        while end.recv_timeout(AGAIN) == Err(RecvTimeoutError::Timeout) {
+        while end.recv_timeout(RETRY_DELAY) == Err(RecvTimeoutError::Timeout) {
             for number in 1..=self.all.len() {
                 if !self.all[number - 1].runs() {
                     println!("node {number} has ended");
-                    std::thread::sleep(AGAIN);
+                    std::thread::sleep(RETRY_DELAY);
                     self.all[number - 1] = self.start(number as u16)?;
                 }
             }
@@ -202,7 +202,7 @@ fn wait_for(program: &mut Program, port: u16) -> Result<()> {
         if !program.runs() {
             bail!("it is not installed, or does not start");
         }
-        if begun.elapsed() > PATIENCE {
+        if begun.elapsed() > TIMEOUT {
             bail!("nothing answers at port {port}");
         }
         std::thread::sleep(STEP);

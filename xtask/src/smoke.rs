@@ -12,7 +12,7 @@ use std::thread;
 use std::time::Duration;
 
 /// The time limit for the start of the server and for an answer.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A server that ends with its owner.
 struct Server {
@@ -63,7 +63,7 @@ impl Server {
             // The receiver may be gone after a timeout.
             let _ = tell.send(read.map(|_| line));
         });
-        let line = told.recv_timeout(PATIENCE);
+        let line = told.recv_timeout(TIMEOUT);
         let line = line.context("the program did not say in time where it listens")??;
         let address = line.split("http://").nth(1);
         let address = address.and_then(|rest| rest.split(',').next());
@@ -82,7 +82,7 @@ impl Server {
             body.to_string()
         };
         let mut stream = TcpStream::connect(&self.address)?;
-        stream.set_read_timeout(Some(PATIENCE))?;
+        stream.set_read_timeout(Some(TIMEOUT))?;
         write!(
             stream,
             "{head} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\nauthorization: Bearer {secret}\r\n\

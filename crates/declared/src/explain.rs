@@ -341,9 +341,9 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             return Ok(Some(self.explain_roll()));
         }
         if let Some(turn) = &self.program.open_turn
-            && let Some(said) = self.said(turn, text)
+            && let Some(parsed) = self.parse_action(turn, text)
         {
-            return Ok(Some(self.explain_optional(turn, &said)));
+            return Ok(Some(self.explain_optional(turn, &parsed)));
         }
         let parts = self.parts(text);
         let Some(parts) = parts.filter(|_| self.program.open_turn.is_none()) else {

@@ -17,7 +17,7 @@ pub mod san;
 mod screen;
 #[cfg(feature = "testkit")]
 pub mod slow;
-mod spoken;
+mod move_text;
 mod state;
 
 pub use castling::{CASTLED, CASTLING_KEYS, Castling, Wing};
@@ -28,5 +28,5 @@ pub use pieces::{Guard, Pieces};
 pub use reason::{OrthodoxReason, PieceName, Standing};
 pub use role::Role;
 pub use screen::{en_passant_fact, prompt};
-pub use spoken::Spoken;
+pub use move_text::MoveText;
 pub use state::{en_passant_key, without_action};

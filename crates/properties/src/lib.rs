@@ -269,7 +269,7 @@ fn play(entry: &EngineEntry, choices: &[u8]) {
         };
         // An outcome names the action before it as well, which may be legal.
         if game.to_act() != Actor::Nature {
-            argue(&*game, &tokens, &before);
+            check_legality(&*game, &tokens, &before);
             before.clone_from(&tokens);
         }
         // Two-byte choices would waste most of an input; a hash spreads one byte over long lists.
@@ -297,7 +297,7 @@ fn play(entry: &EngineEntry, choices: &[u8]) {
 }
 
 /// Checks that the rules explain what was possible `before` as legal only if it is possible now.
-fn argue(game: &dyn Game, now: &[String], before: &[String]) {
+fn check_legality(game: &dyn Game, now: &[String], before: &[String]) {
     // A few dozen show as much as all of them.
     for token in before.iter().step_by(before.len().div_ceil(24).max(1)) {
         let Ok(legality) = game.explain(token) else {

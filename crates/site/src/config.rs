@@ -33,8 +33,8 @@ pub struct Flags {
         hide_env_values = true
     )]
     pub database: Option<String>,
-    /// NATS server over which the nodes of a site talk, such as `nats://127.0.0.1:4222`: this server becomes one of them;
-    /// needs `--database`.
+    /// NATS server that connects the nodes of a site, such as `nats://127.0.0.1:4222`; makes this server one of the
+    /// nodes, and needs `--database`.
     #[arg(
         long,
         env = "SPRINGALD_NATS",
@@ -42,88 +42,85 @@ pub struct Flags {
         hide_env_values = true
     )]
     pub nats: Option<String>,
-    /// The name of this node in logs [default: its address].
+    /// Name of this node in logs [default: its address].
     #[arg(long, env = "SPRINGALD_NODE", value_name = "NAME")]
     pub node: Option<String>,
     /// Seconds within which other nodes take over the games of one that has died [default: 2].
     #[arg(long, env = "SPRINGALD_TAKEOVER", value_name = "SECONDS")]
     pub takeover: Option<u32>,
-    /// The address under which players reach the site, for links [default: that of the listener].
+    /// Address at which players reach the site, for links [default: the listen address].
     #[arg(long, env = "SPRINGALD_PUBLIC_URL", value_name = "URL")]
     pub public_url: Option<String>,
     /// Log filter: error, warn, info, debug or trace, also by module, as in `info,sqlx=warn`
     /// [default: info].
     #[arg(long, env = "SPRINGALD_LOG", value_name = "LEVEL")]
     pub log: Option<String>,
-    /// Form of the lines of the log: plain for people, or json with an object in each line [default: plain].
+    /// Log format: plain, or json with one object per line [default: plain].
     #[arg(long, env = "SPRINGALD_LOG_FORMAT", value_name = "FORMAT")]
     pub log_format: Option<LogFormat>,
-    /// Collector for traces of OpenTelemetry (OTLP over HTTP), such as `http://127.0.0.1:4318` [default: no traces].
+    /// Collector for OpenTelemetry traces (OTLP over HTTP), such as `http://127.0.0.1:4318` [default: no traces].
     #[arg(long, env = "SPRINGALD_OTLP", value_name = "URL")]
     pub otlp: Option<String>,
-    /// Take the address of a client from the last X-Forwarded-For header: only behind a proxy that
-    /// sets it.
+    /// Take client addresses from the last X-Forwarded-For header; only behind a proxy that sets it.
     #[arg(long, env = "SPRINGALD_BEHIND_PROXY", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
     pub behind_proxy: Option<bool>,
-    /// Acknowledge what a loss of power may lose: without waiting for the disk at each move.
+    /// Acknowledge moves before they are on disk; a power failure may then lose the last ones.
     #[arg(long, env = "SPRINGALD_RELAXED_DISK", value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
     pub relaxed_disk: Option<bool>,
-    /// Seconds that a write waits for a database that something else holds [default: 2].
+    /// Seconds that a write waits for a database that another program has locked [default: 2].
     #[arg(long, env = "SPRINGALD_STORE_PATIENCE", value_name = "SECONDS")]
     pub store_patience: Option<u64>,
-    /// MiB that the database in the folder may take; when it is full games wait for room [default: what the disk has].
+    /// Largest size of the database in the folder, in MiB; games pause while it is full [default: limited by the disk].
     #[arg(long, env = "SPRINGALD_MAX_DATA_MIB", value_name = "MIB")]
     pub max_data_mib: Option<u32>,
-    /// Open connections of all clients together that are no sockets [default: 20000].
+    /// Most open connections of all clients together, not counting sockets [default: 20000].
     #[arg(long, env = "SPRINGALD_MAX_CONNECTIONS", value_name = "COUNT")]
     pub max_connections: Option<usize>,
-    /// Open connections of one client that are no sockets; behind a proxy, which connects for all,
-    /// this is for the proxy to limit [default: 200].
+    /// Most open connections of one client, not counting sockets; not applied behind a proxy, which has to limit them
+    /// itself [default: 200].
     #[arg(long, env = "SPRINGALD_CLIENT_CONNECTIONS", value_name = "COUNT")]
     pub client_connections: Option<usize>,
-    /// Open sockets of all clients together [default: 20000].
+    /// Most open sockets of all clients together [default: 20000].
     #[arg(long, env = "SPRINGALD_MAX_SOCKETS", value_name = "COUNT")]
     pub max_sockets: Option<usize>,
-    /// Open sockets of one client [default: 50].
+    /// Most open sockets of one client [default: 50].
     #[arg(long, env = "SPRINGALD_CLIENT_SOCKETS", value_name = "COUNT")]
     pub client_sockets: Option<usize>,
-    /// Requests of one client in a second, with bursts of five times as many [default: 20].
+    /// Requests per second of one client, with bursts of five times as many [default: 20].
     #[arg(long, env = "SPRINGALD_CLIENT_REQUESTS", value_name = "COUNT")]
     pub client_requests: Option<u32>,
-    /// Games that one client makes in a minute, and its texts and its attempts at puzzles [default: 30].
+    /// Games that one client may create per minute; as many texts and attempts at puzzles [default: 30].
     #[arg(long, env = "SPRINGALD_CLIENT_GAMES", value_name = "COUNT")]
     pub client_games: Option<u32>,
-    /// Days that an open seat stays in the lobby where the game has no clock, or days for each turn
-    /// [default: 7].
+    /// Days that the lobby lists an open seat of a game without a clock, or with days for each turn [default: 7].
     #[arg(long, env = "SPRINGALD_LOBBY_DAYS", value_name = "DAYS")]
     pub lobby_days: Option<u32>,
-    /// Open seats of such games in the lobby, of all clients together [default: 100].
+    /// Most open seats of such games in the lobby, of all clients together [default: 100].
     #[arg(long, env = "SPRINGALD_LOBBY_SEATS", value_name = "COUNT")]
     pub lobby_seats: Option<u32>,
-    /// Open seats of such games in the lobby, of one client [default: 10].
+    /// Most open seats of such games in the lobby, of one client [default: 10].
     #[arg(long, env = "SPRINGALD_CLIENT_SEATS", value_name = "COUNT")]
     pub client_seats: Option<u32>,
-    /// Messages of one socket in a second, with bursts of five times as many [default: 10].
+    /// Messages per second of one socket, with bursts of five times as many [default: 10].
     #[arg(long, env = "SPRINGALD_SOCKET_MESSAGES", value_name = "COUNT")]
     pub socket_messages: Option<u32>,
     /// Threads that work on jobs, such as analyses of finished games; on Linux they have the lowest priority
     /// [default: 1 on Linux, 0 elsewhere].
     #[arg(long, env = "SPRINGALD_WORKERS", value_name = "COUNT")]
     pub workers: Option<usize>,
-    /// Unfinished jobs of all clients together [default: 1000].
+    /// Most unfinished jobs of all clients together [default: 1000].
     #[arg(long, env = "SPRINGALD_MAX_JOBS", value_name = "COUNT")]
     pub max_jobs: Option<u32>,
-    /// Unfinished jobs of one client [default: 5].
+    /// Most unfinished jobs of one client [default: 5].
     #[arg(long, env = "SPRINGALD_CLIENT_JOBS", value_name = "COUNT")]
     pub client_jobs: Option<u32>,
-    /// Seconds after which a worker that is silent loses its job [default: 60].
+    /// Seconds without a report after which a worker loses its job [default: 60].
     #[arg(long, env = "SPRINGALD_JOB_LEASE", value_name = "SECONDS")]
     pub job_lease: Option<u32>,
-    /// The share of volunteers' results, in percent, that is searched again [default: 1].
+    /// Percentage of volunteers' results that are checked by another search [default: 1].
     #[arg(long, env = "SPRINGALD_CHECK_PERCENT", value_name = "PERCENT")]
     pub check_percent: Option<u8>,
-    /// The number of results of a new key that must be searched again, and be right, before the others are believed
-    /// [default: 3].
+    /// Number of results of a new key that must be checked and right before further ones are trusted [default: 3].
     #[arg(long, env = "SPRINGALD_CHECK_FIRST", value_name = "COUNT")]
     pub check_first: Option<u32>,
     /// Seconds after which an idle game is unloaded from memory [default: 60].
@@ -192,7 +189,7 @@ pub struct Config {
     pub public_url: Option<String>,
     /// The log filter.
     pub log: String,
-    /// The form of the log.
+    /// The log format.
     pub log_format: LogFormat,
     /// The address of the collector for traces.
     pub otlp: Option<String>,
@@ -200,7 +197,7 @@ pub struct Config {
     pub behind_proxy: bool,
     /// `true` if every write is on disk before it is acknowledged.
     pub synchronous: bool,
-    /// The time that a write waits for a locked database.
+    /// The time for which a write waits for a locked database.
     pub store_patience: Duration,
     /// The largest size of the database in a folder, in MiB.
     pub max_data_mib: Option<u32>,
@@ -215,19 +212,19 @@ pub struct Config {
 pub struct JobSettings {
     /// Threads of the server that work on jobs.
     pub workers: usize,
-    /// Unfinished jobs of all clients together.
+    /// The most unfinished jobs of all clients together.
     pub most: u32,
-    /// Unfinished jobs of one client.
+    /// The most unfinished jobs of one client.
     pub most_of_client: u32,
-    /// Seconds after which a worker that is silent loses its job.
+    /// The seconds without a report after which a worker loses its job.
     pub lease_s: u32,
-    /// The share of volunteers' results that is searched again, in percent.
+    /// The percentage of volunteers' results that are checked by another search.
     pub check_percent: u8,
-    /// The number of results of a key that must have been searched again and been right.
+    /// The number of results of a new key that must be checked and right before further ones are trusted.
     pub check_first: u32,
 }
 
-/// The settings of a node of a site with several of them.
+/// The settings of a node, in a site of several.
 #[derive(Clone)]
 pub struct NodeSettings {
     /// The address of the NATS server. It may contain a password.
@@ -245,23 +242,23 @@ impl fmt::Debug for NodeSettings {
     }
 }
 
-/// The part of the time for a takeover after which a lease runs out; the others notice it in the rest.
+/// The fraction of the takeover time after which a lease expires; other nodes notice that in the rest.
 const LEASE: f64 = 0.6;
 
 /// The limits of clients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LimitSettings {
-    /// Open connections of all clients together that are no sockets.
+    /// The most open connections of all clients together, not counting sockets.
     pub max_connections: usize,
-    /// Open connections of one client that are no sockets.
+    /// The most open connections of one client, not counting sockets.
     pub client_connections: usize,
-    /// Open sockets of all clients together.
+    /// The most open sockets of all clients together.
     pub max_sockets: usize,
-    /// Open sockets of one client.
+    /// The most open sockets of one client.
     pub client_sockets: usize,
-    /// Requests of one client in a second.
+    /// The requests per second of one client.
     pub client_requests: u32,
-    /// Games that one client makes in a minute, and its texts and its attempts at puzzles.
+    /// The games that one client may create per minute; as many texts and attempts at puzzles.
     pub client_games: u32,
     /// Days that an open seat of a game over days stays in the lobby.
     pub lobby_days: u32,
@@ -269,14 +266,14 @@ pub struct LimitSettings {
     pub lobby_seats: u32,
     /// Open seats of such games in the lobby, of one client.
     pub client_seats: u32,
-    /// Messages of one socket in a second.
+    /// The messages per second of one socket.
     pub socket_messages: u32,
     /// Seconds after which an idle game is unloaded from memory.
     pub unload_s: u64,
 }
 
 impl JobSettings {
-    /// Returns the time after which a worker that is silent loses its job, in milliseconds.
+    /// Returns the time without a report after which a worker loses its job, in milliseconds.
     pub(crate) const fn lease_ms(self) -> i64 {
         self.lease_s as i64 * 1_000
     }
@@ -346,7 +343,7 @@ fn read(path: &Path) -> Result<Flags, ConfigError> {
 }
 
 impl Flags {
-    /// These, and the others where these say nothing.
+    /// Returns these settings, completed by the others.
     fn or(self, other: Self) -> Self {
         Self {
             listen: self.listen.or(other.listen),
@@ -383,7 +380,7 @@ impl Flags {
         }
     }
 
-    /// With the defaults for what is not set.
+    /// Returns the settings, with defaults for those that are not set.
     ///
     /// # Errors
     /// Returns an error if a value is out of its bounds.
@@ -403,7 +400,7 @@ impl Flags {
                 expected: "an address that begins with http:// or https://",
             });
         }
-        // The message does not show what may be a password.
+        // The message leaves out what may be a password.
         if (self.otlp.as_ref()).is_some_and(|url| !is_address(url) || url.contains('@')) {
             return Err(ConfigError::Value {
                 name: "otlp",
@@ -475,7 +472,7 @@ impl Flags {
                 unload_s: self.unload.unwrap_or(60),
             },
             jobs: JobSettings {
-                // Elsewhere a thread cannot have the lowest priority.
+                // Only on Linux can a single thread have the lowest priority.
                 workers: (self.workers).unwrap_or(usize::from(cfg!(target_os = "linux"))),
                 most: self.max_jobs.unwrap_or(1_000),
                 most_of_client: self.client_jobs.unwrap_or(5),

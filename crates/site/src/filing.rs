@@ -19,10 +19,10 @@ const COUNTED_TURNS: usize = 30;
 const OPENING_TURNS: usize = 8;
 /// The largest size of the shown turns, in bytes.
 const LONGEST_OPENING: usize = 160;
-/// The most games that are written together.
-const TOGETHER: i64 = 8;
+/// The most games that are written in one batch.
+const BATCH_SIZE: i64 = 8;
 /// The time after which filing is tried again without a new game.
-const AGAIN: Duration = Duration::from_secs(10);
+const RETRY_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Files games until the site closes.
 pub(crate) async fn file_games(
@@ -45,7 +45,7 @@ pub(crate) async fn file_games(
             biased;
             _ = closing.changed() => return,
             () = finished.notified() => {}
-            () = tokio::time::sleep(AGAIN) => {}
+            () = tokio::time::sleep(RETRY_INTERVAL) => {}
         }
     }
 }
@@ -55,7 +55,7 @@ async fn file_some(store: &Store) -> Result<usize, StoreError> {
     if store.uptime().pause().is_some() {
         return Ok(0);
     }
-    let ids = store.unfiled(TOGETHER).await?;
+    let ids = store.unfiled(BATCH_SIZE).await?;
     let mut batch = Batch::default();
     for id in ids {
         batch.filings.push(filing(store, id).await?);

@@ -1,7 +1,7 @@
 //! The games in memory: their lobby entries and the inboxes of their tasks.
 
 use crate::lobby::{LobbyEntry, SharedEntry};
-use crate::request::Asked;
+use crate::request::TracedRequest;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{OnceCell, mpsc};
@@ -12,7 +12,7 @@ pub(crate) struct GameSlot {
     /// The entry in the lobby.
     pub(crate) entry: SharedEntry,
     /// The inbox of the task that owns the game.
-    pub(crate) inbox: OnceCell<mpsc::Sender<Asked>>,
+    pub(crate) inbox: OnceCell<mpsc::Sender<TracedRequest>>,
 }
 
 /// All games in memory by their ids.
@@ -26,7 +26,7 @@ impl LoadedGames {
     }
 
     /// Returns the inbox of a game, if it is loaded.
-    pub(crate) fn inbox(&self, id: &str) -> Option<mpsc::Sender<Asked>> {
+    pub(crate) fn inbox(&self, id: &str) -> Option<mpsc::Sender<TracedRequest>> {
         self.slots().get(id)?.inbox.get().cloned()
     }
 

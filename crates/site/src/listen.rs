@@ -36,12 +36,12 @@ use tower::ServiceExt;
 const LONGEST_HEAD: usize = 128 * 1_024;
 
 /// The delay after the system has run out of connections.
-const EXHAUSTED: Duration = Duration::from_millis(500);
+const EXHAUSTED_DELAY: Duration = Duration::from_millis(500);
 
 /// The number of clients that may receive a refusal at the same time.
 const REFUSALS: usize = 64;
 /// The time that such a client has to send a request.
-const REFUSAL: Duration = Duration::from_secs(2);
+const REFUSAL_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Timeouts of clients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -104,7 +104,7 @@ pub async fn listen(
             },
             Err(error) => {
                 tracing::warn!(%error, "a connection cannot be accepted");
-                tokio::time::sleep(EXHAUSTED).await;
+                tokio::time::sleep(EXHAUSTED_DELAY).await;
             }
         }
     }
@@ -122,11 +122,11 @@ async fn reject(stream: TcpStream, refusal: Refusal) {
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(REFUSAL)
+        .header_read_timeout(REFUSAL_TIMEOUT)
         .max_buf_size(LONGEST_HEAD)
         .keep_alive(false)
         .serve_connection(TokioIo::new(stream), service);
-    if !matches!(timeout(2 * REFUSAL, connection).await, Ok(Ok(()))) {
+    if !matches!(timeout(2 * REFUSAL_TIMEOUT, connection).await, Ok(Ok(()))) {
         tracing::trace!("a client was turned away without a word");
     }
 }

@@ -12,15 +12,15 @@ use tokio::sync::{mpsc, oneshot};
 /// The channel for a reply.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
-/// A request on its way to the task of a game.
-pub(crate) struct Asked {
+/// A request to the task of a game, with its trace.
+pub(crate) struct TracedRequest {
     /// The request.
     pub(crate) request: GameRequest,
     /// The trace to which it belongs.
     pub(crate) trace: Trace,
 }
 
-impl From<GameRequest> for Asked {
+impl From<GameRequest> for TracedRequest {
     fn from(request: GameRequest) -> Self {
         let trace = Trace::current();
         Self { request, trace }

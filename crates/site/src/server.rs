@@ -15,8 +15,8 @@ use std::time::Duration;
 use thiserror::Error;
 use tokio::net::TcpListener;
 
-/// The time that open connections have to end.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// The time that open connections have to end when the server shuts down.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// An error when starting the site.
 #[derive(Debug, Error)]
@@ -79,7 +79,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let router = app(Arc::clone(&state));
     let server = vital(listen(listener, router, admit, Timeouts::USUAL, ending));
     let _ = closing.wait_for(|closing| *closing).await;
-    let _ = tokio::time::timeout(FAREWELL, server).await;
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, server).await;
     state.close().await;
     if let Some(traces) = traces {
         traces.close().await;

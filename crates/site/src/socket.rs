@@ -19,14 +19,14 @@ use tracing::{Instrument, Span};
 
 /// The longest message of a client, in bytes.
 pub(crate) const LONGEST_MESSAGE: usize = 8 * 1024;
-/// The time for the greeting.
-const GREETING: Duration = Duration::from_secs(5);
+/// The time that a client has to send the greeting.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(5);
 /// The interval between pings.
 const PING_INTERVAL: Duration = Duration::from_secs(25);
 /// The time after which a silent client is disconnected.
-const SILENCE: Duration = Duration::from_secs(70);
-/// The time that a client has to receive one message.
-const PATIENCE: Duration = Duration::from_secs(15);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(70);
+/// The time that a client has to take one message.
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(15);
 /// The number of frames beyond the rate limit after which a client is disconnected.
 const WARNINGS: u32 = 50;
 /// The most bytes that may arrive between two messages, frame headers included. A message in
@@ -34,11 +34,11 @@ const WARNINGS: u32 = 50;
 const MOST_BYTES: i64 = 4 * LONGEST_MESSAGE as i64;
 /// The time and the number of frames that the server reads after it has closed a socket: a client
 /// that is still sending would otherwise see a reset instead of the reason.
-const FAREWELL: (Duration, usize) = (Duration::from_secs(1), 1_000);
+const DRAIN_LIMITS: (Duration, usize) = (Duration::from_secs(1), 1_000);
 
-/// The time for entering a game again after it has left its node, and the pause between attempts.
-const REUNION: Duration = Duration::from_secs(10);
-const AGAIN: Duration = Duration::from_millis(50);
+/// The time for entering a game again after it has moved to another node, and the pause between attempts.
+const REENTRY_TIMEOUT: Duration = Duration::from_secs(10);
+const REENTRY_DELAY: Duration = Duration::from_millis(50);
 
 /// The message to all clients when the server shuts down.
 const CLOSING: &str = "The server is closing. Your game is kept: please come back in a moment.";
@@ -48,7 +48,7 @@ const CLOSING: &str = "The server is closing. Your game is kept: please come bac
 mod close {
     pub(super) const AWAY: u16 = 1001;
     pub(super) const POLICY: u16 = 1008;
-    pub(super) const AGAIN: u16 = 1013;
+    pub(super) const TRY_AGAIN: u16 = 1013;
     /// The request cannot succeed: reconnecting does not help.
     pub(super) const REFUSED: u16 = 4000;
 }
@@ -130,7 +130,7 @@ pub(crate) async fn serve(
                 | Code::Paused
                 | Code::Moving
                 | Code::Internal
-                | Code::TooSlow => close::AGAIN,
+                | Code::TooSlow => close::TRY_AGAIN,
                 Code::RateLimited => close::POLICY,
                 _ => close::REFUSED,
             };
@@ -154,7 +154,7 @@ async fn welcome(
     meter: &Meter,
 ) -> Result<Welcomed, Option<Refusal>> {
     let late = |_| Some(Refusal::new(Code::TooSlow, "No greeting came in time."));
-    let hello = timeout(GREETING, receive_hello(socket, rate, meter))
+    let hello = timeout(HELLO_TIMEOUT, receive_hello(socket, rate, meter))
         .await
         .map_err(late)??;
     let (place, outbox) = enter(state, game, &hello).await.map_err(Some)?;
@@ -251,7 +251,7 @@ impl SocketSession {
                 biased;
                 message = self.outbox.recv() => match message {
                     Some(message) => self.forward(message).await,
-                    None => Err(End::Close(close::AGAIN, "too slow")),
+                    None => Err(End::Close(close::TRY_AGAIN, "too slow")),
                 },
                 () = closed(&mut closing) => {
                     Err(self.say_goodbye().await)
@@ -276,7 +276,7 @@ impl SocketSession {
     /// Enters the game again after it has left its node. Its client receives a new welcome, and sends again what was not
     /// answered.
     async fn enter_again(&mut self) -> Result<(), End> {
-        let until = Instant::now() + REUNION;
+        let until = Instant::now() + REENTRY_TIMEOUT;
         let closing = self.state.closing();
         loop {
             if *closing.borrow() {
@@ -291,9 +291,9 @@ impl SocketSession {
                 }
                 Err(refusal) if Instant::now() >= until || !is_passing(&refusal) => {
                     self.refuse(None, refusal).await?;
-                    return Err(End::Close(close::AGAIN, Code::Moving.as_str()));
+                    return Err(End::Close(close::TRY_AGAIN, Code::Moving.as_str()));
                 }
-                Err(_) => sleep(AGAIN).await,
+                Err(_) => sleep(REENTRY_DELAY).await,
             }
         }
     }
@@ -326,11 +326,11 @@ impl SocketSession {
     }
 
     async fn send_ping(&mut self) -> Result<(), End> {
-        if self.last_frame.elapsed() > SILENCE {
+        if self.last_frame.elapsed() > IDLE_TIMEOUT {
             return Err(End::Close(close::POLICY, "silent"));
         }
         let ping = self.socket.send(Frame::Ping(Vec::new().into()));
-        match timeout(PATIENCE, ping).await {
+        match timeout(MESSAGE_TIMEOUT, ping).await {
             Ok(Ok(())) => Ok(()),
             _ => Err(End::Gone),
         }
@@ -471,7 +471,7 @@ fn reference_of(message: Message) -> Option<String> {
 }
 
 async fn send(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), End> {
-    match timeout(PATIENCE, socket.send(Frame::Text(text))).await {
+    match timeout(MESSAGE_TIMEOUT, socket.send(Frame::Text(text))).await {
         Ok(Ok(())) => Ok(()),
         _ => Err(End::Gone),
     }
@@ -483,12 +483,12 @@ async fn shut(socket: &mut WebSocket, meter: &Meter, code: u16, reason: &'static
         code,
         reason: reason.into(),
     };
-    let sent = timeout(PATIENCE, socket.send(Frame::Close(Some(frame)))).await;
+    let sent = timeout(MESSAGE_TIMEOUT, socket.send(Frame::Close(Some(frame)))).await;
     if !matches!(sent, Ok(Ok(()))) {
         return;
     }
     meter.allow(MOST_BYTES);
-    let (time, frames) = FAREWELL;
+    let (time, frames) = DRAIN_LIMITS;
     let drain = async {
         for _ in 0..frames {
             if !matches!(socket.recv().await, Some(Ok(_))) {

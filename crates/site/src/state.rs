@@ -11,7 +11,7 @@ use crate::lobby::{self, LobbyEntry, SharedEntry};
 use crate::log;
 use crate::metrics::Metrics;
 use crate::puzzles::Counted;
-use crate::request::{Asked, GameRequest, Reply};
+use crate::request::{TracedRequest, GameRequest, Reply};
 use crate::store::leases::Take;
 use crate::store::{
     Batch, GameSummary, Lease, NodeId, NodeOptions, OpenSeat, Options, Owner, Store, StoreError,
@@ -348,7 +348,7 @@ impl AppState {
     }
 
     /// Returns the inbox of a game, which is loaded first if necessary.
-    async fn inbox(&self, id: &str) -> Result<mpsc::Sender<Asked>, Refusal> {
+    async fn inbox(&self, id: &str) -> Result<mpsc::Sender<TracedRequest>, Refusal> {
         if !is_game_id(id) {
             return Err(Refusal::no_game());
         }
@@ -364,7 +364,7 @@ impl AppState {
         }
     }
 
-    async fn load(&self, id: &str, entry: &SharedEntry) -> Result<mpsc::Sender<Asked>, Refusal> {
+    async fn load(&self, id: &str, entry: &SharedEntry) -> Result<mpsc::Sender<TracedRequest>, Refusal> {
         // Before the game is read: what another node stores later is noticed by this number.
         let node = self.store.lease().and_then(Lease::node);
         if self.cluster.is_some() && (node.is_none() || self.place(id).await? != Place::Here) {

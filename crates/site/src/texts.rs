@@ -17,7 +17,7 @@ pub(crate) const LONGEST_TEXT: usize = 64 * 1024;
 /// The most texts of players that are compiled until the server starts again: their tables stay in memory.
 const MOST: usize = 1_000;
 /// The longest time that a text may take to be compiled and tried.
-const PATIENCE: Duration = Duration::from_secs(10);
+const COMPILE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest time in which the actions of a position may be listed.
 const SLOWEST: Duration = Duration::from_millis(500);
 /// The number of actions that are tried with a new text.
@@ -115,7 +115,7 @@ impl AppState {
             let done = tokio::task::spawn_blocking(work).await;
             done.map_err(|_| broken())?
         };
-        let done = tokio::time::timeout(PATIENCE, work).await;
+        let done = tokio::time::timeout(COMPILE_TIMEOUT, work).await;
         done.unwrap_or_else(|_| Err(slow()))
     }
 }

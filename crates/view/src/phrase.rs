@@ -12,17 +12,17 @@ pub fn phrase(game: &dyn Game, token: &str) -> String {
     if let Some(words) = game.words_for(token) {
         return capitalised(&words);
     }
-    let Some(spoken) = Spoken::read(game.info(), token) else {
+    let Some(parsed) = ActionText::read(game.info(), token) else {
         return token.to_owned();
     };
     let changes = game.boxed_clone().play_text(token).unwrap_or_default();
-    let teller = Teller {
+    let writer = PhraseWriter {
         info: game.info(),
         scene: Scene::of(game),
         motions: motions(game.info(), &changes),
     };
-    let mut said = teller.say(&spoken);
-    for part in [spoken.sign, spoken.tail] {
+    let mut said = writer.write(&parsed);
+    for part in [parsed.sign, parsed.tail] {
         if let Some(words) = game.words_for(part) {
             said = format!("{said} ({words})");
         }
@@ -33,8 +33,8 @@ pub fn phrase(game: &dyn Game, token: &str) -> String {
 /// Returns the part of an outcome's text that the dice decide: the square on which a piece is put, or the numbers after a
 /// word, or the whole text if it has another form.
 pub(crate) fn face<'a>(info: &Info, outcome: &'a str) -> &'a str {
-    match Spoken::read(info, outcome) {
-        Some(spoken) if matches!(spoken.origin, Origin::Outside(_)) => spoken.to,
+    match ActionText::read(info, outcome) {
+        Some(parsed) if matches!(parsed.origin, Origin::Outside(_)) => parsed.to,
         _ => {
             let numbers = outcome.trim_start_matches(|c: char| c.is_ascii_alphabetic());
             // A single letter is the file of a square.
@@ -49,7 +49,7 @@ pub(crate) fn face<'a>(info: &Info, outcome: &'a str) -> &'a str {
 }
 
 /// The parts of an action text that names squares.
-struct Spoken<'a> {
+struct ActionText<'a> {
     /// The sign in front, such as the `+` of `+e4e5`.
     sign: &'a str,
     origin: Origin<'a>,
@@ -70,7 +70,7 @@ enum Origin<'a> {
     Square(&'a str),
 }
 
-impl<'a> Spoken<'a> {
+impl<'a> ActionText<'a> {
     fn read(info: &Info, token: &'a str) -> Option<Self> {
         let square = |text: &'a str| {
             let (_, rest) = info.shape.parse_prefix(text)?;
@@ -110,32 +110,32 @@ impl<'a> Spoken<'a> {
 }
 
 /// The game and the changes from which a phrase is made.
-struct Teller<'a> {
+struct PhraseWriter<'a> {
     info: &'a Info,
     scene: Scene,
     /// The changes of the action; empty if it is not legal.
     motions: Vec<Motion>,
 }
 
-impl Teller<'_> {
-    fn say(&self, spoken: &Spoken<'_>) -> String {
-        let mut said = match spoken.origin {
-            Origin::Outside(kind) => format!("{} on {}", self.placed(kind, spoken.to), spoken.to),
-            Origin::Square(from) => self.say_move(from, spoken.to),
+impl PhraseWriter<'_> {
+    fn write(&self, parsed: &ActionText<'_>) -> String {
+        let mut said = match parsed.origin {
+            Origin::Outside(kind) => format!("{} on {}", self.placed(kind, parsed.to), parsed.to),
+            Origin::Square(from) => self.move_phrase(from, parsed.to),
         };
-        if let Some(letter) = spoken.promotion {
+        if let Some(letter) = parsed.promotion {
             said = format!(
                 "{said}, becoming a {}",
                 self.kind(letter.to_ascii_uppercase())
             );
         }
-        if let Some(put) = spoken.put {
+        if let Some(put) = parsed.put {
             said = format!("{said} and puts it on {put}");
         }
         said
     }
 
-    fn say_move(&self, from: &str, to: &str) -> String {
+    fn move_phrase(&self, from: &str, to: &str) -> String {
         let travel = (self.motions.iter())
             .find(|motion| motion.from.as_deref() == Some(from) && motion.to.is_some());
         let mover = self.mover(from, travel);

@@ -13,11 +13,11 @@ impl Explain for BallistaPosition {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
-        let spoken = Spoken::read(text)?;
+        let parsed = MoveText::read(text)?;
         if self.action_from_text(text).is_some() {
             return Ok(None);
         }
-        Ok(Some(self.reason(spoken)))
+        Ok(Some(self.reason(parsed)))
     }
 
     fn meant_by_san(&self, san: &str) -> Option<String> {
@@ -40,7 +40,7 @@ const CHOICES: &str = "q r b n a";
 
 /// The content of a move text, legal or not.
 #[derive(Clone, Copy)]
-struct Spoken {
+struct MoveText {
     from: Square,
     to: Square,
     promotion: Option<Role>,
@@ -48,7 +48,7 @@ struct Spoken {
     hyphen: bool,
 }
 
-impl Spoken {
+impl MoveText {
     fn read(text: &str) -> Result<Self, NotAnAction> {
         let refuse = || {
             NotAnAction::new(
@@ -83,8 +83,8 @@ impl Spoken {
 
 impl BallistaPosition {
     /// Returns the reason why an illegal move is illegal: the first rule it breaks, the plainest first.
-    fn reason(&self, spoken: Spoken) -> Why {
-        let Spoken { from, to, .. } = spoken;
+    fn reason(&self, parsed: MoveText) -> Why {
+        let MoveText { from, to, .. } = parsed;
         if !self.has_action() {
             let verdict = springald_core::Position::verdict_without_action(self);
             return OrthodoxReason::GameOver(verdict).into();
@@ -99,11 +99,11 @@ impl BallistaPosition {
         if from == to {
             return OrthodoxReason::NoMove(from).into();
         }
-        if spoken.hyphen && self.is_one_move(spoken) {
+        if parsed.hyphen && self.is_one_move(parsed) {
             return Why::NeedlessHyphen { from, to };
         }
         if let Some(wing) = self.castling_wing(role, from, to) {
-            return match spoken.promotion {
+            return match parsed.promotion {
                 Some(_) => OrthodoxReason::PromotionUnexpected(from),
                 None => self.why_no_castling(wing),
             }
@@ -112,29 +112,29 @@ impl BallistaPosition {
         if self.pieces.of(side).has(to) {
             return OrthodoxReason::OwnPiece(self.standing(to)).into();
         }
-        let en_passant = self.meant_en_passant(role, spoken);
+        let en_passant = self.meant_en_passant(role, parsed);
         let geometry = if self.pieces.at(to).is_some() {
             self.why_no_capture(mover, role, to)
         } else if let Some(en_passant) = en_passant {
-            self.why_no_en_passant(en_passant, spoken)
+            self.why_no_en_passant(en_passant, parsed)
         } else if self.pieces.boosted().has(from) {
             self.why_no_slide(mover, to)
         } else if role == Role::Pawn {
-            self.why_no_push(spoken)
+            self.why_no_push(parsed)
         } else {
             self.why_no_step(mover, role, to)
         };
         geometry
-            .or_else(|| why_no_promotion(self.side, role, spoken).map(Why::from))
+            .or_else(|| why_no_promotion(self.side, role, parsed).map(Why::from))
             .unwrap_or_else(|| self.why_king_forbids(mover, role, to, en_passant).into())
     }
 
     /// Returns `true` if the text without its hyphen is a legal move, and the hyphen does not make it
     /// another one.
-    fn is_one_move(&self, spoken: Spoken) -> bool {
+    fn is_one_move(&self, parsed: MoveText) -> bool {
         self.actions()
             .into_iter()
-            .any(|action| spoken.means(action) && action.special != Special::EnPassant)
+            .any(|action| parsed.means(action) && action.special != Special::EnPassant)
     }
 
     /// Returns the piece on a square, which must not be empty.
@@ -217,10 +217,10 @@ impl BallistaPosition {
 
     /// Returns the move that a pawn would capture en passant: the last one, or else one that may have
     /// been made earlier. In the latter case a boosted pawn is taken to mean its slide.
-    fn meant_en_passant(&self, role: Role, spoken: Spoken) -> Option<EnPassant> {
-        let Spoken { from, to, .. } = spoken;
+    fn meant_en_passant(&self, role: Role, parsed: MoveText) -> Option<EnPassant> {
+        let MoveText { from, to, .. } = parsed;
         let captures = role == Role::Pawn && Pieces::pawn_attacks(self.side, from).has(to);
-        if !captures || spoken.hyphen {
+        if !captures || parsed.hyphen {
             return None;
         }
         let passed = |en_passant: &EnPassant| en_passant.squares().has(to);
@@ -246,8 +246,8 @@ impl BallistaPosition {
 
     /// Returns why a pawn cannot be captured en passant, as far as time decides it (§6.5). If the king
     /// forbids the capture, the king is the reason, whenever the pawn passed.
-    fn why_no_en_passant(&self, en_passant: EnPassant, spoken: Spoken) -> Option<Why> {
-        let Spoken { from, to, .. } = spoken;
+    fn why_no_en_passant(&self, en_passant: EnPassant, parsed: MoveText) -> Option<Why> {
+        let MoveText { from, to, .. } = parsed;
         let earlier = self.en_passant != Some(en_passant)
             && self.en_passant_is_legal(self.side, en_passant, from, to);
         earlier.then(|| Why::PassedEarlier {
@@ -274,9 +274,9 @@ impl BallistaPosition {
     }
 
     /// Returns why an unboosted pawn cannot reach the empty square `to` (§6).
-    fn why_no_push(&self, spoken: Spoken) -> Option<Why> {
-        let Spoken { from: pawn, to, .. } = spoken;
-        if spoken.hyphen {
+    fn why_no_push(&self, parsed: MoveText) -> Option<Why> {
+        let MoveText { from: pawn, to, .. } = parsed;
+        if parsed.hyphen {
             return Some(Why::NotBoosted { pawn, to });
         }
         if Pieces::pawn_attacks(self.side, pawn).has(to) {
@@ -366,10 +366,10 @@ impl BallistaPosition {
 }
 
 /// Returns why a move does not promote as the text says (§6.4).
-fn why_no_promotion(side: Side, role: Role, spoken: Spoken) -> Option<OrthodoxReason> {
-    let (pawn, choices) = (spoken.from, CHOICES);
-    let promotes = role == Role::Pawn && BallistaPosition::last_rank(side).has(spoken.to);
-    match spoken.promotion {
+fn why_no_promotion(side: Side, role: Role, parsed: MoveText) -> Option<OrthodoxReason> {
+    let (pawn, choices) = (parsed.from, CHOICES);
+    let promotes = role == Role::Pawn && BallistaPosition::last_rank(side).has(parsed.to);
+    match parsed.promotion {
         None if promotes => Some(OrthodoxReason::PromotionMissing { pawn, choices }),
         Some(_) if !promotes => Some(OrthodoxReason::PromotionUnexpected(pawn)),
         Some(into) if promotes && !Role::PROMOTIONS.contains(&into) => {

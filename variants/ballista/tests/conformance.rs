@@ -5,7 +5,7 @@ mod slow;
 use slow::Slow;
 use springald_ballista::{Action, Ballista, BallistaPosition};
 use springald_core::NotationExt;
-use springald_core::testkit::{Oracle as _, Plan, argue, argue_from, conforms};
+use springald_core::testkit::{Oracle as _, Plan, matches_oracle, matches_oracle_from, conforms};
 
 /// Positions where boosts, captures en passant and promotions meet checks and pins.
 const LIVELY: &[&str] = &[
@@ -68,13 +68,13 @@ fn random_games_conform() {
 
 #[test]
 fn the_slow_generator_agrees_from_the_start() {
-    argue::<Ballista, Slow>(11, 16, 160);
+    matches_oracle::<Ballista, Slow>(11, 16, 160);
 }
 
 #[test]
 fn the_slow_generator_agrees_where_boosts_matter() {
     for (seed, fen) in (0..).zip(LIVELY) {
-        argue_from::<Ballista, Slow>(fen, 1000 * seed, 8, 60);
+        matches_oracle_from::<Ballista, Slow>(fen, 1000 * seed, 8, 60);
     }
 }
 

@@ -16,16 +16,16 @@ impl Explain for CatsPosition {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
-        let spoken = Spoken::read(text)?;
+        let parsed = ActionText::read(text)?;
         // Actions with the same text are the same.
         let legal = self.each_legal(|action| {
-            if Spoken::of(action) == spoken {
+            if ActionText::of(action) == parsed {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
         });
-        Ok(legal.is_continue().then(|| self.reason(spoken)))
+        Ok(legal.is_continue().then(|| self.reason(parsed)))
     }
 
     fn meant_by_san(&self, san: &str) -> Option<String> {
@@ -55,17 +55,17 @@ const CHOICES: &str = "q r b n c m t";
 
 /// The content of an action text, legal or not.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Spoken {
+enum ActionText {
     Teleport,
     Rolled(Square),
     Neutral(Square, Square),
     Drop(Square),
     End,
-    Move(SpokenMove),
+    Move(MoveText),
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-struct SpokenMove {
+struct MoveText {
     step: Step,
     from: Square,
     to: Square,
@@ -73,7 +73,7 @@ struct SpokenMove {
     put: Option<Square>,
 }
 
-impl Spoken {
+impl ActionText {
     /// Returns the content of an action's text.
     fn of(action: Action) -> Self {
         match action {
@@ -81,7 +81,7 @@ impl Spoken {
             Action::Neutral { from, to } => Self::Neutral(from, to),
             Action::Drop(at) => Self::Drop(at),
             Action::End => Self::End,
-            Action::Move(mv) => Self::Move(SpokenMove {
+            Action::Move(mv) => Self::Move(MoveText {
                 step: mv.step,
                 from: mv.from,
                 to: mv.to,
@@ -116,11 +116,11 @@ impl Spoken {
             let (from, rest) = SHAPE.parse_prefix(rest)?;
             return SHAPE.parse(rest).map(|to| Self::Neutral(from, to));
         }
-        SpokenMove::parse(text).map(Self::Move)
+        MoveText::parse(text).map(Self::Move)
     }
 }
 
-impl SpokenMove {
+impl MoveText {
     fn parse(text: &str) -> Option<Self> {
         let signed = [Step::SecondCat, Step::Extra]
             .into_iter()
@@ -152,13 +152,13 @@ impl SpokenMove {
 impl CatsPosition {
     /// Returns the reason why an illegal action is illegal: the first rule it breaks, the plainest
     /// first.
-    fn reason(&self, spoken: Spoken) -> Why {
+    fn reason(&self, parsed: ActionText) -> Why {
         if let Some(verdict) = self.won() {
             return OrthodoxReason::GameOver(verdict).into();
         }
         if self.turn.has(Mark::RollDue) {
-            return match spoken {
-                Spoken::Rolled(at) => self.why_no_roll(at).into(),
+            return match parsed {
+                ActionText::Rolled(at) => self.why_no_roll(at).into(),
                 _ => Order::RollDue.into(),
             };
         }
@@ -166,13 +166,13 @@ impl CatsPosition {
             let verdict = springald_core::Position::verdict_without_action(self);
             return OrthodoxReason::GameOver(verdict).into();
         }
-        match spoken {
-            Spoken::Rolled(at) if self.may_teleport() => self.why_no_roll(at).into(),
-            Spoken::Teleport | Spoken::Rolled(_) => self.why_no_teleport().into(),
-            Spoken::Neutral(from, to) => self.why_no_neutral_move(from, to),
-            Spoken::Drop(at) => self.why_no_drop(at).into(),
-            Spoken::End => Order::TooEarly("the end of the turn").into(),
-            Spoken::Move(mv) => match self.why_no_step(mv) {
+        match parsed {
+            ActionText::Rolled(at) if self.may_teleport() => self.why_no_roll(at).into(),
+            ActionText::Teleport | ActionText::Rolled(_) => self.why_no_teleport().into(),
+            ActionText::Neutral(from, to) => self.why_no_neutral_move(from, to),
+            ActionText::Drop(at) => self.why_no_drop(at).into(),
+            ActionText::End => Order::TooEarly("the end of the turn").into(),
+            ActionText::Move(mv) => match self.why_no_step(mv) {
                 Some(order) => order.into(),
                 None => self.why_no_move(mv),
             },
@@ -253,7 +253,7 @@ impl CatsPosition {
     }
 
     /// Returns why the step of a move is not due, or why this piece may not make it.
-    fn why_no_step(&self, mv: SpokenMove) -> Option<Order> {
+    fn why_no_step(&self, mv: MoveText) -> Option<Order> {
         let early = self.turn.is_before_move();
         match mv.step {
             Step::Required => (!early).then(|| Order::MovedAlready(self.steps_left())),
@@ -269,7 +269,7 @@ impl CatsPosition {
         }
     }
 
-    fn why_no_second_cat(&self, first: Square, mv: SpokenMove) -> Option<Order> {
+    fn why_no_second_cat(&self, first: Square, mv: MoveText) -> Option<Order> {
         let piece = self.standing(mv.from)?;
         if !self.pieces.of(self.side).has(mv.from) {
             // The owner of the piece comes first.
@@ -329,7 +329,7 @@ impl CatsPosition {
     }
 
     /// Returns the error in the square on which a captured neutral piece is to be put.
-    fn why_no_put(&self, mv: SpokenMove) -> Option<Neutral> {
+    fn why_no_put(&self, mv: MoveText) -> Option<Neutral> {
         let captured = self.pieces.neutrals().has(mv.to);
         let Some(put) = mv.put else {
             return captured.then_some(Neutral::PutMissing(mv.to));
@@ -354,8 +354,8 @@ impl CatsPosition {
 
 /// Reasons about the pieces.
 impl CatsPosition {
-    fn why_no_move(&self, mv: SpokenMove) -> Why {
-        let SpokenMove { from, to, .. } = mv;
+    fn why_no_move(&self, mv: MoveText) -> Why {
+        let MoveText { from, to, .. } = mv;
         let Some(kind) = self.pieces.kind_at(from) else {
             return OrthodoxReason::NothingThere(from).into();
         };
@@ -394,7 +394,7 @@ impl CatsPosition {
             .filter(|_| kind == Kind::King)
     }
 
-    fn why_no_castling(&self, mv: SpokenMove, wing: Wing) -> Why {
+    fn why_no_castling(&self, mv: MoveText, wing: Wing) -> Why {
         let path = CastlingPath::of(self.side, wing);
         let to = path.king.1;
         if !self.castling.has(self.side, wing) {
@@ -549,7 +549,7 @@ impl CatsPosition {
     }
 
     /// Returns why a promotion is missing, impossible or not allowed (§4.4).
-    fn why_no_promotion(&self, mv: SpokenMove, kind: Kind) -> Option<Why> {
+    fn why_no_promotion(&self, mv: MoveText, kind: Kind) -> Option<Why> {
         let pawn = mv.from;
         let choices = CHOICES;
         let promotes = kind == Kind::Pawn && rank_of(self.side, 9).has(mv.to);

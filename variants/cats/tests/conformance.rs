@@ -5,7 +5,7 @@ mod slow;
 use slow::Slow;
 use springald_cats::{Action, Cats, CatsPosition};
 use springald_core::NotationExt;
-use springald_core::testkit::{Plan, argue, argue_from, conforms};
+use springald_core::testkit::{Plan, matches_oracle, matches_oracle_from, conforms};
 
 springald_core::oracle!(Slow);
 
@@ -120,13 +120,13 @@ fn random_games_conform() {
 
 #[test]
 fn the_slow_generator_agrees_from_the_start() {
-    argue::<Cats, Slow>(21, 6, 120);
+    matches_oracle::<Cats, Slow>(21, 6, 120);
 }
 
 #[test]
 fn the_slow_generator_agrees_where_rare_rules_are_near() {
     for (seed, fen) in (0..).zip(LIVELY) {
-        argue_from::<Cats, Slow>(fen, 1000 * seed, 3, 40);
+        matches_oracle_from::<Cats, Slow>(fen, 1000 * seed, 3, 40);
     }
 }
 

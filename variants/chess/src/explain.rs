@@ -4,7 +4,7 @@ use crate::position::ChessPosition;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Clause, Explain, IllegalReason, NotAnAction, PositionExt, SanParts};
-use springald_fide::{OrthodoxClauses, OrthodoxReason, Pieces, Role, Spoken, Standing, san};
+use springald_fide::{OrthodoxClauses, OrthodoxReason, Pieces, Role, MoveText, Standing, san};
 
 /// The clauses of RULES.md.
 const CLAUSES: OrthodoxClauses = OrthodoxClauses {
@@ -55,7 +55,7 @@ impl Explain for ChessPosition {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
-        Spoken::why_not(self, text, |spoken| Why(self.reason(spoken)))
+        MoveText::why_not(self, text, |parsed| Why(self.reason(parsed)))
     }
 
     fn meant_by_san(&self, san: &str) -> Option<String> {
@@ -69,12 +69,12 @@ impl Explain for ChessPosition {
 
 impl ChessPosition {
     /// Returns the reason why an illegal move is illegal: the first rule it breaks, the plainest first.
-    fn reason(&self, spoken: Spoken) -> OrthodoxReason {
-        let Spoken {
+    fn reason(&self, parsed: MoveText) -> OrthodoxReason {
+        let MoveText {
             from,
             to,
             promotion,
-        } = spoken;
+        } = parsed;
         if !self.has_action() {
             return OrthodoxReason::GameOver(springald_core::Position::verdict_without_action(
                 self,
@@ -90,7 +90,7 @@ impl ChessPosition {
         if from == to {
             return OrthodoxReason::NoMove(from);
         }
-        if let Some(wing) = spoken.castling(self.side, role) {
+        if let Some(wing) = parsed.castling(self.side, role) {
             return if promotion.is_some() {
                 OrthodoxReason::PromotionUnexpected(from)
             } else {
@@ -109,7 +109,7 @@ impl ChessPosition {
                 self.why_king_forbids(mover, role, to)
             }
             Some(reason) => reason,
-            None => spoken
+            None => parsed
                 .why_no_promotion(role)
                 .unwrap_or_else(|| self.why_king_forbids(mover, role, to)),
         }

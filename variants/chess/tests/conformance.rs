@@ -5,7 +5,7 @@ mod slow;
 use slow::Slow;
 use springald_chess::{Chess, ChessPosition};
 use springald_core::NotationExt;
-use springald_core::testkit::{Plan, argue, argue_from, conforms};
+use springald_core::testkit::{Plan, matches_oracle, matches_oracle_from, conforms};
 
 /// Positions rich in castling, promotion and captures en passant.
 const RICH: &[&str] = &[
@@ -62,12 +62,12 @@ fn conformance() {
 
 #[test]
 fn the_slow_generator_agrees_from_the_start() {
-    argue::<Chess, Slow>(1, 20, 150);
+    matches_oracle::<Chess, Slow>(1, 20, 150);
 }
 
 #[test]
 fn the_slow_generator_agrees_on_special_moves() {
     for (fen, seed) in RICH.iter().zip(100..) {
-        argue_from::<Chess, Slow>(fen, 100 * seed, 4, 80);
+        matches_oracle_from::<Chess, Slow>(fen, 100 * seed, 4, 80);
     }
 }

@@ -7,14 +7,14 @@ use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, PositionExt, SanParts, Side};
 use springald_fide::{
-    CastlingPath, OrthodoxReason, PieceName, Role, Special, Spoken, Standing, Wing, san,
+    CastlingPath, OrthodoxReason, PieceName, Role, Special, MoveText, Standing, Wing, san,
 };
 
 impl<E: Edition> Explain for ChessPpPosition<E> {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
-        Spoken::why_not(self, text, |spoken| self.why(spoken))
+        MoveText::why_not(self, text, |parsed| self.why(parsed))
     }
 
     fn meant_by_san(&self, san: &str) -> Option<String> {
@@ -38,12 +38,12 @@ fn catapult<E: Edition>(on: Square) -> Standing {
 impl<E: Edition> ChessPpPosition<E> {
     /// Returns the reason why an illegal action is illegal: the first rule it breaks, the plainest
     /// first.
-    fn why(&self, spoken: Spoken) -> Why {
-        let Spoken {
+    fn why(&self, parsed: MoveText) -> Why {
+        let MoveText {
             from,
             to,
             promotion,
-        } = spoken;
+        } = parsed;
         if !self.has_action() {
             let verdict = springald_core::Position::verdict_without_action(self);
             return Why::Orthodox(OrthodoxReason::GameOver(verdict));
@@ -58,7 +58,7 @@ impl<E: Edition> ChessPpPosition<E> {
             }
             (None, Some(owner)) if owner == self.side => self.why_no_catapult_move(from, to),
             (None, Some(owner)) => Why::CatapultNotYours(catapult::<E>(from), owner),
-            (Some((side, role)), _) if side == self.side => self.why_no_piece_move(role, spoken),
+            (Some((side, role)), _) if side == self.side => self.why_no_piece_move(role, parsed),
             (Some((_, role)), Some(owner)) if owner == self.side => Why::CatapultLocked {
                 catapult: catapult::<E>(from),
                 by: Standing::new(role, from),
@@ -97,17 +97,17 @@ impl<E: Edition> ChessPpPosition<E> {
     }
 
     /// Returns why an own piece may not go from `from` to another square.
-    fn why_no_piece_move(&self, role: Role, spoken: Spoken) -> Why {
-        let Spoken {
+    fn why_no_piece_move(&self, role: Role, parsed: MoveText) -> Why {
+        let MoveText {
             from,
             to,
             promotion,
-        } = spoken;
+        } = parsed;
         let us = self.side;
         let mover = Standing::new(role, from);
         let twin = self.catapults(us).across(Squares::of(from));
         let rides = twin.has(to) && role != Role::Pawn;
-        if let Some(wing) = spoken.castling(us, role).filter(|_| !rides) {
+        if let Some(wing) = parsed.castling(us, role).filter(|_| !rides) {
             if promotion.is_some() {
                 return Why::Orthodox(OrthodoxReason::PromotionUnexpected(from));
             }
@@ -134,14 +134,14 @@ impl<E: Edition> ChessPpPosition<E> {
         if is_forbidden {
             let mut just_now = *self;
             just_now.en_passant = Some(to);
-            return spoken
+            return parsed
                 .why_no_promotion(role)
                 .map_or_else(|| just_now.why_king_forbids(mover, role, to), Why::Orthodox);
         }
         if let Some(reason) = geometry.filter(|_| !rides) {
             return self.why_out_of_reach(mover, to, reason);
         }
-        spoken
+        parsed
             .why_no_promotion(role)
             .map_or_else(|| self.why_king_forbids(mover, role, to), Why::Orthodox)
     }

@@ -7,7 +7,7 @@ use springald_board::b8x8::SHAPE;
 use springald_board::{SplitMix, Square};
 use springald_chesspp::{Action, Catapult, ChessPpPosition, Edition, Gulti, Pair};
 use springald_core::fen::write_placement;
-use springald_core::testkit::{Oracle as _, Plan, argue, argue_from, conforms};
+use springald_core::testkit::{Oracle as _, Plan, matches_oracle, matches_oracle_from, conforms};
 use springald_core::{NotationExt, Playable, Position as _};
 
 /// Positions in which catapults matter from the first turn on.
@@ -83,19 +83,19 @@ fn random_games_conform_in_the_gulti_edition() {
 
 #[test]
 fn the_slow_generator_agrees_from_the_start() {
-    argue::<Catapult, Slow>(11, 20, 200);
+    matches_oracle::<Catapult, Slow>(11, 20, 200);
 }
 
 #[test]
 fn the_slow_generator_agrees_where_catapults_matter() {
     for (seed, fen) in (0..).zip(LIVELY) {
-        argue_from::<Catapult, Slow>(fen, 1000 * seed, 12, 80);
+        matches_oracle_from::<Catapult, Slow>(fen, 1000 * seed, 12, 80);
     }
 }
 
 #[test]
 fn the_slow_generator_agrees_with_the_gulti_edition() {
-    argue::<Gulti, Slow>(12, 4, 120);
+    matches_oracle::<Gulti, Slow>(12, 4, 120);
 }
 
 /// The slow generator decides by itself which states are impossible.
@@ -171,7 +171,7 @@ fn the_slow_generator_agrees_on_thrown_positions() {
         assert_eq!(fast.is_ok(), slow.is_ok(), "{fen}: {fast:?}, {slow:?}");
         if slow.is_ok() {
             possible += 1;
-            argue_from::<Catapult, Slow>(&fen, possible, 1, 2);
+            matches_oracle_from::<Catapult, Slow>(&fen, possible, 1, 2);
         }
     }
     assert!(possible > 1_000, "only {possible} of them were possible");

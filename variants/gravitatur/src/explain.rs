@@ -6,7 +6,7 @@ use crate::why::Why;
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Explain, NotAnAction, NotationExt, Position as _, PositionExt, SanParts};
-use springald_fide::{OrthodoxReason, Pieces, Role, Spoken, Standing, san};
+use springald_fide::{OrthodoxReason, Pieces, Role, MoveText, Standing, san};
 
 impl Explain for GravitaturPosition {
     type Reason = Why;
@@ -22,7 +22,7 @@ impl Explain for GravitaturPosition {
         }
         Ok(Some(match read {
             Text::Placement(at) => self.why_no_placement(at),
-            Text::Move(spoken) => self.why_no_move(spoken),
+            Text::Move(parsed) => self.why_no_move(parsed),
         }))
     }
 
@@ -34,7 +34,7 @@ impl Explain for GravitaturPosition {
 /// The content of an action text, legal or not.
 enum Text {
     Placement(Square),
-    Move(Spoken),
+    Move(MoveText),
 }
 
 impl Text {
@@ -43,7 +43,7 @@ impl Text {
             Some(rest) => rest
                 .strip_prefix('@')
                 .and_then(|square| SHAPE.parse(square).map(Self::Placement)),
-            None => Spoken::parse(text).map(Self::Move),
+            None => MoveText::parse(text).map(Self::Move),
         };
         read.ok_or_else(|| {
             NotAnAction::new(
@@ -84,12 +84,12 @@ impl GravitaturPosition {
     }
 
     /// Returns why a normal move is not legal: the first rule it breaks, the plainest first (§4 to §6).
-    fn why_no_move(&self, spoken: Spoken) -> Why {
-        let Spoken {
+    fn why_no_move(&self, parsed: MoveText) -> Why {
+        let MoveText {
             from,
             to,
             promotion,
-        } = spoken;
+        } = parsed;
         if self.must_place() {
             return Why::PlaceFirst;
         }
@@ -112,7 +112,7 @@ impl GravitaturPosition {
             };
         }
         self.why_out_of_reach(mover, role, to)
-            .or_else(|| spoken.why_no_promotion(role).map(Why::Orthodox))
+            .or_else(|| parsed.why_no_promotion(role).map(Why::Orthodox))
             .unwrap_or_else(|| Why::Orthodox(self.why_king_forbids(mover, role, to)))
     }
 

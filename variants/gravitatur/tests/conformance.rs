@@ -4,7 +4,7 @@ mod slow;
 
 use slow::Slow;
 use springald_board::SplitMix;
-use springald_core::testkit::{Oracle as _, Plan, argue, argue_from, conforms};
+use springald_core::testkit::{Oracle as _, Plan, matches_oracle, matches_oracle_from, conforms};
 use springald_core::{NotationExt, PositionExt};
 use springald_gravitatur::{Action, Gravitatur, GravitaturPosition};
 
@@ -60,13 +60,13 @@ fn random_games_conform() {
 
 #[test]
 fn the_slow_generator_agrees_from_the_start() {
-    argue::<Gravitatur, Slow>(21, 16, 240);
+    matches_oracle::<Gravitatur, Slow>(21, 16, 240);
 }
 
 #[test]
 fn the_slow_generator_agrees_where_kings_are_open() {
     for (seed, fen) in (0..).zip(LIVELY) {
-        argue_from::<Gravitatur, Slow>(fen, 1000 * seed, 6, 80);
+        matches_oracle_from::<Gravitatur, Slow>(fen, 1000 * seed, 6, 80);
     }
 }
 

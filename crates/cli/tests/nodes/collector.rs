@@ -1,6 +1,6 @@
 //! A collector of traces: an HTTP server that keeps the spans that are sent to it.
 
-use crate::rig::PATIENCE;
+use crate::rig::TIMEOUT;
 use opentelemetry_proto::tonic::collector::trace::v1::ExportTraceServiceRequest;
 use opentelemetry_proto::tonic::common::v1::KeyValue;
 use opentelemetry_proto::tonic::common::v1::any_value::Value;
@@ -99,7 +99,7 @@ impl Collector {
             if let Some(seen) = look(&spans) {
                 return seen;
             }
-            assert!(begun.elapsed() < PATIENCE, "{spans:#?}");
+            assert!(begun.elapsed() < TIMEOUT, "{spans:#?}");
             std::thread::sleep(Duration::from_millis(50));
         }
     }

@@ -1,6 +1,6 @@
 //! A player or spectator with a socket, who does as the page does: reconnects, and sends again what was not answered.
 
-use crate::rig::{PATIENCE, Site};
+use crate::rig::{TIMEOUT, Site};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::TcpStream;
@@ -52,7 +52,7 @@ impl<'s> Player<'s> {
         let begun = Instant::now();
         while !is_so(self) {
             assert!(
-                begun.elapsed() < PATIENCE,
+                begun.elapsed() < TIMEOUT,
                 "{}: {:?}",
                 self.game,
                 self.events.last_key_value()
@@ -73,7 +73,7 @@ impl<'s> Player<'s> {
                 self.send(&text);
             }
             assert!(
-                begun.elapsed() < PATIENCE,
+                begun.elapsed() < TIMEOUT,
                 "{}: no answer to {text}",
                 self.game
             );

@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// The time limit of everything that must happen at some time, so that a test fails rather than hangs.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(2);
+pub(crate) const TIMEOUT: Duration = Duration::from_mins(2);
 /// The time after which a client gives up a request and tries another node.
 const SILENCE: Duration = Duration::from_secs(2);
 /// The time for which a node that has not answered is not asked.
@@ -224,7 +224,7 @@ impl Site {
                         self.shunned.lock().expect("a list")[node] = Some(Instant::now() + SHUNNED);
                     }
                     let last = other.map(|(status, value)| (status, value["error"].to_string()));
-                    assert!(begun.elapsed() < PATIENCE, "{head}: {last:?}");
+                    assert!(begun.elapsed() < TIMEOUT, "{head}: {last:?}");
                     std::thread::sleep(STEP);
                 }
             }

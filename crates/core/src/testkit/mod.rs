@@ -3,7 +3,7 @@
 //! - [`conforms`] walks random games and checks the promises of this crate's traits at every position
 //!   and for every game.
 //! - [`vectors`] and [`bad_fens`] compare with files of positions from other sources.
-//! - [`argue`] walks random games next to a second, independent implementation of the rules
+//! - [`matches_oracle`] walks random games next to a second, independent implementation of the rules
 //!   ([`Oracle`]) and compares the two at every position.
 //! - [`boards`] and [`ends`] check positions of rule tests, [`Counts`] perft counts, [`whole_game`] a
 //!   game turn by turn.
@@ -28,7 +28,7 @@ mod walk;
 pub use cases::{boards, ends};
 pub use counts::{Counts, row};
 pub use games::whole_game;
-pub use oracle::{Oracle, SlowGame, argue, argue_from, argue_value};
+pub use oracle::{Oracle, SlowGame, matches_oracle, matches_oracle_from, matches_oracle_value};
 pub use rules::{Clauses, at, clauses, forbidden_by, goes, played, told};
 pub use vectors::{bad_fens, bad_fens_value, vectors, vectors_value};
 pub use walk::{conforms, conforms_value};

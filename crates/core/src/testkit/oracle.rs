@@ -172,23 +172,23 @@ impl<S: SlowGame> Oracle for S {
 ///
 /// # Panics
 /// If they disagree; the message has the seed of the game and the FEN.
-pub fn argue<V: Variant + Default, O: Oracle>(seed: u64, games: u64, plies: usize) {
-    argue_from::<V, O>(&V::default().start().fen(), seed, games, plies);
+pub fn matches_oracle<V: Variant + Default, O: Oracle>(seed: u64, games: u64, plies: usize) {
+    matches_oracle_from::<V, O>(&V::default().start().fen(), seed, games, plies);
 }
 
-/// Walks games like [`argue`], from another position.
+/// Walks games like [`matches_oracle`], from another position.
 ///
 /// # Panics
 /// If they disagree; the message has the seed of the game and the FEN.
-pub fn argue_from<V: Variant + Default, O: Oracle>(fen: &str, seed: u64, games: u64, plies: usize) {
-    argue_value::<V, O>(&V::default(), fen, (seed, games), plies);
+pub fn matches_oracle_from<V: Variant + Default, O: Oracle>(fen: &str, seed: u64, games: u64, plies: usize) {
+    matches_oracle_value::<V, O>(&V::default(), fen, (seed, games), plies);
 }
 
-/// Walks games like [`argue_from`], for a variant passed as a value and a range of seeds.
+/// Walks games like [`matches_oracle_from`], for a variant passed as a value and a range of seeds.
 ///
 /// # Panics
 /// If they disagree; the message has the seed of the game and the FEN.
-pub fn argue_value<V: Variant, O: Oracle>(
+pub fn matches_oracle_value<V: Variant, O: Oracle>(
     variant: &V,
     fen: &str,
     (seed, games): (u64, u64),

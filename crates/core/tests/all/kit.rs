@@ -4,7 +4,7 @@ use crate::made::Skirmish;
 use crate::toy::{Pebble, Pebbles};
 use springald_chess::Chess;
 use springald_core::testkit::{
-    Oracle, Plan, argue, argue_from, bad_fens, conforms, conforms_value, vectors,
+    Oracle, Plan, matches_oracle, matches_oracle_from, bad_fens, conforms, conforms_value, vectors,
 };
 use springald_core::{Node, NotationExt, Ply, Position, PositionExt, perft};
 use std::panic::catch_unwind;
@@ -171,14 +171,14 @@ springald_core::oracle!(Second<5>);
 
 #[test]
 fn an_argument_is_settled_where_both_are_right() {
-    argue::<Pebbles, Second<0>>(1, 20, 100);
-    argue_from::<Pebbles, Second<0>>("k2/3/2K w ? 0 1", 1, 5, 100);
+    matches_oracle::<Pebbles, Second<0>>(1, 20, 100);
+    matches_oracle_from::<Pebbles, Second<0>>("k2/3/2K w ? 0 1", 1, 5, 100);
 }
 
 #[test]
 fn an_argument_finds_who_is_wrong() {
     fn found<O: Oracle>() -> String {
-        panic_of(|| argue::<Pebbles, O>(1, 50, 100))
+        panic_of(|| matches_oracle::<Pebbles, O>(1, 50, 100))
     }
     for (message, expected) in [
         (found::<Second<1>>(), "who acts"),

@@ -1,7 +1,7 @@
 //! The reasons why a move of an own piece is not legal in a turn with optional steps.
 
 use super::OpenTurn;
-use super::why::SaidMove;
+use super::why::MoveText;
 use crate::bits::{Bits, squares};
 use crate::explain::{Reason, capital};
 use crate::model::{Path, Topic};
@@ -35,8 +35,8 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Explains a move of an own piece whose step is due.
-    pub(super) fn explain_own_move(&self, turn: &OpenTurn<W>, said: &SaidMove) -> Reason {
-        let (from, to) = (said.from, said.parts.to);
+    pub(super) fn explain_own_move(&self, turn: &OpenTurn<W>, parsed: &MoveText) -> Reason {
+        let (from, to) = (parsed.from, parsed.parts.to);
         let own = self.cited(Topic::OwnPieces, None);
         let piece = || capital(&self.the_piece(from));
         if self.code(from) == 0 {
@@ -54,7 +54,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if from == to {
             return self.reason(own, format!("{} must leave its square.", piece()), &[from]);
         }
-        if let Some(reason) = self.explain_castling_step(said) {
+        if let Some(reason) = self.explain_castling_step(parsed) {
             return reason;
         }
         if self.code(to) != 0 && self.owner(to) == self.side.index() {
@@ -62,8 +62,8 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         (self.explain_way(from, to))
             .or_else(|| self.explain_prey(turn, from, to))
-            .or_else(|| self.explain_choice(said))
-            .or_else(|| self.explain_put(said, said.parts.code.unwrap_or(self.code(from))))
+            .or_else(|| self.explain_choice(parsed))
+            .or_else(|| self.explain_put(parsed, parsed.parts.code.unwrap_or(self.code(from))))
             .unwrap_or_else(|| {
                 let sentence = format!("{} can't go to {} now.", piece(), self.square_name(to));
                 self.reason(own, sentence, &[from, to])
@@ -71,8 +71,8 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Explains a move that can only be castling.
-    fn explain_castling_step(&self, said: &SaidMove) -> Option<Reason> {
-        let (from, to) = (said.from, said.parts.to);
+    fn explain_castling_step(&self, parsed: &MoveText) -> Option<Reason> {
+        let (from, to) = (parsed.from, parsed.parts.to);
         let mut all = self.program.castlings[self.side.index()].iter().enumerate();
         let (index, castling) = all.find(|(_, one)| {
             let squares = [one.king_from, one.king_to].map(usize::from);
@@ -92,8 +92,8 @@ impl<W: Bits> DeclaredPosition<W> {
             let clause = self.cited(Topic::BlockedCastling, None).or(clause);
             return Some(self.reason(clause, sentence, &[at]));
         }
-        if said.parts.code.is_none() {
-            return self.explain_put(said, castling.king);
+        if parsed.parts.code.is_none() {
+            return self.explain_put(parsed, castling.king);
         }
         let clause = self.cited(Topic::Promotions, Some(castling.king));
         Some(self.reason(clause, "Castling is no promotion.".into(), &[from]))
@@ -239,15 +239,15 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns why a promotion is missing, or one too many.
-    fn explain_choice(&self, said: &SaidMove) -> Option<Reason> {
-        let (from, to) = (said.from, said.parts.to);
+    fn explain_choice(&self, parsed: &MoveText) -> Option<Reason> {
+        let (from, to) = (parsed.from, parsed.parts.to);
         let own = self.code(from);
         let moves = self.program.moves(self.side, own);
         let mut promotions = moves.promotions.iter();
         let promotion = promotions.find(|one| one.into.has(to) || one.from.has(from));
         let mut list = [0; CODES];
         let choices = promotion.map(|one| self.choices(one, &mut list));
-        let sentence = match (choices, said.parts.code) {
+        let sentence = match (choices, parsed.parts.code) {
             (None, Some(_)) => format!(
                 "{} does not promote on {}.",
                 capital(&self.the_piece(from)),

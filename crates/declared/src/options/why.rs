@@ -11,7 +11,7 @@ use springald_board::Square;
 use springald_core::Clause;
 
 /// The text of an action, taken apart.
-pub(crate) enum Said {
+pub(crate) enum ActionText {
     /// Dice are to be thrown, or have named a square.
     Throw(Option<usize>),
     /// A neutral piece goes from one square to another.
@@ -21,11 +21,11 @@ pub(crate) enum Said {
     /// The turn ends.
     End,
     /// An own piece moves.
-    Move(SaidMove),
+    Move(MoveText),
 }
 
 /// A move of an own piece.
-pub(crate) struct SaidMove {
+pub(crate) struct MoveText {
     /// The index of its step.
     pub(super) step: u8,
     pub(super) from: usize,
@@ -36,10 +36,10 @@ pub(crate) struct SaidMove {
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Takes a text apart; `None` if no action has this form.
-    pub(crate) fn said(&self, turn: &OpenTurn<W>, text: &str) -> Option<Said> {
+    pub(crate) fn parse_action(&self, turn: &OpenTurn<W>, text: &str) -> Option<ActionText> {
         let shape = self.program.shape;
         if text == "end" {
-            return Some(Said::End);
+            return Some(ActionText::End);
         }
         let placed = |code: Code| {
             let kind = &self.program.declaration.kinds[usize::from(code) - 1];
@@ -48,22 +48,22 @@ impl<W: Bits> DeclaredPosition<W> {
         let square = |text: &str| shape.parse(text).map(Square::index);
         if let Some(rest) = turn.throw.as_ref().and_then(|roll| placed(roll.code)) {
             return match rest {
-                "" => Some(Said::Throw(None)),
-                rest => square(rest).map(|at| Said::Throw(Some(at))),
+                "" => Some(ActionText::Throw(None)),
+                rest => square(rest).map(|at| ActionText::Throw(Some(at))),
             };
         }
         if let Some(rest) = turn.add.as_ref().and_then(|add| placed(add.code)) {
-            return square(rest).map(Said::Add);
+            return square(rest).map(ActionText::Add);
         }
         let sign = |code: Code| text.strip_prefix(self.program.letter(code));
         if let Some(rest) = turn.shift.as_ref().and_then(|shift| sign(shift.code)) {
             let (from, rest) = shape.parse_prefix(rest)?;
-            return square(rest).map(|to| Said::Shift(from.index(), to));
+            return square(rest).map(|to| ActionText::Shift(from.index(), to));
         }
-        self.said_move(turn, text).map(Said::Move)
+        self.said_move(turn, text).map(ActionText::Move)
     }
 
-    fn said_move(&self, turn: &OpenTurn<W>, text: &str) -> Option<SaidMove> {
+    fn said_move(&self, turn: &OpenTurn<W>, text: &str) -> Option<MoveText> {
         let steps = &self.program.declaration.turns[self.side.index()];
         let signed = (0u8..).zip(steps).find_map(|(index, step)| {
             let rest = text.strip_prefix(step.terms.sign?)?;
@@ -75,7 +75,7 @@ impl<W: Bits> DeclaredPosition<W> {
             None => (text, None),
         };
         let parts = self.parts(text)?;
-        Some(SaidMove {
+        Some(MoveText {
             step,
             from: parts.from?,
             parts,
@@ -84,10 +84,10 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Explains an action that is not legal.
-    pub(crate) fn explain_optional(&self, turn: &OpenTurn<W>, said: &Said) -> Reason {
+    pub(crate) fn explain_optional(&self, turn: &OpenTurn<W>, parsed: &ActionText) -> Reason {
         if self.is_throw_due() {
-            return match (said, &turn.throw) {
-                (Said::Throw(Some(at)), Some(roll)) => self.explain_named(roll, *at),
+            return match (parsed, &turn.throw) {
+                (ActionText::Throw(Some(at)), Some(roll)) => self.explain_named(roll, *at),
                 (_, Some(roll)) => {
                     let name = kind_name(self.program, roll.code);
                     let sentence = format!("First throw the dice for the {name}.");
@@ -100,20 +100,20 @@ impl<W: Bits> DeclaredPosition<W> {
             return reason;
         }
         let cannot = || self.reason(None, "You can't do that now.".into(), &[]);
-        match said {
-            Said::Throw(at) => turn.throw.as_ref().map_or_else(cannot, |roll| match at {
+        match parsed {
+            ActionText::Throw(at) => turn.throw.as_ref().map_or_else(cannot, |roll| match at {
                 Some(at) if self.may_act_before(turn) && self.may_throw(roll) => {
                     self.explain_named(roll, *at)
                 }
                 _ => self.explain_throw(turn, roll),
             }),
-            Said::Shift(from, to) => (turn.shift.as_ref()).map_or_else(cannot, |shift| {
+            ActionText::Shift(from, to) => (turn.shift.as_ref()).map_or_else(cannot, |shift| {
                 self.explain_shift(turn, shift, (*from, *to))
             }),
-            Said::Add(at) => self.explain_added(turn, *at),
-            Said::End => self.too_early("the end of the turn"),
-            Said::Move(said) => {
-                (self.explain_step(turn, said)).unwrap_or_else(|| self.explain_own_move(turn, said))
+            ActionText::Add(at) => self.explain_added(turn, *at),
+            ActionText::End => self.too_early("the end of the turn"),
+            ActionText::Move(parsed) => {
+                (self.explain_step(turn, parsed)).unwrap_or_else(|| self.explain_own_move(turn, parsed))
             }
         }
     }
@@ -267,20 +267,20 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns why the step of a move is not due, or why this piece may not make it.
-    fn explain_step(&self, turn: &OpenTurn<W>, said: &SaidMove) -> Option<Reason> {
+    fn explain_step(&self, turn: &OpenTurn<W>, parsed: &MoveText) -> Option<Reason> {
         let early = self.may_act_before(turn);
-        if said.step == turn.required {
+        if parsed.step == turn.required {
             let sentence = "You have already made this turn's move.";
-            return (!early).then(|| self.of_step(said.step, sentence.into(), &[]));
+            return (!early).then(|| self.of_step(parsed.step, sentence.into(), &[]));
         }
         if early {
             return Some(self.too_early("this step"));
         }
         match &turn.follow {
-            Some(follow) if follow.index == said.step => self.explain_follower(turn, follow, said),
+            Some(follow) if follow.index == parsed.step => self.explain_follower(turn, follow, parsed),
             _ => {
                 let sentence = "You have not earned a further move in this turn.";
-                (!self.has_mark(said.step)).then(|| self.of_step(said.step, sentence.into(), &[]))
+                (!self.has_mark(parsed.step)).then(|| self.of_step(parsed.step, sentence.into(), &[]))
             }
         }
     }
@@ -289,9 +289,9 @@ impl<W: Bits> DeclaredPosition<W> {
         &self,
         turn: &OpenTurn<W>,
         follow: &FollowStep,
-        said: &SaidMove,
+        parsed: &MoveText,
     ) -> Option<Reason> {
-        let (from, to) = (said.from, said.parts.to);
+        let (from, to) = (parsed.from, parsed.parts.to);
         if !self.has_mark(follow.index) {
             let sentence = "No piece has just moved that another one could follow.";
             return Some(self.of_step(follow.index, sentence.into(), &[]));
@@ -318,8 +318,8 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Explains the square on which a captured neutral piece is to be put; `None` if it is right.
-    pub(super) fn explain_put(&self, said: &SaidMove, code: Code) -> Option<Reason> {
-        let (from, to) = (said.from, said.parts.to);
+    pub(super) fn explain_put(&self, parsed: &MoveText, code: Code) -> Option<Reason> {
+        let (from, to) = (parsed.from, parsed.parts.to);
         let is_neutral = self.code(to) != 0 && self.owner(to) == NEUTRAL;
         let kinds = &self.program.declaration.kinds;
         let stated = if is_neutral {
@@ -328,7 +328,7 @@ impl<W: Bits> DeclaredPosition<W> {
             kinds.iter().find_map(|kind| kind.displaced.as_ref())
         };
         let clause = stated.and_then(|one| one.put.or(one.clause));
-        let Some(put) = said.put else {
+        let Some(put) = parsed.put else {
             let sentence = format!(
                 "You capture {}: choose where to put it, as in @{}.",
                 self.the_piece(to),

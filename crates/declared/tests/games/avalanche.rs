@@ -2,7 +2,7 @@
 
 use crate::native::declared;
 use crate::orthodox::legal_moves;
-use springald_core::testkit::{SlowGame, argue_value};
+use springald_core::testkit::{SlowGame, matches_oracle_value};
 use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
 use springald_fide::slow::{self, At, Move, Orthodox};
 
@@ -152,14 +152,14 @@ impl SlowGame for Slow {
 fn it_agrees_with_the_slow_generator() {
     let game = declared("avalanche");
     let start = game.start().fen();
-    argue_value::<_, Slow>(&game, &start, (1, 12), 120);
+    matches_oracle_value::<_, Slow>(&game, &start, (1, 12), 120);
     // Pawns that are about to be pushed to the last rank, beside kings in the open.
     for fen in [
         "4k3/1P3P2/8/3p4/8/2P5/p5p1/4K3 w - - 0 1",
         "r3k2r/1P4P1/8/8/8/8/1p4p1/R3K2R w KQkq - 0 1",
         "8/2P1k1P1/8/3rb3/3BR3/8/2p1K1p1/8 b - - 0 1",
     ] {
-        argue_value::<_, Slow>(&game, fen, (9, 30), 40);
+        matches_oracle_value::<_, Slow>(&game, fen, (9, 30), 40);
     }
 }
 

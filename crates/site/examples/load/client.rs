@@ -1,6 +1,6 @@
 //! Requests and sockets of the players of a load test.
 
-use crate::{Fault, PATIENCE};
+use crate::{Fault, TIMEOUT};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use std::net::SocketAddr;
@@ -72,5 +72,5 @@ pub(crate) async fn hear(
         }
         Err("the socket was closed".into())
     };
-    timeout(PATIENCE, search).await?
+    timeout(TIMEOUT, search).await?
 }

@@ -34,7 +34,7 @@ const MOST_SOCKETS: usize = 15_000;
 const MOST_NODES: usize = 20;
 const MOST_SECONDS: u64 = 600;
 /// The time after which a message counts as lost.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 /// The number of games that begin at the same time.
 const BEGINNING: usize = 32;
 /// The pause between the beginning of the games and the first move.

@@ -11,7 +11,7 @@ use self::members::Members;
 use crate::games::LoadedGames;
 use crate::lobby::SharedEntry;
 use crate::metrics::Metrics;
-use crate::request::{Asked, GameRequest, Outgoing, Reply, SeatAccess};
+use crate::request::{TracedRequest, GameRequest, Outgoing, Reply, SeatAccess};
 use crate::store::{Lease, LoadedGame, NodeId, Pause, Store};
 use crate::{archive, entropy, log};
 use springald_table::request::{Command, Hello};
@@ -27,9 +27,9 @@ use tracing::Instrument;
 /// The number of messages that may wait for a client before it is disconnected.
 pub(crate) const OUTBOX: usize = 64;
 /// The time over which changes of presence are collected before they are announced.
-const PRESENCE: Duration = Duration::from_millis(200);
-/// The time after which an idle game that could not be unloaded is tried again.
-const AGAIN: Duration = Duration::from_secs(1);
+const PRESENCE_DELAY: Duration = Duration::from_millis(200);
+/// The time after which unloading an idle game is tried again.
+const UNLOAD_RETRY: Duration = Duration::from_secs(1);
 
 /// The refusal of a secret that opens no seat.
 const WRONG_SECRET: &str = "The link opens no seat of this game.";
@@ -60,7 +60,7 @@ pub(crate) struct GameActor {
     /// The time of the game less the uptime of the site, in milliseconds.
     shift_ms: i64,
     context: ActorContext,
-    inbox: mpsc::Receiver<Asked>,
+    inbox: mpsc::Receiver<TracedRequest>,
     members: Members,
     /// The time at which changes of presence are announced.
     presence_due: Option<Instant>,
@@ -76,7 +76,7 @@ pub(crate) struct GameActor {
 
 /// The reasons why the loop of an actor wakes up.
 enum Wake {
-    Request(Option<Asked>),
+    Request(Option<TracedRequest>),
     Flag,
     Presence,
     Pause,
@@ -90,7 +90,7 @@ impl GameActor {
         context: ActorContext,
         game: LoadedGame,
         entry: SharedEntry,
-        inbox: mpsc::Receiver<Asked>,
+        inbox: mpsc::Receiver<TracedRequest>,
     ) {
         let idle_at = Instant::now() + context.unload;
         let uptime = context.store.uptime();
@@ -118,7 +118,7 @@ impl GameActor {
         loop {
             let may_continue = match self.wake().await {
                 Wake::Request(None) => false,
-                Wake::Request(Some(Asked { request, trace })) => {
+                Wake::Request(Some(TracedRequest { request, trace })) => {
                     self.idle_at = Instant::now() + self.context.unload;
                     let span = trace.referee(request.name(), &self.table.setup().id);
                     self.handle(request).instrument(span).await
@@ -160,8 +160,8 @@ impl GameActor {
             () = uptime.until(flag_ms - self.shift_ms), if flag.is_some() => Wake::Flag,
             () = sleep_until(self.presence_due.unwrap_or(never)), if self.presence_due.is_some() => Wake::Presence,
             () = sleep_until(self.idle_at), if self.members.is_empty() => {
-                // If a request is on its way, the game stays and this is tried again soon.
-                self.idle_at = Instant::now() + AGAIN;
+                // If a request is on its way, the game stays in memory, and unloading is tried again soon.
+                self.idle_at = Instant::now() + UNLOAD_RETRY;
                 Wake::Idle
             }
         }
@@ -369,7 +369,7 @@ impl GameActor {
 
     fn presence_changed(&mut self) {
         self.presence_due
-            .get_or_insert_with(|| Instant::now() + PRESENCE);
+            .get_or_insert_with(|| Instant::now() + PRESENCE_DELAY);
         self.publish();
     }
 

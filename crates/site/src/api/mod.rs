@@ -45,7 +45,7 @@ pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 /// The longest body of a request with a text, in bytes: JSON may write a byte of it with six.
 const LONGEST_TEXT_BODY: usize = 6 * LONGEST_TEXT + 1024;
 /// The time that a request may take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Returns the router of the site.
 pub fn app(state: Arc<AppState>) -> Router {
@@ -137,7 +137,7 @@ pub(crate) fn game_requests(state: Arc<AppState>) -> Router {
 
 /// Times out slow requests, slow bodies included.
 async fn in_time(request: Request, next: Next) -> Response {
-    let answer = tokio::time::timeout(PATIENCE, next.run(request)).await;
+    let answer = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
     answer.unwrap_or_else(|_| {
         let what = "The request was not done in time.";
         ApiError::new(Code::TooSlow, what).into_response()

@@ -12,8 +12,8 @@ use tokio::time::{MissedTickBehavior, interval};
 
 /// The interval.
 const INTERVAL: Duration = Duration::from_secs(1);
-/// The time after which the news of a node are out of date.
-const FRESH: Duration = Duration::from_secs(5);
+/// The time after which the news of a node is out of date.
+const NEWS_EXPIRY: Duration = Duration::from_secs(5);
 /// The most games of a node that others list in the lobby.
 const MOST_GAMES: usize = 200;
 
@@ -50,20 +50,20 @@ impl Peers {
         let all = self.lock();
         let holders = all
             .iter()
-            .filter(|(_, peer)| peer.is_held && peer.at.elapsed() < FRESH);
+            .filter(|(_, peer)| peer.is_held && peer.at.elapsed() < NEWS_EXPIRY);
         holders.map(|(node, _)| *node).collect()
     }
 
     /// Returns the nodes that were heard of.
     fn nodes(&self) -> Vec<NodeId> {
         let mut all = self.lock();
-        all.retain(|_, peer| peer.at.elapsed() < FRESH);
+        all.retain(|_, peer| peer.at.elapsed() < NEWS_EXPIRY);
         all.keys().copied().collect()
     }
 
     fn lobby(&self, is_wanted: impl Fn(&LobbyEntry) -> bool) -> Vec<LobbyEntry> {
         let all = self.lock();
-        let fresh = all.values().filter(|peer| peer.at.elapsed() < FRESH);
+        let fresh = all.values().filter(|peer| peer.at.elapsed() < NEWS_EXPIRY);
         let entries = fresh.flat_map(|peer| peer.lobby.iter());
         entries.filter(|entry| is_wanted(entry)).cloned().collect()
     }

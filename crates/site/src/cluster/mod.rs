@@ -45,7 +45,7 @@ const OWNERS: usize = 100_000;
 /// The messages of a node to itself during a lease.
 const ECHOES: u32 = 4;
 /// The time to connect when the server starts.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// The other nodes, and the way to them.
 pub(crate) struct Cluster {
@@ -99,7 +99,7 @@ impl Cluster {
     ) -> Result<Arc<Self>, String> {
         let options = async_nats::ConnectOptions::new()
             .name("springald")
-            .connection_timeout(PATIENCE)
+            .connection_timeout(CONNECT_TIMEOUT)
             .ping_interval(lease.length())
             .reconnect_delay_callback(|attempts| {
                 Duration::from_millis(50 * attempts.min(10) as u64)

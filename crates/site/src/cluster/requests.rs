@@ -25,9 +25,9 @@ use tracing::Instrument;
 const HEADERS: [HeaderName; 3] = [AUTHORIZATION, CONTENT_TYPE, CACHE_CONTROL];
 /// The longest body of an answer, in bytes: NATS carries messages of a mebibyte unless it is set up otherwise.
 const LONGEST_ANSWER: usize = 900_000;
-/// The time for which the owner of a game is looked for, and the pause between two looks.
-const LONGEST_SEARCH: Duration = Duration::from_secs(5);
-const AGAIN: Duration = Duration::from_millis(50);
+/// The time for which the owner of a game is looked up, and the pause between two attempts.
+const LOOKUP_TIMEOUT: Duration = Duration::from_secs(5);
+const LOOKUP_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Passes a request on to the node that owns its game.
 pub(crate) async fn relay(
@@ -45,7 +45,7 @@ pub(crate) async fn relay(
     };
     let message = message(game, request).await?;
     let is_repeatable = is_repeatable(&message);
-    let until = Instant::now() + LONGEST_SEARCH;
+    let until = Instant::now() + LOOKUP_TIMEOUT;
     let mut node = Some(node);
     loop {
         let place = match node.take() {
@@ -75,7 +75,7 @@ pub(crate) async fn relay(
         if Instant::now() > until {
             return Err(super::moving().into());
         }
-        sleep(AGAIN).await;
+        sleep(LOOKUP_INTERVAL).await;
     }
 }
 

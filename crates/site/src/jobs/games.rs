@@ -17,14 +17,14 @@ use utoipa::ToSchema;
 
 /// The memory of the engine, in MiB.
 const HASH: usize = 16;
-/// The openings that are tried for one that is even; then the most even of them is played.
+/// The number of openings tried to find an even one. If none is, the most even one is played.
 const TRIES: usize = 30;
 /// The most centipawns by which an opening should favour a side.
 const EVEN: i32 = 250;
 /// The most actions of a random turn.
 const ACTIONS: usize = 100;
-/// The bytes around a turn and its score in JSON.
-const AROUND: usize = 12;
+/// The bytes of JSON for a turn and its score, without the text of the turn.
+const TURN_OVERHEAD: usize = 12;
 /// The largest score.
 const LARGEST: i32 = 30_000;
 
@@ -133,7 +133,7 @@ impl GamesJob {
 
     /// Checks that a game of this length had to stop.
     fn is_long(&self, game: &PlayedGame) -> bool {
-        let bytes: usize = game.turns.iter().map(|turn| turn.len() + AROUND).sum();
+        let bytes: usize = game.turns.iter().map(|turn| turn.len() + TURN_OVERHEAD).sum();
         game.turns.len() >= self.longest as usize || bytes >= self.room()
     }
 

@@ -11,12 +11,12 @@ use tokio::runtime::Handle;
 
 /// The stack of a thread that searches.
 const STACK: usize = 16 * 1024 * 1024;
-/// The time after which a thread looks for jobs again that another node has taken in.
-const LOOK: Duration = Duration::from_secs(2);
+/// The interval at which a thread looks for jobs that another node has accepted.
+const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// The longest time between two reports of progress.
-const REPORT: Duration = Duration::from_secs(2);
+const REPORT_INTERVAL: Duration = Duration::from_secs(2);
 /// The time between two rounds of tidying.
-const TIDY: Duration = Duration::from_secs(10);
+const TIDY_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Starts threads that work on jobs, and a task that keeps the queue tidy, until the site closes. On Linux the threads have
 /// the lowest priority.
@@ -60,7 +60,7 @@ async fn tidy(state: Arc<AppState>) {
         }
         tokio::select! {
             _ = closing.wait_for(|closing| *closing) => return,
-            () = tokio::time::sleep(TIDY) => {}
+            () = tokio::time::sleep(TIDY_INTERVAL) => {}
         }
     }
 }
@@ -80,7 +80,7 @@ async fn next(state: &AppState) -> Option<Held> {
         tokio::select! {
             _ = closing.changed() => {}
             () = state.new_jobs.notified() => {}
-            () = tokio::time::sleep(LOOK) => {}
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
         }
     }
 }
@@ -101,7 +101,7 @@ fn work(state: &Arc<AppState>, handle: &Handle, held: Held) {
 /// Reports the progress of a job until the work ends. Stops it when the site closes, or the job is held no more.
 async fn keep(state: Arc<AppState>, held: Arc<Held>, watch: Arc<Watch>) {
     let lease = Duration::from_secs(state.config.jobs.lease_s.into());
-    let (mut closing, pause) = (state.closing(), REPORT.min(lease / 3));
+    let (mut closing, pause) = (state.closing(), REPORT_INTERVAL.min(lease / 3));
     loop {
         tokio::select! {
             _ = closing.wait_for(|closing| *closing) => return watch.stop(),

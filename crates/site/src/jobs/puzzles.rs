@@ -12,8 +12,8 @@ use utoipa::ToSchema;
 
 /// The most turns of a proof.
 const MOST_TURNS: u32 = 14;
-/// The bytes around a puzzle in JSON.
-const AROUND: usize = 8;
+/// The bytes of JSON for a puzzle, without its text.
+const PUZZLE_OVERHEAD: usize = 8;
 
 /// The task of puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
@@ -180,7 +180,7 @@ impl Kind for PuzzlesJob {
                 let pgn = to_pgn(entry, &found.puzzle, found.origin);
                 let pgn = pgn.map_err(|error| JobError::Bad(error.to_string()))?;
                 let pgn = pgn.to_string();
-                if let Some(left) = room.checked_sub(pgn.len() + AROUND) {
+                if let Some(left) = room.checked_sub(pgn.len() + PUZZLE_OVERHEAD) {
                     room = left;
                     puzzles.push(pgn);
                 }

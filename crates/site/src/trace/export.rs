@@ -17,9 +17,9 @@ use ureq::Agent;
 /// The path of a collector that takes traces.
 const PATH: &str = "/v1/traces";
 /// The longest time of a request.
-const PATIENCE: Duration = Duration::from_secs(10);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// The time to send what is left when the server ends.
-const FAREWELL: Duration = Duration::from_secs(3);
+const FLUSH_TIMEOUT: Duration = Duration::from_secs(3);
 /// The longest answer of a collector that is read, in bytes.
 const LONGEST_ANSWER: u64 = 64 * 1024;
 
@@ -33,7 +33,7 @@ impl Exporter {
     /// Returns an error if the thread cannot be set up, for example by a wrong environment variable of OpenTelemetry.
     pub(crate) fn start(address: &str, node: Option<&str>) -> Result<Self, String> {
         let config = Agent::config_builder()
-            .timeout_global(Some(PATIENCE))
+            .timeout_global(Some(REQUEST_TIMEOUT))
             .http_status_as_error(false)
             .user_agent(concat!("springald/", env!("CARGO_PKG_VERSION")))
             .build();
@@ -73,7 +73,7 @@ impl Exporter {
 
     /// Sends what is left, and ends the thread. The thread logs why traces could not be sent.
     pub(crate) async fn close(self) {
-        let end = move || self.0.shutdown_with_timeout(FAREWELL);
+        let end = move || self.0.shutdown_with_timeout(FLUSH_TIMEOUT);
         let _ = tokio::task::spawn_blocking(end).await;
     }
 }

@@ -7,7 +7,7 @@ use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
 /// The time limit of the start, so that a test fails rather than hangs.
-const PATIENCE: Duration = Duration::from_mins(2);
+const TIMEOUT: Duration = Duration::from_mins(2);
 const STEP: Duration = Duration::from_millis(20);
 
 /// A NATS server that is killed when it is dropped.
@@ -45,7 +45,7 @@ impl Nats {
         *self.child.lock().expect("a child") = Some(child);
         let begun = Instant::now();
         while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
-            assert!(begun.elapsed() < PATIENCE, "NATS does not start");
+            assert!(begun.elapsed() < TIMEOUT, "NATS does not start");
             std::thread::sleep(STEP);
         }
         true

@@ -17,7 +17,7 @@ const NODES: &str = "SPRINGALD_TEST_NODES";
 /// The length of a lease: more than the longest pause of a busy machine.
 const LEASE: Duration = Duration::from_secs(8);
 /// The time limit of a takeover, so that a test fails rather than hangs.
-const PATIENCE: Duration = Duration::from_mins(5);
+const TIMEOUT: Duration = Duration::from_mins(5);
 const STEP: Duration = Duration::from_millis(50);
 
 #[test]
@@ -107,7 +107,7 @@ impl Nodes {
                 tokio::time::sleep(STEP).await;
             }
         };
-        (tokio::time::timeout(PATIENCE, wait).await).expect("a takeover in time");
+        (tokio::time::timeout(TIMEOUT, wait).await).expect("a takeover in time");
     }
 
     /// Listens on a port, behind which connections go to one node after the other.

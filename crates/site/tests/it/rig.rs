@@ -23,7 +23,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
 
 /// The time limit of an answer, so that a test fails rather than hangs.
-const PATIENCE: Duration = Duration::from_mins(5);
+const TIMEOUT: Duration = Duration::from_mins(5);
 
 /// When the standing time of tests begins.
 pub(crate) const START: i64 = 1_700_000_000_000;
@@ -200,7 +200,7 @@ impl Site {
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
         };
-        timeout(PATIENCE, wait).await.expect("an answer in time");
+        timeout(TIMEOUT, wait).await.expect("an answer in time");
     }
 
     pub(crate) async fn post(&self, path: &str, secret: Option<&str>, body: Value) -> Value {
@@ -355,7 +355,7 @@ impl Client {
     /// The code and the reason with which the socket is closed; what is told before does not matter.
     pub(crate) async fn closed(&mut self) -> (u16, String) {
         loop {
-            let frame = timeout(PATIENCE, self.socket.next()).await;
+            let frame = timeout(TIMEOUT, self.socket.next()).await;
             match frame.expect("a message in time") {
                 Some(Ok(Message::Close(Some(close)))) => {
                     return (close.code.into(), close.reason.to_string());
@@ -369,7 +369,7 @@ impl Client {
     /// The next message, or nothing where the socket is closed.
     pub(crate) async fn next(&mut self) -> Option<Value> {
         loop {
-            let frame = timeout(PATIENCE, self.socket.next()).await;
+            let frame = timeout(TIMEOUT, self.socket.next()).await;
             match frame.expect("a message in time")? {
                 Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
                 Ok(Message::Close(_)) | Err(_) => return None,

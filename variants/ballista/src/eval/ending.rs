@@ -7,9 +7,8 @@ use springald_core::{Position as _, Side};
 const TOO_LITTLE: i32 = 3;
 /// The divisor of an advantage that hardly ever wins.
 const DRAWISH: i32 = 8;
-/// Turns without progress after which an advantage begins to fade; it reaches zero at the 75th turn of
-/// each side (§9.5).
-const PATIENCE: i32 = 60;
+/// The turns without progress after which an advantage fades; it reaches zero at the 75th turn of each side (§9.5).
+const FADE_START: i32 = 60;
 
 /// Returns the sum of the terms, in centipawns for White, reduced if the stronger side cannot win.
 #[inline(always)]
@@ -21,8 +20,8 @@ pub(super) fn adjusted(position: &BallistaPosition, white: i32) -> i32 {
         white /= DRAWISH;
     }
     let idle = i32::from(position.counters().halfmove);
-    if idle > PATIENCE {
-        white = white * (150 - idle.min(149)) / (150 - PATIENCE);
+    if idle > FADE_START {
+        white = white * (150 - idle.min(149)) / (150 - FADE_START);
     }
     white
 }

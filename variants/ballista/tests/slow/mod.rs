@@ -1,4 +1,4 @@
-//! A slow, obvious reference for Ballista Chess, written to argue with the fast generator.
+//! A slow, obvious reference for Ballista Chess, to be compared with the fast generator.
 //!
 //! It follows RULES.md of this variant, sections 4 to 10. Every move is tried on a copy of the
 //! position, and every check is found by listing what each enemy piece attacks.

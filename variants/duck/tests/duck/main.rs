@@ -5,7 +5,7 @@ mod slow;
 
 use slow::Slow;
 use springald_core::testkit::{
-    self, Counts, Plan, argue, argue_from, boards, conforms, ends, row, whole_game,
+    self, Counts, Plan, matches_oracle, matches_oracle_from, boards, conforms, ends, row, whole_game,
 };
 use springald_core::{NotationExt, Side, Termination, Variant, Verdict};
 use springald_duck::{Duck, DuckPosition};
@@ -199,9 +199,9 @@ fn random_games_conform() {
 
 #[test]
 fn the_slow_generator_agrees() {
-    argue::<Duck, Slow>(1, 12, 200);
+    matches_oracle::<Duck, Slow>(1, 12, 200);
     for (seed, fen) in (0..).zip(LIVELY) {
-        argue_from::<Duck, Slow>(fen, 100 * seed, 6, 80);
+        matches_oracle_from::<Duck, Slow>(fen, 100 * seed, 6, 80);
     }
 }
 

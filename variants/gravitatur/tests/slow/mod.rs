@@ -1,4 +1,4 @@
-//! A slow, obvious reference for Gravitatur Chess, written to argue with the fast generator.
+//! A slow, obvious reference for Gravitatur Chess, to be compared with the fast generator.
 //!
 //! It follows RULES.md of this variant: sections "A turn", "Normal moves", "Pawns and the pull",
 //! "FEN field `phase`" and "Draws". Every action is tried on a copy of the position, and every check

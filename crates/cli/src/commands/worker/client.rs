@@ -8,9 +8,9 @@ use ureq::http::Response;
 use ureq::{Agent, Body};
 
 /// The longest time of a request.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 /// The time to wait if the site says nothing about it.
-const AGAIN: Duration = Duration::from_secs(5);
+const RETRY_DELAY: Duration = Duration::from_secs(5);
 /// The longest time to wait that the site may ask for.
 const LONGEST: Duration = Duration::from_mins(10);
 
@@ -41,7 +41,7 @@ pub(super) enum Answer<T> {
 impl Client {
     pub(super) fn new(server: &str, key: &str) -> Self {
         let config = Agent::config_builder()
-            .timeout_global(Some(PATIENCE))
+            .timeout_global(Some(TIMEOUT))
             .http_status_as_error(false)
             .user_agent(concat!("springald/", env!("CARGO_PKG_VERSION")))
             .build();
@@ -79,7 +79,7 @@ impl Client {
 fn wait(answer: &Response<Body>) -> Duration {
     let seconds = answer.headers().get("retry-after");
     let seconds = seconds.and_then(|value| value.to_str().ok()?.parse().ok());
-    seconds.map_or(AGAIN, |seconds| Duration::from_secs(seconds).min(LONGEST))
+    seconds.map_or(RETRY_DELAY, |seconds| Duration::from_secs(seconds).min(LONGEST))
 }
 
 /// Returns the refusal in an answer. A server that is busy, starting or broken is away.

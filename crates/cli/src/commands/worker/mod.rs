@@ -23,7 +23,7 @@ const REPORT: Duration = Duration::from_secs(10);
 /// The first time to wait for a site that is away, which doubles each time, and the longest.
 const WAITS: [Duration; 2] = [Duration::from_secs(1), Duration::from_mins(1)];
 /// The time between two looks whether to stop.
-const LOOK: Duration = Duration::from_millis(100);
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Set by a signal, or by a thread that the site refuses.
 static STOP: AtomicBool = AtomicBool::new(false);
@@ -70,10 +70,10 @@ pub(crate) fn worker(args: &WorkerArgs) -> Result<(), Failure> {
     Err(refused.map_or(Failure::Status(STOPPED), Failure::Input))
 }
 
-/// The times to wait for a site that is away.
-struct Patience(Duration);
+/// The growing waits for a site that does not answer.
+struct Backoff(Duration);
 
-impl Patience {
+impl Backoff {
     const fn new() -> Self {
         Self(WAITS[0])
     }
@@ -93,13 +93,13 @@ impl Patience {
 fn pause(time: Duration) {
     let until = Instant::now() + time;
     while !is_stopped() && Instant::now() < until {
-        std::thread::sleep(LOOK.min(time));
+        std::thread::sleep(POLL_INTERVAL.min(time));
     }
 }
 
 /// Works on jobs until the command stops, or the site refuses the key or the engine.
 fn work(client: &Client) -> Result<(), String> {
-    let mut patience = Patience::new();
+    let mut backoff = Backoff::new();
     let engine = engine_version().to_owned();
     while !is_stopped() {
         let request = Acquire {
@@ -107,15 +107,15 @@ fn work(client: &Client) -> Result<(), String> {
         };
         match client.post("acquire", &request) {
             Ok(Answer::Found(job)) => {
-                patience = Patience::new();
+                backoff = Backoff::new();
                 carry_out(client, &job);
             }
             Ok(Answer::Nothing(time)) => {
-                patience = Patience::new();
+                backoff = Backoff::new();
                 pause(time);
             }
             Err(Fault::Refused(message)) => return Err(message),
-            Err(Fault::Away(message)) => patience.wait(&message),
+            Err(Fault::Away(message)) => backoff.wait(&message),
         }
     }
     Ok(())
@@ -173,7 +173,7 @@ fn keep(client: &Client, job: &Acquired, watch: &Watch, ended: &AtomicBool) {
                 return watch.stop();
             }
         }
-        std::thread::park_timeout(LOOK);
+        std::thread::park_timeout(POLL_INTERVAL);
     }
 }
 
@@ -185,7 +185,7 @@ fn submit(client: &Client, job: &Acquired, result: JobResult) -> bool {
         result,
     };
     let path = format!("jobs/{}/result", job.id);
-    let mut patience = Patience::new();
+    let mut backoff = Backoff::new();
     loop {
         match client.post::<Accepted>(&path, &submission) {
             Ok(_) => return true,
@@ -194,7 +194,7 @@ fn submit(client: &Client, job: &Acquired, result: JobResult) -> bool {
                 return false;
             }
             Err(Fault::Away(_)) if is_stopped() => return false,
-            Err(Fault::Away(message)) => patience.wait(&message),
+            Err(Fault::Away(message)) => backoff.wait(&message),
         }
     }
 }

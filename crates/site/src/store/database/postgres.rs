@@ -15,14 +15,14 @@ use tokio::time::{Instant, sleep, timeout};
 const OLDEST: i64 = 150_000;
 /// The name of the lock of the server that writes: "springald" as a number.
 const LOCK: i64 = 0x7370_7269_6e67_616c;
-/// The time beyond the patience after which a server that does not answer counts as lost.
-const SILENCE: Duration = Duration::from_secs(5);
-/// The least time to wait for a lock: the server itself holds some for moments.
+/// The time, in addition to the time for a lock, after which a server that does not answer counts as lost.
+const RESPONSE_MARGIN: Duration = Duration::from_secs(5);
+/// The shortest time to wait for a lock: the server itself holds some locks briefly.
 const SHORTEST: Duration = Duration::from_millis(200);
-/// The time that the session of a server that was killed may take to end.
-const FAREWELL: Duration = Duration::from_secs(2);
+/// The time that the session of a killed server may take to end.
+const SESSION_END_TIMEOUT: Duration = Duration::from_secs(2);
 /// The time between two attempts to take the lock.
-const AGAIN: Duration = Duration::from_millis(50);
+const LOCK_RETRY: Duration = Duration::from_millis(50);
 
 /// The connection that writes.
 pub(in crate::store) struct Primary {
@@ -61,13 +61,13 @@ impl Primary {
             .map_err(|_| refused("the server does not answer".into()))?
             .map_err(|error| refused(why(&error)))?;
         check_server(&mut connection).await.map_err(&refused)?;
-        let until = Instant::now() + FAREWELL;
+        let until = Instant::now() + SESSION_END_TIMEOUT;
         while !primary.lock(&mut connection).await? {
             if Instant::now() >= until {
                 let database = address.to_string();
                 return Err(StoreError::InUse { database });
             }
-            sleep(AGAIN).await;
+            sleep(LOCK_RETRY).await;
         }
         connection.execute("SET statement_timeout = 0").await?;
         connection.migrate().await?;
@@ -190,7 +190,7 @@ impl Primary {
 
     /// Returns the longest time that a transaction may take.
     pub(in crate::store) fn limit(&self) -> Duration {
-        self.patience + SILENCE
+        self.patience + RESPONSE_MARGIN
     }
 
     /// Ends a session whose state is not known.
@@ -291,7 +291,7 @@ pub(in crate::store) async fn within<T>(
 pub(super) fn readers(address: &PostgresAddress, options: &Options) -> PgPool {
     PgPoolOptions::new()
         .max_connections(super::READERS)
-        .acquire_timeout(options.patience + SILENCE)
+        .acquire_timeout(options.patience + RESPONSE_MARGIN)
         .connect_lazy_with(
             settings(address, options).options([("default_transaction_read_only", "on")]),
         )
@@ -301,7 +301,7 @@ pub(super) fn readers(address: &PostgresAddress, options: &Options) -> PgPool {
 pub(in crate::store) fn workers(address: &PostgresAddress, options: &Options) -> PgPool {
     PgPoolOptions::new()
         .max_connections(2)
-        .acquire_timeout(options.patience + SILENCE)
+        .acquire_timeout(options.patience + RESPONSE_MARGIN)
         .connect_lazy_with(settings(address, options))
 }
 
@@ -316,7 +316,7 @@ pub(super) async fn beside(
     };
     let settings = settings(address, options);
     let connected = PgConnection::connect_with(&settings);
-    let connected = timeout(options.patience + SILENCE, connected)
+    let connected = timeout(options.patience + RESPONSE_MARGIN, connected)
         .await
         .map_err(|_| refused("the server does not answer".into()))?;
     let connection = connected.map_err(|error| refused(why(&error.into())))?;
@@ -339,7 +339,7 @@ fn settings(address: &PostgresAddress, options: &Options) -> PgConnectOptions {
             ("lock_timeout", milliseconds(options.patience)),
             (
                 "statement_timeout",
-                milliseconds(options.patience + SILENCE),
+                milliseconds(options.patience + RESPONSE_MARGIN),
             ),
             (
                 "idle_in_transaction_session_timeout",

@@ -8,18 +8,18 @@ use springald_core::{NotAnAction, NotationExt, Side};
 /// The letters of promotions.
 const CHOICES: &str = "q r b n";
 
-/// A move as its text names it: two squares and perhaps a promotion.
+/// The text of a move, parsed: two squares and perhaps a promotion.
 ///
 /// ```
-/// use springald_fide::{Role, Spoken};
+/// use springald_fide::{Role, MoveText};
 ///
-/// let promotion = Spoken::parse("e7e8q").unwrap();
+/// let promotion = MoveText::parse("e7e8q").unwrap();
 /// assert_eq!(promotion.promotion, Some(Role::Queen));
-/// assert!(Spoken::parse("e9e8").is_none());
-/// assert!(Spoken::read("castle").is_err());
+/// assert!(MoveText::parse("e9e8").is_none());
+/// assert!(MoveText::read("castle").is_err());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Spoken {
+pub struct MoveText {
     /// The first square.
     pub from: Square,
     /// The second square.
@@ -28,7 +28,7 @@ pub struct Spoken {
     pub promotion: Option<Role>,
 }
 
-impl Spoken {
+impl MoveText {
     /// Parses a text such as `e2e4` or `e7e8q`.
     pub fn parse(text: &str) -> Option<Self> {
         let (from, rest) = SHAPE.parse_prefix(text)?;
@@ -65,9 +65,9 @@ impl Spoken {
         text: &str,
         reason: impl FnOnce(Self) -> W,
     ) -> Result<Option<W>, NotAnAction> {
-        let spoken = Self::read(text)?;
+        let parsed = Self::read(text)?;
         let is_legal = position.action_from_text(text).is_some();
-        Ok((!is_legal).then(|| reason(spoken)))
+        Ok((!is_legal).then(|| reason(parsed)))
     }
 
     /// Returns the error in the promotion of an otherwise possible move of this piece.
