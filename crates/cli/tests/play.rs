@@ -188,7 +188,7 @@ fn only_ones_own_turns_are_taken_back() {
         "chess", "--white", "engine", "--black", "human", "--seed", "2", "--level", "1",
     ];
     let output = play(&black, "undo\nquit\n");
-    assert!(output.contains("nothing of yours to take back"), "{output}");
+    assert!(output.contains("You have no turn to take back"), "{output}");
     let output = play(
         &["chess", "--seed", "2", "--level", "1"],
         "e4\nundo\nd4\nquit\n",

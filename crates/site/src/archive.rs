@@ -1,4 +1,4 @@
-//! Games as PGN, out of the store and into it.
+//! Exports games of the store as PGN, and imports them.
 
 use crate::entropy;
 use crate::metrics::Metrics;
@@ -32,7 +32,7 @@ pub struct Exported {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ImportError {
-    /// There is something wrong with the PGN.
+    /// The PGN has an error.
     #[error("game {number}: {error}")]
     Pgn {
         /// The number of the game in the file, from 1.
@@ -40,25 +40,25 @@ pub enum ImportError {
         /// The fault.
         error: PgnError,
     },
-    /// A game is there already, or twice in the file.
+    /// A game is in the store already, or twice in the file.
     #[error("game {number}: tag GameId: found '{id}', which is the id of {of} already")]
     Taken {
         /// The number of the game in the file, from 1.
         number: usize,
         /// The id of the game.
         id: String,
-        /// The kind of thing.
+        /// The game that has this id already, in words.
         of: &'static str,
     },
-    /// There is no game in it.
+    /// The PGN has no game.
     #[error("found no game, expected at least one")]
     Empty,
-    /// The store refused.
+    /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
 }
 
-/// The tags that follow from the state of a game: they are not kept beside it.
+/// The tags that follow from the state of a game, and are not stored.
 const OWN_TAGS: [&str; 9] = [
     "Variant",
     "SetUp",
@@ -71,7 +71,7 @@ const OWN_TAGS: [&str; 9] = [
     "RulesVersion",
 ];
 
-/// Returns a game of the site as PGN; one that was imported with the tags that it came with.
+/// Returns a game of the site as PGN; an imported game has the tags that it came with.
 pub fn pgn(table: &Table, site: Option<&str>) -> PgnGame {
     let (game, setup) = (table.game(), table.setup());
     let mut pgn = PgnGame::of(game);
@@ -138,7 +138,7 @@ pub async fn export(database: &Database) -> Result<Exported, StoreError> {
 /// Imports all games of a PGN text into a database, or none. Returns their number.
 ///
 /// # Errors
-/// Returns an error if a game is not in order, or the store cannot be written.
+/// Returns an error if a game has a fault, or the store cannot be written.
 pub async fn import(database: &Database, text: &str) -> Result<usize, ImportError> {
     let time = Time::real();
     let batch = read(text, time.now_ms())?;
@@ -196,7 +196,7 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
     let seat = |tag: &str| {
         let name = value(tag).filter(|name| !name.is_empty() && *name != "?");
         SeatSetup {
-            // Nobody has a secret of it: it can be looked at, not played on.
+            // Nobody has a secret of it: it can be viewed, but not continued.
             status: SeatStatus::Taken,
             secret_hash: None,
             name: name.map(|name| name.chars().take(80).collect()),

@@ -14,12 +14,12 @@ use springald_table::Code;
 #[folder = "$OUT_DIR/web"]
 struct Web;
 
-/// The page that all addresses without a file of their own show.
+/// The page for all addresses without a file.
 const PAGE: &str = "index.html";
 /// Files below this have their hash in their name.
 const HASHED: &str = "assets/";
 
-/// Encodings with the ends of the names of files that are in them, the best first.
+/// Encodings and the extensions of files in them, the best first.
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 /// Serves a page or one of its files.
@@ -30,7 +30,7 @@ pub(crate) async fn serve(method: Method, uri: Uri, headers: HeaderMap) -> Respo
 /// Returns the answer from a folder of files.
 fn answer<F: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        let what = "The method is not one of this address.";
+        let what = "This address does not support the method.";
         return ApiError::new(Code::BadMethod, what).into_response();
     }
     let path = path.trim_start_matches('/');
@@ -48,7 +48,7 @@ fn answer<F: RustEmbed>(method: &Method, path: &str, headers: &HeaderMap) -> Res
 
 fn file<F: RustEmbed>(path: &str, headers: &HeaderMap) -> Response {
     let Some((file, encoding)) = best::<F>(path, headers) else {
-        return ApiError::new(Code::NotFound, "There is no page.").into_response();
+        return ApiError::new(Code::NotFound, "This page does not exist.").into_response();
     };
     let tag = format!(
         "\"{}\"",

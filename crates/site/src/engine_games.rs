@@ -27,7 +27,7 @@ impl EngineGames {
         seed: u32,
     ) -> Result<Self, StoreError> {
         let options = Options {
-            // A game that is lost with the power is played again.
+            // A game that a power failure loses is played again.
             synchronous: false,
             ..Options::maintenance(database)
         };
@@ -53,7 +53,7 @@ impl EngineGames {
         self.counted
     }
 
-    /// Counts the next game. It counts completely or not at all.
+    /// Counts the next game, completely or not at all.
     ///
     /// # Errors
     /// Returns an error if it cannot be stored.

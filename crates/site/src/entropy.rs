@@ -6,7 +6,7 @@ use springald_table::secret::{Entropy, Secret, game_id};
 /// Returns random bytes.
 ///
 /// # Panics
-/// Panics if the operating system provides none: nothing may be drawn then.
+/// Panics if the operating system provides none: without it nothing may be drawn.
 pub(crate) fn random<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has random bytes");

@@ -33,7 +33,7 @@ pub(crate) async fn file_games(
     loop {
         tokio::select! {
             biased;
-            // It ends as well when the state of the site is dropped.
+            // The channel also closes when the state of the site is dropped.
             _ = closing.changed() => return,
             done = file_some(&store) => match done {
                 Ok(0) => {}
@@ -113,7 +113,7 @@ fn entry(setup: Setup, events: &[StoredEvent]) -> Result<Option<FiledGame>, Stor
     }))
 }
 
-/// Returns the time of the end. An imported game is as old as its tags say.
+/// Returns the time of the end; that of an imported game follows from its tags.
 fn ended_ms(setup: &Setup, events: &[StoredEvent]) -> i64 {
     let is_imported = |stored: &StoredEvent| matches!(stored.entry.e, Event::Imported { .. });
     let is_end = |stored: &&StoredEvent| matches!(stored.entry.e, Event::Ended { .. });

@@ -1,4 +1,4 @@
-//! Limits on clients, so that none starves the others.
+//! Limits on clients, so that none can starve the others.
 
 use crate::cluster::{Kind, Spent};
 use crate::config::LimitSettings;
@@ -19,7 +19,7 @@ use std::time::Duration;
 const BURST: u32 = 5;
 /// The number of requests after which past clients are forgotten.
 const SWEEP: u64 = 10_000;
-/// The most clients of which a node tells the others at once.
+/// The most clients in one message to the other nodes.
 const MOST_SPENT: usize = 5_000;
 /// The most that is charged to a client at once.
 const MOST_CHARGED: u32 = 1_000;
@@ -29,7 +29,7 @@ type Keyed = RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, Time, Middlewar
 /// A rate of one socket.
 pub(crate) type Rate = RateLimiter<NotKeyed, InMemoryState, Time, Middleware>;
 
-/// The limits go by the same time as everything else.
+/// The limits use the same clock as everything else.
 impl Clock for Time {
     type Instant = Duration;
 
@@ -60,14 +60,14 @@ struct Counted {
     of: HashMap<IpAddr, usize>,
 }
 
-/// The right to have a connection or a socket open, given back when it is dropped.
+/// The permit for an open connection or socket, returned when dropped.
 pub struct ConnectionPermit {
     client: IpAddr,
     counted: Arc<Mutex<Counted>>,
 }
 
 impl ConnectionPermit {
-    /// One more of a client.
+    /// Returns a permit for one more of a client.
     ///
     /// # Errors
     /// Returns an error if the client has `most_of_client` open, or all have `most`.
@@ -271,7 +271,7 @@ pub(crate) fn too_many(what: &str) -> Refusal {
     Refusal::new(Code::RateLimited, message)
 }
 
-/// One client: an address, or with IPv6 the 64 bits that its network has.
+/// Returns the address that stands for a client: with IPv6 its first 64 bits, the network.
 pub(crate) fn network(client: IpAddr) -> IpAddr {
     match client {
         IpAddr::V4(_) => client,

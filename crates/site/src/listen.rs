@@ -35,7 +35,7 @@ use tower::ServiceExt;
 /// this size and counts after a piece, so a head of twice this size is refused whatever the pieces are.
 const LONGEST_HEAD: usize = 128 * 1_024;
 
-/// The delay after the system has run out of connections.
+/// The delay before accepting again after the system has run out of connections.
 const EXHAUSTED_DELAY: Duration = Duration::from_millis(500);
 
 /// The number of clients that may receive a refusal at the same time.

@@ -1,4 +1,5 @@
-//! The log on standard error, in lines for people or as JSON. Each line names the node, and the game that it is about.
+//! The log on standard error, in lines for people or as JSON. Each line names the node and, if it is about a game, the
+//! game.
 
 use crate::config::Config;
 use crate::trace::{Exporter, TRACES};
@@ -18,17 +19,17 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 /// The name of the span in which the log knows a game.
 const GAME: &str = "game";
-/// The part that writes whole messages, with secrets in them, at levels beyond `info`.
+/// The module that logs whole messages, secrets included, at levels beyond `info`.
 const NATS: &str = "async_nats";
 
-/// The form of the log.
+/// The log format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
 pub enum LogFormat {
     /// Lines for people.
     #[default]
     Plain,
-    /// A JSON object in each line.
+    /// One JSON object per line.
     Json,
 }
 
@@ -50,7 +51,7 @@ pub(crate) fn start(config: &Config, traces: Option<&Exporter>) -> Result<(), St
         LogFormat::Json => json(node, io::stderr).boxed(),
     };
     let log = tracing_subscriber::registry().with(lines.with_filter(filter));
-    // Beside an absent layer, checks of disabled spans would hide the next line.
+    // With an absent layer, checks of disabled spans would hide the next line.
     let started = match traces {
         None => log.try_init(),
         Some(traces) => log.with(traces.layer()).try_init(),
@@ -65,9 +66,9 @@ pub(crate) fn start(config: &Config, traces: Option<&Exporter>) -> Result<(), St
     Ok(())
 }
 
-/// Parses the setting `log`: levels, and parts with levels, as in `info,sqlx=warn`.
+/// Parses the setting `log`: levels, also for single modules, as in `info,sqlx=warn`.
 fn filter(text: &str) -> Result<Targets, String> {
-    // The parser takes an empty part or level for "everything".
+    // The parser would take an empty module or level to mean "everything".
     let is_empty = |directive: &str| directive.split('=').any(|part| part.trim().is_empty());
     if let Some(directive) = text.split(',').find(|directive| is_empty(directive)) {
         let found = quoted(directive);
@@ -84,7 +85,7 @@ fn filter(text: &str) -> Result<Targets, String> {
             filter = filter.with_target(part, LevelFilter::INFO);
         }
     }
-    // Lines of any part name their game. Spans of traces are for their collector alone.
+    // Lines of any module name their game. Spans of traces are for the collector alone.
     Ok(filter
         .with_target(module_path!(), LevelFilter::ERROR)
         .with_target(TRACES, LevelFilter::OFF))

@@ -1,8 +1,8 @@
 //! Counts the bytes that come in over a connection, so that a socket can be held to a limit.
 //!
-//! The WebSocket library hands over whole messages only. A client that begins a message and goes on
-//! with empty fragments would keep it busy without anything being handed over, so what comes in
-//! between two messages is limited here, below the library.
+//! The WebSocket library delivers only whole messages. A client that begins a message and continues with empty
+//! fragments would keep it busy without ever delivering one, so the bytes between two messages are limited here, below
+//! the library.
 
 use std::io::{self, IoSlice};
 use std::pin::Pin;

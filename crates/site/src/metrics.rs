@@ -42,7 +42,7 @@ const BOUNDS: [f64; 11] = [
 ];
 
 impl Metrics {
-    /// Counters that stand at nothing.
+    /// Returns counters that are all zero.
     pub fn new() -> Self {
         let mut registry = Registry::with_prefix("springald");
         let mut counters = Counters {
@@ -72,12 +72,12 @@ impl Metrics {
         registry.register("paused", help, c.paused.clone());
         registry.register("games_created", "Games made", c.created.clone());
         registry.register("plays", "Plays accepted", c.turns.clone());
-        registry.register("refusals", "What was refused, by code", c.refusals.clone());
+        registry.register("refusals", "Refusals, by code", c.refusals.clone());
         registry.register("requests", "HTTP answers, by status", c.requests.clone());
         registry.register("writes", "Writes stored", c.commits.clone());
         let help = "Time of a transaction, in seconds";
         registry.register("commit_seconds", help, c.commit_seconds.clone());
-        let help = "From a play's arrival to its being told, in seconds";
+        let help = "Time from the arrival of a play to its announcement, in seconds";
         registry.register("play_seconds", help, c.play_seconds.clone());
         registry.register("jobs", "Jobs in the database, by state", c.jobs.clone());
         registry.register("jobs_done", "Jobs finished", c.jobs_done.clone());
@@ -88,13 +88,13 @@ impl Metrics {
         registry.register("lease", help, c.lease.clone());
         let help = "Games taken from nodes that are gone";
         registry.register("games_taken", help, c.taken.clone());
-        let help = "From a message to another node to its answer, in seconds";
+        let help = "Time from a message to another node to its answer, in seconds";
         registry.register("relay_seconds", help, c.relay_seconds.clone());
         counters.registry = registry;
         Self(Arc::new(counters))
     }
 
-    /// Returns all of them as Prometheus reads them.
+    /// Returns all counters in the format of Prometheus.
     pub fn text(&self) -> String {
         let mut text = String::new();
         // Writing to a text cannot fail.

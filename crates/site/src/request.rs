@@ -79,9 +79,9 @@ pub(crate) enum GameRequest {
         /// The seat and its secret.
         reply: Reply<(Side, Secret)>,
     },
-    /// This node gives the game up. If that cannot be stored, the game stays.
+    /// This node gives the game up. If that cannot be stored, the node keeps it.
     HandOver {
-        /// Told when it is done.
+        /// Notified when it is done.
         done: oneshot::Sender<()>,
     },
     /// Asks for the state of the game.

@@ -58,7 +58,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let listener = TcpListener::bind(address).await.map_err(busy)?;
     let address = listener.local_addr()?;
     let state = AppState::open(config, Time::real()).await?;
-    // A program that reads the address may send a signal at once.
+    // A program that reads the printed address may send a signal at once.
     let signals = Signals::take()?;
     ready(address);
     let ending = {
@@ -96,7 +96,7 @@ struct Signals {
 
 #[cfg(unix)]
 impl Signals {
-    /// Takes the signals from the system: from now on they do not kill the process.
+    /// Registers for the signals: from now on they do not kill the process.
     fn take() -> std::io::Result<Self> {
         use tokio::signal::unix::{SignalKind, signal};
         Ok(Self {
@@ -119,7 +119,7 @@ struct Signals(tokio::signal::windows::CtrlC);
 
 #[cfg(windows)]
 impl Signals {
-    /// Takes the interrupt from the system: from now on it does not kill the process.
+    /// Registers for the interrupt: from now on it does not kill the process.
     fn take() -> std::io::Result<Self> {
         tokio::signal::windows::ctrl_c().map(Self)
     }

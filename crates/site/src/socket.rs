@@ -153,7 +153,7 @@ async fn welcome(
     rate: &Rate,
     meter: &Meter,
 ) -> Result<Welcomed, Option<Refusal>> {
-    let late = |_| Some(Refusal::new(Code::TooSlow, "No greeting came in time."));
+    let late = |_| Some(Refusal::new(Code::TooSlow, "No greeting arrived in time."));
     let hello = timeout(HELLO_TIMEOUT, receive_hello(socket, rate, meter))
         .await
         .map_err(late)??;
@@ -171,7 +171,7 @@ async fn enter(
     let place = state.place(game).await?;
     let entered = if let (Place::There(node), Some(cluster)) = (place, state.cluster()) {
         let remote = RemoteGame::enter(cluster, node, game, hello, outbox).await;
-        // The owner may be another one by now.
+        // The owner may have changed.
         Entered::There(remote.inspect_err(|_| cluster.forget_owner(game))?)
     } else {
         let hello = read_hello(hello)?;
@@ -273,8 +273,8 @@ impl SocketSession {
         }
     }
 
-    /// Enters the game again after it has left its node. Its client receives a new welcome, and sends again what was not
-    /// answered.
+    /// Enters the game again after it has left its node. The client receives a new welcome, and repeats commands
+    /// without an answer.
     async fn enter_again(&mut self) -> Result<(), End> {
         let until = Instant::now() + REENTRY_TIMEOUT;
         let closing = self.state.closing();
@@ -383,7 +383,7 @@ impl SocketSession {
                 self.send(pong.text()).await
             }
             Ok(Message::Hello) => {
-                let what = "The greeting was heard before.";
+                let what = "The greeting was received already.";
                 self.refuse(None, Refusal::new(Code::UnknownMessage, what))
                     .await
             }
@@ -449,7 +449,7 @@ impl SocketSession {
     }
 }
 
-/// Returns whether the reason of a refusal passes by itself.
+/// Returns whether the reason for a refusal is temporary.
 fn is_passing(refusal: &Refusal) -> bool {
     matches!(
         refusal.code,

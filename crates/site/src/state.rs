@@ -33,10 +33,10 @@ use tracing::Instrument;
 /// The number of requests that may wait for the task of a game.
 const INBOX: usize = 64;
 
-/// The times that a game without a node is tried to be taken.
+/// The number of attempts to take a game without a node.
 const ATTEMPTS: usize = 3;
 
-/// The time in which a server that ends hands its games over one by one.
+/// The time in which a server that shuts down hands its games over one by one.
 const HAND_OVER: Duration = Duration::from_secs(10);
 
 /// An error when opening a site.
@@ -79,7 +79,7 @@ pub struct AppState {
     /// The attempts at puzzles that have counted.
     pub(crate) counted: Counted,
     closing: watch::Sender<bool>,
-    /// Held while the seats in the lobby are counted to add one.
+    /// Held while a seat is added to the lobby, which counts the others.
     lobby: tokio::sync::Mutex<()>,
     /// Notified when a game ends.
     finished: Arc<Notify>,
@@ -125,7 +125,7 @@ impl AppState {
             ..Batch::default()
         };
         if let Err(error) = store.write(over).await {
-            // Games can be shown even if the disk is full; the next seat tries again.
+            // With a full disk games can still be shown; adding the next seat tries this again.
             tracing::warn!(%error, "the lobby was not tidied");
         }
         let closing = watch::Sender::new(false);
@@ -158,7 +158,7 @@ impl AppState {
         self.cluster.as_ref()
     }
 
-    /// Finds the node that referees a game. A game without one is taken.
+    /// Finds the node that referees a game. This node takes a game that has none.
     ///
     /// # Errors
     /// Returns an error if there is no such game, it cannot be read, or this node has lost its lease.
@@ -199,8 +199,8 @@ impl AppState {
         Err(cluster::moving())
     }
 
-    /// Hands the games in memory over to the other nodes, if there are any, one after the other, and leaves the others to
-    /// them.
+    /// Hands the games in memory over to the other nodes, if there are any, one after the other. Games that are left
+    /// when time runs out are taken by them later.
     pub(crate) async fn hand_over(&self) {
         let Some(cluster) = &self.cluster else {
             return;
@@ -210,7 +210,7 @@ impl AppState {
             for id in self.games.ids() {
                 let (done, is_done) = oneshot::channel();
                 self.tell(&id, GameRequest::HandOver { done }).await;
-                // An error: it has left memory meanwhile.
+                // Fails if the game has left memory meanwhile.
                 let _ = is_done.await;
             }
         };
@@ -256,7 +256,7 @@ impl AppState {
             texts: pinned(&setup.rules).map(texts::row).into_iter().collect(),
             ..Batch::default()
         };
-        // The next caller counts the seats only after this one is stored.
+        // The lock is held until the seat is stored, so that the next caller counts it.
         let mut lobby = None;
         if head.seat.is_some() && setup.is_over_days() {
             lobby = Some(self.lobby.lock().await);
@@ -313,7 +313,7 @@ impl AppState {
             if self.cluster.is_some() {
                 return cluster::moving();
             }
-            let what = "The game had to start anew. Please try again.";
+            let what = "The game had to be reloaded. Please try again.";
             Refusal::new(Code::Internal, what)
         };
         (inbox.send(command(reply).into()).await).map_err(|_| gone())?;
@@ -365,7 +365,7 @@ impl AppState {
     }
 
     async fn load(&self, id: &str, entry: &SharedEntry) -> Result<mpsc::Sender<TracedRequest>, Refusal> {
-        // Before the game is read: what another node stores later is noticed by this number.
+        // Read before the game, so that anything that another node stores later is noticed.
         let node = self.store.lease().and_then(Lease::node);
         if self.cluster.is_some() && (node.is_none() || self.place(id).await? != Place::Here) {
             return Err(cluster::moving());

@@ -99,7 +99,7 @@ impl AppState {
     async fn compile(&self, source: Source) -> Result<&'static Pinned, Refusal> {
         if self.texts.compiled.fetch_add(1, Ordering::Relaxed) >= MOST {
             self.texts.compiled.fetch_sub(1, Ordering::Relaxed);
-            let what = "The site has taken as many texts as it can today. Please try again later.";
+            let what = "The site cannot accept more texts at the moment. Please try again later.";
             return Err(Refusal::new(Code::LimitReached, what));
         }
         let work = async {

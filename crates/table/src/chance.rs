@@ -170,7 +170,7 @@ impl Table {
             return Ok(());
         }
         let what =
-            "Reveal the seed that your seat has committed to first: both seats have committed.";
+            "First reveal the seed that your seat committed to: both seats have committed.";
         Err(Refusal::new(Code::DiceOwed, what))
     }
 

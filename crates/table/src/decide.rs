@@ -189,8 +189,8 @@ impl Table {
         }
         let names: Vec<&str> = possible.iter().map(|claim| claim.as_str()).collect();
         let what = match names[..] {
-            [] => "Nothing can be claimed now.".into(),
-            _ => format!("What can be claimed now: {}.", names.join(", ")),
+            [] => "No draw can be claimed now.".into(),
+            _ => format!("Possible claims: {}.", names.join(", ")),
         };
         Err(Refusal::new(Code::NotClaimable, what))
     }
@@ -214,7 +214,7 @@ impl Table {
                 self.agree(by.other(), what, now_ms, fresh)
             }
             OfferStep::Offer if own => {
-                let what = "The offer was made already.";
+                let what = "This offer has already been made.";
                 Err(Refusal::new(Code::OfferedAlready, what))
             }
             OfferStep::Offer => {
@@ -235,7 +235,7 @@ impl Table {
     /// Refuses an offer at the wrong time: a rematch before the end, anything else after it.
     fn refuse_offer(&self, what: Offer) -> Result<(), Refusal> {
         if (self.seats.iter()).any(|seat| seat.status != SeatStatus::Taken) {
-            let what = "There is nobody on the other seat yet.";
+            let what = "Nobody has taken the other seat yet.";
             return Err(Refusal::new(Code::NoOpponent, what));
         }
         match what {
@@ -292,7 +292,7 @@ impl Table {
             Some(after) => Ok(after as u32 + 1),
             None => Err(Refusal::new(
                 Code::NothingToTakeBack,
-                "There is no turn of yours to take back.",
+                "You have no turn to take back.",
             )),
         }
     }

@@ -132,7 +132,7 @@ fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, R
         }
         if game.to_act() == Actor::Nature {
             return Err(bad(format!(
-                "A roll is due after {}: send what follows when it is known.",
+                "A roll is due after {}: send the rest of the turn when the outcome is known.",
                 tokens.last().unwrap_or(&"")
             )));
         }
@@ -154,7 +154,7 @@ fn play_tokens(game: &mut dyn Game, text: &str, steps: bool) -> Result<String, R
         )),
         (false, false) => {
             if play_token(game, END).is_err() {
-                let what = format!("The turn cannot be over yet. {}", game.prompt());
+                let what = format!("The turn is not complete yet. {}", game.prompt());
                 return Err(bad(what));
             }
             tokens.push(END);

@@ -89,7 +89,7 @@ pub struct DiceRecord {
 #[non_exhaustive]
 pub enum DiceError {
     /// The game is not over.
-    #[error("seed: found none, expected one: it is told when the game is over")]
+    #[error("seed: found none, expected one: it is published when the game is over")]
     NoSeed,
     /// The seed is not 64 hexadecimal digits.
     #[error("seed: expected 64 lowercase hexadecimal digits")]
@@ -131,7 +131,7 @@ pub enum DiceError {
         what: String,
     },
     /// The variant is unknown.
-    #[error("variant: found '{0}', which is not known here")]
+    #[error("variant: found '{0}', expected a known game")]
     Variant(String),
     /// A roll is left out, or comes twice.
     #[error("roll {expected}: found number {found} in its place")]

@@ -239,13 +239,13 @@ pub enum Fault {
         expected: &'static str,
     },
     /// A tag occurs twice.
-    #[error("tag {0}: found it twice, expected it once")]
+    #[error("tag {0}: found twice, expected once")]
     TagTwice(String),
     /// A comment is not closed.
-    #[error("comment: found no end of it, expected '}}'")]
+    #[error("comment: found no end, expected '}}'")]
     OpenComment,
     /// A variation is not closed.
-    #[error("variation: found no end of it, expected ')'")]
+    #[error("variation: found no end, expected ')'")]
     OpenVariation,
     /// A variation is closed that was never opened, or is empty.
     #[error("variation: found ')', expected a turn")]

@@ -154,15 +154,15 @@ fn faults_are_named_with_their_place() {
         ),
         (
             "1. e4 {oh",
-            "line 1, column 7: comment: found no end of it, expected '}'",
+            "line 1, column 7: comment: found no end, expected '}'",
         ),
         (
             "1. e4 (1. d4 *",
-            "line 1, column 7: variation: found no end of it",
+            "line 1, column 7: variation: found no end",
         ),
         (
             "1. e4 (1. d4",
-            "line 1, column 7: variation: found no end of it",
+            "line 1, column 7: variation: found no end",
         ),
         (
             "1. e4 ) *",
@@ -210,7 +210,7 @@ fn faults_are_named_with_their_place() {
         ),
         (
             "[Event \"x\"]\n[Event \"y\"]\n\n1. e4 *",
-            "line 2, column 1: tag Event: found it twice",
+            "line 2, column 1: tag Event: found twice",
         ),
         (
             "[Variant \"Shogi\"]\n\n*",

@@ -31,7 +31,7 @@ impl From<Refusal> for ActorError {
 fn internal() -> Refusal {
     Refusal::new(
         Code::Internal,
-        "The server made a mistake. Please try again.",
+        "Something went wrong on the server. Please try again.",
     )
 }
 
@@ -76,9 +76,9 @@ impl GameActor {
         Ok(())
     }
 
-    /// Returns everything that a decision writes.
+    /// Returns the batch that stores a decision.
     fn batch(&self, decision: Decision, by: Option<(Side, String)>) -> Batch {
-        // Before the time: a failure in between shows.
+        // Read before the time, so that a failure in between is noticed.
         let failures = self.context.store.uptime().failures();
         let Moment { at_ms, up_ms } = self.now();
         let (by, mut reference) = by.unzip();
@@ -163,7 +163,7 @@ impl GameActor {
     pub(super) fn notice_pause(&mut self) {
         let is_node = self.context.node.is_some();
         let pause = *self.pauses.borrow_and_update();
-        // A node that has lost its lease leaves the game to another one, which goes on.
+        // A node that has lost its lease leaves the game to another node, where it continues.
         let pause = pause.filter(|pause| !(is_node && pause.reason == PauseReason::Taken));
         let since_ms = pause.map(|pause| pause.since_ms);
         let before = std::mem::replace(&mut self.paused_ms, since_ms);

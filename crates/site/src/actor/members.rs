@@ -29,7 +29,7 @@ impl Members {
         number
     }
 
-    /// Removes a socket. Returns whether it took part.
+    /// Removes a socket. Returns whether it was a member.
     pub(super) fn remove(&mut self, number: u64) -> bool {
         self.members.remove(&number).is_some()
     }
@@ -73,7 +73,7 @@ impl Members {
         self.members.len() < before
     }
 
-    /// Tells all sockets that the game has left this node.
+    /// Tells all sockets that the game has moved to another node.
     pub(super) fn send_moved(&mut self) {
         for (_, member) in self.members.drain() {
             let _ = member.outbox.try_send(Outgoing::Moved);

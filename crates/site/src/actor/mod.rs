@@ -319,7 +319,7 @@ impl GameActor {
         if decision.events.is_empty() {
             return Ok(());
         }
-        // A fallen flag is not the player's doing.
+        // The fall of a flag is not the command of the player.
         let flag_fell = matches!(
             &decision.events[..],
             [Event::Ended { reason, .. }] if reason.is_time()
@@ -343,7 +343,7 @@ impl GameActor {
         !matches!(done, Err(ActorError::Fatal(_)))
     }
 
-    /// Gives the game up, so that another node can take it. Returns whether this is stored.
+    /// Gives the game up, so that another node can take it. Returns whether that could be stored.
     async fn hand_over(&mut self) -> bool {
         let id = self.table.setup().id.clone();
         match self.context.store.release(id).await {
@@ -388,7 +388,7 @@ impl Drop for GameActor {
     }
 }
 
-/// Waits until this is no longer the number of the node.
+/// Waits until the node has lost this number.
 async fn lost(nodes: Option<&mut watch::Receiver<Option<NodeId>>>, node: Option<NodeId>) {
     match nodes {
         None => std::future::pending().await,

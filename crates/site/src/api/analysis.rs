@@ -15,23 +15,23 @@ use springald_table::secret::is_game_id;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The analysis of a game, or how far it is.
+/// The analysis of a game, or its progress.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(super) struct GameAnalysis {
     /// The state of the work.
     pub(super) state: JobState,
-    /// The number of jobs that will be taken before it.
+    /// The number of jobs before it in the queue.
     pub(super) ahead: u32,
     /// The number of positions.
     pub(super) steps: u32,
-    /// The number of positions that are done.
+    /// The number of finished positions.
     pub(super) progress: u32,
     /// The reason why it failed.
     pub(super) error: Option<String>,
-    /// The positions that were searched for each position of the game.
+    /// The nodes searched for each position of the game.
     pub(super) nodes: u64,
-    /// The positions that were searched for each outcome of a roll.
+    /// The nodes searched for each outcome of a roll.
     pub(super) outcome_nodes: u64,
     /// The turn texts.
     pub(super) turns: Vec<String>,
@@ -39,7 +39,7 @@ pub(super) struct GameAnalysis {
     pub(super) positions: Option<Vec<AnalysedPosition>>,
 }
 
-/// Asks for the analysis of a finished game. Repeated, it changes nothing, unless the work has failed.
+/// Asks for the analysis of a finished game. Repeating the request changes nothing, unless the work has failed.
 #[utoipa::path(post, path = "/api/games/{id}/analysis", tag = "jobs",
     responses((status = 202, body = GameAnalysis), (status = 200, body = GameAnalysis),
         (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
@@ -56,15 +56,15 @@ pub(super) async fn ask(
     Ok((status, Json(view(row)?)))
 }
 
-/// Returns the analysis of a finished game, or how far it is; nothing if nobody has asked for it.
+/// Returns the analysis of a finished game, or its progress; nothing if nobody has asked for it.
 #[utoipa::path(get, path = "/api/games/{id}/analysis", tag = "jobs",
-    responses((status = 200, body = GameAnalysis), (status = 204, description = "Nobody has asked for it."),
+    responses((status = 200, body = GameAnalysis), (status = 204, description = "Nobody has asked for the analysis."),
         (status = 404, body = ErrorBody)))]
 pub(super) async fn look(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
 ) -> Result<Response, ApiError> {
-    // No error: every review of a game asks, and browsers report errors to the visitor.
+    // Not an error: every review of a game asks, and browsers show errors in their consoles.
     match state.analysis(known(&id)?).await? {
         Some(row) => Ok(Json(view(row)?).into_response()),
         None => Ok(StatusCode::NO_CONTENT.into_response()),

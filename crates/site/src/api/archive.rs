@@ -41,7 +41,7 @@ pub(super) struct Search {
     pub(super) since_ms: Option<i64>,
     /// The end before which games ended, in milliseconds since 1970.
     pub(super) until_ms: Option<i64>,
-    /// `next` of the page before.
+    /// The value `next` of the previous page.
     pub(super) before: Option<String>,
 }
 
@@ -146,7 +146,7 @@ pub(super) struct Exploration {
     pub(super) variant: String,
     /// The position; the usual start if missing.
     pub(super) fen: Option<String>,
-    /// Turns, of at most 2,000 bytes, that lead on from there.
+    /// Turns from that position, of at most 2,000 bytes.
     pub(super) line: Option<String>,
     /// `people` (the default) or `engine`.
     pub(super) source: Option<String>,
@@ -209,7 +209,7 @@ pub(super) async fn explore(
     };
     let work = move || explored(&*at.game, &counts, games);
     let done = tokio::task::spawn_blocking(work).await;
-    let broken = |_| Refusal::new(Code::Internal, "The server made a mistake.");
+    let broken = |_| Refusal::new(Code::Internal, "Something went wrong on the server.");
     Ok(Json(done.map_err(broken)?))
 }
 
@@ -226,7 +226,7 @@ async fn last_games(state: &AppState, position: i64) -> Result<Vec<ArchivedGame>
 
 fn explored(game: &dyn Game, counts: &[TurnCount], games: Vec<ArchivedGame>) -> Explored {
     let sum = |count: fn(&TurnCount) -> u64| counts.iter().map(count).sum();
-    // A turn of another version of the rules may be impossible now.
+    // A turn played under another version of the rules may be impossible now.
     let turns = counts.iter().filter_map(|count| {
         let mut after = game.boxed_clone();
         after.play_turn(&count.turn).ok()?;

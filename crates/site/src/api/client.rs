@@ -58,7 +58,7 @@ pub(super) fn secret(headers: &HeaderMap) -> Option<Secret> {
         .then(|| Secret::claimed(secret.trim()))
 }
 
-/// Returns whether a request says that its body is JSON.
+/// Returns whether a request declares its body as JSON.
 fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers
         .get(CONTENT_TYPE)
@@ -74,7 +74,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, ApiError> {
-        // A page of another site can send forms and plain text without asking first, but no JSON.
+        // A page of another site can send forms and plain text without a preflight request, but not JSON.
         if !is_json(request.headers()) {
             let what = "content-type: expected application/json";
             return Err(ApiError::new(Code::BadContentType, what));

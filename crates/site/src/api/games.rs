@@ -231,8 +231,8 @@ fn begin(
     Ok((setup, created))
 }
 
-/// Returns the name of a game and the version of its rules. A declared game is pinned to its text; one that is not of
-/// the library has no other name than the version.
+/// Returns the name of a game and the version of its rules. A declared game is pinned to its text; one that is not in
+/// the library has no name but its version.
 pub(crate) fn pinned_name(name: &str, entry: &EngineEntry) -> (String, String) {
     match pinned(name) {
         Some(found) if is_version(name) => (name.to_owned(), found.version.clone()),

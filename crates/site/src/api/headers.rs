@@ -14,7 +14,7 @@ const FIXED: [(HeaderName, &str); 7] = [
     (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
     (header::REFERRER_POLICY, "no-referrer"),
     (header::X_FRAME_OPTIONS, "DENY"),
-    // With the next one, this allows pages to share memory between the workers of the engine.
+    // Together with the next header, lets pages share memory between the workers of the engine.
     (
         HeaderName::from_static("cross-origin-opener-policy"),
         "same-origin",

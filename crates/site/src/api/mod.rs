@@ -42,7 +42,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 
 /// The longest body of a request, in bytes.
 pub(crate) const LONGEST_BODY: usize = 16 * 1024;
-/// The longest body of a request with a text, in bytes: JSON may write a byte of it with six.
+/// The longest body of a request with a text, in bytes: JSON may need six bytes for one of the text.
 const LONGEST_TEXT_BODY: usize = 6 * LONGEST_TEXT + 1024;
 /// The time that a request may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
@@ -88,7 +88,7 @@ pub fn app(state: Arc<AppState>) -> Router {
             Arc::clone(&state),
             client::limit,
         ))
-        // Before the limit: what another page asks for costs its visitor nothing.
+        // Before the rate limit: requests of other sites' pages must not use up their visitor's allowance.
         .layer(middleware::from_fn_with_state(
             Arc::clone(&state),
             origin::refuse_foreign,
@@ -139,7 +139,7 @@ pub(crate) fn game_requests(state: Arc<AppState>) -> Router {
 async fn in_time(request: Request, next: Next) -> Response {
     let answer = tokio::time::timeout(REQUEST_TIMEOUT, next.run(request)).await;
     answer.unwrap_or_else(|_| {
-        let what = "The request was not done in time.";
+        let what = "The request took too long.";
         ApiError::new(Code::TooSlow, what).into_response()
     })
 }
@@ -149,10 +149,10 @@ async fn no_address() -> ApiError {
 }
 
 async fn no_method() -> ApiError {
-    ApiError::new(Code::BadMethod, "The method is not one of this address.")
+    ApiError::new(Code::BadMethod, "This address does not support the method.")
 }
 
 fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
     tracing::error!("a request made the server stumble");
-    ApiError::new(Code::Internal, "The server made a mistake.").into_response()
+    ApiError::new(Code::Internal, "Something went wrong on the server.").into_response()
 }

@@ -1,4 +1,4 @@
-//! Lines of the log about a request name its game, and traces begin with requests.
+//! Log lines about a request name its game, and traces begin with requests.
 
 use crate::log;
 use crate::trace;
@@ -10,7 +10,7 @@ use springald_table::secret::is_game_id;
 use std::collections::HashMap;
 use tracing::{Instrument, Span};
 
-/// Lets the lines of the log about a request name its game.
+/// Makes the log lines about a request name its game.
 pub(super) async fn name_game(
     Path(path): Path<HashMap<String, String>>,
     request: Request,

@@ -10,7 +10,7 @@ use utoipa::{Modify, OpenApi};
 #[openapi(
     info(
         title = "Springald",
-        description = "Games between people: docs/api.md tells what is said over a socket."
+        description = "Games between people: docs/api.md describes the messages of a socket."
     ),
     paths(
         games::create,

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use springald_table::{Code, RULES};
 use std::sync::Arc;
 
-/// Confirms that the process answers.
+/// Confirms that the process responds.
 #[utoipa::path(get, path = "/api/health", tag = "operation", responses((status = 200)))]
 pub(super) async fn health() -> Json<Value> {
     Json(json!({ "ok": true, "version": RULES }))
@@ -25,11 +25,11 @@ pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Val
         return Err(ApiError::new(Code::Closing, "The server is closing."));
     }
     let is_node = state.cluster().is_some();
-    // A node says below why it has lost its lease.
+    // The reason why a node has lost its lease follows below.
     let pause = (state.store.uptime().pause())
         .filter(|pause| !(is_node && pause.reason == PauseReason::Taken));
     if let Some(pause) = pause {
-        let what = format!("Games are paused, nothing can be stored: {}.", pause.reason);
+        let what = format!("Games are paused because nothing can be stored: {}.", pause.reason);
         return Err(ApiError::new(Code::Storage, &what));
     }
     if let Some(what) = state.cluster().and_then(|cluster| cluster.fault()) {

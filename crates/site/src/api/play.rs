@@ -20,7 +20,7 @@ use springald_view::Scene;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// The longest line to look ahead, in bytes.
+/// The longest line that a client may look ahead, in bytes.
 const LONGEST_LINE: usize = 2_000;
 
 /// A turn, or the next actions of one.
@@ -134,7 +134,7 @@ pub(super) async fn abort(
 
 /// Returns the secret that a request must present.
 fn key(headers: &HeaderMap) -> Result<Secret, Refusal> {
-    let what = "Bring the secret of a seat: 'Authorization: Bearer …'.";
+    let what = "The request needs the secret of a seat: 'Authorization: Bearer …'.";
     secret(headers).ok_or_else(|| Refusal::new(Code::NotSeated, what))
 }
 
@@ -182,7 +182,7 @@ pub(super) struct Renewed {
 /// once, and its sockets are closed.
 ///
 /// The owner draws the new secret, so that a lost answer does not lose the seat: the same request
-/// with the new secret as its key succeeds if it is in force.
+/// with the new secret as its key succeeds if the change has been made.
 #[utoipa::path(post, path = "/api/games/{id}/renew", request_body = RenewSeat, tag = "play",
     responses((status = 200, body = Renewed), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)),
     security(("seat" = [])))]

@@ -149,7 +149,7 @@ fn known(variant: &str) -> Result<(&'static str, puzzles::Set), Refusal> {
     let none = || {
         Refusal::new(
             Code::NotFound,
-            "There are no puzzles of a game with this name.",
+            "There are no puzzles for a game with this name.",
         )
     };
     puzzles::of(variant).ok_or_else(none)

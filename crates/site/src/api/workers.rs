@@ -15,7 +15,7 @@ use springald_table::{Code, Refusal};
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The seconds after which a worker that found nothing asks again.
+/// The seconds after which a worker asks again if there was no job.
 const AGAIN_S: u32 = 5;
 
 /// The request for a job.
@@ -72,11 +72,11 @@ pub struct GiveBack {
 /// The answer to a worker that still holds its job, or has finished it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 pub struct Accepted {
-    /// The seconds after which the worker loses the job, unless it reports its progress; 0 if it holds it no more.
+    /// The seconds after which the worker loses the job, unless it reports its progress; 0 if it no longer holds it.
     pub lease_s: u32,
 }
 
-/// Returns a job for a worker, or 204 and the seconds to wait (`Retry-After`) if nothing waits.
+/// Returns a job for a worker, or 204 and the seconds to wait (`Retry-After`) if the queue is empty.
 #[utoipa::path(post, path = "/api/workers/acquire", request_body = Acquire, tag = "jobs", security(("seat" = [])),
     responses((status = 200, body = Acquired), (status = 204, description = "nothing waits"),
         (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
@@ -117,7 +117,7 @@ pub(super) async fn progress(
     Ok(Json(Accepted { lease_s }))
 }
 
-/// Takes the result of a job. Repeated, it changes nothing.
+/// Takes the result of a job. Repeating the request changes nothing.
 #[utoipa::path(post, path = "/api/workers/jobs/{id}/result", request_body = Submission, tag = "jobs",
     security(("seat" = [])),
     responses((status = 200, body = Accepted), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]

@@ -22,7 +22,7 @@ struct Entered {
     said: u64,
     /// `true` if the last tally of the other node did not know the socket.
     is_missed: bool,
-    /// Told when the game has answered the greeting.
+    /// Notified when the game has answered the greeting.
     waiting: Option<oneshot::Sender<Result<(), Refusal>>>,
 }
 
@@ -43,7 +43,7 @@ impl EnteredSockets {
         conn
     }
 
-    /// Takes a message to a client. Returns whether its socket still wants more.
+    /// Passes a message on to a client. Returns whether its socket is still open.
     pub(super) fn hear(&self, from: NodeId, conn: Conn, n: u64, text: Option<String>) -> bool {
         let mut all = self.lock();
         let Some(socket) = all.1.get_mut(&conn).filter(|socket| socket.node == from) else {
@@ -71,7 +71,7 @@ impl EnteredSockets {
         is_taken
     }
 
-    /// Takes the refusal of a greeting.
+    /// Handles the refusal of a greeting.
     pub(super) fn refused(&self, from: NodeId, conn: Conn, refusal: Refusal) {
         let mut all = self.lock();
         if (all.1.get(&conn)).is_some_and(|socket| socket.node == from)
@@ -82,7 +82,7 @@ impl EnteredSockets {
         }
     }
 
-    /// Takes the end of a conversation. Returns the game.
+    /// Handles the end of a conversation. Returns the game.
     pub(super) fn gone(&self, from: NodeId, conn: Conn) -> Option<String> {
         let mut all = self.lock();
         let game = all
@@ -95,8 +95,8 @@ impl EnteredSockets {
         Some(game)
     }
 
-    /// Compares with the numbers that a node has counted. A socket to which messages were lost enters again, and so does
-    /// one that the node does not know twice: the first time it may have counted before the socket entered.
+    /// Compares the tally of a node with the own numbers. A socket that has missed messages enters its game again, as
+    /// does one that the node has twice not known: the first tally may be older than the socket.
     pub(super) fn compare(&self, from: NodeId, hosted: &[(Conn, u64)]) {
         let hosted: HashMap<Conn, u64> = hosted.iter().copied().collect();
         let mut all = self.lock();
@@ -116,7 +116,7 @@ impl EnteredSockets {
         }
     }
 
-    /// Makes all sockets in games of a node that is gone enter again.
+    /// Makes all sockets in games of nodes that are gone enter again.
     pub(super) fn abandon(&self, is_gone: impl Fn(NodeId) -> bool) {
         let mut all = self.lock();
         let gone: Vec<Conn> = (all.1.iter())
@@ -136,7 +136,7 @@ impl EnteredSockets {
     }
 }
 
-/// Tells a socket to enter again. One that still waits for the answer to its greeting tries again as well.
+/// Tells a socket to enter its game again, even if it still waits for the answer to its greeting.
 fn move_on(all: &mut HashMap<Conn, Entered>, conn: Conn) {
     if let Some(socket) = all.remove(&conn) {
         let _ = socket.outbox.try_send(Outgoing::Moved);
@@ -146,7 +146,7 @@ fn move_on(all: &mut HashMap<Conn, Entered>, conn: Conn) {
     }
 }
 
-/// A socket's way to a game of another node. The other node is told when it is dropped.
+/// A socket's connection to a game of another node. Dropping it notifies the other node.
 pub(crate) struct RemoteGame {
     cluster: Arc<Cluster>,
     conn: Conn,
@@ -195,7 +195,7 @@ impl RemoteGame {
         self.node
     }
 
-    /// Sends a message of the client. What it causes comes through the outbox, its answer last.
+    /// Sends a message of the client. The events that it causes arrive in the outbox, then its answer.
     pub(crate) async fn say(&self, text: String) {
         let conn = self.conn;
         if let Some(socket) = self.cluster.entered.lock().1.get_mut(&conn) {

@@ -33,7 +33,7 @@ impl Peers {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes the news of a node.
+    /// Records the news of a node.
     pub(super) fn hear(&self, node: NodeId, is_held: bool, mut lobby: Vec<LobbyEntry>) {
         lobby.truncate(MOST_GAMES);
         let at = Instant::now();
@@ -45,7 +45,7 @@ impl Peers {
         self.lock().retain(|node, _| !is_gone(*node));
     }
 
-    /// Returns the other nodes that hold their leases and stay.
+    /// Returns the other nodes that hold their leases and are not shutting down.
     pub(super) fn holders(&self) -> BTreeSet<NodeId> {
         let all = self.lock();
         let holders = all
@@ -54,7 +54,7 @@ impl Peers {
         holders.map(|(node, _)| *node).collect()
     }
 
-    /// Returns the nodes that were heard of.
+    /// Returns the nodes whose news were received.
     fn nodes(&self) -> Vec<NodeId> {
         let mut all = self.lock();
         all.retain(|_, peer| peer.at.elapsed() < NEWS_EXPIRY);
@@ -87,7 +87,7 @@ pub(super) fn now_us() -> u64 {
     since.map_or(0, |since| since.as_micros() as u64)
 }
 
-/// Tells the other nodes what they need to know, until the site is dropped.
+/// Sends the news to the other nodes until the site is dropped.
 pub(super) async fn spread(cluster: Arc<Cluster>, state: Weak<AppState>) {
     let mut ticks = interval(INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -39,7 +39,7 @@ impl HostedSockets {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a command. Returns whether the socket is known and has room.
+    /// Queues a command. Returns whether the socket is known and its queue had room.
     pub(super) fn hear(&self, from: NodeId, conn: Conn, text: String, trace: Trace) -> bool {
         let mut all = self.lock();
         let Some(socket) = all.get_mut(&(from, conn)) else {
@@ -58,8 +58,8 @@ impl HostedSockets {
         self.lock().remove(&(from, conn));
     }
 
-    /// Compares with the numbers that a node has counted. Removes the sockets that it twice did not know: the first time
-    /// it may have counted before the socket entered. Removes and returns those whose commands were lost.
+    /// Compares the tally of a node with the own numbers. Removes the sockets that the node has twice not known: the
+    /// first tally may be older than the socket. Removes and returns those whose commands were lost.
     pub(super) fn compare(&self, from: NodeId, entered: &[(Conn, u64)]) -> Vec<Conn> {
         let entered: HashMap<Conn, u64> = entered.iter().copied().collect();
         let mut lost = Vec::new();
@@ -208,7 +208,8 @@ impl Conversation {
         }
     }
 
-    /// Carries out a command, and answers it after everything that it has caused. Returns whether the game is still here.
+    /// Carries out a command, and answers it after all events that it has caused. Returns whether the game is still on
+    /// this node.
     async fn carry_out(&mut self, text: &str) -> bool {
         let Ok(Said::Command { reference, command }) = read(text) else {
             return true;

@@ -1,4 +1,4 @@
-//! Keeps the place of this node among the others: joins, notices nodes that are gone, and takes their games.
+//! Keeps this node among the others: joins, notices nodes that are gone, and takes over their games.
 
 use super::{Cluster, NodesSeen};
 use crate::state::AppState;
@@ -8,20 +8,20 @@ use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
-/// The times that a node looks at the others during a lease.
+/// The number of times that a node checks the others during a lease.
 const LOOKS: u32 = 4;
-/// Every so many looks, games without any node are taken: those of a single server before.
+/// Every so many checks, games without a node are taken: those of an earlier single server.
 const ADOPTION: u32 = 8;
 
-/// The watch of a node over itself and the others.
+/// The state of these checks.
 struct Watch {
     cluster: Arc<Cluster>,
     looks: u32,
-    /// The time since which the lease could not be renewed.
+    /// The time since when the lease could not be renewed.
     overdue_since: Option<Instant>,
 }
 
-/// Keeps the place of this node until the site is dropped.
+/// Keeps this node among the others until the site is dropped.
 pub(super) async fn keep(cluster: Arc<Cluster>, state: Weak<AppState>) {
     let lease = cluster.lease.length();
     let mut watch = Watch {

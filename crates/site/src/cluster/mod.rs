@@ -1,9 +1,9 @@
 //! Several nodes of one site.
 //!
-//! Every game is refereed by one node, which has a lease ([`leases`](crate::store::leases)). A client may be connected to any
-//! node, which passes its requests ([`requests`]) and its socket ([`entered`], [`hosted`]) on to that node. Nodes talk over
-//! NATS, which may lose messages: sockets count theirs, and enter the game again after a loss. Nothing lasting lives
-//! there.
+//! Every game is refereed by one node, which has a lease ([`leases`](crate::store::leases)). A client may be connected
+//! to any node, which passes its requests ([`requests`]) and its socket ([`entered`], [`hosted`]) on to that node.
+//! Nodes talk over NATS, which may lose messages: sockets count theirs, and enter the game again after a loss. Nothing
+//! is stored there.
 //!
 //! [`membership`] keeps the lease, and takes over the games of nodes that are gone. [`gossip`] tells the other nodes what the
 //! lobby shows and what clients have spent of their limits.
@@ -22,7 +22,7 @@ pub(crate) use wire::{Kind, Spent};
 use self::entered::EnteredSockets;
 use self::gossip::Peers;
 use self::hosted::HostedSockets;
-use self::wire::{Envelope, Message, Seal};
+use self::wire::{Envelope, Message, Signer};
 use crate::metrics::Metrics;
 use crate::state::AppState;
 use crate::store::{Lease, NodeId, SiteIdentity};
@@ -42,7 +42,7 @@ use tokio::time::{MissedTickBehavior, interval};
 
 /// The most owners of games that are remembered.
 const OWNERS: usize = 100_000;
-/// The messages of a node to itself during a lease.
+/// The number of messages that a node sends to itself during a lease.
 const ECHOES: u32 = 4;
 /// The time to connect when the server starts.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
@@ -50,27 +50,27 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// The other nodes, and the way to them.
 pub(crate) struct Cluster {
     nats: Client,
-    seal: Seal,
+    signer: Signer,
     lease: Lease,
     metrics: Metrics,
     entered: EnteredSockets,
     hosted: HostedSockets,
     peers: Peers,
-    /// The nodes on which games were found.
+    /// The nodes that were found to own games.
     owners: Mutex<HashMap<String, NodeId>>,
     /// The nodes, as this one has seen them last.
     nodes: watch::Sender<NodesSeen>,
     /// The time at which the last message to this node itself came back.
     echo_at: Mutex<Instant>,
-    /// `true` when this node ends.
+    /// `true` when this node shuts down.
     is_leaving: AtomicBool,
 }
 
-/// The nodes at some time.
+/// The nodes, as they were seen last.
 #[derive(Clone, PartialEq, Eq, Default)]
 struct NodesSeen {
     alive: Vec<NodeId>,
-    /// The newest one. Later ones have not been seen yet.
+    /// The newest node that was seen.
     newest: NodeId,
 }
 
@@ -108,7 +108,7 @@ impl Cluster {
         let nats = nats.map_err(|error| error.to_string())?;
         Ok(Arc::new(Self {
             nats,
-            seal: Seal::new(site),
+            signer: Signer::new(site),
             lease,
             metrics,
             entered: EnteredSockets::default(),
@@ -129,7 +129,7 @@ impl Cluster {
         vital(gossip::spread(Arc::clone(self), Arc::downgrade(state)));
     }
 
-    /// Returns why no client should come to this node now; `None` if all is well.
+    /// Returns the reason why no client should connect to this node now; `None` if there is none.
     pub(crate) fn fault(&self) -> Option<&'static str> {
         if self.is_leaving() {
             return Some("This node is closing.");
@@ -140,12 +140,12 @@ impl Cluster {
         (!self.lease.is_held()).then_some("This node has lost its lease and joins again.")
     }
 
-    /// From now on this node takes no games.
+    /// Makes this node take no more games.
     pub(crate) fn start_leaving(&self) {
         self.is_leaving.store(true, Ordering::Relaxed);
     }
 
-    /// Returns whether this node ends.
+    /// Returns whether this node shuts down.
     fn is_leaving(&self) -> bool {
         self.is_leaving.load(Ordering::Relaxed)
     }
@@ -172,7 +172,7 @@ impl Cluster {
         self.nats.connection_state() == Line::Connected && self.silence() < self.lease.length()
     }
 
-    /// Returns the time since which nothing may have passed through NATS.
+    /// Returns the time since the last message that surely passed through NATS.
     fn silence(&self) -> Duration {
         let echo_at = self.echo_at.lock().unwrap_or_else(PoisonError::into_inner);
         echo_at.elapsed()
@@ -197,7 +197,7 @@ impl Cluster {
         self.owners().remove(game);
     }
 
-    /// Takes note of all nodes. What waits for those that are gone goes on without them.
+    /// Records the state of all nodes. Requests to nodes that are gone stop waiting.
     fn see(&self, nodes: NodesSeen) {
         self.abandon(|node| nodes.is_gone(node));
         self.nodes.send_if_modified(|before| {
@@ -210,7 +210,7 @@ impl Cluster {
     /// Waits until a node is gone.
     async fn until_gone(&self, node: NodeId) {
         let mut nodes = self.nodes.subscribe();
-        // An error: this node ends, too.
+        // Fails only if this node shuts down, too.
         let _ = nodes.wait_for(|nodes| nodes.is_gone(node)).await;
     }
 
@@ -228,13 +228,13 @@ impl Cluster {
 
     /// Sends a message to a node. It may be lost.
     async fn send(&self, node: NodeId, message: Message) {
-        self.publish(self.seal.subject(Some(node)), Some(node), message)
+        self.publish(self.signer.subject(Some(node)), Some(node), message)
             .await;
     }
 
     /// Sends a message to all nodes. It may be lost.
     async fn send_all(&self, message: Message) {
-        self.publish(self.seal.subject(None), None, message).await;
+        self.publish(self.signer.subject(None), None, message).await;
     }
 
     /// Answers a request.
@@ -253,7 +253,7 @@ impl Cluster {
             trace,
             message,
         };
-        let bytes = self.seal.close(&envelope);
+        let bytes = self.signer.sign(&envelope);
         if let Err(error) = self.nats.publish(subject, bytes).await {
             tracing::debug!(%error, "a message to another node was lost");
         }
@@ -324,19 +324,20 @@ impl Cluster {
         }
     }
 
-    /// Sends a message from a place that cannot wait.
+    /// Sends a message from code that cannot wait.
     fn answer(self: &Arc<Self>, node: NodeId, message: Message) {
         let cluster = Arc::clone(self);
         tokio::spawn(async move { cluster.send(node, message).await });
     }
 }
 
-/// Sends messages to this node itself until the site is dropped: a connection may stand although nothing passes.
+/// Sends messages to this node itself until the site is dropped: a connection may be open although nothing passes
+/// through it.
 async fn echo(cluster: Arc<Cluster>, state: Weak<AppState>) {
     let subject = cluster.nats.new_inbox();
     let mut echoes = match cluster.nats.subscribe(subject.clone()).await {
         Ok(echoes) => echoes,
-        Err(error) => return tracing::error!(%error, "NATS does not take a subscription"),
+        Err(error) => return tracing::error!(%error, "NATS refuses a subscription"),
     };
     let mut ticks = interval(cluster.lease.length() / ECHOES);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -369,11 +370,11 @@ async fn listen(cluster: Arc<Cluster>, state: Weak<AppState>) {
         };
         let own = cluster
             .nats
-            .subscribe(cluster.seal.subject(Some(node)))
+            .subscribe(cluster.signer.subject(Some(node)))
             .await;
-        let all = cluster.nats.subscribe(cluster.seal.subject(None)).await;
+        let all = cluster.nats.subscribe(cluster.signer.subject(None)).await;
         let (Ok(own), Ok(all)) = (own, all) else {
-            tracing::warn!("NATS does not take a subscription");
+            tracing::warn!("NATS refuses a subscription");
             tokio::time::sleep(Duration::from_secs(1)).await;
             continue;
         };
@@ -387,7 +388,7 @@ async fn listen(cluster: Arc<Cluster>, state: Weak<AppState>) {
                 message = messages.next() => {
                     let Some(message) = message else { break };
                     let Some(state) = state.upgrade() else { return };
-                    if let Some(envelope) = cluster.seal.open(&message.payload, node) {
+                    if let Some(envelope) = cluster.signer.verify(&message.payload, node) {
                         cluster.handle(&state, envelope, message.reply);
                     }
                 }

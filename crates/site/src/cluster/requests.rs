@@ -53,7 +53,7 @@ pub(crate) async fn relay(
             None => state.place(game).await,
         };
         match place {
-            // Taken by this node while the request was on its way.
+            // This node has taken the game while the request was on its way.
             Ok(Place::Here) => return Ok(answered(carry_out(&state, &message).await)),
             Ok(Place::There(owner)) => {
                 let relay = Trace::current().relay(owner);
@@ -79,7 +79,7 @@ pub(crate) async fn relay(
     }
 }
 
-/// Returns whether a request may be carried out twice: it only asks, or has a reference, under which a game does a thing
+/// Returns whether a request may be sent twice: it only reads, or has a reference, and a game carries out a reference
 /// once.
 fn is_repeatable(message: &Message) -> bool {
     let Message::Request { method, body, .. } = message else {
@@ -117,7 +117,7 @@ fn kept(headers: &HeaderMap) -> Vec<(String, String)> {
     HEADERS.iter().filter_map(text).collect()
 }
 
-/// Returns an answer as the API gives it.
+/// Returns an answer as an HTTP response.
 fn answered(answer: Answer) -> Response {
     let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
     let mut response = (status, Body::from(answer.body)).into_response();
@@ -154,7 +154,7 @@ async fn carry_out(state: &Arc<AppState>, message: &Message) -> Answer {
     answer(response).await
 }
 
-/// Returns an answer for another node.
+/// Returns a response as an answer for another node.
 async fn answer(response: Response) -> Answer {
     let (parts, body) = response.into_parts();
     let Ok(body) = to_bytes(body, LONGEST_ANSWER).await else {
@@ -202,18 +202,18 @@ impl Cluster {
     async fn request(&self, node: NodeId, message: &Message) -> Option<Message> {
         let from = self.lease.node()?;
         let began = Instant::now();
-        let bytes: Bytes = self.seal.close(&Envelope {
+        let bytes: Bytes = self.signer.sign(&Envelope {
             from,
             to: Some(node),
             trace: Trace::current().to_text(),
             message: message.clone(),
         });
-        let request = self.nats.request(self.seal.subject(Some(node)), bytes);
+        let request = self.nats.request(self.signer.subject(Some(node)), bytes);
         let answer = tokio::select! {
             answer = timeout(self.lease.length(), request) => answer.ok()?.ok()?,
             () = self.until_gone(node) => return None,
         };
         self.metrics.relayed(began.elapsed());
-        Some(self.seal.open(&answer.payload, from)?.message)
+        Some(self.signer.verify(&answer.payload, from)?.message)
     }
 }

@@ -14,7 +14,7 @@ use std::net::IpAddr;
 /// The length of a signature, in bytes.
 const SIGNATURE: usize = 32;
 
-/// A message with its sender.
+/// A message with its sender and its receiver.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Envelope {
     /// The node that sends it.
@@ -103,7 +103,7 @@ pub(super) enum Message {
         entered: Vec<(Conn, u64)>,
         /// The sockets of the receiver in games of the sender, with the numbers of messages to them.
         hosted: Vec<(Conn, u64)>,
-        /// The time of the sender, which the receiver returns.
+        /// The sender's time, which the receiver returns.
         sent_us: u64,
     },
     /// The answer to a tally.
@@ -164,15 +164,15 @@ pub(super) fn refusal(code: &str, message: String) -> Refusal {
     Refusal::new(known.copied().unwrap_or(Code::Internal), message)
 }
 
-/// Signs messages and checks signatures. Others may use the same NATS server, but know no key.
+/// Signs messages and checks signatures: others may use the same NATS server, but do not have the key.
 #[derive(Clone)]
-pub(super) struct Seal {
+pub(super) struct Signer {
     site: String,
     key: Hmac<Sha256>,
 }
 
-impl Seal {
-    /// Returns the seal of a site.
+impl Signer {
+    /// Returns the signer of a site.
     pub(super) fn new(site: &SiteIdentity) -> Self {
         let key = HEXLOWER_PERMISSIVE.decode(site.key.as_bytes());
         let key = key.unwrap_or_else(|_| site.key.as_bytes().to_vec());
@@ -191,7 +191,7 @@ impl Seal {
     }
 
     /// Returns a message with its signature.
-    pub(super) fn close(&self, envelope: &Envelope) -> Bytes {
+    pub(super) fn sign(&self, envelope: &Envelope) -> Bytes {
         let body = serde_json::to_vec(envelope).expect("a message is JSON");
         let mut signed = self.key.clone();
         signed.update(&body);
@@ -200,8 +200,8 @@ impl Seal {
         bytes.into()
     }
 
-    /// Reads a message for a node; `None` if it is forged, for another node, or of an unknown kind.
-    pub(super) fn open(&self, bytes: &[u8], node: NodeId) -> Option<Envelope> {
+    /// Returns a message for a node; `None` if it is forged, for another node, or of an unknown kind.
+    pub(super) fn verify(&self, bytes: &[u8], node: NodeId) -> Option<Envelope> {
         let (signature, body) = bytes.split_at_checked(SIGNATURE)?;
         let mut signed = self.key.clone();
         signed.update(body);
@@ -221,8 +221,8 @@ impl Seal {
 mod tests {
     use super::*;
 
-    fn seal(key: &str) -> Seal {
-        Seal::new(&SiteIdentity {
+    fn signer(key: &str) -> Signer {
+        Signer::new(&SiteIdentity {
             name: "site".into(),
             key: key.into(),
         })
@@ -239,39 +239,39 @@ mod tests {
 
     #[test]
     fn only_signed_messages_to_this_node_are_read() {
-        let ours = seal("00ff");
-        let bytes = ours.close(&bye(Some(2)));
-        let read = ours.open(&bytes, 2).unwrap();
+        let ours = signer("00ff");
+        let bytes = ours.sign(&bye(Some(2)));
+        let read = ours.verify(&bytes, 2).unwrap();
         assert!(matches!(read.message, Message::Bye { conn: 7 }));
-        assert!(ours.open(&bytes, 3).is_none(), "for another node");
-        assert!(ours.open(&ours.close(&bye(None)), 3).is_some(), "for all");
+        assert!(ours.verify(&bytes, 3).is_none(), "for another node");
+        assert!(ours.verify(&ours.sign(&bye(None)), 3).is_some(), "for all");
         assert!(
-            ours.open(&ours.close(&bye(None)), 1).is_none(),
+            ours.verify(&ours.sign(&bye(None)), 1).is_none(),
             "from itself"
         );
-        assert!(seal("00fe").open(&bytes, 2).is_none(), "another key");
+        assert!(signer("00fe").verify(&bytes, 2).is_none(), "another key");
         for at in 0..bytes.len() {
             let mut forged = bytes.to_vec();
             forged[at] ^= 1;
-            assert!(ours.open(&forged, 2).is_none(), "byte {at}");
-            assert!(ours.open(&bytes[..at], 2).is_none(), "cut at {at}");
+            assert!(ours.verify(&forged, 2).is_none(), "byte {at}");
+            assert!(ours.verify(&bytes[..at], 2).is_none(), "cut at {at}");
         }
     }
 
     #[test]
     fn messages_of_other_versions_are_ignored() {
-        let ours = seal("00ff");
+        let ours = signer("00ff");
         let body = br#"{"from":1,"to":2,"message":{"t":"later","x":1}}"#;
         let mut signed = ours.key.clone();
         signed.update(body);
         let bytes = [&signed.finalize().into_bytes()[..], body].concat();
-        assert!(ours.open(&bytes, 2).is_none());
-        // A field beside those that are known changes nothing.
+        assert!(ours.verify(&bytes, 2).is_none());
+        // An unknown field changes nothing.
         let body = br#"{"from":1,"to":2,"later":1,"message":{"t":"bye","conn":7}}"#;
         let mut signed = ours.key.clone();
         signed.update(body);
         let bytes = [&signed.finalize().into_bytes()[..], body].concat();
-        let read = ours.open(&bytes, 2).unwrap();
+        let read = ours.verify(&bytes, 2).unwrap();
         assert!(matches!(read.message, Message::Bye { conn: 7 }));
     }
 }

@@ -1,6 +1,7 @@
 //! The analysis of a whole game, with the numbers of the review on the analysis page.
 //!
-//! The engine forgets everything before each position, as in the review: so every position can be searched again alone.
+//! The engine forgets everything before each position, as in the review, so that every position can be checked by
+//! itself.
 
 use super::game::{begin, entry, id};
 use super::kind::Kind;
@@ -19,7 +20,7 @@ const OUTCOME_NODES: u64 = 3_000;
 const HASH_MIB: usize = 32;
 /// The most turns of a game.
 const MOST_TURNS: usize = 600;
-/// The nodes that a search may visit beyond its limit, to complete a turn of several actions.
+/// The further nodes that a search may visit to complete a turn of several actions.
 const MORE_NODES: u64 = 1_000_000;
 
 /// A game to analyse.
@@ -185,7 +186,7 @@ impl Kind for AnalysisJob {
 type Due = Vec<(Box<dyn Game>, AnalysedRoll)>;
 
 impl AnalysisJob {
-    /// Describes the analysis of a game.
+    /// Returns the job that analyses a game.
     ///
     /// # Errors
     /// Returns an error if the game is too long.
@@ -202,7 +203,7 @@ impl AnalysisJob {
             ));
         }
         let size = |texts: &[String]| texts.iter().map(String::len).sum::<usize>();
-        // JSON may write a byte with two.
+        // JSON may need two bytes for one.
         if 2 * (size(&texts) + size(&turns)) > LONGEST_JOB {
             return Err("the game: its texts are too long".into());
         }
@@ -338,7 +339,7 @@ fn play(game: &mut dyn Game, turn: &str) -> Result<Due, String> {
     let mut due = Vec::new();
     for (action, token) in TurnTokens::of_text(turn).iter().enumerate() {
         let (mut before, rolls) = (stepping.boxed_clone(), stepping.rolls_made().len());
-        // An end of the turn that the text contains may have come by itself.
+        // The turn may have ended without the final action in the text.
         if stepping.play_text(token).is_err() {
             break;
         }

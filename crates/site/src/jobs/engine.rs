@@ -1,4 +1,4 @@
-//! The version of the engine: results of two engines can be compared if it is the same.
+//! The version of the engine. Results can be compared if their engines have the same version.
 
 use super::{JobBody, Watch};
 use springald_registry::{Control, Engine, Task, TurnRequest, VARIANTS, lookup};
@@ -12,7 +12,7 @@ const NODES: u64 = 1_000;
 
 /// Returns the version of the program and, after a hyphen, a number that depends on what the engine finds in the start
 /// positions of all built-in games, and on the result of a small job of each kind: programs with the same version find
-/// the same.
+/// the same results.
 pub fn engine_version() -> &'static str {
     static VERSION: LazyLock<String> = LazyLock::new(|| {
         // FNV-1a: https://www.rfc-editor.org/rfc/rfc9923
@@ -24,7 +24,7 @@ pub fn engine_version() -> &'static str {
     &VERSION
 }
 
-/// Returns what short searches and small jobs find.
+/// Returns the results of short searches and small jobs.
 fn found() -> String {
     let mut text = String::new();
     let declared = lookup(DECLARED).ok();

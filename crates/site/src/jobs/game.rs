@@ -20,7 +20,7 @@ pub(super) fn entry(variant: &str, texts: &[String]) -> Result<&'static EngineEn
     lookup(variant).map_err(|error| JobError::Bad(error.to_string()))
 }
 
-/// Returns the id of a game for a few words about its job.
+/// Returns the id of a game, for the summary of its job.
 pub(super) fn id(variant: &str, texts: &[String]) -> &'static str {
     entry(variant, texts).map_or("a game", |entry| entry.id())
 }

@@ -126,12 +126,12 @@ impl GamesJob {
         entry(&self.variant, &self.texts)
     }
 
-    /// Returns the bytes of JSON that the turns of a game may need.
+    /// Returns the number of bytes that the turns of a game may need in JSON.
     fn room(&self) -> usize {
         LONGEST_RESULT / 2 / self.games.max(1) as usize
     }
 
-    /// Checks that a game of this length had to stop.
+    /// Returns whether a game of this length had to stop.
     fn is_long(&self, game: &PlayedGame) -> bool {
         let bytes: usize = game.turns.iter().map(|turn| turn.len() + TURN_OVERHEAD).sum();
         game.turns.len() >= self.longest as usize || bytes >= self.room()

@@ -1,4 +1,4 @@
-//! The kinds of jobs: the abilities that all have, and the list of them.
+//! The kinds of jobs: the trait that they implement, and their list.
 
 use super::analysis::{Analysis, AnalysisJob};
 use super::games::{GamesJob, PlayedGames};
@@ -17,10 +17,10 @@ pub(crate) trait Kind: Sized {
     /// The result.
     type Result;
 
-    /// Returns a small job. Its result tells programs apart that work differently.
+    /// Returns a small job, whose result distinguishes versions of the engine.
     fn example() -> Self;
 
-    /// Returns the number of steps in which the work notes its progress.
+    /// Returns the number of steps in which the work reports its progress.
     fn steps(&self) -> u32;
 
     /// Returns a few words about the job.
@@ -49,7 +49,7 @@ pub(crate) trait Kind: Sized {
     }
 }
 
-/// Declares the enums of descriptions and results, and passes on what their variants do.
+/// Declares the enums of descriptions and results, which forward to their variants.
 macro_rules! kinds {
     ($($(#[$doc:meta])* $kind:ident($job:ty, $result:ty);)*) => {
         /// The description of a job.
@@ -79,7 +79,7 @@ macro_rules! kinds {
                 }
             }
 
-            /// Returns the number of steps in which the work notes its progress.
+            /// Returns the number of steps in which the work reports its progress.
             pub fn steps(&self) -> u32 {
                 match self {
                     $(Self::$kind(job) => job.steps(),)*
@@ -141,9 +141,9 @@ kinds! {
     Games(GamesJob, PlayedGames);
 }
 
-/// Does some work; a panic is its error.
+/// Does some work, and turns a panic into an error.
 fn caught<T>(work: impl FnOnce() -> Result<T, JobError>) -> Result<T, JobError> {
-    // The engine and the game of the work end with it; nothing else sees them half changed.
+    // The engine and the game are dropped after a panic; nothing else sees them half changed.
     catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|panic| Err(JobError::Panicked(message_of(&*panic))))
 }

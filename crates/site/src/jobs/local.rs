@@ -43,9 +43,9 @@ pub async fn start_workers(state: &Arc<AppState>) {
     }
 }
 
-/// Gives this thread the lowest priority.
+/// Gives the current thread the lowest priority.
 fn yield_to_others() {
-    // On Linux, the thread that asks; elsewhere it would be the whole process.
+    // On Linux this is the current thread; elsewhere it would be the whole process.
     #[cfg(target_os = "linux")]
     if let Err(error) = rustix::process::setpriority_process(None, 19) {
         tracing::debug!(%error, "the priority of a thread for jobs stays");
@@ -98,7 +98,7 @@ fn work(state: &Arc<AppState>, handle: &Handle, held: Held) {
     });
 }
 
-/// Reports the progress of a job until the work ends. Stops it when the site closes, or the job is held no more.
+/// Reports the progress of a job until the work ends. Stops it when the site closes, or the job is no longer held.
 async fn keep(state: Arc<AppState>, held: Arc<Held>, watch: Arc<Watch>) {
     let lease = Duration::from_secs(state.config.jobs.lease_s.into());
     let (mut closing, pause) = (state.closing(), REPORT_INTERVAL.min(lease / 3));

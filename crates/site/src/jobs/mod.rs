@@ -43,7 +43,7 @@ pub enum JobError {
     /// The description is wrong.
     #[error("{0}")]
     Bad(String),
-    /// The work has panicked, which is a fault of the program.
-    #[error("the program made a mistake: {0}")]
+    /// The work has panicked, which is a bug.
+    #[error("internal error: {0}")]
     Panicked(String),
 }

@@ -173,7 +173,7 @@ impl Kind for PuzzlesJob {
     fn work(&self, watch: &Watch) -> Result<MinedPuzzles, JobError> {
         let (entry, order) = (self.entry()?, self.order()?);
         let mut miner = Miner::new(entry, order, [], watch.control());
-        // JSON may write a byte with two. Puzzles that do not fit are left out: always the same ones.
+        // JSON may need two bytes for one. Puzzles that do not fit are left out, always the same ones.
         let (mut puzzles, mut room) = (Vec::new(), LONGEST_RESULT / 2 - 100);
         for game in 1..=self.games {
             for found in miner.play() {

@@ -1,4 +1,4 @@
-//! Asking for jobs, and the steps of a job in the hands of a worker.
+//! Requests for jobs, and what workers do with them.
 
 use super::{AnalysisJob, JobBody, JobResult, Kind, LONGEST_RESULT};
 use crate::api_error::refusal_for;
@@ -17,12 +17,12 @@ use std::net::IpAddr;
 const LONGEST_MS: i64 = 30 * 60_000;
 /// The time for which a finished job is kept, in milliseconds.
 const KEPT_MS: i64 = 30 * 86_400_000;
-/// The jobs that the workers of one key may have at a time.
+/// The most jobs that the workers of one key may hold at a time.
 const MOST_OF_KEY: u32 = 64;
 /// The priority of jobs that people wait for.
 const FOR_PEOPLE: i64 = 100;
 
-/// A worker that speaks to the queue.
+/// A worker that uses the queue.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Caller {
     /// A thread of the server.
@@ -31,7 +31,7 @@ pub(crate) enum Caller {
     Key(WorkerKey),
 }
 
-/// A job in the hands of a worker.
+/// A job that a worker holds.
 pub(crate) struct Held {
     /// Its id.
     pub(crate) id: String,
@@ -58,7 +58,7 @@ impl Caller {
 }
 
 fn gone() -> Refusal {
-    let what = "The job is not yours any more: its time is over, or it was finished.";
+    let what = "The worker no longer holds the job: its time ran out, or it is finished.";
     Refusal::new(Code::JobGone, what)
 }
 

@@ -3,7 +3,7 @@
 use super::JobBody;
 use thiserror::Error;
 
-/// A set has jobs with another task.
+/// The set has jobs with another task.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("its jobs have another task: {0}")]
 pub struct OtherWork(pub String);

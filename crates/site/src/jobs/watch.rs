@@ -1,10 +1,10 @@
-//! The work on a job, as others see it.
+//! Progress and control of the work on a job.
 
 use super::JobError;
 use springald_registry::Control;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// The progress of the work on a job, for others to report; and the means to stop it, in the middle of a search as well.
+/// The progress of the work on a job, and the means to stop it, even in the middle of a search.
 #[derive(Debug, Default)]
 pub struct Watch {
     steps: AtomicU32,
@@ -30,7 +30,7 @@ impl Watch {
     /// Notes the number of steps that are done.
     ///
     /// # Errors
-    /// If the work was stopped: what the searches found since then is worth nothing.
+    /// If the work was stopped: results found since then are not valid.
     pub(super) fn done(&self, steps: u32) -> Result<(), JobError> {
         if self.control.is_stopped() {
             return Err(JobError::Stopped);

@@ -1,6 +1,6 @@
-//! The attempts that have counted: a client counts once for a puzzle.
+//! The attempts that have counted: each client counts once for each puzzle.
 //!
-//! Kept in memory only, as numbers from which no client can be read, for one to two days.
+//! They are kept for one to two days, only in memory, as numbers that identify no client.
 
 use crate::limits::network;
 use std::collections::HashSet;
@@ -17,7 +17,7 @@ const MOST: usize = 100_000;
 /// The attempts that have counted in the last one to two days.
 #[derive(Default)]
 pub(crate) struct Counted {
-    /// Secret keys, which end with the process.
+    /// Secret keys, which are forgotten with the process.
     keys: RandomState,
     sets: Mutex<Sets>,
 }

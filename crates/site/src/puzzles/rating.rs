@@ -1,7 +1,7 @@
 //! Ratings of puzzles and of those who solve them, by Glicko-2: an attempt is a game between the two.
 //!
-//! The numbers of a solver are only claimed. So an attempt counts for the puzzle as that of a solver who is not too far from
-//! it and not too certain, and moves it by a limited number of points.
+//! The rating of a solver is only claimed. For the puzzle, an attempt therefore counts as that of a solver whose rating
+//! is not too far away and not too certain, and moves its rating by a limited number of points.
 
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 
 /// The ratings of puzzles and solvers.
 const RATINGS: RangeInclusive<f64> = 100.0..=4000.0;
-/// Their deviations. Nobody becomes so certain that the rating no longer follows.
+/// Their deviations. None becomes so small that the rating no longer moves.
 const DEVIATIONS: RangeInclusive<f64> = 60.0..=350.0;
 /// Their volatilities.
 const VOLATILITIES: RangeInclusive<f64> = 0.01..=0.2;

@@ -21,7 +21,7 @@ pub(super) const LOOKED_AT: i64 = 2_000;
 pub struct Filing {
     /// The id of the game.
     pub game: String,
-    /// Its entry; `None` if it does not belong into the archive, because it was aborted or cannot be read.
+    /// Its entry; `None` if it does not belong in the archive, because it was aborted or cannot be read.
     pub entry: Option<FiledGame>,
 }
 
@@ -135,7 +135,7 @@ pub struct ArchiveQuery {
 }
 
 impl ArchiveQuery {
-    /// Returns the SQL of the search: the games that the index of the rarest condition leads to.
+    /// Returns the SQL of the search: the games in the index of the rarest condition.
     pub(super) fn sql(&self, dialect: Dialect) -> Query<'_> {
         let mut sql = query(
             "SELECT a.number, a.game, a.variant, a.ended_ms, a.result, a.turns, a.opening, a.fen, \
@@ -193,7 +193,7 @@ impl ArchiveQuery {
         sql
     }
 
-    /// Returns whether a game that the index leads to matches the other conditions.
+    /// Returns whether a game from the index matches the other conditions.
     fn matches(&self, game: &ArchivedGame) -> bool {
         let is = |name: &Option<String>, wanted: &str| {
             name.as_deref().is_some_and(|name| folded(name) == wanted)
@@ -256,8 +256,7 @@ fn read(row: &Row) -> Result<(Place, ArchivedGame), StoreError> {
     Ok((place, game))
 }
 
-/// Returns a name as it is compared: without its outer spaces, in small letters. No name has the sign 0, which
-/// `PostgreSQL` refuses.
+/// Returns a name as it is compared: trimmed, in lower case, and without the character 0, which `PostgreSQL` refuses.
 fn folded(name: &str) -> String {
     name.trim().to_lowercase().replace('\0', "")
 }

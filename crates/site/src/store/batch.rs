@@ -11,7 +11,7 @@ use springald_table::{Setup, StoredEvent};
 pub struct Batch {
     /// New games.
     pub games: Vec<(Setup, GameSummary)>,
-    /// Texts of declared games that are used, with the versions of their rules, as JSON lists.
+    /// Texts of declared games in use, with the versions of their rules, as JSON lists.
     pub texts: Vec<(String, String)>,
     /// Events, with the ids of their games.
     pub events: Vec<(String, StoredEvent)>,
@@ -32,7 +32,7 @@ pub struct Batch {
     pub engine_games: Vec<EngineGame>,
     /// The node under which events were decided: none is stored after it has lost its lease.
     pub node: Option<NodeId>,
-    /// The failed writes when the times of events were read ([`failures`](super::Uptime::failures)): none is stored after
-    /// another one.
+    /// The number of failed writes when the times of events were read ([`failures`](super::Uptime::failures)): none is
+    /// stored after a further failure.
     pub failures: Option<u64>,
 }

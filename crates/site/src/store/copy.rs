@@ -17,10 +17,10 @@ pub enum CopyError {
     /// The source cannot be used.
     #[error("from {0}")]
     From(StoreError),
-    /// The target cannot be used, or does not take a row.
+    /// The target cannot be used, or refuses a row.
     #[error("to {0}")]
     To(StoreError),
-    /// There is something in the target.
+    /// The target is not empty.
     #[error("to {database}: found rows in the table {table}, expected an empty database")]
     NotEmpty {
         /// The target.
@@ -28,7 +28,7 @@ pub enum CopyError {
         /// The table.
         table: &'static str,
     },
-    /// A row of the target is not that of the source.
+    /// A row differs between target and source.
     #[error("row {row} of the table {table} differs in the copy; nothing was kept")]
     Differs {
         /// The table.
@@ -75,7 +75,7 @@ const TABLES: [Table; 13] = [
             "seat",
             "maker",
         ],
-        // The numbers are not copied, but their order is.
+        // The row numbers themselves are not copied, but their order is kept.
         order: "rowid",
     },
     Table {
@@ -162,7 +162,7 @@ const TABLES: [Table; 13] = [
     HEARTBEAT,
 ];
 
-/// The times of the last write. An empty database that was served has them as well.
+/// The times of the last write. A database that was served has this row even without games.
 const HEARTBEAT: Table = Table {
     name: "heartbeat",
     numbers: &["one", "at_ms", "up_ms"],
@@ -189,7 +189,7 @@ impl Table {
         insert.push(self.name).push(" (").push(&self.columns());
         insert.push(") VALUES ").push_rows(rows);
         if self.name == HEARTBEAT.name {
-            // The fencing number of PostgreSQL stays.
+            // The fencing number in PostgreSQL is kept.
             insert.push(
                 " ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, up_ms = excluded.up_ms",
             );

@@ -45,7 +45,7 @@ pub enum StoreError {
         /// The latest version that this program knows.
         known: i64,
     },
-    /// The database refused.
+    /// The database reports an error.
     #[error("the database: {0}")]
     Database(Arc<sqlx::Error>),
     /// The tables of the database cannot be brought up to date.

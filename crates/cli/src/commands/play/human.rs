@@ -136,7 +136,7 @@ fn undo(session: &mut PlaySession) -> Result<Answer, Failure> {
         changed = trial.undo_turn();
     }
     if !changed {
-        print_lines("There is nothing of yours to take back.")?;
+        print_lines("You have no turn to take back.")?;
         return Ok(Answer::Played);
     }
     session.game = trial;
@@ -179,7 +179,7 @@ fn enter(session: &mut PlaySession, line: &str) -> Result<Result<(), String>, Fa
         }
         if action.rolls && tokens.peek().is_some() {
             return Ok(Err(format!(
-                "After {} the dice are rolled first: go on when they lie.",
+                "The dice must be rolled after {}: continue when the outcome is known.",
                 action.action
             )));
         }
@@ -213,7 +213,7 @@ fn rejection(game: &dyn Game, token: &str) -> String {
             }) => with_rule(&violation),
             Err(TurnError::Action { error, .. }) => format!("{error}. Or type help."),
             Err(error) => format!("{error}. Or type help."),
-            Ok(_) => "The turn is not over with that.".into(),
+            Ok(_) => "That does not complete the turn.".into(),
         },
     }
 }

@@ -1,7 +1,7 @@
 //! The two databases behind the store: `SQLite` in a data folder, and `PostgreSQL`.
 //!
-//! Every query is written once ([`query`]). What differs is in [`Dialect`], and in the two modules that open a database,
-//! keep other servers out of it and tell whether it has room: [`sqlite`] and [`postgres`].
+//! Every query is written once ([`query`]). The differences are in [`Dialect`], and in the two modules that open a
+//! database, keep other servers out of it and check whether it has room: [`sqlite`] and [`postgres`].
 
 mod place;
 pub(super) mod postgres;
@@ -35,14 +35,14 @@ impl Dialect {
     /// Returns the statement that begins a transaction.
     pub(super) const fn begin(self) -> &'static str {
         match self {
-            // Without the second word, a lock could be refused in the middle.
+            // With `BEGIN` alone, the lock could be refused in the middle of the transaction.
             Self::Sqlite => "BEGIN IMMEDIATE",
             Self::Postgres => "BEGIN",
         }
     }
 
-    /// Returns the words that join two tables, the first of which has the condition that is followed first.
-    /// `PostgreSQL` finds the order by itself.
+    /// Returns the words that join two tables, of which the first is to be searched first. `PostgreSQL` finds the order
+    /// by itself.
     pub(super) const fn join(self) -> &'static str {
         match self {
             Self::Sqlite => " CROSS JOIN ",
@@ -110,7 +110,7 @@ impl Connection {
 
     /// Ends the connection.
     pub(super) async fn close(self) {
-        // What was committed stays, even if the farewell fails.
+        // Committed data stay, even if closing fails.
         let _ = match self {
             Self::Sqlite(link) => link.close().await,
             Self::Postgres(link) => link.close().await,
@@ -178,10 +178,10 @@ impl Primary {
         }
     }
 
-    /// Keeps out servers that have written before. Called before the first write.
+    /// Keeps out servers that wrote before. Called before the first write.
     pub(super) async fn take_over(&mut self, now: Moment) -> Result<(), StoreError> {
         match self {
-            // The lock of the folder does that.
+            // The lock of the folder keeps others out.
             Self::Sqlite(_) => Ok(()),
             Self::Postgres(primary) => primary.take_over(now).await,
         }
@@ -264,16 +264,16 @@ impl Primary {
         }
     }
 
-    /// Checks that there is room for the next moments.
+    /// Checks that there is room for the writes of the next moments.
     pub(super) async fn check_room(&mut self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(connection) => sqlite::check_room(connection).await,
-            // Whether the server has room, only a write tells.
+            // Only a write shows whether the server has room.
             Self::Postgres(_) => Ok(()),
         }
     }
 
-    /// Checks by a write that things can be stored. A lost connection is made again.
+    /// Checks by a write that data can be stored. A lost connection is made again.
     pub(super) async fn probe(&mut self) -> Result<(), StoreError> {
         match self {
             Self::Sqlite(connection) => sqlite::probe(connection).await,

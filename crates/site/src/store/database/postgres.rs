@@ -29,7 +29,7 @@ pub(in crate::store) struct Primary {
     address: PostgresAddress,
     settings: PgConnectOptions,
     patience: Duration,
-    /// `None` while it is lost.
+    /// `None` while the connection is lost.
     connection: Option<Connection>,
     /// The name and the lease of a node; `None` for a single server.
     node: Option<NodeOptions>,
@@ -89,7 +89,7 @@ impl Primary {
         let connection = self.connection()?;
         connection.execute("BEGIN").await?;
         if let Guard::Node { id, .. } = before {
-            // Its games are taken by those who are there.
+            // The remaining nodes take its games.
             let end = query("UPDATE nodes SET gone = true WHERE id = $1").bind(id);
             end.execute(connection).await?;
         }
@@ -215,7 +215,7 @@ impl Primary {
         let guard = self.guard;
         let connection = self.connection()?;
         connection.execute("BEGIN").await?;
-        // Whoever keeps this row from being written keeps all writes out.
+        // A lock on this row blocks all writes.
         let (found, number) = match guard {
             Guard::Alone(fence) => {
                 let found = query("SELECT fence FROM heartbeat WHERE one = 1 FOR UPDATE");
@@ -278,7 +278,7 @@ impl Primary {
     }
 }
 
-/// Carries out work in limited time: a server or a network that has gone silent reports no error.
+/// Carries out work in limited time: a server or a network that no longer responds reports no error.
 pub(in crate::store) async fn within<T>(
     limit: Duration,
     work: impl Future<Output = Result<T, StoreError>>,
@@ -326,7 +326,7 @@ pub(super) async fn beside(
 fn settings(address: &PostgresAddress, options: &Options) -> PgConnectOptions {
     let milliseconds = |time: Duration| time.max(SHORTEST).as_millis().to_string();
     let commit = if options.synchronous { "on" } else { "off" };
-    // A node that is stopped in a transaction keeps its games no longer than its lease.
+    // A node that hangs in a transaction keeps its games no longer than its lease.
     let idle = (options.node.as_ref()).map_or(Duration::ZERO, |node| node.lease);
     address
         .settings()
@@ -345,14 +345,14 @@ fn settings(address: &PostgresAddress, options: &Options) -> PgConnectOptions {
                 "idle_in_transaction_session_timeout",
                 idle.as_millis().to_string(),
             ),
-            // The server notices soon that the network between has gone.
+            // Lets the server notice soon that the network is interrupted.
             ("tcp_keepalives_idle", "5".into()),
             ("tcp_keepalives_interval", "2".into()),
             ("tcp_keepalives_count", "3".into()),
         ])
 }
 
-/// Checks that the server can do what the store asks of it.
+/// Checks that the server supports what the store needs.
 async fn check_server(connection: &mut Connection) -> Result<(), String> {
     let row = query(
         "SELECT current_setting('server_version_num')::bigint AS number, \

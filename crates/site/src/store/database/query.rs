@@ -128,7 +128,7 @@ impl<'q> Query<'q> {
 
     /// Adds rows of values, as after `VALUES`.
     pub(in crate::store) fn push_rows(&mut self, rows: Vec<Vec<Value<'q>>>) {
-        // The text depends on the number of rows: in the cache of statements it would only displace others.
+        // The text depends on the number of rows, so it would only displace others in the cache of statements.
         self.is_kept &= rows.len() == 1;
         for (index, row) in rows.into_iter().enumerate() {
             self.push(if index == 0 { "(" } else { ", (" });
@@ -140,8 +140,8 @@ impl<'q> Query<'q> {
         }
     }
 
-    /// Returns the query of rows with `?` in place of `$1`, `$2` and so on, each of which it has once and in order:
-    /// `SQLite` looks for each name among all others, which takes long with thousands.
+    /// Returns the query with `?` instead of `$1`, `$2` and so on, which occur once each and in order: `SQLite`
+    /// compares each name with all others, which takes long with thousands.
     fn without_names(mut self) -> Self {
         if !self.is_kept {
             let mut parts = self.text.split('$');
@@ -234,7 +234,7 @@ impl<'q> Query<'q> {
     }
 }
 
-/// Returns a text for sqlx. Values never become part of a text.
+/// Returns the text for sqlx. Values never become part of it.
 fn sql(text: Cow<'static, str>) -> SqlStr {
     match text {
         Cow::Borrowed(text) => text.into_sql_str(),
@@ -291,7 +291,7 @@ mod tests {
         assert!(insert.text().ends_with("($9, $10), ($11, $12)"));
         let text = "INSERT INTO t VALUES (?, ?), (?, ?), (?, ?), (?, ?), (?, ?), (?, ?)";
         assert_eq!(insert.without_names().text(), text);
-        // One row is kept, as it is.
+        // The statement for one row is cached.
         let mut insert = query("INSERT INTO t VALUES ");
         insert.push_rows(vec![row(1)]);
         assert_eq!(

@@ -54,7 +54,7 @@ impl Folder {
         })
     }
 
-    /// Reserves the room that opening the database on a full disk takes.
+    /// Reserves the space that is needed to open the database on a full disk.
     pub(in crate::store) fn reserve(&self) {
         if let Err(error) = privacy::fill(&self.path.join(privacy::RESERVE), RESERVE_BYTES) {
             tracing::warn!(%error, "no room could be reserved");

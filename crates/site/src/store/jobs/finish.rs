@@ -5,9 +5,9 @@ use crate::store::database::{Connection, query};
 use crate::store::{Store, StoreError};
 use futures_util::FutureExt;
 
-/// The number of jobs in a row after which a key is banned whose workers let them time out.
+/// The number of timeouts in a row after which a key is banned.
 const MOST_LOST: i64 = 5;
-/// The number of jobs in a row after which a key is banned whose workers give them back.
+/// The number of jobs given back in a row after which a key is banned.
 const MOST_ABORTED: i64 = 20;
 /// The number of impossible results after which a key is banned.
 const MOST_INVALID: i64 = 3;
@@ -38,14 +38,14 @@ pub enum Delivered {
     Stored,
     /// It was stored, and will be searched again.
     ToCheck,
-    /// It is the same as the result that it checks.
+    /// It equals the result that it checks.
     Same,
-    /// It differs from the result that it checks. The author of that one, a key with this name, is banned.
+    /// It differs from the result that it checks. The key with this name, which delivered that result, is banned.
     Differs(String),
 }
 
 impl Store {
-    /// Stores a result, or compares it with the one that it checks. Repeated, it changes nothing.
+    /// Stores a result, or compares it with the one that it checks. Repeating the call changes nothing.
     ///
     /// # Errors
     /// Returns an error if it cannot be stored.
@@ -120,7 +120,7 @@ struct Limit {
 }
 
 impl Limit {
-    /// Counts one more, and bans the key that has reached the limit.
+    /// Increments a counter, and bans the key if it has reached the limit.
     async fn count(
         self,
         connection: &mut Connection,
@@ -192,7 +192,7 @@ async fn deliver(
             let author = row.optional_text("author")?;
             let mut right = delivery;
             if is_same {
-                // The credit stays with the author.
+                // The result still counts as the author's.
                 let checked = query("UPDATE worker_keys SET checked = checked + 1 WHERE name = $1");
                 checked.bind(&author).execute(connection).await?;
                 right.worker = author;
@@ -234,8 +234,7 @@ async fn finish(
     Ok(())
 }
 
-/// Bans a key. Its results that were not searched again are thrown away, and these jobs wait again, as do those that it
-/// holds.
+/// Bans a key. Its unchecked results are deleted, and their jobs wait again, as do the jobs that it holds.
 pub(super) async fn ban(
     connection: &mut Connection,
     name: &str,

@@ -15,13 +15,13 @@ const LONGEST_NAME: usize = 60;
 pub struct WorkerKey {
     /// The name of the key.
     pub name: String,
-    /// `true` if its results are believed, and may be compared with those of others.
+    /// `true` if its results are trusted, and may check those of others.
     pub trusted: bool,
     /// The reason why it is banned.
     pub banned: Option<String>,
     /// Its results.
     pub done: i64,
-    /// Its results that were searched again and were right.
+    /// Its results that were checked and right.
     pub checked: i64,
     /// Its jobs in a row that were not finished in time.
     pub lost: i64,
@@ -78,7 +78,7 @@ impl Store {
     }
 }
 
-/// Returns whether a name is one of a key or of a set of jobs.
+/// Returns whether a text may be the name of a key or of a set of jobs.
 pub(super) fn fits(name: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
     (1..=LONGEST_NAME).contains(&name.len()) && name.bytes().all(fits)
@@ -92,7 +92,7 @@ pub struct WorkerKeys {
 }
 
 impl WorkerKeys {
-    /// Opens a database. It need not be free: a row of a key disturbs no server.
+    /// Opens a database, which a server may be using: changing the row of a key does not disturb it.
     ///
     /// # Errors
     /// Returns an error if it cannot be used.
@@ -139,7 +139,7 @@ impl WorkerKeys {
         Ok(keys?)
     }
 
-    /// Removes a key. What it has not finished, and its results that were not searched again, wait for another worker.
+    /// Removes a key. Its unfinished jobs, and those whose results were not checked, wait for another worker.
     ///
     /// # Errors
     /// Returns an error if there is no such key, or the change cannot be stored.
@@ -159,7 +159,7 @@ impl WorkerKeys {
         }
     }
 
-    /// Lifts the ban of a key. Its first results are searched again, as those of a new one.
+    /// Lifts the ban of a key. Its first results are checked, like those of a new key.
     ///
     /// # Errors
     /// Returns an error if there is no such key, or the change cannot be stored.

@@ -22,7 +22,7 @@ use sqlx::{Pool, Postgres};
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// Work of one job table operation, which the writer carries out on its connection.
+/// An operation on the tables of jobs, which the writer carries out on its connection.
 pub(super) type Work = Box<dyn for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, ()> + Send>;
 
 /// The longest time of a transaction on `PostgreSQL`.
@@ -72,7 +72,7 @@ impl Store {
             Link::Writer => {
                 let work: Work = Box::new(move |connection| {
                     async move {
-                        // A caller that no longer waits learns it from the store.
+                        // If the caller no longer waits, it reads the result from the store later.
                         let _ = done.send(transaction(connection, work).await);
                     }
                     .boxed()
@@ -82,7 +82,7 @@ impl Store {
             }
             Link::Own(pool) => {
                 let pool = pool.clone();
-                // A caller that goes away must not leave an open transaction to the next one.
+                // A caller that is cancelled must not leave an open transaction on the connection.
                 tokio::spawn(async move {
                     let _ = done.send(on_postgres(&pool, work).await);
                 });

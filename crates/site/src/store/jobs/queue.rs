@@ -23,7 +23,7 @@ pub enum JobState {
     Checking,
     /// Its result is there.
     Done,
-    /// It was tried too often.
+    /// It has failed too often.
     Failed,
 }
 
@@ -63,9 +63,9 @@ pub struct NewJob {
     pub id: String,
     /// Its kind.
     pub kind: &'static str,
-    /// The object of the work: a kind has at most one job with each.
+    /// The subject of the work: there is at most one job for each kind and subject.
     pub subject: String,
-    /// Jobs with a higher one are taken first.
+    /// Jobs with a higher priority are taken first.
     pub priority: i64,
     /// The description of the work, as JSON.
     pub body: String,
@@ -86,7 +86,7 @@ pub struct QueueLimits {
     pub most_of_client: u32,
 }
 
-/// The fate of a new job.
+/// The result of adding a job.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Added {
     /// It waits.
@@ -125,9 +125,9 @@ pub struct JobRow {
 pub struct Taker {
     /// The name of its key; `None` is the server.
     pub name: Option<String>,
-    /// `true` if results are not searched again, and may be compared with those of others.
+    /// `true` if its results are trusted, and may check those of others.
     pub trusted: bool,
-    /// The most jobs that it may have at a time.
+    /// The most jobs that it may hold at a time.
     pub most: u32,
 }
 

@@ -50,7 +50,7 @@ pub enum SetError {
     /// There is no unfinished job with this id.
     #[error("the id: found no unfinished job '{0}'; `springald jobs list` lists all")]
     UnknownJob(String),
-    /// The set is about something else.
+    /// The jobs of the set have another task.
     #[error("the set '{name}': {error}; choose another name")]
     OtherWork {
         /// The name of the set.
@@ -88,7 +88,7 @@ pub struct OperatorJobs {
 }
 
 impl OperatorJobs {
-    /// Opens a database. It need not be free: a row of a job disturbs no server.
+    /// Opens a database, which a server may be using: changing the row of a job does not disturb it.
     ///
     /// # Errors
     /// Returns an error if it cannot be used.
@@ -100,8 +100,8 @@ impl OperatorJobs {
         })
     }
 
-    /// Adds a task to a set, in jobs of at most `per_job` games: those games that no job of the set covers. Jobs that
-    /// have failed wait again. Returns the number of new jobs.
+    /// Adds a task to a set, in jobs of at most `per_job` games: as far as no job of the set covers its games. Jobs
+    /// that have failed wait again. Returns the number of new jobs.
     ///
     /// # Errors
     /// Returns an error if the name is invalid, the set is about something else or would be too large, or the jobs cannot
@@ -242,7 +242,7 @@ impl OperatorJobs {
     }
 }
 
-/// Returns a job of a set. Its set and its first game tell it from all others.
+/// Returns a job of a set. Its set and its first game identify it.
 fn new_job(set: &str, body: &JobBody) -> Result<NewJob, StoreError> {
     let first = body.games().map_or(0, |games| games.start);
     let json = serde_json::to_string(body);
