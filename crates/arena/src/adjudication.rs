@@ -11,27 +11,27 @@ pub struct Adjudication {
     pub win: Option<WinRule>,
     /// A draw by scores.
     pub draw: Option<DrawRule>,
-    /// A draw after so many turns of each side, the opening included.
+    /// A draw after this many turns of each side, the opening included.
     pub longest: Option<u32>,
 }
 
-/// A side has won when scores say so.
+/// A side wins when the players' scores say so for some turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct WinRule {
     /// At least this many centipawns.
     pub score: i32,
-    /// In so many turns of each player that is asked, one after the other.
+    /// The number of consecutive turns of each player whose scores count.
     pub turns: u32,
     /// `true` if the loser's scores are enough; otherwise both players' scores must agree.
     pub one: bool,
 }
 
-/// The game is drawn when the scores of both players say so.
+/// The game is drawn when the scores of both players say so for some turns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct DrawRule {
     /// At most this many centipawns for either side.
     pub score: i32,
-    /// In so many turns of each player, one after the other.
+    /// The number of consecutive turns of each player.
     pub turns: u32,
     /// Not before the turn pair with this number.
     pub from: u32,
@@ -46,7 +46,7 @@ pub(crate) enum Finding {
     Draw,
 }
 
-/// The lengths of a player's present streaks of scores, in turns.
+/// The lengths of a player's current streaks of scores, in turns.
 #[derive(Clone, Copy, Default)]
 struct EvalStreak {
     winning: u32,

@@ -48,7 +48,7 @@ impl fmt::Display for PlayerId {
 pub enum Fault {
     /// It played an illegal turn, for this reason.
     Illegal(String),
-    /// It ended, or could not be started.
+    /// Its program ended, or could not be started.
     Crash(String),
     /// It did not answer for this long.
     Stall(String),
@@ -57,7 +57,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    /// Returns the word of the PGN standard for it, in the tag `Termination`.
+    /// Returns the word of the PGN standard for it, as the tag `Termination` has it.
     pub const fn termination(&self) -> &'static str {
         match self {
             Self::Illegal(_) => "rules infraction",

@@ -1,8 +1,8 @@
 //! The journal of a match, from which a killed match continues: a file with a line for the plan and
 //! one for each game.
 //!
-//! Each line is a JSON object. A line is written when its game is in the PGN file, so the journal
-//! never says more than there is; what the PGN has more is cut off before the match goes on.
+//! Each line is a JSON object. A line is written once its game is in the PGN file, so the journal never lists a game
+//! that the PGN lacks. Further games in the PGN are cut off before the match continues.
 
 use crate::FinishedGame;
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub enum JournalError {
     /// It cannot be read or written.
     #[error("{0}")]
     Io(#[from] io::Error),
-    /// Another match writes it.
+    /// Another match is writing it.
     #[error("another match is using it")]
     InUse,
     /// The file is damaged, or not a journal.
@@ -76,7 +76,7 @@ pub(crate) struct Contents {
 }
 
 impl Journal {
-    /// Opens a journal, or begins one, and reads what stands in it.
+    /// Opens or creates a journal, and reads its contents.
     pub(crate) fn open(path: &Path) -> Result<(Self, Contents), JournalError> {
         let mut file = OpenOptions::new()
             .read(true)
@@ -95,12 +95,12 @@ impl Journal {
         Ok((Self { file }, contents))
     }
 
-    /// Cuts off the half line that a kill may have left.
+    /// Cuts off the incomplete line that a killed match may have left.
     pub(crate) fn trim(&mut self, contents: &Contents) -> io::Result<()> {
         self.file.set_len(contents.length)
     }
 
-    /// Writes a line, all of it or, when killed, a part that will not be taken for a line.
+    /// Writes a line. If the program is killed meanwhile, what it wrote is recognizable as incomplete.
     pub(crate) fn write(&mut self, line: &impl Serialize) -> io::Result<()> {
         let mut text = serde_json::to_string(line)?;
         text.push('\n');
@@ -116,7 +116,7 @@ fn read(bytes: &[u8]) -> Result<Contents, JournalError> {
         length: 0,
     };
     for (index, line) in bytes.split_inclusive(|&byte| byte == b'\n').enumerate() {
-        // Only a whole line is followed by a line end.
+        // Only a complete line ends with a line break.
         let Some(text) = line.strip_suffix(b"\n") else {
             break;
         };

@@ -84,7 +84,7 @@ impl Match {
         Ok(session)
     }
 
-    /// Takes up a match where its journal ends.
+    /// Continues a match where its journal ends.
     fn go_on(&mut self, mut journal: Journal, contents: &Contents) -> Result<(), JournalError> {
         let mut described = self.plan.describe();
         described["pgn"] = self
@@ -115,7 +115,7 @@ impl Match {
         Ok(())
     }
 
-    /// Cuts off the games of which the journal does not know.
+    /// Cuts off the games that the journal does not list.
     fn cut_pgn(&mut self, end: u64) -> Result<(), JournalError> {
         let Some(file) = &self.pgn else {
             return Ok(());
@@ -130,7 +130,7 @@ impl Match {
         Ok(())
     }
 
-    /// Keeps and counts a game, the next one of the plan.
+    /// Stores and counts a game, the next one of the plan.
     ///
     /// # Errors
     /// Returns an error if a file cannot be written.

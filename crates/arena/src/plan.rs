@@ -1,4 +1,4 @@
-//! Everything that decides a match, and what follows from it for each game.
+//! Everything that determines a match, and what follows for each game.
 
 use crate::stats::Sprt;
 use crate::{Adjudication, Opening, Openings, Player, PlayerId};
@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use springald_registry::{Engine, EngineEntry};
 use std::time::Duration;
 
-/// Everything that decides a match.
+/// Everything that determines a match.
 #[derive(Clone)]
 pub struct MatchPlan {
     /// A and B.
@@ -103,7 +103,7 @@ impl MatchPlan {
         openings.of(&fixture.entry, fixture.pair, &mut random, engine)
     }
 
-    /// Returns everything that decides the match, as data. Plans with equal data play the same match.
+    /// Returns everything that determines the match, as data. Plans with equal data play the same match.
     pub fn describe(&self) -> Value {
         let openings = match &self.openings {
             Openings::Random { turns, balance } => json!({"turns": turns, "balance": balance}),

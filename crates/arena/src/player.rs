@@ -64,7 +64,7 @@ pub enum PlayerKind {
     Program(Program),
 }
 
-/// A baseline; how much the last may do is said by the limits.
+/// A baseline. The limits apply only to the last one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum BaselineKind {
@@ -182,7 +182,7 @@ fn read(text: &str) -> Result<Player, String> {
     values.player(text, &word, program)
 }
 
-/// Cuts at the commas that stand outside double quotes, and drops the quotes.
+/// Splits at the commas outside double quotes, and drops the quotes.
 fn fields(text: &str) -> Result<Vec<String>, String> {
     let (mut fields, mut field, mut is_quoted) = (Vec::new(), String::new(), false);
     for letter in text.chars() {
@@ -324,7 +324,7 @@ impl PlayerFields {
         })
     }
 
-    /// Refuses what means nothing for a kind of player, and a player that would think for ever.
+    /// Refuses fields that a kind of player does not have, and a player that would think for ever.
     fn refuse(&self, word: &str, limits: &PlayerLimits) -> Result<(), String> {
         let is = |words: &[&str]| words.contains(&word);
         let wrong = [

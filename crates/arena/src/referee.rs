@@ -13,7 +13,7 @@ use springald_core::{Actor, Game, GameResult, Side};
 use springald_registry::Score;
 use std::time::Duration;
 
-/// The value of the tag `Termination` if scores or the number of turns decided.
+/// The value of the tag `Termination` if scores or the number of turns decided the game.
 const ADJUDICATION: &str = "adjudication";
 
 /// The end of a game.
@@ -133,7 +133,7 @@ impl Referee<'_> {
                     self.roll();
                     Ok(self.turn_over())
                 }
-                // Only where there is a verdict.
+                // Reached only if the game has a verdict.
                 Actor::Nobody => Ok(Some(End::adjudicated(Finding::Draw))),
             };
             match end {
@@ -194,7 +194,7 @@ impl Referee<'_> {
         Ok(self.turn_over())
     }
 
-    /// Takes the time from the clock of a player, who may have lost by it.
+    /// Charges the clock of a player, who may lose on time.
     fn stop_clock(&mut self, side: Side, used: Duration) -> Result<(), Fault> {
         let limits = limits(self.plan, self.fixture, side);
         let late = |most: Duration| {
@@ -236,7 +236,7 @@ impl Referee<'_> {
     fn roll(&mut self) {
         let outcomes = self.game.outcomes();
         let outcome = &outcomes[self.dice.random_range(0..outcomes.len())].outcome;
-        // It is one of those listed.
+        // Cannot fail: the outcome is one of those listed.
         let _ = self.game.play_text(outcome);
     }
 

@@ -1,4 +1,4 @@
-//! Playing many games at once, and handing them over one after the other.
+//! Plays many games at once, and delivers them one after the other.
 
 use crate::plan::MatchPlan;
 use crate::referee;
@@ -17,13 +17,12 @@ const STACK: usize = 64 << 20;
 /// MiB of the table of the search that evaluates openings.
 const HASH: usize = 1;
 
-/// Plays the games from number `first` on, `concurrency` at a time, and hands each to `each`: in the
-/// order of the plan, however long each of them took, so that the result does not depend on the
-/// machine. Ends after the last game, when `each` breaks, or when `stop` is set; games that go on
-/// then are forgotten.
+/// Plays the games from number `first` on, `concurrency` at a time, and hands each to `each`: in the order of the
+/// plan, however long each of them took, so that the result does not depend on the machine. Ends after the last
+/// game, when `each` breaks, or when `stop` is set; games in progress are then dropped.
 ///
 /// # Errors
-/// Returns an error if the system gives no thread.
+/// Returns an error if the system provides no thread.
 pub fn play<F>(
     plan: &MatchPlan,
     first: usize,

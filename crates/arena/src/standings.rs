@@ -42,9 +42,9 @@ impl Tally {
 pub struct FaultCounts {
     /// Illegal turns.
     pub illegal: u64,
-    /// Ends of its program.
+    /// Crashes of its program.
     pub crashes: u64,
-    /// Times without any answer.
+    /// Turns without an answer.
     pub stalls: u64,
     /// Answers that came too late.
     pub late: u64,
@@ -77,7 +77,7 @@ pub struct Standings {
 }
 
 impl Standings {
-    /// Before the first game.
+    /// Returns the standings before the first game.
     pub fn new<'a>(ids: impl IntoIterator<Item = &'a str>) -> Self {
         Self {
             total: Tally::default(),

@@ -71,8 +71,8 @@ impl Pieces {
             }
             holds = !holds;
             short = least.worth() - short;
-            // A side that stands well enough even without that piece need not look further: we are
-            // content with losing nothing, they want to gain.
+            // A side that reaches its goal even without that piece need not go on: for us it is not to lose more, for
+            // them to gain.
             if short < i32::from(holds) {
                 return holds;
             }

@@ -92,8 +92,7 @@ impl Pieces {
         ControlFlow::Continue(())
     }
 
-    /// Hands on the captures en passant of `us` onto the square that a pawn has just passed, as far as
-    /// they are legal.
+    /// Passes on the legal captures en passant of `us` onto the square that a pawn has just passed.
     #[inline(always)]
     pub fn each_en_passant_capture<R: Copy + From<Role>>(
         &self,

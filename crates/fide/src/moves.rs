@@ -36,7 +36,7 @@ pub enum Special {
 }
 
 impl<R: From<Role>> Move<R> {
-    /// The castling of a side on a wing.
+    /// Returns the castling of a side on a wing.
     #[inline(always)]
     pub fn castling(us: Side, wing: Wing) -> Self {
         let (from, to) = CastlingPath::of(us, wing).king;
@@ -49,7 +49,7 @@ impl<R: From<Role>> Move<R> {
         }
     }
 
-    /// A capture en passant from a square to the one that a pawn has just passed.
+    /// Returns a capture en passant from a square to the one that a pawn has just passed.
     #[inline(always)]
     pub fn en_passant(from: Square, to: Square) -> Self {
         let (role, special) = (R::from(Role::Pawn), Special::EnPassant);
@@ -213,7 +213,7 @@ impl Pieces {
     /// Plays the part of a special move of `us` that [`Pieces::travel`] leaves out. Returns the change
     /// of the hash key.
     ///
-    /// Most moves are plain; a separate function leaves them their registers.
+    /// A separate function, so that plain moves, which are most, keep their registers.
     #[inline(never)]
     pub fn finish_special(&mut self, us: Side, to: Square, special: Special) -> u64 {
         match special {

@@ -32,13 +32,13 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// A piece of this kind on `on`.
+    /// Returns a piece of this kind on `on`.
     pub fn new(piece: impl Into<PieceName>, on: Square) -> Self {
         let piece = piece.into();
         Self { piece, on }
     }
 
-    /// Something on `on` whose kind is not known: "piece".
+    /// Returns a piece on `on` of an unknown kind, "piece" in sentences.
     pub const fn unknown(on: Square) -> Self {
         let piece = PieceName {
             letter: '?',

@@ -4,11 +4,11 @@ use springald_core::{Actor, Game};
 use springald_registry::{Control, Engine, EngineEntry, Task, TurnRequest, VARIANTS};
 use std::time::{Duration, Instant};
 
-/// Nodes after which a search stops, deterministic as everything here.
+/// The nodes after which a search stops. A node limit keeps the bench deterministic.
 const NODES: u64 = 150_000;
 /// MiB of the table.
 const HASH: usize = 16;
-/// Positions of a game that are searched: after this many actions from the start each.
+/// The number of actions between two positions of a game.
 const STRIDE: usize = 9;
 /// The number of positions of each variant.
 const POSITIONS: usize = 6;
@@ -22,8 +22,7 @@ pub enum BenchKind {
     Perft,
 }
 
-/// Searches or counts, and reports amount and speed line by line. If stopped, it ends early without
-/// the sum.
+/// Searches or counts, and reports amount and speed line by line. If stopped, ends early without the sum.
 pub fn bench(what: BenchKind, control: &Control, send: &mut dyn FnMut(String)) {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let unit = match what {
@@ -86,7 +85,7 @@ fn positions(entry: &EngineEntry) -> Vec<Box<dyn Game>> {
                 Actor::Nature => game.outcomes().into_iter().map(|one| one.outcome).collect(),
                 Actor::White | Actor::Black => game.action_texts(),
             };
-            // A shifting place in the list, so that play does not go back and forth.
+            // The index shifts from step to step, so that play does not go back and forth.
             let token = &tokens[(tokens.len() / 2 + 7 * step) % tokens.len()];
             if game.play_text(token).is_err() {
                 return positions;

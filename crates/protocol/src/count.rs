@@ -1,9 +1,9 @@
-//! `go perft`: counting, so that it can be stopped.
+//! `go perft`: counting that can be stopped.
 
 use springald_core::{Actor, Game};
 use springald_registry::Control;
 
-/// Depth below which a count is over before anybody has asked for its end.
+/// The depth below which a count is so short that it need not be stoppable.
 const AT_ONCE: u32 = 3;
 
 /// Counts the sequences of `depth` actions below each action, and each outcome of a roll, and

@@ -3,7 +3,7 @@
 use springald_core::Game;
 use springald_registry::{BestTurn, EngineEntry, Report, Task};
 
-/// A conversation in some protocol, without anything that talks.
+/// A conversation in a protocol, without input and output.
 ///
 /// At most one search or other work is underway at a time: between [`Effect::Search`] and
 /// [`Protocol::found`] no other search may be asked for, unless [`Effect::Abandon`] came first.
@@ -38,9 +38,9 @@ pub enum Effect {
     Abandon,
     /// Turn pondering into a normal search: its clock runs from now on.
     PonderHit,
-    /// Use a table of so many MiB, from the next search on.
+    /// Use a table of this many MiB, from the next search on.
     Hash(usize),
-    /// Search with so many threads, from the next search on.
+    /// Search with this many threads, from the next search on.
     Threads(usize),
     /// Clear the results of earlier searches.
     Forget,

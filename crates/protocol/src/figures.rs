@@ -1,4 +1,4 @@
-//! Figures that programs at the other end want in other units than the search has them.
+//! Figures in the units that other programs expect.
 
 use springald_registry::{Level, Report, Skill};
 use std::ops::RangeInclusive;
@@ -44,7 +44,7 @@ fn skill_of_level(index: usize, seed: u64) -> Skill {
     level.skill(seed)
 }
 
-/// Positions looked at in a second.
+/// Returns the nodes per second.
 pub(crate) fn per_second(report: &Report<String>) -> u64 {
     let seconds = report.time.as_secs_f64();
     if seconds > 0.0 {

@@ -1,10 +1,10 @@
 //! The engine as other programs see it: UCI ([`uci`]) and CECP version 2 ([`cecp`]), the protocol of
 //! XBoard.
 //!
-//! A protocol is a [`Protocol`]: a state machine that is given lines and what a search found, and
-//! answers with [`Effect`]s. It reads and writes nothing and starts no threads, so that tests can feed
-//! it anything. [`run`] does the rest: it reads, writes, searches in a thread of its own, and keeps
-//! the promises that every program at the other end relies on.
+//! A protocol is a [`Protocol`]: a state machine that receives lines and the results of searches, and answers with
+//! [`Effect`]s. It has no input or output and starts no threads, so that tests can feed it anything. [`run`] does the
+//! rest: it reads, writes, searches in a thread of its own, and keeps the promises that every program at the other end
+//! relies on.
 //!
 //! ```
 //! use springald_protocol::{Effect, Protocol, uci};

@@ -1,8 +1,8 @@
-//! Lines of input, whatever they are made of.
+//! Lines of input, which may hold any bytes.
 
 use std::io::{self, BufRead, Read};
 
-/// The longest line that is looked at, in bytes: a game of more than 100,000 turns.
+/// The longest line that is read, in bytes: enough for a game of more than 100,000 turns.
 pub const LONGEST: usize = 1 << 20;
 
 /// A line of input.
@@ -14,7 +14,7 @@ pub(crate) enum InputLine {
     TooLong,
 }
 
-/// Reads a line; nothing at the end of the input. Never holds more than [`LONGEST`] bytes of it.
+/// Reads a line; returns `None` at the end of the input. Never holds more than [`LONGEST`] bytes of it.
 pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     let mut bytes = Vec::new();
     let limit = LONGEST as u64 + 1;
@@ -29,7 +29,7 @@ pub(crate) fn read(input: &mut impl BufRead) -> io::Result<Option<InputLine>> {
     Ok(Some(InputLine::Text(text.trim_end().to_owned())))
 }
 
-/// Reads to the end of the line without keeping anything.
+/// Skips to the end of the line without storing it.
 fn skip_line(input: &mut impl BufRead) -> io::Result<()> {
     loop {
         let held = input.fill_buf()?;

@@ -1,4 +1,4 @@
-//! Reading, writing and searching for a session, all at once.
+//! Reads, writes and searches for a session, all at once.
 
 use crate::bench::{self, BenchKind};
 use crate::count::count;
@@ -72,7 +72,7 @@ pub fn run(
 /// Passes lines on until the input ends or the receiver is gone. Each line takes a place, which is
 /// free again when the line is handled.
 fn read(mut input: impl BufRead, lines: &Sender<Event>, places: &SyncSender<()>) {
-    // Input that cannot be read is no different from input that ended.
+    // Input that cannot be read counts as ended.
     while let Ok(Some(line)) = lines::read(&mut input) {
         if places.send(()).is_err() || lines.send(Event::Line(line)).is_err() {
             return;
@@ -147,7 +147,7 @@ impl<S: Protocol, W: Write> Runner<S, W> {
         while !self.over {
             let event = match self.backlog.pop_front() {
                 Some(event) => event,
-                // The sender of this very struct keeps the channel open.
+                // The sender in this struct keeps the channel open.
                 None => match self.events.recv() {
                     Ok(event) => event,
                     Err(_) => break,
@@ -199,8 +199,7 @@ impl<S: Protocol, W: Write> Runner<S, W> {
             self.perform(effect)?;
         }
         self.output.flush()?;
-        // What was asked of it during a search waits for the answer, but not for the next search, whose
-        // time is counted.
+        // Settings changed during a search take effect after its answer, and before the next search, whose time counts.
         if let Some(engine) = &mut self.engine {
             self.config.apply(engine);
         }

@@ -57,7 +57,7 @@ impl Settings {
         Task {
             time,
             overhead: match time {
-                // A fixed time is short where many turns are wanted, and none of it is left for later.
+                // A fixed time may be very short, and no other turn can make up for the loss.
                 Time::Exactly(time) => overhead.min(time / 4),
                 Time::Clock { .. } | Time::Unlimited => overhead,
             },

@@ -23,7 +23,7 @@ pub enum Mistake {
     /// The tree has no answer, or several, where it needs one.
     #[error("{0}: expected one answer after it")]
     Shape(String),
-    /// The answer is another one.
+    /// The answer is a different turn.
     #[error("found the answer {found}, expected {expected}")]
     Answer {
         /// The turn in the PGN.
@@ -31,12 +31,12 @@ pub enum Mistake {
         /// The turn that reaches the goal.
         expected: String,
     },
-    /// The side to move wins, or other turns lose, in another number of turns.
+    /// The side to move wins, or other turns lose, in a different number of turns.
     #[error("found {found} turns, expected {expected}")]
     Turns {
-        /// The turns that the PGN says.
+        /// The number of turns in the PGN.
         found: u32,
-        /// The turns of the proof.
+        /// The number of turns by the proof.
         expected: u32,
     },
     /// The proof fails.
@@ -52,9 +52,9 @@ pub enum Mistake {
     Length(String),
 }
 
-/// Reads the puzzles of a PGN and proves each again: its number of turns, its answer, and the answer to
-/// every defence that it lists. Puzzles of material are searched again. With `is_read_only`, only reads and replays them,
-/// and compares the lengths of their lines with the number of turns. The themes are found again, whatever the tag says.
+/// Reads the puzzles of a PGN and proves each again: its number of turns, its answer, and the answer to every defence
+/// that it lists. Puzzles of material are searched again. With `is_read_only`, only reads and replays them, and
+/// compares the lengths of their lines with the number of turns. The themes are determined again; the tag is ignored.
 ///
 /// `games` returns the game that a tag `Variant` names.
 pub fn check<'a>(

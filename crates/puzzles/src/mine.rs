@@ -17,13 +17,13 @@ const HASH: usize = 16;
 const OPENING: (u32, u32) = (2, 9);
 /// The longest game, in turns of both sides.
 const LONGEST: u32 = 240;
-/// The nodes of the weaker side are one in so many: its games end sooner, and it misses wins.
+/// The divisor of the nodes of the weaker side, with which games end sooner and wins are missed.
 const WEAKER: u64 = 8;
 /// The positions of a proof at every turn, whether or not the engine sees a win.
 const GLANCE: u64 = 20_000;
 /// The most puzzles of a game.
 pub const OF_A_GAME: usize = 3;
-/// The score, in centipawns, from which a side is looked at as winning.
+/// The score, in centipawns, from which on a side counts as winning.
 const AHEAD: i32 = 200;
 /// The other turns of a side that are tried at each of its turns.
 const OTHERS: usize = 8;
@@ -91,7 +91,7 @@ impl<'a> Miner<'a> {
         self.next
     }
 
-    /// Plays the next game, and returns the puzzles in it. None if the control stops it.
+    /// Plays the next game, and returns its puzzles; none if the control stops it.
     pub fn play(&mut self) -> Vec<Found> {
         let number = self.next;
         self.next += 1;

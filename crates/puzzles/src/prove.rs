@@ -10,7 +10,7 @@ use thiserror::Error;
 pub const FURTHER: u64 = 8;
 /// The memory of the engine, in MiB.
 const HASH: usize = 16;
-/// The part of [`Bounds::positions`] that a proof for one turn more may visit: one in so many.
+/// The divisor of [`Bounds::positions`] for a proof of one turn more.
 pub(crate) const LATER_SHARE: u64 = 4;
 
 /// The limits of a proof.
@@ -110,7 +110,7 @@ impl<'a> Prover<'a> {
     /// Returns the puzzle of a position.
     ///
     /// # Errors
-    /// If the position is none; the reason says which rule it breaks.
+    /// If the position is not a puzzle; the error says which rule it breaks.
     pub fn puzzle(&mut self, goal: Goal, fen: &str) -> Result<Puzzle, Refusal> {
         let game = self.entry.variant().begin_at(fen)?;
         let mut puzzle = match goal {
@@ -211,7 +211,7 @@ impl<'a> Prover<'a> {
             .map_or(Ok(()), |turn| Err(Refusal::Later(turn)))
     }
 
-    /// Returns the turn that the engine plays, as far as it is one.
+    /// Returns the turn that the engine plays, if there is one.
     pub(crate) fn engine_turn(&mut self, game: &dyn Game) -> Option<String> {
         let task = Task::of_nodes(self.bounds.nodes);
         self.think(game, &task, &[]).map(|best| best.turn)

@@ -1,4 +1,4 @@
-//! Themes, found by rules that know no game.
+//! Themes, found by rules that apply to any game.
 
 use crate::{Goal, Puzzle, Refusal, Reply};
 use springald_board::Square;

@@ -17,7 +17,7 @@ use thiserror::Error;
 /// The largest size of a text, in bytes.
 const LARGEST: u64 = 64 * 1024;
 
-/// The reason why a name or a path leads to no game.
+/// The reason why a name or a path does not lead to a game.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum OpenError {
@@ -81,15 +81,15 @@ pub struct Pinned {
 }
 
 impl Pinned {
-    /// Returns what the author of the text should know although the game can be played.
+    /// Returns the warnings for the author of the text, despite which the game can be played.
     pub fn warnings(&self) -> Vec<Warning> {
-        // The text was compiled before, and its tables are still there.
+        // The text was compiled before, so its tables are still in memory.
         load_source(&self.source).map_or_else(|_| Vec::new(), |game| warnings(&game))
     }
 }
 
-/// Declared games in use, by their versions and the ids of the library. Their tables stay in memory until the program
-/// ends, and so do they.
+/// Declared games in use, by their versions and the ids of the library. Like their tables, they stay in memory until
+/// the program ends.
 static IN_USE: LazyLock<Mutex<HashMap<String, &'static Pinned>>> = LazyLock::new(Mutex::default);
 
 /// Returns whether a text has the form of [`Pinned::version`].

@@ -56,7 +56,7 @@ pub trait VariantVisitor {
 /// Declares the list: a row is a variant and its folder.
 macro_rules! builtin {
     ($($variant:expr, $folder:literal;)*) => {
-        /// All built-in variants; orthodox chess, the control, comes first.
+        /// All built-in variants; orthodox chess comes first.
         pub static VARIANTS: &[EngineEntry] = if cfg!(feature = "builtin") {
             &[$(EngineEntry::builtin(&$variant, $folder)),*]
         } else {
@@ -116,7 +116,8 @@ pub fn find(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
     found.ok_or_else(|| UnknownVariant::new(name, VARIANTS.iter()))
 }
 
-/// Returns the built-in variant with this name, as [`find`] does: there are no other games.
+/// Returns the built-in variant with this name, as [`find`] does: without the feature `declared` there are no other
+/// games.
 ///
 /// # Errors
 /// If there is none; the error lists the ids.

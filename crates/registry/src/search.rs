@@ -63,8 +63,8 @@ pub enum SearchError {
 /// The turn that an engine wants to play, and its score.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BestTurn {
-    /// The text of the rest of the turn; `end` if nothing remains to be done. It ends in a comma if a
-    /// roll follows.
+    /// The text of the rest of the turn; `end` if no action remains. It ends in a comma if a roll
+    /// follows.
     pub turn: String,
     /// The expected reply.
     pub ponder: Option<String>,

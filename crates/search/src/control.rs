@@ -42,8 +42,8 @@ impl Control {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Sets whether the search ponders, on the opponent's time. While it does, no time limit applies.
-    /// When pondering ends, the time that counts begins.
+    /// Sets whether the search ponders, on the opponent's time. Meanwhile no time limit applies; the time counts from
+    /// the end of pondering.
     pub fn ponder(&self, pondering: bool) {
         self.pondering.store(pondering, Ordering::Relaxed);
     }

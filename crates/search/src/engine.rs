@@ -30,7 +30,7 @@ pub struct Engine {
     pub(crate) table: TranspositionTable,
     pub(crate) histories: Vec<History>,
     team: Option<Team>,
-    /// The next search, if it is one of the team.
+    /// The next search of the team that this engine takes part in.
     joined: Option<TeamSearch>,
 }
 

@@ -20,13 +20,13 @@
 //!
 //! # Where to find what
 //!
-//! | module | room |
+//! | module | contents |
 //! |---|---|
 //! | `think` | threads, and turns of several actions |
 //! | `iterate` | iterative deepening, aspiration windows, several lines |
 //! | `tree` | the nodes: principal variation search, quiescence, chance; order, pruning, reductions |
 //! | `mates` | proofs of forced wins beside the search |
-//! | `table`, `history` | what is remembered |
+//! | `table`, `history` | the memory of the engine |
 //! | `team` | engines in several programs that search together |
 //! | `limits`, `time` | when to stop |
 //! | `params` | every number, with its unit and the test that set it |

@@ -113,7 +113,7 @@ tunable! {
     /// The shallowest node in which late actions are reduced, in plies. Kept: −47 ± 51 without
     /// reductions; changes: from the second action on +27 ± 32.
     reduction_depth = 3 in 2..=5;
-    /// Hundredths of a ply by which every late action is reduced at least.
+    /// The least reduction of a late action, in hundredths of a ply.
     reduction_base = 75 in 0..=150;
     /// The product of the logarithms of depth and number is divided by this, in hundredths.
     reduction_divisor = 210 in 120..=350;
@@ -139,8 +139,8 @@ tunable! {
     aspiration = 14 in 6..=40;
 }
 
-/// The deepest node, in plies, at which a cutoff by the very first action leaves the history alone: so near
-/// the horizon it says little.
+/// The deepest node, in plies, at which a cutoff by the very first action leaves the history alone: that near the
+/// horizon it says little.
 pub(crate) const LONE_CUTOFF_DEPTH: i32 = 2;
 /// Tried actions of a node that a cutoff can count against.
 pub(crate) const TRIED: usize = 32;

@@ -1,9 +1,9 @@
-//! Engines that search the same position together without sharing a program, such as the workers of a
-//! browser, which share no memory but what is handed to them. What they share are words: the
-//! transposition table, and a header that tells who counts how many nodes, and which search is over.
+//! Engines in separate programs that search the same position together, such as the workers of a browser, which have no
+//! common memory but what is passed to them. They share an array of words: a header with the node count of each engine
+//! and the numbers of finished searches, and the transposition table.
 
-/// Memory that several engines share: words of 64 bits, which are zero at first. Writes of several
-/// engines need no order: the table finds out when the words of an entry do not belong together.
+/// Memory that several engines share: words of 64 bits, which are zero at first. Writes of several engines need no
+/// order: the table detects entries whose words do not belong together.
 ///
 /// ```
 /// use springald_search::{Engine, SharedMemory, Team};
@@ -29,7 +29,7 @@ pub struct SharedMemory {
     pub words: u32,
 }
 
-/// The place of an engine among those that share a memory. See [`Engine::of_team`](crate::Engine::of_team).
+/// The place of an engine in a team that shares memory. See [`Engine::of_team`](crate::Engine::of_team).
 #[derive(Clone, Copy, Debug)]
 pub struct Team {
     /// The memory, the same for all: a header of [`Team::HEADER`] words, and the transposition table.
@@ -48,8 +48,8 @@ const STOPPED: u32 = Team::HEADER - 1;
 const COUNT_BITS: u32 = 48;
 
 impl Team {
-    /// The words before the transposition table. Whoever writes the number of a search to the last of them stops
-    /// that search, and all with lower numbers, in all engines.
+    /// The words before the transposition table. Writing the number of a search to the last of them stops that search,
+    /// and all earlier ones, in all engines.
     pub const HEADER: u32 = 64;
     /// The most engines.
     pub const MOST: u32 = Self::HEADER - 2;

@@ -108,7 +108,7 @@ fn stuck<P: Evaluate>(position: &P, us: Side, turns: i32) -> i32 {
     of_verdict(position.verdict_without_action(), us, turns)
 }
 
-/// Returns a position a number of random actions from the start, in which a player acts.
+/// Returns a position after some random actions from the start, in which a player acts.
 fn somewhere<V: Variant>(
     variant: &V,
     random: &mut SplitMix,
@@ -129,8 +129,8 @@ fn somewhere<V: Variant>(
     (matches!(position.node(), Node::Decision(_)) && position.has_action()).then_some(position)
 }
 
-/// Compares both searches to this depth in positions of random games. With its shortcuts off the search must
-/// find the same score, to the centipawn.
+/// Compares the search with the plain one, to this depth, in positions of random games. Without its shortcuts the
+/// search must find the same score, to the centipawn.
 ///
 /// # Panics
 /// Panics if the scores differ.

@@ -33,7 +33,7 @@ impl Lookahead {
         match event {
             Event::Played { text, .. } => {
                 for token in TurnTokens::of_text(text).iter() {
-                    // It was played on a copy when it was decided.
+                    // Cannot fail: it was played on a copy when it was decided.
                     let _ = self.game.play_text(token);
                 }
             }

@@ -21,7 +21,7 @@ pub struct Dice {
     pub black: String,
 }
 
-// The seed is a secret as long as the game goes on.
+// The seed stays secret until the game is over.
 impl std::fmt::Debug for Dice {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Dice").finish_non_exhaustive()
@@ -29,7 +29,7 @@ impl std::fmt::Debug for Dice {
 }
 
 impl Dice {
-    /// Dice with this secret seed.
+    /// Returns dice with this secret seed.
     pub fn with_seed(seed: [u8; 32]) -> Self {
         Self {
             seed,
@@ -38,7 +38,7 @@ impl Dice {
         }
     }
 
-    /// Dice with the secret seed in hexadecimal digits.
+    /// Returns dice with this secret seed, in hexadecimal digits.
     pub fn from_hex(seed: &str) -> Option<Self> {
         let bytes = HEXLOWER.decode(seed.as_bytes()).ok()?;
         bytes.try_into().ok().map(Self::with_seed)

@@ -47,7 +47,7 @@ impl Setup {
         (self.seats.iter()).any(|seat| seat.status == SeatStatus::Open)
     }
 
-    /// Returns whether it is played over days: without a clock, or with days for each turn.
+    /// Returns whether the game takes days: it has no clock, or days for each turn.
     pub const fn is_over_days(&self) -> bool {
         !matches!(self.control, Some(TimeControl::Fischer { .. }))
     }

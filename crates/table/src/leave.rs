@@ -42,8 +42,7 @@ impl Table {
         Ok(vec![Event::Renewed { side, lock }])
     }
 
-    /// Returns the number of times the secret of a seat was replaced. Access granted under an
-    /// earlier secret has ended.
+    /// Returns the number of times the secret of a seat was replaced. Access granted under an earlier secret is void.
     pub fn renewals(&self, side: Side) -> u32 {
         self.seats[side.index()].renewals
     }

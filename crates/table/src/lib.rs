@@ -194,7 +194,7 @@ impl Table {
             let hash = self.seats[side.index()].secret_hash;
             hash.is_some_and(|hash| hash.matches(secret))
         };
-        // Both are tried, so the time does not depend on the first.
+        // Both are compared, so that the time does not reveal which one matches.
         let [white, black] = Side::BOTH.map(opens);
         match (white, black) {
             (true, _) => Some(Side::White),
@@ -382,12 +382,12 @@ impl Table {
         self.end = Some(end);
     }
 
-    /// Ends the record of the game, too, if the players ended the game, so that its PGN says so.
+    /// Ends the record as well if the players ended the game, so that its PGN is complete.
     fn end_record(&mut self, end: &End) {
         if self.game.verdict().is_some() {
             return;
         }
-        // Resigning, agreeing and claiming cannot fail here: the game goes on by its rules.
+        // Resigning, agreeing and claiming cannot fail here: by its rules the game is not over.
         let _ = match (&end.reason, end.result.loser()) {
             (EndReason::Resignation, Some(loser)) => self.game.resign(loser),
             (EndReason::Agreement, _) => self.game.agree_draw(),
@@ -398,7 +398,7 @@ impl Table {
                     None => Ok(()),
                 }
             }
-            // The rules know nothing of clocks and of the site's limits.
+            // The rules know neither clocks nor the site's limits.
             _ => Ok(()),
         };
     }

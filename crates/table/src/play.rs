@@ -46,7 +46,7 @@ impl Table {
         Ok(events)
     }
 
-    /// Returns the end of a game that has no room for another play after `more` events.
+    /// Returns the end of a game that has reached its limit of events after `more` further ones.
     pub(crate) fn end_of_room(&self, more: usize) -> Option<Event> {
         (!self.usage.has_room(more + LARGEST_PLAY)).then_some(Event::Ended {
             result: GameResult::Draw,

@@ -316,7 +316,7 @@ fn fault(error: &serde_json::Error) -> Refusal {
         let what = "the message: found no JSON object";
         return malformed(format!("{what}, line {line}, column {column}"));
     }
-    // The name of a missing field is ours.
+    // The name of a missing field comes from this program, not from the client.
     let text = error.to_string();
     let missing = text.strip_prefix("missing field `");
     match missing.and_then(|rest| rest.split('`').next()) {

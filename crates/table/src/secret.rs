@@ -14,8 +14,7 @@ pub struct Secret(String);
 #[derive(Clone, Copy, Debug)]
 pub struct SecretHash([u8; 32]);
 
-/// Returns the SHA-256 of bytes in hexadecimal digits, also in hexadecimal digits; `None` if the
-/// text is not hexadecimal.
+/// Returns the SHA-256 of bytes, both written in hexadecimal digits; `None` if the text is not hexadecimal.
 pub fn sha256_of_hex(text: &str) -> Option<String> {
     let bytes = HEXLOWER.decode(text.as_bytes()).ok()?;
     Some(HEXLOWER.encode(&Sha256::digest(bytes)))
@@ -39,7 +38,7 @@ impl fmt::Debug for Entropy {
     }
 }
 
-/// Returns the id of a game that 60 of these random bits make: twelve letters and digits.
+/// Returns the id of a game, made of 60 of these random bits: twelve letters and digits.
 pub fn game_id(bytes: [u8; 12]) -> String {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let letter = |byte: &u8| char::from(LETTERS[usize::from(byte % 32)]);
@@ -52,7 +51,7 @@ pub fn is_game_id(text: &str) -> bool {
 }
 
 impl Secret {
-    /// Returns the secret that these random bytes make.
+    /// Returns a secret made of these random bytes.
     pub fn from_bytes(bytes: [u8; 18]) -> Self {
         Self(BASE64URL_NOPAD.encode(&bytes))
     }

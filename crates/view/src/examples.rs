@@ -4,13 +4,13 @@ use crate::phrase;
 use serde::Serialize;
 use springald_core::{Actor, Clause, Game, Legality, Owner};
 
-/// The most positions that are looked at.
+/// The most positions that are examined.
 const POSITIONS: u32 = 500;
 /// The number of actions after which another random game begins.
 const LONGEST: u32 = 120;
 /// The number of squares to which pieces try to go in each position.
 const TRIES: usize = 16;
-/// The number of legal actions that are looked at in each position.
+/// The number of legal actions that are examined in each position.
 const LEGAL: usize = 8;
 
 /// An action that a clause allows or forbids.
@@ -25,7 +25,7 @@ pub struct ExampleView {
     pub action: String,
     /// `true` if the clause allows it, or ends the game after it.
     pub legal: bool,
-    /// The action in words, or the reason against it.
+    /// The action in words, or the reason why it is illegal.
     pub say: String,
 }
 

@@ -6,8 +6,8 @@ use springald_core::{Game, Info, Layer, Show, Side};
 /// Returns an action text in a player's words, such as "Knight to f3", "Pawn e4 takes d5" or
 /// "Queen on d4".
 ///
-/// The action need not be legal: the words say what was meant. The text is parsed by the forms that all
-/// variants share (docs/notation.md), and returned unchanged if it has none of them.
+/// The action need not be legal. The text is parsed by the forms that all variants share (docs/notation.md), and
+/// returned unchanged if it has another form.
 pub fn phrase(game: &dyn Game, token: &str) -> String {
     if let Some(words) = game.words_for(token) {
         return capitalised(&words);
@@ -37,7 +37,7 @@ pub(crate) fn face<'a>(info: &Info, outcome: &'a str) -> &'a str {
         Some(parsed) if matches!(parsed.origin, Origin::Outside(_)) => parsed.to,
         _ => {
             let numbers = outcome.trim_start_matches(|c: char| c.is_ascii_alphabetic());
-            // A single letter is the file of a square.
+            // A single letter before the numbers is the file of a square.
             let is_word = outcome.len() - numbers.len() > 1;
             if is_word && numbers.starts_with(|c: char| c.is_ascii_digit()) {
                 numbers
@@ -109,7 +109,7 @@ impl<'a> ActionText<'a> {
     }
 }
 
-/// The game and the changes from which a phrase is made.
+/// Writes a phrase from the game and the changes of the action.
 struct PhraseWriter<'a> {
     info: &'a Info,
     scene: Scene,
@@ -140,7 +140,7 @@ impl PhraseWriter<'_> {
             .find(|motion| motion.from.as_deref() == Some(from) && motion.to.is_some());
         let mover = self.mover(from, travel);
         let who = mover.map_or_else(|| format!("from {from}"), |mover| self.described(mover));
-        // Castling is told by the rook, everything else by the piece that moves.
+        // The verb of castling is that of the rook; otherwise it is that of the piece that moves.
         let told = travel.into_iter().chain(&self.motions);
         let phrase = told
             .filter(|motion| motion.layer == Layer::Board)
@@ -197,7 +197,7 @@ impl PhraseWriter<'_> {
             .join(" ")
     }
 
-    /// The name of what is put on a square: its text may have another letter than its kind.
+    /// Returns the name of what is put on a square; the letter in the text may differ from that of its kind.
     fn placed(&self, letter: char, to: &str) -> String {
         let put = self
             .motions

@@ -32,7 +32,7 @@ pub struct Scene {
     pub facts: Vec<String>,
     /// Everything on the board, floor first.
     pub things: Vec<Thing>,
-    /// Every kind that the players may have in hand, also if they have none.
+    /// Every kind that the players may have in hand, even if they have none.
     pub hands: Vec<HeldView>,
     /// The legal actions.
     pub acts: Vec<Act>,

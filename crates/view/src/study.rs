@@ -221,7 +221,7 @@ pub fn why(game: &dyn Game, clicks: &[ClickView]) -> Option<Explanation> {
         ClickView::Piece(letter) => Some(Click::Piece(*letter)),
         ClickView::Button(name) => Some(Click::Button(name.clone().into())),
     });
-    // A square off the board means nothing.
+    // Clicks on squares off the board mean nothing.
     let clicks: Vec<Click> = clicks.collect::<Option<_>>()?;
     let violation = game.explain_clicks(&clicks)?;
     Some(Explanation::of_violation(game.info(), violation))

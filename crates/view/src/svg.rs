@@ -9,8 +9,8 @@ const SIZE: u32 = 48;
 /// The margin with the coordinates, in pixels.
 const MARGIN: u32 = 22;
 
-/// Draws the board of a scene with all its layers: the floor as a frame, what is beneath as a small
-/// sign in the corner. Orthodox pieces are chess symbols, others their letters in a disc.
+/// Draws the board of a scene with all its layers: the floor as a frame, pieces beneath as small signs in the corner.
+/// Orthodox pieces are chess symbols, others their letters in a disc.
 pub fn svg(scene: &Scene) -> String {
     let (width, height) = (u32::from(scene.files) * SIZE, u32::from(scene.ranks) * SIZE);
     let (full_width, full_height) = (width + 2 * MARGIN, height + 2 * MARGIN);

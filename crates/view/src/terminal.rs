@@ -1,7 +1,7 @@
 //! A game as a picture for a terminal.
 //!
-//! A square is four characters wide: the piece in the middle, the floor as brackets around it, what is
-//! beneath as a small letter behind it. Capitals are White's, small letters Black's.
+//! A square is four characters wide: the piece in the middle, the floor as brackets around it, a piece beneath as a
+//! small letter behind it. Capitals are White's, small letters Black's.
 
 use crate::{Scene, Thing};
 use springald_core::{Layer, Owner};
@@ -164,7 +164,7 @@ fn coloured_square(things: &[&Thing], marked: bool, light: bool, out: &mut Strin
     }
 }
 
-/// Explains what is on the floor and beneath, if anything.
+/// Explains the pieces on the floor and beneath, if there are any.
 fn legend(scene: &Scene, out: &mut String) {
     for thing in &scene.things {
         let note = thing

@@ -10,7 +10,7 @@ use springald_registry::{
 use springald_view::OutcomeView;
 use std::time::Duration;
 
-/// The longest that one search may take: a searching worker receives no messages.
+/// The longest time of a search: a searching worker receives no messages.
 const LONGEST: Duration = Duration::from_mins(10);
 
 /// The least memory of a team, in words of 64 bits: 1 MiB.
@@ -35,7 +35,7 @@ pub(crate) struct EngineOptions {
     movetime: Option<u64>,
     nodes: Option<u64>,
     depth: Option<u32>,
-    /// Ends the search once a win within so many turns is found or proved impossible.
+    /// Ends the search once a win within this many turns is found or proved impossible.
     mate: Option<u32>,
     multipv: Option<usize>,
     /// `true` to forget what earlier searches found, so that the same request always gets the same answer.

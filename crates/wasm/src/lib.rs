@@ -51,8 +51,8 @@ pub fn library() -> Thrown<String> {
     thrown(library_json())
 }
 
-/// Takes the text of a game, with those that it builds on (a list of texts), so that it can be played by its version.
-/// Returns a `DeclaredView`.
+/// Registers the text of a game, with those that it builds on (a list of texts), so that it can be opened by its
+/// version. Returns a `DeclaredView`.
 ///
 /// # Errors
 /// If the text has errors.
@@ -163,7 +163,7 @@ impl Game {
         thrown(self.0.play_line(line))
     }
 
-    /// The steps from here to a line, for `play`: a list of texts, or `null` if the game does not lead there.
+    /// Returns the steps from here to a line, for `play`: a list of texts, or `null` if the game does not lead there.
     ///
     /// # Errors
     /// If one of them cannot be played.
@@ -172,13 +172,13 @@ impl Game {
         thrown(self.0.steps_to(line))
     }
 
-    /// `true` if the turns so far begin with those of a line.
+    /// Returns `true` if the turns so far begin with those of a line.
     #[wasm_bindgen(js_name = beginsWith)]
     pub fn begins_with(&self, line: &str) -> bool {
         self.0.begins_with(line)
     }
 
-    /// The turn text of the part of a turn that was played after a line.
+    /// Returns the turn text of the part of a turn that was played after a line.
     ///
     /// # Errors
     /// If the game does not begin with that line, or goes on for more than a turn after it.
@@ -187,7 +187,7 @@ impl Game {
         thrown(self.0.text_since(start))
     }
 
-    /// The rolls made so far: a list of `RollView`.
+    /// Returns the rolls made so far: a list of `RollView`.
     ///
     /// # Errors
     /// None in practice.
@@ -321,7 +321,7 @@ impl Game {
         thrown(self.0.agree_draw())
     }
 
-    /// Plays on: no draw by repetition, counters or material ends the game any more.
+    /// Lets the game continue after draws by repetition, counters or material.
     #[wasm_bindgen(js_name = playOn)]
     pub fn play_on(&mut self) {
         self.0.game.play_on();
@@ -404,7 +404,7 @@ impl Engine {
         report: &Receiver,
     ) -> Thrown<String> {
         let mut tell = |text: String| {
-            // A report that is not received does not concern the search.
+            // A report that cannot be delivered does not affect the search.
             let _ = report.call(&JsValue::NULL, &text);
         };
         let idea = (self.0).think(variant, fen.as_deref(), line, options, &mut tell);

@@ -114,8 +114,8 @@ impl Session {
         self.game.play_line(line).map_err(text)
     }
 
-    /// Returns the steps that lead from here to a line, as a JSON list of texts that [`Session::play`] takes one after the
-    /// other: an end of the turn that turn texts leave out is among them. `null` if the game does not lead there.
+    /// Returns the steps that lead from here to a line, as a JSON list of texts that [`Session::play`] takes one after
+    /// the other: including the end of a turn that turn texts leave out. `null` if the game does not lead there.
     ///
     /// # Errors
     /// The step that cannot be played.
@@ -160,7 +160,7 @@ impl Session {
             Step::EndOfTurn => Err("more than a turn follows that line"),
         });
         let tokens = tokens.collect::<Result<Vec<_>, _>>()?;
-        // An end that the text of its turn leaves out is all there is.
+        // The only action is an end of the turn, which turn texts leave out.
         let said = if tokens.is_empty() {
             vec![grammar::END]
         } else {

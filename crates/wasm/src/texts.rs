@@ -13,7 +13,7 @@ pub(crate) struct DeclaredView {
     variant: VariantView,
     /// The version of the rules, by which the game can be opened.
     version: String,
-    /// The ids of the games that it is like, one like the next.
+    /// The ids of the games on which it is based, each based on the next.
     likes: Vec<String>,
     /// The text, and the texts that it builds on.
     texts: Vec<String>,
@@ -33,7 +33,7 @@ pub(crate) struct TextError {
     column: usize,
     /// The number of characters.
     length: usize,
-    /// The sentence, with the word that may have been meant.
+    /// The message, with the word that may have been meant.
     message: String,
 }
 
@@ -45,7 +45,7 @@ pub(crate) struct TextCheck {
     game: Option<DeclaredView>,
     /// The errors.
     errors: Vec<TextError>,
-    /// The warnings for its author; the game can be played in spite of them.
+    /// The warnings for its author, despite which the game can be played.
     warnings: Vec<String>,
 }
 
@@ -72,10 +72,10 @@ pub fn library_json() -> Result<String, String> {
     json(&views.collect::<Vec<_>>())
 }
 
-/// Takes the text of a game with those that it builds on, a JSON list. Returns its description.
+/// Registers the text of a game with those that it builds on, a JSON list. Returns its description.
 ///
 /// # Errors
-/// If it is no such list, or a text has errors.
+/// If the JSON is not such a list, or a text has errors.
 pub fn add_texts(texts: &str) -> Result<String, String> {
     let texts: Vec<String> =
         serde_json::from_str(texts).map_err(|error| format!("texts: {error}"))?;

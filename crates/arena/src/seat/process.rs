@@ -30,7 +30,7 @@ pub(super) struct Process {
 pub(super) enum ReadError {
     /// The program has ended, in this way.
     Ended(String),
-    /// Time is up.
+    /// The time is up.
     TimedOut,
     /// The match is stopped.
     Stopped,

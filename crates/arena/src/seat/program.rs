@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const HANDSHAKE: Duration = Duration::from_secs(10);
 /// The time that a late program has to answer `stop`.
 const GRACE: Duration = Duration::from_secs(1);
-/// Turns beyond which a mate that a program announces is as good as any.
+/// The largest number of turns of an announced mate; longer ones count as this.
 const LONGEST_MATE: i32 = 400;
 /// The option that chooses among variants.
 const VARIANT: &str = "uci_variant";
@@ -64,7 +64,7 @@ impl ProgramSeat {
         }
     }
 
-    /// Returns the longest it may take before it is no use to wait.
+    /// Returns the longest time to wait for an answer.
     fn most(&self, request: &SeatRequest<'_>) -> Duration {
         let clock = request.clocks[request.side.index()].map(|clock| clock.left);
         let limit = clock.or(self.limits.movetime);
@@ -145,7 +145,7 @@ impl EngineOutput {
             words.get(at + 1..)
         };
         let number = |words: Option<&[&str]>| words?.first()?.parse::<i32>().ok();
-        // Only the best of several lines, and no free text.
+        // Only the best line counts, and free text is skipped.
         if words.first() == Some(&"string") || number(after("multipv")).is_some_and(|line| line > 1)
         {
             return;

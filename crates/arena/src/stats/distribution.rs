@@ -11,9 +11,9 @@ pub(super) struct Distribution {
 
 /// The mean points of a game in a pair.
 const VALUES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
-/// Steps after which halving an interval says no more.
+/// The number of times that an interval is halved, enough for full precision.
 const HALVINGS: usize = 100;
-/// Steps after which the deviation under a condition is known well enough.
+/// The number of iterations after which the deviation under a condition is precise enough.
 const ROUNDS: usize = 20;
 
 impl Distribution {
@@ -36,7 +36,7 @@ impl Distribution {
         squares.map(|(p, value)| p * (value - mean).powi(2)).sum()
     }
 
-    /// Returns the distribution with this mean under which what was counted is most likely.
+    /// Returns the distribution with this mean under which the counts are most likely.
     pub(super) fn with_mean(&self, mean: f64) -> Self {
         self.where_zero(VALUES.map(|value| value - mean))
     }
@@ -58,7 +58,7 @@ impl Distribution {
         likely
     }
 
-    /// The distribution under which the mean of `values` is 0 and what was counted is most likely:
+    /// Returns the distribution under which the mean of `values` is 0 and the counts are most likely:
     /// each probability divided by `1 + x value`, with the `x` that makes it so (Lagrange). Values
     /// lie on both sides of 0.
     fn where_zero(&self, values: [f64; 5]) -> Self {

@@ -3,7 +3,7 @@
 use springald_registry::Time;
 use std::time::Duration;
 
-/// The longest time that is looked at: a year. Clocks beyond it mean no clock.
+/// The longest time that counts as a clock: a year. Longer times mean no clock.
 const LONGEST: Duration = Duration::from_hours(365 * 24);
 
 /// The engine's time control.

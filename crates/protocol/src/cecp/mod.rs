@@ -1,7 +1,6 @@
 //! CECP, the Chess Engine Communication Protocol of XBoard, version 2.
 //!
-//! Moves are turn texts with the squares that CECP counts. What goes beyond orthodox chess is
-//! described in docs/protocols.md.
+//! Moves are turn texts with the squares that CECP counts. docs/protocols.md describes what goes beyond orthodox chess.
 
 mod clock;
 mod features;
@@ -50,7 +49,7 @@ pub struct Cecp {
     /// The reason why the position of the GUI could not be set up.
     refused: Option<String>,
     mode: Mode,
-    /// The search that goes on.
+    /// The search in progress.
     search: Option<Purpose>,
     settings: Settings,
     clock: EngineClock,
@@ -130,7 +129,7 @@ impl Cecp {
         Vec::new()
     }
 
-    /// Returns the progress of an analysis.
+    /// Returns the progress report of an analysis.
     fn status(&self) -> Vec<Effect> {
         if self.search != Some(Purpose::Analyzes) {
             return Vec::new();
@@ -203,8 +202,7 @@ impl Cecp {
     fn adjust(&mut self, command: &str, rest: &str) -> Option<Vec<Effect>> {
         let line = || format!("{command} {rest}");
         Some(match command {
-            // Nothing follows from these. `edit` is answered like any command that is not known,
-            // as `feature setboard=1` says.
+            // These have no effect. `edit` counts as an unknown command, as `feature setboard=1` promises.
             "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "name" | "rating"
             | "computer" | "ics" => Vec::new(),
             "protover" => vec![Effect::Send(features::features(
@@ -285,7 +283,7 @@ impl crate::Protocol for Cecp {
     fn found(&mut self, best: Option<BestTurn>) -> Vec<Effect> {
         match self.search.take() {
             Some(Purpose::Thinks) => self.play(best),
-            // The result matters only as a report, which has been sent.
+            // The result was reported already.
             Some(Purpose::Ponders | Purpose::Analyzes) | None => Vec::new(),
         }
     }
@@ -313,12 +311,12 @@ fn understood(read: Option<()>, command: &str) -> Vec<Effect> {
     }
 }
 
-/// Returns a reason to be put in parentheses: others in it would end it early.
+/// Returns a reason for parentheses, without parentheses of its own, which would end it early.
 fn reason(what: &str) -> String {
     clean(&what.replace(['(', ')'], "'"))
 }
 
-/// Returns a text from outside in one line, without what could be taken for anything else.
+/// Returns a text from outside on one line, without characters that have a meaning in CECP.
 fn clean(text: &str) -> String {
     cut(text).replace(char::is_control, " ")
 }

@@ -35,7 +35,7 @@ impl Cecp {
         self.pongs.drain(..).map(Effect::Send).collect()
     }
 
-    /// Starts the search that mode and position ask for, if any.
+    /// Starts the search that mode and position require, if any.
     pub(super) fn start_search(&mut self) -> Vec<Effect> {
         if self.refused.is_some() || self.search.is_some() {
             return Vec::new();
@@ -115,7 +115,7 @@ impl Cecp {
                 .filter(|action| self.is_plain(action))
                 .map(str::to_owned)
                 .collect();
-            // Where nothing plain is possible, something else must be played.
+            // If no plain turn is possible, another one must be played.
             if !plain.is_empty() {
                 return plain;
             }
@@ -279,7 +279,7 @@ impl Cecp {
     }
 
     pub(super) fn quit(&mut self) -> Vec<Effect> {
-        // Without a search to wait for, nothing more is said.
+        // With no search in progress, nothing more is sent.
         self.search = None;
         vec![Effect::Stop, Effect::Quit]
     }

@@ -93,7 +93,7 @@ impl Cecp {
         read(&fields.join(" ")).or_else(|why| read(&given.join(" ")).map_err(|_| why))
     }
 
-    /// Takes back so many turns.
+    /// Takes back this many turns.
     pub(super) fn take_back(&mut self, turns: usize, command: &str) -> Vec<Effect> {
         let mut effects = self.interrupt();
         self.hint = None;

@@ -1,4 +1,4 @@
-//! `go`: reading what is to be searched, and for how long.
+//! `go`: the limits of a search.
 
 use super::work::Request;
 use super::{Uci, is_players_turn};
@@ -119,14 +119,13 @@ impl GoArgs {
     }
 }
 
-/// Reads a number; a clock may be below zero, which is as bad as zero. Numbers too large to hold are
-/// as large as can be.
+/// Reads a number; a clock may be below zero, which is as bad as zero. Numbers that do not fit are clamped.
 fn number(text: &str) -> Option<u64> {
     let digits = text.strip_prefix('-');
     let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
     match digits {
         Some(digits) => is_number(digits).then_some(0),
-        // A hundred years of milliseconds are enough, and can be added to without care.
+        // A hundred years, in milliseconds, are enough, and sums cannot overflow.
         None => is_number(text).then(|| text.parse().unwrap_or(u64::MAX).min(u64::MAX >> 22)),
     }
 }
@@ -136,7 +135,7 @@ fn small(number: u64) -> u32 {
 }
 
 impl Uci {
-    /// Begins a search, or says why not.
+    /// Begins a search, or reports the reason against it.
     pub(super) fn go(&mut self, text: &str) -> Vec<Effect> {
         let mut args = GoArgs::read(text);
         if let Some(depth) = args.perft {
@@ -167,7 +166,7 @@ impl Uci {
         effects
     }
 
-    /// Returns the reason why no player is to act.
+    /// Returns a sentence why no player is to act.
     fn why_nobody(&self) -> String {
         match (self.game.verdict(), self.game.outcomes().first()) {
             (Some(verdict), _) => format!("the game is over ({verdict})"),

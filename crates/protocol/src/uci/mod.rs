@@ -1,6 +1,6 @@
 //! UCI, the Universal Chess Interface, for games whose turns may have several actions and dice.
 //!
-//! A move is a turn text. What goes beyond orthodox chess is described in docs/protocols.md.
+//! A move is a turn text. docs/protocols.md describes what goes beyond orthodox chess.
 
 mod go;
 mod info;
@@ -21,7 +21,7 @@ pub type Opener = fn(&str) -> Result<EngineEntry, String>;
 /// A conversation in UCI.
 pub struct Uci {
     registry: Registry,
-    /// Opens what the registry does not have.
+    /// Opens variants that the registry does not have.
     opener: Option<Opener>,
     /// The value of `VariantPath`, and the ids of its games.
     path: (String, Vec<String>),
@@ -98,7 +98,7 @@ impl Uci {
         }
     }
 
-    /// Asks for something that takes time, unless too much waits already.
+    /// Queues a request that takes time, unless too many wait already.
     fn ask(&mut self, request: Request) -> Vec<Effect> {
         if self.work.is_full() {
             return self.error("too much was asked for at once: this is left out");

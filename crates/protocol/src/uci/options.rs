@@ -63,7 +63,7 @@ impl Uci {
         format!("option name {name} type {}", self.kind(name))
     }
 
-    /// Returns the type of an option, with what it is now as the default.
+    /// Returns the type of an option, with its current value as the default.
     fn kind(&self, name: &str) -> String {
         let spin = |now: usize, range: &RangeInclusive<usize>| {
             format!(
@@ -98,7 +98,7 @@ impl Uci {
         }
     }
 
-    /// Sets an option, or says what is wrong.
+    /// Sets an option, or reports the error.
     pub(super) fn set_option(&mut self, text: &str) -> Vec<Effect> {
         let Some((name, value)) = name_and_value(text) else {
             return self.error("setoption: expected 'name NAME value VALUE'");
@@ -126,7 +126,7 @@ impl Uci {
             "Move Overhead" => settings.overhead = number(value, &OVERHEAD)?,
             "UCI_LimitStrength" => settings.limited = check(value)?,
             "UCI_ShowWDL" => settings.shows_wdl = check(value)?,
-            // Whether to ponder is up to the GUI: it says `go ponder`, or it does not.
+            // The option itself has no effect: the GUI decides by sending `go ponder`.
             _ => drop(check(value)?),
         }
         Ok(match name {
@@ -136,7 +136,7 @@ impl Uci {
         })
     }
 
-    /// Another game, at its start.
+    /// Changes to another game, at its start.
     fn set_variant(&mut self, name: &str) -> Result<Vec<Effect>, String> {
         self.entry = match (self.registry.find(name), self.opener) {
             (Ok(entry), _) => entry.clone(),

@@ -6,7 +6,7 @@ use crate::effect::shown;
 use springald_core::Game;
 
 impl Uci {
-    /// Sets the position up, or says what is wrong and leaves everything as it was.
+    /// Sets up the position, or reports the error and changes nothing.
     pub(super) fn set_position(&mut self, text: &str) -> Vec<Effect> {
         match self.read_position(text) {
             Ok(game) => {

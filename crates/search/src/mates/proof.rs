@@ -24,7 +24,7 @@ pub(super) struct Attempt {
 /// The results that an attempt remembers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kept {
-    /// None: they depend on the path if the counter allows a claim on some paths.
+    /// None: results depend on the path if the counter allows a claim on some paths.
     Nothing,
     /// Those at the starts of turns.
     Turns,
@@ -58,8 +58,7 @@ impl Attempt {
         }
     }
 
-    /// Returns the same attempt, which also remembers results within turns: worth it where many turns
-    /// are asked about.
+    /// Returns the same attempt, which also remembers results within turns: which pays if many turns are to be proven.
     pub(super) const fn keeping_steps(self) -> Self {
         Self {
             kept: match self.kept {
@@ -192,7 +191,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
             return Some(false);
         }
         if self.attempt.exact && self.ends_by_repetition(position, key) {
-            // Who has given check in each turn is not known here.
+            // The side that has given check in each turn is not known here.
             return (!position.draw_rules().repetition_may_lose()).then_some(false);
         }
         let wins = self.decide(position, ours, turns)?;
@@ -200,8 +199,8 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         Some(wins)
     }
 
-    /// Returns the result of [`ProofSearch::wins`] in the middle of a turn. Orders of the same steps often
-    /// meet, so an attempt may remember it, unless it depends on a roll of the current path.
+    /// Returns the result of [`ProofSearch::wins`] in the middle of a turn. Different orders of the same steps often
+    /// transpose, so an attempt may remember the result, unless it depends on a roll of the current path.
     fn continue_turn<P: Evaluate<Action = A>>(
         &mut self,
         position: &P,

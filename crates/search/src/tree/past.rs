@@ -78,7 +78,7 @@ impl Past {
         false
     }
 
-    /// Returns how often a position has occurred within so many turns.
+    /// Returns how often a position has occurred within this many turns.
     pub(super) fn recurrence(&self, now: TurnStart, turns: usize) -> Recurrence {
         let mut found = Recurrence {
             count: 1,

@@ -166,7 +166,7 @@ impl MovePicker {
                 rest.swap(0, best);
             }
             let first = rest.first_mut()?;
-            // Exchanges are resolved only now, as a cutoff often comes first.
+            // Exchanges are resolved only now: often a cutoff makes that unnecessary.
             if first.class == Class::Noisy
                 && position.search_traits().exchanges
                 && !position.wins_exchange(first.action, -early_loss())
