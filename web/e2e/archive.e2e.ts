@@ -125,7 +125,7 @@ describe("a game after its end", () => {
     await guest.getByRole("button", { name: "One turn back" }).click();
     await guest.locator(".explorer").getByRole("link", { name: "Ada – Bo" }).waitFor();
     await guest.getByRole("radio", { name: "Computer" }).check();
-    await guest.locator(".explorer").getByText("No game has been here.").waitFor();
+    await guest.locator(".explorer").getByText("No game has reached this position.").waitFor();
     // It stays open, and is there after a reload.
     await guest.reload();
     await guest.locator(".explorer table").waitFor();

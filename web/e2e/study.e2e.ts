@@ -383,7 +383,7 @@ describe("a review", () => {
     const lesson = page.getByRole("region", { name: "Learn from mistakes" });
     await lesson.getByText("Find a better turn than 3… Nf6").waitFor();
     await typed(page, "Nf6");
-    await lesson.getByText("That is the turn of the game.").waitFor();
+    await lesson.getByText("That is the turn played in the game.").waitFor();
     await typed(page, "a6");
     await lesson.getByText("a6 loses").waitFor();
     // A wrong try leaves no trace.

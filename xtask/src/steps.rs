@@ -11,13 +11,13 @@ pub(crate) struct Steps {
 }
 
 impl Steps {
-    /// Announces a build of so many steps.
+    /// Announces a build of this many steps.
     pub(crate) fn building(what: &str, count: usize) -> Self {
         let hint = "the first time takes minutes, later times seconds";
         Self::new(&format!("Building {what}: {count} steps; {hint}."), count)
     }
 
-    /// Announces a task of so many steps in a sentence.
+    /// Announces a task of this many steps in a sentence.
     pub(crate) fn new(sentence: &str, count: usize) -> Self {
         eprintln!("{sentence}");
         Self {

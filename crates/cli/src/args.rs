@@ -25,7 +25,7 @@ use springald_registry::EngineEntry;
 use springald_site::ServeArgs;
 use std::path::PathBuf;
 
-/// Chess variants that every other program refuses: rules, opponent, command line.
+/// Chess variants that other programs cannot play: rules, computer opponent, playing site.
 #[derive(Parser)]
 #[command(name = "springald", version, after_help = AFTER_HELP)]
 pub(crate) struct Args {
@@ -46,7 +46,7 @@ Examples:
 pub(crate) enum Command {
     /// Lists the variants: id, name, board, description.
     Variants {
-        /// As JSON.
+        /// Print JSON.
         #[arg(long)]
         json: bool,
     },
@@ -56,7 +56,7 @@ pub(crate) enum Command {
     Actions(ActionsArgs),
     /// Prints the canonical FEN.
     Fen(PositionArgs),
-    /// Draws the board with all its layers, the side to act, its step, and what it may do.
+    /// Draws the board with all its layers, the side to act, and its possible actions.
     Show(ShowArgs),
     /// Says whether an action is legal and, if not, which rule forbids it.
     Explain(ExplainArgs),
@@ -66,10 +66,10 @@ pub(crate) enum Command {
     Game(GameArgs),
     /// Works on PGN files.
     Pgn(PgnArgs),
-    /// Makes and checks puzzles: positions in which one turn wins, does not lose or wins material, and no
-    /// other does.
+    /// Makes and checks puzzles: positions in which one turn, and no other, wins, does not lose, or wins material.
     Puzzles(PuzzlesArgs),
-    /// Searches fixed positions of all variants: nodes, the same everywhere, and nodes per second.
+    /// Searches fixed positions of all variants, and prints the nodes, which are the same everywhere, and nodes per
+    /// second.
     Bench(BenchArgs),
     /// Fits the evaluation of a game written as text to games that the engine plays against itself.
     Tune(TuneArgs),
@@ -87,9 +87,9 @@ pub(crate) enum Command {
     Explorer(ExplorerArgs),
     /// Adds jobs to the queue of the site, lists them, and collects puzzles and games.
     Jobs(JobsArgs),
-    /// Works on jobs of a site, such as analyses of finished games, from anywhere.
+    /// Works on jobs of a site, such as analyses of finished games, on any machine.
     Worker(WorkerArgs),
-    /// Makes, lists and removes the keys of such workers.
+    /// Makes, lists and removes the keys of workers.
     WorkerKey(WorkerKeyArgs),
     /// The engine for programs that speak UCI.
     Uci,
@@ -108,10 +108,10 @@ pub(crate) struct PositionArgs {
     /// The variant: an id or alias that `springald variants` or `springald game list` lists, or a path.
     #[arg(value_parser = variant)]
     pub(crate) variant: EngineEntry,
-    /// The position; the start without it.
+    /// The position [default: the start].
     #[arg(long)]
     pub(crate) fen: Option<String>,
-    /// Turns to play first, separated by spaces; the last may be unfinished and then ends in a comma.
+    /// Turns to play first, separated by spaces; if the last is unfinished, it ends in a comma.
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
 }
@@ -124,13 +124,13 @@ pub(crate) struct PerftArgs {
     /// The number of actions.
     #[arg(allow_negative_numbers = true)]
     pub(crate) depth: u32,
-    /// The position; the start without it.
+    /// The position [default: the start].
     #[arg(long)]
     pub(crate) fen: Option<String>,
-    /// Turns to play first, separated by spaces; the last may be unfinished and then ends in a comma.
+    /// Turns to play first, separated by spaces; if the last is unfinished, it ends in a comma.
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
-    /// First the count below each action, every chance outcome on its own line.
+    /// Print the count below each action first, with every chance outcome on its own line.
     #[arg(long)]
     pub(crate) divide: bool,
     /// Play every leaf instead of counting the last ply.
@@ -145,7 +145,7 @@ pub(crate) struct PerftArgs {
 pub(crate) struct ActionsArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// As JSON, with SAN, resulting FENs, outcomes and the clicks that mean each action.
+    /// Print JSON, with SAN, resulting FENs, outcomes and the clicks that mean each action.
     #[arg(long)]
     pub(crate) json: bool,
 }
@@ -154,13 +154,13 @@ pub(crate) struct ActionsArgs {
 pub(crate) struct ShowArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Letters, dots and brackets only.
+    /// Use only letters, dots and brackets.
     #[arg(long)]
     pub(crate) ascii: bool,
-    /// As JSON: everything a screen needs.
+    /// Print JSON: everything a screen needs.
     #[arg(long, conflicts_with = "ascii")]
     pub(crate) json: bool,
-    /// As an SVG picture.
+    /// Print an SVG picture.
     #[arg(long, conflicts_with_all = ["ascii", "json"])]
     pub(crate) svg: bool,
 }
@@ -172,10 +172,10 @@ pub(crate) struct ExplainArgs {
     pub(crate) variant: EngineEntry,
     /// The action, legal or not.
     pub(crate) action: String,
-    /// The position; the start without it.
+    /// The position [default: the start].
     #[arg(long)]
     pub(crate) fen: Option<String>,
-    /// Turns to play first, separated by spaces; the last may be unfinished and then ends in a comma.
+    /// Turns to play first, separated by spaces; if the last is unfinished, it ends in a comma.
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
 }
@@ -183,7 +183,7 @@ pub(crate) struct ExplainArgs {
 /// The player of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Player {
-    /// A person at the terminal or the other end of the pipe.
+    /// A person at the terminal or at the other end of the pipe.
     Human,
     /// The computer.
     Engine,
@@ -205,13 +205,13 @@ pub(crate) struct PlayArgs {
     /// Seconds that the computer takes for a turn, unless its level stops it earlier.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub(crate) time: Option<f64>,
-    /// Makes dice and computer repeatable.
+    /// The seed of the dice and the computer, for repeatable games.
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Keep the game in this file, written after every action; an unfinished game there is continued.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
     pub(crate) pgn: Option<PathBuf>,
-    /// Letters, dots and brackets only.
+    /// Use only letters, dots and brackets.
     #[arg(long)]
     pub(crate) ascii: bool,
 }
@@ -231,7 +231,7 @@ pub(crate) struct PgnArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum PgnCommand {
-    /// Replays every game of a file; says for each that is wrong where and why.
+    /// Replays every game of a file, and reports every error with its place.
     Check {
         /// The file; `-` for standard input.
         file: PathBuf,
@@ -248,7 +248,7 @@ pub(crate) struct BenchArgs {
     pub(crate) perft: bool,
 }
 
-/// Returns the arguments of `serve` for a call without a command: from the environment alone.
+/// Returns the arguments of `serve` for a call without a command, from the environment alone.
 pub(crate) fn serve_as_set() -> Result<ServeArgs, Failure> {
     let parsed = Args::try_parse_from(["springald", "serve"]);
     match parsed.map_err(|error| Failure::usage(&error))?.command {

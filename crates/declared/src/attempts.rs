@@ -174,7 +174,7 @@ impl<W: Bits> DeclaredPosition<W> {
         (is_beyond && !goes).then(|| self.reason(Some(clause), sentence, &[from]))
     }
 
-    /// Returns `true` if a square is farther in a direction than so many steps.
+    /// Returns `true` if a square is farther in a direction than this number of steps.
     fn is_beyond(&self, step: (i8, i8), most: u8, (from, to): (usize, usize)) -> bool {
         let ranks = if self.side == Side::White {
             step.1

@@ -92,7 +92,7 @@ fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
     Some(match when {
         When::Checkmated if wins => format!("your {royal} is checkmated"),
         When::Checkmated => format!("you checkmate the enemy {royal}"),
-        // Who is stuck passes.
+        // A player without an action passes.
         When::Stalemated if game.passing.is_some() => return None,
         When::Stalemated => format!("{} no move", who(true)),
         When::Fewer { yours, kinds, than } => {

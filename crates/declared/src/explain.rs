@@ -57,7 +57,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn reason(&self, clause: Option<Clause>, sentence: String, at: &[usize]) -> Reason {
         let mut squares: Vec<Square> = at.iter().map(|&at| Square::new(at as u8)).collect();
         squares.dedup();
-        // What no statement says in so many words follows from the turn, or from the game as a whole.
+        // A rule without a statement of its own follows from the turn, or from the game as a whole.
         let declaration = &self.program.declaration;
         let of_turn = self.clause_of_step(self.step_table().action);
         let first = declaration.clauses.first().map(|(clause, _)| *clause);

@@ -282,7 +282,7 @@ fn targets<W: Bits>(
     position.reach(way, from, board.occupied) & way.into & ends
 }
 
-/// Changes the attackers of a square by what is lent: adds those that borrow a capture, and removes those whose own
+/// Adjusts the attackers of a square for lent moves: adds pieces that borrow a capture, and removes those whose own
 /// captures are replaced.
 #[inline(never)]
 pub(crate) fn attackers<W: Bits>(

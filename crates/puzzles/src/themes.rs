@@ -34,7 +34,7 @@ pub(crate) fn of(entry: &EngineEntry, puzzle: &Puzzle) -> Result<Vec<String>, Re
     };
     let is_checked = game.checked().is_some();
     let mut own = Vec::new();
-    let first = play_and_tell(entry, &mut *game, &puzzle.first, &mut own);
+    let first = play_with_themes(entry, &mut *game, &puzzle.first, &mut own);
     let takes = first.iter().any(is_capture);
     let checks = game.checked().is_some();
     if !takes && loses_piece(&*game, &puzzle.replies) {
@@ -45,7 +45,7 @@ pub(crate) fn of(entry: &EngineEntry, puzzle: &Puzzle) -> Result<Vec<String>, Re
     let mut replies = &puzzle.replies;
     while let Some(main) = replies.first() {
         play(&mut *game, &main.defence);
-        play_and_tell(entry, &mut *game, &main.answer, &mut own);
+        play_with_themes(entry, &mut *game, &main.answer, &mut own);
         replies = &main.replies;
     }
     if let Some(verdict) = game.verdict() {
@@ -81,7 +81,7 @@ fn add(themes: &mut Vec<String>, theme: &str) {
 }
 
 /// Plays a turn of the solution, adds its themes, and returns its changes.
-fn play_and_tell(
+fn play_with_themes(
     entry: &EngineEntry,
     game: &mut dyn Game,
     turn: &str,

@@ -84,8 +84,8 @@ mod tests {
     use crate::{VARIANTS, find};
     use springald_core::Game;
 
-    /// Plays the first, second, third … action of each list, in rotation.
-    fn somewhere(game: &mut dyn Game, actions: usize) {
+    /// Plays some actions, always the same ones, from varying places of the lists.
+    fn play_some(game: &mut dyn Game, actions: usize) {
         for number in 0..actions {
             let mut tokens = game.action_texts();
             tokens.extend(game.outcomes().into_iter().map(|rolled| rolled.outcome));
@@ -102,7 +102,7 @@ mod tests {
             let weights = entry.eval_weights().weights;
             let mut game = entry.variant().begin();
             for _ in 0..20 {
-                somewhere(&mut *game, 4);
+                play_some(&mut *game, 4);
                 let traced = entry.trace(&*game).unwrap();
                 let sum: f64 = traced
                     .counts

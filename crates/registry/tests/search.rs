@@ -2,7 +2,7 @@
 
 use springald_core::{Position, Variant};
 use springald_registry::{VariantVisitor, visit_variants};
-use springald_search::testkit::{picks_each_action_once, searches_like_the_plain_way};
+use springald_search::testkit::{picks_each_action_once, matches_plain_search};
 use std::thread::{JoinHandle, spawn};
 
 /// Runs a check of every variant in a thread of its own.
@@ -54,7 +54,7 @@ fn every_variant_is_searched_like_the_plain_way() {
                 12
             };
             self.0
-                .run(move || searches_like_the_plain_way(&variant, DEPTH, positions));
+                .run(move || matches_plain_search(&variant, DEPTH, positions));
         }
     }
 

@@ -77,8 +77,8 @@ impl Engine {
     pub(crate) fn begin(&mut self) -> Option<TeamSearch> {
         let joined = self.joined.take();
         match joined {
-            Some(TeamSearch { search, .. }) => self.table.grow_to(search),
-            None => self.table.grow_older(),
+            Some(TeamSearch { search, .. }) => self.table.set_search(search),
+            None => self.table.begin_search(),
         }
         joined
     }

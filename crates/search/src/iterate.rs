@@ -78,7 +78,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
                 // shows up at the next poll.
                 self.worker.counter_mut().resume();
                 self.found.lines.truncate(self.task.lines.max(1));
-                self.tell(self.found.depth);
+                self.report(self.found.depth);
                 if self.is_enough(stability, 0) {
                     break;
                 }
@@ -117,7 +117,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
             self.worker.insert_proven(&mut self.found.lines);
         }
         if self.worker.mates().take_news() {
-            self.tell(self.found.depth);
+            self.report(self.found.depth);
         }
         self.found.has_no_win = self.worker.mates().has_no_win();
     }
@@ -142,7 +142,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
         self.worker.clear_skipped();
         self.found.lines.sort_by_key(|line| -line.score);
         self.worker.insert_proven(&mut self.found.lines);
-        self.tell(depth);
+        self.report(depth);
         true
     }
 
@@ -207,7 +207,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
     }
 
     /// Reports the lines, searched to `depth`.
-    fn tell(&mut self, depth: u32) {
+    fn report(&mut self, depth: u32) {
         for (number, line) in self.found.lines.iter().enumerate() {
             let report = self.report_of(depth, number, line.score, Bound::Exact, line.pv.clone());
             (self.report)(&report);

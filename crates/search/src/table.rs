@@ -290,12 +290,12 @@ impl TranspositionTable {
     }
 
     /// Begins a new search.
-    pub(crate) fn grow_older(&mut self) {
+    pub(crate) fn begin_search(&mut self) {
         self.age = (self.age + 1) % AGES;
     }
 
     /// Begins the search with this number.
-    pub(crate) fn grow_to(&mut self, search: u32) {
+    pub(crate) fn set_search(&mut self, search: u32) {
         self.age = (search % u32::from(AGES)) as u8;
     }
 

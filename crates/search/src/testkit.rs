@@ -109,7 +109,7 @@ fn stuck<P: Evaluate>(position: &P, us: Side, turns: i32) -> i32 {
 }
 
 /// Returns a position after some random actions from the start, in which a player acts.
-fn somewhere<V: Variant>(
+fn random_position<V: Variant>(
     variant: &V,
     random: &mut SplitMix,
     actions: usize,
@@ -134,12 +134,12 @@ fn somewhere<V: Variant>(
 ///
 /// # Panics
 /// Panics if the scores differ.
-pub fn searches_like_the_plain_way<V: Variant>(variant: &V, depth: u32, positions: usize) {
+pub fn matches_plain_search<V: Variant>(variant: &V, depth: u32, positions: usize) {
     let mut random = SplitMix::new(0x5eed);
     let mut compared = 0;
     while compared < positions {
         let length = 4 + random.below(40);
-        let Some(position) = somewhere(variant, &mut random, length) else {
+        let Some(position) = random_position(variant, &mut random, length) else {
             continue;
         };
         let Node::Decision(us) = position.node() else {

@@ -309,8 +309,8 @@ fn view(found: &Report<String>, chances: Chances) -> ReportView<'_> {
 
 /// Returns the memory that the engines of several workers share, with this many words.
 ///
-/// The memory of this module cannot be shared by stable Rust, so that of another, tiny module is: the page puts its
-/// functions in the place of those imported here before it starts this module.
+/// Stable Rust cannot share the memory of this module, so that of another, tiny module is shared: the page supplies its
+/// functions as the imports below before it starts this module.
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code)]
 pub(crate) fn shared_memory(words: u32) -> SharedMemory {

@@ -20,7 +20,7 @@ export interface ThinkRequest {
   movetime: number;
   nodes?: number;
   depth?: number;
-  /** Ends the search once a win within so many turns is found or proved impossible. */
+  /** Ends the search once a win within this many turns is found or proved impossible. */
   mate?: number;
   /** The number of best lines to report. */
   multipv?: number;

@@ -3,7 +3,7 @@ import { isRecord, recall } from "../app/store";
 
 /** The most cores that the site uses. */
 const MOST = 16;
-/** The most cores used unless the user chooses more: others may want some, and so may the battery. */
+/** The most cores used unless the user chooses more: other programs need some, and all of them drain the battery. */
 const USUAL = 4;
 
 /**

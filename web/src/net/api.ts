@@ -108,12 +108,12 @@ export function diceOf(id: string): Promise<DiceRecord> {
   return ask(`/api/games/${encodeURIComponent(id)}/dice`);
 }
 
-/** Asks the server to analyse a finished game. Returns the analysis, or how far it is. */
+/** Asks the server to analyse a finished game. Returns the analysis, or its progress. */
 export function askForAnalysis(id: string): Promise<GameAnalysis> {
   return ask(`/api/games/${encodeURIComponent(id)}/analysis`, {});
 }
 
-/** Returns the server's analysis of a game, or how far it is; `null` if nobody has asked for it. */
+/** Returns the server's analysis of a game, or its progress; `null` if nobody has asked for it. */
 export function serverAnalysis(id: string): Promise<GameAnalysis | null> {
   return ask(`/api/games/${encodeURIComponent(id)}/analysis`);
 }

@@ -6,7 +6,7 @@ export function knowTexts(version: string, texts: readonly string[]): void {
   known.set(version, JSON.stringify(texts));
 }
 
-/** Returns the texts of a game as JSON; `null` if it is none of a player. */
+/** Returns the texts of a game as JSON; `null` if the game is not the text of a player. */
 export function textsFor(variant: string): string | null {
   return known.get(variant) ?? null;
 }

@@ -31,7 +31,7 @@ pub(crate) enum GameCommand {
     New {
         /// The id of the new game: small letters, digits and hyphens.
         name: String,
-        /// The game from which it takes everything that it does not say itself.
+        /// The game on which it is based.
         #[arg(long, value_name = "ID", default_value = "chess")]
         like: String,
     },

@@ -15,9 +15,9 @@ pub(crate) struct JobsArgs {
 pub(crate) enum JobsCommand {
     /// Adds jobs to a set: those for games that no job of the set covers. Jobs that failed wait again.
     Add(AddArgs),
-    /// Lists jobs: id, set, state, progress, age, summary; and how far each set is.
+    /// Lists jobs (id, set, state, progress, age, summary) and the progress of each set.
     List {
-        /// The name of a set; all jobs without it.
+        /// The name of a set [default: all jobs].
         set: Option<String>,
         #[command(flatten)]
         database: DatabaseArgs,
@@ -27,7 +27,7 @@ pub(crate) enum JobsCommand {
         /// The ids of jobs.
         #[arg(required_unless_present = "name", value_name = "ID")]
         ids: Vec<String>,
-        /// All unfinished jobs of a set.
+        /// Cancel all unfinished jobs of this set.
         #[arg(long, value_name = "SET", conflicts_with = "ids")]
         name: Option<String>,
         #[command(flatten)]
@@ -44,7 +44,7 @@ pub(crate) enum JobsCommand {
     Puzzles {
         /// The name of the set.
         set: String,
-        /// The file. If it has puzzles already, those that it lacks are added; standard output without it.
+        /// The file; puzzles that it lacks are added [default: standard output].
         #[arg(long, value_name = "FILE")]
         output: Option<PathBuf>,
         #[command(flatten)]
@@ -54,10 +54,10 @@ pub(crate) enum JobsCommand {
     Games {
         /// The name of the set.
         set: String,
-        /// The file, which is replaced; standard output without it.
+        /// The file, which is replaced [default: standard output].
         #[arg(long, value_name = "FILE")]
         output: Option<PathBuf>,
-        /// Instead adds their quiet positions to a file for `springald tune --store FILE`.
+        /// Instead, add their quiet positions to a file for `springald tune --store FILE`.
         #[arg(long, value_name = "FILE", conflicts_with = "output")]
         tune: Option<PathBuf>,
         #[command(flatten)]
@@ -110,7 +110,7 @@ pub(crate) struct SetArgs {
     /// The number of the first game, from 1.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) first: u64,
-    /// The number of games of a job. A worker should be done with one in a few minutes; it is given half an hour.
+    /// The number of games per job. A worker should finish a job in a few minutes; it has half an hour.
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = value_parser!(u32).range(1..=100))]
     pub(crate) per_job: u32,
     #[command(flatten)]
@@ -120,7 +120,7 @@ pub(crate) struct SetArgs {
 /// The games to play.
 #[derive(ClapArgs)]
 pub(crate) struct PlayingArgs {
-    /// The position that the games begin with; the usual start without it.
+    /// The position in which the games begin [default: the start].
     #[arg(long)]
     pub(crate) fen: Option<String>,
     /// The positions that the engine visits for a turn, or for a part of one.
@@ -129,10 +129,10 @@ pub(crate) struct PlayingArgs {
     /// The random turns at the start of a game, after which neither side is far ahead.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = value_parser!(u32).range(0..=40))]
     pub(crate) opening: u32,
-    /// The largest error of an evaluation in centipawns, by which games without random turns differ.
+    /// The largest error of an evaluation in centipawns, which makes games without random turns differ.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = value_parser!(i32).range(0..=1_000))]
     pub(crate) noise: i32,
-    /// The turns of both sides after which a game stops without a result.
+    /// The number of turns, of both sides, after which a game stops without a result.
     #[arg(long, value_name = "N", default_value_t = 400, value_parser = value_parser!(u32).range(1..=2_000))]
     pub(crate) longest: u32,
     /// The seed: the same seed and limits make the same games.

@@ -38,7 +38,7 @@ pub(crate) struct MatchArgs {
     /// The player whose score is counted.
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub(crate) a: Player,
-    /// The other one.
+    /// The other player.
     #[arg(long, value_name = "PLAYER", value_parser = player)]
     pub(crate) b: Player,
     /// The variants: ids separated by commas, or `all`.
@@ -54,11 +54,11 @@ pub(crate) struct MatchArgs {
     /// The seed of openings, dice and limited play; random by default.
     #[arg(long)]
     pub(crate) seed: Option<u64>,
-    /// Begin with so many random turns, those of both sides counted.
+    /// Begin with this many random turns of both sides together.
     #[arg(long, value_name = "TURNS", default_value_t = 8, conflicts_with = "openings", value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) opening_plies: u32,
-    /// Random turns after which a short search sees one side ahead by more centipawns are not
-    /// played; `off` plays any.
+    /// Skip openings after which a short search sees one side ahead by more than this many centipawns; `off` skips
+    /// none.
     #[arg(
         long,
         value_name = "CENTIPAWNS",
@@ -66,21 +66,21 @@ pub(crate) struct MatchArgs {
         conflicts_with = "openings"
     )]
     pub(crate) balance: Rule<Number>,
-    /// Begin with these positions instead, one a line: `[VARIANT:] [FEN] [moves] [TURN …]`.
+    /// Begin with the openings in this file instead, one per line: `[VARIANT:] [FEN] [moves] [TURN …]`.
     #[arg(long, value_name = "FILE")]
     pub(crate) openings: Option<PathBuf>,
-    /// End a game as won when both players say so by so many centipawns in so many turns of each,
-    /// or with `,one` at the end when the loser does; `off` never does.
+    /// End a game as won when the scores of both players agree, by SCORE centipawns for TURNS turns of each; with
+    /// `,one` the loser's scores are enough. `off`: never.
     #[arg(long, value_name = "SCORE,TURNS[,one]", default_value = "1000,4")]
     pub(crate) win: Rule<Win>,
-    /// End a game as drawn when both players see no more than so many centipawns in so many turns of
-    /// each, from this turn on; `off` never does.
+    /// End a game as drawn when the scores of both players are at most SCORE centipawns for TURNS turns of each, from
+    /// turn FROM on. `off`: never.
     #[arg(long, value_name = "SCORE,TURNS,FROM", default_value = "8,8,40")]
     pub(crate) draw: Rule<Draw>,
-    /// End a game as drawn after so many turns of each side; `off` never does.
+    /// End a game as drawn after this many turns of each side. `off`: never.
     #[arg(long, value_name = "TURNS", default_value = "400")]
     pub(crate) max_turns: Rule<Number>,
-    /// Seconds after which a program without a limit of time counts as silent.
+    /// Seconds after which a program without a time limit loses because it does not answer.
     #[arg(long, value_name = "SECONDS", default_value = "120", value_parser = patience)]
     pub(crate) patience: Duration,
     /// Stop as soon as it is clear whether A is no better than ELO0 or at least as good as ELO1, with
@@ -95,13 +95,13 @@ pub(crate) struct MatchArgs {
         requires = "sprt"
     )]
     pub(crate) sprt_model: SprtModel,
-    /// Append the games to this file, each as soon as it is over.
+    /// Append each game to this file as soon as it is over.
     #[arg(long, value_name = "FILE")]
     pub(crate) pgn: Option<PathBuf>,
     /// Note scores and depths in the PGN.
     #[arg(long, requires = "pgn")]
     pub(crate) comments: bool,
-    /// The journal from which the same command continues after a kill; by default, beside the PGN.
+    /// The journal, with which the same command continues an interrupted match [default: beside the PGN].
     #[arg(long, value_name = "FILE")]
     pub(crate) journal: Option<PathBuf>,
     /// The name of the match, for the tag `Event`.

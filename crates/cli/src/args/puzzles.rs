@@ -13,7 +13,7 @@ pub(crate) struct PuzzlesArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum PuzzlesCommand {
-    /// Plays games of the engine and writes the puzzles in them as PGN, each as soon as it is proved.
+    /// Plays games of the engine and writes puzzles from them as PGN, each as soon as it is proved.
     Make(MakeArgs),
     /// Proves every puzzle of a file again.
     Check {
@@ -46,7 +46,7 @@ pub(crate) struct MakeArgs {
     pub(crate) count: usize,
     #[command(flatten)]
     pub(crate) puzzles: PuzzleArgs,
-    /// The file. If it has puzzles already, new ones of later games are added; standard output without it.
+    /// The file. If it has puzzles already, new ones from later games are added [default: standard output].
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -76,7 +76,7 @@ pub(crate) struct PuzzleArgs {
     /// The least difficulty, from 1 to 5.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=5))]
     pub(crate) difficulty: u32,
-    /// The most positions that each proof may visit; what needs more is no puzzle.
+    /// The most positions that each proof may visit; a position that needs more is not a puzzle.
     #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = value_parser!(u64).range(1..))]
     pub(crate) positions: u64,
 }

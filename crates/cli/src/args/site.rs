@@ -35,7 +35,7 @@ pub(crate) enum GamesCommand {
         /// The file, which is replaced; `-` for standard output.
         file: PathBuf,
     },
-    /// Takes all games of a PGN file into the site, or none. The server must not be running.
+    /// Imports all games of a PGN file into the site, or none. The server must not be running.
     Import {
         #[command(flatten)]
         database: DatabaseArgs,
@@ -52,12 +52,12 @@ pub(crate) struct DataArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum DataCommand {
-    /// Copies everything from a database into an empty one and compares every row. No server may use them.
+    /// Copies everything from a database into an empty one and compares every row. No server may be using them.
     Copy {
         /// The database to read: a data folder, or an address such as `postgres://user@host/springald`.
         #[arg(long, value_name = "DATABASE")]
         from: String,
-        /// The database to fill: one without games.
+        /// The database to fill, which must be empty.
         #[arg(long, value_name = "DATABASE")]
         to: String,
     },
@@ -71,7 +71,7 @@ pub(crate) struct ExplorerArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum ExplorerCommand {
-    /// Lets the engine play against itself and adds these games. The server must not be running.
+    /// Adds games that the engine plays against itself. The server must not be running.
     Make(ExplorerMakeArgs),
 }
 
@@ -80,7 +80,7 @@ pub(crate) struct ExplorerMakeArgs {
     /// The variant: an id or alias that `springald variants` or `springald game list` lists.
     #[arg(value_parser = known)]
     pub(crate) variant: &'static EngineEntry,
-    /// The number of games. Those that were added with the same nodes and seed count as well.
+    /// The number of games, including those that were added before with the same nodes and seed.
     #[arg(long, default_value_t = 100)]
     pub(crate) games: u64,
     /// The number of nodes that the engine searches for a turn.

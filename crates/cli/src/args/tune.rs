@@ -30,19 +30,19 @@ pub(crate) struct TuneArgs {
     /// The positions that the search visits for each turn or part of a turn.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) nodes: u64,
-    /// The seed of openings, of the games that are held out, and of the match.
+    /// The seed of the openings, the held-out games and the match.
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
     /// The number of games of the match against the default weights, an even number.
     #[arg(long = "match", value_name = "GAMES", default_value_t = 100, value_parser = even)]
     pub(crate) trial: usize,
-    /// The number of games played at once; as many as there are cores unless given.
+    /// The number of games played at once [default: the number of cores].
     #[arg(long)]
     pub(crate) threads: Option<NonZero<u16>>,
-    /// The file of games, to which missing ones are added; unless given beside the weights.
+    /// The file of games, to which missing ones are added [default: beside the weights].
     #[arg(long, value_name = "FILE")]
     pub(crate) store: Option<PathBuf>,
-    /// The file of weights; unless given beside the text, with the extension `weights`.
+    /// The file of weights [default: beside the text, with the extension `weights`].
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }

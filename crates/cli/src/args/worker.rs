@@ -16,7 +16,7 @@ pub(crate) struct WorkerArgs {
         hide_env_values = true
     )]
     pub(crate) key: String,
-    /// The number of jobs to work on at a time, each in a thread of its own.
+    /// The number of jobs to work on at a time, each in its own thread.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=64))]
     pub(crate) threads: u16,
 }
@@ -43,7 +43,7 @@ pub(crate) enum WorkerKeyCommand {
     Add {
         /// The name of its owner: letters, digits, dots, hyphens and underscores.
         name: String,
-        /// Believe its results, and let it check those of others: for machines of your own.
+        /// Trust its results, and let it check those of others: for your own machines.
         #[arg(long)]
         trusted: bool,
         #[command(flatten)]
@@ -54,7 +54,7 @@ pub(crate) enum WorkerKeyCommand {
         #[command(flatten)]
         database: DatabaseArgs,
     },
-    /// Removes a key; what it did without being checked is done again.
+    /// Removes a key; its unchecked work is done again.
     Remove {
         /// The name.
         name: String,

@@ -253,7 +253,7 @@ impl Resolver<'_, '_> {
         })
     }
 
-    /// Checks the order of the steps of a turn with optional steps, or that there are none of theirs.
+    /// Checks the order of the steps of a turn with optional steps, or that other turns have none of their terms.
     pub(super) fn check_options(&mut self, stated: &[tree::Step], turn: &[Step]) {
         if turn.len() != stated.len() {
             return;

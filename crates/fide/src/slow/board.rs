@@ -32,7 +32,7 @@ pub struct Board {
 
 /// Reading and writing.
 impl Board {
-    /// Parses the placement field of a FEN: so many files and ranks, pieces of these kinds (upper-case
+    /// Parses the placement field of a FEN: this many files and ranks, pieces of these kinds (upper-case
     /// letters), one king a side.
     ///
     /// # Errors

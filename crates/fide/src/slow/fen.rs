@@ -26,7 +26,7 @@ impl Counters {
     }
 }
 
-/// Cuts a FEN into so many fields and the counters after them, which may be missing. The second field
+/// Splits a FEN into this many fields and the counters after them, which may be missing. The second field
 /// is the side to move: `true` is White.
 ///
 /// # Errors

@@ -110,7 +110,7 @@ export class ExplorerPanel {
     this.shown = key;
     const { turns, different, games } = found;
     if (turns.length === 0 && games.length === 0) {
-      fill(this.body, h("p", { class: "soft small", role: "status" }, "No game has been here."));
+      fill(this.body, h("p", { class: "soft small", role: "status" }, "No game has reached this position."));
       return;
     }
     const rows = turns.map((turn) => this.row(fen, turn));

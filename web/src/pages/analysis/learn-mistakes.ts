@@ -44,7 +44,7 @@ export class LearnMistakes {
     const { mistake } = this;
     if (!this.isOpen || !mistake || !node.turn.whole || startOf(node) !== startOf(mistake)) return;
     if (node === mistake) {
-      this.again("That is the turn of the game.");
+      this.again("That is the turn played in the game.");
       return;
     }
     this.isOpen = false;

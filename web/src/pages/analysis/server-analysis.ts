@@ -2,7 +2,7 @@ import { fill, h } from "../../app/dom";
 import { ApiError, askForAnalysis, serverAnalysis } from "../../net/api";
 import type { GameAnalysis } from "../../net/protocol";
 
-/** The time between two looks at the server's work, in milliseconds. */
+/** The interval at which the server's progress is requested, in milliseconds. */
 const PAUSE = 2000;
 
 /** What a review does with the server's work. */

@@ -14,7 +14,7 @@ import { openInAnalysis } from "./to-analysis";
 
 /** The most pages that are asked for until one has a game. */
 const PAGES = 5;
-/** The time between two looks at the running games, in milliseconds. */
+/** The interval at which the running games are updated, in milliseconds. */
 const LOOK_AGAIN = 10_000;
 
 /** The finished public games of the site, to search, and the running ones, to watch. */

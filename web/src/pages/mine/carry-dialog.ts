@@ -57,7 +57,7 @@ function warning(): string {
   return "Whoever has the link or the file can play your games in your place. Send it only to yourself.";
 }
 
-/** Adds games that came by a file or a link, and tells what became of them. */
+/** Adds games that came by a file or a link, and shows how many were added. */
 export function take(carried: Carried, changed: () => void): void {
   toast(mergedInWords(merge(carried)));
   changed();

@@ -57,7 +57,7 @@ function isCarriedSeat(value: unknown): value is CarriedSeat {
   );
 }
 
-/** Reads the text of a file; `undefined` if it is none of ours. Entries that cannot be read are left out. */
+/** Reads the text of a file; `undefined` if it is not one of this site. Entries that cannot be read are left out. */
 export function readCarried(text: string): Carried | undefined {
   let value: unknown;
   try {

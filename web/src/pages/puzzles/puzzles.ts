@@ -34,7 +34,7 @@ export function page(host: HTMLElement): Leave {
       h(
         "p",
         {},
-        "One turn wins or saves the game, and no other does: the computer has proved it against every defence. Turns that win material it has searched twice. Your progress and your ratings stay in this browser.",
+        "One turn wins or saves the game, and no other does: the computer has proved it against every defence. Turns that win material were confirmed by two searches. Your progress and your ratings stay in this browser.",
       ),
     ),
     h(

@@ -118,7 +118,7 @@ class Writer {
       h(
         "p",
         {},
-        "The first line names the game and, after “like”, a game from which it takes everything. Each further line adds " +
+        "The first line names the game and, after “like”, the game on which it is based. Each further line adds " +
           "or replaces something. Press a change to add it to your text:",
       ),
       h("ul", {}, ...CHANGES.map(entry)),

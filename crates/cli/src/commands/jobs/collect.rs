@@ -155,7 +155,7 @@ impl Numbered {
         }
     }
 
-    /// Returns what a report tells of it.
+    /// Returns its part of a report.
     pub(super) fn ended(&self, entry: &EngineEntry) -> Result<Ended, Failure> {
         let mut first = None;
         if let Some(turn) = self.game.turns.first() {
