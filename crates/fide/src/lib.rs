@@ -7,6 +7,7 @@ mod exchange;
 pub mod fen;
 mod generate;
 mod home;
+mod move_text;
 mod moves;
 mod pieces;
 mod pieces_on;
@@ -17,16 +18,15 @@ pub mod san;
 mod screen;
 #[cfg(feature = "testkit")]
 pub mod slow;
-mod move_text;
 mod state;
 
 pub use castling::{CASTLED, CASTLING_KEYS, Castling, Wing};
 pub use clauses::OrthodoxClauses;
 pub use home::{CastlingPath, RIGHTS_LOST, en_passant_victim};
+pub use move_text::MoveText;
 pub use moves::{Move, Special};
 pub use pieces::{Guard, Pieces};
 pub use reason::{OrthodoxReason, PieceName, Standing};
 pub use role::Role;
 pub use screen::{en_passant_fact, prompt};
-pub use move_text::MoveText;
 pub use state::{en_passant_key, without_action};

@@ -2,7 +2,7 @@
 
 use springald_core::{Position, Variant};
 use springald_registry::{VariantVisitor, visit_variants};
-use springald_search::testkit::{picks_each_action_once, matches_plain_search};
+use springald_search::testkit::{matches_plain_search, picks_each_action_once};
 use std::thread::{JoinHandle, spawn};
 
 /// Runs a check of every variant in a thread of its own.

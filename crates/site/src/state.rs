@@ -11,7 +11,7 @@ use crate::lobby::{self, LobbyEntry, SharedEntry};
 use crate::log;
 use crate::metrics::Metrics;
 use crate::puzzles::Counted;
-use crate::request::{TracedRequest, GameRequest, Reply};
+use crate::request::{GameRequest, Reply, TracedRequest};
 use crate::store::leases::Take;
 use crate::store::{
     Batch, GameSummary, Lease, NodeId, NodeOptions, OpenSeat, Options, Owner, Store, StoreError,
@@ -364,7 +364,11 @@ impl AppState {
         }
     }
 
-    async fn load(&self, id: &str, entry: &SharedEntry) -> Result<mpsc::Sender<TracedRequest>, Refusal> {
+    async fn load(
+        &self,
+        id: &str,
+        entry: &SharedEntry,
+    ) -> Result<mpsc::Sender<TracedRequest>, Refusal> {
         // Read before the game, so that anything that another node stores later is noticed.
         let node = self.store.lease().and_then(Lease::node);
         if self.cluster.is_some() && (node.is_none() || self.place(id).await? != Place::Here) {

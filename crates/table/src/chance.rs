@@ -169,8 +169,7 @@ impl Table {
         if !self.exchange.owes_reveal(by) {
             return Ok(());
         }
-        let what =
-            "First reveal the seed that your seat committed to: both seats have committed.";
+        let what = "First reveal the seed that your seat committed to: both seats have committed.";
         Err(Refusal::new(Code::DiceOwed, what))
     }
 

@@ -5,7 +5,10 @@ mod slow;
 use slow::Slow;
 use springald_ballista::{Action, Ballista, BallistaPosition};
 use springald_core::NotationExt;
-use springald_core::testkit::{Oracle as _, Plan, matches_oracle, matches_oracle_from, conforms};
+use springald_core::testkit::{
+    Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement,
+    mirror_side, mirror_squares, swap_case,
+};
 
 /// Positions where boosts, captures en passant and promotions meet checks and pins.
 const LIVELY: &[&str] = &[
@@ -36,22 +39,10 @@ fn mirror(position: &BallistaPosition) -> BallistaPosition {
     let [placement, side, castling, ep, halfmove, fullmove] = fields[..] else {
         panic!("{fen} has not six fields");
     };
-    let swap = |letter: char| {
-        if letter.is_ascii_uppercase() {
-            letter.to_ascii_lowercase()
-        } else {
-            letter.to_ascii_uppercase()
-        }
-    };
-    let turn = |letter: char| match letter {
-        '1'..='8' => char::from(b'1' + b'8' - letter as u8),
-        other => other,
-    };
-    let ranks: Vec<&str> = placement.rsplit('/').collect();
-    let placement: String = ranks.join("/").chars().map(swap).collect();
-    let side = if side == "w" { "b" } else { "w" };
-    let castling: String = castling.chars().map(swap).collect();
-    let ep: String = ep.chars().map(turn).collect();
+    let placement = mirror_placement(placement);
+    let side = mirror_side(side);
+    let castling = swap_case(castling);
+    let ep = mirror_squares(ep, 8);
     let text = format!("{placement} {side} {castling} {ep} {halfmove} {fullmove}");
     BallistaPosition::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }

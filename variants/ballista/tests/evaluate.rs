@@ -2,7 +2,6 @@
 
 use springald_ballista::{Action, BallistaPosition};
 use springald_core::{Evaluate, Group, NotationExt, Position as _, Side, Trace};
-use std::ops::ControlFlow;
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
 
@@ -45,14 +44,7 @@ fn action(position: &BallistaPosition, text: &str) -> Action {
 }
 
 fn noisy(fen: &str) -> String {
-    let position = at(fen);
-    let mut texts = Vec::new();
-    let _ = position.each_noisy(|action| {
-        texts.push(position.action_text(action));
-        ControlFlow::Continue(())
-    });
-    texts.sort();
-    texts.join(" ")
+    springald_core::testkit::noisy::<springald_ballista::Ballista>(fen)
 }
 
 #[test]

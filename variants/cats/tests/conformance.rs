@@ -5,7 +5,10 @@ mod slow;
 use slow::Slow;
 use springald_cats::{Action, Cats, CatsPosition};
 use springald_core::NotationExt;
-use springald_core::testkit::{Plan, matches_oracle, matches_oracle_from, conforms};
+use springald_core::testkit::{
+    Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement, mirror_side,
+    mirror_squares, swap_case,
+};
 
 springald_core::oracle!(Slow);
 
@@ -49,59 +52,28 @@ fn mirror(position: &CatsPosition) -> CatsPosition {
     else {
         panic!("{fen} has not eight fields");
     };
-    let ranks: Vec<&str> = placement.rsplit('/').collect();
-    let placement = swap(&ranks.join("/"));
-    let side = if side == "w" { "b" } else { "w" };
-    let (castling, ep) = (swap(castling), turn_over(ep));
+    let placement = mirror_placement(placement);
+    let side = mirror_side(side);
+    let (castling, ep) = (swap_case(castling), mirror_squares(ep, 10));
     let under = swap_under(under);
     let turn = match turn {
         "t(M)" => "t(m)".into(),
         "t(m)" => "t(M)".into(),
-        other => turn_over(other),
+        other => mirror_squares(other, 10),
     };
     let text = format!("{placement} {side} {castling} {ep} {under} {turn} {halfmove} {fullmove}");
     CatsPosition::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Capitals as small letters and the other way round.
-fn swap(text: &str) -> String {
-    let swap = |letter: char| {
-        if letter.is_ascii_uppercase() {
-            letter.to_ascii_lowercase()
-        } else {
-            letter.to_ascii_uppercase()
-        }
-    };
-    text.chars().map(swap).collect()
-}
-
-/// Returns every square on the rank as far from the other end.
-fn turn_over(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text;
-    while let Some(letter) = rest.chars().next() {
-        let digits = rest.chars().take_while(char::is_ascii_digit).count();
-        if digits > 0 {
-            let rank: u8 = rest[..digits].parse().unwrap();
-            out += &(11 - rank).to_string();
-            rest = &rest[digits..];
-        } else {
-            out.push(letter);
-            rest = &rest[1..];
-        }
-    }
-    out
-}
-
 /// Returns the pieces beneath, each of the other side on the other end.
 fn swap_under(text: &str) -> String {
-    let mut out = turn_over(text);
+    let mut out = mirror_squares(text, 10);
     let letters: Vec<usize> = out
         .match_indices(|c: char| c.is_ascii_alphabetic())
         .map(|(i, _)| i)
         .collect();
     for at in letters.into_iter().step_by(2) {
-        let letter = swap(&out[at..=at]);
+        let letter = swap_case(&out[at..=at]);
         out.replace_range(at..=at, &letter);
     }
     out

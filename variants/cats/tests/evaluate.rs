@@ -3,7 +3,6 @@
 
 use springald_cats::{Action, CatsPosition};
 use springald_core::{Evaluate, Node, NotationExt, Position as _, PositionExt, Side};
-use std::ops::ControlFlow;
 
 const START: &str =
     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";
@@ -269,14 +268,7 @@ fn neutral_pieces_are_worth_nothing() {
 
 /// Returns the texts of the noisy actions, in alphabetical order.
 fn noisy(fen: &str) -> String {
-    let position = at(fen);
-    let mut texts = Vec::new();
-    let _ = position.each_noisy(|action| {
-        texts.push(position.action_text(action));
-        ControlFlow::Continue(())
-    });
-    texts.sort();
-    texts.join(" ")
+    springald_core::testkit::noisy::<springald_cats::Cats>(fen)
 }
 
 #[test]

@@ -4,7 +4,7 @@ use crate::position::ChessPosition;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Clause, Explain, IllegalReason, NotAnAction, PositionExt, SanParts};
-use springald_fide::{OrthodoxClauses, OrthodoxReason, Pieces, Role, MoveText, Standing, san};
+use springald_fide::{MoveText, OrthodoxClauses, OrthodoxReason, Pieces, Role, Standing, san};
 
 /// The clauses of RULES.md.
 const CLAUSES: OrthodoxClauses = OrthodoxClauses {

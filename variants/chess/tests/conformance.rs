@@ -5,7 +5,10 @@ mod slow;
 use slow::Slow;
 use springald_chess::{Chess, ChessPosition};
 use springald_core::NotationExt;
-use springald_core::testkit::{Plan, matches_oracle, matches_oracle_from, conforms};
+use springald_core::testkit::{
+    Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement, mirror_side,
+    mirror_squares, swap_case,
+};
 
 /// Positions rich in castling, promotion and captures en passant.
 const RICH: &[&str] = &[
@@ -21,28 +24,13 @@ const RICH: &[&str] = &[
 fn mirror(position: &ChessPosition) -> ChessPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
-    let other_case = |text: &str| -> String {
-        let change = |letter: char| {
-            if letter.is_ascii_lowercase() {
-                letter.to_ascii_uppercase()
-            } else {
-                letter.to_ascii_lowercase()
-            }
-        };
-        text.chars().map(change).collect()
-    };
-    let ranks: Vec<String> = fields[0].rsplit('/').map(other_case).collect();
-    let side = if fields[1] == "w" { "b" } else { "w" };
-    let castling = other_case(fields[2]);
-    let en_passant = fields[3]
-        .replace('3', "x")
-        .replace('6', "3")
-        .replace('x', "6");
+    let ranks = mirror_placement(fields[0]);
+    let castling = swap_case(fields[2]);
     let mirrored = [
-        &ranks.join("/"),
-        side,
+        ranks.as_str(),
+        mirror_side(fields[1]),
         &castling,
-        &en_passant,
+        &mirror_squares(fields[3], 8),
         fields[4],
         fields[5],
     ]

@@ -4,7 +4,6 @@ use springald_chess::ChessPosition;
 use springald_core::{
     Counters, Evaluate, Group, NotationExt, Position as _, PositionExt, Side, Trace,
 };
-use std::ops::ControlFlow;
 
 fn at(fen: &str) -> ChessPosition {
     ChessPosition::from_fen(fen).unwrap()
@@ -267,14 +266,7 @@ fn exchanges() {
 
 /// Returns the noisy actions as texts, sorted.
 fn noisy(fen: &str) -> String {
-    let position = at(fen);
-    let mut texts = Vec::new();
-    let _ = position.each_noisy(|action| {
-        texts.push(position.action_text(action));
-        ControlFlow::Continue(())
-    });
-    texts.sort();
-    texts.join(" ")
+    springald_core::testkit::noisy::<springald_chess::Chess>(fen)
 }
 
 #[test]

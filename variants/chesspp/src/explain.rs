@@ -7,7 +7,7 @@ use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, PositionExt, SanParts, Side};
 use springald_fide::{
-    CastlingPath, OrthodoxReason, PieceName, Role, Special, MoveText, Standing, Wing, san,
+    CastlingPath, MoveText, OrthodoxReason, PieceName, Role, Special, Standing, Wing, san,
 };
 
 impl<E: Edition> Explain for ChessPpPosition<E> {

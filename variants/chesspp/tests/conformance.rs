@@ -7,7 +7,10 @@ use springald_board::b8x8::SHAPE;
 use springald_board::{SplitMix, Square};
 use springald_chesspp::{Action, Catapult, ChessPpPosition, Edition, Gulti, Pair};
 use springald_core::fen::write_placement;
-use springald_core::testkit::{Oracle as _, Plan, matches_oracle, matches_oracle_from, conforms};
+use springald_core::testkit::{
+    Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement,
+    mirror_side, mirror_squares, swap_case,
+};
 use springald_core::{NotationExt, Playable, Position as _};
 
 /// Positions in which catapults matter from the first turn on.
@@ -31,24 +34,12 @@ fn mirror<E: Edition>(position: &ChessPpPosition<E>) -> ChessPpPosition<E> {
     let [placement, side, castling, ep, catapults, halfmove, fullmove] = fields[..] else {
         panic!("{fen} has not seven fields");
     };
-    let swap = |letter: char| {
-        if letter.is_ascii_uppercase() {
-            letter.to_ascii_lowercase()
-        } else {
-            letter.to_ascii_uppercase()
-        }
-    };
-    let turn = |letter: char| match letter {
-        '1'..='8' => char::from(b'1' + b'8' - letter as u8),
-        other => other,
-    };
-    let ranks: Vec<&str> = placement.rsplit('/').collect();
-    let placement: String = ranks.join("/").chars().map(swap).collect();
-    let side = if side == "w" { "b" } else { "w" };
-    let castling: String = castling.chars().map(swap).collect();
-    let ep: String = ep.chars().map(turn).collect();
+    let placement = mirror_placement(placement);
+    let side = mirror_side(side);
+    let castling = swap_case(castling);
+    let ep = mirror_squares(ep, 8);
     let (white, black) = catapults.split_once('/').unwrap();
-    let catapults: String = format!("{black}/{white}").chars().map(turn).collect();
+    let catapults = mirror_squares(&format!("{black}/{white}"), 8);
     let text = format!("{placement} {side} {castling} {ep} {catapults} {halfmove} {fullmove}");
     ChessPpPosition::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }

@@ -3,7 +3,6 @@
 
 use springald_chesspp::{Action, Catapult, ChessPpPosition};
 use springald_core::{Counters, Evaluate, Group, Node, NotationExt, Position as _, Side, Trace};
-use std::ops::ControlFlow;
 
 type Game = ChessPpPosition<Catapult>;
 
@@ -282,14 +281,7 @@ fn moves_of_catapults_and_castling_neither_win_nor_lose() {
 
 /// Returns the noisy actions of a position, in alphabetical order.
 fn noisy(fen: &str) -> String {
-    let position = at(fen);
-    let mut texts = Vec::new();
-    let _ = position.each_noisy(|action| {
-        texts.push(position.action_text(action));
-        ControlFlow::Continue(())
-    });
-    texts.sort();
-    texts.join(" ")
+    springald_core::testkit::noisy::<springald_chesspp::Catapult>(fen)
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::why::Why;
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Explain, NotAnAction, NotationExt, Position as _, PositionExt, SanParts};
-use springald_fide::{OrthodoxReason, Pieces, Role, MoveText, Standing, san};
+use springald_fide::{MoveText, OrthodoxReason, Pieces, Role, Standing, san};
 
 impl Explain for GravitaturPosition {
     type Reason = Why;

@@ -4,7 +4,9 @@ mod slow;
 
 use slow::Slow;
 use springald_board::SplitMix;
-use springald_core::testkit::{Oracle as _, Plan, matches_oracle, matches_oracle_from, conforms};
+use springald_core::testkit::{
+    Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement, mirror_side,
+};
 use springald_core::{NotationExt, PositionExt};
 use springald_gravitatur::{Action, Gravitatur, GravitaturPosition};
 
@@ -34,16 +36,8 @@ const BOARDS: usize = 4_000;
 fn mirror(position: &GravitaturPosition) -> GravitaturPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
-    let swap = |letter: char| {
-        if letter.is_ascii_uppercase() {
-            letter.to_ascii_lowercase()
-        } else {
-            letter.to_ascii_uppercase()
-        }
-    };
-    let ranks: Vec<&str> = fields[0].rsplit('/').collect();
-    let placement: String = ranks.join("/").chars().map(swap).collect();
-    let side = if fields[1] == "w" { "b" } else { "w" };
+    let placement = mirror_placement(fields[0]);
+    let side = mirror_side(fields[1]);
     let text = format!("{placement} {side} {}", fields[2..].join(" "));
     GravitaturPosition::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }

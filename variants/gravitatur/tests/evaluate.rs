@@ -3,7 +3,6 @@
 
 use springald_core::{Evaluate, Group, NotationExt, PositionExt, Side, Trace};
 use springald_gravitatur::{Action, GravitaturPosition};
-use std::ops::ControlFlow;
 
 fn at(fen: &str) -> GravitaturPosition {
     GravitaturPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -34,14 +33,7 @@ fn counted<const N: usize>(fen: &str, group: &str) -> [i32; N] {
 
 /// Returns the noisy actions, in alphabetical order.
 fn noisy(fen: &str) -> String {
-    let position = at(fen);
-    let mut texts = Vec::new();
-    let _ = position.each_noisy(|action| {
-        texts.push(position.action_text(action));
-        ControlFlow::Continue(())
-    });
-    texts.sort();
-    texts.join(" ")
+    springald_core::testkit::noisy::<springald_gravitatur::Gravitatur>(fen)
 }
 
 /// Returns the least that the action wins for certain, found by asking for more and more.

@@ -16,7 +16,7 @@ mod server;
 mod traces;
 
 use player::Player;
-use rig::{Game, TIMEOUT, Played, Site};
+use rig::{Game, Played, Site, TIMEOUT};
 use serde_json::{Value, json};
 use std::process::Command;
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! A player or spectator with a socket, who does as the page does: reconnects, and sends again what was not answered.
 
-use crate::rig::{TIMEOUT, Site};
+use crate::rig::{Site, TIMEOUT};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::TcpStream;

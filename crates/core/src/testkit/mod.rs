@@ -18,6 +18,7 @@ mod counts;
 mod games;
 mod garbage;
 mod judging;
+mod mirror;
 mod node;
 mod oracle;
 mod refusal;
@@ -28,8 +29,9 @@ mod walk;
 pub use cases::{boards, ends};
 pub use counts::{Counts, row};
 pub use games::whole_game;
+pub use mirror::{mirror_placement, mirror_side, mirror_squares, swap_case};
 pub use oracle::{Oracle, SlowGame, matches_oracle, matches_oracle_from, matches_oracle_value};
-pub use rules::{Clauses, at, clauses, forbidden_by, goes, played, told};
+pub use rules::{Clauses, at, clauses, forbidden_by, goes, noisy, played, told};
 pub use vectors::{bad_fens, bad_fens_value, vectors, vectors_value};
 pub use walk::{conforms, conforms_value};
 

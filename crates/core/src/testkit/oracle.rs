@@ -180,7 +180,12 @@ pub fn matches_oracle<V: Variant + Default, O: Oracle>(seed: u64, games: u64, pl
 ///
 /// # Panics
 /// If they disagree; the message has the seed of the game and the FEN.
-pub fn matches_oracle_from<V: Variant + Default, O: Oracle>(fen: &str, seed: u64, games: u64, plies: usize) {
+pub fn matches_oracle_from<V: Variant + Default, O: Oracle>(
+    fen: &str,
+    seed: u64,
+    games: u64,
+    plies: usize,
+) {
     matches_oracle_value::<V, O>(&V::default(), fen, (seed, games), plies);
 }
 

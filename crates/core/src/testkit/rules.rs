@@ -1,7 +1,8 @@
 //! Short forms for tests of rules and of their explanations.
 
-use crate::{Clause, Explain, IllegalReason, NotationExt, PositionExt, Variant};
+use crate::{Clause, Evaluate, Explain, IllegalReason, NotationExt, PositionExt, Variant};
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 /// Tests with the clauses of RULES.md that they cover.
 pub type Clauses = &'static [(&'static str, fn())];
@@ -53,6 +54,21 @@ pub fn goes<V: Variant + Default>(fen: &str, beginning: &str) -> String {
         .collect();
     rests.sort();
     rests.join(" ")
+}
+
+/// Returns the noisy actions of a position, in alphabetical order.
+///
+/// # Panics
+/// If the FEN is refused.
+pub fn noisy<V: Variant + Default>(fen: &str) -> String {
+    let position = at::<V>(fen);
+    let mut texts = Vec::new();
+    let _ = position.each_noisy(|action| {
+        texts.push(position.action_text(action));
+        ControlFlow::Continue(())
+    });
+    texts.sort();
+    texts.join(" ")
 }
 
 /// Returns the clause that forbids an action, `None` if it is legal.

@@ -4,7 +4,7 @@ use crate::made::Skirmish;
 use crate::toy::{Pebble, Pebbles};
 use springald_chess::Chess;
 use springald_core::testkit::{
-    Oracle, Plan, matches_oracle, matches_oracle_from, bad_fens, conforms, conforms_value, vectors,
+    Oracle, Plan, bad_fens, conforms, conforms_value, matches_oracle, matches_oracle_from, vectors,
 };
 use springald_core::{Node, NotationExt, Ply, Position, PositionExt, perft};
 use std::panic::catch_unwind;

@@ -160,10 +160,7 @@ fn faults_are_named_with_their_place() {
             "1. e4 (1. d4 *",
             "line 1, column 7: variation: found no end",
         ),
-        (
-            "1. e4 (1. d4",
-            "line 1, column 7: variation: found no end",
-        ),
+        ("1. e4 (1. d4", "line 1, column 7: variation: found no end"),
         (
             "1. e4 ) *",
             "line 1, column 7: variation: found ')', expected a turn",

@@ -112,9 +112,8 @@ impl<W: Bits> DeclaredPosition<W> {
             }),
             ActionText::Add(at) => self.explain_added(turn, *at),
             ActionText::End => self.too_early("the end of the turn"),
-            ActionText::Move(parsed) => {
-                (self.explain_step(turn, parsed)).unwrap_or_else(|| self.explain_own_move(turn, parsed))
-            }
+            ActionText::Move(parsed) => (self.explain_step(turn, parsed))
+                .unwrap_or_else(|| self.explain_own_move(turn, parsed)),
         }
     }
 
@@ -277,10 +276,13 @@ impl<W: Bits> DeclaredPosition<W> {
             return Some(self.too_early("this step"));
         }
         match &turn.follow {
-            Some(follow) if follow.index == parsed.step => self.explain_follower(turn, follow, parsed),
+            Some(follow) if follow.index == parsed.step => {
+                self.explain_follower(turn, follow, parsed)
+            }
             _ => {
                 let sentence = "You have not earned a further move in this turn.";
-                (!self.has_mark(parsed.step)).then(|| self.of_step(parsed.step, sentence.into(), &[]))
+                (!self.has_mark(parsed.step))
+                    .then(|| self.of_step(parsed.step, sentence.into(), &[]))
             }
         }
     }

@@ -11,7 +11,7 @@ use self::members::Members;
 use crate::games::LoadedGames;
 use crate::lobby::SharedEntry;
 use crate::metrics::Metrics;
-use crate::request::{TracedRequest, GameRequest, Outgoing, Reply, SeatAccess};
+use crate::request::{GameRequest, Outgoing, Reply, SeatAccess, TracedRequest};
 use crate::store::{Lease, LoadedGame, NodeId, Pause, Store};
 use crate::{archive, entropy, log};
 use springald_table::request::{Command, Hello};

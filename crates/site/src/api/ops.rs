@@ -29,7 +29,10 @@ pub(super) async fn ready(State(state): State<Arc<AppState>>) -> Result<Json<Val
     let pause = (state.store.uptime().pause())
         .filter(|pause| !(is_node && pause.reason == PauseReason::Taken));
     if let Some(pause) = pause {
-        let what = format!("Games are paused because nothing can be stored: {}.", pause.reason);
+        let what = format!(
+            "Games are paused because nothing can be stored: {}.",
+            pause.reason
+        );
         return Err(ApiError::new(Code::Storage, &what));
     }
     if let Some(what) = state.cluster().and_then(|cluster| cluster.fault()) {

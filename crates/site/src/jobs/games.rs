@@ -133,7 +133,11 @@ impl GamesJob {
 
     /// Returns whether a game of this length had to stop.
     fn is_long(&self, game: &PlayedGame) -> bool {
-        let bytes: usize = game.turns.iter().map(|turn| turn.len() + TURN_OVERHEAD).sum();
+        let bytes: usize = game
+            .turns
+            .iter()
+            .map(|turn| turn.len() + TURN_OVERHEAD)
+            .sum();
         game.turns.len() >= self.longest as usize || bytes >= self.room()
     }
 

@@ -5,7 +5,8 @@ mod slow;
 
 use slow::Slow;
 use springald_core::testkit::{
-    self, Counts, Plan, matches_oracle, matches_oracle_from, boards, conforms, ends, row, whole_game,
+    self, Counts, Plan, boards, conforms, ends, matches_oracle, matches_oracle_from, row,
+    whole_game,
 };
 use springald_core::{NotationExt, Side, Termination, Variant, Verdict};
 use springald_duck::{Duck, DuckPosition};

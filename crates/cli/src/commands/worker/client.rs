@@ -79,7 +79,9 @@ impl Client {
 fn wait(answer: &Response<Body>) -> Duration {
     let seconds = answer.headers().get("retry-after");
     let seconds = seconds.and_then(|value| value.to_str().ok()?.parse().ok());
-    seconds.map_or(RETRY_DELAY, |seconds| Duration::from_secs(seconds).min(LONGEST))
+    seconds.map_or(RETRY_DELAY, |seconds| {
+        Duration::from_secs(seconds).min(LONGEST)
+    })
 }
 
 /// Returns the refusal in an answer. A server that is busy, starting or broken is away.
