@@ -292,21 +292,21 @@ export type AnalysedPosition = {
   rolls: Array<AnalysedRoll>,
 };
 
-/** The analysis of a game, or how far it is. */
+/** The analysis of a game, or its progress. */
 export type GameAnalysis = {
   /** The state of the work. */
   state: JobState,
-  /** The number of jobs that will be taken before it. */
+  /** The number of jobs before it in the queue. */
   ahead: number,
   /** The number of positions. */
   steps: number,
-  /** The number of positions that are done. */
+  /** The number of finished positions. */
   progress: number,
   /** The reason why it failed. */
   error: string | null,
-  /** The positions that were searched for each position of the game. */
+  /** The nodes searched for each position of the game. */
   nodes: number,
-  /** The positions that were searched for each outcome of a roll. */
+  /** The nodes searched for each outcome of a roll. */
   outcome_nodes: number,
   /** The turn texts. */
   turns: Array<string>,

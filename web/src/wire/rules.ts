@@ -42,7 +42,7 @@ export type Scene = {
   facts: Array<string>,
   /** Everything on the board, floor first. */
   things: Array<Thing>,
-  /** Every kind that the players may have in hand, also if they have none. */
+  /** Every kind that the players may have in hand, even if they have none. */
   hands: Array<HeldView>,
   /** The legal actions. */
   acts: Array<Act>,
@@ -230,7 +230,7 @@ export type ExampleView = {
   action: string,
   /** `true` if the clause allows it, or ends the game after it. */
   legal: boolean,
-  /** The action in words, or the reason against it. */
+  /** The action in words, or the reason why it is illegal. */
   say: string,
 };
 
@@ -287,7 +287,7 @@ export type EngineOptions = { level?: number | null,
   seed?: number,
   /** The time, in milliseconds; [`LONGEST`] if left out. */
   movetime?: number | null, nodes?: number | null, depth?: number | null,
-  /** Ends the search once a win within so many turns is found or proved impossible. */
+  /** Ends the search once a win within this many turns is found or proved impossible. */
   mate?: number | null, multipv?: number | null,
   /** `true` to forget what earlier searches found, so that the same request always gets the same answer. */
   fresh?: boolean,
@@ -328,7 +328,7 @@ export type DeclaredView = {
   variant: VariantView,
   /** The version of the rules, by which the game can be opened. */
   version: string,
-  /** The ids of the games that it is like, one like the next. */
+  /** The ids of the games on which it is based, each based on the next. */
   likes: Array<string>,
   /** The text, and the texts that it builds on. */
   texts: Array<string>,
@@ -346,7 +346,7 @@ export type TextError = {
   column: number,
   /** The number of characters. */
   length: number,
-  /** The sentence, with the word that may have been meant. */
+  /** The message, with the word that may have been meant. */
   message: string,
 };
 
@@ -356,6 +356,6 @@ export type TextCheck = {
   game: DeclaredView | null,
   /** The errors. */
   errors: Array<TextError>,
-  /** The warnings for its author; the game can be played in spite of them. */
+  /** The warnings for its author, despite which the game can be played. */
   warnings: Array<string>,
 };
