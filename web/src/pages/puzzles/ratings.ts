@@ -5,7 +5,7 @@ import { progress, type Progress, type Puzzle } from "./puzzle";
 
 /** The most attempts that wait for a connection; the oldest ones make room. */
 export const MOST_WAITING = 100;
-/** The largest distance, in points, of puzzles offered for a rating, and the least number of them: if too few are that near, the nearest. */
+/** The largest distance, in points, between a rating and the puzzles near it; and the least number of these puzzles. */
 const NEAR = 100;
 const NEAREST = 20;
 
