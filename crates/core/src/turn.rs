@@ -54,6 +54,7 @@ pub enum TurnError {
 
 /// The reason why a line of turns was not played. Nothing of it was.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum LineError {
     /// One of the turns cannot be played.
     #[error("turn {number}: {error}")]

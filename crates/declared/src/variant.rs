@@ -101,6 +101,7 @@ impl Game {
 
 /// The reason why a text is not a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum LoadError {
     /// The text has problems.
     Text(Problems),

@@ -1,7 +1,5 @@
 //! Castling rights.
 
-use crate::RIGHTS_LOST;
-use springald_board::Square;
 use springald_core::fen::quoted;
 use springald_core::{FenError, Show, Side, Verb};
 
@@ -93,18 +91,6 @@ impl Castling {
     #[inline(always)]
     pub const fn with(self, more: Self) -> Self {
         Self(self.0 | more.0)
-    }
-
-    /// Removes the rights that end with a move between these squares, and returns the change of the
-    /// hash key.
-    #[inline(always)]
-    pub fn moved(&mut self, from: Square, to: Square) -> u64 {
-        let before = *self;
-        *self = before.without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
-        if *self == before {
-            return 0;
-        }
-        before.key() ^ self.key()
     }
 
     /// Returns the part of the hash key for the rights.

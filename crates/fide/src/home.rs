@@ -41,6 +41,20 @@ pub static RIGHTS_LOST: PerSquare<Castling, 64> = {
     PerSquare::new(table)
 };
 
+impl Castling {
+    /// Removes the rights that end with a move between these squares, and returns the change of the
+    /// hash key.
+    #[inline(always)]
+    pub fn moved(&mut self, from: Square, to: Square) -> u64 {
+        let before = *self;
+        *self = before.without(RIGHTS_LOST[from].with(RIGHTS_LOST[to]));
+        if *self == before {
+            return 0;
+        }
+        before.key() ^ self.key()
+    }
+}
+
 /// The squares of king and rook before and after castling.
 #[derive(Clone, Copy, Debug)]
 pub struct CastlingPath {

@@ -1,7 +1,6 @@
 //! The log on standard error, in lines for people or as JSON. Each line names the node and, if it is about a game, the
 //! game.
 
-use crate::config::Config;
 use crate::trace::{Exporter, TRACES};
 use clap::ValueEnum;
 use serde::Deserialize;
@@ -39,14 +38,18 @@ pub(crate) fn game(id: &str) -> Span {
     error_span!(parent: None, GAME, id)
 }
 
-/// Starts the log, and traces beside it. A second call in one process keeps the first log.
+/// Starts the log by the setting `log`, for the node of this name, and traces beside it. A second call in one process keeps the first log.
 ///
 /// # Errors
-/// Returns the fault of the setting `log`.
-pub(crate) fn start(config: &Config, traces: Option<&Exporter>) -> Result<(), String> {
-    let filter = filter(&config.log)?;
-    let node = config.nodes.as_ref().map(|node| node.name.clone());
-    let lines = match config.log_format {
+/// Returns the fault of the setting.
+pub(crate) fn start(
+    setting: &str,
+    format: LogFormat,
+    node: Option<String>,
+    traces: Option<&Exporter>,
+) -> Result<(), String> {
+    let filter = filter(setting)?;
+    let lines = match format {
         LogFormat::Plain => plain(node, io::stderr).boxed(),
         LogFormat::Json => json(node, io::stderr).boxed(),
     };

@@ -52,7 +52,8 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let node = config.nodes.as_ref().map(|node| node.name.as_str());
     let traces = (config.otlp.as_ref()).map(|address| Exporter::start(address, node));
     let traces = traces.transpose().map_err(ServeError::Traces)?;
-    log::start(&config, traces.as_ref()).map_err(ServeError::Log)?;
+    let node = node.map(str::to_owned);
+    log::start(&config.log, config.log_format, node, traces.as_ref()).map_err(ServeError::Log)?;
     let address = config.listen;
     let busy = |error| ServeError::Listen { address, error };
     let listener = TcpListener::bind(address).await.map_err(busy)?;

@@ -1,6 +1,5 @@
 //! Chess clocks.
 
-use crate::event::Moment;
 use serde::{Deserialize, Serialize};
 use springald_core::Side;
 
@@ -76,6 +75,16 @@ impl TimeControl {
             Self::Days { days } => days as i64 * DAY_MS,
         }
     }
+}
+
+/// A moment, as time of day and as uptime.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    /// The time of day, in milliseconds since 1970.
+    pub at_ms: i64,
+    /// The uptime of the site, in milliseconds from an arbitrary origin. It stands still whenever
+    /// games cannot be played.
+    pub up_ms: i64,
 }
 
 /// The clock of one game. It runs on the uptime of the site, which stops while games cannot be

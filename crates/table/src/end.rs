@@ -1,6 +1,5 @@
 //! Results of games, and the reasons for which they ended.
 
-use crate::event::Event;
 use serde::{Deserialize, Serialize};
 use springald_core::{GameResult, Termination, Verdict};
 
@@ -89,12 +88,6 @@ impl End {
         result: GameResult::NoResult,
         reason: EndReason::Aborted,
     };
-
-    /// Returns the event that ends a game.
-    pub fn event(self) -> Event {
-        let Self { result, reason } = self;
-        Event::Ended { result, reason }
-    }
 }
 
 impl From<Verdict> for End {

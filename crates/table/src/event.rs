@@ -1,7 +1,7 @@
 //! The events of a game, as they are stored.
 
 use crate::clock::TimeControl;
-use crate::end::EndReason;
+use crate::end::{End, EndReason};
 use crate::exchange::Scheme;
 use crate::seat::{Offer, OfferOutcome, SeatStatus};
 use crate::secret::SecretHash;
@@ -235,6 +235,14 @@ impl Event {
     }
 }
 
+impl End {
+    /// Returns the event that ends a game.
+    pub fn event(self) -> Event {
+        let Self { result, reason } = self;
+        Event::Ended { result, reason }
+    }
+}
+
 /// An event with the player and the reference that caused it, so that a repeated command is
 /// recognized.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -247,16 +255,6 @@ pub struct EventEntry {
     /// The reference of the command.
     #[serde(default, rename = "ref", skip_serializing_if = "Option::is_none")]
     pub reference: Option<String>,
-}
-
-/// A moment, as time of day and as uptime.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Moment {
-    /// The time of day, in milliseconds since 1970.
-    pub at_ms: i64,
-    /// The uptime of the site, in milliseconds from an arbitrary origin. It stands still whenever
-    /// games cannot be played.
-    pub up_ms: i64,
 }
 
 /// An entry with its number and time.

@@ -25,13 +25,13 @@ mod text;
 mod verify;
 pub mod wire;
 
-pub use clock::{Clock, ClockView, ControlKind, TimeControl};
+pub use clock::{Clock, ClockView, ControlKind, Moment, TimeControl};
 pub use decide::Decision;
 #[cfg(feature = "wire")]
 pub use declarations::declarations;
 pub use end::{End, EndReason};
 pub use error::{Code, Refusal};
-pub use event::{Event, EventEntry, Moment, SeatSetup, Setup, StoredEvent};
+pub use event::{Event, EventEntry, SeatSetup, Setup, StoredEvent};
 pub use seat::{Offer, OfferOutcome, SeatStatus};
 pub use secret::{Entropy, Secret, SecretHash};
 pub use snapshot::{

@@ -1,7 +1,9 @@
 //! Positions for a fit: the counts of all weights, in flat arrays.
 
-use crate::RealWeight;
 use springald_registry::EvalTrace;
+
+/// A weight in the opening and in the ending, not rounded.
+pub type RealWeight = [f64; 2];
 
 /// The count of a weight in a position.
 #[derive(Clone, Copy)]

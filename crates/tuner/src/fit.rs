@@ -1,12 +1,9 @@
 //! Fits weights to results: logistic regression by Adam (Kingma and Ba 2014, "Adam: A Method for
 //! Stochastic Optimization"), with a prior around the initial weights.
 
-use crate::{Dataset, Target};
+use crate::{Dataset, RealWeight, Target};
 use std::ops::Range;
 use std::thread;
-
-/// A weight in the opening and in the ending, not rounded.
-pub type RealWeight = [f64; 2];
 
 /// The share of the result in the target of a position; the rest is the search's score.
 const RESULT: f64 = 0.6;

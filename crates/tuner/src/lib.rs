@@ -21,11 +21,11 @@ mod run;
 mod store;
 mod tune;
 
-pub use dataset::{Dataset, Target};
+pub use dataset::{Dataset, RealWeight, Target};
 pub use declared::{GameTuning, tune_game};
 pub use error::TunerError;
 pub use file::{held, rewritten};
-pub use fit::{FitSettings, Fitted, RealWeight, fit};
+pub use fit::{FitSettings, Fitted, fit};
 pub use play::{Sample, SelfPlay, SelfPlayGame};
 pub use run::play_all;
 pub use store::GameFile;

@@ -1,5 +1,12 @@
 import type { RulesGame } from "../rules/client";
-import type { Table } from "./table";
+import type { Scene } from "../wire/rules";
+
+/** A table, as far as a roll needs it. */
+interface RollTable {
+  readonly game: RulesGame;
+  readonly scene: Scene;
+  sync(line: string): Promise<void>;
+}
 
 /** Rolls what is due in a game of this browser, and gives the line with the outcome. */
 export async function roll(game: RulesGame, line: string): Promise<string> {
@@ -16,7 +23,7 @@ export async function roll(game: RulesGame, line: string): Promise<string> {
 }
 
 /** Handles an action on a table for both sides, and makes the roll due after it. */
-export async function takeTurn(table: Table): Promise<void> {
+export async function takeTurn(table: RollTable): Promise<void> {
   let line = await table.game.line();
   if (table.scene.to_act === "nature") line = await roll(table.game, line);
   await table.sync(line);

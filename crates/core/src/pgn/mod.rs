@@ -229,6 +229,7 @@ impl PgnError {
 
 /// The errors of a PGN.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// A tag pair is malformed.
     #[error("tag: found {found}, expected {expected}")]

@@ -51,6 +51,7 @@ pub struct Tree {
 
 /// The errors of a tree.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum TreeError {
     /// The parent of a turn is not before it in the list.
     #[error("node {index}: found parent {parent}, expected a smaller index")]

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 /// A player to measure against.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Baseline {
     /// Plays any legal action, all equally likely.
     Random,
