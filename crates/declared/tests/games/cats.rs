@@ -1,6 +1,6 @@
 //! Cat's Chess as text next to the one written in Rust. Its dice need games of their own.
 
-use crate::native::{actions, large, sorted_texts};
+use crate::native::{actions, large, seeded, sorted_texts};
 use springald_board::SplitMix;
 use springald_cats::{Cats, CatsPosition};
 use springald_core::testkit::{bad_fens_value, vectors_value};
@@ -118,7 +118,7 @@ fn chosen<'a>(texts: &'a [String], pair: &Pair, random: &mut SplitMix) -> &'a st
 
 #[test]
 fn cats_chess_agrees() {
-    let mut random = SplitMix::new(0xca75);
+    let mut random = seeded(0xca75);
     let mut left = actions();
     while left > 0 {
         let mut pair = Pair::new();
@@ -190,7 +190,7 @@ fn random_text(pair: &Pair, random: &mut SplitMix) -> String {
 
 #[test]
 fn cats_chess_refuses_by_the_same_clauses() {
-    let mut random = SplitMix::new(0xc1a5);
+    let mut random = seeded(0xc1a5);
     let mut left = actions();
     while left > 0 {
         let mut pair = Pair::new();

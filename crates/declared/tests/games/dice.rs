@@ -1,8 +1,7 @@
 //! Games that roll, next to slow second generators: Dice Chess next to orthodox chess on a board of letters, and
 //! Octahedral Chaos Surge next to the native Gravitatur Chess.
 
-use crate::native::{declared, sorted_texts};
-use springald_board::SplitMix;
+use crate::native::{declared, seeded, sorted_texts};
 use springald_core::{
     Explain, IllegalReason, Node, NotationExt, Playable, Position, PositionExt, Variant, perft,
 };
@@ -160,7 +159,7 @@ fn dice_chess_agrees_with_a_slow_generator() {
     let game = declared("dice");
     let mut reasons = std::collections::BTreeMap::new();
     for seed in 0..40 {
-        let mut random = SplitMix::new(0xd1ce + seed);
+        let mut random = seeded(0xd1ce + seed);
         let (mut fast, mut second) = (game.start(), Slow::start());
         for _ in 0..400 {
             let fen = fast.fen();
@@ -211,7 +210,7 @@ fn octahedral_chaos_surge_agrees_with_gravitatur_chess() {
     let game = declared("chaossurge");
     let (mut appeared, mut stayed_away, mut checks) = (0, 0, 0);
     for seed in 0..8 {
-        let mut random = SplitMix::new(0x0c7a + seed);
+        let mut random = seeded(0x0c7a + seed);
         let mut fast = game.start();
         for _ in 0..60 {
             let fen = fast.fen();

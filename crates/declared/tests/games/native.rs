@@ -19,6 +19,13 @@ pub(crate) fn actions() -> usize {
     asked.and_then(|text| text.parse().ok()).unwrap_or(4_000)
 }
 
+/// Returns random numbers: always the same ones, or others with `SPRINGALD_RANDOM_SEED`.
+pub(crate) fn seeded(usual: u64) -> SplitMix {
+    let asked = env::var("SPRINGALD_RANDOM_SEED").ok();
+    let seed: Option<u64> = asked.and_then(|text| text.parse().ok());
+    SplitMix::new(usual ^ seed.unwrap_or_default())
+}
+
 fn game(id: &str) -> Game {
     load(library(id).unwrap()).unwrap_or_else(|error| panic!("{id}:\n{error}"))
 }
@@ -52,7 +59,7 @@ fn is_refused<P: Explain>(position: &P, text: &str) -> bool {
 
 /// Plays the same random games with both, and compares every position.
 fn agree<D: Variant, N: Variant>(declared: &D, native: &N) {
-    let mut random = SplitMix::new(0xa9ee);
+    let mut random = seeded(0xa9ee);
     let mut left = actions();
     while left > 0 {
         let (mut ours, mut theirs) = (declared.start(), native.start());
@@ -129,7 +136,7 @@ where
     N::Position: Explain,
 {
     let files = declared.info().shape.files().into();
-    let mut random = SplitMix::new(0xc1a5);
+    let mut random = seeded(0xc1a5);
     let mut left = actions();
     while left > 0 {
         let mut theirs = native.start();
@@ -254,7 +261,7 @@ fn same_clauses<D: Variant, N: Variant>(
     native: &N,
     action: impl Fn(&mut SplitMix) -> String,
 ) {
-    let mut random = SplitMix::new(0xc1a5);
+    let mut random = seeded(0xc1a5);
     let mut left = actions();
     while left > 0 {
         let (mut ours, mut theirs) = (declared.start(), native.start());

@@ -1,7 +1,6 @@
 //! Games whose turns have several moves, next to a slow second generator: a native game, asked about each move alone.
 
-use crate::native::{actions, declared, sorted_texts};
-use springald_board::SplitMix;
+use crate::native::{actions, declared, seeded, sorted_texts};
 use springald_chess::Chess;
 use springald_core::{Notation, NotationExt, Position, PositionExt, Screen, Side, Variant};
 use springald_declared::{Game, load};
@@ -191,7 +190,7 @@ where
         let count = springald_core::perft::perft(&game.start(), depth);
         assert_eq!(count, slow.perft(depth), "{id}, perft {depth}");
     }
-    let mut random = SplitMix::new(0x7412);
+    let mut random = seeded(0x7412);
     let mut left = actions() / 4;
     while left > 0 {
         let (mut fast, mut slow) = (game.start(), slow.clone());
@@ -251,7 +250,7 @@ fn read_again(text: &str) {
     let Ok(Game::Small(game)) = load(text) else {
         panic!("no game:\n{text}");
     };
-    let mut random = SplitMix::new(41);
+    let mut random = seeded(41);
     for _ in 0..200 {
         let mut position = game.start();
         for _ in 0..12 {
@@ -287,7 +286,7 @@ fn two_ways_to_capture_a_neutral_piece_are_one_action() {
     let Ok(Game::Large(game)) = load(&text) else {
         panic!("no game");
     };
-    let mut random = SplitMix::new(43);
+    let mut random = seeded(43);
     for _ in 0..20 {
         let mut position = game.start();
         for _ in 0..12 {
