@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compile::code;
-use crate::explain::Reason;
+use crate::explain::{Reason, a, capital};
 use crate::generate::legal_by_trial;
 use crate::model::Declaration;
 use crate::position::{Action, DeclaredPosition, What};
@@ -185,7 +185,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let name = crate::notation::kind_name(self.program, code);
         let at = self.square_name(to);
         let sentence = match addition {
-            Some(one) if one.converts => format!("A {name} on {at} would convert nothing."),
+            Some(one) if one.converts => {
+                format!("{} on {at} would convert nothing.", capital(&a(name)))
+            }
             _ => format!("No piece of yours stands beside {at}."),
         };
         self.reason(clause, sentence, &[to])

@@ -14,6 +14,9 @@ use springald_core::{Clause, Side};
 /// The reach of a reason that goes before all others.
 const FIRST: u8 = u8::MAX;
 
+/// The most that the reason of a way which captures nothing counts against a capture.
+const FOR_NO_CAPTURE: u8 = 1;
+
 /// An attempt of a piece to go to a square in one of its ways.
 struct Attempt<'a, W: Bits> {
     moves: &'a KindMoves<W>,
@@ -55,7 +58,10 @@ impl<W: Bits> DeclaredPosition<W> {
             match self.explain_attempt(&attempt, from, to) {
                 Ok(what) => return Ok(what),
                 Err(_) if is_beside => {}
-                Err(found) => {
+                Err(mut found) => {
+                    if !is_free && !attempt.takes {
+                        found.0 = found.0.min(FOR_NO_CAPTURE);
+                    }
                     if best.as_ref().is_none_or(|(most, _)| found.0 > *most) {
                         best = Some(found);
                     }
@@ -242,10 +248,16 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let occupied = self.seen_by(from);
         if !self.reach(mover, from, occupied).has(to) {
-            let in_the_way = track.into_iter().find(|&at| occupied.has(at) && at != to);
-            return match in_the_way {
-                Some(at) => Err((2, self.in_the_way((code, path.clause), (from, to), at))),
-                None => fail(
+            let pieces: Vec<usize> = (track.iter().copied())
+                .filter(|&at| occupied.has(at) && at != to)
+                .collect();
+            return match (
+                self.explain_hop(path, (from, to), &track, &pieces),
+                &*pieces,
+            ) {
+                (Some(reason), _) => Err((2, reason)),
+                (None, &[at, ..]) => Err((2, self.in_the_way((code, path.clause), (from, to), at))),
+                (None, []) => fail(
                     2,
                     format!(
                         "{} can't reach {to_name}: there is no piece to leap over.",
@@ -299,7 +311,13 @@ impl<W: Bits> DeclaredPosition<W> {
             return Err((3, self.reason(topic.or(path.clause), sentence, &[to])));
         }
         if !captures && !attempt.quiet {
-            let sentence = if path.takes {
+            let sentence = if let [victim] = path.victims[..] {
+                let victim = &self.program.declaration.kinds[victim].name;
+                format!(
+                    "{} can go to {to_name} only to capture the {victim}, which does not stand there.",
+                    capital(piece)
+                )
+            } else if path.takes {
                 format!(
                     "{} can go to {to_name} only to capture, and nothing stands there.",
                     capital(piece)

@@ -275,7 +275,7 @@ fn names(game: &Declaration, kinds: &[KindId]) -> String {
 }
 
 /// Joins words: "one, two or three".
-fn joined(words: &[String], last: &str) -> String {
+pub(crate) fn joined(words: &[String], last: &str) -> String {
     match words {
         [] => String::new(),
         [one] => one.clone(),

@@ -1,6 +1,7 @@
 //! Rolls: dice that say which pieces may move, and squares that are rolled.
 
 use crate::bits::{Bits, squares};
+use crate::brief::joined;
 use crate::generate;
 use crate::model::{Declaration, Dice, Face, StepAction, StepRule};
 use crate::placing;
@@ -350,14 +351,14 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let dice = self.program.declaration.dice.iter();
         let faces = dice.flat_map(|dice| dice.faces.iter().chain(&dice.doubles));
-        let mut names: Vec<&str> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
         for &kind in faces.flat_map(|face| &face.kinds) {
-            let name = kinds[kind].name.as_str();
-            if is_allowed(kind) && !names.contains(&name) {
-                names.push(name);
+            let name = &kinds[kind].name;
+            if is_allowed(kind) && !names.contains(name) {
+                names.push(name.clone());
             }
         }
-        Some(names.join(" or "))
+        Some(joined(&names, "or"))
     }
 
     /// Returns what the dice show, in a sentence.

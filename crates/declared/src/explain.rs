@@ -259,7 +259,7 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             None if parts.code.is_some() => {
                 let mut all = self.program.declaration.kinds.iter();
-                let own = declared.promotions.first();
+                let own = declared.promotions.last();
                 let any = own.or_else(|| all.find_map(|kind| kind.promotions.first()));
                 let stated = any.and_then(|promotion| promotion.clause);
                 let clause = self.cited(Topic::Promotions, Some(moves.code)).or(stated);
@@ -289,12 +289,14 @@ impl<W: Bits> DeclaredPosition<W> {
                 "{piece} can't go to {to}: no piece that it could become was captured."
             );
         }
-        let names = choices.iter().map(|&code| kind_name(self.program, code));
-        let names: Vec<&str> = names.collect();
-        format!(
-            "{piece} must become one of these on {to}: {}.",
-            names.join(", ")
-        )
+        let old = self.code(from);
+        let names = choices.iter().filter(|&&code| code != old);
+        let names: Vec<&str> = names.map(|&code| kind_name(self.program, code)).collect();
+        let names = names.join(", ");
+        if choices.contains(&old) {
+            return format!("{piece} stays what it is on {to}, or becomes one of these: {names}.");
+        }
+        format!("{piece} must become one of these on {to}: {names}.")
     }
 
     pub(crate) fn is_castling(&self, from: usize, to: usize) -> bool {
@@ -318,6 +320,16 @@ impl<W: Bits> DeclaredPosition<W> {
         ends.find(|end| end.reason == reason)
             .and_then(|end| end.clause)
     }
+}
+
+/// Returns a name with its article: "a king", "an elephant".
+pub(crate) fn a(name: &str) -> String {
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {name}")
 }
 
 pub(crate) fn capital(text: &str) -> String {

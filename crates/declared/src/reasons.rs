@@ -1,10 +1,10 @@
 //! The reasons that few games have: clauses cited by reason, borrowed moves, and what lies beneath.
 
 use crate::bits::{Bits, squares};
-use crate::explain::{Parts, Reason, capital};
+use crate::explain::{Parts, Reason, a, capital};
 use crate::fields;
 use crate::lend::Ways;
-use crate::model::{Path, Topic};
+use crate::model::{Leg, Path, Topic};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves, Special};
@@ -110,6 +110,40 @@ impl<W: Bits> DeclaredPosition<W> {
         )
     }
 
+    /// Returns the reason why a hop over the first of the pieces between two squares leads elsewhere; `track` has all
+    /// squares between.
+    pub(crate) fn explain_hop(
+        &self,
+        path: &Path,
+        (from, to): (usize, usize),
+        track: &[usize],
+        pieces: &[usize],
+    ) -> Option<Reason> {
+        let mut hops = path.tracks.iter().map(|track| match track.legs[..] {
+            [Leg::Hop { far, .. }] => Some(far),
+            _ => None,
+        });
+        let (is_far, &hurdle) = (hops.next()??, pieces.first()?);
+        let piece = capital(&self.the_piece(from));
+        let kind = usize::from(self.code(hurdle)).checked_sub(1)?;
+        if !path.hurdles.is_empty() && !path.hurdles.contains(&kind) {
+            let sentence = format!("{piece} can't leap over {}.", self.the_piece(hurdle));
+            return Some(self.reason(path.clause, sentence, &[hurdle]));
+        }
+        if is_far {
+            let &second = pieces.get(1)?;
+            return Some(self.in_the_way((None, path.clause), (from, to), second));
+        }
+        let landing = track.iter().skip_while(|&&at| at != hurdle).nth(1)?;
+        let sentence = format!(
+            "{piece} can't reach {}: over {} it leaps to {}.",
+            self.square_name(to),
+            self.the_piece(hurdle),
+            self.square_name(*landing)
+        );
+        Some(self.reason(path.clause, sentence, &[hurdle]))
+    }
+
     /// Returns the reason that a piece would capture another en passant that passed the square earlier; or the position
     /// in which it just passed, if the capture is forbidden even there.
     pub(crate) fn explain_earlier_passage(
@@ -190,7 +224,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return is_locked.then(|| self.locked(from));
         }
         if parts.code.is_some() {
-            let sentence = format!("A {name} does not promote.");
+            let sentence = format!("{} does not promote.", capital(&a(name)));
             let clause = self.cited(Topic::Promotions, None);
             return Some(self.reason(clause, sentence, &[from]));
         }
@@ -214,13 +248,14 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         if self.code(to) != 0 || self.owner_beneath(to).is_some() {
             let sentence = format!(
-                "A {name} can move only to a square on which there is nothing, and {} is taken.",
+                "{} can move only to a square on which there is nothing, and {} is taken.",
+                capital(&a(name)),
                 self.square_name(to)
             );
             let clause = self.cited(Topic::BlockedWays, Some(table.code));
             return Some(self.reason(clause, sentence, &[to, from]));
         }
-        let sentence = format!("You are in check, and moving a {name} does not stop it.");
+        let sentence = format!("You are in check, and moving {} does not stop it.", a(name));
         let clause = self.cited(Topic::Checks, Some(table.code));
         Some(self.reason(clause, sentence, &[from]))
     }

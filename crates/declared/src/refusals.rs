@@ -1,7 +1,7 @@
 //! The reasons why a step of a turn, an exchange, or what an action leaves behind is not legal.
 
 use crate::bits::Bits;
-use crate::explain::{Parts, Reason, capital};
+use crate::explain::{Parts, Reason, a, capital};
 use crate::model::{Forbid, RuleOfStep, Step, StepAction, StepRule, Topic};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
@@ -71,7 +71,11 @@ impl<W: Bits> DeclaredPosition<W> {
             return self.reason(drop.clause, format!("You have no {name} in hand."), &[]);
         }
         if !self.program.drops[slot].1[self.side.index()].has(to) {
-            let sentence = format!("A {name} can't be dropped on {}.", self.square_name(to));
+            let sentence = format!(
+                "{} can't be dropped on {}.",
+                capital(&a(name)),
+                self.square_name(to)
+            );
             return self.reason(drop.clause, sentence, &[to]);
         }
         if self.full_files(slot).has(to) {
@@ -100,6 +104,8 @@ impl<W: Bits> DeclaredPosition<W> {
             format!("You have no {name} in hand.")
         } else if self.gates.has(from) {
             return self.reason(clause, "You can't do that now.".into(), &[from]);
+        } else if (self.program.start.get()).is_some_and(|start| !start.gates.has(from)) {
+            format!("No {name} can come in on {}.", self.square_name(from))
         } else {
             format!(
                 "No {name} can come in on {}, as the piece there is not in its first place any more.",

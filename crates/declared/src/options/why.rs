@@ -2,7 +2,7 @@
 
 use super::{FollowStep, OpenTurn, ShiftStep, ThrowStep};
 use crate::bits::{Bits, without};
-use crate::explain::{Parts, Reason, capital};
+use crate::explain::{Parts, Reason, a, capital};
 use crate::model::{StepRule, Topic};
 use crate::notation::kind_name;
 use crate::position::{DeclaredPosition, NEUTRAL};
@@ -201,10 +201,10 @@ impl<W: Bits> DeclaredPosition<W> {
     ) -> Reason {
         let name = kind_name(self.program, shift.code);
         if !self.may_act_before(turn) {
-            return self.too_late(&format!("moving a {name} piece"));
+            return self.too_late(&format!("moving {} piece", a(name)));
         }
         if self.has_mark(shift.index) {
-            let sentence = format!("You have already moved a {name} piece in this turn.");
+            let sentence = format!("You have already moved {} piece in this turn.", a(name));
             return self.of_step(shift.index, sentence, &[]);
         }
         if self.code(from) == 0 {
@@ -250,17 +250,25 @@ impl<W: Bits> DeclaredPosition<W> {
         };
         let name = kind_name(self.program, add.code);
         if self.may_act_before(turn) {
-            return self.too_early(&format!("a {name}"));
+            return self.too_early(&a(name));
         }
         let sentence = if self.has_mark(add.index) {
-            format!("You have already put a {name} on the board in this turn.")
+            format!(
+                "You have already put {} on the board in this turn.",
+                a(name)
+            )
         } else if add.on[self.side.index()].has(at) {
             format!(
-                "A {name} needs an empty square, and {} is there.",
+                "{} needs an empty square, and {} is there.",
+                capital(&a(name)),
                 self.the_piece(at)
             )
         } else {
-            format!("A {name} can't be put on {}.", self.square_name(at))
+            format!(
+                "{} can't be put on {}.",
+                capital(&a(name)),
+                self.square_name(at)
+            )
         };
         self.of_step(add.index, sentence, &[at])
     }

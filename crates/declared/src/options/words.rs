@@ -2,6 +2,7 @@
 
 use super::OpenTurn;
 use crate::bits::{Bits, squares};
+use crate::explain::a;
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
@@ -39,7 +40,10 @@ impl<W: Bits> DeclaredPosition<W> {
                 any(&of(turn.follow.as_ref().map(|one| one.index))),
                 "follow with another piece".to_owned(),
             ),
-            (any(&is(What::Add)), format!("put a {added} on the board")),
+            (
+                any(&is(What::Add)),
+                format!("put {} on the board", a(added)),
+            ),
             (
                 any(&of(turn.bonus.as_ref().map(|one| one.index))),
                 "make a further move".to_owned(),
@@ -48,7 +52,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 any(&is(What::Throw)),
                 format!("throw the dice for the {name}{again}"),
             ),
-            (any(&is(What::Shift)), format!("move a {shifted} piece")),
+            (any(&is(What::Shift)), format!("move {} piece", a(shifted))),
             (any(&is(What::End)), "end the turn".to_owned()),
         ];
         let open = choices

@@ -1,5 +1,5 @@
-//! Declared games as a whole: conformance, limits, the native games, another program, and the examples of the
-//! reference.
+//! Declared games as a whole: conformance, limits, the native games, another program, refusals, and the examples
+//! of the reference.
 //!
 //! One program, because the conformance kit takes long to compile.
 
@@ -14,6 +14,7 @@ mod native;
 mod orthodox;
 mod peer;
 mod perpetual;
+mod reasons;
 mod reference;
 mod refusal;
 mod relay;
