@@ -78,7 +78,7 @@ mod work;
 pub use bits::Bits;
 pub use dice::Outcome;
 pub use explain::Reason;
-pub use library::{LIBRARY, library};
+pub use library::{LIBRARY, library, similar};
 pub use position::{Action, DeclaredPosition};
 pub use program::Program;
 pub use review::{Warning, warnings};

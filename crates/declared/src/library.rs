@@ -1,5 +1,7 @@
 //! The texts of the games that come with the program.
 
+use crate::syntax::nearest;
+
 /// Declares the list: a row is an id, and the path of its text.
 macro_rules! library {
     ($($id:literal, $path:literal;)*) => {
@@ -114,4 +116,9 @@ pub(crate) fn library_weights(text: &str) -> Option<&'static str> {
     let mut tuned = WEIGHTS.iter();
     let found = tuned.find(|(id, _)| library(id) == Some(text));
     found.map(|(_, weights)| *weights)
+}
+
+/// Returns the id in the library that is most like a mistyped one, if one is.
+pub fn similar(id: &str) -> Option<&'static str> {
+    nearest(id, LIBRARY.iter().map(|(id, _)| *id))
 }

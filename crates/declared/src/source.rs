@@ -3,8 +3,9 @@
 use crate::brief::brief;
 use crate::library::library;
 use crate::model::Declaration;
-use crate::syntax::{Problems, parse};
+use crate::syntax::{Problems, parse, wrong_start};
 use sha2::{Digest, Sha256};
+use springald_core::FenError;
 use std::cell::RefCell;
 
 /// A text, and the texts of the games that it is like, one like the next.
@@ -68,6 +69,16 @@ impl Source {
     /// None in practice: the texts were read before.
     pub fn brief(&self) -> Result<Vec<String>, Problems> {
         Ok(brief(&self.declaration()?))
+    }
+
+    /// Returns the error that the start is wrong, with its place.
+    pub(crate) fn wrong_start(&self, error: &FenError) -> Problems {
+        let own = self.texts.first().map_or("", String::as_str);
+        let parent = |id: &str| {
+            let number = self.likes.iter().position(|like| like == id)?;
+            self.texts.get(number + 1).cloned()
+        };
+        wrong_start(own, &parent, error)
     }
 
     /// Returns the declaration that the texts make.

@@ -38,10 +38,13 @@ use crate::library::LIBRARY;
 use crate::model::Declaration;
 use merge::Merged;
 use problems::{Fault, Faults, Span};
+use springald_core::FenError;
 use springald_core::fen::quoted;
 use tree::{Body, Head, Text};
 
+pub(crate) use near::nearest;
 pub use problems::{Problem, Problems};
+pub use resolve::title;
 pub use rules::rules_page;
 
 /// The most games in a row of which each is like the next.
@@ -58,17 +61,11 @@ pub fn parse(
     library: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Declaration, Problems> {
     let mut faults = Faults::default();
-    let own = statements::read(text, 0, &mut faults);
-    let place = own.statements.first().map_or(START, |first| first.span);
-    if own.statements.is_empty() && faults.is_empty() {
-        let message = "found an empty text, expected 'game' as the first statement";
-        faults.push(Fault::new(START, message));
-    }
-    let (texts, sources) = with_ancestors(own, library, &mut faults);
-    let mut merged = Merged::default();
-    for text in texts.into_iter().rev() {
-        merged.add(text, &mut faults);
-    }
+    let Whole {
+        merged,
+        place,
+        sources,
+    } = whole(text, library, &mut faults);
     let declaration = resolve::declaration(&merged, place, &mut faults);
     match declaration {
         Some(declaration) if faults.is_empty() => Ok(declaration),
@@ -79,6 +76,52 @@ pub fn parse(
             }
             Err(faults.finish(text, &sources))
         }
+    }
+}
+
+/// Returns the error that the start of a game is wrong, with its place in the text.
+pub(crate) fn wrong_start(
+    text: &str,
+    library: &dyn Fn(&str) -> Option<String>,
+    error: &FenError,
+) -> Problems {
+    let mut faults = Faults::default();
+    let Whole {
+        merged,
+        place,
+        sources,
+    } = whole(text, library, &mut faults);
+    let place = merged.start.map_or(place, |start| start.span);
+    faults.push(Fault::new(place, start::message(error)));
+    faults.finish(text, &sources)
+}
+
+/// All statements of a game.
+struct Whole {
+    merged: Merged,
+    /// The place of the first statement.
+    place: Span,
+    /// The games that the text is like by their numbers: their names, and the place that led to them.
+    sources: Vec<(String, Span)>,
+}
+
+/// Reads a text and those that it is like.
+fn whole(text: &str, library: &dyn Fn(&str) -> Option<String>, faults: &mut Faults) -> Whole {
+    let own = statements::read(text, 0, faults);
+    let place = own.statements.first().map_or(START, |first| first.span);
+    if own.statements.is_empty() && faults.is_empty() {
+        let message = "found an empty text, expected 'game' as the first statement";
+        faults.push(Fault::new(START, message));
+    }
+    let (texts, sources) = with_ancestors(own, library, faults);
+    let mut merged = Merged::default();
+    for text in texts.into_iter().rev() {
+        merged.add(text, faults);
+    }
+    Whole {
+        merged,
+        place,
+        sources,
     }
 }
 

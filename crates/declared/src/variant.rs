@@ -107,7 +107,7 @@ pub enum LoadError {
     Text(Problems),
     /// A line of the weights is wrong.
     Weights(WeightsError),
-    /// The start is not a possible position.
+    /// The start is not a possible position; [`load_source`] reports it as a problem of the text.
     Start(FenError),
     /// Listing the legal actions could take longer than some ten milliseconds.
     Work,
@@ -167,11 +167,15 @@ pub fn load_source(source: &Source) -> Result<Game, LoadError> {
         let own = source.texts().first().map_or("", String::as_str);
         let weights = library_weights(own).unwrap_or_default();
         let squares = usize::from(declaration.files) * usize::from(declaration.ranks);
-        if squares <= 64 {
+        let game = if squares <= 64 {
             compiled::<u64>(declaration, version, weights)
         } else {
             compiled::<u128>(declaration, version, weights)
-        }
+        };
+        game.map_err(|error| match error {
+            LoadError::Start(error) => LoadError::Text(source.wrong_start(&error)),
+            error => error,
+        })
     })
 }
 

@@ -76,6 +76,7 @@ fn part(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
             while let Some((a, b)) = cursor.peek_word().and_then(rectangle) {
                 rectangles.push((a, b, cursor.span()));
                 cursor.skip();
+                cursor.accept_comma_before(|word| rectangle(word).is_some());
             }
             if !rectangles.is_empty() {
                 return Ok(Area::Squares(rectangles));

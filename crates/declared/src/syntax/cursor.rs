@@ -15,6 +15,9 @@ const RESERVED: &[&str] = &[
     "ranks", "stays", "take", "then", "to", "up", "when", "within",
 ];
 
+/// The longest name, in letters.
+const LONGEST_NAME: usize = 40;
+
 /// The tokens of a line, and how many of them have been read.
 pub(super) struct Cursor<'a, 'b> {
     tokens: &'b [Token<'a>],
@@ -42,6 +45,16 @@ impl<'a, 'b> Cursor<'a, 'b> {
         self.peek()
             .filter(|token| token.kind == TokenKind::Word)
             .map(|token| token.text)
+    }
+
+    /// Skips a comma, if such a word follows it.
+    pub(super) fn accept_comma_before(&mut self, is_such: impl Fn(&str) -> bool) {
+        let next = self.tokens.get(self.at + 1);
+        let is_followed =
+            next.is_some_and(|token| token.kind == TokenKind::Word && is_such(token.text));
+        if is_followed {
+            self.accept_sign(",");
+        }
     }
 
     /// Skips the next token.
@@ -164,6 +177,9 @@ impl<'a, 'b> Cursor<'a, 'b> {
             return Err(self.fault(expected));
         };
         if self.is_at_name() {
+            if word.len() > LONGEST_NAME {
+                return Err(self.fault(&format!("a name of at most {LONGEST_NAME} letters")));
+            }
             self.skip();
             return Ok(Name {
                 text: word.to_owned(),
@@ -189,7 +205,7 @@ impl<'a, 'b> Cursor<'a, 'b> {
         let span = self.span();
         match self.peek_word() {
             Some(word)
-                if word.len() <= 40
+                if word.len() <= LONGEST_NAME
                     && word.chars().all(is_of_name)
                     && !word.starts_with('-')
                     && word.contains(|c: char| c.is_ascii_lowercase()) =>

@@ -4,7 +4,7 @@
 const LONGEST: usize = 24;
 
 /// Returns the candidate that is most like a word; `None` if no one is like it.
-pub(super) fn nearest<'a>(
+pub(crate) fn nearest<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {

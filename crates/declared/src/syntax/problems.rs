@@ -59,9 +59,10 @@ impl Fault {
         }
     }
 
-    /// Adds a suggestion, if there is one.
+    /// Adds a suggestion, if there is one and it is not all that was expected anyway.
     pub(super) fn suggest(mut self, suggestion: Option<&str>) -> Self {
-        self.suggestion = suggestion.map(str::to_owned);
+        let is_new = |word: &&str| !self.message.ends_with(&format!("expected '{word}'"));
+        self.suggestion = suggestion.filter(is_new).map(str::to_owned);
         self
     }
 }
@@ -113,8 +114,10 @@ impl Faults {
 
     /// Returns the errors in the order of the text. `sources` are the games by the numbers of their texts: their
     /// names, and the place in the text itself that led to them. Errors in them are reported there.
-    pub(super) fn finish(self, text: &str, sources: &[(String, Span)]) -> Problems {
+    pub(super) fn finish(mut self, text: &str, sources: &[(String, Span)]) -> Problems {
         let lines: Vec<&str> = text.lines().collect();
+        let place = |fault: &Fault| (fault.span.source, fault.span.line, fault.span.column);
+        self.list.sort_by_key(place);
         let mut list: Vec<Problem> = self
             .list
             .into_iter()

@@ -138,7 +138,7 @@ fn draw_rules(merged: &Merged) -> DrawRules {
 }
 
 /// Returns the name for players of a game that states none.
-fn title(id: &str) -> String {
+pub fn title(id: &str) -> String {
     let words = id.split('-').map(|word| {
         let mut letters = word.chars();
         let first = letters.next().map(|first| first.to_ascii_uppercase());
@@ -289,7 +289,12 @@ impl<'a> Resolver<'a, '_> {
         let (Some((files, ranks)), Some(fen)) = (self.merged.board, &self.merged.start) else {
             return Start::default();
         };
-        let is_complete = !self.merged.lost.statement("piece");
+        let shares = |(index, piece): (usize, &tree::Piece)| {
+            let mut earlier = self.pieces()[..index].iter();
+            earlier.any(|other| (other.letter, other.plus) == (piece.letter, piece.plus))
+        };
+        let is_ambiguous = self.pieces().iter().enumerate().any(shares);
+        let is_complete = !self.merged.lost.statement("piece") && !is_ambiguous;
         let letters = letters(self.pieces());
         let pieces = (self.pieces(), &letters[..]);
         let start = Start::read(&fen.text, files, ranks, pieces, is_complete);

@@ -1,16 +1,25 @@
 //! The rules page: the clauses of a game with their sentences.
 
+use crate::brief::brief;
+use crate::legend::moves;
 use crate::model::Declaration;
 use std::fmt::Write;
 
 /// The heading of a section that has none.
 const UNNAMED: &str = "Rules";
 
-/// Returns the rules page of a game in Markdown: its name, its credit, and its clauses by section.
+/// Returns the rules page of a game in Markdown: its name, its credit, and its clauses by section. A text without clauses
+/// makes a page with the game in short and the moves of its pieces.
 pub fn rules_page(game: &Declaration) -> String {
     let mut page = format!("# {}\n", game.name);
     if !game.credit.is_empty() {
         let _ = write!(page, "\n{}\n", game.credit);
+    }
+    if game.clauses.is_empty() {
+        let _ = write!(page, "\n{}\n\n", brief(game).join(" "));
+        for kind in &game.kinds {
+            let _ = writeln!(page, "- {} ({}): {}", kind.name, kind.letter, moves(kind));
+        }
     }
     let mut section = 0;
     for (clause, sentences) in &game.clauses {

@@ -4,7 +4,21 @@ use super::tree::Piece;
 use crate::model::KindId;
 use crate::plus::without_plus;
 use springald_board::Shape;
+use springald_core::FenError;
 use springald_core::fen::read_placement;
+
+/// Returns the sentence that a FEN is wrong.
+pub(super) fn message(error: &FenError) -> String {
+    let FenError {
+        field,
+        found,
+        expected,
+    } = error;
+    if *field == "fields" && found.parse::<usize>().is_ok() {
+        return format!("found {found} {field}, expected {expected}");
+    }
+    format!("{field}: found {found}, expected {expected}")
+}
 
 /// The pieces at the start.
 #[derive(Default)]
@@ -54,12 +68,7 @@ impl Start {
             }
             Ok(())
         });
-        result.map_err(|error| {
-            format!(
-                "{}: found {}, expected {}",
-                error.field, error.found, error.expected
-            )
-        })?;
+        result.map_err(|error| message(&error))?;
         if !hand.ends_with(']') {
             return Err("pieces in hand: found no ']', expected it at the end".to_owned());
         }

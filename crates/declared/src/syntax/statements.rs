@@ -107,8 +107,11 @@ impl Reader<'_> {
                     piece.clause = statement.clause;
                 }
                 self.block(&mut statement, block);
-                self.check_order(&statement);
-                self.text.statements.push(statement);
+                if self.stands_again(&statement) {
+                    lose(line, &mut self.text.lost);
+                } else {
+                    self.text.statements.push(statement);
+                }
             }
             Err(fault) => {
                 self.faults.push(fault);
@@ -343,8 +346,8 @@ impl Reader<'_> {
         self.faults.take(result)
     }
 
-    /// Notes the errors that a statement is not the first, or stands twice.
-    fn check_order(&mut self, statement: &Statement) {
+    /// Notes the errors that a statement is not the first, or stands twice. Returns `true` if it stands twice.
+    fn stands_again(&mut self, statement: &Statement) -> bool {
         let statements = &self.text.statements;
         let is_game = matches!(statement.body, Body::Game(_));
         let is_first = statements.is_empty() && self.text.lost.keywords.is_empty();
@@ -354,7 +357,7 @@ impl Reader<'_> {
                 statement.key
             );
             self.faults.push(Fault::new(statement.span, message));
-            return;
+            return false;
         }
         let earlier = statements.iter().find(|earlier| same(earlier, statement));
         if let Some(earlier) = earlier {
@@ -370,7 +373,9 @@ impl Reader<'_> {
                 earlier.span.line
             );
             self.faults.push(Fault::new(statement.span, message));
+            return true;
         }
+        false
     }
 }
 

@@ -94,3 +94,33 @@ fn lent_moves_are_bounded() {
         }
     }
 }
+
+/// Returns the message about the start of a text, with its place.
+fn problem_of_start(text: &str) -> String {
+    let Err(LoadError::Text(problems)) = load(text) else {
+        panic!("a problem of the text:\n{text}");
+    };
+    let [problem] = problems.list() else {
+        panic!("one problem:\n{problems}");
+    };
+    let (line, column, length) = (problem.line, problem.column, problem.length);
+    format!("{line}:{column}:{length} {}", problem.message)
+}
+
+#[test]
+fn a_wrong_start_is_shown_where_it_stands() {
+    let text = "game own like chess\nstart \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w\"\n";
+    assert_eq!(
+        problem_of_start(text),
+        "2:7:47 found 2 fields, expected 6 (placement side castling ep halfmove fullmove), or 4 without the counters"
+    );
+    let text =
+        "game own like chess\nstart \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w Z - 0 1\"\n";
+    assert!(problem_of_start(text).starts_with("2:7:55 castling: found "));
+    let text = "game own like chess\nsummary \"One more field.\"\nturn\n  move, may be refused\n";
+    assert_eq!(
+        problem_of_start(text),
+        "1:15:5 in line 10 of 'chess': found 6 fields, expected 7 (placement side castling ep answer halfmove fullmove), \
+         or 5 without the counters"
+    );
+}

@@ -1,6 +1,6 @@
 //! The games of the library.
 
-use crate::{CHESS, DUCK, read};
+use crate::{CHESS, DUCK, read, small};
 use springald_core::{Clause, DrawRules};
 use springald_declared::model::{
     Capture, Declaration, Forbid, Gain, Kind, Leg, Region, StepAction, When,
@@ -165,4 +165,11 @@ fn a_rules_page() {
     let expected = "# Small Game\n\nBy nobody.\n\n## 1. Pieces\n\n**1.1** There is one piece.\n\n\
         **1.2** The king moves one square. It may capture.\n\n## 4. Rules\n\n**4.1** The end.\n";
     assert_eq!(rules_page(&game), expected);
+}
+
+#[test]
+fn a_rules_page_without_clauses() {
+    let page = rules_page(&small("loss when stalemated as \"no move\""));
+    assert!(page.starts_with("# Small\n\n"), "{page}");
+    assert!(page.contains("\n- king (K): one square "), "{page}");
 }

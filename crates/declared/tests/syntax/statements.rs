@@ -107,6 +107,7 @@ fn areas() {
     assert_eq!(area("files b-c"), both(0o6666, 0o6666));
     assert_eq!(area("a1"), both(0o0001, 0o1000));
     assert_eq!(area("a1 b2 c4"), both(0o4021, 0o1204));
+    assert_eq!(area("a1, b2, c4"), both(0o4021, 0o1204));
     assert_eq!(area("a1-b3"), both(0o0333, 0o3330));
     assert_eq!(area("b3-a1"), area("a1-b3"));
     assert_eq!(area("rank 1 and rank 4"), both(0o7007, 0o7007));
