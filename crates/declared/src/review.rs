@@ -197,15 +197,16 @@ impl<W: Bits> Review<W> {
         }
     }
 
-    /// Looks for drops and gates of pieces that are never in hand. Where nothing is ever in hand, a partner may give it,
-    /// as in Koedem.
+    /// Looks for drops and gates of pieces that are never in hand. If the start states that nothing is in hand, a
+    /// partner may give it, as in Koedem.
     fn hands(&mut self) {
         let Some(start) = self.program.start.get() else {
             return;
         };
         let is_held = |slot| Side::BOTH.iter().any(|&side| start.in_hand(side, slot) > 0);
         let drops = &self.declaration().drops;
-        if self.program.to_hand || !(0..drops.len()).any(is_held) {
+        let is_stated = self.declaration().start.contains('[');
+        if self.program.to_hand || (is_stated && !(0..drops.len()).any(is_held)) {
             return;
         }
         for (slot, drop) in drops.iter().enumerate() {

@@ -78,6 +78,9 @@ fn rights_and_hands_that_nobody_has() {
     let empty = "clause 5.2: the piece 'maid' is never in hand";
     assert_eq!(small("kw2/4/M3/3K[m]", drops), [empty]);
     assert_eq!(small("kw2/4/M3/3K[mw]", drops), [""; 0]);
+    let other = "clause 5.1: the piece 'man' is never in hand";
+    assert_eq!(small("kw2/4/M3/3K", drops), [other, empty]);
+    assert_eq!(small("kw2/4/M3/3K[]", drops), [""; 0]);
     let captured = format!("{drops}\ncaptured pieces go to hand");
     assert_eq!(small("kw2/4/M3/3K[m]", &captured), [""; 0]);
 }
