@@ -29,18 +29,27 @@ fn a_new_game_is_checked_shown_and_played() {
     // What is there already is not overwritten.
     assert!(!run(&["game", "new", "hill"]).0);
     let (good, out, _) = run(&["game", "check", "hill.game"]);
-    assert!(good && out.starts_with("hill (hill)\nboard "), "{out}");
+    assert!(good && out.starts_with("Hill (hill)\nboard "), "{out}");
     let (good, out, _) = run(&["game", "rules", "hill.game"]);
     assert!(
-        good && out.starts_with("# hill\n") && out.contains("**3.1**"),
+        good && out.starts_with("# Hill\n") && out.contains("**3.1**"),
         "{out}"
     );
     assert_eq!(run(&["perft", "hill.game", "3"]).1, "8902\n");
     let (_, out, _) = run(&["explain", "hill.game", "e2e5"]);
     assert!(
-        out.contains("e2e5 is not legal: ") && out.contains("(Rule 4.1 of hill.)"),
+        out.contains("e2e5 is not legal: ") && out.contains("(Rule 4.1 of Hill.)"),
         "{out}"
     );
+    let (_, _, error) = run(&["game", "new", "Hill"]);
+    assert_eq!(
+        error,
+        "springald: the name: found 'Hill', expected the name of a game in small letters; did you mean 'hill'?\n"
+    );
+    let (_, _, error) = run(&["game", "new", "two-hills", "--like", "ches"]);
+    assert!(error.ends_with("; did you mean 'chess'?\n"), "{error}");
+    let (_, _, error) = run(&["perft", "xiangi", "1"]);
+    assert!(error.ends_with("; did you mean 'xiangqi'?\n"), "{error}");
     assert!(
         run(&["game", "list"])
             .1

@@ -5,7 +5,7 @@ use springald_core::WeightsError;
 use springald_core::quote::quoted;
 use springald_declared::syntax::parse;
 use springald_declared::{
-    Game, LIBRARY, LoadError, Source, Warning, library, load, load_source, warnings,
+    Game, LIBRARY, LoadError, Source, Warning, library, load, load_source, similar, warnings,
 };
 use std::collections::HashMap;
 use std::fs::File;
@@ -22,7 +22,7 @@ const LARGEST: u64 = 64 * 1024;
 #[non_exhaustive]
 pub enum OpenError {
     /// It is neither a name nor a path.
-    #[error("{0}; a game that `springald game list` lists; or the path of a game's text")]
+    #[error("{0}; a game that `springald game list` lists; or the path of a game's text{}", meant(&.0.found))]
     Unknown(UnknownVariant),
     /// The file cannot be read.
     #[error("{path}: {error}")]
@@ -48,6 +48,11 @@ pub enum OpenError {
         /// All problems of the text.
         error: LoadError,
     },
+}
+
+/// Returns the question whether a game of the library was meant, if one has a similar id.
+fn meant(found: &str) -> String {
+    similar(found).map_or(String::new(), |id| format!("; did you mean '{id}'?"))
 }
 
 fn first_line(error: &LoadError) -> String {

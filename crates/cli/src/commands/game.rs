@@ -3,7 +3,8 @@
 use crate::args::{GameArgs, GameCommand};
 use crate::output::Failure;
 use springald_declared::model::{Declaration, Step, StepAction, StepRule};
-use springald_declared::{Game, LIBRARY, library, load};
+use springald_declared::syntax::title;
+use springald_declared::{Game, LIBRARY, LoadError, library, load, similar};
 use std::fmt::Write as _;
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
@@ -22,11 +23,10 @@ pub(crate) fn game(args: &GameArgs) -> Result<String, Failure> {
 }
 
 fn unknown(id: &str) -> Failure {
-    let ids: Vec<&str> = LIBRARY.iter().map(|(id, _)| *id).collect();
     let found = springald_core::quote::quoted(id);
+    let meant = similar(id).map_or(String::new(), |meant| format!("; did you mean '{meant}'?"));
     Failure::input(format!(
-        "game: found {found}, expected one of: {}",
-        ids.join(", ")
+        "game: found {found}, expected a game that `springald game list` lists{meant}"
     ))
 }
 
@@ -148,20 +148,34 @@ fn clauses(game: &Declaration) -> usize {
     clauses.len()
 }
 
+/// Returns the failure that a name makes no game.
+fn wrong_name(name: &str, error: &LoadError) -> Failure {
+    let LoadError::Text(problems) = error else {
+        return Failure::input(format!("{name}: {error}"));
+    };
+    let why = problems.list().first().map(|problem| {
+        let meant = problem.suggestion.as_ref();
+        let meant = meant.map_or(String::new(), |meant| format!("; did you mean '{meant}'?"));
+        format!("{}{meant}", problem.message)
+    });
+    Failure::input(format!("the name: {}", why.unwrap_or_default()))
+}
+
 /// Writes the text of a new game.
 fn new(name: &str, like: &str) -> Result<String, Failure> {
     let parent = library(like).ok_or_else(|| unknown(like))?;
     let parent = load(parent).map_err(Failure::input)?;
     let parent = parent.declaration();
+    let shown = title(name);
     let text = format!(
-        "game {name} \"{name}\" like {like}\n\
+        "game {name} \"{shown}\" like {like}\n\
          summary \"{} with a difference.\"\n\
          credit \"Its inventor, and where it was published.\"\n\
          # Everything below replaces or adds to {}. For instance, another start:\n\
          start \"{}\"\n",
         parent.name, parent.name, parent.start
     );
-    load(&text).map_err(|error| Failure::input(format!("{name}:\n{error}")))?;
+    load(&text).map_err(|error| wrong_name(name, &error))?;
     let path = format!("{name}.game");
     let mut file = OpenOptions::new()
         .write(true)
