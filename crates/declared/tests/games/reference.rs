@@ -95,6 +95,17 @@ fn errors_look_as_shown() {
     assert!(examples >= 2, "{examples} examples");
 }
 
+/// Games whose vectors come from a slow second generator, as Fairy-Stockfish does not play them.
+const WITHOUT_PEER: [&str; 2] = ["alice", "knightrelay"];
+
+/// Returns the speed of a game in millions of leaves a second, the first one of the page about speed.
+fn speed<'a>(page: &'a str, id: &str) -> &'a str {
+    let row = format!("| `{id}`, depth ");
+    let found = page.lines().find_map(|line| line.strip_prefix(&row));
+    let cells = found.map(|line| line.split(" | "));
+    cells.and_then(|mut cells| cells.nth(1)).unwrap_or_default()
+}
+
 /// Returns the counts of the perft row of a game's vectors.
 fn counted(id: &str) -> Option<Vec<u64>> {
     let vectors = fs::read_to_string(root().join(format!("games/vectors/{id}.jsonl"))).ok()?;
@@ -132,12 +143,16 @@ fn grouped(number: u64) -> String {
 
 /// Returns the table of the library.
 fn table() -> String {
+    let speeds = fs::read_to_string(root().join("docs/speed.md")).expect("docs/speed.md");
     let mut table = String::from(
-        "| id | game | lines | perft 1 | 2 | 3 | credit |\n|---|---|--:|--:|--:|--:|---|\n",
+        "| id | game | lines | perft 1 | 2 | 3 | peer | speed | credit |\n\
+         |---|---|--:|--:|--:|--:|:-:|--:|---|\n",
     );
     for (id, text) in LIBRARY {
         let game = load(text).unwrap_or_else(|error| panic!("{id}:\n{error}"));
-        let counts = counted(id).unwrap_or_else(|| perfts(game));
+        let counted = counted(id);
+        let has_peer = counted.is_some() && !WITHOUT_PEER.contains(id);
+        let counts = counted.unwrap_or_else(|| perfts(game));
         let count = |depth: usize| counts.get(depth).map_or(String::new(), |&n| grouped(n));
         let row = [
             format!("`{id}`"),
@@ -146,6 +161,8 @@ fn table() -> String {
             count(0),
             count(1),
             count(2),
+            if has_peer { "=" } else { "" }.to_owned(),
+            speed(&speeds, id).to_owned(),
             game.declaration().credit.clone(),
         ];
         table.extend(["| ", &row.join(" | "), " |\n"]);
