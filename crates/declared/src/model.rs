@@ -37,6 +37,8 @@ pub struct Declaration {
     pub turned: bool,
     /// The FEN of the start.
     pub start: String,
+    /// `true` if the start is that of the game that this one is like.
+    pub start_is_taken: bool,
     /// The kinds of pieces, at most 31, in the order of the text.
     pub kinds: Vec<Kind>,
     /// The ways to castle, as White has them.

@@ -178,7 +178,8 @@ fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
             continue;
         }
         // A start that a game took from another may name rights that it does not have.
-        if found.is_none() && program.start.get().is_none() {
+        let is_taken = program.declaration.start_is_taken && program.start.get().is_none();
+        if found.is_none() && is_taken {
             continue;
         }
         let Some((_, castling)) = fits else {

@@ -91,6 +91,7 @@ pub(super) fn declaration(
         ranks: merged.board?.1,
         turned: merged.turned,
         start: merged.start.as_ref()?.text.clone(),
+        start_is_taken: merged.start.as_ref()?.span.source != 0,
         kinds,
         castlings,
         turns,
