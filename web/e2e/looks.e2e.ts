@@ -177,11 +177,88 @@ it("no page is wider than a phone", async () => {
     for (const width of [360, 390]) {
       await page.setViewportSize({ width, height: 844 });
       // A page that is too wide makes the window of a phone wider.
-      const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+      const needed = await page.evaluate(async () => {
+        // The board takes its new size with the next frame.
+        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+        return document.documentElement.scrollWidth;
+      });
       if (needed > width) wide.push(`${stop.name}: ${needed} of ${width}`);
     }
   }
   expect(wide).toEqual([]);
   expect(problems).toEqual([]);
   await context.close();
+});
+
+describe("the header of every page on a phone", () => {
+  it.each([390, 360])("has room for a finger in a window of %i pixels", async (width) => {
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.setViewportSize({ width, height: 700 });
+    await page.goto(here.site.url);
+    await page.locator(".head nav a").first().waitFor();
+    const sizes = await page.locator(".head :is(nav a, .brand, .round)").evaluateAll((targets) =>
+      targets
+        .filter((target) => target.checkVisibility())
+        .map((target) => {
+          const box = target.getBoundingClientRect();
+          return {
+            name: target.textContent || target.ariaLabel,
+            right: box.right,
+            width: box.width,
+            height: box.height,
+          };
+        }),
+    );
+    expect(sizes.length).toBeGreaterThan(5);
+    expect(sizes.filter(({ height }) => height < 40)).toEqual([]);
+    expect(sizes.filter(({ name, width }) => /games$|^Settings/.test(name ?? "") && width < 40)).toEqual([]);
+    expect(sizes.filter(({ right }) => right > width)).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("a dialog", () => {
+  it("stays while text is selected beyond its edge, and goes with a click outside", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(here.site.url);
+    await page.getByRole("button", { name: "Settings" }).click();
+    const dialog = page.getByRole("dialog");
+    const name = page.getByLabel("Your name (optional)");
+    await name.fill("Ada Lovelace");
+    const field = await name.boundingBox();
+    const frame = await dialog.boundingBox();
+    if (!field || !frame) throw new Error("the dialog is not shown");
+    await page.mouse.move(field.x + field.width / 2, field.y + field.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(frame.x - 50, field.y + field.height / 2, { steps: 4 });
+    await page.mouse.up();
+    // Between its edge and its contents.
+    await page.mouse.click(frame.x + 5, frame.y + frame.height / 2);
+    expect(await dialog.count()).toBe(1);
+    await page.mouse.click(frame.x - 50, frame.y + frame.height / 2);
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Settings" }).click();
+    expect(await name.inputValue()).toBe("Ada Lovelace");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("shows the custom clock that counts, whatever was typed", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/new/${here.variants[0]?.id ?? ""}`);
+    await page.getByText("Colour, clock, level, name").click();
+    await page.locator(".option", { hasText: "Custom" }).click();
+    const [minutes, seconds] = [page.getByLabel("Minutes per player"), page.getByLabel("Seconds added per turn")];
+    await minutes.fill("9999");
+    await seconds.fill("-5");
+    await seconds.press("Tab");
+    expect([await minutes.inputValue(), await seconds.inputValue()]).toEqual(["180", "0"]);
+    await page
+      .getByRole("button", { name: /Invite a friend/ })
+      .getByText("180 + 0")
+      .waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 });

@@ -7,7 +7,18 @@ export interface Dialog {
   close(): void;
 }
 
-/** Opens a dialog with a title. Its button, Escape or a click outside closes it. */
+/** Returns `true` if a point of the window is outside a rectangle. */
+function isOutside(
+  { clientX: x, clientY: y }: Pick<MouseEvent, "clientX" | "clientY">,
+  { left, right, top, bottom }: Pick<DOMRect, "left" | "right" | "top" | "bottom">,
+): boolean {
+  return x < left || x > right || y < top || y > bottom;
+}
+
+/**
+ * Opens a dialog with a title. Its button, Escape or a click outside closes it. A click must begin and end outside, so
+ * that selecting text up to the edge of a field and beyond closes nothing.
+ */
 export function openDialog(title: string, ...children: Child[]): Dialog {
   const id = freshId("dialog");
   const close = (): void => element.close();
@@ -22,8 +33,14 @@ export function openDialog(title: string, ...children: Child[]): Dialog {
     ),
     ...children,
   );
+  let isPressedOutside = false;
+  const isOnBackdrop = (event: MouseEvent): boolean =>
+    event.target === element && isOutside(event, element.getBoundingClientRect());
+  element.addEventListener("pointerdown", (event) => {
+    isPressedOutside = isOnBackdrop(event);
+  });
   element.addEventListener("click", (event) => {
-    if (event.target === element) close();
+    if (isPressedOutside && isOnBackdrop(event)) close();
   });
   element.addEventListener("close", () => element.remove());
   document.body.append(element);

@@ -53,6 +53,8 @@ const fischer = (minutes: number, seconds: number): TimeControl => ({
   increment_ms: Math.round(seconds * 1000),
 });
 
+const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
+
 /** Creates a row of radio buttons. */
 function choices<T>(
   legend: string,
@@ -155,11 +157,10 @@ export function clockChoice(
     h("label", { class: "field" }, h("span", {}, "Seconds added per turn"), seconds),
   );
   const readOwn = (): void => {
-    const clock = fischer(
-      Math.min(180, Math.max(0.5, minutes.valueAsNumber || 20)),
-      Math.min(180, Math.max(0, seconds.valueAsNumber || 0)),
-    );
-    set({ clock });
+    // The fields show what counts.
+    minutes.valueAsNumber = within(0.5, minutes.valueAsNumber || 20, 180);
+    seconds.valueAsNumber = within(0, Math.round(seconds.valueAsNumber || 0), 180);
+    set({ clock: fischer(minutes.valueAsNumber, seconds.valueAsNumber) });
   };
   for (const input of [minutes, seconds]) input.addEventListener("change", readOwn);
   type Choice = TimeControl | null | "own";
