@@ -44,6 +44,14 @@ describe("at the table", () => {
     await two.page.locator(".result", { hasText: "Draw" }).waitFor();
   });
 
+  it("tells a player that an offer was declined", async () => {
+    await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
+    await one.page.getByRole("button", { name: "Draw" }).click();
+    await two.page.getByRole("button", { name: "Decline" }).click();
+    await one.page.locator(".toast", { hasText: "Your draw offer was declined." }).waitFor();
+    await one.page.getByRole("button", { name: "Draw", exact: true }).waitFor();
+  });
+
   it("plays a rematch with the colours swapped", async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 7, 2);
     await agree(one.page, two.page);
@@ -113,7 +121,7 @@ describe("at the table", () => {
     await typed.press("Enter");
     await page.getByText("Sending…").first().waitFor();
     await page.reload();
-    await page.locator(".banner", { hasText: "Connection lost" }).waitFor();
+    await page.locator(".banner", { hasText: "Can't reach the server" }).waitFor();
     await context.setOffline(false);
     await expect.poll(async () => (await turnsOf(page)).join()).toBe("e4");
     await agree(one.page, two.page);

@@ -127,6 +127,10 @@ describe("a connection", () => {
     expect(effects).toEqual([{ kind: "announce", text: "The game continues." }]);
   });
 
+  it("that was never made is not called lost", () => {
+    expect(statusText(after({ kind: "line", line: "lost" }).state)).toBe("Can't reach the server. Trying again…");
+  });
+
   it("that the server closes is not called lost", () => {
     const { state, effects } = after(...ready, tells({ t: "closing", reason: "restart" }), {
       kind: "line",
@@ -170,6 +174,15 @@ describe("the players", () => {
       abortable: false,
     };
     expect(after(...ready, happens(undone)).effects).toEqual([{ kind: "announce", text: "A turn was taken back." }]);
+  });
+
+  it("are told that an offer of theirs was declined, and nothing of one that ended in another way", () => {
+    const gone = (side: "white" | "black", why: "declined" | "withdrawn" | "lapsed"): readonly Effect[] =>
+      after(...ready, happens({ kind: "offer_gone", side, what: "takeback", why })).effects;
+    expect(gone("white", "declined")).toEqual([{ kind: "toast", text: "Your takeback request was declined." }]);
+    expect(gone("white", "withdrawn")).toEqual([]);
+    expect(gone("white", "lapsed")).toEqual([]);
+    expect(gone("black", "declined")).toEqual([]);
   });
 
   it("go on together, and spectators stay", () => {

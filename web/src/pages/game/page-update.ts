@@ -3,7 +3,7 @@ import type { Refusal, ServerMessage, ServerEvent } from "../../net/protocol";
 import { reduce, type GameState } from "../../net/reducer";
 import { sideName } from "../../table/words";
 import type { Effect, PageEvent, PageState, Updated } from "./page-state";
-import { offersInWords, statusText } from "./page-words";
+import { DECLINED, offersInWords, statusText } from "./page-words";
 
 /** Refusals of a seed message that need no notice: another page of this seat was faster, or nothing is due any more. */
 const DICE_DONE: ReadonlySet<string> = new Set(["dice_settled", "game_over"]);
@@ -85,9 +85,11 @@ function received(state: PageState, message: ServerMessage): Updated {
   return { state: onBoard.state, effects: [...effects, ...onBoard.effects, ...ended(before, onBoard.state)] };
 }
 
-/** Returns the announcements of an event that the board does not show. */
+/** Returns what the player is told of an event that the board does not show. */
 function tidings(game: GameState, told: ServerEvent): Effect[] {
   if (told.kind === "taken_back") return [{ kind: "announce", text: "A turn was taken back." }];
+  if (told.kind === "offer_gone" && told.side === game.you && told.why === "declined")
+    return [{ kind: "toast", text: DECLINED[told.what] }];
   if (game.you === null || told.kind !== "joined" || told.side === game.you) return [];
   const who = told.name ?? "Your opponent";
   return [

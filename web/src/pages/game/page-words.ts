@@ -23,6 +23,7 @@ export function statusText({ game, line, isLost, error }: PageState): string {
   if (line === "refused") return error ?? "";
   // An announced end of the connection is not a loss.
   if (game?.closing != null) return "The server is restarting. The game will continue in a moment.";
+  if (isLost && game === null) return "Can't reach the server. Trying again…";
   if (isLost) return "Connection lost. Reconnecting… Your moves are safe.";
   if (game?.paused_ms != null) return "Game paused: the server can't save it right now. The clocks have stopped.";
   if (error !== null) return error;
@@ -61,6 +62,13 @@ export const OFFERS: Readonly<Record<Offer, string>> = {
   draw: "offers a draw",
   takeback: "asks for a takeback",
   rematch: "offers a rematch",
+};
+
+/** What a player reads whose offer was declined. */
+export const DECLINED: Readonly<Record<Offer, string>> = {
+  draw: "Your draw offer was declined.",
+  takeback: "Your takeback request was declined.",
+  rematch: "Your rematch offer was declined.",
 };
 
 /** Returns the offers of the other player. */
