@@ -20,8 +20,8 @@ export function publicLink(id: string): string {
   return `${siteAddress()}/g/${id}`;
 }
 
-/** Creates a field with a link and buttons; `primary` if sending the link is the next step. */
-export function linkBox(label: string, url: string, primary = false): HTMLElement {
+/** Creates a field with a link and buttons; `primary` if sending the link, which is called `name`, is the next step. */
+export function linkBox(label: string, url: string, primary = false, name = label): HTMLElement {
   const field = h("input", {
     type: "text",
     readonly: true,
@@ -29,14 +29,14 @@ export function linkBox(label: string, url: string, primary = false): HTMLElemen
     "aria-label": label,
     onfocus: (event: Event) => (event.target as HTMLInputElement).select(),
   });
-  const share = (): void => void navigator.share({ title: "Springald", text: label, url }).catch(() => undefined);
+  const share = (): void => void navigator.share({ title: "Springald", text: name, url }).catch(() => undefined);
   return h(
     "div",
     { class: primary ? "link invite" : "link" },
     field,
     h(
       "button",
-      { type: "button", class: primary ? "primary" : undefined, onclick: () => void copy(url, label) },
+      { type: "button", class: primary ? "primary" : undefined, onclick: () => void copy(url, name) },
       icon("copy"),
       "Copy",
     ),
@@ -71,6 +71,6 @@ function invitation(state: GameState, side: Side, secret: string): HTMLElement {
     {},
     h("h2", {}, title),
     h("p", { class: "soft small" }, `Send this link to one person only: whoever opens it plays ${sideName(side)}.`),
-    linkBox(title, seatLink(state.id, secret), true),
+    linkBox(title, seatLink(state.id, secret), true, `Invitation to play ${sideName(side)}`),
   );
 }

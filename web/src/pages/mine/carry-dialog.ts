@@ -32,7 +32,7 @@ export function openCarry(changed: () => void): void {
       "div",
       { class: "stack" },
       none ? null : h("p", { class: "notice" }, warning()),
-      none || games.seats.length === 0 ? null : linkBox("Open this link on the other device", link, true),
+      none || games.seats.length === 0 ? null : linkBox("Open this link on the other device", link, true, "Link"),
       none
         ? null
         : h(

@@ -12,13 +12,15 @@ import { analysisAddress, openInAnalysis } from "../lists/to-analysis";
 import { returnToComputerGame } from "../computer/store";
 import { readLinkPart } from "./carry";
 import { offer, openCarry } from "./carry-dialog";
-import { matches, ofServer, openingOf, ownGames, sorted, stateInWords, type OwnGame } from "./own-games";
+import { matches, ofServer, openingOf, ownGames, sorted, stateInWords, titleOf, type OwnGame } from "./own-games";
 import { allAsPgn, save } from "./pgn";
 
 /** The games shown at first, and added by the button. */
 const SHOWN = 30;
 /** The number of games that are asked for at the same time. */
 const AT_ONCE = 4;
+/** The states of games whose turns are not known. */
+const UNTOLD: ReadonlySet<OwnGame["state"]> = new Set(["loading", "unreachable", "unknown"]);
 
 /** The games of this browser: running and finished, against people and against the computer. */
 export function page(host: HTMLElement): Leave {
@@ -137,7 +139,7 @@ class MyGames {
       return told;
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;
-      return { ...game, state: isGone ? "unknown" : "loading", opponent: isGone ? "…" : "Can't reach the server" };
+      return { ...game, state: isGone ? "unknown" : "unreachable" };
     }
   }
 
@@ -182,7 +184,7 @@ class MyGames {
   }
 
   private card(game: OwnGame): HTMLElement {
-    const { id, variant, opponent, clock, state, result, at, side } = game;
+    const { id, variant, clock, state, result, at } = game;
     const name = variant === "" ? "Game" : this.nameOf(variant);
     const opening = h("p", { class: "soft small" }, game.opening ?? "");
     const open = (event: Event): void => {
@@ -190,7 +192,7 @@ class MyGames {
       event.preventDefault();
       this.openComputer(game);
     };
-    const title = side === null ? opponent : `${name} against ${opponent}`;
+    const title = titleOf(game, name);
     const href = id === undefined ? `/computer/${variant}` : `/g/${id}`;
     const analyse = (): void => (id === undefined ? this.analyse(game) : void openInAnalysis(id));
     const facts = [clock, at > 0 ? new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" }) : ""];
@@ -250,7 +252,7 @@ class MyGames {
 
   private async exportPgn(): Promise<void> {
     const mine = this.runs;
-    const games = sorted(this.games.filter(({ state }) => state !== "loading" && state !== "unknown"));
+    const games = sorted(this.games.filter(({ state }) => !UNTOLD.has(state)));
     const { text, failed } = await allAsPgn(games, (done) => {
       if (mine === this.runs) this.status.textContent = `Writing game ${done + 1} of ${games.length}…`;
     });

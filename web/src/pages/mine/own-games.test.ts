@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { matches, openingOf, sorted, stateInWords, type OwnGame } from "./own-games";
+import { matches, openingOf, sorted, stateInWords, titleOf, type OwnGame } from "./own-games";
 
 const GAME: OwnGame = {
   id: "x",
@@ -41,6 +41,14 @@ describe("one's own games", () => {
     expect(stateInWords(GAME)).toBe("You won · checkmate");
     expect(stateInWords({ ...GAME, result: "*", reason: "aborted" })).toBe("Game aborted");
     expect(stateInWords({ ...GAME, state: "mine" })).toBe("Your turn");
+  });
+
+  it("are named after the opponent, once the server has said who that is", () => {
+    expect(titleOf(GAME, "Chess")).toBe("Chess against Ada");
+    expect(titleOf({ ...GAME, side: null, opponent: "Ada – Bo" }, "Chess")).toBe("Ada – Bo");
+    const unreachable: OwnGame = { ...GAME, opponent: "", state: "unreachable", result: null };
+    expect(titleOf(unreachable, "Chess")).toBe("Chess");
+    expect(stateInWords(unreachable)).toBe("Can't reach the server");
   });
 
   it("show their first turns", () => {

@@ -18,11 +18,12 @@ export interface OwnGame {
   /** The version of the rules, once it is known. */
   rules?: string;
   side: Side | null;
+  /** The name of the opponent, or of both players if this browser has no side; empty until it is known. */
   opponent: string;
   clock: string;
   /** The time control of a game against the computer; missing if it has none. */
   control?: TimeControl;
-  state: "loading" | "waiting" | "mine" | "theirs" | "over" | "unknown";
+  state: "loading" | "unreachable" | "waiting" | "mine" | "theirs" | "over" | "unknown";
   result: string | null;
   reason: string;
   /** The first turns; `null` until they are known. */
@@ -59,7 +60,7 @@ export function ownGames(): OwnGame[] {
     const seat = seatOf(id);
     if (!seat) return [];
     const { side = null, variant = "" } = seat;
-    return [{ ...UNKNOWN, id, variant, side, opponent: "…", state: "loading" }];
+    return [{ ...UNKNOWN, id, variant, side, opponent: "", state: "loading" }];
   });
   return [...people, ...computerGames().map(ofComputer)];
 }
@@ -143,11 +144,19 @@ export function openingOf(turns: readonly { number: number; side: Side; san: str
   return shown.join(" ") + (turns.length > OPENING_TURNS ? " …" : "");
 }
 
+/** Returns the title of a game whose variant has a name. */
+export function titleOf({ side, opponent }: OwnGame, name: string): string {
+  if (opponent === "") return name;
+  return side === null ? opponent : `${name} against ${opponent}`;
+}
+
 /** The words for the state of a game. */
 export function stateInWords({ state, result, reason, side, id }: OwnGame): string {
   switch (state) {
     case "loading":
       return "Loading…";
+    case "unreachable":
+      return "Can't reach the server";
     case "unknown":
       return "Not on this server";
     case "waiting":
@@ -185,7 +194,7 @@ function outcomeOf({ result, side }: OwnGame): string {
   return (result === "1-0") === (side === "white") ? "won" : "lost";
 }
 
-const ORDER: readonly OwnGame["state"][] = ["mine", "theirs", "waiting", "loading", "unknown", "over"];
+const ORDER: readonly OwnGame["state"][] = ["mine", "theirs", "waiting", "loading", "unreachable", "unknown", "over"];
 
 /** Sorts games: those in which it is the player's turn come first, the newest of each kind before older ones. */
 export function sorted(games: readonly OwnGame[]): OwnGame[] {
