@@ -124,7 +124,7 @@ describe("clocks against the computer", () => {
   it("end the game when a flag falls, and the result stays", async () => {
     const { page, context, problems } = await person(here.browser, { dark: true });
     await open(page, { ...OPENING, left: { white: 1500, black: 90_000 } });
-    await page.locator(".result", { hasText: "0-1 · You lost" }).waitFor();
+    await page.locator(".result", { hasText: "You lost · out of time" }).waitFor();
     await page.locator(".result", { hasText: "out of time" }).waitFor();
     expect(await clock(page, "White")).toBe(0);
     expect(await page.locator(".sb-can-play").count()).toBe(0);

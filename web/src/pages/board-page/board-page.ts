@@ -7,7 +7,7 @@ import "../../style/room-parts.css";
 import "../../style/table.css";
 import { moveList } from "./move-list";
 import { Table } from "../../table/table";
-import { BOARD_HELP, showShortcuts } from "./shortcuts";
+import { BOARD_HELP, keyOf, showShortcuts } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
 import { badgeClass, isBoard } from "../../board/labels";
 import { hasTwo } from "../../board/twin";
@@ -313,7 +313,7 @@ export class BoardPage {
       moves.Home = () => (walk ? walk.first() : void table.look(0));
       moves.End = () => (walk ? walk.last() : void table.look(null));
     }
-    const move = moves[event.key];
+    const move = moves[keyOf(event)];
     if (!move) return;
     event.preventDefault();
     move();

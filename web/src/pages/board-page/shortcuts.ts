@@ -18,6 +18,11 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["?", "Show these keys"],
 ];
 
+/** Returns the key of an event, with a letter as it is without Shift and Caps Lock. */
+export function keyOf({ key }: Pick<KeyboardEvent, "key">): string {
+  return key.length === 1 ? key.toLowerCase() : key;
+}
+
 /** Shows the keys of a page with a board. */
 export function showShortcuts(): void {
   const rows = KEYS.map(([key, does]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, does)));

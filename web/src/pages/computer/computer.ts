@@ -314,8 +314,8 @@ class ComputerPage {
         ? h(
             "div",
             { class: "result" },
-            h("strong", {}, `${ended.result} · ${resultFor(kept.side, ended.result)}`),
-            reasonInWords(ended.reason),
+            h("strong", {}, `${resultFor(kept.side, ended.result)} · ${reasonInWords(ended.reason)}`),
+            ended.result,
           )
         : null,
     );

@@ -79,7 +79,12 @@ export function overCard(
       "div",
       { class: "actions" },
       analyse,
-      h("button", { type: "button", onclick: () => void playOn() }, icon("computer"), "Play on from here"),
+      h(
+        "button",
+        { type: "button", class: "row-wide", onclick: () => void playOn() },
+        icon("computer"),
+        "Play on from here",
+      ),
       h("button", { type: "button", onclick: () => void copyPgn() }, icon("copy"), "PGN"),
       h("button", { type: "button", onclick: () => void copy(table.shownScene.fen, "FEN") }, icon("copy"), "FEN"),
       options.id !== undefined && options.dice
