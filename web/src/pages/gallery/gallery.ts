@@ -39,7 +39,8 @@ export async function page(host: HTMLElement): Promise<Leave> {
       .map((one) => ({ ...one, members: one.members.filter((game) => matches(game, search.value)) }))
       .filter(({ members }) => members.length > 0);
     const total = found.reduce((sum, { members }) => sum + members.length, 0);
-    count.textContent = total === 1 ? "1 game" : `${total} games`;
+    const games = total === 1 ? "1 game" : `${total} games`;
+    count.textContent = total === 0 ? "No game matches. Try another word, or write your own game." : games;
     fill(list, ...found.map((one) => section(one, pictures)));
   };
   const keepAddress = (): void => {

@@ -43,7 +43,7 @@ export function page(host: HTMLElement): Leave {
     ),
     h(
       "p",
-      { class: "more-games" },
+      { class: "row more-games" },
       h("a", { class: "button", href: "/games" }, "More games"),
       h("a", { class: "button", href: "/puzzles" }, "Puzzles"),
       h("a", { class: "button", href: "/archive" }, "Watch and search games"),
