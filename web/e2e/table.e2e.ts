@@ -52,6 +52,18 @@ describe("at the table", () => {
     await one.page.getByRole("button", { name: "Draw", exact: true }).waitFor();
   });
 
+  it("counts a click during which the page hears something", async () => {
+    await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
+    await agree(one.page, two.page);
+    await one.page.getByRole("button", { name: "Takeback" }).hover();
+    await one.page.mouse.down();
+    await two.page.getByPlaceholder("Message").fill("Now?");
+    await two.page.keyboard.press("Enter");
+    await one.page.locator(".chat-lines", { hasText: "Now?" }).waitFor();
+    await one.page.mouse.up();
+    await two.page.getByText("asks for a takeback").first().waitFor();
+  });
+
   it("plays a rematch with the colours swapped", async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 7, 2);
     await agree(one.page, two.page);

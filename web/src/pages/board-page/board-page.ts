@@ -1,5 +1,5 @@
 import type { Listed } from "../../app/catalogue";
-import { fill, h, type Child } from "../../app/dom";
+import { fill, h, refill, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { END, type Explanation, type Scene, type Side } from "../../wire/rules";
 import "../../style/room.css";
@@ -240,7 +240,7 @@ export class BoardPage {
   private showQuestion(table: Table): void {
     const confirm = { type: "button", class: "primary", title: "Confirm (Enter)" } as const;
     const cancel = { type: "button", title: "Take the turn back (Escape)" } as const;
-    fill(
+    refill(
       this.said,
       h("p", { class: "say" }, "Play this turn?"),
       h("button", { ...confirm, onclick: () => void table.confirmTurn() }, "Confirm"),

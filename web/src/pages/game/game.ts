@@ -1,6 +1,6 @@
 import { pinnedGame, type Listed } from "../../app/catalogue";
 import { confirmed } from "../../app/dialog";
-import { fill, h } from "../../app/dom";
+import { fill, h, refill } from "../../app/dom";
 import { announce } from "../../app/live";
 import { go, type Leave } from "../../app/router";
 import { onSettings, settings } from "../../app/settings";
@@ -26,7 +26,7 @@ import { nothing } from "../lost";
 import { About } from "./about";
 import { Attention } from "./attention";
 import { Chat } from "./chat";
-import { controls, offers, rematchButton } from "./controls";
+import { controls, offers, rematchButton, type Send } from "./controls";
 import { invitations } from "./invites";
 import { overCard } from "./over";
 import { pageState, type Effect, type PageEvent, type PageState } from "./page-state";
@@ -379,10 +379,16 @@ class GamePage {
     for (const side of SIDES) this.bars[side].set(playerOf(game, side));
     this.runClocks(game);
     this.chat.set(game);
-    const send = this.connection.send.bind(this.connection);
+    const send: Send = (command) => this.connection.send(command);
     const take = (): void => void this.takeSeat(game);
-    fill(shown.urgent, resultBox(game), ...offers(game, send), invitations(game), openSeat(game, clockOf(game), take));
-    fill(shown.buttons, ...controls(game, send), rematchButton(game, send), shown.flipButton());
+    refill(
+      shown.urgent,
+      resultBox(game),
+      ...offers(game, send),
+      invitations(game),
+      openSeat(game, clockOf(game), take),
+    );
+    refill(shown.buttons, ...controls(game, send), rematchButton(game, send), shown.flipButton());
     this.about.show(game, this.variant, this.secret);
     shown.update();
     this.boardChanged();

@@ -67,8 +67,8 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
       way("friends", "Invite a friend", hint, () => void people("invite"), true),
       way("computer", "Play the computer", level, () => void computer()),
       way("seat", "Open challenge", h("small", {}, "Anyone can join"), () => void people("open")),
+      error,
     ),
-    error,
     h(
       "button",
       { type: "button", class: "quiet way-two", onclick: () => void people("two") },
