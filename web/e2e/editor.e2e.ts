@@ -112,6 +112,54 @@ describe("the editor", () => {
     await context.close();
   });
 
+  it("places what lies beneath the pieces by clicks, keys and drags", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/editor/chesspp`);
+    const beneath = (): Promise<number> => page.locator(".room-board .sb-on-floor").count();
+    await expect.poll(beneath).toBe(4);
+    const field = async (): Promise<string> => (await fen(page)).split(" ")[4] ?? "";
+    await choose(page, "White Catapult");
+    await square(page, "b1").click();
+    await expect.poll(field).toBe("f1!/b8!f8!");
+    await page.locator(".notice.bad").filter({ hasText: "field catapults" }).waitFor();
+    await square(page, "d4").click();
+    await expect.poll(field).toBe("d4f1!/b8!f8!");
+    await page.locator(".notice:not(.bad)").filter({ hasText: "Move a piece or a free catapult." }).waitFor();
+    await square(page, "d4").dragTo(square(page, "e5"));
+    await expect.poll(field).toBe("e5f1!/b8!f8!");
+    await square(page, "e5").focus();
+    await page.keyboard.press("Delete");
+    await square(page, "b1").focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(field).toBe("b1!f1!/b8!f8!");
+    // On an empty board there is nothing beneath either, and only the kings are missing.
+    await page.getByRole("button", { name: "Empty board" }).click();
+    await expect.poll(field).toBe("-/-");
+    await expect.poll(beneath).toBe(0);
+    await page.locator(".notice.bad").filter({ hasText: "0 kings" }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("tells the pieces of the sides apart where only their direction does", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/editor/shogi`);
+    const turned = (name: string): Promise<boolean> =>
+      page
+        .getByRole("group", { name: "Pieces", exact: true })
+        .getByRole("button", { name: new RegExp(`^${name}$`, "i") })
+        .locator("svg")
+        .evaluate((drawing) => getComputedStyle(drawing).transform.startsWith("matrix(-1"));
+    expect(await turned("White Gold")).toBe(false);
+    expect(await turned("Black Gold")).toBe(true);
+    const hand = page.getByRole("group", { name: "Black’s hand" });
+    await hand.getByLabel("Black Pawn in hand").fill("3");
+    await page.keyboard.press("Tab");
+    await expect.poll(() => fen(page)).toContain("[ppp]");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("counts pieces in hand, and starts a game from the position on a phone", async () => {
     const { page, context, problems } = await person(here.browser, { phone: true });
     await page.goto(`${here.site.url}/editor/crazyhouse`);

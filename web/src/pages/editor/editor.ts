@@ -17,6 +17,7 @@ import { sentence } from "../../table/words";
 import type { Owner, Scene, Thing } from "../../wire/rules";
 import { nothing } from "../lost";
 import { FieldInputs } from "./fields";
+import { bare, floorField, ownerOn, readFloor, withFloor, withoutFloor, writeFloor, type Floor } from "./floor";
 import { heldOf, readPlacement, withField, withHeld, writePlacement, type Placement } from "./placement";
 
 /** The page on which positions of a game are set up. */
@@ -36,15 +37,19 @@ interface Choice {
   text: string;
   name: string;
   owner: Owner;
+  /** True if it lies beneath the pieces; a field of its own lists it. */
+  isBeneath?: boolean;
 }
+
+const NOTHING: Floor = { white: [], black: [] };
 
 /** The delay before a position is checked, in milliseconds: typing and quick clicks are checked once. */
 const SETTLE = 150;
 
 class Editor {
   private readonly board: Board;
-  private readonly palette = h("div", { class: "palette", role: "group", "aria-label": "Pieces" });
-  private readonly hands = h("div", { class: "palette", role: "group", "aria-label": "Pieces in hand" });
+  private readonly palette = h("div", { class: "palette sb-from-white", role: "group", "aria-label": "Pieces" });
+  private readonly hands = h("div", { class: "hands-held sb-from-white" });
   private readonly text = h("input", {
     type: "text",
     "aria-label": "FEN",
@@ -67,6 +72,9 @@ class Editor {
   private readonly go: HTMLButtonElement[];
   private readonly choices: readonly Choice[];
   private readonly look: Look;
+  /** The index of the field that lists what lies beneath, and what it lists at the start. */
+  private readonly floorAt: number;
+  private readonly floorStart: Floor;
   /** The piece in the hand of the user; `null` removes pieces. */
   private chosen: Choice | null;
   private checks = 0;
@@ -78,7 +86,9 @@ class Editor {
     private fen: string,
   ) {
     this.fields = new FieldInputs(game.start.fen, (index, value) => this.set(withField(this.fen, index, value)));
-    this.choices = choicesOf(game);
+    this.floorAt = floorField(game.start);
+    this.floorStart = this.floorOf(game.start.fen) ?? NOTHING;
+    this.choices = choicesOf(game, this.floorAt >= 0);
     this.chosen = this.choices[0] ?? null;
     this.look = lookOf(game.kinds.map(({ name }) => name));
     const place = h("div", { class: "room-board" });
@@ -159,6 +169,16 @@ class Editor {
     this.board.destroy();
   }
 
+  /** Returns what lies beneath in a FEN; `null` if no field says so. */
+  private floorOf(fen: string): Floor | null {
+    return this.floorAt < 0 ? null : readFloor(fen.split(" ")[this.floorAt] ?? "");
+  }
+
+  /** Changes what lies beneath. */
+  private setFloor(floor: Floor): void {
+    this.set(withField(this.fen, this.floorAt, writeFloor(floor)));
+  }
+
   private get placement(): Placement | null {
     return readPlacement(this.fen.split(" ")[0] ?? "", this.game.files, this.game.ranks);
   }
@@ -200,6 +220,14 @@ class Editor {
 
   /** Places the chosen piece on a square, or removes what stands there if it is the same. */
   private put(square: string): void {
+    if (this.chosen === null) {
+      this.remove(square);
+      return;
+    }
+    if (this.chosen.isBeneath === true) {
+      this.putBeneath(this.chosen, square);
+      return;
+    }
     this.edit((rows, { row, column }) => {
       const line = rows[row];
       if (!line) return;
@@ -209,7 +237,38 @@ class Editor {
     }, square);
   }
 
+  /** Places something beneath the pieces, or removes it if it is there. */
+  private putBeneath({ owner, name }: Choice, square: string): void {
+    if (owner === "neutral") return;
+    const floor = this.floorOf(this.fen) ?? NOTHING;
+    const isThere = ownerOn(floor, square) === owner;
+    this.setFloor(isThere ? withoutFloor(floor, square) : withFloor(floor, owner, square, this.floorStart));
+    announce(isThere ? `${square} without ${name}` : `${name} beneath ${square}`);
+  }
+
+  private isEmpty(square: string): boolean {
+    const { row, column } = this.spot(square);
+    return (this.placement?.rows[row]?.[column] ?? "") === "";
+  }
+
+  /** Removes the piece from a square, or what lies there if there is no piece. */
+  private remove(square: string): void {
+    const floor = this.floorOf(this.fen);
+    if (floor && this.isEmpty(square)) this.setFloor(withoutFloor(floor, square));
+    this.edit((rows, { row, column }) => {
+      const line = rows[row];
+      if (line) line[column] = "";
+    }, square);
+    announce(`${square} empty`);
+  }
+
   private move(from: string, to: string): void {
+    const floor = this.floorOf(this.fen);
+    const owner = floor && this.isEmpty(from) ? ownerOn(floor, from) : null;
+    if (floor && owner) {
+      this.setFloor(withFloor(withoutFloor(floor, from), owner, to, this.floorStart));
+      return;
+    }
     const start = this.spot(from);
     this.edit((rows, { row, column }) => {
       const piece = rows[start.row]?.[start.column] ?? "";
@@ -240,7 +299,7 @@ class Editor {
     const had = placement ?? readPlacement(start[0] ?? "", this.game.files, this.game.ranks);
     if (!had) return;
     const rows = had.rows.map((row) => row.map(() => ""));
-    const fields = start.slice(2, -2).map(() => "-");
+    const fields = start.slice(2, -2).map((_, at) => (at + 2 === this.floorAt ? writeFloor(NOTHING) : "-"));
     const hands = had.hands === null ? null : "";
     this.set([writePlacement({ rows, hands }), "w", ...fields, ...start.slice(-2)].join(" "));
   }
@@ -250,14 +309,8 @@ class Editor {
     if (square === undefined || !["Enter", " ", "Delete", "Backspace"].includes(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (event.key === "Enter" || event.key === " ") {
-      this.put(square);
-    } else {
-      this.edit((rows, { row, column }) => {
-        const line = rows[row];
-        if (line) line[column] = "";
-      }, square);
-    }
+    if (event.key === "Enter" || event.key === " ") this.put(square);
+    else this.remove(square);
   }
 
   /** Returns a scene with the pieces of a placement, which may be impossible. */
@@ -271,7 +324,26 @@ class Editor {
       }),
     );
     const { start } = this.game;
+    things.push(...this.beneath(placement));
     return { ...start, fen: this.fen, things, hands: [], acts: [], buttons: [], check: null, result: null };
+  }
+
+  /** Returns what lies beneath the pieces, in the order of the sides. */
+  private beneath(placement: Placement | null): Thing[] {
+    const floor = placement && this.floorOf(this.fen);
+    if (!floor) return [];
+    return this.choices.flatMap(({ text, name, owner, isBeneath }) =>
+      isBeneath !== true || owner === "neutral"
+        ? []
+        : floor[owner].map((at) => ({
+            letter: text,
+            name,
+            owner,
+            layer: "floor" as const,
+            square: bare(at),
+            note: null,
+          })),
+    );
   }
 
   private showPalette(): void {
@@ -283,7 +355,7 @@ class Editor {
           type: "button",
           "aria-label": name,
           title: name,
-          "aria-pressed": choice?.text === this.chosen?.text,
+          "aria-pressed": choice === this.chosen,
           onclick: () => {
             this.chosen = choice;
             this.showPalette();
@@ -302,8 +374,8 @@ class Editor {
     fill(this.palette, ...rows);
   }
 
-  private drawing({ text, name, owner }: Choice): HTMLElement {
-    return figure({ name, owner, letter: text }, settings().pieces, false, this.look);
+  private drawing({ text, name, owner, isBeneath }: Choice): HTMLElement {
+    return figure({ name, owner, letter: text }, settings().pieces, isBeneath === true, this.look);
   }
 
   /** Shows the numbers of pieces in hand, in games that have hands. */
@@ -318,34 +390,43 @@ class Editor {
     const textOf = ({ letter, owner }: (typeof hands)[number]): string =>
       owner === "black" ? letter.toLowerCase() : letter;
     const order = hands.map(textOf);
-    fill(
-      this.hands,
-      ...hands.map((one) => {
-        const text = textOf(one);
-        return h(
-          "label",
-          { class: "held-count" },
-          this.drawing({ text, name: one.name, owner: one.owner }),
-          h("input", {
-            type: "number",
-            min: 0,
-            max: 32,
-            value: heldOf(held, text),
-            "aria-label": `${ownerName({ text, name: one.name, owner: one.owner })} in hand`,
-            onchange: (event: Event) => {
-              const count = Math.max(0, Math.min(32, Number((event.target as HTMLInputElement).value) || 0));
-              const letters = withHeld(held, text, count, order);
-              this.set(withField(this.fen, 0, writePlacement({ ...placement, hands: letters })));
-            },
-          }),
-        );
-      }),
-    );
+    const count = (one: (typeof hands)[number]): HTMLElement => {
+      const text = textOf(one);
+      const { name, owner } = one;
+      return h(
+        "label",
+        { class: "held-count" },
+        this.drawing({ text, name, owner }),
+        h("input", {
+          type: "number",
+          min: 0,
+          max: 32,
+          value: heldOf(held, text),
+          "aria-label": `${ownerName({ text, name, owner })} in hand`,
+          onchange: (event: Event) => {
+            const count = Math.max(0, Math.min(32, Number((event.target as HTMLInputElement).value) || 0));
+            const letters = withHeld(held, text, count, order);
+            this.set(withField(this.fen, 0, writePlacement({ ...placement, hands: letters })));
+          },
+        }),
+      );
+    };
+    const rows = (["white", "black"] as const).map((side) => {
+      const own = hands.filter(({ owner }) => owner === side).map(count);
+      const name = side === "white" ? "White’s hand" : "Black’s hand";
+      return own.length === 0
+        ? null
+        : h("fieldset", {}, h("legend", { class: "small" }, name), h("div", { class: "palette" }, ...own));
+    });
+    fill(this.hands, ...rows);
   }
 }
 
-/** Returns all pieces that can stand on the board: the kinds of both sides, and the neutral ones. */
-function choicesOf({ kinds, start }: Listed): Choice[] {
+/**
+ * Returns all pieces that can stand on the board: the kinds of both sides, and the neutral ones; and what can lie beneath
+ * them, if a field lists it.
+ */
+function choicesOf({ kinds, start }: Listed, hasFloor: boolean): Choice[] {
   const beneath = new Set(start.things.filter(({ layer }) => layer !== "board").map(({ name }) => name));
   const neutral = start.things.filter(({ owner, layer }) => owner === "neutral" && layer === "board");
   const isNeutral = (name: string): boolean => neutral.some((thing) => thing.name === name);
@@ -358,8 +439,13 @@ function choicesOf({ kinds, start }: Listed): Choice[] {
   );
   const signs = own.filter(({ letter }) => !/[A-Za-z]/.test(letter));
   const others = [...new Map(neutral.map((thing) => [thing.letter, thing])).values()];
+  const floor = kinds.filter(({ name }) => hasFloor && beneath.has(name));
+  const lying = (["white", "black"] as const).flatMap((owner) =>
+    floor.map(({ letter, name }) => ({ text: text(letter, owner), name, owner, isBeneath: true })),
+  );
   return [
     ...both,
+    ...lying,
     ...others.map(({ letter, name }) => ({ text: letter, name, owner: "neutral" as const })),
     ...signs.map(({ letter, name }) => ({ text: letter, name, owner: "neutral" as const })),
   ];

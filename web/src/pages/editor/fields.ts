@@ -1,4 +1,4 @@
-import { fill, h } from "../../app/dom";
+import { fill, freshId, h } from "../../app/dom";
 
 /** The fields of a FEN that the editor shows otherwise: the placement and the side to move. */
 const SHOWN = 2;
@@ -9,6 +9,22 @@ const NAMES: Readonly<Record<string, string>> = {
   halfmove: "Halfmove clock",
   fullmove: "Turn number",
 };
+
+/** What is written in a field, where its name does not say it. */
+const HINTS: Readonly<Record<string, string>> = {
+  castling: "White’s rights in capitals, then Black’s; - for none",
+  ep: "The square that a pawn just passed; - for none",
+  catapults: "White’s squares, /, Black’s; ! after one that has not moved",
+  phase: "- before the placement, @ after it",
+  under: "Pieces beneath others, each with its square, such as Nb1; - for none",
+  turn: "What has happened in the turn; - at its start",
+  halfmove: "Turns since the last progress",
+};
+
+/** Returns what is written in a field, in words; nothing if its name says it. */
+export function fieldHint(name: string): string | undefined {
+  return HINTS[name];
+}
 
 /** Returns the name of a field for people. */
 export function fieldName(name: string): string {
@@ -44,7 +60,14 @@ export class FieldInputs {
         },
       }),
     );
-    const rows = this.inputs.map((input, at) => h("label", {}, fieldName(names[SHOWN + at] ?? ""), input));
+    const rows = this.inputs.map((input, at) => {
+      const name = names[SHOWN + at] ?? "";
+      const hint = fieldHint(name);
+      if (hint === undefined) return h("div", {}, h("label", {}, fieldName(name), input));
+      const id = freshId("hint");
+      input.setAttribute("aria-describedby", id);
+      return h("div", {}, h("label", {}, fieldName(name), input), h("small", { class: "soft", id }, hint));
+    });
     fill(this.element, h("summary", {}, "Rights, turn and counters"), h("div", { class: "fields" }, ...rows));
     this.element.hidden = false;
   }
