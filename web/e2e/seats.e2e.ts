@@ -205,6 +205,16 @@ describe("at the board", () => {
     await one.page.locator(".graph").waitFor();
     await one.page.getByRole("button", { name: "One turn back" }).first().click();
     await one.page.getByRole("button", { name: "One turn back" }).first().click();
+    // The analysis has the whole game and shows the same position; the game is still there behind it.
+    await one.page.getByRole("button", { name: "Open in analysis" }).click();
+    await one.page.waitForURL(/\/analysis\/chess/);
+    await board(one.page);
+    await expect.poll(() => turnsOf(one.page)).toEqual(["f3", "e5", "g4", "Qh4#"]);
+    await one.page.getByText("Viewing turn 2 of 4").waitFor();
+    await one.page.goBack();
+    await one.page.locator(".result").waitFor();
+    await one.page.getByRole("button", { name: "One turn back" }).first().click();
+    await one.page.getByRole("button", { name: "One turn back" }).first().click();
     await one.page.getByRole("button", { name: "Play on from here" }).click();
     await one.page.waitForURL(/\/computer\//);
     await board(one.page);

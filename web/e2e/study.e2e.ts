@@ -81,6 +81,57 @@ describe("drawing", () => {
   });
 });
 
+describe("what others have written", () => {
+  it("is read as it is: a chapter that ends in mate without a result, dots as an ellipsis, a game without its end", async () => {
+    const { page, context, problems } = await open("gravitatur");
+    await computerOff(page);
+    const chapter =
+      '[Event "Study: Chapter 1"]\n[Result "*"]\n[Variant "From Position"]\n[SetUp "1"]\n' +
+      '[FEN "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"]\n\n{ Back rank [%csl Gg8] } 1. Ra8# $1 { [%cal Ra8g8] } *\n';
+    await paste(page, chapter);
+    await page.waitForURL(/\/analysis\/chess/);
+    await board(page);
+    await expect.poll(() => tree(page)).toEqual(["Ra8#"]);
+    expect(await copied(page, "PGN")).toContain("{[%csl Gg8] Back rank} 1. Ra8# $1 {[%cal Ra8g8]}");
+    await paste(page, '[Event "Cut off"]\n[White "Ada"]\n\n1. e4 1… e5 2. Nf3');
+    await expect.poll(() => tree(page)).toEqual(["e4", "e5", "Nf3"]);
+    expect(await copied(page, "PGN")).toContain('[White "Ada"]');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("comes from a file, and of its games one is chosen", async () => {
+    const { page, context, problems } = await open("chess");
+    await computerOff(page);
+    const games = [
+      '[Event "Open"]\n[White "Ada"]\n[Black "Bo"]\n\n1. e4 *',
+      '[Event "Open"]\n[White "Cy"]\n[Black "Di"]\n\n1. d4 d5 *',
+      '[Variant "Gravitatur Chess"]\n\n1. Gd4/e4 *',
+    ];
+    await page.getByRole("button", { name: "Import FEN/PGN" }).click();
+    const dialog = page.getByRole("dialog");
+    const buffer = Buffer.from(games.join("\n\n"));
+    await dialog.locator("input[type=file]").setInputFiles({ name: "games.pgn", mimeType: "text/plain", buffer });
+    const list = dialog.getByLabel("The text has 3 games.");
+    await list.waitFor();
+    const titles = ["1. Ada – Bo, Open", "2. Cy – Di, Open", "3. Gd4/e4"];
+    expect(await list.locator("option").allInnerTexts()).toEqual(titles);
+    await list.selectOption("2. Cy – Di, Open");
+    await page.getByRole("button", { name: "Load" }).click();
+    await expect.poll(() => tree(page)).toEqual(["d4", "d5"]);
+    // Other text has other games.
+    await page.getByRole("button", { name: "Import FEN/PGN" }).click();
+    await dialog.getByLabel("FEN, PGN or moves").fill(games.join("\n\n"));
+    await page.getByRole("button", { name: "Load" }).click();
+    await list.press("End");
+    await page.getByRole("button", { name: "Load" }).click();
+    await page.waitForURL(/\/analysis\/gravitatur/);
+    await expect.poll(() => tree(page)).toEqual(["Gd4/e4"]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
 describe("the computer's lines", () => {
   it("are played up to the clicked turn, shown when hovered, and drawn as arrows", async () => {
     const { page, context, problems } = await open("chess");

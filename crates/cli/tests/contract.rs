@@ -72,6 +72,7 @@ fn a_variant_answers_to_its_aliases() {
     for (alias, id) in [
         ("standard", "chess"),
         ("orthodox", "chess"),
+        ("From Position", "chess"),
         ("chess++", "chesspp"),
         ("catapult", "chesspp"),
         ("cats-chess", "cats"),

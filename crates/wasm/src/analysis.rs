@@ -3,7 +3,7 @@
 use crate::session::{json, text};
 use serde::{Deserialize, Serialize};
 use springald_core::grammar::TurnTokens;
-use springald_core::pgn::{Node, PgnGame, Reader, Tree, replay};
+use springald_core::pgn::{Node, PgnError, PgnGame, Reader, Tree, play_through};
 use springald_core::{DynVariant, Game, Side, TurnLine};
 use springald_registry::lookup;
 
@@ -55,8 +55,6 @@ pub(crate) struct ReadView {
     /// All tags, in order.
     tags: Vec<(String, String)>,
     tree: TreeView,
-    /// The number of games in the text, of which only the first is parsed; 0 for a FEN.
-    games: usize,
 }
 
 impl From<Node> for NodeView {
@@ -102,17 +100,58 @@ impl From<NodeView> for Node {
     }
 }
 
+/// Returns the titles of the games of a pasted text, as a JSON list: who played, and where. A game that
+/// cannot be read has what is wrong as its title.
+///
+/// # Errors
+/// If the titles cannot be written.
+pub fn titles(pasted: &str) -> Result<String, String> {
+    let titles: Vec<String> = Reader::of_pasted(pasted).map(title).collect();
+    json(&titles)
+}
+
+fn title(read: Result<PgnGame, PgnError>) -> String {
+    let pgn = match read {
+        Ok(pgn) => pgn,
+        Err(error) => return text(error),
+    };
+    let known = |name: &str| {
+        let value = pgn.tag(name).map(|tag| tag.value.trim())?;
+        (!value.is_empty() && value.chars().any(|letter| letter != '?' && letter != '.'))
+            .then_some(value)
+    };
+    let players = match (known("White"), known("Black")) {
+        (None, None) => None,
+        (white, black) => Some(format!(
+            "{} – {}",
+            white.unwrap_or("?"),
+            black.unwrap_or("?")
+        )),
+    };
+    let others = ["Event", "Round", "Date"].into_iter().filter_map(known);
+    let parts: Vec<String> = players
+        .into_iter()
+        .chain(others.map(str::to_owned))
+        .collect();
+    if parts.is_empty() {
+        let turns = pgn.line.turns.iter().take(4);
+        return turns.map(|turn| &*turn.san).collect::<Vec<_>>().join(" ");
+    }
+    parts.join(", ")
+}
+
 /// Parses pasted text: a FEN, a PGN with variations, or a bare list of moves. `variant` is used unless
-/// the text names one. Returns the first game as JSON.
+/// the text names one. Returns one of its games as JSON: `place` counts from 0. Its result need not be
+/// that of the rules, and may be missing.
 ///
 /// # Errors
 /// If the text is malformed or illegal; the message says what is wrong, and where.
-pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
+pub fn read_game(pasted: &str, variant: &str, place: usize) -> Result<String, String> {
     let row = lookup(variant).map_err(text)?.variant();
     let trimmed = pasted.trim();
     if is_fen(trimmed, row) {
         let game = row.begin_at(trimmed).map_err(text)?;
-        return view(&*game, variant, Tree::default(), Vec::new(), 0);
+        return view(&*game, variant, Tree::default(), Vec::new());
     }
     let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
         match name {
@@ -120,11 +159,12 @@ pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
             _ => Some(row),
         }
     };
-    let mut games = Reader::new(pasted);
-    let first = games
-        .next()
+    let game = Reader::of_pasted(pasted)
+        .nth(place)
         .ok_or("found no game, expected a FEN, a PGN or a list of moves")?;
-    let replay = first.and_then(|pgn| replay(&pgn, rows)).map_err(text)?;
+    let replay = game
+        .and_then(|pgn| play_through(&pgn, rows))
+        .map_err(text)?;
     let mut start = replay.game;
     while start.undo_turn() {}
     let tree = Tree::of(&mut *start, &replay.pgn.line).map_err(text)?;
@@ -137,7 +177,7 @@ pub fn read_game(pasted: &str, variant: &str) -> Result<String, String> {
     } else {
         &*start.info().id
     };
-    view(&*start, name, tree, tags, 1 + games.count())
+    view(&*start, name, tree, tags)
 }
 
 /// Returns `true` if a text looks like a FEN: its first field has as many ranks as the board.
@@ -152,7 +192,6 @@ fn view(
     variant: &str,
     tree: Tree,
     tags: Vec<(String, String)>,
-    games: usize,
 ) -> Result<String, String> {
     json(&ReadView {
         variant: variant.to_owned(),
@@ -162,7 +201,6 @@ fn view(
             comments: tree.comments,
             nodes: tree.nodes.into_iter().map(NodeView::from).collect(),
         },
-        games,
     })
 }
 

@@ -16,7 +16,7 @@ mod texts;
 #[cfg(feature = "wire")]
 pub mod wire;
 
-pub use analysis::{read_game, write_pgn};
+pub use analysis::{read_game, titles, write_pgn};
 pub use engine::Player;
 pub use session::{Session, variants_json};
 #[cfg(feature = "declared")]
@@ -83,13 +83,22 @@ pub fn examples(game: &str) -> Thrown<String> {
 }
 
 /// Parses a FEN, a PGN with variations, or a bare list of moves of a variant: `{variant, fen, tags,
-/// tree: {comments, nodes}, games}`.
+/// tree: {comments, nodes}}`. Of several games, `place` says which one.
 ///
 /// # Errors
 /// If the text is malformed or illegal; the message says what is wrong, and where.
 #[wasm_bindgen(js_name = readGame)]
-pub fn read(text: &str, variant: &str) -> Thrown<String> {
-    thrown(read_game(text, variant))
+pub fn read(text: &str, variant: &str, place: usize) -> Thrown<String> {
+    thrown(read_game(text, variant, place))
+}
+
+/// Returns the titles of the games of a PGN: a list of texts.
+///
+/// # Errors
+/// If the titles cannot be written.
+#[wasm_bindgen(js_name = titlesIn)]
+pub fn titles_in(text: &str) -> Thrown<String> {
+    thrown(titles(text))
 }
 
 /// Writes a game with variations as PGN: a tree as `readGame` returns it, and a list of tag pairs.

@@ -1,7 +1,7 @@
 //! The interface for browsers, tested natively.
 
 use serde_json::Value;
-use springald_wasm::{Player, Session, read_game, variants_json, write_pgn};
+use springald_wasm::{Player, Session, read_game, titles, variants_json, write_pgn};
 
 fn parsed(json: &str) -> Value {
     serde_json::from_str(json).unwrap()
@@ -16,7 +16,7 @@ fn a_game_is_played_taken_back_and_written_down() {
     assert_eq!(session.line(), "e2e4 e7e5 g1f3");
     assert_eq!(parsed(&session.turns().unwrap())[2]["san"], "Nf3");
     let pgn = session.pgn(r#"{"White":"Ada"}"#).unwrap();
-    let read = parsed(&read_game(&pgn, "cats").unwrap());
+    let read = parsed(&read_game(&pgn, "cats", 0).unwrap());
     let nodes = read["tree"]["nodes"].as_array().unwrap();
     let line: Vec<_> = nodes
         .iter()
@@ -85,15 +85,15 @@ fn invalid_input_is_refused_with_a_reason() {
     assert!(session.why("{").unwrap_err().starts_with("clicks"));
     assert!(session.pgn("[]").unwrap_err().starts_with("tags"));
     assert!(session.pgn(r#"{"no name":""}"#).is_err());
-    assert!(read_game("", "chess").is_err());
-    assert!(read_game("1. e4", "checkers").is_err());
-    let refused = read_game("1. e5 *", "chess").unwrap_err();
+    assert!(read_game("", "chess", 0).is_err());
+    assert!(read_game("1. e4", "checkers", 0).is_err());
+    let refused = read_game("1. e5 *", "chess", 0).unwrap_err();
     assert!(
         refused.starts_with("line 1, column 4: move 1 (White): 'e5' is not legal: "),
         "{refused}"
     );
     assert!(
-        read_game("8/8/8/8/8/8/8/8 w - - 0 1", "chess")
+        read_game("8/8/8/8/8/8/8/8 w - - 0 1", "chess", 0)
             .unwrap_err()
             .starts_with("FEN")
     );
@@ -117,13 +117,10 @@ fn invalid_input_is_refused_with_a_reason() {
 
 #[test]
 fn pasted_text_is_a_position_a_game_or_a_list_of_moves() {
-    let read = |pasted: &str, variant: &str| parsed(&read_game(pasted, variant).unwrap());
+    let read = |pasted: &str, variant: &str| parsed(&read_game(pasted, variant, 0).unwrap());
     let fen = "7k/8/8/8/8/8/R7/1R5K w - - 0 1";
     let position = read(&format!("  {fen}\n"), "chess");
-    assert_eq!(
-        (&position["fen"], &position["games"]),
-        (&fen.into(), &0.into())
-    );
+    assert_eq!(position["fen"], fen);
     for variant in springald_registry::ids() {
         let mut session = Session::new(variant, None).unwrap();
         // Two turns, as the move list shows them.
@@ -169,7 +166,7 @@ fn pasted_text_is_a_position_a_game_or_a_list_of_moves() {
 fn a_game_with_variations_is_written_as_it_was_read() {
     let pgn = "[Event \"E\"]\n[Result \"1-0\"]\n[Termination \"resignation\"]\n[Annotator \"Ada\"]\n\n\
         {first} 1. e4 $1 {good} ({or} 1. d4 d5 (1... Nf6)) 1... e5 1-0\n";
-    let read = parsed(&read_game(pgn, "chess").unwrap());
+    let read = parsed(&read_game(pgn, "chess", 0).unwrap());
     let write = |read: &Value| {
         let tags = read["tags"].to_string();
         write_pgn("chess", None, &read["tree"].to_string(), &tags).unwrap()
@@ -184,9 +181,43 @@ fn a_game_with_variations_is_written_as_it_was_read() {
             && written.contains("[Termination \"resignation\"]")
     );
     // The output names its variant.
-    let again = parsed(&read_game(&written, "cats").unwrap());
+    let again = parsed(&read_game(&written, "cats", 0).unwrap());
     assert_eq!(again["tree"], read["tree"]);
     assert_eq!(write(&again), written);
+}
+
+#[test]
+fn an_analysis_needs_no_result_that_agrees_with_the_rules() {
+    let sans = |pasted: &str| -> Vec<String> {
+        let read = parsed(&read_game(pasted, "chess", 0).unwrap());
+        let nodes = read["tree"]["nodes"].as_array().unwrap().iter();
+        nodes
+            .map(|node| node["san"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    // A chapter of a study on Lichess that ends in mate.
+    let study = "[Event \"Study: Chapter 1\"]\n[Result \"*\"]\n[Variant \"From Position\"]\n\
+        [FEN \"6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Ra8# *\n";
+    assert_eq!(sans(study), ["Ra8#"]);
+    assert_eq!(sans("[Event \"cut off\"]\n\n1. e4 e5"), ["e4", "e5"]);
+    assert_eq!(sans("[Result \"1-0\"]\n\n1. e4 e5 0-1"), ["e4", "e5"]);
+    // As the list of turns shows them, and as others print them.
+    assert_eq!(sans("1. e4 1… e5 2.Nf3 2…Nc6"), ["e4", "e5", "Nf3", "Nc6"]);
+    assert!(read_game("[Event \"x\"]\n\n1. e4 (1. d4 d5", "chess", 0).is_err());
+}
+
+#[test]
+fn each_game_of_a_text_has_a_title_and_can_be_read() {
+    let pgn = "[Event \"Open\"]\n[Round \"1\"]\n[White \"Ada\"]\n[Black \"?\"]\n[Date \"????.??.??\"]\n\n1. e4 *\n\n\
+        [Event \"Open\"]\n\n1. d4 { *\n\n[Event \"?\"]\n\n1. c4 e5 2. g3 Nf6 3. Bg2 *\n";
+    let titles: Vec<String> = serde_json::from_str(&titles(pgn).unwrap()).unwrap();
+    assert_eq!(titles[0], "Ada – ?, Open, 1");
+    assert!(titles[1].contains("comment"), "{titles:?}");
+    assert_eq!(titles[2..], ["c4 e5 g3 Nf6"]);
+    let third = parsed(&read_game(pgn, "chess", 2).unwrap());
+    assert_eq!(third["tree"]["nodes"][0]["san"], "c4");
+    assert!(read_game(pgn, "chess", 1).is_err());
+    assert!(read_game(pgn, "chess", 3).is_err());
 }
 
 #[test]

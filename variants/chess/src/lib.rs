@@ -54,7 +54,12 @@ impl Variant for Chess {
 
 static INFO: Info = Info {
     id: text("chess"),
-    aliases: Cow::Borrowed(&[text("standard"), text("orthodox")]),
+    aliases: Cow::Borrowed(&[
+        text("standard"),
+        text("orthodox"),
+        // As Lichess calls it where a game has a FEN.
+        text("from position"),
+    ]),
     name: text("Chess"),
     summary: text("Orthodox chess by the FIDE Laws: checkmate the enemy king."),
     shape: springald_board::b8x8::SHAPE,

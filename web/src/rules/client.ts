@@ -79,8 +79,13 @@ export interface RulesGame {
 export interface Rules {
   variants(): Promise<VariantView[]>;
   open(variant: string, fen?: string, line?: string): Promise<RulesGame>;
-  /** Parses a FEN, the first game of a PGN, or a bare list of moves; `variant` applies if the text names none. */
-  readGame(text: string, variant: string): Promise<ReadView>;
+  /**
+   * Parses a FEN, a game of a PGN, or a bare list of moves; `variant` applies if the text names none. Of several games,
+   * `place` says which one, from 0.
+   */
+  readGame(text: string, variant: string, place?: number): Promise<ReadView>;
+  /** Returns the titles of the games of a PGN. */
+  titlesIn(text: string): Promise<string[]>;
   /** Writes a game with variations as PGN. */
   writePgn(
     variant: string,
@@ -144,23 +149,25 @@ class WorkerRules implements Rules {
     return new WorkerGame(link, variant, Number(id), fen);
   }
 
-  async readGame(text: string, variant: string): Promise<ReadView> {
+  async readGame(text: string, variant: string, place = 0): Promise<ReadView> {
     const link = this.linkOf(variant);
-    const ask = async (of: Link): Promise<ReadView> =>
-      parsed(await of.call(0, "readGame", [text, variant, of === link ? textsFor(variant) : null])) as ReadView;
     try {
-      return await ask(link);
+      return parsed(await link.call(0, "readGame", [text, variant, textsFor(variant), place])) as ReadView;
     } catch (error) {
       // The game that the text names may be one of the other module.
       if (!/^\s*\[Variant\s/m.test(text)) throw error;
       const [other] = link === this.link ? await gallery().catch(() => []) : games();
       if (!other) throw error;
       const others = link === this.link ? this.declared : this.link;
-      const read = others.call(0, "readGame", [text, other.id, null]);
+      const read = others.call(0, "readGame", [text, other.id, null, place]);
       const answer = await read.catch(() => null);
       if (answer === null) throw error;
       return parsed(answer) as ReadView;
     }
+  }
+
+  async titlesIn(text: string): Promise<string[]> {
+    return parsed(await this.link.call(0, "titlesIn", [text])) as string[];
   }
 
   async writePgn(

@@ -35,7 +35,9 @@ export class Performer {
         return pkg.variants();
       case "readGame":
         this.know(line);
-        return pkg.readGame(String(first), String(second));
+        return pkg.readGame(String(first), String(second), Number(last ?? 0));
+      case "titlesIn":
+        return pkg.titlesIn(String(first));
       case "writePgn":
         this.know(args[4]);
         return pkg.writePgn(String(first), typeof second === "string" ? second : undefined, String(line), String(last));

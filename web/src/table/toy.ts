@@ -219,6 +219,7 @@ export function toyRules(pause: () => Promise<void>): Rules {
     checkText: () => Promise.reject(new Error("it has no text")),
     examples: () => Promise.resolve([]),
     readGame: () => Promise.reject(new Error("there is no PGN of it")),
+    titlesIn: () => Promise.resolve([]),
     writePgn: () => Promise.reject(new Error("there is no PGN of it")),
     open: async (_variant, _fen, line = "") => {
       await pause();

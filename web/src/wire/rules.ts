@@ -277,8 +277,6 @@ export type ReadView = {
   fen: string | null,
   /** All tags, in order. */
   tags: Array<[string, string]>, tree: TreeView,
-  /** The number of games in the text, of which only the first is parsed; 0 for a FEN. */
-  games: number,
 };
 
 /** The limits and the strength of a search. */

@@ -140,7 +140,8 @@ impl Builder {
     fn take_number<'a>(&mut self, word: &'a str) -> &'a str {
         let digits = word.bytes().take_while(u8::is_ascii_digit).count();
         let (number, rest) = word.split_at(digits);
-        let bare = rest.trim_start_matches('.');
+        let bare = rest.trim_start_matches(['.', '…']);
+        // An ellipsis has as many bytes as it stands for dots.
         let dots = rest.len() - bare.len();
         if dots == 0 && !(bare.is_empty() && digits > 0) {
             return word;
@@ -155,12 +156,19 @@ impl Builder {
         bare
     }
 
-    /// Ends the game where no result stands: a bare list of moves is unfinished.
+    /// Ends the game where no result stands: a bare list of moves is unfinished, and so is every game
+    /// of a text that may end anywhere.
     ///
     /// # Errors
-    /// If there are tags, no turns, or an open variation.
-    pub(super) fn end_of_list(&self, at: Place) -> Result<(Place, GameResult), PgnError> {
-        if self.tags.is_empty() && self.open.is_empty() && !self.main.turns.is_empty() {
+    /// If there is an open variation, or, unless the text may end anywhere, if there are tags or no
+    /// turns.
+    pub(super) fn end_of_text(
+        &self,
+        at: Place,
+        anywhere: bool,
+    ) -> Result<(Place, GameResult), PgnError> {
+        let is_list = self.tags.is_empty() && !self.main.turns.is_empty();
+        if self.open.is_empty() && (is_list || anywhere) {
             Ok((at, GameResult::NoResult))
         } else {
             Err(self.cut_off(at))

@@ -29,7 +29,7 @@ mod tree;
 mod write;
 
 pub use read::Reader;
-pub use replay::{Replay, check, replay};
+pub use replay::{Replay, check, play_through, replay};
 pub use tree::{Node, Tree, TreeError};
 
 use crate::fen::quoted;

@@ -15,7 +15,7 @@ use crate::GameResult;
 ///
 /// Supports tags, comments in braces and after semicolons, lines that begin with a percent sign,
 /// annotation glyphs (and `!`, `?`, … instead), variations, move numbers with any number of dots,
-/// attached or not, and `e.p.` after a turn. Skips comments before the first tag of a game, and
+/// attached or not, an ellipsis instead of dots, and `e.p.` after a turn. Skips comments before the first tag of a game, and
 /// collapses white space in comments.
 ///
 /// ```
@@ -29,6 +29,8 @@ use crate::GameResult;
 /// ```
 pub struct Reader<'a> {
     lexer: Lexer<'a>,
+    /// `true` if a game with tags may end without a result, too.
+    is_open: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -36,6 +38,24 @@ impl<'a> Reader<'a> {
     pub fn new(text: &'a str) -> Self {
         Self {
             lexer: Lexer::new(text),
+            is_open: false,
+        }
+    }
+
+    /// Returns a reader of a text that somebody pasted, perhaps without its end: every game may end
+    /// without a result, and then counts as unfinished.
+    ///
+    /// ```
+    /// use springald_core::pgn::Reader;
+    ///
+    /// let text = "[Event \"Example\"]\n\n1. e4 e5";
+    /// assert!(Reader::new(text).next().unwrap().is_err());
+    /// assert!(Reader::of_pasted(text).next().unwrap().is_ok());
+    /// ```
+    pub fn of_pasted(text: &'a str) -> Self {
+        Self {
+            is_open: true,
+            ..Self::new(text)
         }
     }
 
@@ -47,13 +67,13 @@ impl<'a> Reader<'a> {
                 if builder.is_blank() {
                     return Ok(None);
                 }
-                return builder.end_of_list(before.place()).map(Some);
+                return builder.end_of_text(before.place(), self.is_open).map(Some);
             };
             let (at, token) = token?;
             match token {
                 Token::Tag { .. } if builder.is_in_movetext() => {
                     self.lexer = before;
-                    return builder.end_of_list(at).map(Some);
+                    return builder.end_of_text(at, self.is_open).map(Some);
                 }
                 Token::Tag { name, value } => builder.tag(at, name, value)?,
                 Token::Comment(text) => builder.comment(text),

@@ -36,9 +36,22 @@ pub fn replay<'a, F>(pgn: &PgnGame, variants: F) -> Result<Replay, PgnError>
 where
     F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
 {
+    let mut replay = play_through(pgn, variants)?;
+    settle(pgn, replay.game.as_mut())?;
+    Ok(replay)
+}
+
+/// Plays every turn and every variation of a game like [`replay`], whatever its result says: an
+/// analysis may end in mate and be marked as unfinished.
+///
+/// # Errors
+/// The first turn that cannot be played, or a tag that does not lead to a position, and its place.
+pub fn play_through<'a, F>(pgn: &PgnGame, variants: F) -> Result<Replay, PgnError>
+where
+    F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
+{
     let mut game = begin(pgn, variants)?;
     let line = play_line(game.as_mut(), &pgn.line)?;
-    settle(pgn, game.as_mut())?;
     let mut pgn = pgn.clone();
     pgn.line = line;
     Ok(Replay { game, pgn })

@@ -9,12 +9,13 @@ import { nothing } from "../lost";
 import "../../board/drawn.css";
 import "../../style/analysis.css";
 import { toggled, type Shape } from "../../board/shapes";
-import { keepAnalysis, newAnalysis, type Analysis } from "./store";
+import { newAnalysis } from "./store";
 import { findAsks, linesOf } from "./asks";
 import { controls, gameChoice, type Controls } from "./controls";
 import { commentDialog, glyphDialog, importDialog } from "./dialogs";
 import { withGlyph } from "./glyphs";
 import { Keeping } from "./keeping";
+import { openAnalysis } from "./open";
 import { Pen } from "./pen";
 import { BEGINNING, isNext, isPlace, lineOf, atEnd, stepBack, turnsBefore, turnsTo } from "./place";
 import { Rolls } from "./rolls";
@@ -23,6 +24,7 @@ import { shelfDialog } from "./shelf-dialog";
 import { tabs } from "./tabs";
 import { mayBegin, newComputerGame } from "../computer/store";
 import { BoardPage } from "../board-page/board-page";
+import { analysisAddress } from "../lists/to-analysis";
 import { ExplorerPanel } from "./explorer";
 import { Lines } from "./lines";
 import { Reviewing } from "./reviewing";
@@ -120,6 +122,7 @@ class AnalysisPage {
       pauseLines: (isPaused) => this.lines.pause(isPaused),
     });
     this.page.replaceMoves(this.view.element);
+    this.view.element.after(this.explorer.element);
     this.page.walk = {
       step: (by) => this.view.step(by),
       first: () => this.view.first(),
@@ -308,7 +311,7 @@ class AnalysisPage {
     this.reviewing.follow(turnsBefore(at));
     const graph = this.reviewing.isOpen;
     const analysis = { variant: game.id, fen: fen ?? null, tree: tree.list(), tags, graph, asks: [...this.asks] };
-    this.keeping.keep(analysis, addressOf(game.id, fen, lineOf(at)));
+    this.keeping.keep(analysis, analysisAddress(game.id, fen ?? null, lineOf(at)));
   }
 
   /** Changes what is said about a place. */
@@ -382,12 +385,12 @@ class AnalysisPage {
       reviewing.lesson,
       this.lines.element,
       this.rolls.element,
-      this.explorer.element,
       reviewing.element,
     );
     const shownFen = (): string => this.table?.scene.fen ?? "";
     const act: Controls = {
-      import: () => importDialog((text) => this.load(text)),
+      import: () =>
+        importDialog({ titles: (text) => rules().titlesIn(text), load: (text, place) => this.load(text, place) }),
       review: () => reviewing.toggle(),
       setUp: () => go(`/editor/${this.game.id}?fen=${encodeURIComponent(shownFen())}`),
       takeBack: () => void this.takeBack(),
@@ -457,32 +460,16 @@ class AnalysisPage {
   }
 
   /** Opens pasted text as a new analysis. Throws if it cannot be parsed. */
-  private async load(text: string): Promise<void> {
-    const { variant, fen, tree, tags, games: count } = await rules().readGame(text, this.game.id);
+  private async load(text: string, place: number): Promise<void> {
+    const { variant, fen, tree, tags } = await rules().readGame(text, this.game.id, place);
     const asks = new Set<string>();
     await findAsks({ variant, fen: fen ?? undefined }, linesOf(tree), asks);
     openAnalysis(newAnalysis(), { variant, fen, tree, tags, graph: false, asks: [...asks] });
-    if (count > 1) toast(`Loaded the first of ${count} games.`);
   }
-}
-
-/** Opens an analysis at the end of its main line. */
-function openAnalysis(id: string, analysis: Analysis): void {
-  keepAnalysis(id, analysis);
-  const main = Tree.from(analysis.tree).lineThrough(null).at(-1) ?? null;
-  go(addressOf(analysis.variant, analysis.fen ?? undefined, lineOf(atEnd(main))), false, { analysis: id });
 }
 
 /** Returns `true` if a board has a square. */
 function isOn({ files, ranks }: Listed, square: string): boolean {
   const { file, rank } = placeOf(square);
   return file >= 0 && file < files && rank >= 0 && rank < ranks;
-}
-
-function addressOf(variant: string, fen: string | undefined, line: string): string {
-  const query = new URLSearchParams();
-  if (fen !== undefined) query.set("fen", fen);
-  if (line !== "") query.set("line", line);
-  const text = query.toString();
-  return `/analysis/${variant}${text === "" ? "" : `?${text}`}`;
 }

@@ -1,35 +1,95 @@
 import { openDialog } from "../../app/dialog";
-import { freshId, h } from "../../app/dom";
+import { fill, freshId, h } from "../../app/dom";
+import { icon } from "../../app/icons";
 import { glyph, GLYPH_GROUPS } from "./glyphs";
 import { sentence } from "../../table/words";
 
-/** Asks for a FEN, a PGN or a list of moves. Closes if `load` accepts it, otherwise shows the error. */
-export function importDialog(load: (text: string) => Promise<void>): void {
+/** The number of games of a text that are shown at a time. */
+const LISTED = 6;
+
+/** What is done with a pasted text. */
+export interface ImportActions {
+  /** Returns the titles of the games in it. */
+  titles: (text: string) => Promise<readonly string[]>;
+  /** Opens one of them, counted from 0. */
+  load: (text: string, place: number) => Promise<void>;
+}
+
+/**
+ * Asks for a FEN, a PGN or a list of moves, pasted or from a file. Of several games one is chosen. Closes if `load` accepts
+ * it, otherwise shows the error.
+ */
+export function importDialog({ titles, load }: ImportActions): void {
   const area = h("textarea", {
     rows: 9,
     "aria-label": "FEN, PGN or moves",
     spellcheck: "false",
     placeholder: "A FEN, a PGN, or moves as in the move list",
+    oninput: () => forget(),
+    ondrop: (event: DragEvent) => {
+      const [dropped] = event.dataTransfer?.files ?? [];
+      if (!dropped) return;
+      event.preventDefault();
+      void read(dropped);
+    },
   });
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
-  const submit = async (event: Event): Promise<void> => {
-    event.preventDefault();
+  const list = h("select", { size: LISTED });
+  const say = h("span", {});
+  const choice = h("label", { class: "stack", hidden: true }, say, list);
+  const forget = (): void => {
+    choice.hidden = true;
+    error.hidden = true;
+  };
+  const read = async (file: File): Promise<void> => {
+    area.value = await file.text();
+    forget();
+    await submit();
+  };
+  const file = h("input", { type: "file", accept: ".pgn,.fen,.txt,text/plain", class: "unseen", tabindex: -1 });
+  file.addEventListener("change", () => {
+    const [chosen] = file.files ?? [];
+    if (chosen) void read(chosen);
+    file.value = "";
+  });
+  const submit = async (): Promise<void> => {
+    error.hidden = true;
     try {
-      await load(area.value);
+      const found = choice.hidden ? await titles(area.value) : [];
+      if (found.length > 1) {
+        say.textContent = `The text has ${found.length} games. Which one?`;
+        fill(list, ...found.map((title, at) => h("option", { selected: at === 0 }, `${at + 1}. ${title}`)));
+        choice.hidden = false;
+        list.focus();
+        return;
+      }
+      await load(area.value, choice.hidden ? 0 : Math.max(0, list.selectedIndex));
       dialog.close();
     } catch (reason) {
       error.textContent = sentence(reason instanceof Error ? reason.message : String(reason));
       error.hidden = false;
     }
   };
+  const submitted = (event: Event): void => {
+    event.preventDefault();
+    void submit();
+  };
+  list.addEventListener("dblclick", () => void submit());
   const dialog = openDialog(
     "Import FEN/PGN",
     h(
       "form",
-      { class: "stack", onsubmit: (event: Event) => void submit(event) },
+      { class: "stack", onsubmit: submitted },
       area,
+      choice,
       error,
-      h("button", { class: "primary" }, "Load"),
+      h(
+        "div",
+        { class: "row" },
+        h("button", { class: "primary" }, "Load"),
+        h("button", { type: "button", onclick: () => file.click() }, icon("book"), "Open a file"),
+      ),
+      file,
     ),
   );
   area.focus();

@@ -6,6 +6,7 @@ import { copy, toast } from "../../app/toast";
 import { rules } from "../../rules/client";
 import type { Side } from "../../wire/rules";
 import { mayBegin, newComputerGame } from "../computer/store";
+import { openGame } from "../analysis/open";
 import { Review } from "../analysis/review";
 import { lastOptions } from "../start/start-options";
 import type { Table } from "../../table/table";
@@ -21,7 +22,7 @@ export interface OverOptions {
   dice: boolean;
 }
 
-/** Returns the card below a finished game: analyse it, copy it, play on from any position. */
+/** Returns the card below a finished game: analyse it, study it, copy it, play on from any position. */
 export function overCard(
   table: Table,
   game: Listed,
@@ -70,6 +71,8 @@ export function overCard(
       copied.free();
     }
   };
+  const open = (): void =>
+    openGame({ variant: game.id, fen: options.fen, turns: table.turns, tags: options.tags, count: count() });
   const analyse = h("button", { type: "button", class: "primary", onclick: begin }, icon("lens"), "Computer analysis");
   const element = h(
     "section",
@@ -79,6 +82,7 @@ export function overCard(
       "div",
       { class: "actions" },
       analyse,
+      h("button", { type: "button", onclick: open }, icon("edit"), "Open in analysis"),
       h(
         "button",
         { type: "button", class: "row-wide", onclick: () => void playOn() },
