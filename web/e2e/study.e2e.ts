@@ -132,6 +132,50 @@ describe("what others have written", () => {
   });
 });
 
+describe("the keys of the analysis board", () => {
+  it("go to variations, comment, switch the computer, show threats, and play its best turn", async () => {
+    const { page, context, problems } = await open("chess");
+    await paste(page, "1. e4 (1. d4) (1. c4) 1... e5 *");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => tree(page)).toEqual(["e4", "d4", "c4", "e5"]);
+    const shown = page.locator(".tree .turn[aria-current]");
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    for (const [key, san] of [
+      ["Shift+ArrowDown", "d4"],
+      ["Shift+ArrowDown", "c4"],
+      ["Shift+ArrowDown", "e4"],
+      ["Shift+ArrowUp", "c4"],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => shown.innerText()).toBe(san);
+    }
+    await page.keyboard.press("c");
+    await page.getByRole("dialog").getByLabel("Comment", { exact: true }).fill("English");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.locator(".tree .comment", { hasText: "English" }).waitFor();
+    const lines = page.getByLabel("Number of lines");
+    await page.locator('.lines[aria-busy="false"] li').nth(2).waitFor();
+    await page.keyboard.press("x");
+    await page.getByText("Threats if Black skips the turn").waitFor();
+    await page.keyboard.press("x");
+    await page.getByText("Threats if Black skips the turn").waitFor({ state: "hidden" });
+    await page.locator('.lines[aria-busy="false"] li').nth(2).waitFor();
+    await page.locator("main h1").evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press("Space");
+    await expect.poll(() => tree(page)).toHaveLength(5);
+    await page.keyboard.press("l");
+    await expect.poll(() => lines.inputValue()).toBe("0");
+    await page.keyboard.press("l");
+    await expect.poll(() => lines.inputValue()).toBe("3");
+    await page.keyboard.press("?");
+    const keys = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await keys.getByText("Play the computer's best turn").waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
 describe("the computer's lines", () => {
   it("are played up to the clicked turn, shown when hovered, and drawn as arrows", async () => {
     const { page, context, problems } = await open("chess");

@@ -130,6 +130,19 @@ class AnalysisPage {
       stepAction: (by) => this.view.stepAction(by),
       arrived: () => this.laying,
     };
+    this.page.shortcuts = [
+      {
+        key: "ArrowUp",
+        shift: true,
+        told: ["Shift and up or down", "Go to another variation of the shown turn"],
+        act: () => this.view.aside(-1),
+      },
+      { key: "ArrowDown", shift: true, act: () => this.view.aside(1) },
+      { key: " ", told: ["Space", "Play the computer's best turn"], act: () => this.lines.playBest() },
+      { key: "l", told: ["L", "Switch the computer off or on"], act: () => this.lines.toggle() },
+      { key: "x", told: ["X", "Show threats"], act: () => this.lines.toggleThreats() },
+      { key: "c", told: ["C", "Comment on the shown turn"], act: () => this.comment(this.at) },
+    ];
     this.keeping = new Keeping(game);
   }
 

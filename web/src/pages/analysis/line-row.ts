@@ -58,6 +58,11 @@ export class LineRow {
     for (const button of this.turns.slice(sans.length)) button.hidden = true;
   }
 
+  /** Plays the first turn of the line. */
+  playFirst(): void {
+    this.view?.play(0);
+  }
+
   private add(place: number): HTMLButtonElement {
     const button: HTMLButtonElement = h("button", {
       type: "button",

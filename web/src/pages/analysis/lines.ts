@@ -5,7 +5,7 @@ import type { Actor, KindView, Motion, ReportView, Scene, ScoreView } from "../.
 import { LineRow, type LineView } from "./line-row";
 import { Peek } from "./peek";
 import { certainty, chancesInWords, continuation, finalScore, forWhite, scoreInWords, scoreText, share } from "./score";
-import { MOST_LINES, searchMenus, searchOptions, type SearchOptions } from "./search-options";
+import { DEFAULT_LINES, MOST_LINES, searchMenus, searchOptions, type SearchOptions } from "./search-options";
 
 /** The delay before a search, in milliseconds, until the board has settled. */
 const SETTLE = 150;
@@ -58,11 +58,14 @@ export class Lines {
       class: "quiet",
       "aria-pressed": "false",
       title: "Show what the other side would do if you skipped your turn",
-      onclick: () => this.setThreat(!this.isThreat),
+      onclick: () => this.toggleThreats(),
     },
     "Threats",
   );
   private options: SearchOptions = searchOptions();
+  /** The menu of the number of lines, and the number that it had before the computer was switched off. */
+  private readonly count: HTMLSelectElement;
+  private before = this.options.lines > 0 ? this.options.lines : DEFAULT_LINES;
   private isThreat = false;
   private place: Place | undefined;
   private key = "";
@@ -70,10 +73,12 @@ export class Lines {
 
   constructor(private readonly own: LinesOptions) {
     this.peek = new Peek(own.variant, own.kinds);
-    const menus = searchMenus(this.options, (options) => {
+    const { count, others } = searchMenus(this.options, (options) => {
       this.options = options;
+      if (options.lines > 0) this.before = options.lines;
       this.again();
     });
+    this.count = count;
     this.element = h(
       "section",
       { class: "card stack computer", "aria-label": "The computer" },
@@ -81,8 +86,25 @@ export class Lines {
       this.list,
       this.chances,
       this.note,
-      h("div", { class: "lines-foot" }, ...menus, this.threat),
+      h("div", { class: "lines-foot" }, count, ...others, this.threat),
     );
+  }
+
+  /** Switches the computer off, or on again. Like the others, this does nothing while the computer is hidden. */
+  toggle(): void {
+    if (this.element.hidden) return;
+    this.count.value = String(this.options.lines > 0 ? 0 : this.before);
+    this.count.dispatchEvent(new Event("change"));
+  }
+
+  /** Shows or hides threats. */
+  toggleThreats(): void {
+    if (!this.element.hidden && !this.threat.disabled) this.setThreat(!this.isThreat);
+  }
+
+  /** Plays the best turn of the shown position. */
+  playBest(): void {
+    if (!this.element.hidden && this.list.ariaBusy !== "true") this.rows[0]?.playFirst();
   }
 
   /** Searches another position. */

@@ -66,6 +66,14 @@ export function stepForward(tree: Tree, { node, steps }: Place): Place {
   return count < next.turn.actions.length ? { node: next, steps: count } : atEnd(next);
 }
 
+/** Returns the place after the next or the previous of the turns that the tree has instead of the shown one. */
+export function beside(tree: Tree, { node }: Place, by: 1 | -1): Place {
+  const siblings = tree.after(node?.parent ?? null);
+  if (node === null) return BEGINNING;
+  const next = siblings.at((siblings.indexOf(node) + by) % siblings.length);
+  return atEnd(next ?? node);
+}
+
 /** Returns the number of actions of a node's turn that are those of the node before it. */
 export function sharedBefore({ turn, parent }: Node): number {
   return parent === null || parent.turn.whole ? 0 : shared(turn, parent.turn);

@@ -3,8 +3,9 @@ import { h, type Child } from "../../app/dom";
 import { isRecord, keep, recall } from "../../app/store";
 import { chosenCores, mostCores } from "../../engine/cores";
 
-/** The most lines shown. */
+/** The most lines shown, and their usual number. */
 export const MOST_LINES = 5;
+export const DEFAULT_LINES = 3;
 
 /** A limit of a search. */
 export interface Limit {
@@ -48,15 +49,18 @@ export function searchOptions(): SearchOptions {
   const { lines, limit, arrows } = kept;
   const isCount = typeof lines === "number" && Number.isInteger(lines) && lines >= 0 && lines <= MOST_LINES;
   return {
-    lines: isCount ? lines : 3,
+    lines: isCount ? lines : DEFAULT_LINES,
     limit: LIMITS.find(({ name }) => name === limit) ?? LIMITS[0],
     arrows: arrows !== false,
     cores: chosenCores(),
   };
 }
 
-/** The menus of the options. `changed` is called with what was chosen. */
-export function searchMenus(chosen: SearchOptions, changed: (options: SearchOptions) => void): Child[] {
+/** The menus of the options: the number of lines, and the others. `changed` is called with what was chosen. */
+export function searchMenus(
+  chosen: SearchOptions,
+  changed: (options: SearchOptions) => void,
+): { count: HTMLSelectElement; others: Child[] } {
   let options = chosen;
   const change = (part: Partial<SearchOptions>): void => {
     options = { ...options, ...part };
@@ -75,12 +79,12 @@ export function searchMenus(chosen: SearchOptions, changed: (options: SearchOpti
     h("option", { value: at + 1, selected: at + 1 === options.cores }, at === 0 ? "1 core" : `${at + 1} cores`),
   );
   const limits = LIMITS.map(({ name }) => h("option", { value: name, selected: name === options.limit.name }, name));
-  return [
-    h(
-      "select",
-      { "aria-label": "Number of lines", onchange: (event: Event) => change({ lines: Number(valueOf(event)) }) },
-      ...lines,
-    ),
+  const count = h(
+    "select",
+    { "aria-label": "Number of lines", onchange: (event: Event) => change({ lines: Number(valueOf(event)) }) },
+    ...lines,
+  );
+  const others = [
     h(
       "select",
       {
@@ -108,4 +112,5 @@ export function searchMenus(chosen: SearchOptions, changed: (options: SearchOpti
       "Arrows",
     ),
   ];
+  return { count, others };
 }

@@ -9,6 +9,7 @@ import {
   isPlace,
   isWithin,
   atEnd,
+  beside,
   sharedBefore,
   stepBack,
   stepForward,
@@ -125,6 +126,11 @@ export class TreePanel {
   /** Goes one action or roll back or forward. */
   stepAction(by: 1 | -1): void {
     if (this.tree) this.go(by < 0 ? stepBack(this.at) : stepForward(this.tree, this.at));
+  }
+
+  /** Goes to the previous or the next of the turns that the tree has instead of the shown one. */
+  aside(by: 1 | -1): void {
+    if (this.tree) this.go(beside(this.tree, this.at, by));
   }
 
   private go(place: Place): void {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { TurnView } from "../../wire/rules";
 import {
   atEnd,
+  beside,
   BEGINNING,
   isNext,
   lineOf,
@@ -189,6 +190,17 @@ describe("a tree of turns", () => {
         expect(tree.isMain(one)).toBe(`${main} `.startsWith(`${read(one)} `));
       }
     }
+  });
+});
+
+describe("variations beside a turn", () => {
+  it("follow each other in a circle, and a turn without them stays", () => {
+    const tree = treeOf("a b c", "a d", "a e f");
+    const ways = (line: string, by: 1 | -1): string => lineOf(beside(tree, atEnd(at(tree, line)), by));
+    expect([ways("a b", 1), ways("a d", 1), ways("a e", 1)]).toEqual(["a d", "a e", "a b"]);
+    expect([ways("a b", -1), ways("a d", -1)]).toEqual(["a e", "a b"]);
+    expect([ways("a e f", 1), ways("a", -1)]).toEqual(["a e f", "a"]);
+    expect(beside(tree, BEGINNING, 1)).toBe(BEGINNING);
   });
 });
 

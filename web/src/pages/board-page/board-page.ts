@@ -7,7 +7,7 @@ import "../../style/room-parts.css";
 import "../../style/table.css";
 import { moveList } from "./move-list";
 import { Table } from "../../table/table";
-import { BOARD_HELP, keyOf, showShortcuts } from "./shortcuts";
+import { BOARD_HELP, keyOf, showShortcuts, type Shortcut } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
 import { badgeClass, isBoard } from "../../board/labels";
 import { hasTwo } from "../../board/twin";
@@ -147,6 +147,9 @@ export class BoardPage {
 
   /** The steps of the arrow keys, if the turns are not a single line. */
   walk: Walk | null = null;
+
+  /** The keys that only this page has. They work where the arrow keys replay the game. */
+  shortcuts: readonly Shortcut[] = [];
 
   /** Replaces the list of turns by another view of the game. */
   replaceMoves(element: HTMLElement): void {
@@ -300,7 +303,7 @@ export class BoardPage {
         const current = shownMoves.querySelector<HTMLElement>("[aria-current]");
         (current ?? shownMoves.querySelector<HTMLElement>("[tabindex]"))?.focus();
       },
-      "?": showShortcuts,
+      "?": () => showShortcuts(this.shortcuts),
     };
     if (!onBoard) {
       const { walk } = this;
@@ -313,10 +316,19 @@ export class BoardPage {
       moves.Home = () => (walk ? walk.first() : void table.look(0));
       moves.End = () => (walk ? walk.last() : void table.look(null));
     }
-    const move = moves[keyOf(event)];
+    const move = moves[keyOf(event)] ?? (onBoard ? undefined : this.shortcutOf(event)?.act);
     if (!move) return;
     event.preventDefault();
     move();
+  }
+
+  /** Returns the page's own meaning of a key; the space bar keeps its meaning on buttons. */
+  private shortcutOf(event: KeyboardEvent): Shortcut | undefined {
+    const key = keyOf(event);
+    const { shiftKey, target } = event;
+    const isTaken =
+      key === " " && target instanceof Element && target.closest("button, a, summary, [tabindex]") !== null;
+    return isTaken ? undefined : this.shortcuts.find((one) => one.key === key && (one.shift ?? false) === shiftKey);
   }
 }
 
