@@ -85,41 +85,42 @@ describe("alone", () => {
     await context.close();
   });
 
-  it.each(
-    GAMES.map((game, index) => ({ ...game, manner: MANNERS[index % MANNERS.length] ?? "mouse" })),
-  )("the first game of $name can be played to its end by what it shows, by $manner", async ({ id, manner }) => {
-    const { page, context, problems } = await person(here.browser, { phone: manner === "touch" });
-    await page.goto(`${here.site.url}/learn/${id}`);
-    const grid = page.locator(".first-game [role=grid]");
-    await grid.waitFor();
-    const game = page.locator(".first-game");
-    await expect.poll(() => game.getAttribute("data-step")).toBe("0.0");
-    for (let step = 0; step < 60; step += 1) {
-      if ((await page.locator(".first-game").getByText("Done", { exact: true }).count()) > 0) break;
-      await grid.evaluate((board) => board.scrollIntoView({ block: "center" }));
-      const before = await game.getAttribute("data-step");
-      await game.locator(".sb-can-play").waitFor();
-      await page.getByRole("button", { name: "Show me" }).click();
-      const hint = await page.locator(".first-game .notice").innerText();
-      const squares = hint.match(/\b[a-z]\d+\b/g) ?? [];
-      const button = /press (.*)\.$/i.exec(hint)?.[1];
-      for (const square of squares) await choose({ page, root: ".first-game" }, square, manner);
-      if (button !== undefined) {
-        // The help text below the label of a button may name another button.
-        await page
-          .locator(".first-game .sb-bar button, .first-game .sb-popup button", { hasText: new RegExp(`^${button}`) })
-          .first()
-          .click();
-      } else if ((await page.locator(".first-game .sb-popup button").count()) > 0) {
-        await page.locator(".first-game .sb-popup button").first().click();
+  it.each(GAMES.map((game, index) => ({ ...game, manner: MANNERS[index % MANNERS.length] ?? "mouse" })))(
+    "the first game of $name can be played to its end by what it shows, by $manner",
+    async ({ id, manner }) => {
+      const { page, context, problems } = await person(here.browser, { phone: manner === "touch" });
+      await page.goto(`${here.site.url}/learn/${id}`);
+      const grid = page.locator(".first-game [role=grid]");
+      await grid.waitFor();
+      const game = page.locator(".first-game");
+      await expect.poll(() => game.getAttribute("data-step")).toBe("0.0");
+      for (let step = 0; step < 60; step += 1) {
+        if ((await page.locator(".first-game").getByText("Done", { exact: true }).count()) > 0) break;
+        await grid.evaluate((board) => board.scrollIntoView({ block: "center" }));
+        const before = await game.getAttribute("data-step");
+        await game.locator(".sb-can-play").waitFor();
+        await page.getByRole("button", { name: "Show me" }).click();
+        const hint = await page.locator(".first-game .notice").innerText();
+        const squares = hint.match(/\b[a-z]\d+\b/g) ?? [];
+        const button = /press (.*)\.$/i.exec(hint)?.[1];
+        for (const square of squares) await choose({ page, root: ".first-game" }, square, manner);
+        if (button !== undefined) {
+          // The help text below the label of a button may name another button.
+          await page
+            .locator(".first-game .sb-bar button, .first-game .sb-popup button", { hasText: new RegExp(`^${button}`) })
+            .first()
+            .click();
+        } else if ((await page.locator(".first-game .sb-popup button").count()) > 0) {
+          await page.locator(".first-game .sb-popup button").first().click();
+        }
+        await expect.poll(() => game.getAttribute("data-step")).not.toBe(before);
       }
-      await expect.poll(() => game.getAttribute("data-step")).not.toBe(before);
-    }
-    await page.locator(".first-game").getByText("Done", { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole("button", { name: "Show me" }).count()).toBe(0);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+      await page.locator(".first-game").getByText("Done", { exact: true }).waitFor();
+      await expect.poll(() => page.getByRole("button", { name: "Show me" }).count()).toBe(0);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
 
   it("reads a FEN and shows what the computer thinks", async () => {
     const { page, context, problems } = await person(here.browser);

@@ -50,8 +50,7 @@ const REWORDED = [
 ];
 
 /** Returns a text without its comments, in which the words may have another meaning. */
-const withoutComments = (text: string): string =>
-  text.replace(/\/\*.*?\*\//gs, "").replace(/^\s*\/\/.*$/gm, "");
+const withoutComments = (text: string): string => text.replace(/\/\*.*?\*\//gs, "").replace(/^\s*\/\/.*$/gm, "");
 
 it.each(SHOWN)("nothing that %s shows has a phrase that was reworded", (folder, ending) => {
   const files = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
