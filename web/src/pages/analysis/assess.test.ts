@@ -1,5 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { accuracyOf, choiceOf, judgementOf, lossOf, luckOf, shareOf, spreadOf, type Judged } from "./assess";
+import {
+  accuracyOf,
+  choiceOf,
+  followsBest,
+  judgementOf,
+  lossOf,
+  luckOf,
+  shareOf,
+  spreadOf,
+  type Judged,
+} from "./assess";
 
 const turn = (side: "white" | "black", before: number, after: number, some: Partial<Judged> = {}): Judged => ({
   side,
@@ -34,6 +44,22 @@ describe("judgements", () => {
     expect([lossOf(unlucky), luckOf(unlucky), judgementOf(unlucky)]).toEqual([0, -0.5, null]);
     const lucky = turn("white", 0.6, 0.7, { rolls: [{ before: 0.3, after: 0.7 }] });
     expect(judgementOf(lucky)).toBe("blunder");
+  });
+
+  it("wait for the end of a turn", () => {
+    const open = turn("black", 0.4, 0.6, { isOpen: true });
+    expect(judgementOf(open)).toBeNull();
+    const share = shareOf([open, turn("black", 0.6, 0.6)], "black");
+    expect(share.accuracy).toBeCloseTo(100, 2);
+    expect(share.choices).toBeCloseTo(-0.2);
+    expect(shareOf([open], "black").accuracy).toBeNull();
+  });
+
+  it("name no better turn where the played one goes on after the roll of the best", () => {
+    expect(followsBest("T@e5,e7e6", "T@,")).toBe(true);
+    expect(followsBest("e2e4", "e2e4")).toBe(true);
+    expect(followsBest("e2e4", "d2d4")).toBe(false);
+    expect(followsBest("T@e5,e7e6", "c3c4,T@,")).toBe(false);
   });
 
   it("give full accuracy for no loss, and less for more", () => {

@@ -20,6 +20,8 @@ export interface Judged {
   isBest: boolean;
   /** The value of the second best turn; `null` if there is none or it is not known. */
   second: number | null;
+  /** True if the turn is unfinished: it may still become good or bad. */
+  isOpen?: boolean;
 }
 
 /** Losses of expected result from which a turn is dubious, a mistake or a blunder; half of Lichess's scale from -1 to 1. */
@@ -53,6 +55,7 @@ export function lossOf(turn: Judged): number {
 
 /** Returns the judgement of a turn; `null` if there is nothing to say. */
 export function judgementOf(turn: Judged): Judgement | null {
+  if (turn.isOpen === true) return null;
   const loss = lossOf(turn);
   if (loss >= BLUNDER) return "blunder";
   if (loss >= MISTAKE) return "mistake";
@@ -68,6 +71,11 @@ export function judgementOf(turn: Judged): Judgement | null {
  */
 export function accuracyOf(turn: Judged): number {
   return Math.min(100, Math.max(0, 103.1668 * Math.exp(-4.354 * lossOf(turn)) - 3.1669));
+}
+
+/** Returns `true` if a turn is the best one, or goes on after the roll with which the best one stops. */
+export function followsBest(text: string, best: string): boolean {
+  return text === best || (best.endsWith(",") && text.startsWith(best.slice(0, -1)));
 }
 
 /** What a side did in a game. */
@@ -91,11 +99,12 @@ export function shareOf(turns: readonly Judged[], side: Side): Share {
     if (judgement) counts[judgement] += 1;
   }
   const sign = side === "white" ? 1 : -1;
-  const sum = (of: (turn: Judged) => number): number => own.reduce((all, turn) => all + of(turn), 0);
   const signed = (of: (turn: Judged) => number): number => own.reduce((all, turn) => all + sign * of(turn), 0);
+  const whole = own.filter(({ isOpen }) => isOpen !== true);
+  const mean = whole.reduce((all, turn) => all + accuracyOf(turn), 0) / whole.length;
   return {
     turns: own.length,
-    accuracy: own.length === 0 ? null : sum(accuracyOf) / own.length,
+    accuracy: whole.length === 0 ? null : mean,
     counts,
     choices: signed(choiceOf),
     luck: signed(luckOf),

@@ -87,6 +87,7 @@ export class Judge {
       after: share(after.score),
       isBest: before.best === turn.text,
       second: before.second,
+      isOpen: !turn.whole,
     };
   }
 

@@ -1,7 +1,7 @@
 import { fill, h, type Child } from "../../app/dom";
 import "../../style/review.css";
 import type { Side, TurnView } from "../../wire/rules";
-import { judgementOf, luckOf, NAGS, shareOf, type Judged, type Judgement } from "./assess";
+import { followsBest, judgementOf, luckOf, NAGS, shareOf, type Judged, type Judgement } from "./assess";
 import { glyph } from "./glyphs";
 import { Graph, type GraphPoint } from "./graph";
 import { Judge, type Judgeable, type Point } from "./judge";
@@ -147,7 +147,8 @@ export class Review {
     const before = count > 0 ? this.judge.known(this.turns, count - 1) : undefined;
     const parts: Child[] = [];
     if (turn && judgement && before) {
-      const better = judgement === "good" ? "" : before.bestSan === "" ? "" : ` ${before.bestSan} was better.`;
+      const isKnown = before.bestSan !== "" && !followsBest(turn.text, before.best);
+      const better = judgement === "good" || !isKnown ? "" : ` ${before.bestSan} was better.`;
       const name = NAMES.find(([one]) => one === judgement)?.[1] ?? "";
       parts.push(h("b", { class: judgement }, `${turn.san} is a ${name}.`), `${better} `);
     }
