@@ -67,16 +67,6 @@ export function fill(element: Element, ...children: Child[]): void {
   (now.includes(had) ? had : (now[at] ?? now[0] ?? neighbour))?.focus({ preventScroll: true });
 }
 
-/**
- * Replaces the children of an element unless the new ones look the same, so that a click that has begun on one of them is
- * not lost. For children whose listeners depend on nothing but what they show.
- */
-export function refill(element: Element, ...children: Child[]): void {
-  const next = element.cloneNode(false);
-  append(next, children);
-  if (!element.isEqualNode(next)) fill(element, ...next.childNodes);
-}
-
 /** Returns the elements of the same tag and label within an element. */
 function like(element: Element, one: Element): HTMLElement[] {
   const all = [...element.querySelectorAll<HTMLElement>(one.tagName)];

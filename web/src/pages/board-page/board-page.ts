@@ -1,5 +1,6 @@
 import type { Listed } from "../../app/catalogue";
-import { fill, h, refill, type Child } from "../../app/dom";
+import { fill, h, type Child } from "../../app/dom";
+import { refill } from "../../app/refill";
 import { icon } from "../../app/icons";
 import { END, type Explanation, type Scene, type Side } from "../../wire/rules";
 import "../../style/room.css";

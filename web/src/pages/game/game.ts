@@ -1,7 +1,8 @@
 import { pinnedGame, type Listed } from "../../app/catalogue";
 import { confirmed } from "../../app/dialog";
-import { fill, h, refill } from "../../app/dom";
+import { fill, h } from "../../app/dom";
 import { announce } from "../../app/live";
+import { refill } from "../../app/refill";
 import { go, type Leave } from "../../app/router";
 import { onSettings, settings } from "../../app/settings";
 import { toast } from "../../app/toast";
