@@ -22,7 +22,7 @@ const LARGEST: u64 = 64 * 1024;
 #[non_exhaustive]
 pub enum OpenError {
     /// It is neither a name nor a path.
-    #[error("{0}; a game that `springald game list` lists; or the path of a game's text{}", meant(&.0.found))]
+    #[error("{unknown}; a game that `springald game list` lists; or the path of a game's text{}", meant(&.0.found), unknown = .0)]
     Unknown(UnknownVariant),
     /// The file cannot be read.
     #[error("{path}: {error}")]

@@ -42,8 +42,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns a reader of a text that somebody pasted, perhaps without its end: every game may end
-    /// without a result, and then counts as unfinished.
+    /// Returns a reader of a pasted text, perhaps without its end: every game may lack its result, and then
+    /// counts as unfinished.
     ///
     /// ```
     /// use springald_core::pgn::Reader;
