@@ -243,6 +243,10 @@ pub(crate) enum PgnCommand {
 
 #[derive(ClapArgs)]
 pub(crate) struct BenchArgs {
+    /// The variant: an id or alias that `springald variants` or `springald game list` lists, or a path [default: all
+    /// built-in variants].
+    #[arg(value_parser = variant)]
+    pub(crate) variant: Option<EngineEntry>,
     /// Count perft leaves, every one played, instead of searching.
     #[arg(long)]
     pub(crate) perft: bool,

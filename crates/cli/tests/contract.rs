@@ -304,6 +304,16 @@ fn bench_counts_the_same_each_time() {
 }
 
 #[test]
+fn bench_takes_a_game_written_as_text() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games/gardner.game");
+    let text = prints(&["bench", path, "--perft"]);
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("gardner "), "{text}");
+    assert!(lines[1].starts_with("total leaves: "), "{text}");
+    refuses(&["bench", "no/such.game"]);
+}
+
+#[test]
 fn a_closed_pipe_ends_quietly() {
     use std::process::{Command as Process, Stdio};
     let mut child = Process::new(assert_cmd::cargo::cargo_bin("springald"))

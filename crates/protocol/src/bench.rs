@@ -1,7 +1,7 @@
 //! A fixed amount of work, for comparing builds and machines.
 
 use springald_core::{Actor, Game};
-use springald_registry::{Control, Engine, EngineEntry, Task, TurnRequest, VARIANTS};
+use springald_registry::{Control, Engine, EngineEntry, Task, TurnRequest};
 use std::time::{Duration, Instant};
 
 /// The nodes after which a search stops. A node limit keeps the bench deterministic.
@@ -22,14 +22,19 @@ pub enum BenchKind {
     Perft,
 }
 
-/// Searches or counts, and reports amount and speed line by line. If stopped, ends early without the sum.
-pub fn bench(what: BenchKind, control: &Control, send: &mut dyn FnMut(String)) {
+/// Searches or counts in these games, and reports amount and speed line by line. If stopped, ends early without the sum.
+pub fn bench(
+    what: BenchKind,
+    games: &[EngineEntry],
+    control: &Control,
+    send: &mut dyn FnMut(String),
+) {
     let (mut nodes, mut time) = (0, Duration::ZERO);
     let unit = match what {
         BenchKind::Search => "nodes",
         BenchKind::Perft => "leaves",
     };
-    for entry in VARIANTS {
+    for entry in games {
         let positions = positions(entry);
         let start = Instant::now();
         let count = positions
@@ -102,6 +107,7 @@ fn positions(entry: &EngineEntry) -> Vec<Box<dyn Game>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use springald_registry::VARIANTS;
 
     #[test]
     fn every_variant_has_its_positions_and_they_are_the_same_each_time() {
@@ -117,6 +123,8 @@ mod tests {
     fn it_can_be_stopped() {
         let control = Control::default();
         control.stop();
-        bench(BenchKind::Perft, &control, &mut |line| panic!("{line}"));
+        bench(BenchKind::Perft, VARIANTS, &control, &mut |line| {
+            panic!("{line}")
+        });
     }
 }

@@ -4,7 +4,7 @@ use crate::bench::{self, BenchKind};
 use crate::count::count;
 use crate::lines::{self, InputLine, LONGEST};
 use crate::{Effect, Protocol, SearchJob};
-use springald_registry::{BestTurn, Control, Engine, Report, TurnRequest};
+use springald_registry::{BestTurn, Control, Engine, Report, TurnRequest, VARIANTS};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Write};
 use std::mem::take;
@@ -226,7 +226,7 @@ impl<S: Protocol, W: Write> Runner<S, W> {
                 count(&*game, depth, control, send);
             })?,
             Effect::Bench => self.work(|control, send| {
-                bench::bench(BenchKind::Search, control, send);
+                bench::bench(BenchKind::Search, VARIANTS, control, send);
             })?,
             Effect::Quit => self.over = true,
         }

@@ -5,8 +5,9 @@ use crate::output::Failure;
 use rand::Rng;
 use springald_protocol::bench::BenchKind;
 use springald_protocol::{Protocol, cecp, run};
-use springald_registry::{Control, Registry};
+use springald_registry::{Control, Registry, VARIANTS};
 use std::io::{BufReader, stdin, stdout};
+use std::slice;
 
 /// Holds a conversation in UCI.
 pub(crate) fn uci() -> Result<(), Failure> {
@@ -32,7 +33,8 @@ pub(crate) fn bench(args: &BenchArgs) -> String {
         BenchKind::Search
     };
     let mut out = String::new();
-    springald_protocol::bench::bench(work, &Control::default(), &mut |line| {
+    let games = args.variant.as_ref().map_or(VARIANTS, slice::from_ref);
+    springald_protocol::bench::bench(work, games, &Control::default(), &mut |line| {
         out += &line;
         out.push('\n');
     });
