@@ -1,6 +1,6 @@
 //! TypeScript declarations of what this crate sends and receives.
 
-use crate::dice::{DiceRecord, PendingStep, Roll, SeatEvents, SeedMessage};
+use crate::dice::{DiceRecord, PendingStep, Roll, SeatEvents, SeedMessage, TakenBackTurns};
 use crate::request::{ClientMessage, Hello, OfferStep};
 use crate::wire::{Presence, ServerMessage};
 use crate::{
@@ -44,6 +44,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<ClientMessage>(config),
         declaration::<Roll>(config),
         declaration::<SeatEvents>(config),
+        declaration::<TakenBackTurns>(config),
         declaration::<DiceRecord>(config),
     ]
 }

@@ -40,8 +40,9 @@ pub use snapshot::{
 };
 pub use springald_core::{GameResult, Side};
 
-use crate::dice::{Dice, DiceRecord, Exchange, Roll, Scheme, SeatEvents};
+use crate::dice::{Dice, DiceRecord, Exchange, Roll, Scheme, SeatEvents, TakenBackTurns};
 use crate::limits::{KEPT_CHAT, Usage};
+use crate::snapshot::joined;
 use springald_core::{Change, Game};
 use springald_registry::lookup;
 use std::collections::VecDeque;
@@ -84,6 +85,8 @@ pub struct Table {
     dice: Dice,
     exchange: Exchange,
     rolls: Vec<Roll>,
+    /// The turns that were taken back: the record of the dice needs their rolls.
+    taken_back: Vec<TakenBackTurns>,
     clock: Clock,
     seats: [Seat; 2],
     /// The standing offers, by offer and by the player who made it.
@@ -142,6 +145,7 @@ impl Table {
             dice,
             exchange,
             rolls: Vec::new(),
+            taken_back: Vec::new(),
             seats,
             offers: [[false; 2]; 3],
             chat: VecDeque::new(),
@@ -244,6 +248,7 @@ impl Table {
         DiceRecord {
             game: self.setup.id.clone(),
             variant: self.setup.variant.clone(),
+            rules: self.setup.rules.clone(),
             scheme: self.setup.dice_scheme.number(),
             commitment: self.dice.commitment(),
             seed: self.end.as_ref().map(|_| self.dice.seed_hex()),
@@ -255,6 +260,7 @@ impl Table {
             black_events: events(Side::Black),
             initial_fen: self.setup.fen.clone(),
             line: self.imported.is_none().then(|| self.line()),
+            taken_back: Some(self.taken_back.clone()),
             rolls: self.rolls.clone(),
         }
     }
@@ -351,7 +357,7 @@ impl Table {
                 self.usage.count_answer(*side, *what, *why);
                 self.offers[*what as usize][side.index()] = false;
             }
-            Event::TakenBack { turns, .. } => self.go_back(*turns, up_ms),
+            Event::TakenBack { turns, .. } => self.go_back(*turns, seq, up_ms),
             Event::Rematch { id } => self.next = Some(id.clone()),
             Event::Resumed { paused_ms } => self.clock.forgive(*paused_ms),
             Event::Imported { line, tags } => {
@@ -403,12 +409,19 @@ impl Table {
         };
     }
 
-    fn go_back(&mut self, turns: u32, up_ms: i64) {
+    fn go_back(&mut self, turns: u32, seq: u64, up_ms: i64) {
         for _ in 0..turns {
             self.game.undo_turn();
         }
         self.new_version();
+        let before = std::mem::take(&mut self.turns);
         self.read_turns();
+        let kept = self.turns.len();
+        self.taken_back.push(TakenBackTurns {
+            at: seq,
+            kept,
+            line: joined(before.get(kept..).unwrap_or_default()),
+        });
         for deal in [Offer::Draw, Offer::Takeback] {
             self.offers[deal as usize] = [false; 2];
         }

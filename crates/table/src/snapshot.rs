@@ -360,18 +360,23 @@ pub struct PositionUpdate {
     pub abortable: bool,
 }
 
+/// Returns the texts of turns, separated by spaces.
+pub(crate) fn joined(turns: &[TurnText]) -> String {
+    let length = turns.iter().map(|turn| turn.text.len() + 1).sum();
+    let mut line = String::with_capacity(length);
+    for turn in turns {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(&turn.text);
+    }
+    line
+}
+
 impl Table {
     /// Returns the texts of all turns, separated by spaces.
     pub fn line(&self) -> String {
-        let length = self.turns.iter().map(|turn| turn.text.len() + 1).sum();
-        let mut line = String::with_capacity(length);
-        for turn in &self.turns {
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(&turn.text);
-        }
-        line
+        joined(&self.turns)
     }
 
     /// Returns the claims open to the player to move.

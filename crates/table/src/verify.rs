@@ -1,11 +1,12 @@
 //! The record of the dice of a game, and its verification.
 
+mod places;
+
 use crate::dice::{Dice, LONGEST_SEED, Scheme, is_hash, is_seed};
 use crate::secret::sha256_of_hex;
 use serde::{Deserialize, Serialize};
-use springald_core::grammar::{self, END, TurnTokens};
-use springald_core::{Actor, DynVariant, Game};
-use springald_registry::lookup;
+use springald_core::{Actor, DynVariant};
+use springald_registry::{EngineEntry, is_version, lookup, pinned};
 use thiserror::Error;
 
 /// Returns the scheme of records that do not name one.
@@ -42,6 +43,19 @@ pub struct SeatEvents {
     pub revealed: Option<u64>,
 }
 
+/// Turns that were taken back.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct TakenBackTurns {
+    /// The number of the event in which they were taken back.
+    pub at: u64,
+    /// The number of turns before them, which stayed.
+    pub kept: usize,
+    /// Their texts, rolls included.
+    pub line: String,
+}
+
 /// The record of the dice of a game. The secret seed is missing until the game is over.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
@@ -49,8 +63,11 @@ pub struct SeatEvents {
 pub struct DiceRecord {
     /// The id of the game.
     pub game: String,
-    /// The id of the variant.
+    /// The id of the variant; for a text of a player the version of its rules.
     pub variant: String,
+    /// The version of the rules: for a declared game the SHA-256 of its text. Empty in older records.
+    #[serde(default)]
+    pub rules: String,
     /// The scheme by which the seats added to the dice: 2, or 1 in older games.
     #[serde(default = "first_scheme")]
     pub scheme: u8,
@@ -80,6 +97,9 @@ pub struct DiceRecord {
     /// The texts of all turns; `null` for an imported game.
     #[serde(default)]
     pub line: Option<String>,
+    /// The turns that were taken back, in order; `null` in older records.
+    #[serde(default)]
+    pub taken_back: Option<Vec<TakenBackTurns>>,
     /// All rolls, in order, including those taken back.
     pub rolls: Vec<Roll>,
 }
@@ -103,6 +123,9 @@ pub enum DiceError {
     /// The scheme is unknown.
     #[error("scheme: found {0}, expected 1 or 2")]
     Scheme(u8),
+    /// A record of scheme 1 has what only scheme 2 has.
+    #[error("scheme: found 1 with {0}, expected 2: in games of scheme 1 no seat commits")]
+    FirstScheme(&'static str),
     /// The seed is not the one the server committed to.
     #[error("commitment: found {found}, expected {expected}, the SHA-256 of the seed")]
     Commitment {
@@ -133,6 +156,17 @@ pub enum DiceError {
     /// The variant is unknown.
     #[error("variant: found '{0}', expected a known game")]
     Variant(String),
+    /// The game to which the game is pinned is unknown.
+    #[error("rules: found '{0}', the version of a text that is not known here")]
+    UnknownRules(String),
+    /// The rules are those of another game.
+    #[error("rules: found those of '{found}', expected those of '{expected}'")]
+    OtherRules {
+        /// The game whose rules they are.
+        found: String,
+        /// The game of the record.
+        expected: String,
+    },
     /// A roll is left out, or comes twice.
     #[error("roll {expected}: found number {found} in its place")]
     Number {
@@ -180,6 +214,20 @@ pub enum DiceError {
         /// The outcome.
         outcome: String,
     },
+    /// A roll in the list was never made.
+    #[error("roll {k}: found in no turn of the game, and in none that was taken back")]
+    Unplaced {
+        /// The number of the roll.
+        k: u64,
+    },
+    /// Turns cannot have been taken back as the record says.
+    #[error("taken_back {number}: {what}")]
+    TakenBack {
+        /// The number in the list, from 1.
+        number: usize,
+        /// The fault.
+        what: String,
+    },
 }
 
 /// The facts that verification established.
@@ -191,6 +239,9 @@ pub struct Checked {
     pub scheme: u8,
     /// The seats that added a seed, White's first.
     pub added: [bool; 2],
+    /// The number of rolls of which an older record does not say where in the game they were made: it lists no turns,
+    /// or not those that were taken back. Such rolls may have been skipped.
+    pub unplaced: usize,
 }
 
 /// The record of a seat.
@@ -198,6 +249,7 @@ struct SeatRecord<'a> {
     seat: &'static str,
     seed: (&'static str, &'a str),
     commitment: (&'static str, &'a str),
+    events_name: &'static str,
     events: SeatEvents,
 }
 
@@ -208,12 +260,14 @@ impl DiceRecord {
                 seat: "white",
                 seed: ("white_seed", &self.white_seed),
                 commitment: ("white_commitment", &self.white_commitment),
+                events_name: "white_events",
                 events: self.white_events,
             },
             SeatRecord {
                 seat: "black",
                 seed: ("black_seed", &self.black_seed),
                 commitment: ("black_commitment", &self.black_commitment),
+                events_name: "black_events",
                 events: self.black_events,
             },
         ]
@@ -221,7 +275,8 @@ impl DiceRecord {
 }
 
 /// Checks a record: the seeds against their commitments, the order of commitments, reveals and rolls,
-/// each roll against the seeds and the rules, and that no roll among the turns is left out.
+/// each roll against the seeds and the rules, and that the list has every roll among the turns, those taken back
+/// included, and no other. A text of a player has to be in use already (`springald_registry::add`).
 ///
 /// # Errors
 /// Returns the first fault.
@@ -241,14 +296,15 @@ pub fn verify(record: &DiceRecord) -> Result<Checked, DiceError> {
         if !is_seed(seat.seed.1) {
             return Err(DiceError::BadPlayerSeed(seat.seed.0));
         }
-        if scheme == Scheme::CommitReveal {
-            check_seat(&seat, !record.rolls.is_empty())?;
+        match scheme {
+            Scheme::CommitReveal => check_seat(&seat, !record.rolls.is_empty())?,
+            Scheme::Seeds => check_first_scheme(&seat)?,
         }
     }
     if scheme == Scheme::CommitReveal {
         check_order(record)?;
     }
-    let entry = lookup(&record.variant).map_err(|error| DiceError::Variant(error.found))?;
+    let entry = entry_of(record)?;
     for (expected, roll) in (0..).zip(&record.rolls) {
         if roll.k != expected {
             let found = roll.k;
@@ -256,12 +312,50 @@ pub fn verify(record: &DiceRecord) -> Result<Checked, DiceError> {
         }
         check_roll(entry.variant(), &dice, roll)?;
     }
-    check_complete(entry.variant(), record)?;
+    let unplaced = places::check(entry.variant(), record)?;
     Ok(Checked {
         rolls: record.rolls.len(),
         scheme: record.scheme,
         added: [&record.white_seed, &record.black_seed].map(|seed| !seed.is_empty()),
+        unplaced,
     })
+}
+
+/// Returns the game of a record, by the rules to which it is pinned.
+fn entry_of(record: &DiceRecord) -> Result<&'static EngineEntry, DiceError> {
+    let DiceRecord { variant, rules, .. } = record;
+    if !is_version(rules) {
+        return lookup(variant).map_err(|error| DiceError::Variant(error.found));
+    }
+    // A game of the library is in use by its version as soon as its id was looked up.
+    let named = pinned(variant);
+    let entry = match pinned(rules) {
+        Some(pinned) => &pinned.entry,
+        None => return Err(DiceError::UnknownRules(rules.clone())),
+    };
+    let is_same = if is_version(variant) {
+        variant == rules
+    } else {
+        entry.id() == named.map_or(variant.as_str(), |named| named.entry.id())
+    };
+    if is_same {
+        return Ok(entry);
+    }
+    Err(DiceError::OtherRules {
+        found: entry.id().to_owned(),
+        expected: variant.clone(),
+    })
+}
+
+/// Checks that a record of scheme 1 has no commitment of a seat: it would be a way around the checks of scheme 2.
+fn check_first_scheme(seat: &SeatRecord<'_>) -> Result<(), DiceError> {
+    if !seat.commitment.1.is_empty() {
+        return Err(DiceError::FirstScheme(seat.commitment.0));
+    }
+    if seat.events != SeatEvents::default() {
+        return Err(DiceError::FirstScheme(seat.events_name));
+    }
+    Ok(())
 }
 
 /// Checks the seed of a seat against its commitment.
@@ -375,70 +469,4 @@ fn check_roll(row: &dyn DynVariant, dice: &Dice, roll: &Roll) -> Result<(), Dice
         });
     }
     Ok(())
-}
-
-/// Checks that the list has every roll among the turns, in order. Only the list has the rolls of
-/// turns that were taken back.
-fn check_complete(row: &dyn DynVariant, record: &DiceRecord) -> Result<(), DiceError> {
-    let Some(line) = &record.line else {
-        return Ok(());
-    };
-    let game = match &record.initial_fen {
-        None => row.begin(),
-        Some(fen) => {
-            let game = row.begin_at(fen);
-            game.map_err(|error| DiceError::Line(error.to_string()))?
-        }
-    };
-    let made = rolls_in(game, line).map_err(DiceError::Line)?;
-    let mut listed = record.rolls.iter();
-    for (index, (fen, outcome)) in made.into_iter().enumerate() {
-        let number = index + 1;
-        if !listed.any(|roll| roll.fen == fen && roll.outcome == outcome) {
-            return Err(DiceError::Missing { number, outcome });
-        }
-    }
-    Ok(())
-}
-
-/// Returns the rolls among the turns of a line: the position in which each was due, and its
-/// outcome.
-fn rolls_in(mut game: Box<dyn Game>, line: &str) -> Result<Vec<(String, String)>, String> {
-    let mut made = Vec::new();
-    for turn in grammar::turns(line) {
-        let turn = TurnTokens::of_text(turn);
-        for token in turn.iter().filter(|token| !token.is_empty()) {
-            // An action and the outcome of the roll it asks for are one word.
-            if game.to_act() != Actor::Nature
-                && game
-                    .action_texts()
-                    .binary_search_by(|text| text.as_str().cmp(token))
-                    .is_err()
-                && let Some(action) = action_before(&*game, token)
-            {
-                game.play_text(&action).map_err(|error| error.to_string())?;
-            }
-            if game.to_act() == Actor::Nature {
-                made.push((game.fen(), token.to_owned()));
-            }
-            game.play_text(token).map_err(|error| error.to_string())?;
-        }
-        if !turn.goes_on() && !game.at_turn_start() && game.verdict().is_none() {
-            game.play_text(END).map_err(|error| error.to_string())?;
-        }
-    }
-    Ok(made)
-}
-
-/// Returns the action that asks for the roll with this outcome.
-fn action_before(game: &dyn Game, outcome: &str) -> Option<String> {
-    let actions = game.actions().into_iter();
-    let mut asking = actions.filter(|one| one.rolls && outcome.starts_with(&one.action));
-    let answers = |action: &str| {
-        let outcomes = game.outcomes_of(action);
-        outcomes.is_ok_and(|all| all.iter().any(|one| one.outcome == outcome))
-    };
-    asking
-        .find(|one| answers(&one.action))
-        .map(|one| one.action)
 }

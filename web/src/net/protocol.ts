@@ -38,6 +38,7 @@ export type {
   ServerEvent,
   ServerMessage,
   Snapshot,
+  TakenBackTurns,
   TimeControl,
 } from "../wire/game";
 

@@ -442,12 +442,24 @@ export type SeatEvents = {
   revealed: number | null,
 };
 
+/** Turns that were taken back. */
+export type TakenBackTurns = {
+  /** The number of the event in which they were taken back. */
+  at: number,
+  /** The number of turns before them, which stayed. */
+  kept: number,
+  /** Their texts, rolls included. */
+  line: string,
+};
+
 /** The record of the dice of a game. The secret seed is missing until the game is over. */
 export type DiceRecord = {
   /** The id of the game. */
   game: string,
-  /** The id of the variant. */
+  /** The id of the variant; for a text of a player the version of its rules. */
   variant: string,
+  /** The version of the rules: for a declared game the SHA-256 of its text. Empty in older records. */
+  rules: string,
   /** The scheme by which the seats added to the dice: 2, or 1 in older games. */
   scheme: number,
   /** The SHA-256 of the secret seed. */
@@ -470,6 +482,8 @@ export type DiceRecord = {
   initial_fen: string | null,
   /** The texts of all turns; `null` for an imported game. */
   line: string | null,
+  /** The turns that were taken back, in order; `null` in older records. */
+  taken_back: Array<TakenBackTurns> | null,
   /** All rolls, in order, including those taken back. */
   rolls: Array<Roll>,
 };

@@ -3,10 +3,13 @@
 use crate::rig::{CONTROL, Sitting, commit, reveal, rolling, seed, setup, word};
 use serde_json::json;
 use springald_core::Actor;
+use springald_registry::pinned;
 use springald_table::Side::{Black, White};
-use springald_table::dice::{Checked, DiceError, DiceRecord, PendingStep, verify};
-use springald_table::request::Command;
-use springald_table::{Code, SeatStatus, SeedStatus, Side};
+use springald_table::dice::{
+    Checked, Dice, DiceError, DiceRecord, PendingStep, TakenBackTurns, verify,
+};
+use springald_table::request::{Command, OfferStep};
+use springald_table::{Code, Offer, SeatStatus, SeedStatus, Side};
 
 fn say(sitting: &mut Sitting, side: Side, value: &serde_json::Value) -> Result<(), Code> {
     sitting.command(side, &word(value)).map(drop)
@@ -220,14 +223,150 @@ fn a_record_in_order_is_in_order() {
         rolls: 1,
         scheme: 2,
         added,
+        unplaced: 0,
     };
     assert_eq!(verify(&record), Ok(checked));
-    // Without the turns the rest can be checked.
-    let alone = DiceRecord {
-        line: None,
+    // A record from before they had the turns that were taken back.
+    let older = DiceRecord {
+        taken_back: None,
+        rules: String::new(),
         ..record
     };
-    assert_eq!(verify(&alone), Ok(checked));
+    assert_eq!(verify(&older), Ok(checked));
+}
+
+/// The record of a game in which the first turn, with its roll, was taken back and another roll made.
+fn record_with_takeback() -> DiceRecord {
+    let mut sitting = committed();
+    say(&mut sitting, Black, &reveal(Black)).unwrap();
+    say(&mut sitting, White, &reveal(White)).unwrap();
+    let action = sitting.table.game().action_texts().swap_remove(0);
+    sitting.play(&action).unwrap();
+    take_back(&mut sitting);
+    sitting.command(White, &Command::Resign).unwrap();
+    let record = sitting.table.dice_record();
+    // What a table knows after a restart, or on another node.
+    assert_eq!(sitting.restarted().table.dice_record(), record);
+    record
+}
+
+fn take_back(sitting: &mut Sitting) {
+    for (side, step) in [(White, OfferStep::Offer), (Black, OfferStep::Accept)] {
+        let offer = Offer::Takeback;
+        let command = Command::Offer { offer, step };
+        sitting.command(side, &command).unwrap();
+    }
+}
+
+#[test]
+fn every_roll_has_its_place_in_the_turns_or_in_those_taken_back() {
+    use DiceError as E;
+    let record = record_with_takeback();
+    assert_eq!(record.rolls.len(), 2);
+    let [taken_back] = record.taken_back.as_deref().unwrap() else {
+        panic!("{record:?}");
+    };
+    assert!(taken_back.line.starts_with(&record.rolls[0].outcome));
+    let checked = verify(&record).unwrap();
+    assert_eq!((checked.rolls, checked.unplaced), (2, 0));
+    let forged = |change: &dyn Fn(&mut DiceRecord)| {
+        let mut record = record.clone();
+        change(&mut record);
+        verify(&record)
+    };
+    fn first(record: &mut DiceRecord) -> &mut TakenBackTurns {
+        &mut record.taken_back.as_mut().unwrap()[0]
+    }
+    // An older record cannot tell a roll that was taken back from one that was never made, and says so.
+    let older = forged(&|record| record.taken_back = None).unwrap();
+    assert_eq!((older.rolls, older.unplaced), (2, 1));
+    // Rolls that nobody saw: 2 to 4 follow from the seeds, and are due in their positions.
+    let ghosts = |record: &mut DiceRecord| {
+        let mut dice = Dice::from_hex(record.seed.as_ref().unwrap()).unwrap();
+        dice.white.clone_from(&record.white_seed);
+        dice.black.clone_from(&record.black_seed);
+        let row = springald_registry::find(&record.variant).unwrap().variant();
+        for k in 2..5 {
+            let mut ghost = record.rolls[1].clone();
+            let mut outcomes = row.begin_at(&ghost.fen).unwrap().outcomes();
+            let index = dice.roll(k, outcomes.len());
+            ghost.outcome = outcomes.swap_remove(index).outcome;
+            (ghost.k, ghost.at) = (k, ghost.at + 1);
+            ghost.at += k;
+            record.rolls.push(ghost);
+        }
+    };
+    assert_eq!(forged(&ghosts), Err(E::Unplaced { k: 2 }));
+    let dropped = forged(&|record| record.taken_back = Some(Vec::new()));
+    assert_eq!(dropped, Err(E::Unplaced { k: 0 }));
+    let emptied = forged(&|record| first(record).line.clear());
+    assert_eq!(emptied, Err(E::Unplaced { k: 0 }));
+    let kept = forged(&|record| first(record).kept = 9);
+    assert!(
+        matches!(kept, Err(E::TakenBack { number: 1, .. })),
+        "{kept:?}"
+    );
+    for at in [0, 1, 1_000] {
+        let moved = forged(&|record| first(record).at = at);
+        assert!(
+            matches!(moved, Err(E::TakenBack { number: 1, .. })),
+            "{moved:?}"
+        );
+    }
+    let twice = forged(&|record| {
+        let again = first(record).clone();
+        record.taken_back.as_mut().unwrap().push(again);
+    });
+    assert!(
+        matches!(twice, Err(E::Missing { number: 2, .. })),
+        "{twice:?}"
+    );
+    let impossible = forged(&|record| first(record).line = "x".into());
+    assert!(matches!(impossible, Err(E::Line(_))), "{impossible:?}");
+}
+
+#[test]
+fn games_of_the_library_and_texts_of_players_are_checked_by_the_rules_they_are_pinned_to() {
+    use DiceError as E;
+    let library = pinned("dice").expect("a game of the library");
+    let record = |variant: &str| {
+        let mut begun = setup(variant, None, [SeatStatus::Taken; 2]);
+        begun.rules.clone_from(&library.version);
+        let mut sitting = Sitting::new(begun);
+        for side in Side::BOTH {
+            say(&mut sitting, side, &json!("none")).unwrap();
+        }
+        let actions = sitting.table.game().actions();
+        if let Some(asking) = actions.into_iter().find(|action| action.rolls) {
+            sitting.play(&asking.action).unwrap();
+        }
+        sitting.command(White, &Command::Resign).unwrap();
+        sitting.table.dice_record()
+    };
+    for variant in ["dice", &library.version] {
+        let record = record(variant);
+        assert_eq!(record.rules, library.version);
+        let checked = verify(&record).unwrap();
+        assert!(checked.rolls > 0, "{record:?}");
+        let unknown = "0".repeat(64);
+        let forged = |variant: &str, rules: &str| {
+            verify(&DiceRecord {
+                variant: variant.into(),
+                rules: rules.into(),
+                ..record.clone()
+            })
+        };
+        assert_eq!(
+            forged(variant, &unknown),
+            Err(E::UnknownRules(unknown.clone()))
+        );
+        let other = forged("crazyhouse", &library.version);
+        assert!(matches!(other, Err(E::OtherRules { .. })), "{other:?}");
+        let other = forged(&unknown, &library.version);
+        assert!(matches!(other, Err(E::OtherRules { .. })), "{other:?}");
+        // An older record has no version, so the rules are those of this program.
+        assert!(forged(variant, "").is_ok());
+    }
 }
 
 /// Returns the fault of the record after a change.
@@ -296,6 +435,17 @@ fn every_forgery_is_found() {
         E::Missing { number: 1, .. }
     ));
     assert!(matches!(forged(|r| r.line = Some("x".into())), E::Line(_)));
+    assert!(matches!(forged(|r| r.line = None), E::Line(_)));
+    // The checks of scheme 2 are not avoided by another number.
+    assert_eq!(forged(|r| r.scheme = 1), E::FirstScheme("white_commitment"));
+    assert_eq!(
+        forged(|r| {
+            r.scheme = 1;
+            r.white_commitment.clear();
+            r.black_commitment.clear();
+        }),
+        E::FirstScheme("white_events")
+    );
 }
 
 #[test]
@@ -305,6 +455,9 @@ fn records_of_scheme_1_are_checked_as_before_and_their_counts_too() {
     for text in [&mut record.white_commitment, &mut record.black_commitment] {
         text.clear();
     }
+    (record.white_events, record.black_events) = Default::default();
+    // With the turns everything can be checked in this scheme, too.
+    assert_eq!(verify(&record).map(|checked| checked.unplaced), Ok(0));
     let json = serde_json::to_value(&record).unwrap();
     let mut old = json!({});
     for key in [
@@ -320,7 +473,8 @@ fn records_of_scheme_1_are_checked_as_before_and_their_counts_too() {
     }
     old["rolls"][0].as_object_mut().unwrap().remove("at");
     let old: DiceRecord = serde_json::from_value(old).unwrap();
-    assert_eq!(verify(&old).map(|checked| checked.scheme), Ok(1));
+    let checked = verify(&old).unwrap();
+    assert_eq!((checked.scheme, checked.rolls, checked.unplaced), (1, 1, 1));
     let mut wrong = old;
     wrong.rolls[0].of -= 1;
     assert!(matches!(verify(&wrong), Err(DiceError::Outcomes { .. })));
