@@ -6,7 +6,9 @@ import type { DiceRecord } from "./protocol";
 const [white, black] = ["1a".repeat(32), "b2".repeat(32)];
 const record: DiceRecord = {
   initial_fen: null,
-  line: null,
+  line: "a a",
+  taken_back: [],
+  rules: "1",
   game: "x",
   variant: "v",
   scheme: 2,
@@ -29,7 +31,9 @@ describe("the parts of the seats", () => {
     expect(seatFaults(record)).toEqual([]);
     const declined = { white_commitment: "", white_seed: "", white_events: { committed: 1, revealed: null } };
     expect(seatFaults({ ...record, ...declined })).toEqual([]);
-    expect(seatFaults({ ...record, scheme: 1, white_seed: "ab" })).toEqual([]);
+    const none = { committed: null, revealed: null };
+    const bare = { white_commitment: "", black_commitment: "", white_events: none, black_events: none };
+    expect(seatFaults({ ...record, ...bare, scheme: 1, white_seed: "ab", line: null })).toEqual([]);
     // A game that ended before the second seed was known.
     expect(seatFaults({ ...record, white_seed: "", black_seed: "", rolls: [] })).toEqual([]);
   });
@@ -44,6 +48,9 @@ describe("the parts of the seats", () => {
     ["before White's part was settled", { white_events: { committed: 1, revealed: 7 } }],
     ["not in the order", { rolls: [...record.rolls].reverse() }],
     ["does not know scheme 3", { scheme: 3 }],
+    ["claims scheme 1", { scheme: 1 }],
+    ["claims scheme 1", { scheme: 1, white_commitment: "", black_commitment: "" }],
+    ["not the turns in which they were made", { line: null }],
   ])("are found to be wrong: %s", (what, change) => {
     expect(seatFaults({ ...record, ...change }).join(" ")).toContain(what);
   });

@@ -5,7 +5,14 @@ const SIDES = ["white", "black"] as const;
 
 /** Returns the faults of the seats' parts in a record, as sentences: wrong seeds, wrong order of events. */
 export function seatFaults(record: DiceRecord): string[] {
-  if (record.scheme === 1) return [];
+  if (record.scheme === 1) {
+    // Otherwise the checks of scheme 2 could be avoided by another number.
+    const hasPart = SIDES.some((side) => {
+      const { committed, revealed } = record[`${side}_events`];
+      return record[`${side}_commitment`] !== "" || committed !== null || revealed !== null;
+    });
+    return hasPart ? ["The record claims scheme 1, in which no seat commits to a seed, but a seat did."] : [];
+  }
   if (record.scheme !== 2) return [`This page can't check these dice: it does not know scheme ${record.scheme}.`];
   const found: string[] = [];
   const first = record.rolls[0]?.at;
@@ -26,6 +33,8 @@ export function seatFaults(record: DiceRecord): string[] {
     if (first !== undefined && (done === null || done >= first))
       found.push(`Dice were rolled before ${name}'s part was settled.`);
   }
+  if (first !== undefined && record.line === null)
+    found.push("The record has rolls, but not the turns in which they were made.");
   if (record.rolls.some(({ at }, index) => index > 0 && at <= (record.rolls[index - 1]?.at ?? 0)))
     found.push("The rolls are not in the order in which they were made.");
   return found;

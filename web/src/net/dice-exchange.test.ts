@@ -78,6 +78,24 @@ describe("what a seat says about the dice", () => {
     );
   });
 
+  it("raises the alarm about whatever contradicts itself or what was seen, for spectators, too", () => {
+    const alarm = (face: DiceView, seen: KeptDice = kept): void => {
+      for (const you of ["white", null] as const)
+        expect(duty({ id: "x", dice: face, result: null }, you, seen, seeds(seed)).kind).toBe("alarm");
+    };
+    const revealed = { said: "revealed", commitment: commit } as const;
+    alarm(dice(declined, declined), { ...kept, rolls: 1 });
+    alarm(dice(declined, declined), { ...kept, fault: "A roll was skipped." });
+    alarm(dice(silent, silent, { scheme: 1, needed: false }), { ...kept, scheme: 2 });
+    alarm(dice(silent, silent, { scheme: 1, needed: false }), { ...kept, black: "" });
+    alarm(dice(silent, declined), { ...kept, white: commit });
+    // A seed told during the game is compared with its commitment at once.
+    alarm(dice(revealed, theirs, { white_seed: seed, black_seed: "b2".repeat(32) }));
+    alarm(dice(revealed, theirs, { white_seed: seed, rolls: 1 }));
+    expect(ask(dice(revealed, declined, { white_seed: seed, rolls: 1 })).kind).toBe("none");
+    expect(ask(dice(silent, silent, { scheme: 1, needed: false, white_seed: "ab", rolls: 1 })).kind).toBe("none");
+  });
+
   it("is silent for spectators, after the game and in games without rolls", () => {
     expect(duty({ id: "x", dice: dice(silent, silent), result: null }, null, kept, seeds(seed))).toEqual({
       kind: "none",

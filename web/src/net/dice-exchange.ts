@@ -13,6 +13,7 @@ export type Duty =
   | { kind: "alarm"; what: string }
   | { kind: "none" };
 
+const SIDES = ["white", "black"] as const;
 const NONE: Duty = { kind: "none" };
 
 /** Returns the other seat. */
@@ -20,9 +21,14 @@ function other(side: Side): Side {
   return side === "white" ? "black" : "white";
 }
 
+/** Returns the name of a side at the beginning of a sentence. */
+function nameOf(side: Side): string {
+  return side === "white" ? "White" : "Black";
+}
+
 /**
  * Returns the next step of a seat: to commit to a seed, or to reveal it once the other seat has committed or declined.
- * A server that changed a commitment after this browser saw it gets no answer.
+ * A server that contradicts itself, or what this browser saw, gets no answer; spectators are told as well.
  */
 export function duty(
   { id, dice, result }: Pick<Snapshot, "id" | "dice" | "result">,
@@ -30,11 +36,12 @@ export function duty(
   kept: KeptDice,
   seeds: OwnSeeds,
 ): Duty {
-  if (you === null || result !== null || !dice.needed) return NONE;
+  if (result !== null) return NONE;
+  const what = contradiction(dice, kept);
+  if (what !== undefined) return { kind: "alarm", what };
+  if (you === null || !dice.needed) return NONE;
   const own = dice[you];
   if (own.said === "none" || own.said === "revealed") return NONE;
-  const changed = changedCommitment(dice, kept);
-  if (changed !== undefined) return { kind: "alarm", what: changed };
   if (own.said === "silent") {
     const commit = commitmentTo(seeds.fresh(id, you) ?? "-");
     return { kind: "say", word: commit === undefined ? "none" : { commit } };
@@ -54,14 +61,35 @@ export function committedSeed(
   return said === "committed" ? seeds.of(id, you).find((seed) => commitmentTo(seed) === commitment) : undefined;
 }
 
-/** Returns a sentence about a commitment that differs from the kept one. */
-function changedCommitment(dice: DiceView, kept: KeptDice): string | undefined {
+/** Returns a sentence about a contradiction in what the server says of the dice during a game. */
+function contradiction(dice: DiceView, kept: KeptDice): string | undefined {
+  if (kept.fault !== undefined) return kept.fault;
+  return changedPart(dice, kept) ?? wrongSeed(dice) ?? changedRolls(dice, kept);
+}
+
+/** Returns a sentence about a commitment or a scheme that differs from the kept one. */
+function changedPart(dice: DiceView, kept: KeptDice): string | undefined {
+  const scheme = kept.scheme ?? ((kept.white ?? kept.black) === undefined ? dice.scheme : 2);
+  if (dice.scheme !== scheme) return "The server has changed the scheme of the dice.";
   if (dice.commitment !== kept.commitment) return "The server has changed its commitment to the dice.";
-  const changed = (["white", "black"] as const).some((side) => {
-    const { said, commitment } = dice[side];
-    return said !== "silent" && kept[side] !== undefined && kept[side] !== (commitment ?? "");
-  });
+  const changed = SIDES.some((side) => kept[side] !== undefined && kept[side] !== (dice[side].commitment ?? ""));
   return changed ? "The server has changed a player's commitment to the dice." : undefined;
+}
+
+/** Returns a sentence about a seed that was told and is not the one its seat committed to. */
+function wrongSeed(dice: DiceView): string | undefined {
+  if (dice.scheme === 1) return undefined;
+  const side = SIDES.find((one) => {
+    const [seed, { commitment }] = [dice[`${one}_seed`], dice[one]];
+    return seed === "" ? dice.rolls > 0 && commitment !== null : commitmentTo(seed) !== commitment;
+  });
+  return side && `${nameOf(side)}'s seed is not the one ${nameOf(side)} committed to.`;
+}
+
+/** Returns a sentence about rolls that the server no longer knows. */
+function changedRolls(dice: DiceView, kept: KeptDice): string | undefined {
+  if (dice.rolls >= kept.rolls) return undefined;
+  return `This browser saw ${kept.rolls} rolls; the server now counts ${dice.rolls}.`;
 }
 
 /** The part that each seat still owes before a roll. */

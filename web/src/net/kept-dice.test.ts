@@ -5,7 +5,9 @@ import type { DiceRecord } from "./protocol";
 const kept: KeptDice = { id: "x", commitment: "c0de", white: "aa", black: "", white_seed: "ab", rolls: 1 };
 const told: DiceRecord = {
   initial_fen: null,
-  line: null,
+  line: "a,b",
+  taken_back: [],
+  rules: "1",
   game: "x",
   variant: "v",
   scheme: 2,
@@ -40,6 +42,48 @@ describe("dice that this browser remembers", () => {
     const old: KeptDice = { id: "x", commitment: "c0de", side: "black", seed: "cd", rolls: 0 };
     expect(differences(old, { ...told, scheme: 1, black_seed: "cd" })).toEqual([]);
     expect(differences(old, { ...told, scheme: 1, rolls: [] })[0]).toContain("cd");
+  });
+
+  it("show another scheme and other rules", () => {
+    const scheme1 = { ...told, scheme: 1, white_commitment: "", black_commitment: "" };
+    expect(differences({ id: "x", commitment: "c0de", scheme: 2, rolls: 0 }, scheme1)[0]).toContain("scheme 2");
+    // A browser that saw a seat commit or decline knows the scheme.
+    expect(differences({ id: "x", commitment: "c0de", black: "", rolls: 0 }, scheme1)[0]).toContain("scheme 2");
+    expect(differences({ ...kept, scheme: 2, rules: "1" }, told)).toEqual([]);
+    expect(differences({ ...kept, rules: "2" }, told)[0]).toContain("version of the rules");
+  });
+
+  it("show rolls with another outcome, other turns and takebacks that are left out", () => {
+    const seen: KeptDice = { ...kept, seen: [[0, "a"]], lines: ["a,"], back: [] };
+    expect(differences(seen, told)).toEqual([]);
+    expect(differences({ ...seen, seen: [[0, "z"]] }, told)).toEqual([
+      "Roll 1 was z when this browser saw it; the server lists a.",
+    ]);
+    expect(differences({ ...seen, seen: [[57, "a"]] }, told)[0]).toContain("no such roll");
+    expect(differences({ ...seen, lines: ["z,b"] }, told)[0]).toContain("turns");
+    const back = { ...told, line: "c", taken_back: [{ at: 5, kept: 0, line: "a,b" }] };
+    expect(differences({ ...seen, lines: ["a,b", "c"], back: [5] }, back)).toEqual([]);
+    expect(differences({ ...seen, lines: ["a,b", "c"], back: [5] }, { ...back, taken_back: [] })).toHaveLength(2);
+    expect(differences({ ...seen, fault: "A fault." }, told)).toEqual(["During the game: A fault."]);
+  });
+
+  it("collect what was told as it happened", () => {
+    const one: KeptDice = { ...kept, seen: [[0, "a"]], lines: ["a,"], back: [] };
+    const more = added(one, { ...kept, rolls: 2, seen: [[1, "b"]], lines: ["a,b c"], back: [7] });
+    expect(more).toMatchObject({ rolls: 2, lines: ["a,b c"], back: [7] });
+    expect(more.fault).toBeUndefined();
+    expect(more.seen).toEqual([
+      [0, "a"],
+      [1, "b"],
+    ]);
+    // After a takeback the line is shorter, and then another.
+    expect(added(more, { ...kept, lines: ["a,b"] }).lines).toEqual(["a,b c"]);
+    expect(added(more, { ...kept, lines: ["a,b d"] }).lines).toEqual(["a,b c", "a,b d"]);
+    // The first outcome of a roll stays, and the other one is a fault for good.
+    const other = added(more, { ...kept, seen: [[1, "z"]] });
+    expect(other.seen).toEqual(more.seen);
+    expect(other.fault).toBe("The server said that roll 2 was b, and later z.");
+    expect(added(other, { ...kept, fault: "Another." }).fault).toBe(other.fault);
   });
 
   it("keep what was seen first", () => {

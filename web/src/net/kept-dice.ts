@@ -1,12 +1,20 @@
 import { isRecord, keep, recall } from "../app/store";
 import type { Side } from "../wire/rules";
+import { isBeginning, stagesOf } from "./rolls";
 import type { DiceRecord } from "./protocol";
+
+/** A roll that this browser saw being made: its number, from 0, and its outcome. */
+export type SeenRoll = readonly [number, string];
 
 /** The dice of a game as this browser first saw them; the server cannot change them here. */
 export interface KeptDice {
   id: string;
   /** The server's commitment. */
   commitment: string;
+  /** The scheme by which the seats add to the dice. */
+  scheme?: number | undefined;
+  /** The version of the rules. */
+  rules?: string | undefined;
   /** The commitments of the seats; empty if a seat declined, missing if this browser saw none. */
   white?: string | undefined;
   black?: string | undefined;
@@ -16,23 +24,45 @@ export interface KeptDice {
   /** In games of scheme 1, without commitments of the seats: the own seat and its seed. */
   side?: Side | undefined;
   seed?: string | undefined;
+  /** The first fault that this browser noticed during the game, as a sentence. */
+  fault?: string | undefined;
   /** The number of rolls that this browser saw. */
   rolls: number;
+  /** The rolls that were told as they were made; the first outcome of a number stays. */
+  seen?: readonly SeenRoll[] | undefined;
+  /** The lines of turns that this browser saw, without those with which a later one begins. */
+  lines?: readonly string[] | undefined;
+  /** The numbers of the events in which turns were taken back. */
+  back?: readonly number[] | undefined;
 }
 
 const SIDES = ["white", "black"] as const;
 /** The most games that are stored; the oldest are dropped. */
 const MOST = 200;
+/** The text fields in which the first value stays. */
+const TEXTS = ["commitment", "rules", "white", "black", "white_seed", "black_seed", "side", "seed", "fault"] as const;
 /** The fields in which the first value stays. */
-const FIRST = ["commitment", "white", "black", "white_seed", "black_seed", "side", "seed"] as const;
+const FIRST = [...TEXTS, "scheme"] as const;
+
+function isList<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] | undefined {
+  return value === undefined || (Array.isArray(value) && value.every(isItem));
+}
+
+function isSeen(value: unknown): value is SeenRoll {
+  return Array.isArray(value) && value.length === 2 && typeof value[0] === "number" && typeof value[1] === "string";
+}
 
 function isKept(value: unknown): value is KeptDice {
   if (!isRecord(value) || typeof value.id !== "string" || typeof value.commitment !== "string") return false;
   const isText = (field: string): boolean => value[field] === undefined || typeof value[field] === "string";
   return (
-    FIRST.every(isText) &&
+    TEXTS.every(isText) &&
     (value.side === undefined || value.side === "white" || value.side === "black") &&
-    typeof value.rolls === "number"
+    (value.scheme === undefined || typeof value.scheme === "number") &&
+    typeof value.rolls === "number" &&
+    isList(value.seen, isSeen) &&
+    isList(value.lines, (line) => typeof line === "string") &&
+    isList(value.back, (at) => typeof at === "number")
   );
 }
 
@@ -50,23 +80,64 @@ export function added(before: KeptDice | undefined, seen: KeptDice): KeptDice {
   if (!before) return seen;
   const known = (dice: KeptDice): Partial<KeptDice> =>
     Object.fromEntries(FIRST.flatMap((field) => (dice[field] === undefined ? [] : [[field, dice[field]] as const])));
-  return { ...before, ...known(seen), ...known(before), rolls: Math.max(before.rolls, seen.rolls) };
+  const swapped = otherOutcome(before, seen);
+  const fault = swapped === undefined ? {} : { fault: swapped };
+  return {
+    ...before,
+    ...fault,
+    ...known(seen),
+    ...known(before),
+    rolls: Math.max(before.rolls, seen.rolls),
+    ...lists(before, seen),
+  };
+}
+
+/** Returns a sentence about a roll that was told twice, with another outcome. */
+function otherOutcome(before: KeptDice, seen: KeptDice): string | undefined {
+  const first = new Map(before.seen);
+  const other = seen.seen?.find(([k, outcome]) => (first.get(k) ?? outcome) !== outcome);
+  return other && `The server said that roll ${other[0] + 1} was ${first.get(other[0])}, and later ${other[1]}.`;
+}
+
+function lists(before: KeptDice, seen: KeptDice): Pick<KeptDice, "seen" | "lines" | "back"> {
+  const merged: Pick<KeptDice, "seen" | "lines" | "back"> = {};
+  if (before.seen ?? seen.seen)
+    merged.seen = [...new Map([...(seen.seen ?? []), ...(before.seen ?? [])])].sort(([a], [b]) => a - b);
+  if (before.lines ?? seen.lines) merged.lines = (seen.lines ?? []).reduce(withLine, before.lines ?? []);
+  if (before.back ?? seen.back)
+    merged.back = [...new Set([...(before.back ?? []), ...(seen.back ?? [])])].sort((a, b) => a - b);
+  return merged;
+}
+
+/** Adds a line, in place of the last one if it continues it. */
+function withLine(lines: readonly string[], line: string): readonly string[] {
+  const last = lines.at(-1) ?? "";
+  if (isBeginning(line, last)) return lines;
+  return isBeginning(last, line) ? [...lines.slice(0, -1), line] : [...lines, line];
 }
 
 /** Stores values of the dice of a game. Returns all that is stored for it. */
 export function keepDice(seen: KeptDice): KeptDice {
   const before = keptDice(seen.id);
   const now = added(before, seen);
-  if (JSON.stringify(now) !== JSON.stringify(before))
-    keep("dice", [...all().filter(({ id }) => id !== seen.id), now].slice(-MOST));
+  if (JSON.stringify(now) === JSON.stringify(before)) return now;
+  let games = [...all().filter(({ id }) => id !== seen.id), now].slice(-MOST);
+  // Where there is no room for all, the newest games are the ones to keep.
+  while (!keep("dice", games) && games.length > 1) games = games.slice(Math.ceil(games.length / 2));
   return now;
 }
 
 /** Returns the contradictions between the server and what this browser saw, as sentences. */
 export function differences(kept: KeptDice, told: DiceRecord): string[] {
-  const found: string[] = [];
+  const found: string[] = kept.fault === undefined ? [] : [`During the game: ${kept.fault}`];
   if (told.commitment.toLowerCase() !== kept.commitment.toLowerCase())
     found.push(`The server's fingerprint differs from the one this browser saw first: ${kept.commitment}.`);
+  // Seats commit in scheme 2 only.
+  const scheme = kept.scheme ?? ((kept.white ?? kept.black) === undefined ? undefined : 2);
+  if (scheme !== undefined && told.scheme !== scheme)
+    found.push(`This game was played by scheme ${scheme} of the dice; the server now claims scheme ${told.scheme}.`);
+  if (kept.rules !== undefined && told.rules !== kept.rules)
+    found.push(`The version of the rules differs from the one this browser saw: ${kept.rules}.`);
   for (const side of SIDES) {
     const name = side === "white" ? "White" : "Black";
     const seen = kept[side];
@@ -79,7 +150,24 @@ export function differences(kept: KeptDice, told: DiceRecord): string[] {
     if (own !== undefined && own !== now && !isHidden)
       found.push(`${name}'s seed differs from the one this browser sent: ${own || "none"}.`);
   }
+  return [...found, ...otherRolls(kept, told)];
+}
+
+/** Returns the contradictions about what was rolled and played. */
+function otherRolls(kept: KeptDice, told: DiceRecord): string[] {
+  const found: string[] = [];
   if (told.rolls.length < kept.rolls)
     found.push(`This browser saw ${kept.rolls} rolls; the server lists ${told.rolls.length}.`);
+  for (const [k, outcome] of kept.seen ?? []) {
+    const now = told.rolls[k]?.outcome;
+    if (now !== outcome)
+      found.push(`Roll ${k + 1} was ${outcome} when this browser saw it; the server lists ${now ?? "no such roll"}.`);
+  }
+  const stages = stagesOf(told)?.map(({ turns }) => turns.join(" ")) ?? [];
+  const others = (kept.lines ?? []).filter((line) => !stages.some((stage) => isBeginning(line, stage)));
+  if (others.length > 0) found.push("The turns that the server lists are not those this browser saw.");
+  const known = new Set(told.taken_back?.map(({ at }) => at));
+  const missing = (kept.back ?? []).filter((at) => !known.has(at)).length;
+  if (missing > 0) found.push(`This browser saw turns taken back that the server does not list: ${missing}.`);
   return found;
 }

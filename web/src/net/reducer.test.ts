@@ -66,8 +66,24 @@ describe("reducer", () => {
     expect(reduce(after(), { t: "paused", reason: "full", since_ms: 40 })?.paused_ms).toBe(40);
     expect(after({ kind: "resumed", paused_ms: 60 }).paused_ms).toBeNull();
   });
-  it("counts rolls", () => {
-    expect(after({ kind: "rolled", ...moved }).dice.rolls).toBe(1);
+  it("counts rolls, and remembers those told as they were made", () => {
+    const one = after({ kind: "rolled", ...moved, k: 0 });
+    expect(one.dice.rolls).toBe(1);
+    expect(one.heard).toEqual({ rolls: [[0, "a"]], back: [], fault: null });
+    // A new connection does not forget them.
+    expect(reduce(one, welcome)?.heard).toEqual(one.heard);
+  });
+  it("notices rolls that were skipped or made twice", () => {
+    const skipped = after({ kind: "rolled", ...moved, k: 0 }, { kind: "rolled", ...moved, k: 57 });
+    expect(skipped.heard.fault).toBe("The server made roll number 2 of this game as number 58.");
+    expect(skipped.heard.rolls).toEqual([
+      [0, "a"],
+      [57, "a"],
+    ]);
+    expect(after({ kind: "rolled", ...moved, k: 0 }, { kind: "rolled", ...moved, k: 0 }).heard.fault).toContain(
+      "number 2 of this game as number 1.",
+    );
+    expect(after({ kind: "rolled", ...moved }).heard.fault).toContain("without a number");
   });
   it("follows commitments and reveals of seeds", () => {
     const none = after({ kind: "committed", side: "black", commitment: null });
@@ -132,6 +148,7 @@ describe("reducer", () => {
       events: 2,
       next: "y",
       names: { black: "Bob" },
+      heard: { back: [5] },
       seats: { black: "taken" },
     });
     expect(state.chat).toEqual([{ side: "black", text: "<b>", at_ms: 7 }]);

@@ -1,5 +1,18 @@
 import type { Side } from "../wire/rules";
-import type { Presence, ServerMessage, Snapshot, ServerEvent } from "./protocol";
+import type { SeenRoll } from "./kept-dice";
+import type { PositionUpdate, Presence, ServerMessage, Snapshot, ServerEvent } from "./protocol";
+
+/** What was told of the dice as it happened, since the page was opened. */
+export interface Heard {
+  /** The rolls. */
+  rolls: readonly SeenRoll[];
+  /** The numbers of the events in which turns were taken back. */
+  back: readonly number[];
+  /** The first fault, as a sentence. */
+  fault: string | null;
+}
+
+const NOTHING: Heard = { rolls: [], back: [], fault: null };
 
 /** The state of a game as this page knows it. */
 export interface GameState extends Omit<Snapshot, "turns"> {
@@ -8,13 +21,14 @@ export interface GameState extends Omit<Snapshot, "turns"> {
   presence: Presence;
   /** The reason why the server is closing, if it gave one. */
   closing: string | null;
+  heard: Heard;
 }
 
 /** Returns the state after a message; `null` before the first welcome. A message without news returns the same object. */
 export function reduce(state: GameState | null, message: ServerMessage): GameState | null {
   if (message.t === "welcome") {
     const { game, you, seq, presence } = message;
-    return { ...game, you, seq, presence, closing: null };
+    return { ...game, you, seq, presence, closing: null, heard: state?.heard ?? NOTHING };
   }
   if (!state) return null;
   switch (message.t) {
@@ -63,7 +77,6 @@ function happened(state: GameState, told: ServerEvent, at_ms: number): GameState
     case "played":
     case "rolled": {
       const { line, events, to_act, fen, claims, abortable } = told;
-      const rolls = state.dice.rolls + Number(told.kind === "rolled");
       return {
         ...state,
         line,
@@ -72,7 +85,7 @@ function happened(state: GameState, told: ServerEvent, at_ms: number): GameState
         fen,
         claims,
         abortable,
-        dice: { ...state.dice, rolls },
+        ...(told.kind === "rolled" ? rolled(state, told) : {}),
         paused_ms: null,
       };
     }
@@ -98,7 +111,8 @@ function happened(state: GameState, told: ServerEvent, at_ms: number): GameState
     case "taken_back": {
       const { fen, line, events, to_act, abortable } = told;
       const offers = { ...state.offers, draw: null, takeback: null };
-      return { ...state, fen, line, events, to_act, abortable, claims: [], offers };
+      const heard = { ...state.heard, back: [...state.heard.back, state.seq] };
+      return { ...state, fen, line, events, to_act, abortable, claims: [], offers, heard };
     }
     case "rematch":
       return { ...state, next: told.id };
@@ -108,4 +122,19 @@ function happened(state: GameState, told: ServerEvent, at_ms: number): GameState
     case "imported":
       return state;
   }
+}
+
+/** Counts a roll. Its number must be the next one: otherwise somebody may have looked for a roll to their liking. */
+function rolled({ dice, heard }: GameState, { k, text }: PositionUpdate): Pick<GameState, "dice" | "heard"> {
+  const due = dice.rolls;
+  const number = k === undefined ? "without a number" : `as number ${k + 1}`;
+  const fault = k === due ? null : `The server made roll number ${due + 1} of this game ${number}.`;
+  return {
+    dice: { ...dice, rolls: Math.max(due, k ?? 0) + 1 },
+    heard: {
+      ...heard,
+      rolls: k === undefined ? heard.rolls : [...heard.rolls, [k, text]],
+      fault: heard.fault ?? fault,
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import { fill, h } from "../app/dom";
+import { pinnedGame } from "../app/catalogue";
 import { icon } from "../app/icons";
 import type { Leave } from "../app/router";
 import { ApiError, diceOf, publicGame } from "../net/api";
@@ -6,8 +7,9 @@ import { checkRoll, keepsCommitment, type DiceProof, type RollCheck } from "../n
 import { seatFaults, whoAdded } from "../net/dice-check";
 import { differences, keptDice, type KeptDice } from "../net/kept-dice";
 import type { DiceRecord } from "../net/protocol";
-import { gaps } from "../net/rolls";
+import { gaps, stagesOf, type MadeRoll } from "../net/rolls";
 import { rules } from "../rules/client";
+import type { RollView } from "../wire/rules";
 import { nothing } from "./lost";
 
 /** The page with the dice of a game: commitments, seeds, and the check of every roll. */
@@ -89,6 +91,7 @@ function facts(record: DiceRecord, kept: KeptDice | undefined): HTMLElement {
     ["White's seed", record.white_seed || "none"],
     ["Black's seed", record.black_seed || "none"],
     ["Rolls", String(record.rolls.length)],
+    ["Takebacks", takebacks(record, kept)],
   ];
   return h(
     "dl",
@@ -97,25 +100,47 @@ function facts(record: DiceRecord, kept: KeptDice | undefined): HTMLElement {
   );
 }
 
-/** Returns the faults of the list of rolls, compared with the turns of the game. */
-async function leftOut(record: DiceRecord): Promise<string[]> {
-  const { variant, initial_fen, line, dice } = await publicGame(record.game);
-  const game = await rules().open(variant, initial_fen ?? undefined, line);
-  try {
-    return gaps(record.rolls, await game.rollsMade(), dice.rolls);
-  } finally {
-    game.free();
+/** Returns the number of takebacks, for players to compare with those they agreed to. */
+function takebacks({ taken_back }: DiceRecord, kept: KeptDice | undefined): string {
+  const count = taken_back?.length ?? 0;
+  return kept === undefined || count === 0
+    ? String(count)
+    : `${count}, ${kept.back?.length ?? 0} of them seen by this browser`;
+}
+
+/** Returns the faults of the list of rolls, compared with all turns of the game. */
+async function misplaced(variant: string, record: DiceRecord): Promise<string[]> {
+  const stages = stagesOf(record);
+  if (!stages) return ["The list of the turns that were taken back contradicts the turns of the game."];
+  const rollsIn = async (turns: readonly string[]): Promise<RollView[]> => {
+    const game = await rules().open(variant, record.initial_fen ?? undefined, turns.join(" "));
+    return game.rollsMade().finally(() => game.free());
+  };
+  const made: MadeRoll[] = [];
+  for (const [after, { turns, kept }] of stages.entries()) {
+    const before = kept === 0 ? 0 : (await rollsIn(turns.slice(0, kept))).length;
+    made.push(...(await rollsIn(turns)).slice(before).map((roll) => ({ ...roll, after })));
   }
+  const { dice } = await publicGame(record.game);
+  return gaps(record, made, dice.rolls);
+}
+
+/** Returns the name of the game in requests to the rules, by the text to which it is pinned. */
+async function rulesOf({ variant, rules: version }: DiceRecord): Promise<string> {
+  const game = await pinnedGame(variant, version);
+  if (!game) throw new Error("this page does not know the rules of this game.");
+  return game.id;
 }
 
 async function verdict(record: DiceRecord, proof: DiceProof, kept: KeptDice | undefined): Promise<HTMLElement> {
   const wrong = kept ? differences(kept, record) : [];
   if (!keepsCommitment(proof)) wrong.push("The server's seed does not match its fingerprint.");
   wrong.push(...seatFaults(record));
-  wrong.push(...(await leftOut(record)));
+  const variant = await rulesOf(record);
+  wrong.push(...(await misplaced(variant, record)));
   const checks: RollCheck[] = [];
   for (const [index, roll] of record.rolls.entries()) {
-    const game = await rules().open(record.variant, roll.fen);
+    const game = await rules().open(variant, roll.fen);
     const outcomes = (await game.outcomes()).map(({ outcome }) => outcome);
     game.free();
     checks.push(checkRoll(proof, index, roll.outcome, outcomes));
@@ -141,7 +166,7 @@ function inOrder(count: number, kept: KeptDice | undefined, record: DiceRecord):
     : "The server's seed matches the fingerprint that the server shows now (this browser did not see the game, so it cannot tell whether the server has changed it)";
   if (count === 0) return `${promised}. This game had no rolls.`;
   const follow = count === 1 ? "the only roll follows" : `all ${count} rolls follow`;
-  return `${promised}, and ${follow} from the seeds. None is missing. ${whoAdded(record)}`;
+  return `${promised}, and ${follow} from the seeds. None is missing, and none was skipped. ${whoAdded(record)}`;
 }
 
 function rollTable(checks: readonly RollCheck[]): HTMLElement {

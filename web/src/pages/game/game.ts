@@ -52,6 +52,11 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   return () => shown.close();
 }
 
+/** Returns the line of a game to keep; none before a roll, as its outcome becomes one word with the action before it. */
+function linesOf({ line, to_act }: GameState): string[] {
+  return to_act === "nature" ? [] : [line];
+}
+
 /** Shows the state of the page, and carries out the effects of its events. */
 class GamePage {
   private state: PageState = pageState(settings().name);
@@ -232,7 +237,7 @@ class GamePage {
     const { id } = this;
     const { game } = this.state;
     if (!game) return;
-    const { you, dice, result } = game;
+    const { you, dice, result, rules, heard } = game;
     if (result !== null) {
       // Values from after the game are no commitments.
       forgetSeeds(id);
@@ -240,9 +245,19 @@ class GamePage {
     }
     const seen = (side: Side): string | undefined =>
       dice[side].said === "silent" ? undefined : (dice[side].commitment ?? "");
-    const { commitment, rolls } = dice;
+    const { commitment, rolls, scheme } = dice;
     if (you !== null && this.carriedSeed !== undefined) keepSeed(id, you, this.carriedSeed);
-    const kept = keepDice({ id, commitment, rolls, white: seen("white"), black: seen("black") });
+    const kept = keepDice({
+      id,
+      commitment,
+      scheme,
+      rules,
+      rolls,
+      white: seen("white"),
+      black: seen("black"),
+      fault: heard.fault ?? undefined,
+      ...(dice.needed || rolls > 0 ? { seen: heard.rolls, lines: linesOf(game), back: heard.back } : {}),
+    });
     this.dispatch({ kind: "diceSeen", duty: duty(game, you, kept, storedSeeds) });
   }
 

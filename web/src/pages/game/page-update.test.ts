@@ -225,6 +225,9 @@ describe("the dice", () => {
   it("of a server that contradicts itself raise an alarm, and wait for another browser where it has the seed", () => {
     const alarm: PageEvent = { kind: "diceSeen", duty: { kind: "alarm", what: "The commitment changed." } };
     expect(after(...ready, alarm).kinds).toEqual(["toast"]);
+    expect(update(after(...ready).state, alarm).effects).toEqual([
+      { kind: "toast", text: expect.stringContaining("The commitment changed.") as unknown },
+    ]);
     const { state } = after(...ready, { kind: "diceSeen", duty: { kind: "elsewhere" } });
     const board = { actor: "nature" as const, isWaiting: false, hasPremove: false };
     expect(promptText(state, board)).toMatch(/the browser where you joined/);

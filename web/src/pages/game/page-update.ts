@@ -72,7 +72,8 @@ function received(state: PageState, message: ServerMessage): Updated {
   if (game === null || game === before) return quietly(state);
   const effects: Effect[] = [];
   const now = { ...state, game, error: message.t === "welcome" ? null : state.error };
-  if (game.dice !== before?.dice || game.result !== before.result || game.paused_ms !== before.paused_ms)
+  const isPlayed = game.dice.needed && game.line !== before?.line;
+  if (isPlayed || game.dice !== before?.dice || game.result !== before.result || game.paused_ms !== before.paused_ms)
     effects.push({ kind: "seeDice" });
   if (message.t === "welcome") effects.push({ kind: "keepSeat" }, ...rename(now, false));
   if (message.t === "event") effects.push(...tidings(game, message.e));
@@ -157,7 +158,9 @@ function diceSeen(before: PageState, duty: Duty): Updated {
   const state = { ...before, duty };
   if (JSON.stringify(duty) === JSON.stringify(before.duty)) return quietly(state);
   if (duty.kind === "alarm") {
-    const text = `${duty.what} Your browser will not reveal its seed.`;
+    const { game } = state;
+    const owes = game?.you != null && ["silent", "committed"].includes(game.dice[game.you].said);
+    const text = `${duty.what} ${owes ? "Your browser will not reveal its seed." : "These dice cannot be trusted."}`;
     return { state, effects: [{ kind: "toast", text }] };
   }
   return duty.kind === "say" ? { state, effects: [{ kind: "sendDice", word: duty.word }] } : quietly(state);
