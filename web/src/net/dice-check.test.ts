@@ -48,6 +48,19 @@ describe("the parts of the seats", () => {
     ["before White's part was settled", { white_events: { committed: 1, revealed: 7 } }],
     ["not in the order", { rolls: [...record.rolls].reverse() }],
     ["does not know scheme 3", { scheme: 3 }],
+    [
+      "White revealed a seed without committing",
+      { white_commitment: "", white_seed: "", white_events: { committed: 1, revealed: 4 } },
+    ],
+    [
+      "takebacks are not in the order",
+      {
+        taken_back: [
+          { at: 9, kept: 0, line: "a" },
+          { at: 7, kept: 0, line: "a" },
+        ],
+      },
+    ],
     ["claims scheme 1", { scheme: 1 }],
     ["claims scheme 1", { scheme: 1, white_commitment: "", black_commitment: "" }],
     ["not the turns in which they were made", { line: null }],

@@ -26,6 +26,8 @@ export function seatFaults(record: DiceRecord): string[] {
     if (seed === "" && commitment !== "" && first !== undefined)
       found.push(`Dice were rolled without the seed ${name} committed to.`);
     if (seed !== "" && revealed === null) found.push(`${name} never revealed the seed that was used.`);
+    if (seed === "" && commitment === "" && revealed !== null)
+      found.push(`${name} revealed a seed without committing to one.`);
     const spoken = SIDES.map((one) => record[`${one}_events`].committed);
     if (revealed !== null && spoken.some((at) => at === null || at >= revealed))
       found.push(`${name} revealed a seed before both seats had committed.`);
@@ -33,6 +35,8 @@ export function seatFaults(record: DiceRecord): string[] {
     if (first !== undefined && (done === null || done >= first))
       found.push(`Dice were rolled before ${name}'s part was settled.`);
   }
+  if (record.taken_back?.some(({ at }, index, all) => at <= (all[index - 1]?.at ?? 0)) === true)
+    found.push("The takebacks are not in the order in which they were made.");
   if (first !== undefined && record.line === null)
     found.push("The record has rolls, but not the turns in which they were made.");
   if (record.rolls.some(({ at }, index) => index > 0 && at <= (record.rolls[index - 1]?.at ?? 0)))

@@ -1,5 +1,5 @@
 import { fill, h } from "../app/dom";
-import { pinnedGame } from "../app/catalogue";
+import { isVersion, pinnedGame } from "../app/catalogue";
 import { icon } from "../app/icons";
 import type { Leave } from "../app/router";
 import { ApiError, diceOf, publicGame } from "../net/api";
@@ -127,7 +127,8 @@ async function misplaced(variant: string, record: DiceRecord): Promise<string[]>
 
 /** Returns the name of the game in requests to the rules, by the text to which it is pinned. */
 async function rulesOf({ variant, rules: version }: DiceRecord): Promise<string> {
-  const game = await pinnedGame(variant, version);
+  const isOther = isVersion(variant) && variant !== version;
+  const game = isOther ? undefined : await pinnedGame(variant, version);
   if (!game) throw new Error("this page does not know the rules of this game.");
   return game.id;
 }
