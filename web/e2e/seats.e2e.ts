@@ -143,6 +143,35 @@ describe("dice", () => {
     await two.page.getByText("These dice cannot be trusted.").waitFor();
     await two.page.getByText("The fingerprint of White's seed differs from the one this browser saw").waitFor();
   });
+
+  it("of a player's text are checked on a page that is opened by its address", async () => {
+    const post = async (path: string, body: unknown, secret = ""): Promise<unknown> => {
+      const headers = { "content-type": "application/json", authorization: `Bearer ${secret}` };
+      const answer = await fetch(`${here.site.url}/api${path}`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify(body),
+      });
+      expect(answer.ok, `${path}: ${answer.status}`).toBe(true);
+      return answer.json();
+    };
+    const text = 'game ours "Ours" like dice\nsummary "Dice Chess under another name."\n';
+    const { version } = (await post("/texts", { text })) as { version: string };
+    for (const variant of [version, "dice"]) {
+      const game = await makeGame(here.site, { variant });
+      for (const side of ["white", "black"] as const) {
+        const headers = { authorization: `Bearer ${game.secrets[side]}` };
+        await fetch(`${here.site.url}/api/games/${game.id}`, { headers });
+        await post(`/games/${game.id}/dice`, { dice: "none" }, game.secrets[side]);
+      }
+      const { acts } = await game.scene();
+      await game.play("white", acts.find(({ rolls }) => rolls)?.action ?? "");
+      await post(`/games/${game.id}/abort`, {}, game.secrets.white);
+      await one.page.goto(`${here.site.url}/dice/${game.id}`);
+      await one.page.getByRole("button", { name: "Check every roll" }).click();
+      await one.page.getByText("the only roll follows from the seeds").waitFor();
+    }
+  });
 });
 
 /** Starts a game with dice, with White and an open seat. */

@@ -142,58 +142,6 @@ fn a_signal_right_after_the_address_is_printed_ends_the_server() {
     }
 }
 
-/// The record of a game with one roll, with the seeds of the example in docs/dice.md.
-fn dice_record() -> Value {
-    json!({
-        "game": "example", "variant": "cats", "scheme": 2,
-        "commitment": "4bb06f8e4e3a7715d201d573d0aa423762e55dabd61a2c02278fa56cc6d294e0",
-        "seed": "07".repeat(32),
-        "white_commitment": "f41bbd1c296f06d2de45e1c2bc64c9ee642b69264ec461688515ca5d54e3a2ea",
-        "black_commitment": "f14dfc875b1ae75784112f7a93a97a236867a656502ffe4d7cefab60cfe7aed2",
-        "white_seed": "1a".repeat(32),
-        "black_seed": "b2".repeat(32),
-        "white_events": { "committed": 1, "revealed": 4 },
-        "black_events": { "committed": 2, "revealed": 3 },
-        "initial_fen": null,
-        "line": "T@a5,",
-        "rolls": [{
-            "k": 0,
-            "fen": "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - t? 0 1",
-            "of": 48, "outcome": "T@a5", "at": 6,
-        }],
-    })
-}
-
-#[test]
-fn forged_dice_are_detected() {
-    let folder = tempfile::tempdir().expect("a folder");
-    let file = folder.path().join("game.json");
-    let verify = |record: &Value| {
-        std::fs::write(&file, record.to_string()).expect("a file");
-        springald(&["dice", "verify", file.to_str().expect("UTF-8")])
-    };
-    let good = verify(&dice_record());
-    assert!(good.status.success(), "{good:?}");
-    let said = String::from_utf8_lossy(&good.stdout).into_owned();
-    assert!(said.contains("Both seats committed"), "{said}");
-    assert!(said.contains("The roll follows from the seeds."), "{said}");
-    for (key, value, names) in [
-        ("/rolls/0/of", json!(47), "of: found 47, expected 48"),
-        ("/rolls/0/outcome", json!("T@a3"), "by the seeds"),
-        ("/rolls", json!([]), "found no entry for roll"),
-        ("/white_seed", json!("1b".repeat(32)), "white_seed"),
-        ("/black_events/revealed", json!(1), "black_events"),
-        ("/seed", json!("08".repeat(32)), "commitment"),
-    ] {
-        let mut forged = dice_record();
-        *forged.pointer_mut(key).expect("a field") = value;
-        let output = verify(&forged);
-        assert_eq!(output.status.code(), Some(2), "{key}: {output:?}");
-        let error = String::from_utf8_lossy(&output.stderr).into_owned();
-        assert!(error.contains(names), "{key}: {error}");
-    }
-}
-
 #[test]
 fn games_of_the_engine_are_added_once() {
     let folder = tempfile::tempdir().expect("a folder");

@@ -13,10 +13,15 @@ pub(crate) struct DiceArgs {
 
 #[derive(Subcommand)]
 pub(crate) enum DiceCommand {
-    /// Checks the seeds against their commitments, and that every roll follows from the seeds and the rules.
+    /// Checks the seeds against their commitments, that every roll follows from the seeds and the rules, and that none
+    /// was left out or skipped.
     Verify {
         /// The answer of `/api/games/ID/dice` after the game; `-` for standard input.
         file: PathBuf,
+        /// The text of the game, if it is not one of this program; its version must be that of the record. If the text
+        /// builds on others that this program does not have, give those as well, each with its own `--game`, in order.
+        #[arg(long, value_name = "FILE")]
+        game: Vec<PathBuf>,
     },
 }
 

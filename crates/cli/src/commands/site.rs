@@ -3,12 +3,14 @@
 use crate::args::{DataArgs, DataCommand, DiceArgs, DiceCommand, GamesArgs, GamesCommand};
 use crate::commands::check::read;
 use crate::output::{Failure, print, print_error};
+use springald_declared::Source;
+use springald_registry::is_version;
 use springald_site::archive::{export, import};
-use springald_site::dice::{DiceRecord, verify};
+use springald_site::dice::{DiceError, DiceRecord, verify};
 use springald_site::{Database, DatabaseArgs, ServeArgs, copy};
 use std::fmt::Write as _;
 use std::future::Future;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Serves the site until the process is stopped.
@@ -33,11 +35,31 @@ pub(super) fn block_on<T>(task: impl Future<Output = T>) -> Result<T, Failure> {
 
 /// Checks the dice of a game.
 pub(crate) fn dice(args: &DiceArgs) -> Result<String, Failure> {
-    let DiceCommand::Verify { file } = &args.command;
+    let DiceCommand::Verify { file, game } = &args.command;
     let refuse = |what: String| Failure::input(format!("{}: {what}", file.display()));
     let record: DiceRecord =
         serde_json::from_str(&read(file)?).map_err(|error| refuse(error.to_string()))?;
-    let checked = verify(&record).map_err(|error| refuse(error.to_string()))?;
+    if let Some(text) = game.first() {
+        use_texts(&record, text, game)?;
+    }
+    let checked = verify(&record).map_err(|error| match error {
+        DiceError::UnknownRules(_) => refuse(format!("{error}: give the text with --game FILE")),
+        _ => refuse(error.to_string()),
+    })?;
+    // Anybody could leave out the turns that were taken back to hide rolls that were skipped.
+    if checked.unplaced > 0 && checked.scheme != 1 {
+        return Err(refuse(format!(
+            "taken_back: found none, but {} of {} rolls are in no turn of the game. Fetch the record again from a \
+             server that lists the turns that were taken back; everything else is in order",
+            checked.unplaced, checked.rolls
+        )));
+    }
+    let unplaced = match checked.unplaced {
+        0 => String::new(),
+        count => format!(
+            " It cannot be checked where {count} of them were made, and whether any was skipped: the record does not say."
+        ),
+    };
     let rolls = match checked.rolls {
         0 => "Nothing was rolled.".into(),
         1 => "The roll follows from the seeds.".into(),
@@ -51,8 +73,37 @@ pub(crate) fn dice(args: &DiceArgs) -> Result<String, Failure> {
         (_, [false, false]) => "Neither seat added a seed: the server alone decided the rolls.",
     };
     Ok(format!(
-        "The secret seed is the one the server committed to. {commitments} {rolls}"
+        "The secret seed is the one the server committed to. {commitments} {rolls}{unplaced}"
     ))
+}
+
+/// Takes the texts of a game into use, to which the game of the record must be pinned.
+fn use_texts(record: &DiceRecord, first: &Path, files: &[PathBuf]) -> Result<(), Failure> {
+    // A text may have many problems; `springald game check` shows them all.
+    let refuse = |what: String| {
+        let what = what.lines().next().unwrap_or_default().to_owned();
+        Failure::input(format!("{}: {what}", first.display()))
+    };
+    let texts: Result<Vec<String>, Failure> = files.iter().map(|file| read(file)).collect();
+    let source = match &texts?[..] {
+        [text] => Source::of(text),
+        texts => Source::from_texts(texts),
+    };
+    let source = source.map_err(|error| refuse(error.to_string()))?;
+    let found = springald_registry::add(source).map_err(|error| refuse(error.to_string()))?;
+    let (found, expected) = (&found.version, [&record.rules, &record.variant]);
+    let Some(expected) = expected.into_iter().find(|name| is_version(name)) else {
+        return Err(refuse(format!(
+            "the game of the record is '{}', which is not pinned to a text",
+            record.variant
+        )));
+    };
+    if found == expected {
+        return Ok(());
+    }
+    Err(refuse(format!(
+        "found version {found}, expected {expected}, the rules of the record"
+    )))
 }
 
 /// Exports or imports the games of the site.
