@@ -71,7 +71,8 @@ impl Table {
             ahead.exchange.complete(&mut ahead.dice);
             self.roll_all(&ahead.dice, &mut *ahead.game, &mut events);
         }
-        events.extend(end_of(&*ahead.game).or_else(|| self.end_of_room(events.len())));
+        let end = end_of(&*ahead.game).or_else(|| self.end_of_room(&events));
+        events.extend(end);
         events
     }
 

@@ -1,6 +1,7 @@
 //! Aborting a game, and replacing the secret of a seat.
 
 use crate::error::{Code, Refusal};
+use crate::limits::Usage;
 use crate::seat::SeatStatus;
 use crate::secret::{Secret, SecretHash};
 use crate::{End, Event, Table};
@@ -32,12 +33,15 @@ impl Table {
     /// it.
     ///
     /// # Errors
-    /// Refuses a secret that already opens a seat of this game.
+    /// Refuses a secret that already opens a seat of this game, and another one after [`MOST_RENEWALS`].
+    ///
+    /// [`MOST_RENEWALS`]: crate::limits::MOST_RENEWALS
     pub fn decide_renewal(&self, side: Side, secret: &Secret) -> Result<Vec<Event>, Refusal> {
         if self.seat_of(secret).is_some() {
             let what = "secret: found one that is in use, expected a new one";
             return Err(Refusal::new(Code::Malformed, what));
         }
+        Usage::check_renewal(self.renewals(side))?;
         let lock = secret.hash().to_hex();
         Ok(vec![Event::Renewed { side, lock }])
     }

@@ -278,9 +278,7 @@ impl Table {
             what,
         })?;
         self.seq = stored.seq;
-        if !stored.entry.e.is_chat() {
-            self.usage.count_event();
-        }
+        self.usage.count_event(&stored.entry.e);
         if let (Some(by), Some(reference)) = (stored.entry.by, &stored.entry.reference) {
             if self.remembered.len() == REMEMBERED {
                 self.remembered.pop_front();

@@ -1,8 +1,13 @@
-//! Limits on what one game may store: chat, names, offers and events.
+//! Limits on what one game may store: chat, names, secrets, offers, and what is played.
 //!
 //! Usage follows from the stored events alone, so a game that is loaded again has the same limits.
+//!
+//! A game that has become too long is drawn, so its length counts only what costs a turn or what both sides agree to:
+//! nobody can make a game longer alone. Everything else has a limit of its own, after which it is refused. All limits
+//! together bound what loading a game reads.
 
 use crate::error::{Code, Refusal};
+use crate::event::Event;
 use crate::seat::{Offer, OfferOutcome};
 use springald_core::Side;
 
@@ -14,13 +19,18 @@ pub const CHAT_PERIOD_MS: i64 = 1_000;
 pub const CHAT_BURST: i64 = 10;
 /// The number of name changes of one seat.
 pub const MOST_RENAMES: u32 = 20;
+/// The number of times that the secret of one seat may be replaced.
+pub const MOST_RENEWALS: u32 = 20;
 /// The number of offers of one kind that a seat may make between two turns.
 pub const MOST_OFFERS: u32 = 3;
-/// The number of events of one game, not counting chat. A longer game is drawn.
-pub const MOST_EVENTS: u32 = 10_000;
+/// The number of draws and takebacks that a seat may offer in one game without success.
+pub const MOST_VAIN_OFFERS: u32 = 500;
+/// The length of a game, in events: actions sent, rolls, and takebacks with their offers and answers. A longer game is
+/// drawn.
+pub const LONGEST_GAME: u32 = 10_000;
 
-/// The number of events reserved for the next play and the end of the game.
-pub(crate) const LARGEST_PLAY: usize = 50;
+/// The number of events reserved for the next play.
+const LARGEST_PLAY: u32 = 50;
 
 /// A game's usage of its limits.
 #[derive(Clone, Debug, Default)]
@@ -30,8 +40,23 @@ pub(crate) struct Usage {
     renames: [u32; 2],
     /// Offers made since the last turn, by offer and seat.
     offers: [[u32; 2]; 3],
-    /// The number of events, not counting chat.
-    events: u32,
+    /// Draws and takebacks offered in the whole game, without those that were accepted.
+    vain_offers: [u32; 2],
+    /// The length of the game, in events.
+    length: u32,
+}
+
+/// Returns what an event adds to the length of a game.
+const fn length(event: &Event) -> u32 {
+    match event {
+        Event::Played { .. } | Event::Rolled { .. } | Event::TakenBack { .. } => 1,
+        // The offer and its answer.
+        Event::OfferGone {
+            why: OfferOutcome::Accepted,
+            ..
+        } => 2,
+        _ => 0,
+    }
 }
 
 impl Usage {
@@ -54,10 +79,19 @@ impl Usage {
         Ok(())
     }
 
+    /// Checks that a seat whose secret was replaced so often may replace it once more.
+    pub(crate) fn check_renewal(renewals: u32) -> Result<(), Refusal> {
+        if renewals >= MOST_RENEWALS {
+            let what = format!("You can make {MOST_RENEWALS} new links for a seat.");
+            return Err(Refusal::new(Code::LimitReached, what));
+        }
+        Ok(())
+    }
+
     /// Checks that a seat may make another offer before the next turn.
     pub(crate) fn check_offer(&self, side: Side, what: Offer) -> Result<(), Refusal> {
-        if what != Offer::Rematch && !self.has_room(LARGEST_PLAY) {
-            let what = "This game has become too long for more offers.";
+        if what != Offer::Rematch && self.vain_offers[side.index()] >= MOST_VAIN_OFFERS {
+            let what = format!("You can make {MOST_VAIN_OFFERS} offers in one game.");
             return Err(Refusal::new(Code::LimitReached, what));
         }
         if self.offers[what as usize][side.index()] < MOST_OFFERS {
@@ -71,9 +105,10 @@ impl Usage {
         Err(Refusal::new(Code::OfferDeclined, what))
     }
 
-    /// Returns whether the game has room for `more` events.
-    pub(crate) fn has_room(&self, more: usize) -> bool {
-        self.events as usize + more <= MOST_EVENTS as usize
+    /// Returns whether the game has room for another play after these events.
+    pub(crate) fn has_room_after(&self, events: &[Event]) -> bool {
+        let more: u32 = events.iter().map(length).sum();
+        self.length + more + LARGEST_PLAY <= LONGEST_GAME
     }
 
     pub(crate) fn count_chat(&mut self, side: Side, at_ms: i64) {
@@ -81,8 +116,8 @@ impl Usage {
         *full = (*full).max(at_ms) + CHAT_PERIOD_MS;
     }
 
-    pub(crate) fn count_event(&mut self) {
-        self.events += 1;
+    pub(crate) fn count_event(&mut self, event: &Event) {
+        self.length += length(event);
     }
 
     pub(crate) fn count_rename(&mut self, side: Side) {
@@ -91,13 +126,18 @@ impl Usage {
 
     pub(crate) fn count_offer(&mut self, side: Side, what: Offer) {
         self.offers[what as usize][side.index()] += 1;
+        self.vain_offers[side.index()] += u32::from(what != Offer::Rematch);
     }
 
     /// Records the outcome of an offer: a declined offer may not be repeated before the next turn.
     pub(crate) fn count_answer(&mut self, side: Side, what: Offer, why: OfferOutcome) {
         let offers = &mut self.offers[what as usize][side.index()];
         match why {
-            OfferOutcome::Accepted => *offers = 0,
+            OfferOutcome::Accepted => {
+                *offers = 0;
+                let vain = &mut self.vain_offers[side.index()];
+                *vain = vain.saturating_sub(u32::from(what != Offer::Rematch));
+            }
             OfferOutcome::Declined => *offers = MOST_OFFERS,
             OfferOutcome::Withdrawn | OfferOutcome::Lapsed => {}
         }

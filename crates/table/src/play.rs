@@ -1,7 +1,6 @@
 //! Actions and rolls: tried on a copy, then played.
 
 use crate::error::{Code, Refusal};
-use crate::limits::LARGEST_PLAY;
 use crate::request::LONGEST_TURN;
 use crate::seat::{Offer, OfferOutcome};
 use crate::{End, EndReason, Event, Table, TurnText};
@@ -46,9 +45,9 @@ impl Table {
         Ok(events)
     }
 
-    /// Returns the end of a game that has reached its limit of events after `more` further ones.
-    pub(crate) fn end_of_room(&self, more: usize) -> Option<Event> {
-        (!self.usage.has_room(more + LARGEST_PLAY)).then_some(Event::Ended {
+    /// Returns the end of a game that has no room for another play after these events.
+    pub(crate) fn end_of_room(&self, events: &[Event]) -> Option<Event> {
+        (!self.usage.has_room_after(events)).then_some(Event::Ended {
             result: GameResult::Draw,
             reason: EndReason::LengthLimit,
         })

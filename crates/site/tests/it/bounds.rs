@@ -2,8 +2,9 @@
 
 use crate::rig::{Client, Game, Site};
 use crate::stores::connect;
+use axum::http::StatusCode;
 use serde_json::{Value, json};
-use springald_table::limits::{CHAT_BURST, KEPT_CHAT, MOST_RENAMES};
+use springald_table::limits::{CHAT_BURST, KEPT_CHAT, MOST_RENAMES, MOST_RENEWALS};
 
 async fn players(site: &Site, game: &Game) -> [Client; 2] {
     let address = site.listen().await;
@@ -80,4 +81,36 @@ async fn names_change_so_often_and_no_more() {
         assert_eq!(white.command(name(number)).await, "ok");
     }
     assert_eq!(white.command(name(99)).await, "limit_reached");
+}
+
+/// A new secret, as a browser draws it.
+fn drawn(number: u32) -> String {
+    format!("{number:0>24}")
+}
+
+#[tokio::test]
+async fn links_are_made_anew_so_often_and_no_more() {
+    let site = Site::new().await;
+    let game = site.game(json!({ "variant": "chess" })).await;
+    let path = format!("/api/games/{}/renew", game.id);
+    let mut secret = game.secrets[0].clone();
+    for number in 0..MOST_RENEWALS {
+        let new = drawn(number);
+        site.post(&path, Some(&secret), json!({ "secret": new }))
+            .await;
+        secret = new;
+    }
+    // The count outlives the process.
+    let site = site.killed_and_restarted(0).await;
+    let body = json!({ "secret": drawn(99) });
+    let refused = site.refused("POST", &path, Some(&secret), body).await;
+    assert_eq!(refused, "limit_reached");
+    // The last one still opens the seat, and the other player has a count of their own.
+    let game = Game {
+        secrets: [secret, game.secrets[1].clone()],
+        ..game
+    };
+    assert_eq!(site.play(&game, 0, "e2e4").await.0, StatusCode::OK);
+    let body = json!({ "secret": drawn(100) });
+    site.post(&path, Some(&game.secrets[1]), body).await;
 }

@@ -1,6 +1,6 @@
 //! Chance always resolves: a roll that is due is made at once, or it is said whom it waits for.
 
-use crate::rig::{Sitting, commit, reveal, rolling, setup, word};
+use crate::rig::{DECLARED_WITH_ROLLS, Sitting, commit, reveal, rolling, setup, word};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
@@ -79,9 +79,14 @@ fn step(sitting: &mut Sitting, random: &mut StdRng) -> Option<Setup> {
             let _ = sitting.play(action);
             return None;
         }
-        45..50 => {
+        45..48 => {
             let hello = [None, Some(json!("none")), Some(commit(side))];
             let _ = sitting.arrive(side, hello.choose(random).unwrap().clone());
+            return None;
+        }
+        48..50 => {
+            let hello = [None, Some(json!("none"))];
+            let _ = sitting.join(hello.choose(random).unwrap().clone());
             return None;
         }
         50..54 => word(&commit(side)),
@@ -108,14 +113,12 @@ fn step(sitting: &mut Sitting, random: &mut StdRng) -> Option<Setup> {
     sitting.command(side, &command).ok().flatten()
 }
 
-#[test]
-fn every_due_roll_of_a_random_game_is_made_or_awaited() {
-    let mut starts: Vec<(&str, Option<String>)> = ids().into_iter().map(|id| (id, None)).collect();
-    starts.extend(rolling().into_iter().map(|(id, fen)| (id, Some(fen))));
+/// Plays rounds of random games from each start. Returns the number of rolls and of rematches.
+fn play_at_random(starts: &[(&str, Option<String>)], rounds: u64) -> (usize, u32) {
     let places = [SeatStatus::Taken, SeatStatus::Invited, SeatStatus::Open];
     let (mut rolls, mut rematches) = (0, 0);
     for (number, (variant, fen)) in starts.iter().enumerate() {
-        for round in 0..32_u64 {
+        for round in 0..rounds {
             let random = &mut StdRng::seed_from_u64(round * 100 + number as u64);
             let places = [
                 *places.choose(random).unwrap(),
@@ -135,8 +138,31 @@ fn every_due_roll_of_a_random_game_is_made_or_awaited() {
             rolls += sitting.snapshot().dice.rolls;
         }
     }
+    (rolls, rematches)
+}
+
+#[test]
+fn every_due_roll_of_a_random_game_is_made_or_awaited() {
+    let mut starts: Vec<(&str, Option<String>)> = ids().into_iter().map(|id| (id, None)).collect();
+    let rolling = rolling().into_iter();
+    let built_in = rolling.filter(|(id, _)| !DECLARED_WITH_ROLLS.contains(id));
+    starts.extend(built_in.map(|(id, fen)| (id, Some(fen))));
+    let (rolls, rematches) = play_at_random(&starts, 32);
     assert!(
         rolls > 100 && rematches > 10,
+        "{rolls} rolls, {rematches} rematches"
+    );
+}
+
+#[test]
+fn every_due_roll_of_a_random_declared_game_is_made_or_awaited() {
+    let rolling = rolling().into_iter();
+    let declared = rolling.filter(|(id, _)| DECLARED_WITH_ROLLS.contains(id));
+    let starts = declared.flat_map(|(id, fen)| [(id, None), (id, Some(fen))]);
+    let starts: Vec<(&str, Option<String>)> = starts.collect();
+    let (rolls, rematches) = play_at_random(&starts, 4);
+    assert!(
+        rolls > 20 && rematches > 0,
         "{rolls} rolls, {rematches} rematches"
     );
 }
@@ -161,6 +187,43 @@ fn a_rematch_from_a_position_with_a_roll_due_continues() {
         }
         assert_eq!(next.snapshot().dice.rolls, 1);
         assert_ne!(next.snapshot().to_act, Actor::Nature);
+    }
+}
+
+/// An open seat, and then one rematch after the other: each roll is made, or it is said whom it waits for.
+#[test]
+fn rolls_go_on_in_a_chain_of_rematches_that_began_with_an_open_seat() {
+    for (variant, fen) in rolling() {
+        let random = &mut StdRng::seed_from_u64(3);
+        let places = [SeatStatus::Taken, SeatStatus::Open];
+        let mut sitting = Sitting::new(setup(variant, Some(&fen), places));
+        assert!(
+            sitting
+                .table
+                .awaited()
+                .contains(&Some(PendingStep::Arrival))
+        );
+        assert_eq!(sitting.join(Some(commit(Side::Black))), Ok(Side::Black));
+        for game in 0..4 {
+            check(&sitting);
+            resolve(&mut sitting);
+            assert!(sitting.snapshot().dice.rolls > 0, "{variant}, game {game}");
+            for _ in 0..10 {
+                if sitting.table.end().is_none() {
+                    sitting.play_any(random);
+                    check(&sitting);
+                }
+            }
+            if sitting.table.end().is_none() {
+                sitting.command(Side::White, &Command::Resign).unwrap();
+            }
+            let (offer, step) = (Offer::Rematch, OfferStep::Offer);
+            let rematch = Command::Offer { offer, step };
+            let alone = sitting.command(Side::Black, &rematch).unwrap();
+            assert!(alone.is_none());
+            let next = sitting.command(Side::White, &rematch).unwrap();
+            sitting = Sitting::new(next.expect("another game"));
+        }
     }
 }
 
@@ -213,11 +276,13 @@ fn an_imported_game_ending_at_a_roll_waits_for_no_seat() {
     for (variant, _) in rolling() {
         let mut sitting = Sitting::taken(variant, None);
         let actions = sitting.table.game().actions();
-        let asking = actions.into_iter().find(|action| action.rolls).unwrap();
-        sitting.happen(vec![Event::Imported {
-            line: format!("{},", asking.action),
-            tags: Vec::new(),
-        }]);
+        let line = match actions.into_iter().find(|action| action.rolls) {
+            Some(asking) => format!("{},", asking.action),
+            // The game begins with a roll.
+            None => String::new(),
+        };
+        let tags = Vec::new();
+        sitting.happen(vec![Event::Imported { line, tags }]);
         assert_eq!(sitting.table.game().to_act(), Actor::Nature);
         assert_eq!(sitting.snapshot().to_act, Actor::Nobody);
         check(&sitting);

@@ -2,4 +2,5 @@
 
 mod chance;
 mod exchange;
+mod length;
 mod rig;

@@ -4,7 +4,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use serde_json::{Value, json};
 use springald_core::Actor;
-use springald_registry::{VARIANTS, find};
+use springald_registry::{VARIANTS, lookup};
 use springald_table::dice::Scheme;
 use springald_table::request::{Command, Hello};
 use springald_table::secret::sha256_of_hex;
@@ -96,6 +96,13 @@ impl Sitting {
         Ok(spawn.map(|setup| *setup))
     }
 
+    /// Replaces the secret of a seat.
+    pub(crate) fn renew(&mut self, side: Side, secret: &str) -> Result<(), Code> {
+        let events = self.table.decide_renewal(side, &Secret::claimed(secret));
+        self.happen(events.map_err(|refusal| refusal.code)?);
+        Ok(())
+    }
+
     /// The owner of a seat comes.
     pub(crate) fn arrive(&mut self, side: Side, dice: Option<Value>) -> Result<(), Code> {
         let hello = Hello {
@@ -106,6 +113,20 @@ impl Sitting {
         let events = self.table.decide_arrival(side, &hello);
         self.happen(events.map_err(|refusal| refusal.code)?);
         Ok(())
+    }
+
+    /// A player takes an open seat. Returns the seat.
+    pub(crate) fn join(&mut self, dice: Option<Value>) -> Result<Side, Code> {
+        let hello = Hello {
+            secret: None,
+            name: None,
+            dice,
+        };
+        let secret = Secret::claimed("of an open seat");
+        let joined = self.table.decide_join(None, &hello, &secret);
+        let (side, events) = joined.map_err(|refusal| refusal.code)?;
+        self.happen(events);
+        Ok(side)
     }
 
     /// Plays the next actions of the player to act.
@@ -175,24 +196,29 @@ pub(crate) fn word(value: &Value) -> Command {
     Command::Dice(springald_table::dice::SeedMessage::read(value).expect("a word"))
 }
 
-/// The variants whose rules ask for rolls, each with a position in which one is due.
+/// The games of the library whose rules ask for rolls.
+pub(crate) const DECLARED_WITH_ROLLS: [&str; 2] = ["dice", "chaossurge"];
+
+/// The games whose rules ask for rolls, built-in and declared ones, each with a position in which one is due.
 pub(crate) fn rolling() -> Vec<(&'static str, String)> {
-    let with_rolls = VARIANTS.iter().filter(|entry| entry.has_rolls());
-    let found = with_rolls.map(|entry| {
-        let id = entry.id();
-        (id, roll_due(id))
-    });
-    let found: Vec<_> = found.collect();
-    assert!(!found.is_empty());
+    let built_in = VARIANTS.iter().filter(|entry| entry.has_rolls());
+    let ids = built_in.map(|entry| entry.id()).chain(DECLARED_WITH_ROLLS);
+    let found: Vec<_> = ids.map(|id| (id, roll_due(id))).collect();
+    assert!(found.len() > DECLARED_WITH_ROLLS.len());
     found
 }
 
 /// A position in which a roll is due.
 fn roll_due(variant: &str) -> String {
-    let mut game = find(variant).expect("a variant").variant().begin();
-    let action = game.actions().into_iter().find(|action| action.rolls);
-    let action = action.expect("an action that asks for a roll").action;
-    game.play_text(&action).expect("a legal action");
-    assert_eq!(game.to_act(), Actor::Nature);
-    game.fen()
+    let mut game = lookup(variant).expect("a variant").variant().begin();
+    for _ in 0..400 {
+        if game.to_act() == Actor::Nature {
+            return game.fen();
+        }
+        let actions = game.actions();
+        let rolls = actions.iter().find(|action| action.rolls);
+        let action = rolls.or(actions.first()).expect("an action");
+        game.play_text(&action.action).expect("a legal action");
+    }
+    panic!("{variant}: no roll is due");
 }
