@@ -1,10 +1,11 @@
 //! Outages and pauses: each is nobody's time, exactly once.
 
 use crate::nodes::is_about_one_server;
-use crate::rig::{Client, Game, Site};
+use crate::rig::{Client, Game, START, Site, config};
 use crate::stores::{Other, connect, copy_of, database, on_postgres};
 use serde_json::{Value, json};
-use springald_site::{Config, PauseReason};
+use springald_site::{AppState, Config, OpenError, PauseReason, StoreError, Time};
+use std::sync::Arc;
 
 /// A game where Black's clock of two minutes runs.
 async fn running(site: &Site) -> Game {
@@ -124,6 +125,100 @@ async fn a_site_without_room_shows_its_games_and_says_that_it_is_not_ready() {
         .refused("POST", "/api/games", None, json!({ "variant": "chess" }))
         .await;
     assert_eq!(code, "storage");
+}
+
+/// A file system with little room, which only root can make.
+#[cfg(target_os = "linux")]
+struct SmallDisk(tempfile::TempDir);
+
+#[cfg(target_os = "linux")]
+impl SmallDisk {
+    /// Returns one of six MiB; `None` if this user may not make any.
+    fn new() -> Option<Self> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut mount = std::process::Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", "size=6m,mode=700", "tmpfs"]);
+        let mounted = mount.arg(folder.path()).output();
+        let is_done = mounted.is_ok_and(|output| output.status.success());
+        is_done.then_some(Self(folder))
+    }
+
+    fn filler(&self) -> std::path::PathBuf {
+        self.0.path().join("filler")
+    }
+
+    /// Takes all room that is left.
+    fn fill(&self) {
+        use std::io::Write;
+        let filler = std::fs::OpenOptions::new()
+            .create(true)
+            .append(true)
+            .open(self.filler());
+        let mut filler = filler.expect("a file");
+        while filler.write_all(&[1; 1024]).is_ok() {}
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for SmallDisk {
+    fn drop(&mut self) {
+        let mut unmount = std::process::Command::new("umount");
+        let _ = unmount.arg("--lazy").arg(self.0.path()).status();
+    }
+}
+
+/// Opens the site of a folder once the server before has left it.
+#[cfg(target_os = "linux")]
+async fn open_when_free(folder: &std::path::Path) -> Result<Arc<AppState>, OpenError> {
+    loop {
+        match AppState::open(config(folder), Time::manual(START)).await {
+            Err(OpenError::Store(StoreError::InUse { .. })) => {
+                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            }
+            opened => return opened,
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_full_disk_is_opened_with_the_room_of_the_reserve() {
+    if on_postgres() {
+        // The reserve is for the database in the folder.
+        return;
+    }
+    let Some(disk) = SmallDisk::new() else {
+        eprintln!("skipped: only root can make a small file system");
+        return;
+    };
+    let folder = disk.0.path().join("data");
+    let state = open_when_free(&folder).await.expect("a site");
+    state.close().await;
+    drop(state);
+    let reserve = folder.join("reserve");
+    let size = std::fs::metadata(&reserve).expect("a reserve").len();
+    // A copy, of which this process has nothing open that the next server could share.
+    let copy = disk.0.path().join("copy");
+    std::fs::create_dir(&copy).expect("a folder");
+    for name in ["springald.sqlite", "springald.sqlite-wal"] {
+        if folder.join(name).exists() {
+            std::fs::copy(folder.join(name), copy.join(name)).expect("room");
+        }
+    }
+    let (folder, reserve) = (copy.clone(), copy.join("reserve"));
+    // Without the reserve there is no room to open it.
+    disk.fill();
+    let refused = open_when_free(&folder).await;
+    assert!(refused.is_err(), "opened on a full disk");
+    // With it there is.
+    std::fs::remove_file(disk.filler()).expect("a file");
+    std::fs::write(&reserve, vec![0; size as usize]).expect("room");
+    disk.fill();
+    let state = open_when_free(&folder)
+        .await
+        .expect("a site on a full disk");
+    assert_eq!(state.open_seats().await.expect("the lobby"), []);
+    state.close().await;
 }
 
 #[tokio::test]
