@@ -142,7 +142,7 @@ pub(crate) fn compile<W: Bits>(
 /// Returns a game that forbids checks other than checkmate without this ban.
 fn with_checks(declaration: &Declaration) -> Option<Declaration> {
     let is_ban = |one: &Forbidden| one.what == Forbid::CheckExceptCheckmate;
-    declaration.forbidden.iter().any(is_ban).then(|| {
+    work::is_compiled_twice(declaration).then(|| {
         let mut game = declaration.clone();
         game.forbidden.retain(|one| !is_ban(one));
         game
@@ -172,14 +172,14 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
     program.passers = Side::BOTH.map(|side| en_passant::passers(&program, side));
     program.capturers = Side::BOTH.map(|side| en_passant::capturers(&program, side));
     program.sensitive = Side::BOTH.map(|side| attacks::sensitive(&program, side));
+    if !work::is_listing_fast(&program) {
+        return Err(LoadError::Work);
+    }
     let program: &'static Program<W> = Box::leak(Box::new(program));
     let start = reading::read(program, &text).map_err(LoadError::Start)?;
     let _ = program.start.set(start);
     if let Some(table) = returning::table(program, &start) {
         let _ = program.returns.set(table);
-    }
-    if !work::is_listing_fast(program) {
-        return Err(LoadError::Work);
     }
     let _ = program.homes.set(homes::all(program));
     Ok(program)

@@ -4,6 +4,8 @@ use crate::brief::brief;
 use crate::library::library;
 use crate::model::Declaration;
 use crate::syntax::{Problems, parse, wrong_start};
+use crate::variant::LoadError;
+use crate::work;
 use sha2::{Digest, Sha256};
 use springald_core::FenError;
 use std::cell::RefCell;
@@ -79,6 +81,31 @@ impl Source {
             self.texts.get(number + 1).cloned()
         };
         wrong_start(own, &parent, error)
+    }
+
+    /// Estimates the memory that the tables of the game take once it is compiled, in bytes.
+    ///
+    /// # Errors
+    /// If the game is refused because its tables would be too large.
+    pub fn table_bytes(&self) -> Result<u64, LoadError> {
+        let declaration = self.declaration().map_err(LoadError::Text)?;
+        if !work::are_tracks_few(&declaration) {
+            return Err(LoadError::Work);
+        }
+        Ok(work::table_bytes(&declaration))
+    }
+
+    /// Returns `true` if tables stay in memory although the game was refused with this error when it was compiled.
+    pub fn leaves_tables(&self, error: &LoadError) -> bool {
+        let is_compiled_twice = || {
+            let declaration = self.declaration();
+            declaration.is_ok_and(|declaration| work::is_compiled_twice(&declaration))
+        };
+        match error {
+            LoadError::Start(_) => true,
+            LoadError::Work => is_compiled_twice(),
+            LoadError::Text(_) | LoadError::Weights(_) | LoadError::TooMany => false,
+        }
     }
 
     /// Returns the declaration that the texts make.

@@ -142,8 +142,7 @@ const MOST: usize = 4096;
 type Key = ([u8; 32], [u8; 32]);
 
 /// All games compiled so far.
-static COMPILED: LazyLock<Mutex<HashMap<Key, Result<Game, LoadError>>>> =
-    LazyLock::new(Mutex::default);
+static COMPILED: LazyLock<Mutex<HashMap<Key, Game>>> = LazyLock::new(Mutex::default);
 
 /// Compiles a text, or returns the game that it was compiled to before. The text may be *like* games of the
 /// library.
@@ -196,14 +195,15 @@ fn weighted<W: Bits>(program: &Program<W>, text: &str) -> Result<Declared<W>, We
 fn kept(key: Key, make: impl FnOnce() -> Result<Game, LoadError>) -> Result<Game, LoadError> {
     let mut compiled = COMPILED.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(game) = compiled.get(&key) {
-        return game.clone();
+        return Ok(*game);
     }
     if compiled.len() >= MOST {
         return Err(LoadError::TooMany);
     }
-    let game = make();
-    compiled.insert(key, game.clone());
-    game
+    // What is refused takes no place.
+    let game = make()?;
+    compiled.insert(key, game);
+    Ok(game)
 }
 
 fn compiled<W: Bits>(

@@ -1,4 +1,5 @@
-//! Bounds on the work of compiling a game and of listing its actions, so that no text makes a program hang.
+//! Bounds on the work of compiling a game and of listing its actions, so that no text makes a program hang, and on the
+//! memory that its tables take.
 //!
 //! The unit is about a table look-up with the few operations after it, some two nanoseconds. A listing is bound by
 //! the costliest piece on every square, and every attack on the board at once, so usual positions cost far less.
@@ -18,15 +19,36 @@ const MOST_WALKED: u64 = 500_000;
 /// The most work of a listing: about ten milliseconds.
 const MOST_LISTED: u64 = 5_000_000;
 
+/// The memory of tables that every game has, such as those of hash keys, in bytes.
+const LEAST_BYTES: u64 = 512 * 1024;
+/// The squares that tables keep for a track and a square of the board: where ways lead, and whence attacks come, for each side.
+const SETS: u64 = 6;
+
 /// Returns `true` if the tables of a game's moves are small.
 pub(crate) fn are_tracks_few(declaration: &Declaration) -> bool {
+    tracks(declaration) <= MOST_TRACKS
+}
+
+/// Estimates the memory that the tables of a game take, in bytes, before they are made.
+pub(crate) fn table_bytes(declaration: &Declaration) -> u64 {
+    let squares = u64::from(declaration.files) * u64::from(declaration.ranks);
+    let set = if squares <= 64 { 8 } else { 16 };
+    LEAST_BYTES + tracks(declaration) as u64 * squares * SETS * set
+}
+
+/// Returns `true` if a game is compiled a second time, without one of its rules.
+pub(crate) fn is_compiled_twice(declaration: &Declaration) -> bool {
+    let is_ban = |one: &Forbidden| one.what == Forbid::CheckExceptCheckmate;
+    declaration.forbidden.iter().any(is_ban)
+}
+
+/// Returns the number of tracks for which there are tables.
+fn tracks(declaration: &Declaration) -> usize {
     let paths = declaration.kinds.iter().flat_map(|kind| &kind.paths);
     let lendings = declaration.lendings.iter();
     let paths = paths.chain(lendings.flat_map(|lending| &lending.paths));
-    // A game that forbids checks is compiled a second time, with them.
-    let is_ban = |one: &Forbidden| one.what == Forbid::CheckExceptCheckmate;
-    let copies = 1 + usize::from(declaration.forbidden.iter().any(is_ban));
-    copies * paths.map(|path| path.tracks.len()).sum::<usize>() <= MOST_TRACKS
+    let copies = 1 + usize::from(is_compiled_twice(declaration));
+    copies * paths.map(|path| path.tracks.len()).sum::<usize>()
 }
 
 /// Returns `true` if walks along the board are short.
@@ -131,9 +153,13 @@ fn royals<W: Bits>(program: &Program<W>) -> u64 {
     if promotes {
         return u64::from(program.shape.squares());
     }
-    let start = program.start.get();
-    let of = |side| start.map_or(0, |start| u64::from(start.of(side, &program.royal).count()));
-    Side::BOTH.into_iter().map(of).sum()
+    // The letters of the start, which is not read yet: a program that is read stays in memory.
+    let declaration = &program.declaration;
+    let board = declaration.start.split(' ').next().unwrap_or_default();
+    let royal = declaration.kinds.iter().filter(|kind| kind.royal);
+    let letters: Vec<char> = royal.map(|kind| kind.plus.unwrap_or(kind.letter)).collect();
+    let is_royal = |sign: &char| letters.contains(&sign.to_ascii_uppercase());
+    board.chars().filter(is_royal).count() as u64
 }
 
 /// Returns the work of finding the pieces that attack a square.

@@ -103,20 +103,32 @@ pub fn is_version(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(is_digit)
 }
 
+/// Returns the version of a text, as in [`Pinned::version`].
+pub fn version_of(source: &Source) -> String {
+    let version = source.version();
+    let digits = version.iter();
+    digits.fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
+}
+
+/// Compiles a text, so that the game can be tried before it is added.
+///
+/// # Errors
+/// If its start is impossible, or the program has compiled as many games as it keeps.
+pub fn compile(source: &Source) -> Result<EngineEntry, LoadError> {
+    load_source(source).map(declared)
+}
+
 /// Compiles a text, so that [`lookup`] finds the game by its version.
 ///
 /// # Errors
 /// If its start is impossible, or the program has compiled as many games as it keeps.
 pub fn add(source: Source) -> Result<&'static Pinned, LoadError> {
-    let version = source
-        .version()
-        .iter()
-        .fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
+    let version = version_of(&source);
     let known = || IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(pinned) = known().get(&version) {
         return Ok(pinned);
     }
-    let entry = declared(load_source(&source)?);
+    let entry = compile(&source)?;
     let pinned = Pinned {
         entry,
         source,

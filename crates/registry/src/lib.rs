@@ -31,7 +31,8 @@ use thiserror::Error;
 
 #[cfg(feature = "declared")]
 pub use declared::{
-    OpenError, Pinned, add, declared, declared_ids, is_version, lookup, open, pinned,
+    OpenError, Pinned, add, compile, declared, declared_ids, is_version, lookup, open, pinned,
+    version_of,
 };
 pub use entry::EngineEntry;
 pub use registry::{RegisterError, Registry};

@@ -73,6 +73,9 @@ pub struct Flags {
     /// Largest size of the database in the folder, in MiB; games pause while it is full [default: limited by the disk].
     #[arg(long, env = "SPRINGALD_MAX_DATA_MIB", value_name = "MIB")]
     pub max_data_mib: Option<u32>,
+    /// Estimated memory that compiled texts of players may take until the server restarts, in MiB [default: 256].
+    #[arg(long, env = "SPRINGALD_MAX_TEXTS_MIB", value_name = "MIB")]
+    pub max_texts_mib: Option<u32>,
     /// Most open connections of all clients together, not counting sockets [default: 20000].
     #[arg(long, env = "SPRINGALD_MAX_CONNECTIONS", value_name = "COUNT")]
     pub max_connections: Option<usize>,
@@ -201,6 +204,8 @@ pub struct Config {
     pub store_patience: Duration,
     /// The largest size of the database in a folder, in MiB.
     pub max_data_mib: Option<u32>,
+    /// The most memory of compiled texts of players, in MiB.
+    pub texts_mib: u32,
     /// The limits of clients.
     pub limits: LimitSettings,
     /// The jobs.
@@ -360,6 +365,7 @@ impl Flags {
             relaxed_disk: self.relaxed_disk.or(other.relaxed_disk),
             store_patience: self.store_patience.or(other.store_patience),
             max_data_mib: self.max_data_mib.or(other.max_data_mib),
+            max_texts_mib: self.max_texts_mib.or(other.max_texts_mib),
             max_connections: self.max_connections.or(other.max_connections),
             client_connections: self.client_connections.or(other.client_connections),
             max_sockets: self.max_sockets.or(other.max_sockets),
@@ -458,6 +464,7 @@ impl Flags {
             synchronous: !self.relaxed_disk.unwrap_or(false),
             store_patience: Duration::from_secs(self.store_patience.unwrap_or(2)),
             max_data_mib: self.max_data_mib,
+            texts_mib: self.max_texts_mib.unwrap_or(256),
             limits: LimitSettings {
                 max_connections: self.max_connections.unwrap_or(20_000),
                 client_connections: self.client_connections.unwrap_or(200),

@@ -16,6 +16,7 @@ mod filing;
 mod games;
 pub mod jobs;
 mod limits;
+mod lines;
 mod listen;
 mod lobby;
 mod log;

@@ -7,6 +7,7 @@ use springald_table::dice::DiceRecord;
 use springald_table::request::{Command, Hello};
 use springald_table::secret::Secret;
 use springald_table::{Refusal, Side, Snapshot};
+use std::net::IpAddr;
 use tokio::sync::{mpsc, oneshot};
 
 /// The channel for a reply.
@@ -33,6 +34,8 @@ pub(crate) enum GameRequest {
     Enter {
         /// The greeting.
         hello: Hello,
+        /// The network of the client; `None` if another node does not tell it.
+        client: Option<IpAddr>,
         /// The queue for messages to the client.
         outbox: mpsc::Sender<Outgoing>,
         /// Replies with the number of the socket, and its seat.

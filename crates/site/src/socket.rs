@@ -2,7 +2,7 @@
 
 use crate::actor::{OLD_SECRET, OUTBOX};
 use crate::cluster::RemoteGame;
-use crate::limits::{ConnectionPermit, Rate, too_many};
+use crate::limits::{ConnectionPermit, Rate, network, too_many};
 use crate::meter::Meter;
 use crate::request::{GameRequest, Outgoing, SeatAccess};
 use crate::state::{AppState, Place};
@@ -11,6 +11,7 @@ use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
 use springald_table::request::{Command, Message, read, read_hello};
 use springald_table::wire::ServerMessage;
 use springald_table::{Code, Refusal};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, watch};
@@ -58,6 +59,8 @@ struct SocketSession {
     state: Arc<AppState>,
     game: String,
     socket: WebSocket,
+    /// The network of the client.
+    client: IpAddr,
     /// The greeting, as it was received.
     hello: String,
     place: Entered,
@@ -95,13 +98,15 @@ pub(crate) async fn serve(
     state: Arc<AppState>,
     game: String,
     mut socket: WebSocket,
+    client: IpAddr,
     meter: Arc<Meter>,
     permit: ConnectionPermit,
 ) {
     state.metrics.socket_opened();
     meter.allow(MOST_BYTES);
     let rate = state.limits.messages();
-    match welcome(&state, &game, &mut socket, &rate, &meter).await {
+    let client = network(client);
+    match welcome(&state, &game, &mut socket, client, &rate, &meter).await {
         Ok((hello, place, outbox)) => {
             let mut session = SocketSession {
                 rate,
@@ -109,6 +114,7 @@ pub(crate) async fn serve(
                 state: Arc::clone(&state),
                 game: game.clone(),
                 socket,
+                client,
                 hello,
                 place,
                 outbox,
@@ -150,6 +156,7 @@ async fn welcome(
     state: &Arc<AppState>,
     game: &str,
     socket: &mut WebSocket,
+    client: IpAddr,
     rate: &Rate,
     meter: &Meter,
 ) -> Result<Welcomed, Option<Refusal>> {
@@ -157,7 +164,7 @@ async fn welcome(
     let hello = timeout(HELLO_TIMEOUT, receive_hello(socket, rate, meter))
         .await
         .map_err(late)??;
-    let (place, outbox) = enter(state, game, &hello).await.map_err(Some)?;
+    let (place, outbox) = enter(state, game, &hello, client).await.map_err(Some)?;
     Ok((hello, place, outbox))
 }
 
@@ -166,17 +173,19 @@ async fn enter(
     state: &Arc<AppState>,
     game: &str,
     hello: &str,
+    client: IpAddr,
 ) -> Result<(Entered, mpsc::Receiver<Outgoing>), Refusal> {
     let (outbox, inbox) = mpsc::channel(OUTBOX);
     let place = state.place(game).await?;
     let entered = if let (Place::There(node), Some(cluster)) = (place, state.cluster()) {
-        let remote = RemoteGame::enter(cluster, node, game, hello, outbox).await;
+        let remote = RemoteGame::enter(cluster, node, game, hello, client, outbox).await;
         // The owner may have changed.
         Entered::There(remote.inspect_err(|_| cluster.forget_owner(game))?)
     } else {
         let hello = read_hello(hello)?;
         let enter = |reply| GameRequest::Enter {
             hello,
+            client: Some(client),
             outbox,
             reply,
         };
@@ -282,7 +291,7 @@ impl SocketSession {
             if *closing.borrow() {
                 return Err(self.say_goodbye().await);
             }
-            match enter(&self.state, &self.game, &self.hello).await {
+            match enter(&self.state, &self.game, &self.hello, self.client).await {
                 Ok((place, outbox)) => {
                     self.unanswered.clear();
                     self.place = place;

@@ -7,6 +7,7 @@ use crate::config::Config;
 use crate::filing;
 use crate::games::LoadedGames;
 use crate::limits::{ConnectionPermit, Limits, network};
+use crate::lines::Lines;
 use crate::lobby::{self, LobbyEntry, SharedEntry};
 use crate::log;
 use crate::metrics::Metrics;
@@ -76,6 +77,7 @@ pub struct AppState {
     /// The other nodes; `None` for a single server.
     cluster: Option<Arc<Cluster>>,
     pub(crate) texts: Texts,
+    pub(crate) lines: Lines,
     /// The attempts at puzzles that have counted.
     pub(crate) counted: Counted,
     closing: watch::Sender<bool>,
@@ -129,6 +131,7 @@ impl AppState {
             tracing::warn!(%error, "the lobby was not tidied");
         }
         let closing = watch::Sender::new(false);
+        let texts = Texts::new(u64::from(config.texts_mib) << 20);
         let finished = Arc::new(Notify::new());
         let job = filing::file_games(store.clone(), Arc::clone(&finished), closing.subscribe());
         vital(job);
@@ -140,7 +143,8 @@ impl AppState {
             metrics,
             games: Arc::default(),
             cluster,
-            texts: Texts::default(),
+            texts,
+            lines: Lines::default(),
             counted: Counted::default(),
             closing,
             lobby: tokio::sync::Mutex::default(),

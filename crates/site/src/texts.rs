@@ -2,20 +2,24 @@
 
 use crate::api_error::refusal_for;
 use crate::entropy;
+use crate::limits::network;
 use crate::state::AppState;
 use crate::store::Batch;
 use springald_core::{Actor, Game};
-use springald_registry::{EngineEntry, LoadError, Pinned, Source, add, is_version, lookup, pinned};
+use springald_registry::{
+    EngineEntry, LoadError, Pinned, Source, add, is_version, lookup, pinned, version_of,
+};
 use springald_table::{Code, Refusal};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::collections::HashMap;
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tokio::sync::Semaphore;
 
 /// The largest size of a text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 64 * 1024;
-/// The most texts of players that are compiled until the server starts again: their tables stay in memory.
-const MOST: usize = 1_000;
+/// A client may take one part in so many of the memory that the others leave.
+const PARTS: u64 = 4;
 /// The longest time that a text may take to be compiled and tried.
 const COMPILE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest time in which the actions of a position may be listed.
@@ -23,69 +27,159 @@ const SLOWEST: Duration = Duration::from_millis(500);
 /// The number of actions that are tried with a new text.
 const TRIED: usize = 40;
 
-/// The limits of compiling.
-pub(crate) struct Texts {
-    /// One text is compiled at a time.
-    gate: Arc<Semaphore>,
-    compiled: AtomicUsize,
+/// The memory that tables of texts take until the server starts again, by an estimate in bytes.
+#[derive(Default)]
+struct Memory {
+    total: u64,
+    clients: HashMap<IpAddr, u64>,
 }
 
-impl Default for Texts {
-    fn default() -> Self {
-        Self {
-            gate: Arc::new(Semaphore::new(1)),
-            compiled: AtomicUsize::new(0),
+impl Memory {
+    /// Takes memory for a client. The largest share is always a part of what the others leave, so a client with many texts
+    /// leaves room for everybody else.
+    fn take(&mut self, client: IpAddr, bytes: u64, most: u64) -> Result<(), Refusal> {
+        let own = self.clients.get(&client).copied().unwrap_or_default();
+        let left = most.saturating_sub(self.total - own);
+        if own + bytes > left / PARTS {
+            let what = "The site has taken as many texts as it can from you today. Please try again later.";
+            return Err(Refusal::new(Code::LimitReached, what));
+        }
+        self.total += bytes;
+        *self.clients.entry(client).or_default() += bytes;
+        Ok(())
+    }
+
+    fn give_back(&mut self, client: IpAddr, bytes: u64) {
+        self.total -= bytes;
+        if let Some(own) = self.clients.get_mut(&client) {
+            *own -= bytes;
+            if *own == 0 {
+                self.clients.remove(&client);
+            }
         }
     }
 }
 
+/// Memory that a text takes; given back unless the text is kept.
+struct Taken {
+    memory: Arc<Mutex<Memory>>,
+    client: IpAddr,
+    bytes: u64,
+}
+
+impl Taken {
+    /// The tables of the text stay in memory.
+    fn keep(mut self) {
+        self.bytes = 0;
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        if self.bytes > 0 {
+            lock(&self.memory).give_back(self.client, self.bytes);
+        }
+    }
+}
+
+fn lock(memory: &Mutex<Memory>) -> MutexGuard<'_, Memory> {
+    memory.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The limits of compiling.
+pub(crate) struct Texts {
+    /// One text is compiled at a time.
+    gate: Arc<Semaphore>,
+    memory: Arc<Mutex<Memory>>,
+    /// The most memory of all texts, in bytes.
+    most: u64,
+}
+
+impl Texts {
+    /// Returns limits for this many bytes.
+    pub(crate) fn new(most: u64) -> Self {
+        Self {
+            gate: Arc::new(Semaphore::new(1)),
+            memory: Arc::default(),
+            most,
+        }
+    }
+
+    fn take(&self, client: IpAddr, bytes: u64) -> Result<Taken, Refusal> {
+        let client = network(client);
+        lock(&self.memory).take(client, bytes, self.most)?;
+        let memory = Arc::clone(&self.memory);
+        Ok(Taken {
+            memory,
+            client,
+            bytes,
+        })
+    }
+}
+
 impl AppState {
-    /// Returns a game by its name, as [`lookup`] does. A text that was stored is compiled again.
+    /// Returns a game by its name, as [`lookup`] does. A text that was stored is compiled again, for a client.
     ///
     /// # Errors
     /// Returns an error if there is no such game, or its text cannot be read.
-    pub(crate) async fn variant(&self, name: &str) -> Result<&'static EngineEntry, Refusal> {
+    pub(crate) async fn variant(
+        &self,
+        name: &str,
+        client: IpAddr,
+    ) -> Result<&'static EngineEntry, Refusal> {
         let unknown = match lookup(name) {
             Ok(entry) => return Ok(entry),
             Err(unknown) => Refusal::new(Code::UnknownVariant, unknown.to_string()),
         };
-        Ok(&self.stored_text(name).await?.ok_or(unknown)?.entry)
+        Ok(&self.stored_text(name, client).await?.ok_or(unknown)?.entry)
     }
 
     /// Returns the text of a declared game by its name; `None` if there is none.
     ///
     /// # Errors
     /// Returns an error if it cannot be read.
-    pub(crate) async fn text(&self, name: &str) -> Result<Option<&'static Pinned>, Refusal> {
+    pub(crate) async fn text(
+        &self,
+        name: &str,
+        client: IpAddr,
+    ) -> Result<Option<&'static Pinned>, Refusal> {
         match pinned(name) {
             Some(found) => Ok(Some(found)),
-            None => self.stored_text(name).await,
+            None => self.stored_text(name, client).await,
         }
     }
 
-    async fn stored_text(&self, version: &str) -> Result<Option<&'static Pinned>, Refusal> {
+    async fn stored_text(
+        &self,
+        version: &str,
+        client: IpAddr,
+    ) -> Result<Option<&'static Pinned>, Refusal> {
         if !is_version(version) {
             return Ok(None);
         }
         let stored = self.store.text(version).await;
         match stored.map_err(|error| refusal_for(&error))? {
-            Some(source) => Ok(Some(self.compile(source).await?)),
+            Some(source) => Ok(Some(self.compile(source, client).await?)),
             None => Ok(None),
         }
     }
 
-    /// Compiles a new text, tries it, and stores it.
+    /// Compiles a new text of a client, tries it, and stores it.
     ///
     /// # Errors
     /// Returns an error if the text has problems, breaks a limit, or cannot be stored.
-    pub(crate) async fn add_text(&self, text: String) -> Result<&'static Pinned, Refusal> {
+    pub(crate) async fn add_text(
+        &self,
+        text: String,
+        client: IpAddr,
+    ) -> Result<&'static Pinned, Refusal> {
         if text.len() > LONGEST_TEXT {
             return Err(Refusal::too_long("text", LONGEST_TEXT));
         }
         let source = tokio::task::spawn_blocking(move || Source::of(&text));
         let source = source.await.map_err(|_| broken())?;
         let source = source.map_err(|problems| bad_text(&problems))?;
-        let added = self.compile(source).await?;
+        let added = self.compile(source, client).await?;
         let batch = Batch {
             texts: vec![row(added)],
             ..Batch::default()
@@ -95,22 +189,21 @@ impl AppState {
         Ok(added)
     }
 
-    /// Compiles a text and plays a few random actions with it, in limited time.
-    async fn compile(&self, source: Source) -> Result<&'static Pinned, Refusal> {
-        if self.texts.compiled.fetch_add(1, Ordering::Relaxed) >= MOST {
-            self.texts.compiled.fetch_sub(1, Ordering::Relaxed);
-            let what = "The site cannot accept more texts at the moment. Please try again later.";
-            return Err(Refusal::new(Code::LimitReached, what));
+    /// Compiles a text and plays a few random actions with it, in limited time. A text that is in use costs nothing, and one
+    /// that is refused is not known by its version.
+    async fn compile(&self, source: Source, client: IpAddr) -> Result<&'static Pinned, Refusal> {
+        if let Some(known) = pinned(&version_of(&source)) {
+            return Ok(known);
         }
         let work = async {
             let gate = Arc::clone(&self.texts.gate);
             let turn = gate.acquire_owned().await.map_err(|_| broken())?;
+            let bytes = source.table_bytes().map_err(|error| bad_text(&error))?;
+            let taken = self.texts.take(client, bytes)?;
             let work = move || {
                 // Given back when the work is done, even if nobody waits for it any more.
                 let _turn = turn;
-                let added = add(source).map_err(|error: LoadError| bad_text(&error))?;
-                try_out(added.entry.variant().begin())?;
-                Ok(added)
+                compile(source, taken)
             };
             let done = tokio::task::spawn_blocking(work).await;
             done.map_err(|_| broken())?
@@ -118,6 +211,23 @@ impl AppState {
         let done = tokio::time::timeout(COMPILE_TIMEOUT, work).await;
         done.unwrap_or_else(|_| Err(slow()))
     }
+}
+
+/// Compiles a text, tries it, and adds it.
+fn compile(source: Source, taken: Taken) -> Result<&'static Pinned, Refusal> {
+    let entry = match springald_registry::compile(&source) {
+        Ok(entry) => entry,
+        Err(error) => {
+            if source.leaves_tables(&error) {
+                taken.keep();
+            }
+            return Err(bad_text(&error));
+        }
+    };
+    // Tables that were made are never given back, so they count even if the game is too slow.
+    taken.keep();
+    try_out(entry.variant().begin())?;
+    add(source).map_err(|error: LoadError| bad_text(&error))
 }
 
 /// Returns a text as it is stored: its version and a JSON list.
@@ -159,4 +269,46 @@ fn slow() -> Refusal {
 
 fn broken() -> Refusal {
     Refusal::new(Code::Internal, "The text could not be compiled.")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MIB: u64 = 1 << 20;
+
+    fn client(number: u8) -> IpAddr {
+        IpAddr::from([10, 0, 0, number])
+    }
+
+    #[test]
+    fn no_client_takes_all_memory() {
+        let mut memory = Memory::default();
+        let most = 256 * MIB;
+        let texts = |memory: &mut Memory, number| {
+            let taken = (0..1_000).take_while(|_| memory.take(client(number), MIB, most).is_ok());
+            taken.count()
+        };
+        assert_eq!(texts(&mut memory, 1), 64);
+        assert_eq!(texts(&mut memory, 2), 48);
+        // Many clients leave something for the next one.
+        let all: usize = (3..12).map(|number| texts(&mut memory, number)).sum();
+        assert!(all > 100);
+        assert!(texts(&mut memory, 12) > 0);
+        assert!(memory.total <= most);
+        assert_eq!(memory.total, memory.clients.values().sum::<u64>());
+    }
+
+    #[test]
+    fn memory_that_is_not_kept_is_given_back() {
+        let texts = Texts::new(8 * MIB);
+        for _ in 0..100 {
+            drop(texts.take(client(1), MIB).unwrap());
+        }
+        assert!(lock(&texts.memory).clients.is_empty());
+        texts.take(client(1), MIB).unwrap().keep();
+        texts.take(client(1), MIB).unwrap().keep();
+        assert!(texts.take(client(1), MIB).is_err());
+        assert!(texts.take(client(2), MIB).is_ok());
+    }
 }

@@ -5,11 +5,14 @@ use axum::extract::ws::Utf8Bytes;
 use springald_table::Side;
 use springald_table::wire::Presence;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use tokio::sync::mpsc;
 
 /// A socket: its seat, or `None` for a spectator, and its queue of messages.
 struct Member {
     seat: Option<Side>,
+    /// The network of its client.
+    client: Option<IpAddr>,
     outbox: mpsc::Sender<Outgoing>,
 }
 
@@ -22,10 +25,20 @@ pub(super) struct Members {
 
 impl Members {
     /// Adds a socket and returns its number.
-    pub(super) fn add(&mut self, seat: Option<Side>, outbox: mpsc::Sender<Outgoing>) -> u64 {
+    pub(super) fn add(
+        &mut self,
+        seat: Option<Side>,
+        client: Option<IpAddr>,
+        outbox: mpsc::Sender<Outgoing>,
+    ) -> u64 {
         let number = self.next;
         self.next += 1;
-        self.members.insert(number, Member { seat, outbox });
+        let member = Member {
+            seat,
+            client,
+            outbox,
+        };
+        self.members.insert(number, member);
         number
     }
 
@@ -49,6 +62,14 @@ impl Members {
             }
         }
         presence
+    }
+
+    /// Returns the network of the client of the first connected player.
+    pub(super) fn player(&self) -> Option<IpAddr> {
+        let players = self.members.iter();
+        let players = players.filter(|(_, member)| member.seat.is_some());
+        let (_, member) = players.min_by_key(|(number, _)| **number)?;
+        member.client
     }
 
     /// Sends a message to all sockets. Drops those whose queue is full; returns whether it dropped any.

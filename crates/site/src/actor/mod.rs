@@ -18,6 +18,7 @@ use springald_table::request::{Command, Hello};
 use springald_table::secret::Secret;
 use springald_table::wire::ServerMessage;
 use springald_table::{Code, Event, Moment, Refusal, Side, Snapshot, Table};
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, watch};
@@ -172,10 +173,11 @@ impl GameActor {
         match request {
             GameRequest::Enter {
                 hello,
+                client,
                 outbox,
                 reply,
             } => {
-                let entered = self.enter(&hello, outbox).await;
+                let entered = self.enter(&hello, client, outbox).await;
                 return answer(reply, entered);
             }
             GameRequest::Leave { member } => {
@@ -228,6 +230,7 @@ impl GameActor {
     async fn enter(
         &mut self,
         hello: &Hello,
+        client: Option<IpAddr>,
         outbox: mpsc::Sender<Outgoing>,
     ) -> Result<(u64, Option<SeatAccess>), ActorError> {
         let access = match &hello.secret {
@@ -236,7 +239,7 @@ impl GameActor {
         };
         let seat = access.map(|access| access.side);
         let game = self.snapshot(seat);
-        let member = self.members.add(seat, outbox.clone());
+        let member = self.members.add(seat, client, outbox.clone());
         let welcome = ServerMessage::Welcome {
             seq: self.table.seq(),
             you: seat,
@@ -375,7 +378,8 @@ impl GameActor {
 
     /// Updates the entry of the game in the lobby.
     fn publish(&self) {
-        self.entry.set(&self.table, self.members.presence());
+        let members = &self.members;
+        (self.entry).set(&self.table, members.presence(), members.player());
     }
 }
 

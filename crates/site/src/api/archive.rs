@@ -1,6 +1,8 @@
 //! The archive of finished public games, and the opening explorer.
 
+use super::client::Client;
 use crate::api_error::{ApiError, ErrorBody, refusal_for};
+use crate::limits::network;
 use crate::state::AppState;
 use crate::store::{
     ArchivePage, ArchiveQuery, ArchivedGame, ExplorerSource, Place, TurnCount, position_number,
@@ -11,6 +13,7 @@ use serde::{Deserialize, Serialize};
 use springald_core::{Game, GameResult};
 use springald_table::request::LONGEST_FEN;
 use springald_table::{Code, Refusal};
+use std::net::IpAddr;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
@@ -50,10 +53,11 @@ pub(super) struct Search {
     responses((status = 200, body = ArchivePage), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn search(
     State(state): State<Arc<AppState>>,
+    client: Client,
     search: Result<Query<Search>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<ArchivePage>, ApiError> {
     let Query(search) = search.map_err(|error| malformed(&error.body_text()))?;
-    let query = query(&state, search).await?;
+    let query = query(&state, client.0, search).await?;
     let page = state.store.archive(&query).await;
     Ok(Json(page.map_err(|error| refusal_for(&error))?))
 }
@@ -62,7 +66,7 @@ fn malformed(what: &str) -> Refusal {
     Refusal::new(Code::Malformed, what)
 }
 
-async fn query(state: &AppState, search: Search) -> Result<ArchiveQuery, Refusal> {
+async fn query(state: &AppState, client: IpAddr, search: Search) -> Result<ArchiveQuery, Refusal> {
     if (search.player.as_ref()).is_some_and(|name| name.len() > LONGEST_NAME) {
         return Err(Refusal::too_long("player", LONGEST_NAME));
     }
@@ -77,11 +81,11 @@ async fn query(state: &AppState, search: Search) -> Result<ArchiveQuery, Refusal
     let (mut variant, mut position) = (None, None);
     if let Some(name) = search.variant.filter(|name| !name.is_empty()) {
         if line.is_some() || search.fen.is_some() {
-            let at = game_at(state, &name, search.fen, line).await?;
+            let at = game_at(state, client, &name, search.fen, line).await?;
             position = Some(position_number(&at.variant, &at.game.fen()));
             variant = Some(at.variant);
         } else {
-            variant = Some(known_name(state, &name).await?);
+            variant = Some(known_name(state, client, &name).await?);
         }
     } else if line.is_some() {
         return Err(malformed("line: expected together with a variant"));
@@ -98,11 +102,11 @@ async fn query(state: &AppState, search: Search) -> Result<ArchiveQuery, Refusal
 }
 
 /// Returns the name under which games of a variant are stored.
-async fn known_name(state: &AppState, name: &str) -> Result<String, Refusal> {
+async fn known_name(state: &AppState, client: IpAddr, name: &str) -> Result<String, Refusal> {
     if name.len() > LONGEST_FEN {
         return Err(Refusal::too_long("variant", LONGEST_FEN));
     }
-    let entry = state.variant(name).await?;
+    let entry = state.variant(name, client).await?;
     Ok(super::pinned_name(name, entry).0)
 }
 
@@ -114,6 +118,7 @@ struct GameAt {
 
 async fn game_at(
     state: &AppState,
+    client: IpAddr,
     name: &str,
     fen: Option<String>,
     line: Option<String>,
@@ -125,16 +130,20 @@ async fn game_at(
     if (fen.as_ref()).is_some_and(|fen| fen.len() > LONGEST_FEN) {
         return Err(Refusal::too_long("fen", LONGEST_FEN));
     }
-    let variant = known_name(state, name).await?;
-    let entry = state.variant(name).await?;
-    let mut game = match fen {
-        None => entry.variant().begin(),
-        Some(fen) => (entry.variant().begin_at(&fen))
-            .map_err(|error| Refusal::new(Code::BadFen, error.to_string()))?,
+    let variant = known_name(state, client, name).await?;
+    let entry = state.variant(name, client).await?;
+    let work = move || {
+        let mut game = match fen {
+            None => entry.variant().begin(),
+            Some(fen) => (entry.variant().begin_at(&fen))
+                .map_err(|error| Refusal::new(Code::BadFen, error.to_string()))?,
+        };
+        game.play_on();
+        game.play_line(&line)
+            .map_err(|error| Refusal::new(Code::BadTurn, error.to_string()))?;
+        Ok(game)
     };
-    game.play_on();
-    game.play_line(&line)
-        .map_err(|error| Refusal::new(Code::BadTurn, error.to_string()))?;
+    let game = state.lines.play(network(client), work).await??;
     Ok(GameAt { variant, game })
 }
 
@@ -191,6 +200,7 @@ pub(super) struct Explored {
     responses((status = 200, body = Explored), (status = "4XX", body = ErrorBody)))]
 pub(super) async fn explore(
     State(state): State<Arc<AppState>>,
+    client: Client,
     wanted: Result<Query<Exploration>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<Explored>, ApiError> {
     let Query(wanted) = wanted.map_err(|error| malformed(&error.body_text()))?;
@@ -199,7 +209,7 @@ pub(super) async fn explore(
         Some("engine") => ExplorerSource::Engine,
         Some(_) => return Err(malformed("source: expected people or engine").into()),
     };
-    let at = game_at(&state, &wanted.variant, wanted.fen, wanted.line).await?;
+    let at = game_at(&state, client.0, &wanted.variant, wanted.fen, wanted.line).await?;
     let position = position_number(&at.variant, &at.game.fen());
     let counts = state.store.explore(position, source).await;
     let counts = counts.map_err(|error| refusal_for(&error))?;
@@ -208,9 +218,7 @@ pub(super) async fn explore(
         ExplorerSource::Engine => Vec::new(),
     };
     let work = move || explored(&*at.game, &counts, games);
-    let done = tokio::task::spawn_blocking(work).await;
-    let broken = |_| Refusal::new(Code::Internal, "Something went wrong on the server.");
-    Ok(Json(done.map_err(broken)?))
+    Ok(Json(state.lines.play(network(client.0), work).await?))
 }
 
 async fn last_games(state: &AppState, position: i64) -> Result<Vec<ArchivedGame>, Refusal> {

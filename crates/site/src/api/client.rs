@@ -16,7 +16,7 @@ use std::sync::Arc;
 
 /// The address of the client that asks.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Client(pub(super) IpAddr);
+pub(crate) struct Client(pub(crate) IpAddr);
 
 /// Passes a request on unless its client has sent too many.
 pub(super) async fn limit(
@@ -102,7 +102,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 }
 
 /// Returns the client of a request that [`limit`] let pass.
-pub(super) fn client_of(parts: &Parts) -> IpAddr {
+pub(crate) fn client_of(parts: &Parts) -> IpAddr {
     let client = parts.extensions.get::<Client>();
     client.map_or(IpAddr::V4(Ipv4Addr::LOCALHOST), |client| client.0)
 }

@@ -140,7 +140,7 @@ pub(super) async fn create(
     if request.variant.len() > LONGEST_FEN {
         return Err(Refusal::too_long("variant", LONGEST_FEN).into());
     }
-    let entry = state.variant(&request.variant).await?;
+    let entry = state.variant(&request.variant, client.0).await?;
     let (setup, mut created) = begin(&request, entry, state.time.now_ms())?;
     let base = state.config.public_url.clone().unwrap_or_default();
     created.url = format!("{base}/g/{}", created.id);
@@ -310,6 +310,6 @@ pub(super) async fn socket(
         .write_buffer_size(0)
         .on_upgrade(move |socket| {
             let span = log::game(&id);
-            socket::serve(state, id, socket, meter, permit).instrument(span)
+            socket::serve(state, id, socket, client.0, meter, permit).instrument(span)
         }))
 }

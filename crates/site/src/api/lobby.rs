@@ -1,7 +1,7 @@
 //! The lobby and the list of variants.
 
 use crate::api_error::{ApiError, ErrorBody};
-use crate::lobby::{LobbyEntry, RunningGame};
+use crate::lobby::{LobbyEntry, RunningGame, share};
 use crate::state::AppState;
 use crate::store::OpenSeat;
 use axum::Json;
@@ -10,11 +10,12 @@ use serde::Serialize;
 use springald_registry::VARIANTS;
 use springald_table::TimeControl;
 use std::cmp::Reverse;
+use std::net::IpAddr;
 use std::sync::Arc;
 use utoipa::ToSchema;
 
-/// The most games listed of those with a clock, and of running games. A setting limits those over
-/// days.
+/// The most games listed of those with a clock, and of running games. Settings limit those over days, and
+/// all of one client.
 const MOST: usize = 50;
 
 /// A game with an open seat.
@@ -51,10 +52,11 @@ pub(super) async fn lobby(State(state): State<Arc<AppState>>) -> Result<Json<Lob
         })
         .collect();
     let entries = state.entries();
-    let mut by_clock: Vec<OpenGame> = entries.iter().filter_map(by_clock).collect();
-    by_clock.sort_by_key(|game| Reverse(game.seat.created_ms));
-    by_clock.truncate(MOST);
-    open.append(&mut by_clock);
+    let by_clock: Vec<_> = entries.iter().filter_map(by_clock).collect();
+    let each = state.config.limits.client_seats as usize;
+    let created = |(game, _): &(OpenGame, _)| game.seat.created_ms;
+    let by_clock = share(by_clock, (each, MOST), created, |(_, client)| *client);
+    open.extend(by_clock.into_iter().map(|(game, _)| game));
     open.sort_by_key(|game| (!game.here, Reverse(game.seat.created_ms)));
     let mut running: Vec<RunningGame> = (entries.into_iter())
         .map(|entry| entry.game)
@@ -69,12 +71,12 @@ pub(super) async fn lobby(State(state): State<Arc<AppState>>) -> Result<Json<Lob
     Ok(Json(Lobby { open, running }))
 }
 
-/// Returns the open seat of a game with a clock if a player is connected.
-fn by_clock(entry: &LobbyEntry) -> Option<OpenGame> {
+/// Returns the open seat of a game with a clock if a player is connected, and the client of the player.
+fn by_clock(entry: &LobbyEntry) -> Option<(OpenGame, Option<IpAddr>)> {
     let has_clock = |seat: &&OpenSeat| matches!(seat.control, Some(TimeControl::Fischer { .. }));
     let seat = entry.open_seat.as_ref().filter(has_clock)?.clone();
     let here = entry.game.is_attended();
-    here.then_some(OpenGame { seat, here })
+    here.then_some((OpenGame { seat, here }, entry.client))
 }
 
 /// A variant.

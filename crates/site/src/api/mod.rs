@@ -17,6 +17,7 @@ mod puzzles;
 mod texts;
 mod workers;
 
+pub(crate) use client::{Client, client_of};
 #[cfg(feature = "wire")]
 pub use declarations::declarations;
 pub(crate) use games::pinned_name;

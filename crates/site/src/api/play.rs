@@ -1,8 +1,9 @@
 //! Playing by requests, and exporting games.
 
-use super::client::{Body, secret};
+use super::client::{Body, Client, secret};
 use crate::api_error::{ApiError, ErrorBody};
 use crate::entropy;
+use crate::limits::network;
 use crate::request::GameRequest;
 use crate::state::AppState;
 use axum::Json;
@@ -81,6 +82,7 @@ pub(super) struct Position {
 pub(super) async fn scene(
     State(state): State<Arc<AppState>>,
     Path(id): Path<String>,
+    client: Client,
     Query(ahead): Query<Lookahead>,
 ) -> Result<Json<Position>, ApiError> {
     let line = ahead.line.unwrap_or_default();
@@ -88,15 +90,17 @@ pub(super) async fn scene(
         return Err(Refusal::too_long("line", LONGEST_LINE).into());
     }
     let (mut game, events) = state.ask(&id, |reply| GameRequest::Copy { reply }).await?;
-    game.play_line(&line)
-        .map_err(|error| Refusal::new(Code::BadTurn, error.to_string()))?;
-    let last_turn = game.last_turn().map(TurnText::of);
-    let scene = Scene::of(&*game);
-    Ok(Json(Position {
-        events,
-        scene,
-        last_turn,
-    }))
+    let work = move || {
+        game.play_line(&line)
+            .map_err(|error| Refusal::new(Code::BadTurn, error.to_string()))?;
+        Ok::<_, Refusal>(Position {
+            events,
+            scene: Scene::of(&*game),
+            last_turn: game.last_turn().map(TurnText::of),
+        })
+    };
+    let position = state.lines.play(network(client.0), work).await?;
+    Ok(Json(position?))
 }
 
 /// Plays a turn or a part of one; needs the secret of a seat.

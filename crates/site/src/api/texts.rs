@@ -41,7 +41,7 @@ pub(super) async fn add(
     Body(request): Body<NewText>,
 ) -> Result<(StatusCode, Json<StoredText>), ApiError> {
     state.limits.text(client.0)?;
-    let added = state.add_text(request.text).await?;
+    let added = state.add_text(request.text, client.0).await?;
     Ok((StatusCode::CREATED, Json(view(added))))
 }
 
@@ -51,8 +51,9 @@ pub(super) async fn add(
 pub(super) async fn look(
     State(state): State<Arc<AppState>>,
     Path(name): Path<String>,
+    client: Client,
 ) -> Result<Json<StoredText>, ApiError> {
-    let found = state.text(&name).await?;
+    let found = state.text(&name, client.0).await?;
     let none = || Refusal::new(Code::NotFound, "There is no text of a game with this name.");
     Ok(Json(view(found.ok_or_else(none)?)))
 }

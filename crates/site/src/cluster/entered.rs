@@ -7,6 +7,7 @@ use crate::store::NodeId;
 use axum::extract::ws::Utf8Bytes;
 use springald_table::Refusal;
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
@@ -163,6 +164,7 @@ impl RemoteGame {
         node: NodeId,
         game: &str,
         hello: &str,
+        client: IpAddr,
         outbox: mpsc::Sender<Outgoing>,
     ) -> Result<Self, Refusal> {
         let (waiting, answer) = oneshot::channel();
@@ -181,9 +183,13 @@ impl RemoteGame {
             node,
         };
         let (game, hello) = (game.to_owned(), hello.to_owned());
-        cluster
-            .send(node, Message::Enter { conn, game, hello })
-            .await;
+        let enter = Message::Enter {
+            conn,
+            game,
+            hello,
+            client: Some(client),
+        };
+        cluster.send(node, enter).await;
         match timeout(cluster.lease.length(), answer).await {
             Ok(Ok(answer)) => answer.map(|()| remote),
             _ => Err(super::moving()),

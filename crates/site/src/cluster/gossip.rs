@@ -2,7 +2,7 @@
 
 use super::Cluster;
 use super::wire::Message;
-use crate::lobby::LobbyEntry;
+use crate::lobby::{LobbyEntry, share_of_games};
 use crate::state::AppState;
 use crate::store::NodeId;
 use std::collections::{BTreeSet, HashMap};
@@ -98,7 +98,7 @@ pub(super) async fn spread(cluster: Arc<Cluster>, state: Weak<AppState>) {
         };
         let mut lobby = state.own_entries();
         lobby.retain(LobbyEntry::is_listed);
-        lobby.truncate(MOST_GAMES);
+        let lobby = share_of_games(lobby, MOST_GAMES);
         let news = Message::News {
             is_held: cluster.lease.is_held() && !cluster.is_leaving(),
             lobby,

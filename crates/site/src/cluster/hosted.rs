@@ -12,6 +12,7 @@ use crate::trace::Trace;
 use springald_table::Refusal;
 use springald_table::request::{Message as Said, read, read_hello};
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use tokio::sync::mpsc;
@@ -106,15 +107,21 @@ struct Conversation {
     seat: Option<SeatAccess>,
 }
 
+/// A socket of another node that enters a game.
+pub(super) struct Visitor {
+    /// Its node.
+    pub(super) node: NodeId,
+    /// Its number there.
+    pub(super) conn: Conn,
+    /// The greeting of its client.
+    pub(super) hello: String,
+    /// The network of its client.
+    pub(super) client: Option<IpAddr>,
+}
+
 /// Lets a socket of another node enter a game, and serves it until it ends.
-pub(super) fn host(
-    state: Arc<AppState>,
-    cluster: Arc<Cluster>,
-    node: NodeId,
-    conn: Conn,
-    game: String,
-    hello: String,
-) {
+pub(super) fn host(state: Arc<AppState>, cluster: Arc<Cluster>, visitor: Visitor, game: String) {
+    let Visitor { node, conn, .. } = visitor;
     let (inbox, says) = mpsc::channel(INBOX);
     let told = Arc::new(AtomicU64::new(0));
     let hosted = Hosted {
@@ -126,7 +133,7 @@ pub(super) fn host(
     cluster.hosted.lock().insert((node, conn), hosted);
     let span = log::game(&game);
     let hosting = async move {
-        let message = match enter(&state, &game, &hello).await {
+        let message = match enter(&state, &game, &visitor).await {
             Ok((member, seat, outbox)) => {
                 let mut conversation = Conversation {
                     cluster: Arc::clone(&cluster),
@@ -163,16 +170,17 @@ type Entrance = (u64, Option<SeatAccess>, mpsc::Receiver<Outgoing>);
 async fn enter(
     state: &Arc<AppState>,
     game: &str,
-    hello: &str,
+    visitor: &Visitor,
 ) -> Result<Entrance, Option<Refusal>> {
     match state.place(game).await.map_err(Some)? {
         Place::Here => {}
         Place::There(_) => return Err(None),
     }
-    let hello = read_hello(hello).map_err(Some)?;
+    let hello = read_hello(&visitor.hello).map_err(Some)?;
     let (outbox, inbox) = mpsc::channel(OUTBOX);
     let enter = |reply| GameRequest::Enter {
         hello,
+        client: visitor.client,
         outbox,
         reply,
     };

@@ -264,8 +264,19 @@ impl Cluster {
         let from = envelope.from;
         let trace = Trace::from_text(envelope.trace);
         match envelope.message {
-            Message::Enter { conn, game, hello } => {
-                hosted::host(Arc::clone(state), Arc::clone(self), from, conn, game, hello);
+            Message::Enter {
+                conn,
+                game,
+                hello,
+                client,
+            } => {
+                let visitor = hosted::Visitor {
+                    node: from,
+                    conn,
+                    hello,
+                    client,
+                };
+                hosted::host(Arc::clone(state), Arc::clone(self), visitor, game);
             }
             Message::Say { conn, text } => {
                 if !self.hosted.hear(from, conn, text, trace) {

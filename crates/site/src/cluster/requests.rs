@@ -2,7 +2,7 @@
 
 use super::Cluster;
 use super::wire::{Answer, Envelope, Message};
-use crate::api::game_requests;
+use crate::api::{Client, client_of, game_requests};
 use crate::api_error::ApiError;
 use crate::state::{AppState, Place};
 use crate::store::NodeId;
@@ -92,6 +92,7 @@ fn is_repeatable(message: &Message) -> bool {
 /// Returns a request as a message.
 async fn message(game: &str, request: Request) -> Result<Message, ApiError> {
     let (parts, body) = request.into_parts();
+    let client = client_of(&parts);
     let body = to_bytes(body, crate::api::LONGEST_BODY).await;
     let text = body
         .ok()
@@ -105,6 +106,7 @@ async fn message(game: &str, request: Request) -> Result<Message, ApiError> {
         path: path.map_or("/", |path| path.as_str()).to_owned(),
         headers: kept(&parts.headers),
         body,
+        client: Some(client),
     })
 }
 
@@ -136,6 +138,7 @@ async fn carry_out(state: &Arc<AppState>, message: &Message) -> Answer {
         path,
         headers,
         body,
+        client,
         ..
     } = message
     else {
@@ -146,6 +149,9 @@ async fn carry_out(state: &Arc<AppState>, message: &Message) -> Answer {
         .uri(path.as_str());
     for (name, value) in headers {
         request = request.header(name, value);
+    }
+    if let Some(client) = client {
+        request = request.extension(Client(*client));
     }
     let Ok(request) = request.body(Body::from(body.clone())) else {
         return refused(&Refusal::new(Code::Malformed, "the request cannot be read")).await;

@@ -43,6 +43,9 @@ pub(super) enum Message {
         game: String,
         /// The greeting of the client, as it was received.
         hello: String,
+        /// The network of the client. Nodes of earlier versions do not tell it.
+        #[serde(default)]
+        client: Option<IpAddr>,
     },
     /// A socket sends a command.
     Say {
@@ -91,6 +94,9 @@ pub(super) enum Message {
         headers: Vec<(String, String)>,
         /// The body, which is JSON.
         body: String,
+        /// The client. Nodes of earlier versions do not tell it.
+        #[serde(default)]
+        client: Option<IpAddr>,
     },
     /// The answer to a request.
     Answer {

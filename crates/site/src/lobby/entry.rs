@@ -4,6 +4,7 @@ use crate::store::OpenSeat;
 use serde::{Deserialize, Serialize};
 use springald_table::wire::Presence;
 use springald_table::{Side, Table};
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use utoipa::ToSchema;
 
@@ -14,6 +15,9 @@ pub struct LobbyEntry {
     pub game: RunningGame,
     /// Its open seat, if it has one.
     pub open_seat: Option<OpenSeat>,
+    /// The network of the connected player. It is never shown, and nodes of earlier versions do not tell it.
+    #[serde(default)]
+    pub client: Option<IpAddr>,
 }
 
 /// A game in the list of running games.
@@ -60,7 +64,7 @@ impl LobbyEntry {
         self.game.is_running() || (self.open_seat.is_some() && self.game.is_attended())
     }
 
-    fn of(table: &Table, presence: Presence) -> Self {
+    fn of(table: &Table, presence: Presence, client: Option<IpAddr>) -> Self {
         let name = |side: Side| table.name(side).map(str::to_owned);
         let game = RunningGame {
             id: table.setup().id.clone(),
@@ -77,6 +81,7 @@ impl LobbyEntry {
         Self {
             game,
             open_seat: OpenSeat::of(table),
+            client,
         }
     }
 }
@@ -87,8 +92,8 @@ pub(crate) struct SharedEntry(Arc<Mutex<LobbyEntry>>);
 
 impl SharedEntry {
     /// Replaces the entry by the present state of the game.
-    pub(crate) fn set(&self, table: &Table, presence: Presence) {
-        let entry = LobbyEntry::of(table, presence);
+    pub(crate) fn set(&self, table: &Table, presence: Presence, client: Option<IpAddr>) {
+        let entry = LobbyEntry::of(table, presence, client);
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = entry;
     }
 

@@ -189,7 +189,10 @@ impl Store {
             return Ok(None);
         };
         self.make_playable(&setup).await?;
-        let table = replay(setup, &events)?;
+        // A long game takes a while.
+        let replayed = tokio::task::spawn_blocking(move || replay(setup, &events)).await;
+        let damaged = |_| StoreError::Damaged(format!("game {id}"));
+        let table = replayed.map_err(damaged)??;
         Ok(Some(LoadedGame { table, shift_ms }))
     }
 

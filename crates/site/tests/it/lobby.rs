@@ -250,3 +250,30 @@ async fn games_of_a_version_before_the_lobby_kept_seats_are_kept() {
     let kept: Vec<String> = sqlx::query_scalar(kept).fetch_all(&mut old).await.unwrap();
     assert_eq!(kept, ["daysblack", "withoutwhite"]);
 }
+
+#[tokio::test]
+async fn one_client_does_not_fill_the_lobby_with_challenges_by_the_clock() {
+    let site = Site::with(|config| config.behind_proxy = true).await;
+    let address = site.listen().await;
+    let clock = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 });
+    let mut here = Vec::new();
+    let mut ids = Vec::new();
+    let mut makers = vec!["10.0.0.2"];
+    makers.extend(["10.0.0.1"; 55]);
+    for maker in makers {
+        site.time.advance(1_000);
+        let (_, made) = site.made_from(maker, &open(&clock)).await;
+        let (id, secret) = (text(&made["id"]), text(&made["secret"]));
+        here.push(Client::enter_from(maker, address, &id, &secret).await);
+        ids.push(id);
+    }
+    let is_fair = |lobby: &Value| {
+        let open = lobby["open"].as_array().expect("a list");
+        open.len() == 11 && open.iter().any(|game| game["id"] == ids[0].as_str())
+    };
+    site.until("/api/lobby", is_fair).await;
+    // Its newest ones are among them, and no address is told.
+    let lobby = site.get("/api/lobby").await;
+    assert_eq!(lobby["open"][0]["id"], ids[55].as_str());
+    assert!(!lobby.to_string().contains("10.0.0."));
+}

@@ -18,6 +18,7 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::{Error, Message};
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 use tower::ServiceExt;
@@ -321,6 +322,24 @@ impl Client {
             Err(Error::Http(answer)) if answer.status() == 503 => None,
             Err(error) => panic!("{error}"),
         }
+    }
+
+    /// Takes a seat with a socket from this address, as a proxy tells it.
+    pub(crate) async fn enter_from(
+        from: &str,
+        address: SocketAddr,
+        game: &str,
+        secret: &str,
+    ) -> Self {
+        let url = format!("ws://{address}/api/games/{game}/socket");
+        let mut request = url.into_client_request().expect("an address");
+        let from = from.parse().expect("a value");
+        request.headers_mut().insert("x-forwarded-for", from);
+        let (socket, _) = connect_async(request).await.expect("a socket");
+        let mut client = Self { socket };
+        client.say(&json!({ "t": "hello", "secret": secret })).await;
+        client.hear("welcome").await;
+        client
     }
 
     /// Opens a socket and is welcomed. Gives the welcome, too.

@@ -94,3 +94,71 @@ async fn a_client_may_send_a_number_of_texts_a_minute() {
         assert_eq!(status == StatusCode::TOO_MANY_REQUESTS, number == 2);
     }
 }
+
+#[tokio::test]
+async fn the_same_text_again_costs_nothing() {
+    // Room for two texts: a client may take a quarter of it.
+    let site = Site::with(|config| config.texts_mib = 6).await;
+    let (status, first) = add(&site, "game again like chess\n").await;
+    assert_eq!(status, StatusCode::CREATED, "{first}");
+    for _ in 0..4 {
+        let (status, again) = add(&site, "game again like chess\n").await;
+        assert_eq!((status, &again), (StatusCode::CREATED, &first));
+    }
+    let (status, other) = add(&site, "game another like chess\n").await;
+    assert_eq!(status, StatusCode::CREATED, "{other}");
+}
+
+#[tokio::test]
+async fn texts_that_are_refused_cost_nothing_and_are_unknown() {
+    let site = Site::with(|config| config.texts_mib = 4).await;
+    let runner = format!(
+        "game heavy like chess\npiece runner U\n  {}\n",
+        ["slides straight"; 3].join(" then ")
+    );
+    for number in 0..4 {
+        for text in [
+            format!("game bad-{number} like chess\npeice x X\n"),
+            format!("{runner}# {number}\n"),
+        ] {
+            let (status, answer) = add(&site, &text).await;
+            assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
+        }
+    }
+    let (status, added) = add(&site, "game after-refusals like chess\n").await;
+    assert_eq!(status, StatusCode::CREATED, "{added}");
+}
+
+#[tokio::test]
+async fn memory_of_texts_is_shared_fairly_between_clients() {
+    if is_about_one_server("Each node compiles texts for itself.") {
+        return;
+    }
+    let site = Site::with(|config| {
+        config.behind_proxy = true;
+        config.texts_mib = 16;
+    })
+    .await;
+    let send = async |from: &str, number: usize| {
+        let text = format!("game fair-{number} like chess\n# {from}\n");
+        let body = json!({ "text": text });
+        site.sent_from(from, "/api/texts", &body).await
+    };
+    let mut taken = 0;
+    let refused = loop {
+        let (status, answer) = send("10.0.0.1", taken).await;
+        if status != StatusCode::CREATED {
+            break answer;
+        }
+        taken += 1;
+        assert!(taken < 20, "no limit");
+    };
+    assert_eq!(refused["error"]["code"], "limit_reached");
+    assert!(taken > 1);
+    // It still uses what is there, and others have room.
+    assert_eq!(send("10.0.0.1", 0).await.0, StatusCode::CREATED);
+    for client in 2..6 {
+        let (status, answer) = send(&format!("10.0.0.{client}"), 0).await;
+        assert_eq!(status, StatusCode::CREATED, "{client}: {answer}");
+    }
+}
