@@ -258,6 +258,11 @@ fn take_back(sitting: &mut Sitting) {
     }
 }
 
+/// Returns the turns of the first takeback.
+fn first(record: &mut DiceRecord) -> &mut TakenBackTurns {
+    &mut record.taken_back.as_mut().unwrap()[0]
+}
+
 #[test]
 fn every_roll_has_its_place_in_the_turns_or_in_those_taken_back() {
     use DiceError as E;
@@ -274,9 +279,6 @@ fn every_roll_has_its_place_in_the_turns_or_in_those_taken_back() {
         change(&mut record);
         verify(&record)
     };
-    fn first(record: &mut DiceRecord) -> &mut TakenBackTurns {
-        &mut record.taken_back.as_mut().unwrap()[0]
-    }
     // An older record cannot tell a roll that was taken back from one that was never made, and says so.
     let older = forged(&|record| record.taken_back = None).unwrap();
     assert_eq!((older.rolls, older.unplaced), (2, 1));

@@ -80,7 +80,10 @@ fn without_a_turn(sitting: &mut Sitting, random: &mut StdRng, number: usize) {
     // Two who offer the same have agreed.
     let offers = sitting.snapshot().offers;
     let agrees = match command {
-        Command::Offer { offer, step } if step == OfferStep::Offer => match offer {
+        Command::Offer {
+            offer,
+            step: OfferStep::Offer,
+        } => match offer {
             Offer::Draw => offers.draw.is_some(),
             _ => offers.takeback.is_some(),
         },

@@ -4,7 +4,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use serde_json::{Value, json};
 use springald_core::Actor;
-use springald_registry::{VARIANTS, lookup};
+use springald_registry::{EngineEntry, VARIANTS, lookup};
 use springald_table::dice::Scheme;
 use springald_table::request::{Command, Hello};
 use springald_table::secret::sha256_of_hex;
@@ -202,7 +202,7 @@ pub(crate) const DECLARED_WITH_ROLLS: [&str; 2] = ["dice", "chaossurge"];
 /// The games whose rules ask for rolls, built-in and declared ones, each with a position in which one is due.
 pub(crate) fn rolling() -> Vec<(&'static str, String)> {
     let built_in = VARIANTS.iter().filter(|entry| entry.has_rolls());
-    let ids = built_in.map(|entry| entry.id()).chain(DECLARED_WITH_ROLLS);
+    let ids = built_in.map(EngineEntry::id).chain(DECLARED_WITH_ROLLS);
     let found: Vec<_> = ids.map(|id| (id, roll_due(id))).collect();
     assert!(found.len() > DECLARED_WITH_ROLLS.len());
     found
