@@ -292,7 +292,8 @@ mod tests {
     #[test]
     fn unknown_names_and_files_are_refused() {
         let error = |name| open(name).unwrap_err().to_string();
-        assert!(error("checkers").ends_with("; or the path of a game's text"));
+        assert!(error("zugzwang").ends_with("; or the path of a game's text"));
+        assert!(error("crazyhuse").ends_with("; did you mean 'crazyhouse'?"));
         assert!(error("no/such.game").starts_with("'no/such.game': "));
     }
 
