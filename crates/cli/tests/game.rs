@@ -86,7 +86,7 @@ fn every_error_of_a_text_is_shown_at_its_place() {
             .contains("no/such.game")
     );
     assert!(
-        run(folder.path(), &["game", "text", "nonesuch"])
+        run(folder.path(), &["game", "text", "crazyhuse"])
             .2
             .contains("crazyhouse")
     );

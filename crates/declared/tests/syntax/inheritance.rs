@@ -19,13 +19,14 @@ fn names(game: &Declaration) -> Vec<&str> {
 fn a_game_without_statements_of_its_own() {
     let chess = read(crate::CHESS).unwrap();
     let game = like_chess("");
-    // A game has its own names.
+    // A game has its own names; its start is that of chess.
     let own = Declaration {
         id: "own".to_owned(),
         name: "Own".to_owned(),
         aliases: Vec::new(),
         summary: String::new(),
         credit: String::new(),
+        start_is_taken: true,
         ..chess
     };
     assert_eq!(game, own);
