@@ -1,4 +1,3 @@
-import { confirmed } from "../../app/dialog";
 import { isRecord, keep, keysUnder, recall } from "../../app/store";
 import type { Side } from "../../wire/rules";
 import { lastOptions } from "../start/start-options";
@@ -101,6 +100,7 @@ function asideOf(variant: string): ComputerGame[] {
 export async function mayBegin(variant: string): Promise<boolean> {
   const old = computerGame(variant);
   if (!old || old.line === "" || old.ended !== null || (await isOver(old))) return true;
+  const { confirmed } = await import("../../app/dialog");
   return confirmed("Your last game against the computer isn't finished. Start a new one?", "Start");
 }
 
