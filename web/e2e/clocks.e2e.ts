@@ -142,7 +142,7 @@ describe("clocks against the computer", () => {
     const { page, context, problems } = await person(here.browser);
     const fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
     await open(page, { ...OPENING, fen, line: "e1d1 e8d8", left: { white: 1500, black: 90_000 } });
-    await page.locator(".result", { hasText: "1/2-1/2 · Draw" }).waitFor();
+    await page.locator(".result", { hasText: "Draw · out of time" }).waitFor();
     await page.locator(".result", { hasText: "the opponent could not have won" }).waitFor();
     expect(problems).toEqual([]);
     await context.close();
