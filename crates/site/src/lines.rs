@@ -76,7 +76,7 @@ impl Lines {
         client: IpAddr,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        let broken = || Refusal::new(Code::Internal, "The server made a mistake.");
+        let broken = || Refusal::new(Code::Internal, "Something went wrong on the server.");
         let place = Place::take(&self.counts, client)?;
         let gate = Arc::clone(&self.gate);
         let turn = gate.acquire_owned().await.map_err(|_| broken())?;

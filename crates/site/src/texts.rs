@@ -43,7 +43,8 @@ impl Memory {
         let own = self.clients.get(&client).copied().unwrap_or_default();
         let left = most.saturating_sub(self.total - own);
         if own + bytes > left / PARTS {
-            let what = "The site has taken as many texts as it can from you today. Please try again later.";
+            let what =
+                "The site cannot accept more texts from you at the moment. Please try again later.";
             return Err(Refusal::new(Code::LimitReached, what));
         }
         self.total += bytes;

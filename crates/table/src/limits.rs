@@ -23,8 +23,8 @@ pub const MOST_RENAMES: u32 = 20;
 pub const MOST_RENEWALS: u32 = 20;
 /// The number of offers of one kind that a seat may make between two turns.
 pub const MOST_OFFERS: u32 = 3;
-/// The number of draws and takebacks that a seat may offer in one game without success.
-pub const MOST_VAIN_OFFERS: u32 = 500;
+/// The number of draw and takeback offers of one seat in a game that may end without being accepted.
+pub const MOST_UNACCEPTED_OFFERS: u32 = 500;
 /// The length of a game, in events: actions sent, rolls, and takebacks with their offers and answers. A longer game is
 /// drawn.
 pub const LONGEST_GAME: u32 = 10_000;
@@ -40,8 +40,8 @@ pub(crate) struct Usage {
     renames: [u32; 2],
     /// Offers made since the last turn, by offer and seat.
     offers: [[u32; 2]; 3],
-    /// Draws and takebacks offered in the whole game, without those that were accepted.
-    vain_offers: [u32; 2],
+    /// Draw and takeback offers in the whole game that were not accepted.
+    unaccepted_offers: [u32; 2],
     /// The length of the game, in events.
     length: u32,
 }
@@ -90,8 +90,9 @@ impl Usage {
 
     /// Checks that a seat may make another offer before the next turn.
     pub(crate) fn check_offer(&self, side: Side, what: Offer) -> Result<(), Refusal> {
-        if what != Offer::Rematch && self.vain_offers[side.index()] >= MOST_VAIN_OFFERS {
-            let what = format!("You can make {MOST_VAIN_OFFERS} offers in one game.");
+        if what != Offer::Rematch && self.unaccepted_offers[side.index()] >= MOST_UNACCEPTED_OFFERS
+        {
+            let what = format!("You can make {MOST_UNACCEPTED_OFFERS} offers in one game.");
             return Err(Refusal::new(Code::LimitReached, what));
         }
         if self.offers[what as usize][side.index()] < MOST_OFFERS {
@@ -126,7 +127,7 @@ impl Usage {
 
     pub(crate) fn count_offer(&mut self, side: Side, what: Offer) {
         self.offers[what as usize][side.index()] += 1;
-        self.vain_offers[side.index()] += u32::from(what != Offer::Rematch);
+        self.unaccepted_offers[side.index()] += u32::from(what != Offer::Rematch);
     }
 
     /// Records the outcome of an offer: a declined offer may not be repeated before the next turn.
@@ -135,8 +136,8 @@ impl Usage {
         match why {
             OfferOutcome::Accepted => {
                 *offers = 0;
-                let vain = &mut self.vain_offers[side.index()];
-                *vain = vain.saturating_sub(u32::from(what != Offer::Rematch));
+                let unaccepted = &mut self.unaccepted_offers[side.index()];
+                *unaccepted = unaccepted.saturating_sub(u32::from(what != Offer::Rematch));
             }
             OfferOutcome::Declined => *offers = MOST_OFFERS,
             OfferOutcome::Withdrawn | OfferOutcome::Lapsed => {}

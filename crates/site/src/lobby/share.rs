@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use std::hash::Hash;
 
 /// Returns the entries of a list that has room for `most`, at most `each` of them of one client: first the newest of every
-/// client, then the second newest of every client, and so on. Whoever has many entries keeps nobody else out.
+/// client, then the second newest of every client, and so on. A client with many entries keeps nobody else out.
 pub(crate) fn share<T, C: Eq + Hash>(
     mut entries: Vec<T>,
     (each, most): (usize, usize),

@@ -6,7 +6,7 @@ use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
 use serde_json::json;
 use springald_table::limits::{
-    CHAT_PERIOD_MS, LONGEST_GAME, MOST_OFFERS, MOST_RENAMES, MOST_RENEWALS, MOST_VAIN_OFFERS,
+    CHAT_PERIOD_MS, LONGEST_GAME, MOST_OFFERS, MOST_RENAMES, MOST_RENEWALS, MOST_UNACCEPTED_OFFERS,
 };
 use springald_table::request::{Command, OfferStep};
 use springald_table::{Code, EndReason, GameResult, Offer, Side};
@@ -137,7 +137,7 @@ fn a_player_alone_does_not_force_a_draw() {
 }
 
 #[test]
-fn offers_in_vain_are_limited_and_agreements_are_not() {
+fn unaccepted_offers_are_limited_and_agreements_are_not() {
     let mut sitting = Sitting::taken("chess", None);
     let mut offered = 0;
     let refused = loop {
@@ -158,9 +158,12 @@ fn offers_in_vain_are_limited_and_agreements_are_not() {
         ] {
             sitting.command(side, &deal(Offer::Takeback, step)).unwrap();
         }
-        assert!(offered < 2 * MOST_VAIN_OFFERS);
+        assert!(offered < 2 * MOST_UNACCEPTED_OFFERS);
     };
-    assert_eq!((refused, offered), (Code::LimitReached, MOST_VAIN_OFFERS));
+    assert_eq!(
+        (refused, offered),
+        (Code::LimitReached, MOST_UNACCEPTED_OFFERS)
+    );
     let offer = deal(Offer::Takeback, OfferStep::Offer);
     assert!(sitting.command(Side::White, &offer).is_ok());
 }
