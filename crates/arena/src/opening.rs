@@ -13,6 +13,7 @@ const NODES: u64 = 2000;
 
 /// The source of the openings of a match.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Openings {
     /// Random turns from the start.
     Random {

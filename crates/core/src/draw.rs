@@ -13,6 +13,7 @@ pub struct DrawLimit {
 
 /// The player who loses when a position occurs as often as the rules allow.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[non_exhaustive]
 pub enum RepetitionLoss {
     /// Neither: the game is drawn.
     #[default]

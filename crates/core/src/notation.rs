@@ -1,13 +1,14 @@
 //! Positions and actions as text, in both directions.
 
 use crate::quote::quoted;
+use crate::san::respelled;
 use crate::{Position, PositionExt};
 use std::ops::ControlFlow;
 use thiserror::Error;
 
 /// The reason why a FEN is refused.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("FEN, field {field}: found {found}, expected {expected}")]
+#[error("FEN, {}: found {found}, expected {expected}", named(.field))]
 pub struct FenError {
     /// The field, by its name in the notation (`placement`, `side`, `castling` …), or `fields` if their
     /// number or separation is wrong.
@@ -26,6 +27,15 @@ impl FenError {
             found: found.into(),
             expected: expected.into(),
         }
+    }
+}
+
+/// Returns the place of an error in a FEN: one of its fields, or all of them.
+fn named(field: &str) -> String {
+    if field == "fields" {
+        field.to_owned()
+    } else {
+        format!("field {field}")
     }
 }
 
@@ -170,22 +180,38 @@ pub trait NotationExt: Notation {
     ///
     /// Lenient where that is unambiguous: the marks `+ # ! ?` at the end may be missing or wrong,
     /// the spelling may be another one that the game knows ([`Notation::canonical_san`]), the origin may
-    /// be longer than necessary, and a plain action text works too.
+    /// be longer than necessary, and a plain action text works too. If nothing fits, figurines (`♘f3`), dashes
+    /// (`O–O`) and promotions without a sign (`a8Q`) are read as PGN would write them.
+    ///
+    /// ```
+    /// use springald_chess::Chess;
+    /// use springald_core::{NotationExt, Variant};
+    ///
+    /// let position = Chess.parse_fen("7k/P7/8/8/8/8/8/1N2K3 w - - 0 1").unwrap();
+    /// assert_eq!(position.action_from_san("a8Q"), position.action_from_text("a7a8q"));
+    /// assert_eq!(position.action_from_san("♘c3"), position.action_from_text("b1c3"));
+    /// ```
     fn action_from_san(&self, text: &str) -> Option<Self::Action> {
-        let bare = self.canonical_san(text.trim_end_matches(['+', '#', '!', '?']));
-        let mut written = String::new();
-        for origin in [Origin::AsNeeded, Origin::Square, Origin::File, Origin::Rank] {
-            let mut matches = self.actions().into_iter().filter(|&action| {
-                written.clear();
-                self.write_san_body(action, origin, &mut written);
-                written == bare
-            });
-            if let (Some(action), None) = (matches.next(), matches.next()) {
-                return Some(action);
-            }
-        }
-        self.action_from_text(bare)
+        let bare = text.trim_end_matches(['+', '#', '!', '?']);
+        meant_by_san(self, bare).or_else(|| meant_by_san(self, &respelled(bare)?))
     }
+}
+
+/// Returns the legal action that a SAN without marks means in this spelling.
+fn meant_by_san<P: Notation>(position: &P, bare: &str) -> Option<P::Action> {
+    let bare = position.canonical_san(bare);
+    let mut written = String::new();
+    for origin in [Origin::AsNeeded, Origin::Square, Origin::File, Origin::Rank] {
+        let mut matches = position.actions().into_iter().filter(|&action| {
+            written.clear();
+            position.write_san_body(action, origin, &mut written);
+            written == bare
+        });
+        if let (Some(action), None) = (matches.next(), matches.next()) {
+            return Some(action);
+        }
+    }
+    position.action_from_text(bare)
 }
 
 impl<P: Notation> NotationExt for P {}

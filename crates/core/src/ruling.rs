@@ -92,6 +92,7 @@ pub enum PlayError {
 
 /// The reason why a SAN was not understood.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum SanError {
     /// It fits several legal actions.
     #[error("{} is ambiguous: expected {}", quoted(.found), .candidates.join(" or "))]

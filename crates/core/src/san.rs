@@ -7,6 +7,7 @@ use crate::{
     SanError, Side, Violation,
 };
 use springald_board::Shape;
+use std::borrow::Cow;
 
 /// The number of legal SANs in an error.
 const LISTED: usize = 8;
@@ -18,10 +19,11 @@ pub(crate) fn events_of_san<P: Playable>(
     token: &str,
 ) -> Result<Vec<PlyOf<P>>, PlayError> {
     let bare = token.trim_end_matches(['+', '#', '!', '?']);
+    let bare = respelled(bare).unwrap_or(Cow::Borrowed(bare));
     match position.node() {
         Node::Over(verdict) => Err(PlayError::Over(verdict)),
         Node::Chance => {
-            let outcome = position.outcome_from_text(bare);
+            let outcome = position.outcome_from_text(&bare);
             let outcome = outcome.ok_or_else(|| roll_due(position, token))?;
             Ok(vec![Ply::Outcome(outcome)])
         }
@@ -29,8 +31,38 @@ pub(crate) fn events_of_san<P: Playable>(
             if let Some(action) = position.action_from_san(token) {
                 return Ok(vec![Ply::Action(action)]);
             }
-            rolled(position, bare).ok_or_else(|| explain(position, shape, side, token, bare))
+            rolled(position, &bare).ok_or_else(|| explain(position, shape, side, token, &bare))
         }
+    }
+}
+
+/// Returns the spelling of PGN for a SAN that other programs and books spell differently: with figurines (`♘f3`),
+/// dashes (`O–O`), or without the sign of a promotion (`a8Q`). Returns `None` if it has nothing of the kind.
+pub(crate) fn respelled(san: &str) -> Option<Cow<'_, str>> {
+    let mut spelled = Cow::Borrowed(san);
+    if !san.is_ascii() {
+        spelled = Cow::Owned(san.chars().filter_map(in_ascii).collect());
+    }
+    let mut last = spelled.chars().rev();
+    if let (Some('A'..='Z'), Some('0'..='9')) = (last.next(), last.next()) {
+        let sign = spelled.len() - 1;
+        spelled.to_mut().insert(sign, '=');
+    }
+    (spelled != san).then_some(spelled)
+}
+
+/// Returns the letter of PGN for a figurine, and a hyphen for a dash; `None` for what PGN leaves out.
+fn in_ascii(letter: char) -> Option<char> {
+    match letter {
+        '♔' | '♚' => Some('K'),
+        '♕' | '♛' => Some('Q'),
+        '♖' | '♜' => Some('R'),
+        '♗' | '♝' => Some('B'),
+        '♘' | '♞' => Some('N'),
+        // Pawns have no letter. The variation selector only asks for text instead of an emoji.
+        '♙' | '♟' | '\u{fe0e}' => None,
+        '\u{2010}'..='\u{2014}' => Some('-'),
+        other => Some(other),
     }
 }
 

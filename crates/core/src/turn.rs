@@ -12,6 +12,7 @@ use thiserror::Error;
 
 /// The reason why a turn was not played. Nothing of it was.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum TurnError {
     /// The text is empty.
     #[error("the turn is empty, expected at least one action")]

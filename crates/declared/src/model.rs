@@ -215,6 +215,7 @@ pub struct Track {
 
 /// A straight part of a track.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Leg {
     /// Repeats a step.
     Ride {
@@ -297,6 +298,7 @@ pub struct Forbidden {
 
 /// A state that an action must not leave behind.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Forbid {
     /// An attack on an own royal piece.
     OwnRoyalAttacked,
@@ -326,6 +328,7 @@ pub struct End {
 
 /// A result for a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Gain {
     /// The player wins.
     Win,
@@ -337,6 +340,7 @@ pub enum Gain {
 
 /// The condition of an end, from the view of a player (*you*).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum When {
     /// You are to act, have no action, and a royal piece of yours is attacked.
     Checkmated,
@@ -395,6 +399,7 @@ pub enum When {
 
 /// A lack of material that draws the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Material {
     /// Orthodox pieces could not mate: only royal pieces; besides them one knight; or only bishops on squares of one
     /// colour.
@@ -407,6 +412,7 @@ pub enum Material {
 
 /// The fate of captured pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Capture {
     /// They leave the game.
     Removed,
@@ -436,6 +442,7 @@ pub struct Gate {
 
 /// The condition under which a player may pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Passing {
     /// There is none, unless passing leaves something forbidden behind.
     Always,

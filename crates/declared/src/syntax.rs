@@ -61,20 +61,16 @@ pub fn parse(
     library: &dyn Fn(&str) -> Option<String>,
 ) -> Result<Declaration, Problems> {
     let mut faults = Faults::default();
-    let Whole {
-        merged,
-        place,
-        sources,
-    } = whole(text, library, &mut faults);
-    let declaration = resolve::declaration(&merged, place, &mut faults);
+    let whole = whole(text, library, &mut faults);
+    let declaration = resolve::declaration(&whole.merged, whole.place, &mut faults);
     match declaration {
         Some(declaration) if faults.is_empty() => Ok(declaration),
         _ => {
             if faults.is_empty() {
                 let message = "found no statement 'game', expected one";
-                faults.push(Fault::new(place, message));
+                faults.push(Fault::new(whole.place, message));
             }
-            Err(faults.finish(text, &sources))
+            Err(faults.finish(text, &whole.sources))
         }
     }
 }
@@ -86,14 +82,11 @@ pub(crate) fn wrong_start(
     error: &FenError,
 ) -> Problems {
     let mut faults = Faults::default();
-    let Whole {
-        merged,
-        place,
-        sources,
-    } = whole(text, library, &mut faults);
-    let place = merged.start.map_or(place, |start| start.span);
+    let whole = whole(text, library, &mut faults);
+    let start = whole.merged.start;
+    let place = start.map_or(whole.place, |start| start.span);
     faults.push(Fault::new(place, start::message(error)));
-    faults.finish(text, &sources)
+    faults.finish(text, &whole.sources)
 }
 
 /// All statements of a game.

@@ -56,6 +56,7 @@ impl Standing {
 /// The reason why an action is not legal, as far as orthodox chess has one. A variant wraps it in its
 /// own type and maps it to its clauses.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum OrthodoxReason {
     /// The game has ended.
     GameOver(Verdict),

@@ -4,6 +4,7 @@ use springald_core::Side;
 
 /// The task of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Goal {
     /// To win in the fewest turns.
     Win,

@@ -207,6 +207,28 @@ fn an_analysis_needs_no_result_that_agrees_with_the_rules() {
 }
 
 #[test]
+fn books_and_other_programs_may_spell_turns_differently() {
+    let read = |pasted: &str, variant: &str| {
+        let read = parsed(&read_game(pasted, variant, 0).unwrap());
+        let nodes = read["tree"]["nodes"].as_array().unwrap().iter();
+        nodes
+            .map(|node| node["san"].as_str().unwrap().to_owned())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    // Figurines, with and without the variation selector, dashes, and results as books print them.
+    let book = "1. e4 e5 2. ♘f3 ♞c6 3. ♗\u{fe0e}b5 a6 4. 0–0 ♞f6 ½–½";
+    assert_eq!(read(book, "chess"), "e4 e5 Nf3 Nc6 Bb5 a6 O-O Nf6");
+    assert_eq!(read("1. ♙e4 e5 1–0", "chess"), "e4 e5");
+    assert_eq!(read("1. e4 e5 ½-½", "chess"), "e4 e5");
+    // Promotions without a sign.
+    assert_eq!(
+        read("1. h4 g5 2. hxg5 h5 3. gxh6 a5 4. h7 a4 5. hxg8Q", "chess"),
+        "h4 g5 hxg5 h5 gxh6 a5 h7 a4 hxg8=Q"
+    );
+}
+
+#[test]
 fn each_game_of_a_text_has_a_title_and_can_be_read() {
     let pgn = "[Event \"Open\"]\n[Round \"1\"]\n[White \"Ada\"]\n[Black \"?\"]\n[Date \"????.??.??\"]\n\n1. e4 *\n\n\
         [Event \"Open\"]\n\n1. d4 { *\n\n[Event \"?\"]\n\n1. c4 e5 2. g3 Nf6 3. Bg2 *\n";

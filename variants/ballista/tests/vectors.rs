@@ -27,7 +27,7 @@ fn refusals_name_field_found_and_expected() {
     for (fen, error) in [
         (
             "k8/9/9/9/9/9/9/K8 w",
-            "field fields: found 2, expected 6 (placement side castling ep halfmove fullmove), or 4 without the counters",
+            "fields: found 2, expected 6 (placement side castling ep halfmove fullmove), or 4 without the counters",
         ),
         (
             "k8/9/9/9/9/9/K8 w - -",

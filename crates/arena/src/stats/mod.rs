@@ -109,7 +109,7 @@ mod tests {
     }
 
     /// Results that users of fastchess published, with what it printed: Elo and its error, nElo and
-    /// its error, LOS in per cent, Ptnml(0-2).
+    /// its error, LOS in percent, Ptnml(0-2).
     #[test]
     fn published_estimates_are_reproduced() {
         for (pairs, figures) in [

@@ -119,6 +119,7 @@ impl Builder {
         let stray = |first: &char| first.is_ascii_digit() || ['.', '%'].contains(first);
         if let Some(first) = bare.chars().next().filter(stray)
             && !bare.starts_with("0-0")
+            && !bare.starts_with("0–0")
         {
             return Err(PgnError::new(at, Fault::Stray(first)));
         }

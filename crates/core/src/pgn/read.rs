@@ -43,7 +43,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Returns a reader of a pasted text, perhaps without its end: every game may lack its result, and then
-    /// counts as unfinished.
+    /// counts as unfinished. A result may be written as in a book: `½-½`, `1–0`.
     ///
     /// ```
     /// use springald_core::pgn::Reader;
@@ -80,12 +80,21 @@ impl<'a> Reader<'a> {
                 Token::Open => builder.open(at)?,
                 Token::Close => builder.close(at)?,
                 Token::Nag(nag) => builder.nag(at, nag)?,
-                Token::Word(word) => match GameResult::parse(word) {
+                Token::Word(word) => match self.marker(word) {
                     Some(marker) => return Ok(Some((at, marker))),
                     None => builder.word(at, word)?,
                 },
             }
         }
+    }
+
+    /// Returns the result that a word of the movetext is.
+    fn marker(&self, word: &str) -> Option<GameResult> {
+        let printed = || {
+            let plain = word.replace(['–', '—'], "-").replace('½', "1/2");
+            GameResult::parse(&plain).or_else(|| (plain == "1/2").then_some(GameResult::Draw))
+        };
+        GameResult::parse(word).or_else(|| self.is_open.then(printed).flatten())
     }
 
     /// Skips the rest of a game after an error.
@@ -102,7 +111,7 @@ impl<'a> Reader<'a> {
                 }
                 Some(Ok((_, Token::Word(word)))) => {
                     in_movetext = true;
-                    if GameResult::parse(word).is_some() {
+                    if self.marker(word).is_some() {
                         return error;
                     }
                 }

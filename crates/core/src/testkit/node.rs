@@ -223,6 +223,11 @@ fn check_action<P: Playable>(position: &P, action: P::Action, spot: &Spot) {
         Some(action),
         "{spot}: {san} ({text}) is not read as it is written"
     );
+    let unsigned = san.trim_end_matches(['+', '#']).replacen('=', "", 1);
+    if san.contains('=') && unsigned.ends_with(|last: char| last.is_ascii_uppercase()) {
+        let read = position.action_from_san(&unsigned);
+        assert_eq!(read, Some(action), "{spot}: {unsigned} does not mean {san}");
+    }
     assert!(
         position.is_legal(action),
         "{spot}: {text} is listed, but not legal"

@@ -215,7 +215,7 @@ fn faults_are_named_with_their_place() {
         ),
         (
             "[FEN \"8/8\"]\n\n*",
-            "line 1, column 1: tag FEN, field fields: found 1, expected",
+            "line 1, column 1: tag FEN, fields: found 1, expected",
         ),
         (
             "[SetUp \"1\"]\n\n*",

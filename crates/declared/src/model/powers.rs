@@ -34,6 +34,7 @@ pub struct Lending {
 
 /// The place of a piece that borrows moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Near {
     /// On a square around a lender of either side.
     Beside,

@@ -76,6 +76,7 @@ pub struct RuleOfStep {
 
 /// A test that decides whether a step is made, or what follows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum StepRule {
     /// A player whose royal piece is attacked leaves the step out.
     UnlessInCheck,
@@ -147,6 +148,7 @@ pub struct Explanation {
 
 /// A topic of reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Topic {
     /// An own piece stands on the target.
     OwnPieces,

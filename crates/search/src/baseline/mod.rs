@@ -25,6 +25,7 @@ pub enum Baseline {
 
 /// The effort of a [`Baseline::Mcts`] for one turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Effort {
     /// This many playouts.
     Playouts(u64),
