@@ -1,7 +1,7 @@
 //! The state of a game of Gravitatur Chess, and how an action changes it.
 
 use crate::actions::Action;
-use crate::pull::{each_pulled, pulled};
+use crate::pull::{each_pulled, pull};
 use springald_board::b8x8::Squares;
 use springald_board::{Planes, Square};
 use springald_core::{
@@ -145,7 +145,7 @@ impl Position for GravitaturPosition {
         }
         match action {
             Action::Place { at, check } => {
-                self.pieces = pulled(&self.pieces, at);
+                pull(&mut self.pieces, at);
                 if check {
                     self.end_turn(false);
                 } else {

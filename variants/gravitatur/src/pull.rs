@@ -40,27 +40,36 @@ static RAYS: PerSquare<[Ray; 8], 64> = {
     PerSquare::new(table)
 };
 
-/// Returns the pieces after the Gravitatur appeared on an empty square and vanished again.
+/// Pulls the pieces as the Gravitatur appears on an empty square and vanishes again.
 #[inline(always)]
-pub(crate) fn pulled(pieces: &Pieces, at: Square) -> Pieces {
-    gathered(pieces, at, b8x8::queen(at, pieces.occupied()))
+pub(crate) fn pull(pieces: &mut Pieces, at: Square) {
+    gather(pieces, at, b8x8::queen(at, pieces.occupied()));
 }
 
-/// Returns the pieces after those that the Gravitatur sees have come next to it.
+/// Returns the pieces after such a pull.
+#[inline(always)]
+pub(crate) fn pulled(pieces: &Pieces, at: Square) -> Pieces {
+    let mut pieces = *pieces;
+    pull(&mut pieces, at);
+    pieces
+}
+
+/// Moves the pieces that the Gravitatur sees next to it.
 ///
-/// The bits that it sees are cleared in each plane, and set again next to it. There is no branch and no
-/// look at single pieces, and all four planes fit into one vector register. That is why this is a
-/// separate function: inlined, the compiler chooses a slower order.
+/// The bits that it sees are cleared in each plane, and set again next to it. There is no branch and no look at single
+/// pieces, and all four planes fit into one vector register. The compiler finds this order only in a separate function
+/// that maps the rays: inlined, or with a loop over the rays, it chooses slower ones.
 #[inline(never)]
-fn gathered(pieces: &Pieces, at: Square, seen: Squares) -> Pieces {
+fn gather(pieces: &mut Pieces, at: Square, seen: Squares) {
     let mut planes = *pieces.planes();
+    let pulled = planes.0.map(|plane| plane & seen);
     planes.clear(seen);
-    for ray in &RAYS[at] {
-        for (plane, before) in planes.0.iter_mut().zip(pieces.planes().0) {
-            *plane |= ray.next.when((before & seen & ray.all).any());
+    RAYS[at].each_ref().map(|ray| {
+        for (plane, pulled) in planes.0.iter_mut().zip(pulled) {
+            *plane |= ray.next.when((pulled & ray.all).any());
         }
-    }
-    Pieces::from_planes(planes)
+    });
+    *pieces = Pieces::from_planes(planes);
 }
 
 /// Calls `f` with the origin and target of each pulled piece; pieces next to the Gravitatur stay.
