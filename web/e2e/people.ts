@@ -23,7 +23,7 @@ export async function board(page: Page): Promise<void> {
 }
 
 /** Shows a part of the analysis page; its parts are tabs on a narrow screen. */
-export async function part(page: Page, name: "Moves" | "Computer" | "Review"): Promise<void> {
+export async function part(page: Page, name: "Moves" | "Computer" | "Comments" | "Review"): Promise<void> {
   const tab = page.locator(".tabs").getByRole("button", { name });
   if (await tab.isVisible()) await tab.click();
 }

@@ -542,6 +542,41 @@ describe("kept analyses", () => {
 });
 
 describe("on a phone", () => {
+  it("what is said about the shown turn has a tab, in which it is read and written", async () => {
+    const { page, context, problems } = await open("chess", true);
+    await computerOff(page);
+    await paste(page, "{An old trap} 1. e4 e5 2. Qh5 $2 {[%csl Rf7][%cal Gh5f7][%clk 0:04:50] Too early} Nc6 3. Bc4");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => tree(page)).toEqual(["e4", "e5", "Qh5", "Nc6", "Bc4"]);
+    await part(page, "Comments");
+    expect(await page.locator(".tree").isVisible()).toBe(false);
+    const panel = page.getByRole("region", { name: "Comments" });
+    const title = panel.getByRole("heading");
+    const text = panel.getByRole("status");
+    await expect.poll(() => title.innerText()).toBe("3. Bc4");
+    expect(await text.innerText()).toBe("No comment on this turn.");
+    await panel.getByRole("button", { name: "One turn back" }).tap();
+    await panel.getByRole("button", { name: "One turn back" }).tap();
+    await expect.poll(() => title.innerText()).toBe("2. Qh5");
+    expect(await text.innerText()).toBe("Too early");
+    expect(await panel.getByRole("list", { name: "Glyphs" }).innerText()).toBe("? Mistake");
+    const drawn = ["Red circle on f7", "Green arrow from h5 to f7"];
+    expect(await panel.getByRole("list", { name: "Arrows and circles" }).locator("li").allInnerTexts()).toEqual(drawn);
+    await panel.getByRole("button", { name: "Glyphs" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Dubious move" }).tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).tap();
+    await panel.getByText("?! Dubious move").waitFor();
+    await panel.getByRole("button", { name: "Comment and arrows" }).tap();
+    await page.getByRole("dialog").getByLabel("Comment", { exact: true }).fill("A bit early");
+    await page.getByRole("button", { name: "Save" }).tap();
+    await expect.poll(() => text.innerText()).toBe("A bit early");
+    for (let step = 0; step < 3; step += 1) await panel.getByRole("button", { name: "One turn back" }).tap();
+    await expect.poll(() => title.innerText()).toBe("Start of the game");
+    expect(await text.innerText()).toBe("An old trap");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("has tabs, and the pen draws with a finger", async () => {
     const { page, context, problems } = await open("chess?line=e2e4", true);
     await page.locator(".tree").waitFor();

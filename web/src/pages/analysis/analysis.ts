@@ -11,11 +11,13 @@ import "../../style/analysis.css";
 import { toggled, type Shape } from "../../board/shapes";
 import { newAnalysis } from "./store";
 import { findAsks, linesOf } from "./asks";
+import { CommentsPanel } from "./comments-panel";
 import { controls, gameChoice, type Controls } from "./controls";
 import { commentDialog, glyphDialog, importDialog } from "./dialogs";
 import { withGlyph } from "./glyphs";
 import { Keeping } from "./keeping";
 import { openAnalysis } from "./open";
+import { turnName } from "./parts";
 import { Pen } from "./pen";
 import { BEGINNING, isNext, isPlace, lineOf, atEnd, stepBack, turnsBefore, turnsTo } from "./place";
 import { Rolls } from "./rolls";
@@ -62,6 +64,7 @@ class AnalysisPage {
   private readonly rolls: Rolls;
   private readonly explorer: ExplorerPanel;
   private readonly view: TreePanel;
+  private readonly comments: CommentsPanel;
   private readonly pen = new Pen((colour) => this.table?.board.set({ pen: colour }));
   private readonly reviewing: Reviewing;
   private readonly keeping: Keeping;
@@ -104,6 +107,11 @@ class AnalysisPage {
       promote: (node) => this.edit(() => this.tree.promote(node)),
       makeMain: (node) => this.edit(() => this.tree.makeMain(node)),
       remove: (node) => this.remove(node),
+    });
+    this.comments = new CommentsPanel({
+      step: (by) => this.view.step(by),
+      comment: () => this.comment(this.at),
+      annotate: () => this.annotate(this.at),
     });
     this.reviewing = new Reviewing({
       variant: game.id,
@@ -320,6 +328,7 @@ class AnalysisPage {
   private show(): void {
     const { at, tree, tags, game, fen } = this;
     this.view.show(tree, at);
+    this.comments.show(tree, at);
     this.table?.board.draw(at.steps === null ? (at.node ?? tree).shapes : []);
     this.reviewing.follow(turnsBefore(at));
     const graph = this.reviewing.isOpen;
@@ -367,7 +376,7 @@ class AnalysisPage {
 
   private comment(place: Place): void {
     const turn = turnsTo(place).at(-1);
-    const title = turn ? `Comment on ${turn.number}${turn.side === "white" ? "." : "…"} ${turn.san}` : "Comment";
+    const title = turn ? `Comment on ${turnName(turn)}` : "Comment";
     const { comments, shapes: drawings } =
       place.steps === null ? (place.node ?? this.tree) : { comments: [], shapes: [] };
     const said = { text: comments.map(plainText).join(" ").trim(), shapes: inWords(drawings) };
@@ -386,6 +395,7 @@ class AnalysisPage {
   private buttons(): void {
     const { page, reviewing } = this;
     this.lines.element.classList.add("tab-computer");
+    this.comments.element.classList.add("tab-comments");
     for (const { element } of [this.rolls, this.view, this.explorer]) element.classList.add("tab-moves");
     fill(
       page.urgent,
@@ -398,6 +408,7 @@ class AnalysisPage {
       reviewing.lesson,
       this.lines.element,
       this.rolls.element,
+      this.comments.element,
       reviewing.element,
     );
     const shownFen = (): string => this.table?.scene.fen ?? "";

@@ -36,6 +36,11 @@ export function shared(turn: TurnView, open: TurnView): number {
   return turn.actions[all - 1] === open.actions[all - 1] ? all : all - 1;
 }
 
+/** Returns a turn with its number, as in `3… Nf6`. */
+export function turnName({ number, side, san }: TurnView): string {
+  return `${number}${side === "white" ? "." : "…"} ${san}`;
+}
+
 /** Returns the SANs of the actions of a turn. */
 export function sansOf({ san }: TurnView): string[] {
   return san.replace(/\/$/, "").split("/");

@@ -3,6 +3,7 @@ import { h } from "../../app/dom";
 const TABS = [
   ["moves", "Moves"],
   ["computer", "Computer"],
+  ["comments", "Comments"],
   ["review", "Review"],
 ] as const;
 

@@ -1,0 +1,84 @@
+import { h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { refill } from "../../app/refill";
+import type { Shape } from "../../board/shapes";
+import { glyph } from "./glyphs";
+import { turnName } from "./parts";
+import { turnsTo } from "./place";
+import { plainText } from "./shapes";
+import type { Place, Tree } from "./tree";
+
+/** What the buttons of the panel do. */
+export interface CommentActions {
+  step(by: 1 | -1): void;
+  comment(): void;
+  annotate(): void;
+}
+
+/**
+ * What is said about the shown turn: its glyphs, its comment, and what is drawn. A part of narrow pages, on which the turns
+ * are in another; wide pages show all of it with the turns.
+ */
+export class CommentsPanel {
+  readonly element: HTMLElement;
+  private readonly title = h("h2", {});
+  private readonly glyphs = h("ul", { class: "said-glyphs", "aria-label": "Glyphs" });
+  /** Read by screen readers when another turn is shown, as long as the panel is. */
+  private readonly text = h("div", { class: "said-text", role: "status" });
+  private readonly shapes = h("ul", { class: "said-shapes", "aria-label": "Arrows and circles" });
+  private readonly annotate: HTMLButtonElement;
+
+  constructor(actions: CommentActions) {
+    const step = (by: 1 | -1): HTMLElement => {
+      const label = by < 0 ? "One turn back" : "One turn forward";
+      const attributes = { type: "button", class: "only", "aria-label": label, title: label };
+      return h("button", { ...attributes, onclick: () => actions.step(by) }, icon(by < 0 ? "back" : "forward"));
+    };
+    this.annotate = h("button", { type: "button", onclick: () => actions.annotate() }, "Glyphs");
+    this.element = h(
+      "section",
+      { class: "card said", "aria-label": "Comments" },
+      h("div", { class: "said-head" }, step(-1), this.title, step(1)),
+      this.glyphs,
+      this.text,
+      this.shapes,
+      h(
+        "div",
+        { class: "said-foot" },
+        h("button", { type: "button", onclick: () => actions.comment() }, "Comment and arrows"),
+        this.annotate,
+      ),
+    );
+  }
+
+  /** Shows what is said about a place of a tree. */
+  show(tree: Tree, at: Place): void {
+    const turn = turnsTo(at).at(-1);
+    this.title.textContent = turn ? turnName(turn) : "Start of the game";
+    const said = at.steps === null ? (at.node ?? tree) : null;
+    const nags = at.steps === null ? (at.node?.nags ?? []) : [];
+    this.annotate.disabled = at.node === null;
+    refill(
+      this.glyphs,
+      ...nags.map((nag) => {
+        const [sign, meaning] = glyph(nag);
+        return h("li", {}, h("b", { "aria-hidden": "true" }, sign), ` ${meaning}`);
+      }),
+    );
+    const texts = (said?.comments ?? []).map(plainText).filter((text) => text !== "");
+    refill(
+      this.text,
+      ...(texts.length > 0
+        ? texts.map((text) => h("p", {}, text))
+        : [h("p", { class: "soft" }, "No comment on this turn.")]),
+    );
+    refill(this.shapes, ...(said?.shapes ?? []).map(drawn));
+  }
+}
+
+/** Returns an arrow or a circle in words, with its colour. */
+function drawn({ colour, from, to }: Shape): HTMLElement {
+  const what = to === null ? `circle on ${from}` : `arrow from ${from} to ${to}`;
+  const name = colour.charAt(0).toUpperCase() + colour.slice(1);
+  return h("li", {}, h("span", { class: `said-dot pen-${colour}`, "aria-hidden": "true" }), `${name} ${what}`);
+}
