@@ -124,6 +124,7 @@ export class Reviewing {
     fill(this.lesson);
     this.element.hidden = false;
     this.board.pauseLines(false);
+    this.board.turnTo("review");
     this.board.endLesson();
   }
 }

@@ -1,0 +1,56 @@
+/** Games that are replayed: the review beside the turns. */
+import { describe, expect, it } from "vitest";
+import { computerOff, board } from "./people";
+import { house, makeGame, person } from "./site";
+
+const here = house();
+
+const MATE = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"];
+
+/** Plays a game of chess to its end through the API. Returns the link of White's seat. */
+async function finished(): Promise<string> {
+  const game = await makeGame(here.site, { variant: "chess" });
+  for (const [at, turn] of MATE.entries()) await game.play(at % 2 === 0 ? "white" : "black", turn);
+  return game.link("white");
+}
+
+describe("an opened review", () => {
+  it("leaves the turns in sight on the analysis board, and the computer is a click away", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/analysis/chess?line=${MATE.join("+")}`);
+    await board(page);
+    await page.locator(".actions").getByRole("button", { name: "Review" }).click();
+    await page.locator(".shares").waitFor();
+    const moves = await page.locator(".moves").boundingBox();
+    const summary = await page.locator(".shares").boundingBox();
+    expect((moves?.y ?? 0) + (moves?.height ?? 0)).toBeLessThanOrEqual(800);
+    expect(summary?.y).toBeLessThan(moves?.y ?? 0);
+    expect(await page.locator(".graph").isVisible()).toBe(true);
+    const tabs = page.getByRole("group", { name: "Parts of the page" });
+    expect(await tabs.getByRole("button").allInnerTexts()).toEqual(["Computer", "Review"]);
+    await tabs.getByRole("button", { name: "Computer" }).click();
+    await page.getByRole("region", { name: "The computer" }).waitFor();
+    expect(await page.locator(".review").isVisible()).toBe(false);
+    await tabs.getByRole("button", { name: "Review" }).click();
+    await page.locator(".review").waitFor();
+    // Without a review there is nothing to choose.
+    await page.locator(".actions").getByRole("button", { name: "Review" }).click();
+    await tabs.waitFor({ state: "hidden" });
+    await computerOff(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("is in sight together with the turns of a finished game", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(await finished());
+    await page.getByRole("button", { name: "Computer analysis" }).click();
+    await page.locator(".shares").waitFor();
+    const moves = await page.locator(".move-list").boundingBox();
+    const graph = await page.locator(".graph").boundingBox();
+    expect(moves?.y).toBeGreaterThan(0);
+    expect((graph?.y ?? 0) + (graph?.height ?? 0)).toBeLessThan(800);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
