@@ -179,11 +179,15 @@ describe("one's own games", () => {
     await ada.locator(".game-card .picture [role=grid]").waitFor();
     await ada.getByLabel("Search").fill("cats");
     await expect.poll(() => ada.locator(".game-card").count()).toBe(0);
+    // The file has the games that are shown.
+    await ada.getByRole("button", { name: "Export PGN" }).click();
+    await ada.locator(".toast", { hasText: "There is no game to export." }).waitFor();
     await ada.getByLabel("Search").fill("computer chess");
     await ada.getByLabel("Result").selectOption({ label: "Lost" });
     await expect.poll(() => ada.locator(".game-card").count()).toBe(1);
     const saved = ada.waitForEvent("download");
     await ada.getByRole("button", { name: "Export PGN" }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^springald-my-games-\d{4}-\d\d-\d\d\.pgn$/);
     const stream = await (await saved).createReadStream();
     let text = "";
     for await (const part of stream) text += String(part);

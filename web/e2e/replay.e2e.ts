@@ -1,6 +1,7 @@
-/** Games that are replayed: the review beside the turns. */
+/** Games that are replayed: the review beside the turns, files. */
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { computerOff, board } from "./people";
+import { computerOff, board, paste } from "./people";
 import { house, makeGame, person } from "./site";
 
 const here = house();
@@ -50,6 +51,42 @@ describe("an opened review", () => {
     const graph = await page.locator(".graph").boundingBox();
     expect(moves?.y).toBeGreaterThan(0);
     expect((graph?.y ?? 0) + (graph?.height ?? 0)).toBeLessThan(800);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+/** Presses the button that saves the PGN as a file. Returns the name and the text of the file. */
+async function savedPgn(page: Page): Promise<{ name: string; text: string }> {
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save the PGN as a file" }).click();
+  const file = await saving;
+  let text = "";
+  for await (const part of await file.createReadStream()) text += String(part);
+  return { name: file.suggestedFilename(), text };
+}
+
+describe("a PGN is saved as a file", () => {
+  it("on the analysis board, named after the game and its date", async () => {
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.goto(`${here.site.url}/analysis/chess`);
+    await computerOff(page);
+    await paste(page, '[Date "2025.01.31"]\n\n1. e4 {Best} (1. d4) 1... e5 *');
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.locator(".tree .turn", { hasText: "e5" }).waitFor();
+    const { name, text } = await savedPgn(page);
+    expect(name).toBe("springald-chess-2025-01-31.pgn");
+    expect(text.replace(/\s+/g, " ")).toContain("1. e4 {Best} (1. d4) 1... e5 *");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("after a game", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(await finished());
+    const { name, text } = await savedPgn(page);
+    expect(name).toMatch(/^springald-chess-\d{4}-\d\d-\d\d\.pgn$/);
+    expect(text).toContain("4. Qxf7# 1-0");
     expect(problems).toEqual([]);
     await context.close();
   });

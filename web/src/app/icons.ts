@@ -14,6 +14,7 @@ const PATHS = {
   half: "M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
   share: "M12 15V4M8 7l4-4 4 4M5 12v8h14v-8",
+  save: "M12 4v11M8 11l4 4 4-4M5 16v4h14v-4",
   settings: "M4 7h10M18 7h2M4 17h2M10 17h10M16 5v4M8 15v4",
   close: "M6 6l12 12M18 6L6 18",
   check: "M5 12l5 5L20 7",

@@ -3,6 +3,7 @@ import { fill, h } from "../../app/dom";
 import { announce } from "../../app/live";
 import { placeOf } from "../../board/layout";
 import { go, type Leave } from "../../app/router";
+import { fileNameOf, savePgn } from "../../app/save";
 import { copy, toast } from "../../app/toast";
 import { rules } from "../../rules/client";
 import { nothing } from "../lost";
@@ -421,7 +422,11 @@ class AnalysisPage {
       playOn: () => void this.playOn(),
       shelf: () => void this.openShelf(),
       copyFen: () => void copy(shownFen(), "FEN"),
-      copyPgn: () => void this.copyPgn(),
+      copyPgn: () => void this.withPgn((pgn) => copy(pgn, "PGN")),
+      savePgn: () => {
+        const [, date] = this.tags.find(([name]) => name === "Date") ?? [];
+        void this.withPgn((pgn) => savePgn(fileNameOf(this.game), pgn, date));
+      },
     };
     fill(page.buttons, ...controls(act, page.flipButton()));
   }
@@ -444,7 +449,8 @@ class AnalysisPage {
     }
   }
 
-  private async copyPgn(): Promise<void> {
+  /** Writes the tree as a PGN and hands it on. */
+  private async withPgn(use: (pgn: string) => unknown): Promise<void> {
     const tags =
       this.tags.length > 0
         ? this.tags
@@ -453,7 +459,7 @@ class AnalysisPage {
             ["Site", location.origin],
           ] as const);
     try {
-      await copy(await rules().writePgn(this.game.id, this.fen, this.tree.list(), tags), "PGN");
+      await use(await rules().writePgn(this.game.id, this.fen, this.tree.list(), tags));
     } catch (error) {
       toast(message(error, "Can't write the PGN."));
     }

@@ -2,6 +2,7 @@ import { gallery, games, type Listed } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { go } from "../../app/router";
+import { saveButton } from "../../app/save";
 
 /** What the buttons of the analysis board do. */
 export interface Controls {
@@ -13,9 +14,10 @@ export interface Controls {
   shelf(): void;
   copyFen(): void;
   copyPgn(): void;
+  savePgn(): void;
 }
 
-/** Returns the buttons of the analysis board. In this order they fill two rows. */
+/** Returns the buttons of the analysis board. In this order they fill their rows. */
 export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
   const button = (name: Parameters<typeof icon>[0], label: string, onclick: () => void): HTMLElement =>
     h("button", { type: "button", onclick }, icon(name), label);
@@ -31,6 +33,7 @@ export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
     button("copy", "My analyses", () => act.shelf()),
     copier("FEN", () => act.copyFen()),
     copier("PGN", () => act.copyPgn()),
+    saveButton(() => act.savePgn()),
   ];
 }
 

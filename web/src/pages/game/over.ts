@@ -2,6 +2,7 @@ import type { Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { go } from "../../app/router";
+import { fileNameOf, saveButton, savePgn } from "../../app/save";
 import { copy, toast } from "../../app/toast";
 import { rules } from "../../rules/client";
 import type { Side } from "../../wire/rules";
@@ -22,7 +23,7 @@ export interface OverOptions {
   dice: boolean;
 }
 
-/** Returns the card below a finished game: analyse it, study it, copy it, play on from any position. */
+/** Returns the card below a finished game: analyse it, study it, copy or save it, play on from any position. */
 export function overCard(
   table: Table,
   game: Listed,
@@ -61,10 +62,10 @@ export function overCard(
     const side = acting === "white" || acting === "black" ? acting : options.side;
     go(newComputerGame(game.id, lastOptions().level, side, options.fen, from));
   };
-  const copyPgn = async (): Promise<void> => {
+  const withPgn = async (use: (pgn: string) => unknown): Promise<void> => {
     const copied = await rules().open(game.id, options.fen, table.turns.map(({ text }) => text).join(" "));
     try {
-      await copy(await copied.pgn(options.tags), "PGN");
+      await use(await copied.pgn(options.tags));
     } catch (error) {
       toast(error instanceof Error ? error.message : "There is no PGN.");
     } finally {
@@ -89,8 +90,9 @@ export function overCard(
         icon("computer"),
         "Play on from here",
       ),
-      h("button", { type: "button", onclick: () => void copyPgn() }, icon("copy"), "PGN"),
       h("button", { type: "button", onclick: () => void copy(table.shownScene.fen, "FEN") }, icon("copy"), "FEN"),
+      h("button", { type: "button", onclick: () => void withPgn((pgn) => copy(pgn, "PGN")) }, icon("copy"), "PGN"),
+      saveButton(() => void withPgn((pgn) => savePgn(fileNameOf(game), pgn, options.tags.Date))),
       options.id !== undefined && options.dice
         ? h("a", { class: "button", href: `/dice/${options.id}` }, icon("die"), "Check the dice")
         : null,

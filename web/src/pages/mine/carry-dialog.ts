@@ -2,10 +2,10 @@ import { openDialog } from "../../app/dialog";
 import { h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { toast } from "../../app/toast";
+import { save } from "../../app/save";
 import { siteAddress } from "../../net/address";
 import { linkBox } from "../game/invites";
 import { linkPart, merge, packed, readCarried, type Carried, type Merged } from "./carry";
-import { save } from "./pgn";
 
 /** Opens the ways to bring games to another device and from one. `changed` is called after games were added. */
 export function openCarry(changed: () => void): void {

@@ -3,6 +3,7 @@ import { findGame, namesOf } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { go, type Leave } from "../../app/router";
+import { savePgn } from "../../app/save";
 import { toast } from "../../app/toast";
 import { ApiError, publicGame } from "../../net/api";
 import { keepSeat, seatOf } from "../../net/seats";
@@ -13,7 +14,7 @@ import { returnToComputerGame } from "../computer/store";
 import { readLinkPart } from "./carry";
 import { offer, openCarry } from "./carry-dialog";
 import { matches, ofServer, openingOf, ownGames, sorted, stateInWords, titleOf, type OwnGame } from "./own-games";
-import { allAsPgn, save } from "./pgn";
+import { allAsPgn } from "./pgn";
 
 /** The games shown at first, and added by the button. */
 const SHOWN = 30;
@@ -95,7 +96,14 @@ class MyGames {
     const some = this.games.length > 0;
     fill(
       this.tools,
-      some ? h("button", { type: "button", onclick: () => void this.exportPgn() }, icon("copy"), "Export PGN") : null,
+      some
+        ? h(
+            "button",
+            { type: "button", title: "Save the games below as one file", onclick: () => void this.exportPgn() },
+            icon("save"),
+            "Export PGN",
+          )
+        : null,
       h("button", { type: "button", onclick: () => openCarry(() => this.begin()) }, icon("share"), "Other devices"),
     );
     this.show();
@@ -146,8 +154,7 @@ class MyGames {
   private show(): void {
     this.boards.close();
     this.boards = new SmallBoards();
-    const search = { text: this.text.value.trim(), result: this.result.value };
-    const found = sorted(this.games.filter((game) => matches(game, this.nameOf(game.variant), search)));
+    const found = this.found();
     const running = found.filter(({ state }) => state !== "over");
     const over = found.filter(({ state }) => state === "over");
     const more = over.length > this.most;
@@ -166,6 +173,12 @@ class MyGames {
           )
         : null,
     );
+  }
+
+  /** Returns the games that the search finds. */
+  private found(): OwnGame[] {
+    const search = { text: this.text.value.trim(), result: this.result.value };
+    return sorted(this.games.filter((game) => matches(game, this.nameOf(game.variant), search)));
   }
 
   private showMore(): void {
@@ -250,16 +263,21 @@ class MyGames {
     go(analysisAddress(variant, initial, line));
   }
 
+  /** Saves the games that the search finds as one file. */
   private async exportPgn(): Promise<void> {
     const mine = this.runs;
-    const games = sorted(this.games.filter(({ state }) => !UNTOLD.has(state)));
+    const games = this.found().filter(({ state }) => !UNTOLD.has(state));
+    if (games.length === 0) {
+      toast("There is no game to export.");
+      return;
+    }
     const { text, failed } = await allAsPgn(games, (done) => {
       if (mine === this.runs) this.status.textContent = `Writing game ${done + 1} of ${games.length}…`;
     });
     if (mine !== this.runs) return;
     this.show();
-    save("springald-my-games.pgn", text, "application/x-chess-pgn");
-    toast(failed === 0 ? `${count(games.length)} exported` : `${count(failed)} could not be exported`);
+    savePgn("my-games", text);
+    if (failed > 0) toast(`${count(failed)} could not be exported`);
   }
 }
 

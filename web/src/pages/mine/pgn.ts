@@ -47,14 +47,3 @@ async function ofComputer(game: OwnGame): Promise<string> {
     opened.free();
   }
 }
-
-/** Saves a text as a file of the visitor. */
-export function save(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser reads the address before the next task.
-  setTimeout(() => URL.revokeObjectURL(url), 0);
-}
