@@ -1,4 +1,4 @@
-/** Games that are replayed: the review beside the turns, files. */
+/** Games that are replayed: the review beside the turns, files, clocks. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { computerOff, board, paste } from "./people";
@@ -87,6 +87,37 @@ describe("a PGN is saved as a file", () => {
     const { name, text } = await savedPgn(page);
     expect(name).toMatch(/^springald-chess-\d{4}-\d\d-\d\d\.pgn$/);
     expect(text).toContain("4. Qxf7# 1-0");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the clocks of an imported game", () => {
+  const TAGS = '[White "Ada"]\n[Black "?"]\n[TimeControl "300+3"]\n\n';
+  const TURNS = "1. e4 {[%clk 0:04:50] Best} e5 {[%emt 0:00:07][%clk 1:04:59]} 2. Nf3 {[%clk 0:00:09.4]} (2. d4) *";
+
+  it.each([
+    ["desktop", false],
+    ["phone", true],
+  ])("are shown beside its players, never as text, and saved again, on a %s", async (_, phone) => {
+    const { page, context, problems } = await person(here.browser, { phone });
+    await page.goto(`${here.site.url}/analysis/chess`);
+    await computerOff(page);
+    const bars = page.locator(".player:visible");
+    expect(await bars.count()).toBe(0);
+    await paste(page, TAGS + TURNS);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    const shown = async (): Promise<string[]> => (await bars.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+    await expect.poll(shown).toEqual(["Black 1:04:59", "Ada 0:09.4"]);
+    expect(await page.locator("body").innerText()).not.toContain("%");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(shown).toEqual(["Black last turn: 7 s 1:04:59", "Ada 4:50"]);
+    await page.keyboard.press("Home");
+    await expect.poll(shown).toEqual(["Black 5:00", "Ada 5:00"]);
+    await page.keyboard.press("f");
+    await expect.poll(shown).toEqual(["Ada 5:00", "Black 5:00"]);
+    const { text } = await savedPgn(page);
+    expect(text.replace(/\s+/g, " ")).toContain(TURNS.replace("Best} e5", "Best} 1... e5"));
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -20,6 +20,7 @@ import { Keeping } from "./keeping";
 import { openAnalysis } from "./open";
 import { turnName } from "./parts";
 import { Pen } from "./pen";
+import { Players } from "./players";
 import { BEGINNING, isNext, isPlace, lineOf, atEnd, stepBack, turnsBefore, turnsTo } from "./place";
 import { Rolls } from "./rolls";
 import { fromWords, inWords, plainText, withText } from "./shapes";
@@ -67,6 +68,7 @@ class AnalysisPage {
   private readonly view: TreePanel;
   private readonly comments: CommentsPanel;
   private readonly pen = new Pen((colour) => this.table?.board.set({ pen: colour }));
+  private readonly players: Players;
   private readonly reviewing: Reviewing;
   private readonly keeping: Keeping;
   private readonly asks = new Set<string>();
@@ -88,6 +90,7 @@ class AnalysisPage {
     private line: string,
   ) {
     this.page = new BoardPage(host, game, `Analysis of ${game.name}`);
+    this.players = new Players(this.page);
     this.lines = new Lines({
       variant: game.id,
       kinds: game.kinds,
@@ -330,6 +333,7 @@ class AnalysisPage {
     const { at, tree, tags, game, fen } = this;
     this.view.show(tree, at);
     this.comments.show(tree, at);
+    this.players.show(tree, at, tags);
     this.table?.board.draw(at.steps === null ? (at.node ?? tree).shapes : []);
     this.reviewing.follow(turnsBefore(at));
     const graph = this.reviewing.isOpen;

@@ -10,7 +10,7 @@ const TABS = [
 /**
  * The tabs of a narrow analysis page, which shows one part at a time: the elements of the class `tab-NAME` where the page has
  * `data-tab="NAME"`. Wide pages show all parts and no tabs; only a review in a low window shares its place with the computer
- * (`review.css`). `chosen` is called with the name of a tab.
+ * (`analysis.css`). `chosen` is called with the name of a tab.
  */
 export function tabs(page: HTMLElement, chosen: (name: string) => void): HTMLElement {
   page.dataset.tab ??= "moves";
