@@ -1,4 +1,4 @@
-/** Games that are replayed: the review beside the turns, files, clocks. */
+/** Games that are replayed: the review beside the turns, files, clocks, glyphs. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { computerOff, board, paste } from "./people";
@@ -118,6 +118,66 @@ describe("the clocks of an imported game", () => {
     await expect.poll(shown).toEqual(["Ada 5:00", "Black 5:00"]);
     const { text } = await savedPgn(page);
     expect(text.replace(/\s+/g, " ")).toContain(TURNS.replace("Best} e5", "Best} 1... e5"));
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the glyph of the shown turn", () => {
+  /** Returns the sign on the board and the square that it is at; `null` without one. */
+  const verdict = (page: Page): Promise<string | null> =>
+    page.evaluate(() => {
+      const badge = document.querySelector(".room-board .sb-verdict");
+      if (!badge) return null;
+      const { left, bottom } = badge.getBoundingClientRect();
+      const at = [...document.querySelectorAll<HTMLElement>(".room-board [data-square]")].find((cell) => {
+        const box = cell.getBoundingClientRect();
+        return left > box.left && left < box.right && bottom > box.top && bottom < box.bottom;
+      });
+      return `${badge.textContent} ${at?.dataset.square}`;
+    });
+
+  it.each([
+    ["desktop", false],
+    ["phone", true],
+  ])("stands on the board where its piece arrived, on a %s", async (_, phone) => {
+    const { page, context, problems } = await person(here.browser, { phone });
+    await page.goto(`${here.site.url}/analysis/chess`);
+    await computerOff(page);
+    await paste(page, "1. e4 $1 e5 2. Nf3 Nc6 3. Bb5 Nf6 $4 $18 4. O-O $5 *");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => verdict(page)).toBe("!? g1");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => verdict(page)).toBe("?? f6");
+    await page.keyboard.press("f");
+    await expect.poll(() => verdict(page)).toBe("?? f6");
+    // Nothing covers what the pen draws on.
+    await page.getByRole("button", { name: "Draw" }).click();
+    await expect.poll(() => verdict(page)).toBe(null);
+    await page.getByRole("button", { name: "Draw" }).click();
+    await expect.poll(() => verdict(page)).toBe("?? f6");
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => page.locator(".tree .turn[aria-current]").innerText()).toBe("Bb5");
+    expect(await verdict(page)).toBe(null);
+    await page.keyboard.press("Home");
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => verdict(page)).toBe("! e4");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("belongs to the whole turn, not to its steps", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/analysis/gravitatur`);
+    await computerOff(page);
+    await paste(page, "1. Gd4/e4 $1 Gf3/e6 $2 *");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await expect.poll(() => verdict(page)).toBe("? e6");
+    await page.getByRole("button", { name: "One step back" }).click();
+    await page.getByText("Viewing turn 2 of 2, step 1 of 2").waitFor();
+    expect(await verdict(page)).toBe(null);
+    await page.getByRole("button", { name: "One step back" }).click();
+    await expect.poll(() => verdict(page)).toMatch(/^! e[45]$/);
     expect(problems).toEqual([]);
     await context.close();
   });

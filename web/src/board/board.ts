@@ -10,7 +10,7 @@ import { Grid, type CellMark } from "./grid";
 import { Hands } from "./held";
 import { placeOf, seenAt, type Layout } from "./layout";
 import { isLively } from "./lively";
-import { marksOf } from "./marks";
+import { arrival, marksOf } from "./marks";
 import { Men } from "./men";
 import { sideEffects } from "./motions";
 import { Overlay } from "./overlay";
@@ -412,11 +412,21 @@ class BoardView implements Board {
     this.frame.classList.toggle("sb-is-waiting", isWaiting);
     this.frame.classList.toggle("sb-is-drawn-on", (this.options.pen ?? null) !== null);
     this.twin?.frame.classList.toggle("sb-can-play", this.state.mayPlay() && !isWaiting);
+    this.showVerdict();
     this.showHands();
     const choose = (click: ClickView): void => this.click(click);
     const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting };
     if (fillBar(this.bar, bar, choose)) this.grid.focus();
     this.offer(next.pieces, this.state.clicks.length > 0 ? next.buttons : [], choose);
+  }
+
+  /** Shows the annotation of the last turn. The pen hides it, as it would cover what is drawn on. */
+  private showVerdict(): void {
+    const { verdict = null, lastTurn = [], pen = null, scene } = this.options;
+    const square = verdict === null || pen !== null || this.twin !== null ? null : arrival(lastTurn);
+    // A piece has its own badge in the upper right corner.
+    const isLow = scene.things.some((thing) => thing.square === square && thing.note !== null);
+    this.overlay.verdict(verdict === null || square === null ? null : { verdict, square, isLow }, this.layout);
   }
 
   private showHands(): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Scene, Thing } from "../wire/rules";
-import { marksOf } from "./marks";
+import type { Motion, Scene, Show, Thing } from "../wire/rules";
+import { arrival, marksOf } from "./marks";
 import { BoardState } from "./state";
 
 const man: Thing = { letter: "p", name: "pawn", owner: "black", layer: "board", square: "d5", note: null };
@@ -29,5 +29,31 @@ describe("marks of a still board", () => {
     const marks = marksOf({ ...options, movable: null }, state, state.next(), shown);
     expect([...(marks.get("d5") ?? [])]).toEqual(["ring"]);
     expect([...(marks.get("e5") ?? [])]).toEqual(["dot"]);
+  });
+});
+
+describe("the square on which the first piece of a turn arrives", () => {
+  const motion = (show: Show, from: string | null, to: string | null): Motion => ({
+    show,
+    from,
+    to,
+    piece: "n",
+    name: "knight",
+    owner: "white",
+    layer: "board",
+    how: "moved",
+  });
+
+  it("is that of its own move, not of what it takes, pulls or carries", () => {
+    const pulled = motion("pull", "a1", "a2");
+    expect(arrival([motion("take", "f3", null), motion("slide", "g1", "f3"), pulled])).toBe("f3");
+    expect(arrival([motion("appear", null, "d4"), motion("jump", "b1", "c3"), pulled])).toBe("c3");
+    expect(arrival([motion("slide", "e1", "g1"), motion("follow", "h1", "f1")])).toBe("g1");
+  });
+
+  it("is where something was placed if nothing moved, and otherwise none", () => {
+    expect(arrival([motion("appear", null, "d4"), motion("pull", "a1", "a2")])).toBe("d4");
+    expect(arrival([motion("change", "e8", "e8")])).toBe(null);
+    expect(arrival([])).toBe(null);
   });
 });

@@ -1,11 +1,20 @@
 /** The marks on squares: from the scene, from the clicks so far, and from the owner of the board. */
-import type { ClickView, Show } from "../wire/rules";
+import type { ClickView, Motion, Show } from "../wire/rules";
 import type { CellMark } from "./grid";
 import { squareOf, type BoardState, type Next } from "./state";
 import type { BoardOptions, Mark } from "./types";
 
 /** Changes that bring a piece to a square. */
 const APPEARS: ReadonlySet<Show> = new Set<Show>(["appear", "roll", "return"]);
+
+/** Changes in which a piece goes from one square to another by itself. */
+const GOES: ReadonlySet<Show> = new Set<Show>(["slide", "jump", "swap"]);
+
+/** Returns the square on which the first piece of a turn arrives; `null` if the turn brings none to a square. */
+export function arrival(lastTurn: readonly Motion[]): string | null {
+  const moved = lastTurn.find(({ from, to, show }) => from !== null && to !== null && GOES.has(show));
+  return (moved ?? lastTurn.find(({ to, show }) => to !== null && APPEARS.has(show)))?.to ?? null;
+}
 
 /** Marks that do not follow from the clicks. */
 export interface OwnMarks {

@@ -3,7 +3,10 @@ import type { Motion, Show } from "../wire/rules";
 import { figure, svgElement } from "./art";
 import { placeOf, seenAt, type Layout } from "./layout";
 import type { Shape } from "./shapes";
-import type { PieceSet } from "./types";
+import type { PieceSet, Verdict } from "./types";
+
+/** The distance of an annotation's middle from the edges of its square, in squares. */
+const INSET = 0.16;
 
 /** The layer above the pieces. */
 export class Overlay {
@@ -13,6 +16,7 @@ export class Overlay {
   private readonly svg = svgElement("svg", { class: "sb-arrows", "aria-hidden": "true" });
   private readonly drawn = svgElement("svg", { class: "sb-arrows sb-drawn", "aria-hidden": "true" });
   private readonly proposed = svgElement("svg", { class: "sb-arrows sb-proposed", "aria-hidden": "true" });
+  private readonly verdicts = svgElement("svg", { class: "sb-arrows", "aria-hidden": "true" });
   private readonly ghosts = document.createElement("div");
   private layout: Layout;
 
@@ -20,7 +24,7 @@ export class Overlay {
     this.element.className = "sb-layer sb-overlay";
     this.element.setAttribute("aria-hidden", "true");
     this.ghosts.className = "sb-ghosts";
-    this.element.append(this.proposed, this.ghosts, this.svg, this.drawn);
+    this.element.append(this.proposed, this.ghosts, this.svg, this.verdicts, this.drawn);
     this.layout = layout;
   }
 
@@ -90,6 +94,25 @@ export class Overlay {
       }
       this.proposed.append(group);
     }
+  }
+
+  /** Shows an annotation in a corner of a square: the upper right one, or the lower left one if `isLow`. */
+  verdict(shown: { verdict: Verdict; square: string; isLow: boolean } | null, layout: Layout): void {
+    this.layout = layout;
+    this.verdicts.replaceChildren();
+    this.verdicts.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    if (shown === null) return;
+    const { x, y } = this.middle(shown.square);
+    const by = (0.5 - INSET) * (shown.isLow ? -1 : 1);
+    const group = svgElement("g", {
+      class: `sb-verdict sb-verdict-${shown.verdict.kind}`,
+      // In hundredths of a square, because some browsers draw no text of a fraction of a pixel.
+      transform: `translate(${x + by} ${y - by}) scale(0.01)`,
+    });
+    const text = svgElement("text", { "text-anchor": "middle", y: "10" });
+    text.textContent = shown.verdict.sign;
+    group.append(svgElement("circle", { class: "sb-verdict-edge", r: "23" }), svgElement("circle", { r: "20" }), text);
+    this.verdicts.append(group);
   }
 
   private circle(square: string): SVGElement {

@@ -5,6 +5,12 @@ import type { ClickView, KindView, Motion, Moves, Scene, Side } from "../wire/ru
 /** Marks that the owner of the board may put on squares. */
 export type Mark = "why" | "path" | "pull" | "dots" | "choice";
 
+/** The sign of an annotation of the last turn, such as `??`, and its kind, which gives it a colour. */
+export interface Verdict {
+  sign: string;
+  kind: "brilliant" | "good" | "interesting" | "dubious" | "mistake" | "blunder" | "only";
+}
+
 /** The options and callbacks of a board, which knows no rules and accepts only the gestures of the scene. */
 export interface BoardOptions {
   scene: Scene;
@@ -16,6 +22,8 @@ export interface BoardOptions {
   movable?: Side | "both" | null;
   /** The changes of the last turn; their squares are marked. */
   lastTurn?: readonly Motion[];
+  /** The annotation of the last turn, shown where its piece arrived. */
+  verdict?: Verdict | null;
   /** Squares of kings in check. */
   check?: string[];
   /** The steps that can be entered while the other side acts; empty turns premoves off. */

@@ -15,7 +15,7 @@ import { findAsks, linesOf } from "./asks";
 import { CommentsPanel } from "./comments-panel";
 import { controls, gameChoice, type Controls } from "./controls";
 import { commentDialog, glyphDialog, importDialog } from "./dialogs";
-import { withGlyph } from "./glyphs";
+import { verdictOf, withGlyph } from "./glyphs";
 import { Keeping } from "./keeping";
 import { openAnalysis } from "./open";
 import { turnName } from "./parts";
@@ -335,6 +335,9 @@ class AnalysisPage {
     this.comments.show(tree, at);
     this.players.show(tree, at, tags);
     this.table?.board.draw(at.steps === null ? (at.node ?? tree).shapes : []);
+    // The marks of the last turn are those of another one until the board arrives.
+    const isJudged = this.visits === 0 && at.steps === null && at.node?.turn.whole === true;
+    this.table?.board.set({ verdict: isJudged ? verdictOf(at.node.nags) : null });
     this.reviewing.follow(turnsBefore(at));
     const graph = this.reviewing.isOpen;
     const analysis = { variant: game.id, fen: fen ?? null, tree: tree.list(), tags, graph, asks: [...this.asks] };

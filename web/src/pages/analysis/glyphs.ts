@@ -1,4 +1,5 @@
 /** Numeric annotation glyphs (NAGs) of PGN. */
+import type { Verdict } from "../../board/types";
 
 /** The numeric annotation glyphs of PGN: sign and meaning. */
 const GLYPHS: Readonly<Record<number, readonly [sign: string, meaning: string]>> = {
@@ -33,6 +34,26 @@ const GLYPHS: Readonly<Record<number, readonly [sign: string, meaning: string]>>
 /** Returns the sign and the meaning of a glyph; unusual glyphs are shown as numbers. */
 export function glyph(nag: number): readonly [sign: string, meaning: string] {
   return GLYPHS[nag] ?? [`$${nag}`, `Annotation ${nag}`];
+}
+
+/** The kinds of the glyphs that judge a turn, by which the board colours them. */
+const KINDS: Readonly<Record<number, Verdict["kind"]>> = {
+  1: "good",
+  2: "mistake",
+  3: "brilliant",
+  4: "blunder",
+  5: "interesting",
+  6: "dubious",
+  7: "only",
+};
+
+/** Returns the glyph that judges a turn; `null` if none of its glyphs does. */
+export function verdictOf(nags: readonly number[]): Verdict | null {
+  for (const nag of nags) {
+    const kind = KINDS[nag];
+    if (kind !== undefined) return { sign: glyph(nag)[0], kind };
+  }
+  return null;
 }
 
 /** The glyphs to choose from, in groups of which a turn has one at most. */
