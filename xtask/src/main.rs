@@ -137,7 +137,8 @@ fn test(fuzz_seconds: u32) -> Result<()> {
     // Before the server, which embeds them.
     steps.take("Pages", site::pages)?;
     steps.take("Lints", || {
-        workspace(&["clippy", "--all-targets"], &["--", "-D", "warnings"])
+        workspace(&["clippy", "--all-targets"], &["--", "-D", "warnings"])?;
+        site::lint_pages()
     })?;
     steps.take("Documentation", || {
         let mut doc = cargo_command(&["doc", "--workspace", "--no-deps"]);

@@ -119,6 +119,11 @@ fn build_pages(steps: &mut Steps) -> Result<()> {
     steps.take("The pages", || run(npm(&web).args(["run", "build"])))
 }
 
+/// Checks types, lints and formatting of the pages.
+pub(crate) fn lint_pages() -> Result<()> {
+    run(npm(&root().join("web")).args(["run", "check"]))
+}
+
 /// Tests the pages: first without a browser, then whole games in Chromium and a shorter script in Firefox,
 /// with the server that the tests of the workspace have built. Tests are skipped without their browser,
 /// unless `SPRINGALD_ALL_CLIENTS` is 1.
