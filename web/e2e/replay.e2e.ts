@@ -1,4 +1,4 @@
-/** Games that are replayed: the review beside the turns, files, clocks, glyphs. */
+/** Games that are replayed: the review beside the turns, files, clocks, glyphs, the mouse wheel. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { computerOff, board, paste } from "./people";
@@ -178,6 +178,90 @@ describe("the glyph of the shown turn", () => {
     expect(await verdict(page)).toBe(null);
     await page.getByRole("button", { name: "One step back" }).click();
     await expect.poll(() => verdict(page)).toMatch(/^! e[45]$/);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("the mouse wheel over the board", () => {
+  const scrolled = (page: Page): Promise<number> => page.evaluate(() => scrollY);
+
+  /** Moves the mouse to the middle of an element. */
+  const over = async (page: Page, selector: string): Promise<void> => {
+    const box = await page.locator(selector).first().boundingBox();
+    if (!box) throw new Error(`${selector} is not shown`);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  };
+
+  /** Turns the wheel by one notch, not faster than a hand does. */
+  const notch = async (page: Page, by: 1 | -1): Promise<void> => {
+    await page.waitForTimeout(150);
+    await page.mouse.wheel(0, 100 * by);
+  };
+
+  it("goes through the turns of an analysis and leaves zooming alone; beside the board it scrolls the page", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/analysis/chess?line=${MATE.join("+")}`);
+    await computerOff(page);
+    const shown = page.locator(".tree .turn[aria-current]");
+    await over(page, ".room-board");
+    for (const [by, san] of [
+      [-1, "Nf6"],
+      [-1, "Bc4"],
+      [-1, "Nc6"],
+      [1, "Bc4"],
+    ] as const) {
+      await notch(page, by);
+      await expect.poll(() => shown.innerText()).toBe(san);
+    }
+    await page.keyboard.down("Control");
+    await notch(page, -1);
+    await page.keyboard.up("Control");
+    await notch(page, 1);
+    await expect.poll(() => shown.innerText()).toBe("Nf6");
+    expect(await scrolled(page)).toBe(0);
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await over(page, ".tree-place");
+    await notch(page, 1);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+    expect(await shown.innerText()).toBe("Nf6");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("scrolls a narrow page, which could not be scrolled elsewhere", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.setViewportSize({ width: 500, height: 700 });
+    await page.goto(`${here.site.url}/analysis/chess?line=${MATE.join("+")}`);
+    await computerOff(page);
+    await page.evaluate(() => scrollTo(0, 0));
+    await over(page, ".room-board");
+    await notch(page, 1);
+    await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+    await notch(page, -1);
+    await expect.poll(() => scrolled(page)).toBe(0);
+    expect(await page.locator(".tree .turn[aria-current]").innerText()).toBe("Qxf7#");
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("replays a finished game, but not one that is played", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(await finished());
+    await page.locator(".result").waitFor();
+    await board(page);
+    await over(page, ".room-board");
+    await notch(page, -1);
+    await page.getByText("Viewing turn 6 of 7").waitFor();
+    const game = await makeGame(here.site, { variant: "chess" });
+    await game.play("white", "e2e4");
+    await game.play("black", "e7e5");
+    await page.goto(game.link("white"));
+    await page.locator(".prompt.mine").waitFor();
+    await over(page, ".room-board");
+    await notch(page, 1);
+    await notch(page, -1);
+    await page.locator(".prompt.mine").waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -16,6 +16,7 @@ import { rules } from "../../rules/client";
 import { other, sentence } from "../../table/words";
 import type { PlayerBar } from "./player-bar";
 import { lossesOf, showLosses } from "./taken";
+import { listenToWheel } from "./wheel";
 
 /** What moves through turns that are not a single line. */
 export interface Walk {
@@ -62,6 +63,7 @@ export class BoardPage {
   private readonly form: HTMLFormElement;
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
   private readonly answers = (event: KeyboardEvent): void => this.answer(event);
+  private readonly unlisten: () => void;
   private table: Table | undefined;
   /** The bars of the players, beside which the pieces are shown that they have taken. */
   bars: Readonly<Record<Side, PlayerBar>> | null = null;
@@ -100,6 +102,11 @@ export class BoardPage {
     this.root.classList.toggle("has-turn-buttons", game.hasTurnButtons);
     this.root.classList.toggle("has-hands", game.start.hands.length > 0);
     host.append(this.root);
+    this.unlisten = listenToWheel(
+      this.board,
+      () => this.isReplay(),
+      (by) => void (this.walk ?? this.table)?.step(by),
+    );
     addEventListener("keydown", this.keys);
     // Before the board, which takes the same keys.
     addEventListener("keydown", this.answers, { capture: true });
@@ -148,6 +155,9 @@ export class BoardPage {
 
   /** The steps of the arrow keys, if the turns are not a single line. */
   walk: Walk | null = null;
+
+  /** Returns `true` if the board is there to look at turns rather than to play, so that the mouse wheel goes through them. */
+  isReplay: () => boolean = () => this.walk !== null;
 
   /** The keys that only this page has. They work where the arrow keys replay the game. */
   shortcuts: readonly Shortcut[] = [];
@@ -199,6 +209,7 @@ export class BoardPage {
 
   /** Closes the page. */
   close(): void {
+    this.unlisten();
     removeEventListener("keydown", this.keys);
     removeEventListener("keydown", this.answers, { capture: true });
     this.table?.close();

@@ -8,6 +8,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ["Tab", "Go to the board, the moves and the buttons"],
   ["Arrow keys, Home, End", "On the board: choose a square; elsewhere: replay the game"],
   ["Shift and left or right", "Replay the game one step at a time"],
+  ["Mouse wheel over the board", "Replay a finished game, or go through an analysis"],
   ["Enter or Space", "Select a piece, or move it to the square"],
   ["Escape", "Deselect the piece, or cancel the premove"],
   ["Enter, Escape", "Confirm the turn, or take it back, if you confirm your turns"],
