@@ -30,7 +30,7 @@ const routes: Route[] = [
 
 const lost: Page = async (host) => (await import("../pages/lost")).page(host);
 
-/** The links in the header of every page. On small screens those with room only on wide ones are on the first page. */
+/** The links in the header of every page. On small screens those with room only on wide ones are below every page. */
 const LINKS: readonly (readonly [path: string, name: string, place?: "wide"])[] = [
   ["/", "Play"],
   ["/games", "Games"],
@@ -73,6 +73,8 @@ function foot(): HTMLElement {
     h(
       "p",
       {},
+      h("a", { href: "/puzzles" }, "Puzzles"),
+      " · ",
       h("a", { href: "/archive" }, "Archive"),
       " · ",
       h("a", { href: "/learn" }, "Rules and credits"),
