@@ -352,6 +352,23 @@ it("a refusal, an offer and the link for a friend are in a small window", async 
   await friend.getByRole("button", { name: "Draw" }).click();
   await page.locator(".offer").waitFor();
   await expect.poll(() => isInSight(".offer")).toBe(true);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect.poll(() => isInSight(".offer")).toBe(true);
+  await page.evaluate(() => scrollTo(0, 0));
+  // It covers no part of the board, in a low window neither.
+  for (const [width, height] of [
+    [740, 360],
+    [320, 568],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => isInSight(".offer")).toBe(true);
+    const boxes = [page.locator(".room-board"), page.locator(".offer")].map((one) => one.boundingBox());
+    const [square, offer] = await Promise.all(boxes);
+    const isApart = (offer?.y ?? 0) >= (square?.y ?? 0) + (square?.height ?? 0);
+    const isAbove = (offer?.y ?? 0) + (offer?.height ?? 0) <= (square?.y ?? 0);
+    expect([width, isApart || isAbove]).toEqual([width, true]);
+  }
   await page.locator(".offer").getByRole("button", { name: "Decline" }).click();
   await page.locator(".offer").waitFor({ state: "detached" });
   const field = page.getByLabel("Type a move", { exact: false }).first();

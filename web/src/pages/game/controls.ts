@@ -109,22 +109,26 @@ export function controls(state: GameState, send: Send): HTMLElement[] {
   ];
 }
 
-/** Returns the offers of the other player with their buttons. */
-export function offers(state: GameState, send: Send): HTMLElement[] {
+/** Returns the offers of the other player with their buttons. A phone shows them at an edge of the window. */
+export function offers(state: GameState, send: Send): HTMLElement {
   const { you } = state;
-  if (you === null) return [];
-  return offered(state).map((what) =>
-    h(
-      "div",
-      { class: "offer", role: "group", "aria-label": "Offer" },
-      h("p", {}, `${state.names[other(you)] ?? sideName(other(you))} ${OFFERS[what]}.`),
+  const made = you === null ? [] : offered(state).map((what) => ({ what, by: other(you) }));
+  return h(
+    "div",
+    { class: "offers" },
+    ...made.map(({ what, by }) =>
       h(
-        "button",
-        { type: "button", class: "primary", onclick: () => void ask(send, { t: what, do: "accept" }) },
-        icon("check"),
-        "Accept",
+        "div",
+        { class: "offer", role: "group", "aria-label": "Offer" },
+        h("p", {}, `${state.names[by] ?? sideName(by)} ${OFFERS[what]}.`),
+        h(
+          "button",
+          { type: "button", class: "primary", onclick: () => void ask(send, { t: what, do: "accept" }) },
+          icon("check"),
+          "Accept",
+        ),
+        h("button", { type: "button", onclick: () => void ask(send, { t: what, do: "decline" }) }, "Decline"),
       ),
-      h("button", { type: "button", onclick: () => void ask(send, { t: what, do: "decline" }) }, "Decline"),
     ),
   );
 }

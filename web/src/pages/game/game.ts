@@ -398,13 +398,7 @@ class GamePage {
     this.chat.set(game);
     const send: Send = (command) => this.connection.send(command);
     const take = (): void => void this.takeSeat(game);
-    refill(
-      shown.urgent,
-      resultBox(game),
-      ...offers(game, send),
-      invitations(game),
-      openSeat(game, clockOf(game), take),
-    );
+    refill(shown.urgent, resultBox(game), offers(game, send), invitations(game), openSeat(game, clockOf(game), take));
     refill(shown.buttons, ...controls(game, send), rematchButton(game, send), shown.flipButton());
     this.about.show(game, this.variant, this.secret);
     shown.update();
