@@ -64,7 +64,7 @@ fn gather(pieces: &mut Pieces, at: Square, seen: Squares) {
     let mut planes = *pieces.planes();
     let pulled = planes.0.map(|plane| plane & seen);
     planes.clear(seen);
-    RAYS[at].each_ref().map(|ray| {
+    let _ = RAYS[at].each_ref().map(|ray| {
         for (plane, pulled) in planes.0.iter_mut().zip(pulled) {
             *plane |= ray.next.when((pulled & ray.all).any());
         }
