@@ -11,6 +11,8 @@ export interface TableOptions {
   /** The starting position, if not the usual one. */
   fen?: string | undefined;
   line?: string | undefined;
+  /** The steps of an unfinished turn after the line that were entered before the page was loaded again. */
+  draft?: readonly string[] | undefined;
   orientation: Side;
   /** The side or sides played by hand. */
   hands: Hands;

@@ -447,3 +447,35 @@ describe("whatever happens in whatever order", () => {
     expect(turns).toBeGreaterThan(2 * SEEDS.length);
   });
 });
+
+describe("steps that were entered before the page was loaded again", () => {
+  it("are on the board, can be taken back, and go with the rest of the turn", async () => {
+    const laid = await lay("white", { line: "m1 m2", draft: ["p"], confirmed: true });
+    const { table, screen, told } = laid;
+    expect([table.line, table.committed, table.draft, table.canUndo]).toEqual(["m1 m2 p,", "m1 m2", ["p"], true]);
+    check(laid, "white", false);
+    // The server knows nothing of them, and repeats its line.
+    await table.sync("m1 m2");
+    expect(table.draft).toEqual(["p"]);
+    await table.takeBackStep();
+    expect([table.line, table.canUndo]).toEqual(["m1 m2", false]);
+    expect(screen.play("p")).toBe(true);
+    await table.settled();
+    expect(screen.play("q")).toBe(true);
+    await table.settled();
+    expect(told).toEqual(["p,q"]);
+    const other = await lay("white", { line: "m1 m2", draft: ["p"], confirmed: true });
+    expect(other.screen.play("q")).toBe(true);
+    await other.table.settled();
+    expect(other.told).toEqual(["p,q"]);
+  });
+
+  it("count only as far as they are legal and leave the turn open", async () => {
+    for (const draft of [["m1"], ["q"], ["T@"], ["p", "q"]]) {
+      const laid = await lay("white", { line: "m1 m2", draft, confirmed: true });
+      expect(laid.table.line).toBe(draft[0] === "p" ? "m1 m2 p," : "m1 m2");
+      expect(laid.told).toEqual([]);
+      check(laid, "white", false);
+    }
+  });
+});

@@ -12,6 +12,7 @@ import {
 } from "../wire/rules";
 import { premoveInWords, premoveSteps } from "./premove";
 import { draw } from "./roll";
+import { enter } from "./draft";
 import { Narrator } from "./narrator";
 import { openAfter, openWithin, stepFrom, type Played, type Spot } from "./past";
 import type { TableOptions } from "./table-options";
@@ -87,9 +88,12 @@ export class Table {
   static async open(options: TableOptions, parts: Parts = { rules: rules(), stage, draw }): Promise<Table> {
     const { variant, fen, line, drafts = true, confirmed = false, branches = false } = options;
     const live = await parts.rules.open(variant, fen, line);
+    const committed = await live.line();
+    const draft = await enter(live, options.draft ?? []);
     const now = await standing(live);
     const premoves = options.premove === true ? await premoveSteps(variant, parts.rules) : [];
-    const state = tableState({ drafts, confirmed, branches, premoves }, options.hands, now);
+    const begun = tableState({ drafts, confirmed, branches, premoves }, options.hands, now);
+    const state = { ...begun, committed, draft };
     const table = new Table(options, parts, live, state);
     await table.lastMoves.find(table.played(), parts.rules);
     table.render();
@@ -129,6 +133,11 @@ export class Table {
   /** Returns the actions made by hand and not yet reported. */
   get draft(): readonly string[] {
     return this.state.draft;
+  }
+
+  /** Returns the line without these actions. */
+  get committed(): string {
+    return this.state.committed;
   }
 
   /** The rules at the end of the line, for questions that change nothing. */

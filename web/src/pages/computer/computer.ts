@@ -81,10 +81,11 @@ class ComputerPage {
 
   async open(): Promise<void> {
     const { kept } = this;
-    const open = (line: string): Promise<Table> =>
+    const open = (line: string, draft: readonly string[] = []): Promise<Table> =>
       this.page.open({
         fen: kept.fen ?? undefined,
         line,
+        draft,
         orientation: kept.side,
         hands: kept.ended ? null : kept.side,
         viewer: kept.side,
@@ -94,7 +95,8 @@ class ComputerPage {
         onTurn: () => void this.goOn(),
         onChange: () => this.changed(),
       });
-    this.table = await open(kept.line).catch(() => {
+    const { begun } = kept;
+    this.table = await (begun ? open(begun.line, begun.steps) : open(kept.line)).catch(() => {
       // Stored by an older version with different rules: start a new game.
       kept.line = "";
       kept.fen = null;
@@ -277,6 +279,8 @@ class ComputerPage {
     clockwork?.hold("over", kept.ended !== null);
     if (hasEnded || kept.line !== table.line) {
       kept.line = table.line;
+      if (table.draft.length > 0) kept.begun = { line: table.committed, steps: [...table.draft] };
+      else delete kept.begun;
       keepComputerGame(kept);
     }
   }

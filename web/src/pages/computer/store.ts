@@ -9,6 +9,8 @@ export interface ComputerGame {
   variant: string;
   fen: string | null;
   line: string;
+  /** The steps of an unfinished turn at the end of the line that can be taken back, and the line before them. */
+  begun?: { line: string; steps: string[] };
   side: Side;
   level: number;
   /** The thinking time per turn at the highest level, in seconds; missing in games of older versions. */
@@ -36,7 +38,17 @@ export function isComputerGame(value: unknown): value is ComputerGame {
     (value.thinking === undefined || typeof value.thinking === "number") &&
     (value.whims === undefined || typeof value.whims === "number") &&
     (value.clock === undefined || isControl(value.clock)) &&
+    (value.begun === undefined || isBegun(value.begun)) &&
     (value.ended === null || isRecord(value.ended))
+  );
+}
+
+function isBegun(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    typeof value.line === "string" &&
+    Array.isArray(value.steps) &&
+    value.steps.every((step) => typeof step === "string")
   );
 }
 

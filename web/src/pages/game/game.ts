@@ -34,7 +34,7 @@ import { pageState, type Effect, type PageEvent, type PageState } from "./page-s
 import { update } from "./page-update";
 import { clockOf, headlineOf, playerOf, promptText, statusText, tagsOf, type BoardView } from "./page-words";
 import { openSeat } from "./seats";
-import { keepUnsent, unsentTurn } from "./unsent";
+import { keepDraft, keepUnsent, keptDraft, unsentTurn } from "./unsent";
 
 const SIDES = ["white", "black"] as const;
 
@@ -358,6 +358,7 @@ class GamePage {
     const table = await shown.open({
       fen: state.initial_fen ?? undefined,
       line: state.line,
+      draft: state.result === null && state.to_act === state.you ? keptDraft(this.id, state.line) : [],
       orientation: bottom,
       hands: state.result === null ? state.you : null,
       viewer: state.you,
@@ -409,6 +410,9 @@ class GamePage {
   private boardChanged(): void {
     const { game } = this.state;
     if (!game) return;
+    const { table } = this;
+    // A turn that waits for its confirmation is complete.
+    if (table) keepDraft(this.id, table.committed, table.isPending ? [] : table.draft);
     this.showOver(game);
     this.callBack(game);
   }

@@ -1,4 +1,7 @@
-/** A turn that was sent but not confirmed, kept in this tab in case the page is loaded again meanwhile. */
+/**
+ * A turn that was sent but not confirmed, and the steps of one that is not finished, kept in this tab in case the page is
+ * loaded again meanwhile.
+ */
 import { isRecord } from "../../app/store";
 
 export interface Unsent {
@@ -28,5 +31,28 @@ export function unsentTurn(game: string): Unsent | undefined {
     return { text: turn.text, at: turn.at };
   } catch {
     return undefined;
+  }
+}
+
+const draftOf = (game: string): string => `springald:draft:${game}`;
+
+/** Stores the steps of an unfinished turn of a game after a line; without steps nothing is kept. */
+export function keepDraft(game: string, line: string, steps: readonly string[]): void {
+  try {
+    if (steps.length === 0) sessionStorage.removeItem(draftOf(game));
+    else sessionStorage.setItem(draftOf(game), JSON.stringify({ line, steps }));
+  } catch {
+    // The board still has them.
+  }
+}
+
+/** Returns the steps that this tab has stored for a game, if they continue this line. */
+export function keptDraft(game: string, line: string): string[] {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(draftOf(game)) ?? "null");
+    if (!isRecord(draft) || draft.line !== line || !Array.isArray(draft.steps)) return [];
+    return draft.steps.filter((step) => typeof step === "string");
+  } catch {
+    return [];
   }
 }
