@@ -59,7 +59,7 @@ describe("an opened review", () => {
 /** Presses the button that saves the PGN as a file. Returns the name and the text of the file. */
 async function savedPgn(page: Page): Promise<{ name: string; text: string }> {
   const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the PGN as a file" }).click();
+  await page.getByRole("button", { name: "PGN as a file" }).click();
   const file = await saving;
   let text = "";
   for await (const part of await file.createReadStream()) text += String(part);

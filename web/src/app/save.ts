@@ -26,7 +26,7 @@ export function savePgn(name: string, text: string, date = ""): void {
 
 /** Returns the button that saves a PGN. */
 export function saveButton(onclick: () => void): HTMLElement {
-  const label = "Save the PGN as a file";
+  const label = "PGN as a file";
   return h("button", { type: "button", class: "only", "aria-label": label, title: label, onclick }, icon("save"));
 }
 
