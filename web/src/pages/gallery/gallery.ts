@@ -1,5 +1,5 @@
 import "../../style/gallery.css";
-import { gallery, type Listed } from "../../app/catalogue";
+import { gallery, games, type Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import type { Leave } from "../../app/router";
@@ -7,11 +7,15 @@ import { settings } from "../../app/settings";
 import { createStill } from "../../board/board";
 import { familiesOf, matches, type Family } from "./families";
 
-/** The library of declared games, to search and to choose from. */
+/** Stands for the games of the first page in the list of families; no id has a space. */
+const FEATURED = "first page";
+
+/** All games, to search and to choose from: those of the first page, and the library in families. */
 export async function page(host: HTMLElement): Promise<Leave> {
   document.title = "Games · Springald";
   const library = await gallery();
-  const families = familiesOf(library);
+  const featured: Family = { root: FEATURED, name: "Featured", members: [...games()] };
+  const families = [featured, ...familiesOf(library)];
   const pictures = new Pictures();
   const query = new URLSearchParams(location.search);
   const search = h("input", {
@@ -39,8 +43,8 @@ export async function page(host: HTMLElement): Promise<Leave> {
       .map((one) => ({ ...one, members: one.members.filter((game) => matches(game, search.value)) }))
       .filter(({ members }) => members.length > 0);
     const total = found.reduce((sum, { members }) => sum + members.length, 0);
-    const games = total === 1 ? "1 game" : `${total} games`;
-    count.textContent = total === 0 ? "No game matches. Try another word, or write your own game." : games;
+    const all = total === 1 ? "1 game" : `${total} games`;
+    count.textContent = total === 0 ? "No game matches. Try another word, or write your own game." : all;
     fill(list, ...found.map((one) => section(one, pictures)));
   };
   const keepAddress = (): void => {
