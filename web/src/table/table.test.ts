@@ -258,6 +258,21 @@ describe("a table whose turns are confirmed", () => {
     await table.takeBackStep();
     expect([table.line, table.waiting]).toEqual(["m1", true]);
   });
+
+  it("drops the steps of an unfinished turn at the end of the game, and a turn that waits for confirmation", async () => {
+    for (const [action, asks] of [
+      ["p", false],
+      ["m2", true],
+    ] as const) {
+      const { table, screen, told } = await lay("white", { confirmed: true, line: "m1 m1", asks: () => asks });
+      screen.play(action);
+      await table.settled();
+      expect([table.line === "m1 m1", table.canUndo || table.isPending]).toEqual([false, true]);
+      table.setHands(null);
+      await table.end("0-1", "resignation");
+      expect([table.line, table.canUndo, table.isPending, told]).toEqual(["m1 m1", false, false, []]);
+    }
+  });
 });
 
 describe("a premove", () => {

@@ -210,13 +210,16 @@ export class Table {
     this.narrator.stands(this.scene, this.state.hands);
   }
 
-  /** Announces the end of the game, by its rules or otherwise; `quiet` if it had ended before it was set up. */
+  /**
+   * Announces the end of the game, by its rules or otherwise; `quiet` if it had ended before it was set up. Steps of an
+   * unfinished turn and a turn that was not confirmed are no part of the game and are dropped.
+   */
   end(result: string, reason: string | null, quiet = false): Promise<void> {
     // The last action is announced first.
-    return this.serial(() => {
+    return this.serial(async () => {
       this.options.onExplain(null);
+      if (this.draft.length > 0 || this.isPending) await this.lay(this.state.committed);
       this.narrator.ended(result, reason, quiet);
-      return Promise.resolve();
     });
   }
 
