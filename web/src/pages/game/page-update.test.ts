@@ -249,5 +249,7 @@ describe("the prompt", () => {
     expect(promptText(watching, { ...board, actor: "black" })).toBe("Black to move.");
     const waiting = after(welcome({ seats: { white: "taken", black: "open" } })).state;
     expect(promptText(waiting, { ...board, actor: "nature" })).toMatch(/once your opponent has joined/);
+    expect(promptText(waiting, { ...board, actor: "black" })).toBe("Waiting for an opponent.");
+    expect(promptText(waiting, board)).toBe(null);
   });
 });

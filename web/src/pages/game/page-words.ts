@@ -40,6 +40,7 @@ export function promptText({ game, duty }: PageState, board: BoardView | null): 
   if (actor === game.you) return null;
   if (actor === "nobody") return "";
   if (hasPremove) return "Premove set.";
+  if (game.you !== null && isChallenge(game)) return "Waiting for an opponent.";
   return game.you === null
     ? `${sideName(actor)} to move.`
     : `Waiting for ${game.names[actor] ?? sideName(actor)} to move.`;
