@@ -19,11 +19,10 @@ pub(crate) fn events_of_san<P: Playable>(
     token: &str,
 ) -> Result<Vec<PlyOf<P>>, PlayError> {
     let bare = token.trim_end_matches(['+', '#', '!', '?']);
-    let bare = respelled(bare).unwrap_or(Cow::Borrowed(bare));
     match position.node() {
         Node::Over(verdict) => Err(PlayError::Over(verdict)),
         Node::Chance => {
-            let outcome = position.outcome_from_text(&bare);
+            let outcome = position.outcome_from_text(bare);
             let outcome = outcome.ok_or_else(|| roll_due(position, token))?;
             Ok(vec![Ply::Outcome(outcome)])
         }
@@ -31,7 +30,10 @@ pub(crate) fn events_of_san<P: Playable>(
             if let Some(action) = position.action_from_san(token) {
                 return Ok(vec![Ply::Action(action)]);
             }
-            rolled(position, &bare).ok_or_else(|| explain(position, shape, side, token, &bare))
+            rolled(position, bare).ok_or_else(|| {
+                let spelled = respelled(bare).unwrap_or(Cow::Borrowed(bare));
+                explain(position, shape, side, token, &spelled)
+            })
         }
     }
 }
