@@ -80,7 +80,12 @@ pub(crate) fn attacks_of<W: Bits>(
         let sources = rays.iter().map(|ray| ray.sources[at.index()]);
         sources.fold(W::ZERO, |all, sources| all | sources)
     });
+    let near = shape.all().map(|at| {
+        let sources = leaps.iter().map(|leap| leap.sources[at.index()]);
+        sources.fold(W::ZERO, |all, sources| all | sources)
+    });
     Attacks {
+        near: near.collect(),
         shadow: shadow.collect(),
         lines: lines_of(shape, &rays),
         leaps,
@@ -247,10 +252,12 @@ impl<W: Bits> DeclaredPosition<W> {
     fn reaching_some<const ALL: bool>(&self, square: usize, by: Side, occupied: W) -> W {
         let attacks = &self.program.attacks[by.index()];
         let mut found = W::ZERO;
-        for leap in &attacks.leaps {
-            let sources = leap.sources[square] & self.sides[by.index()];
-            if sources != W::ZERO {
-                found = found | (sources & self.of(by, &leap.codes));
+        if attacks.near[square] & self.sides[by.index()] != W::ZERO {
+            for leap in &attacks.leaps {
+                let sources = leap.sources[square] & self.sides[by.index()];
+                if sources != W::ZERO {
+                    found = found | (sources & self.of(by, &leap.codes));
+                }
             }
         }
         if !ALL && found != W::ZERO {

@@ -95,6 +95,8 @@ pub(crate) fn compile<W: Bits>(
         watches_ends,
         ends_by_progress,
         is_plain: !watches_ends && checks == 0 && !refuses && has_plain_turns(&declaration, &steps),
+        has_simple_moves: false,
+        becomes: becomes(&declaration.kinds),
         checks,
         blast: (declaration.explosion.as_ref()).map(|one| Blast::of(shape, one)),
         progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind),
@@ -158,6 +160,30 @@ fn has_plain_turns(declaration: &Declaration, steps: &[Vec<StepTable>; 2]) -> bo
         && (steps.iter()).all(|turn| matches!(&turn[..], [step] if is_plain(step)))
 }
 
+/// Returns `true` if moves have no further effects: see [`Program::has_simple_moves`].
+fn has_simple_moves<W: Bits>(program: &Program<W>) -> bool {
+    let has_effects = program.blast.is_some()
+        || program.mirrors
+        || program.arrivals.is_some()
+        || program.to_hand
+        || program.gate.is_some()
+        || program.layer.is_some();
+    let has_turns = program.is_rare
+        || program.step_rules != 0
+        || program.has_many_moves
+        || program.passing.is_some()
+        || program.shoots;
+    let has_ends = program.checks > 0 || (program.watches_ends && !program.ends_by_progress);
+    !has_effects && !has_turns && !has_ends
+}
+
+/// Returns the codes of the kinds that others promote to, as bits.
+fn becomes(kinds: &[Kind]) -> u32 {
+    let promotions = kinds.iter().flat_map(|kind| &kind.promotions);
+    let chosen = promotions.flat_map(|promotion| &promotion.to);
+    chosen.fold(0, |bits, &kind| bits | 1 << code(kind))
+}
+
 /// Returns the slot of the kind that must be dropped first.
 fn must_drop(declaration: &Declaration) -> Option<usize> {
     let (_, kind) = declaration.must_drop?;
@@ -170,6 +196,7 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
     let text = program.declaration.start.clone();
     let mut program = program;
     program.passers = Side::BOTH.map(|side| en_passant::passers(&program, side));
+    program.has_simple_moves = has_simple_moves(&program);
     program.capturers = Side::BOTH.map(|side| en_passant::capturers(&program, side));
     program.sensitive = Side::BOTH.map(|side| attacks::sensitive(&program, side));
     if !work::is_listing_fast(&program) {

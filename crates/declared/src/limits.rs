@@ -105,11 +105,13 @@ impl<W: Bits> Limits<W> {
             king: Some(king),
             ..Self::free(wanted)
         };
-        for leap in &attacks.leaps {
-            let near = leap.sources[king] & enemy;
-            if near != W::ZERO {
-                for at in squares(near & position.of(them, &leap.codes)) {
-                    limits.targets = limits.targets & W::bit(at);
+        if attacks.near[king] & enemy != W::ZERO {
+            for leap in &attacks.leaps {
+                let near = leap.sources[king] & enemy;
+                if near != W::ZERO {
+                    for at in squares(near & position.of(them, &leap.codes)) {
+                        limits.targets = limits.targets & W::bit(at);
+                    }
                 }
             }
         }

@@ -4,9 +4,9 @@ use crate::bits::{Bits, squares, without};
 use crate::generate;
 use crate::model::{Force, Kind, StepAction, StepRule};
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
-use crate::program::{Code, Legality};
+use crate::program::{Code, Legality, Program};
 use springald_board::{Set, Shape, Square};
-use springald_core::{Change, First, Layer, Observer, Show, Sink, Verb};
+use springald_core::{Change, First, Layer, Observer, Show, Side, Sink, Verb};
 use std::ops::ControlFlow;
 
 /// A piece comes next to another one that pulls it.
@@ -27,6 +27,23 @@ struct Ray<W> {
     next: u8,
     /// `true` if the indices of the squares grow with the distance.
     upwards: bool,
+}
+
+impl<W: Bits> Ray<W> {
+    /// Returns the square of the piece that is pulled: the nearest one, unless it is already next to the force.
+    #[inline(always)]
+    fn nearest(&self, occupied: W) -> Option<usize> {
+        let seen = self.all & occupied;
+        if seen == W::ZERO {
+            return None;
+        }
+        let from = if self.upwards {
+            seen.lowest()
+        } else {
+            seen.highest()
+        };
+        (from != u32::from(self.next)).then_some(from as usize)
+    }
 }
 
 /// Returns the tables of the forces of kinds.
@@ -95,7 +112,7 @@ pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: 
     }
     let known = Known::of(position, step);
     squares(free)
-        .filter(|&at| is_legal(position, step, (kind, at), &known))
+        .filter(|&at| is_legal(position, step, (kind, at), known.as_ref()))
         .fold(W::ZERO, |legal, at| legal | W::bit(at))
 }
 
@@ -106,22 +123,66 @@ pub(crate) fn allows<W: Bits>(
     kind: usize,
     at: usize,
 ) -> bool {
-    !position.occupied().has(at) && is_legal(position, step, (kind, at), &Known::NOTHING)
+    !position.occupied().has(at) && is_legal(position, step, (kind, at), None)
 }
 
-/// Returns `true` if a piece may be placed on an empty square: it is placed to see.
+/// Returns `true` if a piece may be placed on an empty square: it is placed to see, unless it is known what follows.
 fn is_legal<W: Bits>(
     position: &DeclaredPosition<W>,
     step: usize,
     (kind, at): (usize, usize),
-    known: &Known<W>,
+    known: Option<&Known<W>>,
 ) -> bool {
+    let after = After::of(position, placement(kind, at));
+    let is_safe = known.is_some_and(|known| known.is_safe(position, &after));
+    let leaves_a_move = known.is_some_and(|known| known.leaves_a_move(after.changed));
+    if is_safe && leaves_a_move {
+        return true;
+    }
     let mut child = *position;
     child.place_only::<(), false>(placement(kind, at), &mut ());
-    // Each piece that is pulled leaves one square empty and fills another.
-    let changed = position.occupied() ^ child.occupied();
-    let is_safe = known.is_safe(changed) || child.is_allowed(position.side);
-    is_safe && (known.leaves_a_move(changed) || child.may_go_on(step))
+    debug_assert!(after.changed == position.occupied() ^ child.occupied());
+    debug_assert!(after.sides == child.sides);
+    (is_safe || child.is_allowed(position.side)) && (leaves_a_move || child.may_go_on(step))
+}
+
+/// What a placement does to the board, but for the kinds of the pieces.
+struct After<W> {
+    /// The squares that it empties or fills. Each piece that is pulled leaves one and fills another.
+    changed: W,
+    /// The pieces of White and of Black afterwards.
+    sides: [W; 2],
+}
+
+impl<W: Bits> After<W> {
+    fn of(position: &DeclaredPosition<W>, action: Action) -> Self {
+        let (at, code) = (usize::from(action.to), action.code);
+        let force = position.program.force(code);
+        let mut occupied = position.occupied();
+        let mut after = Self {
+            changed: W::ZERO,
+            sides: position.sides,
+        };
+        if !force.vanishes {
+            let old = position.with_code(code);
+            after.changed = old ^ W::bit(at);
+            occupied = without(occupied, old);
+        }
+        for ray in &force.rays[at] {
+            if let Some(from) = ray.nearest(occupied) {
+                let (bit, next) = (W::bit(from), W::bit(ray.next.into()));
+                after.changed = after.changed | bit | next;
+                after.sides = after.sides.map(|set| shifted(set, bit, next));
+            }
+        }
+        after
+    }
+}
+
+/// Returns a set in which what is at `bit` is at `next`, which is empty.
+#[inline(always)]
+fn shifted<W: Bits>(set: W, bit: W, next: W) -> W {
+    (set & !bit) | (next & W::filled(set & bit != W::ZERO))
 }
 
 /// The number of moves that are known before placements are tried.
@@ -137,15 +198,17 @@ struct Known<W> {
     moves: [Option<W>; SPARE_MOVES],
 }
 
-impl<W: Bits> Known<W> {
-    const NOTHING: Self = Self {
-        exposing: W::ONES,
-        royal: W::ONES,
-        moves: [None; SPARE_MOVES],
-    };
+/// Returns the squares from which pieces of `by` attack a square by leaps and along lines, whatever they are.
+#[inline]
+fn seen_from<W: Bits>(program: &Program<W>, square: usize, by: Side, occupied: W) -> W {
+    let attacks = &program.attacks[by.index()];
+    let lines = (attacks.lines.iter()).map(|line| line.seen_from(square, occupied));
+    lines.fold(attacks.near[square], |all, line| all | line)
+}
 
-    /// Returns what is known of placements in a step.
-    fn of(position: &DeclaredPosition<W>, step: usize) -> Self {
+impl<W: Bits> Known<W> {
+    /// Returns what is known of placements in a step, if the own royal piece is not attacked.
+    fn of(position: &DeclaredPosition<W>, step: usize) -> Option<Self> {
         let (program, us) = (position.program, position.side);
         let attacks = &program.attacks[us.other().index()];
         let royal = position.of(us, &program.royal);
@@ -158,10 +221,8 @@ impl<W: Bits> Known<W> {
         let occupied = position.occupied();
         let king = royal.lowest() as usize;
         if !is_simple || position.is_attacked(king, us.other(), occupied) {
-            return Self::NOTHING;
+            return None;
         }
-        let leaps = attacks.leaps.iter().map(|leap| leap.sources[king]);
-        let lines = (attacks.lines.iter()).map(|line| line.seen_from(king, occupied));
         let mut moves = [None; SPARE_MOVES];
         let next = DeclaredPosition {
             step: step as u8 + 1,
@@ -171,16 +232,26 @@ impl<W: Bits> Known<W> {
             let free = without(position.sides[us.index()], attacks.shadow[king] | royal);
             generate::some_leaps(position, free, &mut moves);
         }
-        Self {
-            exposing: leaps.chain(lines).fold(royal, |all, some| all | some),
+        Some(Self {
+            exposing: royal | seen_from(program, king, us.other(), occupied),
             royal,
             moves,
-        }
+        })
     }
 
-    /// Returns `true` if a change on these squares surely leaves the own royal piece safe.
-    fn is_safe(&self, changed: W) -> bool {
-        changed & self.exposing == W::ZERO
+    /// Returns `true` if a placement surely leaves the own royal piece safe: it changes nothing that the piece depends on,
+    /// or no enemy is where one could attack it.
+    fn is_safe(&self, position: &DeclaredPosition<W>, after: &After<W>) -> bool {
+        if after.changed & self.exposing == W::ZERO {
+            return true;
+        }
+        if after.changed & self.royal != W::ZERO {
+            return false;
+        }
+        let them = position.side.other();
+        let king = self.royal.lowest() as usize;
+        let occupied = position.occupied() ^ after.changed;
+        seen_from(position.program, king, them, occupied) & after.sides[them.index()] == W::ZERO
     }
 
     /// Returns `true` if a change on these squares surely leaves a legal move.
@@ -282,19 +353,10 @@ impl<W: Bits> DeclaredPosition<W> {
     ) {
         let occupied = self.occupied();
         for ray in &force.rays[at] {
-            let seen = ray.all & occupied;
-            if seen == W::ZERO {
+            let Some(from) = ray.nearest(occupied) else {
                 continue;
-            }
-            let from = if ray.upwards {
-                seen.lowest()
-            } else {
-                seen.highest()
-            } as usize;
+            };
             let to = usize::from(ray.next);
-            if from == to {
-                continue;
-            }
             if KEYED {
                 self.shift((from, to), PULLED, observer);
             } else {
@@ -307,9 +369,8 @@ impl<W: Bits> DeclaredPosition<W> {
     #[inline(always)]
     fn shift_bits(&mut self, from: usize, to: usize) {
         let (bit, next) = (W::bit(from), W::bit(to));
-        let shifted = |set: W| (set & !bit) | (next & W::filled(set & bit != W::ZERO));
-        self.planes = self.planes.map(shifted);
-        self.sides = self.sides.map(shifted);
+        self.planes = self.planes.map(|set| shifted(set, bit, next));
+        self.sides = self.sides.map(|set| shifted(set, bit, next));
     }
 
     /// Moves what stands on a square to an empty one, whoever owns it.
@@ -328,7 +389,9 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.promoted.has(from) {
             self.promoted = (self.promoted & !W::bit(from)) | W::bit(to);
         }
-        self.keep_rights(self.program.keeps_rights[from]);
+        if self.rights != 0 {
+            self.keep_rights(self.program.keeps_rights[from]);
+        }
         if from == usize::from(self.passer) {
             self.clear_passed();
         }

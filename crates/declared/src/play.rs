@@ -5,6 +5,7 @@ use crate::en_passant;
 use crate::model::StepRule;
 use crate::position::{AT_ROOK, Action, DeclaredPosition, What};
 use crate::program::{Code, Legality};
+use crate::reaches::between;
 use springald_board::Square;
 use springald_core::{Change, Layer, Observer, Owner, Piece, Side, Verb};
 
@@ -42,16 +43,66 @@ impl<W: Bits> DeclaredPosition<W> {
 
     #[inline(always)]
     fn play_plainly<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        let is_move = matches!(action.what, What::Move | What::Pass);
+        if is_move && self.program.has_simple_moves && !O::LISTENS {
+            return self.play_simple_move(action);
+        }
         let us = self.side;
         let before = self.turn_key();
         self.carry_out_here(action, observer);
         let passed = (action.what == What::Pass).then(|| {
             let (from, to) = (usize::from(action.from), usize::from(action.to));
-            crate::reaches::between(self.program, from, to)
+            between(self.program, from, to)
         });
         self.finish_step(us, passed, before, action);
         if action.what == What::Drop && self.over == 0 {
             self.over = self.mate_by_drop(action.from.into(), action.to.into());
+        }
+    }
+
+    /// Plays a move in a game with simple moves. It does what [`Self::carry_out`] and [`Self::finish_step`] do, without
+    /// asking for everything that such a game does not have.
+    #[inline(always)]
+    fn play_simple_move(&mut self, action: Action) {
+        let program = self.program;
+        let (us, before) = (self.side, self.turn_key());
+        let (from, to, code) = (action.from.into(), action.to.into(), action.code);
+        let old = if program.becomes >> code & 1 == 1 {
+            self.code(from)
+        } else {
+            code
+        };
+        let takes = self.occupied().has(to);
+        if takes {
+            self.take(to, self.owner(to), self.code(to));
+        }
+        self.transfer((from, to), us.index(), old, code);
+        let rights = &program.keeps_rights;
+        self.keep_rights(rights[from] & rights[to]);
+        let counts_change = takes || code != old;
+        self.progress |= counts_change || program.progress >> old & 1 == 1;
+        let first = self.step == 0;
+        let last = usize::from(self.step) + 1 == self.steps().len();
+        if first || last {
+            match action.what {
+                What::Pass => self.set_passed(between(program, from, to), action.to),
+                _ => self.clear_passed(),
+            }
+        }
+        if last {
+            self.counters = self.counters.after(self.progress, us == Side::Black);
+            self.progress = false;
+            self.step = 0;
+            self.side = us.other();
+        } else {
+            self.step += 1;
+        }
+        self.key ^= before ^ self.turn_key();
+        if last {
+            self.keep_legal_passed();
+        }
+        if counts_change && program.watches_ends {
+            self.over = self.reached_end(us);
         }
     }
 

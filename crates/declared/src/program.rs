@@ -93,6 +93,11 @@ pub struct Program<W: Bits> {
     pub(crate) progress: u32,
     /// `true` if every turn is one step without rules, and only the lack of actions ends a game.
     pub(crate) is_plain: bool,
+    /// `true` if a move only takes, moves and promotes, steps have no rules, and only numbers of pieces or the lack of
+    /// actions end a game.
+    pub(crate) has_simple_moves: bool,
+    /// The codes of the kinds that others promote to, as bits.
+    pub(crate) becomes: u32,
     /// `true` if every move that can be captured en passant counts as progress.
     pub(crate) passing_is_progress: bool,
     pub(crate) must_take: bool,
@@ -268,6 +273,8 @@ pub(crate) enum Step {
 /// The ways in which the pieces of a side attack a square.
 pub(crate) struct Attacks<W> {
     pub(crate) leaps: Vec<LeapAttack<W>>,
+    /// For each square those from which any of these leaps attacks it.
+    pub(crate) near: Box<[W]>,
     pub(crate) rays: Vec<RayAttack<W>>,
     /// For each square all those of rays that end there: only pieces on them are ever pinned.
     pub(crate) shadow: Box<[W]>,
