@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { board, invite, playRandomly, resign } from "./people";
+import { board, openSettings, invite, playRandomly, resign } from "./people";
 import { stops } from "./pages";
 import { house, makeGame, person, type Look } from "./site";
 
@@ -66,7 +66,7 @@ describe.each(LOOKS)("pages, %s", (_, seen) => {
     await one.page.getByText("Colour, clock, level, name").click();
     await look("start", one.page);
     await one.page.getByRole("button", { name: "Close" }).click();
-    await one.page.getByRole("button", { name: "Settings" }).click();
+    await openSettings(one.page);
     await look("settings", one.page);
     await one.page.getByRole("button", { name: "Close" }).click();
     const link = await invite(one.page, here.site.url, here.variants[0]?.name ?? "");

@@ -1,7 +1,7 @@
 /** Turns that are confirmed before they count: against people and the computer, by mouse, finger and keyboard. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { board, invite, turnsOf, typed } from "./people";
+import { board, invite, openSettings, turnsOf, typed } from "./people";
 import { house, makeGame, person } from "./site";
 
 const here = house();
@@ -12,7 +12,7 @@ async function click(page: Page, ...squares: string[]): Promise<void> {
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.goto(here.site.url);
-  await page.getByRole("button", { name: "Settings" }).click();
+  await openSettings(page);
   const field = page.getByRole("group", { name: "Confirm my turns" });
   expect(await field.getByRole("radio", { name: "Never" }).isChecked()).toBe(true);
   await field.getByRole("radio", { name }).check();

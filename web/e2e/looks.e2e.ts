@@ -174,7 +174,7 @@ it("no page is wider than a phone", async () => {
     await page.goto(here.site.url + stop.path);
     await page.locator("main > *").first().waitFor();
     await stop.ready?.(page);
-    for (const width of [360, 390]) {
+    for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 844 });
       // A page that is too wide makes the window of a phone wider.
       const needed = await page.evaluate(async () => {
@@ -191,12 +191,12 @@ it("no page is wider than a phone", async () => {
 });
 
 describe("the header of every page on a phone", () => {
-  it.each([390, 360])("has room for a finger in a window of %i pixels", async (width) => {
+  it.each([390, 360, 320])("has room for a finger in a window of %i pixels", async (width) => {
     const { page, context, problems } = await person(here.browser, { phone: true });
     await page.setViewportSize({ width, height: 700 });
     await page.goto(here.site.url);
     await page.locator(".head nav a").first().waitFor();
-    const sizes = await page.locator(".head :is(nav a, .brand, .round)").evaluateAll((targets) =>
+    const sizes = await page.locator(".head :is(nav a, .brand, .head-more > button, .round)").evaluateAll((targets) =>
       targets
         .filter((target) => target.checkVisibility())
         .map((target) => {
@@ -211,8 +211,41 @@ describe("the header of every page on a phone", () => {
     );
     expect(sizes.length).toBeGreaterThan(5);
     expect(sizes.filter(({ height }) => height < 40)).toEqual([]);
-    expect(sizes.filter(({ name, width }) => /games$|^Settings/.test(name ?? "") && width < 40)).toEqual([]);
+    expect(sizes.filter(({ name, width }) => name?.startsWith("More") === true && width < 40)).toEqual([]);
     expect(sizes.filter(({ right }) => right > width)).toEqual([]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it("has a menu of what finds no room beside it", async () => {
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.goto(here.site.url);
+    const more = page.getByRole("button", { name: "More", exact: true });
+    const menu = page.locator(".head-more ul");
+    const isOpen = async (): Promise<[string | null, boolean]> => [
+      await more.getAttribute("aria-expanded"),
+      await menu.isVisible(),
+    ];
+    expect(await isOpen()).toEqual(["false", false]);
+    await more.click();
+    await menu.waitFor();
+    expect(await isOpen()).toEqual(["true", true]);
+    expect(await menu.locator("li").allInnerTexts()).toEqual(["Puzzles", "My games", "Archive", "Write", "Settings"]);
+    await page.keyboard.press("Escape");
+    expect(await isOpen()).toEqual(["false", false]);
+    await more.click();
+    await page.mouse.click(20, 600);
+    expect(await isOpen()).toEqual(["false", false]);
+    await more.click();
+    await menu.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("dialog", { name: "Settings" }).waitFor();
+    expect(await isOpen()).toEqual(["false", false]);
+    await page.keyboard.press("Escape");
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await menu.getByRole("link", { name: "Puzzles" }).click();
+    await page.getByRole("heading", { name: "Puzzles", level: 1 }).waitFor();
+    expect(await isOpen()).toEqual(["false", false]);
     expect(problems).toEqual([]);
     await context.close();
   });

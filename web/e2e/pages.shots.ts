@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
 import { dice, gesture } from "./hands";
 import { stops } from "./pages";
-import { board, playRandomly, resign } from "./people";
+import { board, openSettings, playRandomly, resign } from "./people";
 import { house, makeGame, person, type Look } from "./site";
 import { tries } from "./taught";
 
@@ -52,7 +52,7 @@ describe.each(LOOKS)("%s", (name, look) => {
     await page.getByText("Colour, clock, level, name").click();
     await shoot(page, "dialog-start");
     await page.getByRole("button", { name: "Close" }).click();
-    await page.getByRole("button", { name: "Settings" }).click();
+    await openSettings(page);
     await shoot(page, "dialog-settings");
     await context.close();
   });

@@ -28,6 +28,14 @@ export async function part(page: Page, name: "Moves" | "Computer" | "Comments" |
   if (await tab.isVisible()) await tab.click();
 }
 
+/** Opens the settings, which the header of a narrow screen has in its menu. */
+export async function openSettings(page: Page): Promise<void> {
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await page.locator(".head").waitFor();
+  if (await more.isVisible()) await more.click();
+  await page.getByRole("button", { name: "Settings" }).click();
+}
+
 /** Turns the computer of the analysis board off, to save processor time. */
 export async function computerOff(page: Page): Promise<void> {
   await board(page);

@@ -30,7 +30,7 @@ const routes: Route[] = [
 
 const lost: Page = async (host) => (await import("../pages/lost")).page(host);
 
-/** The links in the header of every page. On small screens those with room only on wide ones are below every page. */
+/** The links in the header of every page. On small screens those with room only on wide ones are in its menu. */
 const LINKS: readonly (readonly [path: string, name: string, place?: "wide"])[] = [
   ["/", "Play"],
   ["/games", "Games"],
@@ -42,20 +42,30 @@ const LINKS: readonly (readonly [path: string, name: string, place?: "wide"])[] 
 function head(): HTMLElement {
   const links = LINKS.map(([path, name, place = ""]) => h("li", { class: place }, h("a", { href: path }, name)));
   const open = async (): Promise<void> => (await import("./settings-dialog")).openSettings();
+  const more = h("button", { type: "button", class: "quiet", "aria-expanded": "false" }, "More");
+  // Loaded by the first press, because most visitors do not need it; then it opens and closes by itself.
+  const unfold = async (): Promise<void> => (await import("./more")).addMenu(more, () => void open());
+  more.addEventListener("click", () => void unfold());
   return h(
     "header",
     { class: "head" },
     h("a", { class: "skip", href: "#main" }, "Skip to content"),
     h("a", { class: "brand", href: "/", "aria-label": "Springald" }, mark(), h("span", {}, "Springald")),
-    h("nav", { "aria-label": "Site" }, h("ul", {}, ...links)),
+    h("nav", { "aria-label": "Site" }, h("ul", {}, ...links), h("div", { class: "head-more" }, more)),
     h(
       "a",
-      { class: "button quiet round", href: "/my-games", "aria-label": "My games", title: "My games" },
+      { class: "button quiet round wide", href: "/my-games", "aria-label": "My games", title: "My games" },
       icon("list"),
     ),
     h(
       "button",
-      { type: "button", class: "quiet round", "aria-label": "Settings", title: "Settings", onclick: () => void open() },
+      {
+        type: "button",
+        class: "quiet round wide",
+        "aria-label": "Settings",
+        title: "Settings",
+        onclick: () => void open(),
+      },
       icon("settings"),
     ),
   );
