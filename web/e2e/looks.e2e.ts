@@ -2,6 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stops } from "./pages";
+import { board } from "./people";
 import { house, person } from "./site";
 
 const here = house();
@@ -246,6 +247,25 @@ describe("the header of every page on a phone", () => {
     await menu.getByRole("link", { name: "Puzzles" }).click();
     await page.getByRole("heading", { name: "Puzzles", level: 1 }).waitFor();
     expect(await isOpen()).toEqual(["false", false]);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("beside a board on a phone", () => {
+  it("the choices of a new game have their styles after a reload", async () => {
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.goto(`${here.site.url}/computer/chess`);
+    await board(page);
+    await page.reload();
+    await board(page);
+    await page.getByRole("button", { name: "New game" }).click();
+    const tops = await page
+      .getByRole("dialog")
+      .locator(".levels .option")
+      .evaluateAll((levels) => levels.map((level) => Math.round(level.getBoundingClientRect().top)));
+    expect(tops).toHaveLength(8);
+    expect(new Set(tops).size).toBe(1);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -1,3 +1,4 @@
+import "../../style/options.css";
 import type { Listed } from "../../app/catalogue";
 import { openDialog } from "../../app/dialog";
 import { h } from "../../app/dom";

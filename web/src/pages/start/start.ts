@@ -1,4 +1,5 @@
 import "../../style/home.css";
+import "../../style/options.css";
 import { findGame, type Listed } from "../../app/catalogue";
 import { openDialog } from "../../app/dialog";
 import { h } from "../../app/dom";
