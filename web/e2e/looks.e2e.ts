@@ -269,6 +269,29 @@ describe("beside a board on a phone", () => {
     expect(problems).toEqual([]);
     await context.close();
   });
+
+  it("the list of keys scrolls within the window", async () => {
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${here.site.url}/computer/chess`);
+    await board(page);
+    await page.keyboard.press("?");
+    const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+    await dialog.waitFor();
+    const { needed, width, bottom } = await dialog.evaluate((element) => ({
+      needed: element.scrollWidth,
+      width: element.clientWidth,
+      bottom: element.getBoundingClientRect().bottom,
+    }));
+    expect(needed).toBeLessThanOrEqual(width);
+    expect(bottom).toBeLessThanOrEqual(740);
+    const last = dialog.getByRole("row").last();
+    await last.scrollIntoViewIfNeeded();
+    const { y = Infinity, height = 0 } = (await last.boundingBox()) ?? {};
+    expect(y + height).toBeLessThanOrEqual(bottom);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 });
 
 describe("a dialog", () => {
