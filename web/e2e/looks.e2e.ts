@@ -292,6 +292,25 @@ describe("beside a board on a phone", () => {
     expect(problems).toEqual([]);
     await context.close();
   });
+
+  it.each([640, 740, 844])("a refusal leaves the typed move in sight in a window %i pixels high", async (height) => {
+    const { page, context, problems } = await person(here.browser, { phone: true });
+    await page.setViewportSize({ width: 360, height });
+    await page.goto(`${here.site.url}/computer/chess`);
+    await page.locator(".prompt.mine").waitFor();
+    const field = page.getByLabel("Type a move", { exact: false }).first();
+    await field.fill("Ke5");
+    await field.press("Enter");
+    const why = await page.locator(".why").boundingBox();
+    const typed = await field.boundingBox();
+    if (!why || !typed) throw new Error("the refusal is not shown");
+    const isCovered = why.y < typed.y + typed.height && why.y + why.height > typed.y;
+    expect(isCovered).toBe(false);
+    expect(why.y).toBeGreaterThanOrEqual(0);
+    expect(why.y + why.height).toBeLessThanOrEqual(height);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 });
 
 describe("a dialog", () => {

@@ -150,7 +150,15 @@ export class BoardPage {
             { href: `/learn/${this.game.id}#rule-${clause}`, target: "_blank" },
             cited ? "Show the rule" : `Rule ${clause}`,
           );
-    fill(this.why, h("p", { class: "why" }, sentence(message), " ", link));
+    this.fillWhy(h("p", { class: "why" }, sentence(message), " ", link));
+  }
+
+  /** Shows a text at the lower edge of a phone's window or, where that would cover the typed move, at the upper one. */
+  private fillWhy(text: HTMLElement): void {
+    fill(this.why, text);
+    this.why.classList.remove("at-top");
+    const [shown, field] = [this.why.getBoundingClientRect(), this.form.getBoundingClientRect()];
+    this.why.classList.toggle("at-top", field.height > 0 && shown.top < field.bottom && shown.bottom > field.top);
   }
 
   /** The steps of the arrow keys, if the turns are not a single line. */
@@ -170,7 +178,7 @@ export class BoardPage {
 
   /** Shows a hint in the place of refusals, until the next action. */
   hint(text: string): void {
-    fill(this.why, h("p", { class: "notice" }, text));
+    this.fillWhy(h("p", { class: "notice" }, text));
   }
 
   /** Returns the prompt; `null` stands for the prompt of the rules. */
