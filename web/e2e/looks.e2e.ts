@@ -313,6 +313,22 @@ describe("beside a board on a phone", () => {
   });
 });
 
+it("a hint of the first game moves no button", async () => {
+  for (const phone of [false, true]) {
+    const { page, context, problems } = await person(here.browser, { phone });
+    await page.goto(`${here.site.url}/learn/chess`);
+    const button = page.getByRole("button", { name: "Show me" });
+    const top = (): Promise<number> => button.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+    await page.locator(".first-game[data-step]").waitFor();
+    const before = await top();
+    await button.click();
+    await page.locator(".first-game .notice").waitFor();
+    expect(await top()).toBe(before);
+    expect(problems).toEqual([]);
+    await context.close();
+  }
+});
+
 describe("a dialog", () => {
   it("stays while text is selected beyond its edge, and goes with a click outside", async () => {
     const { page, context, problems } = await person(here.browser);

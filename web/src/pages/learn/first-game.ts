@@ -54,7 +54,6 @@ export class FirstGame {
         { class: "stack" },
         this.count,
         this.say,
-        this.why,
         this.bar,
         h(
           "div",
@@ -67,6 +66,8 @@ export class FirstGame {
             "Start over",
           ),
         ),
+        // Below the buttons, so that they stay in their places.
+        this.why,
       ),
     );
   }
