@@ -147,8 +147,8 @@ describe("a solution", () => {
 
 describe("the goals", () => {
   it("are told as tasks", () => {
-    expect(taskInWords("win", "White", 1)).toBe("White wins in 1 turn.");
-    expect(taskInWords("win", "Black", 3)).toBe("Black wins in 3 turns.");
+    expect(taskInWords("win", "White", 1)).toBe("White to move: win in 1 turn.");
+    expect(taskInWords("win", "Black", 3)).toBe("Black to move: win in 3 turns.");
     expect(taskInWords("save", "White", 2)).toBe("White to move: find the only turn that does not lose.");
     expect(taskInWords("material", "Black", 1)).toBe("Black to move: find the turn that wins material.");
   });

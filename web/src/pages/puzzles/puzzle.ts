@@ -22,7 +22,7 @@ export interface Puzzle {
 export function taskInWords(goal: Goal, side: string, left: number): string {
   if (goal === "save") return `${side} to move: find the only turn that does not lose.`;
   if (goal === "material") return `${side} to move: find the turn that wins material.`;
-  return `${side} wins in ${countOf(left)}.`;
+  return `${side} to move: win in ${countOf(left)}.`;
 }
 
 /** Returns the fault of a wrong turn in words. `isLost` if the other side is known to win after it. */

@@ -76,7 +76,7 @@ function card(game: Listed, solved: readonly string[], ends: (() => void)[]): HT
       h(
         "p",
         { class: "soft small" },
-        `${count} puzzles${done > 0 ? `, ${done} solved` : ""}${rating ? `, rating ${Math.round(rating.rating)}` : ""}`,
+        `${count} puzzles${done > 0 ? `, ${done} solved` : ""}${rating ? `, rating: ${Math.round(rating.rating)}` : ""}`,
       ),
     ),
     h("a", { class: "button", href: `/puzzles/${id}`, "aria-label": `Puzzles of ${name}` }, icon("play")),

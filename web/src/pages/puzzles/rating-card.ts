@@ -43,7 +43,7 @@ export class RatingCard {
     if (!this.told) return "";
     const { before, answer } = this.told;
     const { known, rating } = answer.puzzle;
-    const puzzle = known ? ` The puzzle's rating ${Math.round(rating.rating)}.` : "";
+    const puzzle = known ? ` The puzzle's rating: ${Math.round(rating.rating)}.` : "";
     return `${ratingInWords(answer.solver, before)}${puzzle}`;
   }
 
@@ -104,7 +104,7 @@ export class RatingCard {
     return h(
       "div",
       {},
-      h("p", { class: "puzzle-number" }, words.replace(/^Your rating /, "").replace(/\.$/, "")),
+      h("p", { class: "puzzle-number" }, words.replace(/^Your rating: /, "").replace(/\.$/, "")),
       h("p", { class: "soft small" }, `Almost certainly between ${least} and ${most}.`),
     );
   }

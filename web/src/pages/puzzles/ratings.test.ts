@@ -171,10 +171,10 @@ describe("kept ratings", () => {
   });
 
   it("are told with their change", () => {
-    expect(ratingInWords(rating(1533.6))).toBe("Your rating 1534.");
-    expect(ratingInWords(rating(1533.6), rating(1521.7))).toBe("Your rating 1534 (+12).");
-    expect(ratingInWords(rating(1490), rating(1500.4))).toBe("Your rating 1490 (−10).");
-    expect(ratingInWords(rating(1500), rating(1500.4))).toBe("Your rating 1500 (+0).");
+    expect(ratingInWords(rating(1533.6))).toBe("Your rating: 1534.");
+    expect(ratingInWords(rating(1533.6), rating(1521.7))).toBe("Your rating: 1534 (+12).");
+    expect(ratingInWords(rating(1490), rating(1500.4))).toBe("Your rating: 1490 (−10).");
+    expect(ratingInWords(rating(1500), rating(1500.4))).toBe("Your rating: 1500 (+0).");
   });
 });
 

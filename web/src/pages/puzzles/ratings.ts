@@ -138,10 +138,10 @@ function settle({ game, id }: Attempt, rating: Rating | null): boolean {
 /** Returns a rating in words, with its change if there was one before. */
 export function ratingInWords(now: Rating, before?: Rating): string {
   const rating = Math.round(now.rating);
-  if (!before) return `Your rating ${rating}.`;
+  if (!before) return `Your rating: ${rating}.`;
   const change = rating - Math.round(before.rating);
   const sign = change < 0 ? "−" : "+";
-  return `Your rating ${rating} (${sign}${Math.abs(change)}).`;
+  return `Your rating: ${rating} (${sign}${Math.abs(change)}).`;
 }
 
 /** Returns the puzzles near a rating, the unsolved ones if there are any, in their order. */

@@ -405,7 +405,7 @@ class SolvePage {
       { class: "card stack", "aria-label": "About this puzzle" },
       h("h2", {}, "Themes"),
       h("ul", { class: "puzzle-themes" }, ...this.puzzle.themes.map((theme) => h("li", {}, themeName(theme)))),
-      h("p", { class: "soft small" }, `Difficulty ${this.puzzle.difficulty} of 5.${this.ratingInWords()}`),
+      h("p", { class: "soft small" }, `Difficulty: ${this.puzzle.difficulty} of 5.${this.ratingInWords()}`),
       tries.length > 0 ? h("h2", {}, "Other defences") : null,
       tries.length > 0 ? h("p", { class: "soft small" }, "Choose one, and find the answer to it.") : null,
       h("div", { class: "row" }, ...tries),
@@ -415,9 +415,9 @@ class SolvePage {
   /** Returns the rating of the puzzle in words, if it is known. */
   private ratingInWords(): string {
     const told = this.rating.told?.answer.puzzle;
-    if (told?.known === true) return ` Rating ${Math.round(told.rating.rating)}, from ${told.attempts} attempts.`;
+    if (told?.known === true) return ` Rating: ${Math.round(told.rating.rating)}, from ${told.attempts} attempts.`;
     const listed = this.known?.ratings[this.puzzle.id];
-    return listed === undefined ? "" : ` Rating ${listed}.`;
+    return listed === undefined ? "" : ` Rating: ${listed}.`;
   }
 
   /** The choice of puzzles. */
