@@ -137,6 +137,8 @@ describe("one's own games", () => {
     const ada = await somebody("Ada");
     await ada.goto(`${here.site.url}/my-games`);
     await ada.getByText("You have no games in this browser yet.").waitFor();
+    expect(await ada.getByLabel("Search").isVisible()).toBe(false);
+    expect(await ada.getByLabel("Result").isVisible()).toBe(false);
     await ada.locator("main").getByRole("link", { name: "Play", exact: true }).click();
     await ada.getByRole("heading", { name: "Games" }).waitFor({ state: "attached" });
   });

@@ -53,6 +53,10 @@ class MyGames {
       ["lost", "Lost"],
     ].map(([value, name]) => h("option", { value }, name)),
   );
+  private readonly fields = [
+    h("label", { class: "field" }, h("span", {}, "Search"), this.text),
+    h("label", { class: "field" }, h("span", {}, "Result"), this.result),
+  ];
   private readonly tools = h("div", { class: "row" });
   private most = SHOWN;
   /** The number of times that the games were read; only the last one counts. */
@@ -79,8 +83,7 @@ class MyGames {
       h(
         "form",
         { class: "list-search own-search", onsubmit: (event: Event) => event.preventDefault() },
-        h("label", { class: "field" }, h("span", {}, "Search"), this.text),
-        h("label", { class: "field" }, h("span", {}, "Result"), this.result),
+        ...this.fields,
         this.tools,
       ),
       this.status,
@@ -94,6 +97,7 @@ class MyGames {
     this.runs += 1;
     this.games = ownGames();
     const some = this.games.length > 0;
+    for (const field of this.fields) field.hidden = !some;
     fill(
       this.tools,
       some

@@ -48,6 +48,9 @@ describe("one's own games", () => {
     expect(titleOf({ ...GAME, side: null, opponent: "Ada – Bo" }, "Chess")).toBe("Ada – Bo");
     const unreachable: OwnGame = { ...GAME, opponent: "", state: "unreachable", result: null };
     expect(titleOf(unreachable, "Chess")).toBe("Chess");
+    const waiting = { ...GAME, opponent: "Anonymous", state: "waiting" } as const;
+    expect(titleOf(waiting, "Chess")).toBe("Chess, waiting for an opponent");
+    expect(titleOf({ ...waiting, side: null }, "Chess")).toBe("Chess, waiting for an opponent");
     expect(stateInWords(unreachable)).toBe("Can't reach the server");
   });
 

@@ -145,7 +145,8 @@ export function openingOf(turns: readonly { number: number; side: Side; san: str
 }
 
 /** Returns the title of a game whose variant has a name. */
-export function titleOf({ side, opponent }: OwnGame, name: string): string {
+export function titleOf({ side, opponent, state }: OwnGame, name: string): string {
+  if (state === "waiting") return `${name}, waiting for an opponent`;
   if (opponent === "") return name;
   return side === null ? opponent : `${name} against ${opponent}`;
 }
