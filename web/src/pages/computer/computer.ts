@@ -13,7 +13,7 @@ import { clockInWords } from "../../net/clock";
 import { other, reasonInWords, resultFor } from "../../table/words";
 import { isStoppedClocks, newClocks, thoughtFor } from "./clocks";
 import { Clockwork } from "./clockwork";
-import { FULL, levelInWords, thinkingTime, USUAL_THINKING } from "./levels";
+import { FULL, levelInWords, thinkingTime, tookInWords, USUAL_THINKING } from "./levels";
 import { Hints } from "./hints";
 import { askForGame } from "./new-game";
 import { PlayerBar } from "../board-page/player-bar";
@@ -228,7 +228,7 @@ class ComputerPage {
       this.bars[side].set({
         side,
         name: isMine ? own : `Computer, level ${kept.level}`,
-        time: isMine || kept.clock || thinker.took === null ? undefined : `last turn: ${thinker.took.toFixed(1)} s`,
+        time: isMine || kept.clock ? undefined : tookInWords(thinker.took),
       });
       if (!isMine) this.bars[side].element.title = levelInWords(kept.level);
       this.bars[side].run(null);

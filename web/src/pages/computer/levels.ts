@@ -35,6 +35,11 @@ export function levelInWords(level: number): string {
   return words ? `Level ${level}, ${words.name.toLowerCase()}: ${words.plays}.` : `Level ${level}.`;
 }
 
+/** Returns the seconds of the last turn in words; nothing for a turn that took no time worth telling. */
+export function tookInWords(seconds: number | null): string | undefined {
+  return seconds === null || seconds < 0.05 ? undefined : `last turn: ${seconds.toFixed(1)} s`;
+}
+
 /** Returns the time limit of a level, in milliseconds; `thought` applies to the highest. */
 export function thinkingTime(level: number, thought: number): number {
   return level < FULL ? Math.min(QUICK_MS, thought) : thought;
