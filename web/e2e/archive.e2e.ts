@@ -177,6 +177,7 @@ describe("one's own games", () => {
     await ada.getByRole("button", { name: "Resign" }).click();
     await ada.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
     await ada.locator(".result").waitFor();
+    expect(await ada.locator(".room .primary").allInnerTexts()).toEqual(["New game"]);
     await ada.goto(`${here.site.url}/my-games`);
     await ada.locator(".game-card .picture [role=grid]").waitFor();
     await ada.getByLabel("Search").fill("cats");

@@ -74,7 +74,7 @@ export function overCard(
   };
   const open = (): void =>
     openGame({ variant: game.id, fen: options.fen, turns: table.turns, tags: options.tags, count: count() });
-  const analyse = h("button", { type: "button", class: "primary", onclick: begin }, icon("lens"), "Computer analysis");
+  const analyse = h("button", { type: "button", onclick: begin }, icon("lens"), "Computer analysis");
   const element = h(
     "section",
     { class: "card stack", "aria-label": "After the game" },
