@@ -49,6 +49,26 @@ describe("a text of a player", () => {
     await two.context.close();
   });
 
+  it("gives way to the example only when its player agrees", async () => {
+    const { page, context, problems } = await person(here.browser);
+    await page.goto(`${here.site.url}/write`);
+    const area = page.getByRole("textbox", { name: "Text of the game" });
+    const example = await area.inputValue();
+    const restore = page.getByRole("button", { name: "Restore the example" });
+    expect(await restore.isVisible()).toBe(false);
+    await area.fill(RIGHT);
+    await restore.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await area.inputValue()).toBe(RIGHT);
+    await restore.click();
+    await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+    await page.getByText("My Game can be played.").waitFor();
+    expect(await area.inputValue()).toBe(example);
+    expect(await restore.isVisible()).toBe(false);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   it("grows by the changes that the page offers, each of which is valid", async () => {
     const { page, context, problems } = await person(here.browser, { phone: true });
     await page.goto(`${here.site.url}/write`);

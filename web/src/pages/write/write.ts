@@ -1,4 +1,5 @@
 import "../../style/gallery.css";
+import { confirmed } from "../../app/dialog";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { go, type Leave } from "../../app/router";
@@ -69,6 +70,12 @@ class Writer {
     autocomplete: "off",
     autocapitalize: "off",
   });
+  private readonly restore = h(
+    "button",
+    { type: "button", class: "write-restore", onclick: () => void this.restoreExample() },
+    icon("undo"),
+    "Restore the example",
+  );
   private readonly state = h("p", { id: "write-state", role: "status" });
   private readonly errors = h("ol", { class: "write-errors" });
   private readonly warnings = h("ul", { class: "write-errors", "aria-label": "Warnings" });
@@ -81,11 +88,12 @@ class Writer {
 
   constructor() {
     this.area.value = recall("written", isText) ?? EXAMPLE;
+    this.offerExample();
     this.area.addEventListener("input", () => this.changed());
     this.element = h(
       "div",
       { class: "write" },
-      h("div", { class: "stack" }, this.area, this.help()),
+      h("div", { class: "stack" }, this.area, this.restore, this.help()),
       h("div", { class: "stack" }, this.state, this.errors, this.warnings, this.picture, this.buttons),
     );
     void this.check();
@@ -132,8 +140,22 @@ class Writer {
     );
   }
 
+  private offerExample(): void {
+    this.restore.hidden = this.area.value === EXAMPLE;
+  }
+
+  /** Replaces the text by the example of the first visit. */
+  private async restoreExample(): Promise<void> {
+    const isEmpty = this.area.value.trim() === "";
+    if (!isEmpty && !(await confirmed("Replace your text with the example?", "Replace"))) return;
+    this.area.value = EXAMPLE;
+    this.changed();
+    this.area.focus();
+  }
+
   private changed(): void {
     keep("written", this.area.value);
+    this.offerExample();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.check(), PAUSE);
   }
