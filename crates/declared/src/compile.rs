@@ -6,7 +6,7 @@ use crate::bits::Bits;
 use crate::dice::{self, DiceTable};
 use crate::displacing;
 use crate::drops;
-use crate::ends::end_table;
+use crate::ends::{EndTable, end_table};
 use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::homes;
@@ -64,11 +64,7 @@ pub(crate) fn compile<W: Bits>(
     let watches_ends = ends.iter().any(|end| !end.test.is_judged_elsewhere());
     let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
     let arrivals = ArrivalTable::of(shape, &declaration);
-    let ends_by_progress = !is_rare
-        && arrivals.is_none()
-        && ends
-            .iter()
-            .all(|end| end.test.counts_pieces() || end.test.is_judged_elsewhere());
+    let ends_by_progress = !is_rare && arrivals.is_none() && only_count(&ends);
     let program = Program {
         info: info::of(&declaration, fields),
         version,
@@ -158,6 +154,12 @@ fn has_plain_turns(declaration: &Declaration, steps: &[Vec<StepTable>; 2]) -> bo
         && !is_rare(declaration)
         && !turns::grows(declaration)
         && (steps.iter()).all(|turn| matches!(&turn[..], [step] if is_plain(step)))
+}
+
+/// Returns `true` if ends only compare numbers of pieces, or are judged elsewhere.
+fn only_count<W: Bits>(ends: &[EndTable<W>]) -> bool {
+    let mut tests = ends.iter().map(|end| &end.test);
+    tests.all(|test| test.counts_pieces() || test.is_judged_elsewhere())
 }
 
 /// Returns `true` if moves have no further effects: see [`Program::has_simple_moves`].

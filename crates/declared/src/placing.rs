@@ -146,7 +146,7 @@ fn is_legal<W: Bits>(
     (is_safe || child.is_allowed(position.side)) && (leaves_a_move || child.may_go_on(step))
 }
 
-/// What a placement does to the board, but for the kinds of the pieces.
+/// The board after a placement, without the kinds of the pieces.
 struct After<W> {
     /// The squares that it empties or fills. Each piece that is pulled leaves one and fills another.
     changed: W,
