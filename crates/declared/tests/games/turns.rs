@@ -348,3 +348,33 @@ fn progress_begins_the_count_again() {
         );
     }
 }
+
+/// A placement gets a player out of check only if a force moves something: here the attacker away, and never the king.
+#[test]
+fn a_placement_that_moves_nothing_leaves_a_check() {
+    let text = "game own like gravitatur\n\
+         start \"rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1\"\n\
+         2.1 turn \"A placement, in check too, and a move.\"\n\
+         \x20 3.1 place gravitatur\n\
+         \x20 3.4 safely\n\
+         \x20 4.1 move\n";
+    let game = match load(text) {
+        Ok(Game::Small(game)) => game,
+        Ok(Game::Large(_)) => panic!("too large"),
+        Err(errors) => panic!("{errors:?}"),
+    };
+    let position = game
+        .parse_fen("k3r3/8/8/8/8/8/8/4K3 w - - 0 1")
+        .expect("a position");
+    assert!(position.is_check());
+    let texts = sorted_texts(&position);
+    for (placement, is_legal) in [
+        ("G@h7", false),
+        ("G@f7", false),
+        ("G@e4", false),
+        ("G@h5", true),
+    ] {
+        let is_listed = texts.iter().any(|text| text == placement);
+        assert_eq!(is_listed, is_legal, "{placement} in {texts:?}");
+    }
+}
