@@ -162,7 +162,7 @@ fn only_count<W: Bits>(ends: &[EndTable<W>]) -> bool {
     tests.all(|test| test.counts_pieces() || test.is_judged_elsewhere())
 }
 
-/// Returns `true` if moves have no further effects: see [`Program::has_simple_moves`].
+/// Returns the value of [`Program::has_simple_moves`].
 fn has_simple_moves<W: Bits>(program: &Program<W>) -> bool {
     let has_effects = program.blast.is_some()
         || program.mirrors

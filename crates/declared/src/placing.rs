@@ -126,7 +126,8 @@ pub(crate) fn allows<W: Bits>(
     !position.occupied().has(at) && is_legal(position, step, (kind, at), None)
 }
 
-/// Returns `true` if a piece may be placed on an empty square: it is placed to see, unless it is known what follows.
+/// Returns `true` if a piece may be placed on an empty square. It is placed to see, unless the squares that would change
+/// decide.
 fn is_legal<W: Bits>(
     position: &DeclaredPosition<W>,
     step: usize,
@@ -239,8 +240,8 @@ impl<W: Bits> Known<W> {
         })
     }
 
-    /// Returns `true` if a placement surely leaves the own royal piece safe: it changes nothing that the piece depends on,
-    /// or no enemy is where one could attack it.
+    /// Returns `true` if a placement surely leaves the own royal piece safe: it changes no square that matters to an attack,
+    /// or afterwards no enemy stands where one could attack.
     fn is_safe(&self, position: &DeclaredPosition<W>, after: &After<W>) -> bool {
         if after.changed & self.exposing == W::ZERO {
             return true;

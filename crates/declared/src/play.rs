@@ -60,8 +60,8 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Plays a move in a game with simple moves. It does what [`Self::carry_out`] and [`Self::finish_step`] do, without
-    /// asking for everything that such a game does not have.
+    /// Plays a move in a game with simple moves: the same as [`Self::carry_out`] and [`Self::finish_step`], without the
+    /// tests for effects, steps and ends that such a game lacks.
     #[inline(always)]
     fn play_simple_move(&mut self, action: Action) {
         let program = self.program;
