@@ -49,7 +49,7 @@ describe("alone", () => {
   });
 
   it("a game against the computer continues after the page was closed, and offline", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page, context, problems } = await person(here.browser, { offline: true });
     const random = dice(5);
     const id = here.variants[0]?.id ?? "";
     await page.goto(`${here.site.url}/computer/${id}`);
@@ -123,7 +123,7 @@ describe("alone", () => {
   );
 
   it("reads a FEN and shows what the computer thinks", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page, context, problems } = await person(here.browser, { computer: true });
     await read(page, "7k/8/8/8/8/8/R7/1R5K w - - 0 1");
     await page.locator(".lines .score", { hasText: "#" }).first().waitFor();
     expect(problems).toEqual([]);

@@ -2,16 +2,16 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, settled, type Manner } from "./hands";
-import { board, computerOff, part, paste, turnsOf, typed } from "./people";
-import { house, person, type Person } from "./site";
+import { board, part, paste, turnsOf, typed } from "./people";
+import { house, person, type Look, type Person } from "./site";
 
 const here = house();
 
 const PLACE = /Viewing turn (\d+) of (\d+)/;
 
 /** Opens the analysis board of a game. */
-async function open(path: string, manner: Manner = "mouse"): Promise<Person> {
-  const one = await person(here.browser, { phone: manner === "touch" });
+async function open(path: string, manner: Manner = "mouse", look: Look = {}): Promise<Person> {
+  const one = await person(here.browser, { phone: manner === "touch", ...look });
   await one.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await one.page.goto(`${here.site.url}/analysis/${path}`);
   await board(one.page);
@@ -91,8 +91,6 @@ describe("analysis", () => {
   ] as const)("%s: ten turns by hand and a variation, by %s", async (id, manner) => {
     const { page, context, problems } = await open(id, manner);
     const random = dice(manner === "mouse" ? 3 : 4);
-    // The computer is off: its evaluation is not tested here.
-    await computerOff(page);
     for (let turn = 1; turn <= 10; turn += 1) {
       await playTurn(page, manner, random);
       await atTurn(page, turn);
@@ -228,7 +226,7 @@ describe("analysis", () => {
 
   it.each([false, true])("shows lines within their card and the graph in sight (phone: %s)", async (phone) => {
     const manner = phone ? "touch" : "mouse";
-    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4", manner);
+    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4", manner, { computer: true });
     await part(page, "Computer");
     await page.locator(".lines .pv").nth(2).waitFor();
     const inside = (): Promise<boolean> =>

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, isMyTurn, tab, type Manner } from "./hands";
-import { board, computerOff, turnsOf, typed } from "./people";
+import { board, turnsOf, typed } from "./people";
 import { GAMES, house, person, type Scene } from "./site";
 import type * as Springald from "../src/pkg/springald.js";
 
@@ -16,10 +16,10 @@ const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
 
 const here = house();
 
-/** Opens the analysis board of a game, with the computer off to save processor time. */
+/** Opens the analysis board of a game. */
 async function opens(page: Page, id: string): Promise<void> {
   await page.goto(`${here.site.url}/analysis/${id}`);
-  await computerOff(page);
+  await board(page);
 }
 
 describe("a board for both sides", () => {

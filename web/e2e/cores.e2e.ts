@@ -15,7 +15,7 @@ const ROUNDS = 3;
 
 /** Returns a visitor whose device has several cores, before the first page. */
 async function newcomer(here: House): Promise<Person> {
-  const one = await person(here.browser);
+  const one = await person(here.browser, { computer: true });
   await one.page.addInitScript((cores) => {
     Object.defineProperty(navigator, "hardwareConcurrency", { get: () => cores });
   }, CORES);
@@ -190,10 +190,6 @@ describe.each<BrowserName>(["chromium", "firefox"])("several cores in %s", (name
 
   it("are not used where the page is not isolated from others", async () => {
     const { page, context, problems } = await newcomer(here);
-    // A service worker would answer with the headers that it has kept.
-    await page.addInitScript(() => {
-      if ("serviceWorker" in navigator) navigator.serviceWorker.register = () => new Promise(() => undefined);
-    });
     await page.route("**/*", async (route) => {
       const response = await route.fetch();
       const headers = response.headers();

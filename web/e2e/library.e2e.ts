@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { choose, clicks, dice, playTurn, settled, tab, type Manner } from "./hands";
-import { agree, board, computerOff, playRandomly, resign, turnsOf } from "./people";
+import { agree, board, playRandomly, resign, turnsOf } from "./people";
 import { declaredRules, sample, type Sampled } from "./sample";
 import { house, makeGame, person, type Scene } from "./site";
 
@@ -120,7 +120,7 @@ describe.each(WITH_HANDS)("pieces in hand of $name", ({ id }: Sampled) => {
     const { line, drop } = await lineToDrop(id);
     const { page, context, problems } = await person(here.browser, { phone: manner === "touch" });
     await page.goto(`${here.site.url}/analysis/${id}?line=${encodeURIComponent(line)}`);
-    await computerOff(page);
+    await board(page);
     const before = await page.locator(".tree .turn").count();
     const [piece, square] = drop.gesture;
     if (!piece || !("piece" in piece) || !square || !("square" in square)) throw new Error("no drop");

@@ -46,7 +46,7 @@ export class Newcomer {
 
   /** Creates a newcomer with a separate browser context: a phone for touch, otherwise a desktop. */
   static async comes(here: House, game: Variant, style: Style): Promise<Newcomer> {
-    const look = { phone: style.manner === "touch", motion: style.pace === "fast" };
+    const look = { phone: style.manner === "touch", motion: style.pace === "fast", computer: true, offline: true };
     return new Newcomer(here, await person(here.browser, look), game, style);
   }
 

@@ -5,7 +5,7 @@ import { lacking, startNodes } from "./nodes";
 import { GAMES, house } from "./site";
 
 describe.skipIf(lacking())("two people on three nodes", () => {
-  const here = house("chromium", startNodes);
+  const here = house("chromium", { start: startNodes });
   const killedIn = new Set<Killed>();
 
   it.each(GAMES.map((game, index) => ({ ...game, index })))("play $name to its end", async (game) => {

@@ -17,10 +17,10 @@ const REST = 700;
 const here = house();
 
 const LOOKS: [string, Look][] = [
-  ["desktop-light", {}],
-  ["desktop-dark", { dark: true }],
-  ["phone-light", { phone: true }],
-  ["phone-dark", { phone: true, dark: true }],
+  ["desktop-light", { computer: true }],
+  ["desktop-dark", { dark: true, computer: true }],
+  ["phone-light", { phone: true, computer: true }],
+  ["phone-dark", { phone: true, dark: true, computer: true }],
 ];
 
 describe.each(LOOKS)("%s", (name, look) => {

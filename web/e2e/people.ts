@@ -36,14 +36,6 @@ export async function openSettings(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Settings" }).click();
 }
 
-/** Turns the computer of the analysis board off, to save processor time. */
-export async function computerOff(page: Page): Promise<void> {
-  await board(page);
-  await part(page, "Computer");
-  await page.getByLabel("Number of lines").selectOption("0");
-  await part(page, "Moves");
-}
-
 /** Returns the notice above the board with this text; the same text is also announced elsewhere. */
 export function notice(page: Page, text: string): Locator {
   return page.locator("main .notice", { hasText: text });

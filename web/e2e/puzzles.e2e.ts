@@ -24,7 +24,7 @@ describe("puzzles", () => {
   });
 
   it("the puzzles of five days, one of each game, are solved by keyboard, offline", async () => {
-    const { page, context } = await person(here.browser);
+    const { page, context } = await person(here.browser, { offline: true });
     const day = (count: number): Promise<void> => page.clock.setFixedTime(new Date(2026, 10, 21 + count, 12));
     await day(1);
     await page.goto(`${here.site.url}/puzzles`);

@@ -1,7 +1,7 @@
 /** Games that are replayed: the review beside the turns, files, clocks, glyphs, the mouse wheel. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { computerOff, board, paste } from "./people";
+import { board, paste } from "./people";
 import { house, makeGame, person } from "./site";
 
 const here = house();
@@ -37,7 +37,6 @@ describe("an opened review", () => {
     // Without a review there is nothing to choose.
     await page.locator(".actions").getByRole("button", { name: "Review" }).click();
     await tabs.waitFor({ state: "hidden" });
-    await computerOff(page);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -70,7 +69,7 @@ describe("a PGN is saved as a file", () => {
   it("on the analysis board, named after the game and its date", async () => {
     const { page, context, problems } = await person(here.browser, { phone: true });
     await page.goto(`${here.site.url}/analysis/chess`);
-    await computerOff(page);
+    await board(page);
     await paste(page, '[Date "2025.01.31"]\n\n1. e4 {Best} (1. d4) 1... e5 *');
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await page.locator(".tree .turn", { hasText: "e5" }).waitFor();
@@ -102,7 +101,7 @@ describe("the clocks of an imported game", () => {
   ])("are shown beside its players, never as text, and saved again, on a %s", async (_, phone) => {
     const { page, context, problems } = await person(here.browser, { phone });
     await page.goto(`${here.site.url}/analysis/chess`);
-    await computerOff(page);
+    await board(page);
     const bars = page.locator(".player:visible");
     expect(await bars.count()).toBe(0);
     await paste(page, TAGS + TURNS);
@@ -143,7 +142,7 @@ describe("the glyph of the shown turn", () => {
   ])("stands on the board where its piece arrived, on a %s", async (_, phone) => {
     const { page, context, problems } = await person(here.browser, { phone });
     await page.goto(`${here.site.url}/analysis/chess`);
-    await computerOff(page);
+    await board(page);
     await paste(page, "1. e4 $1 e5 2. Nf3 Nc6 3. Bb5 Nf6 $4 $18 4. O-O $5 *");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => verdict(page)).toBe("!? g1");
@@ -169,7 +168,7 @@ describe("the glyph of the shown turn", () => {
   it("belongs to the whole turn, not to its steps", async () => {
     const { page, context, problems } = await person(here.browser);
     await page.goto(`${here.site.url}/analysis/gravitatur`);
-    await computerOff(page);
+    await board(page);
     await paste(page, "1. Gd4/e4 $1 Gf3/e6 $2 *");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => verdict(page)).toBe("? e6");
@@ -202,7 +201,7 @@ describe("the mouse wheel over the board", () => {
   it("goes through the turns of an analysis and leaves zooming alone; beside the board it scrolls the page", async () => {
     const { page, context, problems } = await person(here.browser);
     await page.goto(`${here.site.url}/analysis/chess?line=${MATE.join("+")}`);
-    await computerOff(page);
+    await board(page);
     const shown = page.locator(".tree .turn[aria-current]");
     await over(page, ".room-board");
     for (const [by, san] of [
@@ -233,7 +232,7 @@ describe("the mouse wheel over the board", () => {
     const { page, context, problems } = await person(here.browser);
     await page.setViewportSize({ width: 500, height: 700 });
     await page.goto(`${here.site.url}/analysis/chess?line=${MATE.join("+")}`);
-    await computerOff(page);
+    await board(page);
     await page.evaluate(() => scrollTo(0, 0));
     await over(page, ".room-board");
     await notch(page, 1);

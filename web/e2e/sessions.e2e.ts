@@ -22,7 +22,7 @@ function movesOf(pgn: string): string {
 
 describe("half an hour", () => {
   it("with a game of the club: branches, a comment, an arrow, the computer, a better main line, and the PGN", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page, context, problems } = await person(here.browser, { computer: true });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`${here.site.url}/analysis`);
     await board(page);

@@ -2,14 +2,14 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { copied, drag, menu, tree } from "./desk";
-import { board, computerOff, part, paste, turnsOf, typed } from "./people";
-import { house, person, type Person } from "./site";
+import { board, part, paste, turnsOf, typed } from "./people";
+import { house, person, type Look, type Person } from "./site";
 
 const here = house();
 
 /** Opens the analysis board of a game. */
-async function open(path: string, phone = false): Promise<Person> {
-  const one = await person(here.browser, { phone });
+async function open(path: string, look: Look = {}): Promise<Person> {
+  const one = await person(here.browser, look);
   await one.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await one.page.goto(`${here.site.url}/analysis/${path}`);
   await board(one.page);
@@ -23,7 +23,6 @@ const shapes = (page: Page): Locator => page.locator(".room-board .sb-shape");
 describe("drawing", () => {
   it("draws arrows and circles by mouse, keeps them with their turn, and writes them to the PGN", async () => {
     const { page, context, problems } = await open("chess?line=e2e4+e7e5");
-    await computerOff(page);
     await drag(page, "g1", "f3", "right");
     await drag(page, "e5", "e5", "right", ["Shift"]);
     await expect.poll(() => shapes(page).count()).toBe(2);
@@ -56,7 +55,6 @@ describe("drawing", () => {
     await paste(page, "1. e4 {[%cal Ge3e4][%clk 0:05:00] Best}");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => turnsOf(page)).toEqual(["e4"]);
-    await computerOff(page);
     // Commands are not shown as text.
     expect(await page.locator(".tree .comment").innerText()).toBe("Best");
     await menu(page, "Glyphs");
@@ -84,7 +82,6 @@ describe("drawing", () => {
 describe("what others have written", () => {
   it("is read as it is: a chapter that ends in mate without a result, dots as an ellipsis, a game without its end", async () => {
     const { page, context, problems } = await open("gravitatur");
-    await computerOff(page);
     const chapter =
       '[Event "Study: Chapter 1"]\n[Result "*"]\n[Variant "From Position"]\n[SetUp "1"]\n' +
       '[FEN "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"]\n\n{ Back rank [%csl Gg8] } 1. Ra8# $1 { [%cal Ra8g8] } *\n';
@@ -102,7 +99,6 @@ describe("what others have written", () => {
 
   it("comes from a file, and of its games one is chosen", async () => {
     const { page, context, problems } = await open("chess");
-    await computerOff(page);
     const games = [
       '[Event "Open"]\n[White "Ada"]\n[Black "Bo"]\n\n1. e4 *',
       '[Event "Open"]\n[White "Cy"]\n[Black "Di"]\n\n1. d4 d5 *',
@@ -178,7 +174,7 @@ describe("the keys of the analysis board", () => {
 
 describe("the computer's lines", () => {
   it("are played up to the clicked turn, shown when hovered, and drawn as arrows", async () => {
-    const { page, context, problems } = await open("chess");
+    const { page, context, problems } = await open("chess", { computer: true });
     await page.getByLabel("Limit of the search").selectOption("Depth 8");
     const turns = page.locator(".lines li").first().locator(".pv button:visible");
     await expect.poll(() => turns.count()).toBeGreaterThan(2);
@@ -200,7 +196,7 @@ describe("the computer's lines", () => {
   });
 
   it("belong to their position: a click that comes too late plays nothing", async () => {
-    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4");
+    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4", { computer: true });
     await page.getByLabel("Limit of the search").selectOption("Depth 8");
     await expect.poll(() => tree(page)).toHaveLength(1);
     const first = page.locator('.lines[aria-busy="false"] li .pv button:first-child').first();
@@ -238,7 +234,7 @@ describe("the computer's lines", () => {
   });
 
   it("show threats, and say where a turn cannot be skipped", async () => {
-    const { page, context, problems } = await open("chess?line=e2e4+e7e5+d1h5+b8c6+f1c4");
+    const { page, context, problems } = await open("chess?line=e2e4+e7e5+d1h5+b8c6+f1c4", { computer: true });
     await page.getByRole("button", { name: "Threats" }).click();
     await page.locator(".computer .score", { hasText: "#1" }).first().waitFor();
     await page.getByText("Threats if Black skips the turn").waitFor();
@@ -264,7 +260,6 @@ const line = (page: Page): string => new URL(page.url()).searchParams.get("line"
 describe("rolls", () => {
   it("are nodes with their outcomes as siblings, which can be weighed and chosen", async () => {
     const { page, context, problems } = await open("cats?line=e3e4+T@e6,");
-    await computerOff(page);
     const roll = page.getByRole("region", { name: "Roll" });
     await roll.getByText("The roll was e6").waitFor();
     await expect.poll(() => tree(page)).toEqual(["e4", "T@", "e6/"]);
@@ -320,7 +315,7 @@ describe("rolls", () => {
     ["dice?line=roll,", true],
     ["cats?line=e3e4+T@,", false],
   ])("are chosen without scrolling: %s, on a phone: %s", async (path, phone) => {
-    const { page, context, problems } = await open(path, phone);
+    const { page, context, problems } = await open(path, { phone });
     const outcome = page.getByRole("region", { name: "Roll" }).locator(".outcome");
     await outcome.first().waitFor();
     const below = await outcome.evaluateAll((buttons) =>
@@ -335,7 +330,6 @@ describe("rolls", () => {
 
   it("that the page makes show nothing to choose meanwhile", async () => {
     const { page, context, problems } = await open("dice");
-    await computerOff(page);
     await page.evaluate(() => {
       const seen: string[] = [];
       Object.assign(window, { seen });
@@ -354,7 +348,6 @@ describe("rolls", () => {
 
   it("keep what is said about them in the PGN, and lead back to it by the address", async () => {
     const { page, context, problems } = await open("cats?line=e3e4+T@e6,e8e7+d3d4");
-    await computerOff(page);
     await page.locator(".tree .due").click();
     await menu(page, "Comment and arrows");
     await page.getByRole("dialog").getByLabel("Comment", { exact: true }).fill("A bold roll");
@@ -382,7 +375,6 @@ describe("rolls", () => {
 
   it("of two dice are chosen, too", async () => {
     const { page, context, problems } = await open("dice");
-    await computerOff(page);
     const roll = page.getByRole("region", { name: "Roll" });
     await typed(page, "roll");
     await roll.getByText(/^The roll was \d-\d$/).waitFor();
@@ -399,7 +391,6 @@ describe("rolls", () => {
 describe("the steps of a turn", () => {
   it("are looked at one by one with buttons and keys, and the address leads back", async () => {
     const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4+G@f3,e7e6");
-    await computerOff(page);
     await page.locator(".room-board [role=grid]").waitFor();
     const back = page.getByRole("button", { name: "One step back" });
     await back.click();
@@ -428,7 +419,6 @@ describe("the steps of a turn", () => {
 
   it("take a text typed at once after an arrow key for the position asked for", async () => {
     const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4");
-    await computerOff(page);
     await board(page);
     await expect.poll(() => place(page)).toBe("Viewing turn 1 of 1");
     await page.evaluate(() => {
@@ -445,7 +435,6 @@ describe("the steps of a turn", () => {
 
   it("can have comments, which the PGN keeps", async () => {
     const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4");
-    await computerOff(page);
     await page.keyboard.press("Shift+ArrowLeft");
     await expect.poll(() => line(page)).toBe("G@d4,");
     await drag(page, "e3", "e4", "right");
@@ -467,7 +456,6 @@ describe("the steps of a turn", () => {
 describe("a review", () => {
   it("judges the turns, marks them, and lets the player find better ones", async () => {
     const { page, context, problems } = await open("chess?line=e2e4+e7e5+d1h5+b8c6+f1c4+g8f6+h5f7");
-    await computerOff(page);
     await review(page);
     await page.getByRole("button", { name: "Learn from Black’s mistakes" }).waitFor();
     expect(await page.locator(".shares").innerText()).toMatch(/Blunders\s+0\s+1/);
@@ -495,7 +483,6 @@ describe("a review", () => {
 
   it("adds up turns and dice in a game with rolls", async () => {
     const { page, context, problems } = await open("cats?line=e3e4+T@e6,e8e7+d3d4");
-    await computerOff(page);
     await review(page);
     const text = page.locator(".review");
     await text.getByText("went from").waitFor();
@@ -543,8 +530,7 @@ describe("kept analyses", () => {
 
 describe("on a phone", () => {
   it("what is said about the shown turn has a tab, in which it is read and written", async () => {
-    const { page, context, problems } = await open("chess", true);
-    await computerOff(page);
+    const { page, context, problems } = await open("chess", { phone: true });
     await paste(page, "{An old trap} 1. e4 e5 2. Qh5 $2 {[%csl Rf7][%cal Gh5f7][%clk 0:04:50] Too early} Nc6 3. Bc4");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => tree(page)).toEqual(["e4", "e5", "Qh5", "Nc6", "Bc4"]);
@@ -578,7 +564,7 @@ describe("on a phone", () => {
   });
 
   it("has tabs, and the pen draws with a finger", async () => {
-    const { page, context, problems } = await open("chess?line=e2e4", true);
+    const { page, context, problems } = await open("chess?line=e2e4", { phone: true, computer: true });
     await page.locator(".tree").waitFor();
     await part(page, "Computer");
     await page.locator(".lines .pv").first().waitFor();

@@ -10,8 +10,9 @@ let two: Person;
 let link: string;
 
 beforeEach(async () => {
-  one = await person(here.browser);
-  two = await person(here.browser);
+  // Some of them lose their connection.
+  one = await person(here.browser, { offline: true });
+  two = await person(here.browser, { offline: true });
   link = await invite(one.page, here.site.url, here.variants[0]?.name ?? "");
   await two.page.goto(link);
   await board(two.page);

@@ -1,7 +1,7 @@
 //! Plays with other programs over their protocols, and with the example bot on the site. The scripts are in
 //! `tests/clients` and `tests/site`; screenshots of XBoard go to `target/clients`.
 
-use crate::{cargo_command, root, run};
+use crate::{root, run, workspace_tests};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -92,27 +92,32 @@ fn python_chess(folder: &Path) -> Result<PathBuf> {
     Ok(python)
 }
 
-/// Builds the engine and returns its path.
+/// Builds the engine and returns its path. It is the one that the tests of the workspace use, so after them there is
+/// nothing to build; a build of its own would compile every library again, for another profile.
 fn engine() -> Result<PathBuf> {
-    let mut build = cargo_command(&[
-        "build",
-        "--package",
-        "springald-cli",
-        "--message-format=json",
-    ]);
+    let mut build = workspace_tests();
+    // The program is built for any test of the command line.
+    build.args(["--no-run", "--test", "contract", "--message-format=json"]);
     eprintln!("$ {build:?}");
     let output = build.stderr(std::process::Stdio::inherit()).output()?;
     if !output.status.success() {
         bail!("{build:?} failed: {}", output.status);
     }
     let text = String::from_utf8(output.stdout)?;
-    let messages = text
+    program(&text).context("cargo built no program")
+}
+
+/// Returns the path of the engine from what cargo says about a build, a line of JSON for each target.
+fn program(messages: &str) -> Option<PathBuf> {
+    let mut messages = messages
         .lines()
         .filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
-    messages
-        .filter_map(|message| message["executable"].as_str().map(PathBuf::from))
-        .next_back()
-        .context("cargo built no program")
+    let engine = messages.find(|message| {
+        message["target"]["name"] == "springald"
+            && message["target"]["kind"] == serde_json::json!(["bin"])
+            && message["executable"].is_string()
+    })?;
+    engine["executable"].as_str().map(PathBuf::from)
 }
 
 /// Returns the folder of the clients, beside the build outputs.
@@ -121,4 +126,27 @@ fn folder(engine: &Path) -> Result<PathBuf> {
     let folder = target.join("clients");
     std::fs::create_dir_all(&folder)?;
     Ok(folder)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_program_is_told_from_tests_and_libraries() {
+        let line = |name: &str, kind: &str, executable: &str| {
+            format!(
+                r#"{{"target":{{"name":"{name}","kind":["{kind}"]}},"executable":{executable}}}"#
+            )
+        };
+        let lines = [
+            "   Compiling springald".to_owned(),
+            line("springald", "lib", "null"),
+            line("contract", "test", r#""/target/debug/deps/contract-1""#),
+            line("springald", "bin", r#""/target/debug/springald""#),
+        ];
+        let found = program(&lines.join("\n"));
+        assert_eq!(found, Some(PathBuf::from("/target/debug/springald")));
+        assert_eq!(program(&lines[..3].join("\n")), None);
+    }
 }

@@ -130,11 +130,11 @@ pub(crate) fn lint_pages() -> Result<()> {
 pub(crate) fn test_pages() -> Result<()> {
     let web = root().join("web");
     run(npm(&web).args(["test"]))?;
-    let chromium = browser("CHROMIUM", "/usr/bin/chromium");
+    let chromium = browser("CHROMIUM", &CHROMIUM);
     if !Path::new(&chromium).exists() {
         return left_out("the tests in a browser", "Chromium is not installed");
     }
-    let firefox = browser("FIREFOX", "/usr/bin/firefox-esr");
+    let firefox = browser("FIREFOX", &["/usr/bin/firefox-esr"]);
     if !Path::new(&firefox).exists() {
         left_out("the tests in Firefox", "Firefox ESR is not installed")?;
     }
@@ -148,9 +148,17 @@ pub(crate) fn test_pages() -> Result<()> {
         .env("SPRINGALD_BIN", server))
 }
 
-/// Returns the path of a browser: from the variable, or its usual place.
-fn browser(variable: &str, usual: &str) -> OsString {
-    env::var_os(variable).unwrap_or_else(|| usual.into())
+/// The usual places of Chromium, the fastest first: without windows it takes a third less processor time.
+const CHROMIUM: [&str; 2] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
+/// Returns the path of a browser: from the variable, or the first of its usual places that exists, or the last one.
+fn browser(variable: &str, usual: &[&str]) -> OsString {
+    env::var_os(variable).unwrap_or_else(|| {
+        let found = usual.iter().find(|path| Path::new(path).exists());
+        found
+            .or(usual.last())
+            .map_or_else(OsString::new, OsString::from)
+    })
 }
 
 /// Installs the standard library for browsers if it is missing.
