@@ -44,9 +44,14 @@ export class Newcomer {
     this.random = dice(style.seed);
   }
 
-  /** Creates a newcomer with a separate browser context: a phone for touch, otherwise a desktop. */
+  /**
+   * Creates a newcomer with a separate browser context: a phone for touch, otherwise a desktop. To a slow one the site
+   * does all that it does by itself: it stores itself for use offline, and its computer analyses. A fast one sees moves
+   * being animated.
+   */
   static async comes(here: House, game: Variant, style: Style): Promise<Newcomer> {
-    const look = { phone: style.manner === "touch", motion: style.pace === "fast", computer: true, offline: true };
+    const isSlow = style.pace === "slow";
+    const look = { phone: style.manner === "touch", motion: !isSlow, computer: isSlow, offline: isSlow };
     return new Newcomer(here, await person(here.browser, look), game, style);
   }
 

@@ -130,7 +130,7 @@ describe("what others have written", () => {
 
 describe("the keys of the analysis board", () => {
   it("go to variations, comment, switch the computer, show threats, and play its best turn", async () => {
-    const { page, context, problems } = await open("chess");
+    const { page, context, problems } = await open("chess", { computer: true });
     await paste(page, "1. e4 (1. d4) (1. c4) 1... e5 *");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => tree(page)).toEqual(["e4", "d4", "c4", "e5"]);
@@ -286,7 +286,7 @@ describe("rolls", () => {
   });
 
   it("show what is expected before them, and refuse an impossible outcome with the reason", async () => {
-    const { page, context, problems } = await open("cats?line=e3e4+T@e6,e8e7+d3d4");
+    const { page, context, problems } = await open("cats?line=e3e4+T@e6,e8e7+d3d4", { computer: true });
     const roll = page.getByRole("region", { name: "Roll" });
     await page.locator(".tree .due").click();
     await expect.poll(() => line(page)).toBe("e3e4 T@,");

@@ -3,6 +3,8 @@
 use springald_core::Variant;
 use springald_core::testkit::{Plan, conforms_value};
 use springald_declared::{Game, LIBRARY, load};
+use std::num::NonZero;
+use std::thread::{available_parallelism, scope};
 
 fn conforms<V: Variant>(game: &V) {
     conforms_value(
@@ -16,14 +18,22 @@ fn conforms<V: Variant>(game: &V) {
     );
 }
 
+/// The games are shared among the processor's cores, as they take most of the time of these tests.
 #[test]
 fn every_game_of_the_library_conforms() {
-    for (id, text) in LIBRARY {
-        let game = load(text).unwrap_or_else(|error| panic!("{id}:\n{error}"));
-        assert_eq!(game.declaration().id, *id);
-        match game {
-            Game::Small(game) => conforms(&game),
-            Game::Large(game) => conforms(&game),
+    let cores = available_parallelism().map_or(1, NonZero::get);
+    scope(|scope| {
+        for core in 0..cores {
+            scope.spawn(move || {
+                for (id, text) in LIBRARY.iter().skip(core).step_by(cores) {
+                    let game = load(text).unwrap_or_else(|error| panic!("{id}:\n{error}"));
+                    assert_eq!(game.declaration().id, *id);
+                    match game {
+                        Game::Small(game) => conforms(&game),
+                        Game::Large(game) => conforms(&game),
+                    }
+                }
+            });
         }
-    }
+    });
 }
