@@ -3,7 +3,22 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The slowest files, slowest first: the last files to start should be short. */
-const LONG = ["newcomer-firefox", "newcomer-chromium", "boards", "room", "computer", "access", "alone", "analysis"];
+const LONG = [
+  "newcomer-firefox",
+  "newcomer-chromium",
+  "room",
+  "nodes",
+  "games",
+  "computer",
+  "seats",
+  "access",
+  "study",
+  "alone",
+  "analysis",
+  "table",
+  "boards",
+  "puzzles",
+];
 
 /** Runs the slowest files first. */
 class LongestFirst extends BaseSequencer {

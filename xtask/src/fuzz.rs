@@ -12,8 +12,7 @@ const INSTRUMENTATION: &str = "--cfg fuzzing -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-level=4 \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
     -Cllvm-args=-sanitizer-coverage-pc-table \
-    -Cllvm-args=-sanitizer-coverage-trace-compares \
-    -Ccodegen-units=1";
+    -Cllvm-args=-sanitizer-coverage-trace-compares";
 
 /// Fuzzes one target or all, each for `seconds`. New inputs are kept in `fuzz/found`, failing ones in
 /// `fuzz/artifacts`.

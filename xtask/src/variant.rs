@@ -208,8 +208,9 @@ pub(crate) fn rehearse() -> Result<()> {
         create_in(copy.path(), &name, template)?;
         test.extend(["--package".to_owned(), format!("springald-{name}")]);
     }
-    // Libraries are compiled already; the crates of the copy have other paths, and so outputs of their own.
-    let target = Metadata::read()?.target_directory;
+    // To cargo, crates of the copy are those of the workspace: with a common folder they would replace each other's
+    // outputs.
+    let target = Metadata::read()?.target_directory.join("rehearsal");
     let check = ["check", "--offline", "--package", "springald-registry"].map(str::to_owned);
     for arguments in [test, check.to_vec()] {
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();

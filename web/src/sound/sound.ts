@@ -64,12 +64,15 @@ const SOUNDS: Record<Sound, Tone[]> = {
 
 const KEY = "springald.muted";
 const VOLUME = 0.5;
+/** The time after the last sound until the audio device rests, in milliseconds: playing silence drains a battery, too. */
+const REST = 2000;
 
 /** Creates the sounds, muted if they were last time. Browsers play nothing before the first click. */
 export function createSounds(): Sounds {
   let context: AudioContext | null = null;
   let noise: AudioBuffer | null = null;
   let muted = remembered();
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const ready = (): AudioContext | null => {
     if (context === null && typeof AudioContext !== "undefined") {
       context = new AudioContext();
@@ -89,13 +92,20 @@ export function createSounds(): Sounds {
       const audio = muted || document.visibilityState === "hidden" ? null : ready();
       if (audio === null || noise === null) return;
       const buffer = noise;
+      clearTimeout(resting);
       // Refused before the first click; a missing sound does not matter.
       void audio.resume().then(
         () => SOUNDS[sound].forEach((tone) => sing(audio, buffer, tone)),
         () => undefined,
       );
+      resting = setTimeout(() => void audio.suspend(), lengthOf(sound) + REST);
     },
   };
+}
+
+/** Returns the length of a sound in milliseconds. */
+function lengthOf(sound: Sound): number {
+  return 1000 * Math.max(...SOUNDS[sound].map((tone) => (tone.at ?? 0) + tone.for));
 }
 
 /** The sounds of classes of changes; the first class that applies wins. All other classes sound like a move. */
