@@ -1,8 +1,9 @@
-"""How much memory a search takes beside the table of `Hash` MiB, in every variant, as Linux counts it.
+"""How much memory the engine takes beside the table of `Hash` MiB, in every variant, as Linux counts it.
 
 Usage: memory.py SPRINGALD [MIB PER_THREAD]
 
-Fails where that is more than MIB, and PER_THREAD for each thread beyond the first.
+Also says how much of it a search adds to the idle program, whose size depends on how it was compiled. Fails where that
+is more than MIB, and PER_THREAD for each thread beyond the first.
 """
 
 import subprocess
@@ -15,20 +16,14 @@ HASH = 16
 NODES = 600_000
 
 
-def peak(variant, threads):
-    """The most memory that was in use, in MiB."""
+def peak(lines, answer):
+    """The most memory that was in use until the engine gave this answer to the lines, in MiB."""
     command = [SPRINGALD, "uci"]
     engine = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    for line in [
-        f"setoption name UCI_Variant value {variant}",
-        f"setoption name Hash value {HASH}",
-        f"setoption name Threads value {threads}",
-        "position startpos",
-        f"go nodes {NODES}",
-    ]:
+    for line in lines:
         engine.stdin.write(line + "\n")
     engine.stdin.flush()
-    while not engine.stdout.readline().startswith("bestmove"):
+    while not engine.stdout.readline().startswith(answer):
         pass
     with open(f"/proc/{engine.pid}/status", encoding="ascii") as status:
         line = next(line for line in status if line.startswith("VmHWM:"))
@@ -46,10 +41,20 @@ def variants():
     return line.split(" var ")[1:]
 
 
+IDLE = peak(["setoption name Hash value 1", "isready"], "readyok")
+print(f"idle: {IDLE:.1f} MiB")
 for name in variants():
     for threads in [1, 2]:
-        beside = peak(name, threads) - HASH
-        print(f"{name}, {threads} threads: {beside:.1f} MiB beside the table")
+        search = [
+            f"setoption name UCI_Variant value {name}",
+            f"setoption name Hash value {HASH}",
+            f"setoption name Threads value {threads}",
+            "position startpos",
+            f"go nodes {NODES}",
+        ]
+        beside = peak(search, "bestmove") - HASH
+        added = beside - IDLE
+        print(f"{name}, {threads} threads: {beside:.1f} MiB beside the table, {added:.1f} of them by the search")
         if MOST is not None:
             most = MOST + PER_THREAD * (threads - 1)
-            assert beside <= most, f"{beside:.1f} MiB, {most} were stated"
+            assert added <= most, f"{added:.1f} MiB, at most {most} were expected"

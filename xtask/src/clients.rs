@@ -8,9 +8,9 @@ use std::process::Command;
 
 /// The client that pip installs.
 const PYTHON_CHESS: &str = "chess==1.11.2";
-/// The most MiB that a search may take beside its table, and how many more with each thread beyond the
-/// first: `docs/engine.md` states them.
-const MEMORY: [&str; 2] = ["24", "8"];
+/// The most MiB that a search may add to the idle program and its table, and how many more with each thread beyond the
+/// first. `docs/engine.md` states limits that include the released program; this one is larger.
+const MEMORY: [&str; 2] = ["14", "8"];
 /// The time limit of the bot in seconds; it usually needs a few.
 const BOT_SECONDS: &str = "20";
 /// The programs that the tests of XBoard need, each with an argument that only prints something.
