@@ -18,10 +18,8 @@ mod variant;
 
 use anyhow::{Context, Result, bail};
 use clap::Parser;
-use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::Command;
-use std::thread::available_parallelism;
 use steps::Steps;
 use variant::Template;
 
@@ -187,9 +185,6 @@ fn workspace_tests() -> Command {
     ]);
     // The other program of the build has no tests, and its libraries take minutes.
     test.args(["--exclude", "springald-bindgen"]);
-    // Tests of servers and other processes spend half their time waiting.
-    let cores = available_parallelism().map_or(1, NonZero::get);
-    test.env("RUST_TEST_THREADS", (2 * cores).to_string());
     test
 }
 
