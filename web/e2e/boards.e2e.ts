@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, isMyTurn, tab, type Manner } from "./hands";
 import { board, turnsOf, typed } from "./people";
-import { GAMES, house, person, type Scene } from "./site";
+import { GAMES, house, IS_THOROUGH, person, type Scene } from "./site";
 import type * as Springald from "../src/pkg/springald.js";
 
 type Rules = typeof Springald;
@@ -13,11 +13,9 @@ type Rules = typeof Springald;
 const TURNS = 5;
 const MOST = 60;
 const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
-/** Every game by one input method; `SPRINGALD_BOARDS=all` selects all of them. Newcomers play these boards, too. */
+/** Each game with one input method, or with all of them. Newcomers play on these boards, too. */
 const BY_HAND = GAMES.flatMap((game, row) =>
-  MANNERS.filter((_, at) => process.env.SPRINGALD_BOARDS === "all" || at === (row + 1) % MANNERS.length).map(
-    (manner) => ({ ...game, manner }),
-  ),
+  MANNERS.filter((_, at) => IS_THOROUGH || at === (row + 1) % MANNERS.length).map((manner) => ({ ...game, manner })),
 );
 
 const here = house();

@@ -1,28 +1,12 @@
 /** Whose turn it is, told while the page is hidden: by its title, and by notifications. */
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { board, openSettings, resign, typed } from "./people";
-import { GAMES, house, makeGame, person, WHOLE_CHROMIUM, type Look, type Person } from "./site";
+import { GAMES, house, makeGame, visitors, WHOLE_CHROMIUM, type Person } from "./site";
 
 const here = house("chromium", { chromium: WHOLE_CHROMIUM });
 const CHESS = GAMES[0]?.id ?? "";
-let people: Person[] = [];
-
-beforeEach(() => {
-  people = [];
-});
-
-afterEach(async () => {
-  const problems = people.flatMap((one) => one.problems);
-  for (const { context } of people) await context.close();
-  expect(problems).toEqual([]);
-});
-
-async function somebody(look: Look = {}): Promise<Person> {
-  const one = await person(here.browser, look);
-  people.push(one);
-  return one;
-}
+const somebody = visitors(here);
 
 /** Makes a page believe that it is hidden, and records its notifications. */
 async function away(page: Page): Promise<void> {

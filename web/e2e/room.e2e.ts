@@ -1,28 +1,12 @@
 /** The page of a game between people: leaving, links, results, arrows, and a steady layout. */
 import type { Page } from "playwright-core";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agree, board, invite, leave, playRandomly, resign, shows, typed, whoActs } from "./people";
-import { GAMES, house, makeGame, person, stateOf, type Look, type Made, type Person } from "./site";
+import { GAMES, house, makeGame, stateOf, visitors, type Look, type Made } from "./site";
 
 const here = house();
 const CHESS = GAMES[0]?.id ?? "";
-let people: Person[] = [];
-
-beforeEach(() => {
-  people = [];
-});
-
-afterEach(async () => {
-  const problems = people.flatMap((one) => one.problems);
-  for (const { context } of people) await context.close();
-  expect(problems).toEqual([]);
-});
-
-async function somebody(look: Look = {}): Promise<Person> {
-  const one = await person(here.browser, look);
-  people.push(one);
-  return one;
-}
+const somebody = visitors(here);
 
 /** Starts a game with both players connected; White's page is first. */
 async function seated(variant = CHESS, look: Look = {}): Promise<{ game: Made; white: Page; black: Page }> {

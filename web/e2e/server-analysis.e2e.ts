@@ -1,25 +1,16 @@
 /** Finished games that the server analyses instead of the visitor's device. */
 import type { Page } from "playwright-core";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { board, playRandomly, resign, typed } from "./people";
-import { house, makeGame, person, stateOf, type Look, type Person } from "./site";
+import { house, makeGame, stateOf, visitors, type Look } from "./site";
 
 const here = house();
 
-/** The people of a test, whose pages must have had no problems. */
-const people: Person[] = [];
+const visitor = visitors(here);
 
-async function somebody(look: Look = {}): Promise<Page> {
-  const one = await person(here.browser, look);
-  people.push(one);
-  return one.page;
+async function somebody(look?: Look): Promise<Page> {
+  return (await visitor(look)).page;
 }
-
-afterEach(async () => {
-  const ended = people.splice(0);
-  for (const one of ended) await one.context.close();
-  expect(ended.flatMap(({ problems }) => problems)).toEqual([]);
-});
 
 /** Opens the review of a finished game. */
 async function review(page: Page, id: string): Promise<void> {

@@ -7,11 +7,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { preview } from "vite";
 import { chromium, firefox, type Browser, type BrowserContext, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 /** The folder of the sources. */
 export const REPOSITORY = fileURLToPath(new URL("../..", import.meta.url));
-/** The usual places of Chromium, the fastest first: without windows it takes a third less processor time. */
+/** The usual places of Chromium, the fastest first: without windows it takes more than a quarter less processor time. */
 const PLACES = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 const CHROMIUM = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path)) ?? "/usr/bin/chromium";
 /** The Chromium that people have, windows included; only it shows notifications. */
@@ -109,6 +109,9 @@ async function healthy(url: string, child: ChildProcess): Promise<void> {
   }
   throw new Error("springald does not answer");
 }
+
+/** `true` if tests that are usually shared among the games are wanted for every game. */
+export const IS_THOROUGH = process.env.SPRINGALD_E2E === "all";
 
 /** Settings for clients that are all at one address. */
 export const LIMITS = {
@@ -273,6 +276,23 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
     if (!own && !request.isNavigationRequest()) problems.push(`a request to somebody else: ${request.url()}`);
   });
   return { context, page, problems };
+}
+
+/**
+ * Returns a function that creates visitors. They leave after each test, which fails if their pages had problems.
+ */
+export function visitors(here: House): (look?: Look) => Promise<Person> {
+  const people: Person[] = [];
+  afterEach(async () => {
+    const ended = people.splice(0);
+    for (const { context } of ended) await context.close();
+    expect(ended.flatMap(({ problems }) => problems)).toEqual([]);
+  });
+  return async (look) => {
+    const one = await person(here.browser, look);
+    people.push(one);
+    return one;
+  };
 }
 
 /** A click as in scenes, and the clicks of an action. */

@@ -30,7 +30,7 @@ enum Task {
     /// fuzzing run, and games with other programs.
     Test {
         /// Seconds of fuzzing for each target.
-        #[arg(long, default_value_t = 5)]
+        #[arg(long, default_value_t = 10)]
         fuzz_seconds: u32,
     },
     /// Fuzzes every target, or the one named, starting from the committed corpus.
