@@ -30,8 +30,8 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(70);
 const MESSAGE_TIMEOUT: Duration = Duration::from_secs(15);
 /// The number of frames beyond the rate limit after which a client is disconnected.
 const WARNINGS: u32 = 50;
-/// The most bytes that may arrive between two messages, frame headers included. A message in
-/// fragments of at least four bytes fits, whatever was read ahead.
+/// The most bytes that may arrive between two messages, frame headers included. A message in fragments of at least four
+/// bytes always fits, even if the reader had read ahead.
 const MOST_BYTES: i64 = 4 * LONGEST_MESSAGE as i64;
 /// The time and the number of frames that the server reads after it has closed a socket: a client
 /// that is still sending would otherwise see a reset instead of the reason.
@@ -44,8 +44,7 @@ const REENTRY_DELAY: Duration = Duration::from_millis(50);
 /// The message to all clients when the server shuts down.
 const CLOSING: &str = "The server is closing. Your game is kept: please come back in a moment.";
 
-/// The codes with which sockets are closed: those of RFC 6455, and one from its range for
-/// applications.
+/// The codes with which sockets are closed, from RFC 6455 and from its range for applications.
 mod close {
     pub(super) const AWAY: u16 = 1001;
     pub(super) const POLICY: u16 = 1008;

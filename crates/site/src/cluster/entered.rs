@@ -96,8 +96,8 @@ impl EnteredSockets {
         Some(game)
     }
 
-    /// Compares the tally of a node with the own numbers. A socket that has missed messages enters its game again, as
-    /// does one that the node has twice not known: the first tally may be older than the socket.
+    /// Compares a node's tally with ours. A socket that has missed messages enters its game again; so does one missing
+    /// from two tallies in a row, because a single tally may be older than the socket.
     pub(super) fn compare(&self, from: NodeId, hosted: &[(Conn, u64)]) {
         let hosted: HashMap<Conn, u64> = hosted.iter().copied().collect();
         let mut all = self.lock();

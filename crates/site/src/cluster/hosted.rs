@@ -59,8 +59,8 @@ impl HostedSockets {
         self.lock().remove(&(from, conn));
     }
 
-    /// Compares the tally of a node with the own numbers. Removes the sockets that the node has twice not known: the
-    /// first tally may be older than the socket. Removes and returns those whose commands were lost.
+    /// Compares a node's tally with ours. Removes the sockets that are missing from two tallies in a row, because a
+    /// single tally may be older than the socket. Removes and returns the sockets whose commands were lost.
     pub(super) fn compare(&self, from: NodeId, entered: &[(Conn, u64)]) -> Vec<Conn> {
         let entered: HashMap<Conn, u64> = entered.iter().copied().collect();
         let mut lost = Vec::new();

@@ -10,7 +10,7 @@ use tokio::time::{MissedTickBehavior, interval, timeout};
 
 /// The number of times that a node checks the others during a lease.
 const LOOKS: u32 = 4;
-/// The number of checks after which games without a node are taken: those of an earlier single server.
+/// The number of checks between attempts to take games without a node, which an earlier single server has left.
 const ADOPTION: u32 = 8;
 
 /// The state of these checks.

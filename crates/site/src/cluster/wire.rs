@@ -31,7 +31,7 @@ pub(super) struct Envelope {
 /// The number that a node gives to a socket of its own when the socket enters a game on another node.
 pub(super) type Conn = u64;
 
-/// A message. A node ignores kinds that it does not know: they are those of another version.
+/// A message. A node ignores kinds that it does not know, because another version sent them.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub(super) enum Message {
@@ -77,7 +77,7 @@ pub(super) enum Message {
         /// The sentence.
         message: String,
     },
-    /// A socket must enter its game again, perhaps on another node.
+    /// A socket must enter its game again, possibly on another node.
     Gone {
         /// The socket.
         conn: Conn,
@@ -188,7 +188,7 @@ impl Signer {
         }
     }
 
-    /// Returns the subject on which a node listens; without one, that of all nodes.
+    /// Returns the subject on which a node listens, or without one the subject of all nodes.
     pub(super) fn subject(&self, node: Option<NodeId>) -> Subject {
         match node {
             Some(node) => format!("springald.{}.{node}", self.site).into(),

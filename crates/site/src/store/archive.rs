@@ -124,7 +124,7 @@ pub struct ArchiveQuery {
     pub player: Option<String>,
     /// The result.
     pub result: Option<GameResult>,
-    /// The number of a position among those of the first turns.
+    /// The number of a position that occurs in the first turns.
     pub position: Option<i64>,
     /// The earliest time of the end.
     pub since_ms: Option<i64>,

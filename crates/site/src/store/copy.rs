@@ -7,7 +7,7 @@ use super::{Options, StoreError};
 use futures_util::{StreamExt, TryStreamExt};
 use thiserror::Error;
 
-/// The rows that are read and written together. A row has at most 21 values, of which `SQLite` takes 32,766.
+/// The rows that are read and written together. A row has at most 21 values; `SQLite` takes 32,766 in one statement.
 const ROWS: usize = 500;
 
 /// A failed copy.

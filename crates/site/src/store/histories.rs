@@ -1,4 +1,4 @@
-//! Any history of a game leaves clocks that have counted the time in which it could be played, once.
+//! Clocks count playable time exactly once, no matter what happens to a game.
 
 use super::batch::Batch;
 use super::cluster::{Cluster, Server};
@@ -46,7 +46,7 @@ enum Happening {
     Fill(bool),
     /// The game leaves memory and is read again.
     Reload,
-    /// The process is killed, or ends as it should, and starts after a while, perhaps with more room.
+    /// The process stops, killed or not, and starts again after a while, in some cases with more room.
     Restart {
         killed: bool,
         down_ms: i64,
@@ -235,7 +235,7 @@ impl<'s> World<'s> {
                     self.other.fill(filled).await;
                     self.filled = filled;
                     if filled && self.other.is_server() {
-                        // Its session has ended: whatever it writes next fails, even if others are admitted by then.
+                        // Its session has ended, so its next write fails even if sessions are admitted by then.
                         self.tick().await;
                     }
                 }

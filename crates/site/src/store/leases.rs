@@ -1,13 +1,13 @@
 //! Leases: which node of a site may write which games.
 //!
-//! A node is one start of a server, with a row of its own in the table `nodes`. Its number is higher than those of all
-//! earlier nodes. The node has one lease for all its games, which every transaction renews and checks: the transaction
-//! changes the row of the node, unless the node is gone. Other nodes look for leases that have run out, by the clock of
-//! the database. They mark such a node as gone, unless it has a transaction under way, and take its games. So a node
-//! that was stopped or cut off can write nothing when it comes back; it joins again as a new node, without games.
+//! A node is one start of a server. It has a row of its own in the table `nodes`, with a higher number than all earlier
+//! nodes. The node has one lease for all its games, which every transaction renews and checks: the transaction changes
+//! the row of the node, unless the node is gone. Other nodes look for leases that have run out, by the clock of the
+//! database. They mark such a node as gone, unless it has a transaction under way, and take its games. So a node that
+//! was stopped or cut off can write nothing when it comes back; it joins again as a new node, without games.
 //!
-//! The clock of a game runs on the uptime of its node plus a shift. Whoever takes a game sets the shift so that
-//! the time of the game goes on from the last moment that the earlier node has recorded.
+//! The clock of a game runs on the uptime of its node plus a shift. A node that takes a game sets the shift so that the
+//! time of the game continues from the last moment that the earlier node has recorded.
 
 use super::StoreError;
 use super::batch::Batch;
@@ -54,7 +54,7 @@ pub enum Owner {
 /// The games that a node takes from one that is gone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Take {
-    /// A game, whatever its state.
+    /// A game in any state.
     Game(String),
     /// A share of the unfinished games of a node, or of those without a node: those whose number leaves the
     /// remainder `part` when it is divided by `parts`.
@@ -188,7 +188,7 @@ impl Lease {
     }
 }
 
-/// Adds a node, whose uptime begins with that of the heartbeat.
+/// Adds a node. Its uptime continues from the heartbeat.
 pub(super) async fn join(
     connection: &mut Connection,
     name: &str,

@@ -295,8 +295,8 @@ impl Store {
         answer.await.map_err(|_| StoreError::Closed)
     }
 
-    /// Returns the ids of all games, the oldest first; those of one moment in the order in which
-    /// they were stored.
+    /// Returns the ids of all games, the oldest first. Games of the same moment are in the order in which they were
+    /// stored.
     ///
     /// # Errors
     /// Returns an error if they cannot be read.

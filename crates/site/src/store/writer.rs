@@ -21,13 +21,13 @@ use tracing::Span;
 
 /// The most writes that go into one transaction.
 const MOST: usize = 512;
-/// The most rows of one statement: each has six values, of which `SQLite` takes 32,766 and `PostgreSQL` 65,535.
+/// The most rows of one statement. Each has six values; `SQLite` takes 32,766 in a statement, `PostgreSQL` 65,535.
 const ROWS: usize = 1_000;
 /// The most texts that are kept although no game is pinned to them.
 const UNUSED_TEXTS: i64 = 500;
-/// The longest interval at which the time is noted and, during a pause, a write is tried.
+/// The interval of the heartbeat, and during a pause the interval between attempts to write.
 const HEARTBEAT: Duration = Duration::from_secs(1);
-/// The times that a node notes the time during its lease.
+/// The number of heartbeats during a lease.
 const BEATS: u32 = 4;
 
 /// The writer.
@@ -213,7 +213,7 @@ impl Writer {
         let now = self.uptime.now();
         if let Some(lease) = &self.lease {
             lease.set(None);
-            // If this cannot be written, the lease runs out by itself.
+            // If this cannot be written, the lease simply runs out.
             if let Err(error) = self.primary.leave(now).await {
                 tracing::warn!(%error, "the lease of this node could not be ended");
             }
@@ -343,8 +343,8 @@ impl Writer {
     }
 }
 
-/// Writes all batches or none. `BEGIN`, `COMMIT` and `ROLLBACK` are explicit: on a full disk
-/// `SQLite` rolls back by itself, which a transaction guard would not notice.
+/// Writes all batches or none. `BEGIN`, `COMMIT` and `ROLLBACK` are explicit: on a full disk `SQLite` rolls back on its
+/// own, which a transaction guard would not notice.
 async fn attempt(
     connection: &mut Connection,
     batches: &[&Batch],
@@ -476,7 +476,7 @@ async fn insert_text(
     Ok(())
 }
 
-/// Deletes the texts of which no game was ever made, except for those that were used last.
+/// Deletes the texts that no game was made from, except for the most recently used ones.
 async fn delete_unused_texts(connection: &mut Connection) -> Result<(), StoreError> {
     query(
         "DELETE FROM texts WHERE version IN (SELECT version FROM texts \

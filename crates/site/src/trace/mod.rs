@@ -93,7 +93,7 @@ impl Trace {
         self.part(|| trace_span!(parent: None, "referee", what, game))
     }
 
-    /// Begins a transaction with this many writes.
+    /// Begins the span of a transaction with this many writes.
     pub(crate) fn transaction(&self, writes: usize) -> Span {
         self.part(|| trace_span!(parent: None, "transaction", writes, is_stored = Empty))
     }
@@ -103,7 +103,7 @@ impl Trace {
             return Span::none();
         };
         let span = span();
-        // Fails only if the log is not that of `log::start`, in tests.
+        // Fails only in tests, where `log::start` has not set the log up.
         let _ = span.set_parent(context.clone());
         span
     }

@@ -68,7 +68,7 @@ async fn a_locked_database_keeps_no_write_waiting() {
 #[tokio::test]
 async fn a_game_waits_while_the_store_is_full() {
     if on_postgres() {
-        // Its limit is that of the disk.
+        // Only the disk limits this database.
         return;
     }
     let site = Site::with(|config| config.max_data_mib = Some(1)).await;

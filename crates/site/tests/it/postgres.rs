@@ -1,4 +1,4 @@
-//! All tests again on `PostgreSQL`, and those of a server that comes and goes.
+//! Runs all tests again on `PostgreSQL`, and tests a server that comes and goes.
 
 use crate::cluster::Cluster;
 use crate::nodes::is_about_one_server;

@@ -10,12 +10,12 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// The extensions of certificates: those of an authority and those of a server.
+/// The certificate extensions, for an authority and for a server.
 const CONFIG: &str = "[req]\ndistinguished_name = name\nprompt = no\n[name]\nCN = test\n\
     [authority]\nbasicConstraints = critical,CA:TRUE\n\
     [server]\nbasicConstraints = CA:FALSE\nsubjectAltName = DNS:localhost\n";
 
-/// Makes a certificate and its key, signed by an authority or by itself. Returns `false` if OpenSSL is not installed.
+/// Makes a certificate and its key, signed by an authority or self-signed. Returns `false` if OpenSSL is not installed.
 fn make(folder: &Path, name: &str, authority: Option<&str>) -> bool {
     let file = |name: &str, kind: &str| folder.join(format!("{name}.{kind}"));
     let config = folder.join("config");

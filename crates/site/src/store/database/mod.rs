@@ -41,8 +41,7 @@ impl Dialect {
         }
     }
 
-    /// Returns the words that join two tables, of which the first is to be searched first. `PostgreSQL` finds the order
-    /// by itself.
+    /// Returns the words that join two tables and search the first one first. `PostgreSQL` chooses the order itself.
     pub(super) const fn join(self) -> &'static str {
         match self {
             Self::Sqlite => " CROSS JOIN ",

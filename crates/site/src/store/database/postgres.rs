@@ -33,7 +33,7 @@ pub(in crate::store) struct Primary {
     connection: Option<Connection>,
     /// The name and the lease of a node; `None` for a single server.
     node: Option<NodeOptions>,
-    /// The number under which this server writes. A higher one in the database is that of a later server.
+    /// The number under which this server writes. A higher one in the database belongs to a later server.
     guard: Guard,
 }
 

@@ -35,7 +35,7 @@ const MOST_FINISHED: i64 = 10_000;
 /// The connections that write the tables of jobs.
 #[derive(Clone)]
 pub(super) enum Link {
-    /// That of the writer.
+    /// The connection of the writer.
     Writer,
     /// Connections of their own.
     Own(Pool<Postgres>),

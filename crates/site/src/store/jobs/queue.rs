@@ -125,7 +125,7 @@ pub struct JobRow {
 pub struct Taker {
     /// The name of its key; `None` is the server.
     pub name: Option<String>,
-    /// `true` if its results are trusted, and may check those of others.
+    /// `true` if its results are trusted and may confirm the results of others.
     pub trusted: bool,
     /// The most jobs that it may hold at a time.
     pub most: u32,
@@ -459,7 +459,7 @@ async fn expire(connection: &mut Connection, now_ms: i64) -> Result<(), StoreErr
     Ok(())
 }
 
-/// Puts a job back, of which a row has the id, the state and the number of attempts.
+/// Requeues the job in this row, which has its id, state and number of attempts.
 pub(super) async fn put_back(
     connection: &mut Connection,
     row: &Row,
