@@ -122,7 +122,7 @@ impl<W: Bits> DeclaredPosition<W> {
         Some(self.reason(lending.clause, sentence, &[from, to]))
     }
 
-    /// Returns the reason why a piece does not take another in any way, if it is plainer than those of its ways.
+    /// Returns the reason why no way of a piece takes another, if it is plainer than the reasons of the single ways.
     fn explain_capture(
         &self,
         moves: &KindMoves<W>,
@@ -155,7 +155,8 @@ impl<W: Bits> DeclaredPosition<W> {
             .or_else(cannot_take)
     }
 
-    /// Returns the reason why a piece does not go to an empty square, if it is plainer than those of its ways.
+    /// Returns the reason why no way of a piece goes to an empty square, if it is plainer than the reasons of the
+    /// single ways.
     fn explain_slide(
         &self,
         moves: &KindMoves<W>,

@@ -245,7 +245,7 @@ fn is_rare(declaration: &Declaration) -> bool {
         || declaration.kinds.iter().any(|kind| kind.single)
 }
 
-/// Returns for each code that of the kind that promotes to it.
+/// Returns for each code the code of the kind that promotes to it.
 fn demoted(kinds: &[Kind]) -> [Code; CODES] {
     let mut demoted = std::array::from_fn(|code| code as Code);
     for (before, kind) in kinds.iter().enumerate() {

@@ -107,7 +107,7 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, homes: &mut [W]) -> bool 
     homes != before
 }
 
-/// Returns the squares that a way of moving may reach, whatever stands on the board.
+/// Returns the squares that a way of moving may reach on any board.
 pub(crate) fn widest<W: Bits>(board: W, reach: &Reach<W>, from: usize) -> W {
     match reach {
         Reach::Leap(targets) => targets[from],

@@ -23,7 +23,7 @@ const FRESH: u8 = 128;
 /// The two pieces of a side that lie under the others, or none.
 ///
 /// Each byte is a square, plus 128 while that piece has not moved; the lower square comes first. A side that has none
-/// has the same byte twice, so everything that is an exclusive or of both vanishes by itself.
+/// has the same byte twice, so anything XORed over both cancels out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pair([u8; 2]);
 
@@ -140,7 +140,7 @@ impl<W: Bits> DeclaredPosition<W> {
             .fold(W::ZERO, |all, at| all | W::bit(at))
     }
 
-    /// Returns the squares to which pieces of a side could be carried, whatever stands there.
+    /// Returns the squares to which pieces of a side could be carried, occupied or not.
     pub(crate) fn carried_to(&self, side: Side) -> W {
         match &self.program.layer {
             Some(table) => self.under[side.index()].across(self.riders(table, side)),

@@ -191,15 +191,15 @@ const SPARE_MOVES: usize = 4;
 
 /// Facts of a position that spare most placements a closer look.
 struct Known<W> {
-    /// The squares on which a piece must come or go before the own royal piece can be attacked.
+    /// The squares on which a piece must come or go before our royal piece can be attacked.
     exposing: W,
-    /// The own royal piece.
+    /// Our royal piece.
     royal: W,
     /// The squares of some legal moves; as long as they and the royal piece stay as they are, so do the moves.
     moves: [Option<W>; SPARE_MOVES],
 }
 
-/// Returns the squares from which pieces of `by` attack a square by leaps and along lines, whatever they are.
+/// Returns the squares from which any pieces of `by` attack a square by leaps and along lines.
 #[inline]
 fn seen_from<W: Bits>(program: &Program<W>, square: usize, by: Side, occupied: W) -> W {
     let attacks = &program.attacks[by.index()];
@@ -208,7 +208,7 @@ fn seen_from<W: Bits>(program: &Program<W>, square: usize, by: Side, occupied: W
 }
 
 impl<W: Bits> Known<W> {
-    /// Returns what is known of placements in a step, if the own royal piece is not attacked.
+    /// Returns what is known of placements in a step, if our royal piece is not attacked.
     fn of(position: &DeclaredPosition<W>, step: usize) -> Option<Self> {
         let (program, us) = (position.program, position.side);
         let attacks = &program.attacks[us.other().index()];
@@ -240,8 +240,8 @@ impl<W: Bits> Known<W> {
         })
     }
 
-    /// Returns `true` if a placement surely leaves the own royal piece safe: it changes no square that matters to an attack,
-    /// or afterwards no enemy stands where one could attack.
+    /// Returns `true` if a placement surely leaves our royal piece safe: it changes no square that matters to an
+    /// attack, or afterwards no enemy stands where one could attack.
     fn is_safe(&self, position: &DeclaredPosition<W>, after: &After<W>) -> bool {
         if after.changed & self.exposing == W::ZERO {
             return true;

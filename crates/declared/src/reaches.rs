@@ -214,7 +214,7 @@ fn walks(view: View, path: &Path) -> Vec<Vec<Step>> {
         .collect()
 }
 
-/// Returns the squares that a way of moving reaches, whatever stands there.
+/// Returns the squares that a way of moving reaches, occupied or not.
 #[inline]
 pub(crate) fn reach<W: Bits>(
     program: &Program<W>,

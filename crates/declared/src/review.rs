@@ -144,7 +144,7 @@ impl<W: Bits> Review<W> {
         &self.program.movers[side][kind]
     }
 
-    /// Returns the squares to which a way of a kind may lead, whatever stands on the board.
+    /// Returns the squares to which a way of a kind may lead on any board.
     fn targets(&self, side: usize, kind: usize, mover: &Mover<W>) -> W {
         let from = squares(self.homes[side][kind] & mover.from);
         from.fold(W::ZERO, |all, at| {

@@ -18,7 +18,7 @@ use tokio::sync::Semaphore;
 
 /// The largest size of a text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 64 * 1024;
-/// A client may use at most this fraction of the memory that the others leave.
+/// A client may use at most one part in `PARTS` of the memory that the others leave.
 const PARTS: u64 = 4;
 /// The longest time that a text may take to be compiled and tried.
 const COMPILE_TIMEOUT: Duration = Duration::from_secs(10);

@@ -11,7 +11,7 @@ use crate::program::{CODES, Code, Mover};
 use crate::walks;
 use springald_core::Clause;
 
-/// A way of a piece that leads to a square, whatever stands there.
+/// A way of a piece that leads to a square on an empty board.
 struct Way<'a, W> {
     mover: &'a Mover<W>,
     path: &'a Path,

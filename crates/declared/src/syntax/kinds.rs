@@ -218,7 +218,7 @@ struct Collector {
 }
 
 impl Collector {
-    /// Returns all ways of moving of a kind: its own, then those of other pieces.
+    /// Returns all ways of moving of a kind: first its own, then the ones it has from other pieces.
     fn paths(&mut self, kind: KindId, pieces: &[Piece], faults: &mut Faults) -> Vec<Path> {
         if let Some(paths) = &self.known[kind] {
             return paths.clone();

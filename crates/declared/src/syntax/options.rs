@@ -22,7 +22,7 @@ pub(super) struct Stated {
     pub sign: Option<char>,
     /// The squares on which a piece is put.
     pub on: Option<Area>,
-    /// The kinds of the piece that follows, and those of the piece that it follows.
+    /// The kinds of the piece that follows, and the kinds of the piece that it follows.
     pub follow: Option<(Kinds, Kinds)>,
     /// Rules, each with its clause.
     pub rules: Vec<(Option<springald_core::Clause>, Rule)>,
@@ -382,7 +382,7 @@ impl Resolver<'_, '_> {
         None
     }
 
-    /// Checks what pieces are that others go through, or of which a side has one.
+    /// Checks the pieces that others go through or that are limited to one a side.
     pub(super) fn check_passable(&mut self) {
         for piece in self.pieces() {
             let message = if piece.passable && !self.merged().forbidden.is_empty() {

@@ -64,7 +64,7 @@ impl Slow {
         !self.state.after(mv).board.in_check(self.state.white)
     }
 
-    /// Returns the moves that keep the own king safe and that the dice allow.
+    /// Returns the moves that keep the player's own king safe and that the dice allow.
     fn moves(&self) -> Vec<Move> {
         let Orthodox { board, white, .. } = &self.state;
         let mut moves = self.state.moves();

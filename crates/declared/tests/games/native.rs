@@ -99,7 +99,7 @@ fn same_sans<D: Notation, N: Notation>(ours: &D, theirs: &N, texts: &[String]) {
     }
 }
 
-/// Returns a text of two random squares, perhaps with an ending.
+/// Returns a text of two random squares, in some cases with an ending.
 fn random_text(files: usize, endings: &[&str], random: &mut SplitMix) -> String {
     let mut square = || {
         let file = char::from(b'a' + random.below(files) as u8);

@@ -23,7 +23,7 @@ enum Choice {
     Move(Move),
 }
 
-/// A position: the board does not show a move that waits. `chess` is that of the side whose move it is.
+/// A position. The board does not show a pending move; `chess` is the board of the side to move.
 #[derive(Clone)]
 struct Slow {
     chess: Orthodox,

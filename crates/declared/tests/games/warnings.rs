@@ -172,7 +172,7 @@ fn ends_that_others_forestall() {
 
 #[test]
 fn actions_with_the_same_text() {
-    // The king may go to the square of castling by itself, too.
+    // The king may also go to the square of castling without castling.
     let text = "game own like chess\nstart \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\"\npiece king K royal\n  steps any\n\
         \x20 slides sideways up to 2 to move\ncastling\n  king e1 to g1, rook h1 to f1, as K\n";
     let found = of(text);

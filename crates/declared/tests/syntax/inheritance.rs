@@ -19,7 +19,7 @@ fn names(game: &Declaration) -> Vec<&str> {
 fn a_game_without_statements_of_its_own() {
     let chess = read(crate::CHESS).unwrap();
     let game = like_chess("");
-    // A game has its own names; its start is that of chess.
+    // A game has its own names, but the start of chess.
     let own = Declaration {
         id: "own".to_owned(),
         name: "Own".to_owned(),
