@@ -184,7 +184,7 @@ fn games_of_texts_are_verified_by_their_texts_and_by_the_program_of_the_document
     let wrong = verify(folder.path(), &ours, &["--game", other]);
     assert_eq!(wrong.status.code(), Some(2), "{wrong:?}");
     assert!(said(&wrong).contains(version), "{wrong:?}");
-    // The texts as the server gives them, also those of the library that it builds on.
+    // The texts as the server gives them, including the library texts that it builds on.
     let mut files = Vec::new();
     for (index, text) in taken["texts"].as_array().expect("texts").iter().enumerate() {
         let part = folder.path().join(format!("{index}.game"));

@@ -14,13 +14,13 @@ pub trait IllegalReason: Clone + Eq + Debug + Send + Sync + 'static {
     /// a1 can't reach a4: the pawn on a2 is in the way."
     fn sentence(&self) -> String;
 
-    /// Returns the squares to highlight, such as that of a checking or a blocking piece.
+    /// Returns the squares to highlight, such as the square of a checking or a blocking piece.
     fn squares(&self) -> Vec<Square>;
 }
 
 /// Explains why actions are not legal.
 ///
-/// A game without reasons of its own uses those of [`crate::defaults`].
+/// A game without reasons of its own uses the reasons in [`crate::defaults`].
 ///
 /// ```
 /// use springald_chess::Chess;

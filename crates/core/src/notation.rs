@@ -74,8 +74,8 @@ pub enum Origin {
 
 /// Writes positions and actions as text: FEN, action text and SAN.
 ///
-/// A variant only writes. Reading an action or a SAN compares the text with those of the legal actions,
-/// so nothing is accepted that would not be written.
+/// A variant only writes. An action or a SAN is read by comparing it with the texts of the legal actions, so nothing is
+/// accepted that would not be written.
 pub trait Notation: Position {
     /// Appends the canonical FEN.
     fn write_fen(&self, out: &mut String);

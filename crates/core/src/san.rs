@@ -100,8 +100,8 @@ fn explain<P: Playable>(
     SanError::Unknown { found, expected }.into()
 }
 
-/// Returns the SANs of legal actions that a shorter text may mean: those of the same piece and destination, with the
-/// same first and last letter, that contain all its letters in order.
+/// Returns the SANs of legal actions that a shorter text may mean: they have the same piece and destination and the
+/// same first and last letter, and contain all its letters in order.
 fn near<P: Playable>(position: &P, bare: &str) -> Vec<String> {
     let asked = position.san_parts(bare);
     let has_own_form = position.meant_by_san(bare).is_some();

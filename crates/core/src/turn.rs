@@ -289,7 +289,7 @@ pub(crate) fn rolled<P: Playable>(position: &P, token: &str) -> Option<Vec<PlyOf
         return None;
     }
     position.actions().into_iter().find_map(|action| {
-        // The text of an outcome begins with that of its action, so most are ruled out at once.
+        // The text of an outcome begins with the text of its action, so most are ruled out at once.
         if !token.starts_with(&position.action_text(action)) {
             return None;
         }

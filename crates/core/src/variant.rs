@@ -190,7 +190,7 @@ pub trait DynVariant: Send + Sync {
     /// Begins a game at the usual start.
     fn begin(&self) -> Box<dyn Game>;
 
-    /// Begins a game at a position, perhaps in the middle of a turn.
+    /// Begins a game at a position, even in the middle of a turn.
     ///
     /// # Errors
     /// The wrong field of the FEN, what was found and what was expected.

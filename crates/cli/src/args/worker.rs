@@ -43,7 +43,7 @@ pub(crate) enum WorkerKeyCommand {
     Add {
         /// The name of its owner: letters, digits, dots, hyphens and underscores.
         name: String,
-        /// Trust its results, and let it check those of others: for your own machines.
+        /// Trust its results, and let it check the results of others: for your own machines.
         #[arg(long)]
         trusted: bool,
         #[command(flatten)]

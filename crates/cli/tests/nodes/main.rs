@@ -111,7 +111,7 @@ fn a_node_that_ends_in_order_is_not_missed() {
                 let player = match game.look(&site)["to_act"].as_str() {
                     Some("white") => white,
                     Some("black") => black,
-                    // Nature acts by itself, or the game is over.
+                    // The server acts for nature, or the game is over.
                     _ => continue,
                 };
                 let refused = player.command(step(&site, game), &format!("r{round}{node}"));

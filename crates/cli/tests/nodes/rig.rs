@@ -312,7 +312,7 @@ impl Game {
         let side = match scene["to_act"].as_str() {
             Some("white") => 0,
             Some("black") => 1,
-            // Nature acts by itself.
+            // The server acts for nature.
             Some("nature") => return Played::Stale,
             _ => return Played::Over,
         };

@@ -1,4 +1,4 @@
-//! Sets of jobs with processes: a served site, workers of which one is killed, and the commands of the operator.
+//! Sets of jobs with processes: a served site, several workers, one of them killed, and the commands of the operator.
 
 use crate::server::Server;
 use crate::{SERVE, Worker};

@@ -39,7 +39,7 @@ pub trait Oracle: Sized {
     /// Returns the position after an action or an outcome.
     fn play(&self, text: &str) -> Self;
 
-    /// Returns result and reason if the position by itself is finished.
+    /// Returns result and reason if the position is finished, without regard to its history.
     fn result(&self) -> Option<(&'static str, &'static str)>;
 
     /// Returns the number of sequences of `depth` actions.
@@ -108,7 +108,7 @@ pub trait SlowGame: Sized {
     /// Returns the position after a legal action.
     fn after(&self, action: &Self::Action) -> Self;
 
-    /// Returns result and reason if the position is finished by itself, without its history.
+    /// Returns result and reason if the position is finished, without regard to its history.
     fn result(&self) -> Option<(&'static str, &'static str)>;
 }
 

@@ -97,8 +97,7 @@ impl<'a> Refusals<'a> {
     }
 }
 
-/// Returns `true` if a line of the rules begins with this number, perhaps after the signs of a heading
-/// or a list.
+/// Returns `true` if a line of the rules begins with this number; the signs of a heading or a list may precede it.
 fn heads_a_clause(rules: &str, clause: &str) -> bool {
     rules.lines().any(|line| {
         let text = line.trim_start_matches(|letter: char| !letter.is_ascii_alphanumeric());

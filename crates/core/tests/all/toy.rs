@@ -62,7 +62,7 @@ impl Variant for Pebbles {
 enum Phase {
     Start,
     RollDue,
-    /// Rolled, perhaps with the corner from which the pebble may be lifted again.
+    /// Rolled; the corner is the one from which the pebble may be lifted again, if there is one.
     Rolled(Option<Square>),
     Moved,
 }

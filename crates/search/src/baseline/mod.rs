@@ -17,7 +17,7 @@ use std::time::Duration;
 pub enum Baseline {
     /// Plays any legal action, all equally likely.
     Random,
-    /// Plays the turn after which the evaluation is best, whatever the reply.
+    /// Plays the turn after which the evaluation is best, without looking at replies.
     Greedy,
     /// Monte Carlo tree search with random playouts.
     Mcts(Effort),

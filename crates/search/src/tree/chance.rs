@@ -6,8 +6,8 @@ use crate::window::Window;
 use springald_core::{Evaluate, PositionExt, Side};
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Returns the value of a roll for `us`: the mean over its equally likely outcomes, never the best
-    /// of them or that of a sample.
+    /// Returns the value of a roll for `us`: the mean over its equally likely outcomes, never the best outcome or a
+    /// sample.
     ///
     /// With no depth left, the evaluation judges the position in which the roll is due. Otherwise each
     /// outcome is searched with the window within which it can still decide whether the mean fails high

@@ -33,8 +33,8 @@ struct NodeContext<'a, P: Evaluate> {
 }
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Returns the value for `us` of a position that `us` led to, whoever acts in it. `at` describes
-    /// the position, except for `cut`, which is that of its parent.
+    /// Returns the value for `us` of a position that `us` led to, no matter who acts in it. `at` describes the
+    /// position, except for `cut`, which describes its parent.
     #[inline]
     pub(super) fn value<const PV: bool>(
         &mut self,

@@ -66,8 +66,8 @@ impl<P: Evaluate> Prover<P> {
         }
     }
 
-    /// Returns `true` if our side wins within `turns` turns of its own, including the current one,
-    /// whatever the other side and the dice do; `None` if that takes too many positions.
+    /// Returns `true` if our side wins within `turns` turns of its own, including the current one, against all replies
+    /// and all rolls; `None` if that takes too many positions.
     pub(crate) fn wins(&mut self, position: &P, turns: u32) -> Option<bool> {
         self.left = self.left.checked_sub(1)?;
         match position.node() {

@@ -14,7 +14,7 @@ pub(crate) struct Mate {
     pub(crate) turns: u32,
     /// The seed of the random games.
     pub(crate) seed: u64,
-    /// The number of the game among those of the seed.
+    /// The number of the game in the series with this seed.
     pub(crate) game: usize,
 }
 

@@ -73,8 +73,8 @@ fn picked<P: Evaluate>(
     codes
 }
 
-/// Compares the actions that the picker returns in random positions with the legal ones: each once, whatever
-/// the table, the killers and the histories say.
+/// Compares the actions that the picker returns in random positions with the legal ones: each comes once, regardless of
+/// the table, the killers and the histories.
 ///
 /// # Panics
 /// Panics if one is missing or returned twice.
