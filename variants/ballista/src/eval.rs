@@ -1,4 +1,4 @@
-//! The evaluation: the orthodox terms on nine files, and those of ballistas (RULES.md §4 to §6).
+//! The evaluation: the orthodox terms on nine files, and terms of ballistas (RULES.md §4 to §6).
 
 mod board_view;
 mod boosts;

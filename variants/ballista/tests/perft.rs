@@ -3,9 +3,9 @@
 use springald_ballista::Ballista;
 use springald_core::testkit::{Counts, row};
 
-/// There are no published counts for this game. Those of up to three plies, and the fourth of the
-/// start, come from a slow program written by others from the rules (vectors.jsonl); the deeper ones
-/// are this program's own, to detect changes.
+/// There are no published counts for this game. The counts of up to three plies, and the fourth of the start, come from
+/// a slow program written by others from the rules (vectors.jsonl); the deeper ones are this program's own, to detect
+/// changes.
 #[rustfmt::skip]
 const TABLE: [Counts; 9] = [
     row("start", "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1",

@@ -3,9 +3,9 @@
 use springald_cats::Cats;
 use springald_core::testkit::{Counts, row};
 
-/// There are no published counts for this game. Those of the start, and of up to two plies elsewhere, come
-/// from a slow program written by others from the rules (vectors.jsonl); the deeper ones are this
-/// program's own, to detect changes.
+/// There are no published counts for this game. The counts of the start, and of up to two plies elsewhere, come from a
+/// slow program written by others from the rules (vectors.jsonl); the deeper ones are this program's own, to detect
+/// changes.
 #[rustfmt::skip]
 const TABLE: [Counts; 9] = [
     row("start", "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1",

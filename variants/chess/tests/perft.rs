@@ -131,7 +131,7 @@ fn dividing_changes_no_count() {
     WIKI[1].check_divided::<springald_chess::Chess>(3);
 }
 
-/// Compares the wanted counts with those of shakmaty.
+/// Compares the wanted counts with shakmaty's.
 fn check_with_shakmaty(wanted: impl Fn(u64) -> bool) {
     for Counts { shows, fen, counts } in table() {
         let setup: Fen = fen.parse().unwrap();

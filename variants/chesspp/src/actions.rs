@@ -1,5 +1,5 @@
-//! Legal actions, generated without trying moves out, except for captures en passant and pinned pieces
-//! that could teleport, both of which are rare.
+//! Legal actions, generated without trying moves out. The two exceptions, captures en passant and pinned pieces that
+//! could teleport, are rare.
 
 use crate::{ChessPpPosition, Edition};
 use springald_board::Square;

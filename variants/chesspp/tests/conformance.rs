@@ -89,7 +89,7 @@ fn the_slow_generator_agrees_with_the_gulti_edition() {
     matches_oracle::<Gulti, Slow>(12, 4, 120);
 }
 
-/// The slow generator decides by itself which states are impossible.
+/// The slow generator decides on its own which states are impossible.
 #[test]
 fn the_slow_generator_refuses_the_same_states() {
     for line in include_str!("bad_fens.jsonl").lines() {

@@ -1,8 +1,8 @@
 //! Perft counts.
 //!
-//! Two independent slow programs, one of which is the generator in `tests/slow`, agree on the counts
-//! with catapults. Without catapults the game is orthodox chess, so the published counts of the Chess
-//! Programming Wiki (<https://www.chessprogramming.org/Perft_Results>) apply.
+//! Two independent slow programs, including the generator in `tests/slow`, agree on the counts with catapults. Without
+//! catapults the game is orthodox chess, so the published counts of the Chess Programming Wiki
+//! (<https://www.chessprogramming.org/Perft_Results>) apply.
 
 use springald_chesspp::{Catapult, Gulti};
 use springald_core::Variant;

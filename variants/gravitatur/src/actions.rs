@@ -58,7 +58,7 @@ impl GravitaturPosition {
         }
     }
 
-    /// Returns `true` if the side to act has a legal normal move, whatever the step of the turn.
+    /// Returns `true` if the side to act has a legal normal move, in any step of the turn.
     pub(crate) fn has_move(&self) -> bool {
         match self.side {
             Side::White => normal_moves::<true, _>(&self.pieces, &mut First),

@@ -50,7 +50,7 @@ impl Evaluate for GravitaturPosition {
         SearchTraits {
             // A side can nearly always spend a turn on a distant placement and an irrelevant step.
             null_move: true,
-            // A placement moves up to eight pieces at once, but wins nothing by itself.
+            // A placement moves up to eight pieces at once, but wins nothing yet.
             futility: false,
             // Every mate is a check, and all checks but discovered ones are promising, so they are
             // never among the last.
@@ -175,7 +175,7 @@ impl GravitaturPosition {
         let (from, to, role) = match action {
             Action::Move { from, to, role } => (from, to, role),
             Action::Promote { from, to, into } => (from, to, into),
-            // The turn is over (§3.6), perhaps with pieces pulled next to the king.
+            // The turn is over (§3.6), and pieces may have been pulled next to the king.
             Action::Place { at, check: true } => {
                 return ordering::most_left(&pulled(&self.pieces, at), self.side);
             }

@@ -109,7 +109,7 @@ fn the_slow_generator_agrees_on_random_boards() {
     }
 }
 
-/// The slow generator decides by itself which states are impossible.
+/// The slow generator decides on its own which states are impossible.
 #[test]
 fn the_slow_generator_refuses_the_same_states() {
     for line in include_str!("bad_fens.jsonl").lines() {

@@ -71,7 +71,7 @@ fn castling_needs_safety() {
     }
 }
 
-/// §8.1: no move leaves the own king in check; pinned pieces give check all the same.
+/// §8.1: no move leaves the player's own king in check; pinned pieces give check all the same.
 #[test]
 fn check() {
     const PINNED: &str = "k3r4/9/9/9/9/9/4A4/4K4 w - - 0 1";

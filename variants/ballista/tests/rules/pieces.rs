@@ -56,7 +56,7 @@ fn the_bishop() {
     );
 }
 
-/// §3.5: the knight's leaps, over whatever stands between.
+/// §3.5: the knight's leaps, over pieces between.
 #[test]
 fn the_knight() {
     assert_eq!(

@@ -233,7 +233,7 @@ impl Slow {
         let mut after = self.shift(m);
         after.white = !self.white;
         for (castling, right) in CASTLINGS.iter().zip(&mut after.castling) {
-            // Whatever comes or goes there, king or rook is no longer at home.
+            // After any move from or to that square, king or rook is no longer at home.
             *right &= !castling.begins_on(m.from) && !castling.begins_on(m.to);
         }
         // Pawn moves that neither capture nor promote are no progress here.

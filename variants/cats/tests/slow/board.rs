@@ -1,4 +1,4 @@
-//! Moves and their effect on the board, whatever the step of the turn: §3 to §6 and §8 of `RULES.md`.
+//! Moves and their effect on the board, in any step of the turn: §3 to §6 and §8 of `RULES.md`.
 
 use super::Slow;
 
@@ -333,7 +333,7 @@ impl Slow {
         captured
     }
 
-    /// Brings back every type of which nothing is left.
+    /// Brings back every type that has died out.
     pub(super) fn replace_died_out(&mut self) {
         for missing in self.missing_types() {
             for square in 0..SIZE * SIZE {
@@ -349,7 +349,7 @@ impl Slow {
         }
     }
 
-    /// Returns the types that could come back and of which nothing is left, on the board or underneath.
+    /// Returns the types that could come back and have died out, both on the board and underneath.
     pub(super) fn missing_types(&self) -> Vec<char> {
         let on_board = self.board.iter().flatten();
         let left: Vec<char> = on_board

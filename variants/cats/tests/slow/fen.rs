@@ -412,7 +412,7 @@ impl Slow {
 
 /// Writing.
 impl Slow {
-    /// Returns the canonical FEN. That of a captured king is written too, though it cannot be read.
+    /// Returns the canonical FEN, even of a captured king's position, which cannot be read.
     #[must_use]
     pub(crate) fn fen(&self) -> String {
         [
@@ -470,7 +470,7 @@ impl Slow {
         }
     }
 
-    /// Returns the pieces underneath, in board order, which is that of the numbers of squares.
+    /// Returns the pieces underneath, in the order of their squares' numbers, which is board order.
     fn write_under(&self) -> String {
         let mut text = String::new();
         for (&square, &piece) in &self.under {

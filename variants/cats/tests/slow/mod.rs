@@ -332,7 +332,7 @@ impl Slow {
         actions
     }
 
-    /// Returns `true` if a move may follow that of the first cat: another cat, and no leap.
+    /// Returns `true` if a move may follow the first cat's move: another cat moves, and does not leap.
     fn is_second_cat_move(&self, from: usize, to: usize) -> bool {
         let cat = matches!(self.board[from].map(kind), Some('C' | 'T'));
         cat && self.turn.second != Some(from) && !is_leap(from, to)

@@ -131,7 +131,7 @@ fn the_bishop() {
     assert_eq!(forbidden_by(FEN, "b4b5"), Some(Clause::new(3, 4)));
 }
 
-/// §3.5: the knight leaps, whatever stands between.
+/// §3.5: the knight leaps, even over pieces.
 #[test]
 fn the_knight() {
     assert_eq!(

@@ -1,4 +1,4 @@
-//! King safety: attacks on the enemy king, and the shelter of the own one.
+//! King safety: attacks on the enemy king, and the shelter of our own.
 
 use super::View;
 use super::side_view::{rank, upwards};

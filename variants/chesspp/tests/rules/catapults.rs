@@ -216,7 +216,7 @@ fn the_first_move_of_a_catapult() {
     assert_eq!(forbidden_by(fen, "b1b3"), Some(Clause::new(4, 3)));
 }
 
-/// §4.5: no catapult moves in check; out of check one may, whatever is pinned.
+/// §4.5: no catapult moves in check; out of check one may, even if another piece is pinned.
 #[test]
 fn moves_of_catapults_and_check() {
     let check = "4k3/8/8/8/4r3/8/8/4K3 w - - d2h8/- 0 1";
@@ -228,7 +228,7 @@ fn moves_of_catapults_and_check() {
     assert_eq!(forbidden_by(pinned, "d2d3"), None);
 }
 
-/// §5.1: from one catapult of one's own to the other, over whatever lies between.
+/// §5.1: from one catapult of one's own to the other, over anything between.
 #[test]
 fn teleports() {
     let fen = "4k3/8/8/8/8/1p6/pPp5/Nn2K3 w - - a1g7/- 3 1";
@@ -383,7 +383,7 @@ fn lost_from_floor(fen: &str, action: &str) -> usize {
     changes.iter().filter(lost).count()
 }
 
-/// §6.2: whatever the move is.
+/// §6.2: every kind of move captures.
 #[test]
 fn every_kind_of_move_captures_catapults() {
     let moves = [

@@ -192,7 +192,7 @@ fn refused_fields() {
     assert_eq!(refused("4k3/8/8/8/8/8/8/R3K3", "w Q - e1h5/-"), king);
 }
 
-/// §12.3: the texts of actions, of which no two are the same.
+/// §12.3: the texts of actions, all of them different.
 #[test]
 fn texts_of_actions() {
     for (fen, texts) in [

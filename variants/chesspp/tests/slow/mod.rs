@@ -215,7 +215,7 @@ impl Slow {
         pieces.any(|from| self.attacks(from, target))
     }
 
-    /// Returns `true` if what stands on `from` could capture on `to`, whatever stands there.
+    /// Returns `true` if the piece on `from` could capture on `to`, occupied or not.
     fn attacks(&self, from: At, to: At) -> bool {
         self.teleports(from, to) || self.chess.board.attacked_from(from).contains(&to)
     }

@@ -206,8 +206,8 @@ fn the_slow_generator_agrees() {
     }
 }
 
-/// The counts of the start are those of Fairy-Stockfish, whose moves are whole turns: 640, 379,440. The others come from
-/// the slow generator, up to depth 3; the deepest are this program's own.
+/// The counts of the start match Fairy-Stockfish, whose moves are whole turns: 640, 379,440. The others come from the
+/// slow generator, up to depth 3; the deepest are this program's own.
 #[rustfmt::skip]
 const TABLE: [Counts; 5] = [
     row("start", START, &[20, 640, 12_240, 379_440]),

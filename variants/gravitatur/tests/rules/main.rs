@@ -161,7 +161,7 @@ fn an_idle_placement() {
     );
 }
 
-/// §3.4: the own king is not left in check.
+/// §3.4: the player's own king is not left in check.
 #[test]
 fn no_placement_into_check() {
     for (fen, exposed, safe) in [

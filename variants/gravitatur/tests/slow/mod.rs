@@ -166,12 +166,12 @@ impl Slow {
         self.tries().into_iter().any(|action| self.is_safe(action))
     }
 
-    /// Returns `true` if the own king is not in check after an action.
+    /// Returns `true` if the mover's king is not in check after an action.
     fn is_safe(&self, action: Action) -> bool {
         !self.shift(action).in_check(self.white)
     }
 
-    /// Returns all normal moves, whatever they do to the own king.
+    /// Returns all normal moves, even if they leave the mover's king in check.
     fn tries(&self) -> Vec<Action> {
         let mut tries = Vec::new();
         for from in self.board.of(self.white) {
