@@ -9,7 +9,7 @@ use std::process::Command;
 /// The client that pip installs.
 const PYTHON_CHESS: &str = "chess==1.11.2";
 /// The most MiB that a search may add to the idle program and its table, and how many more with each thread beyond the
-/// first. The limits in `docs/engine.md` include the released program; that of the tests is larger.
+/// first. The limits in `docs/engine.md` include the released program; the program of the tests is larger.
 const MEMORY: [&str; 2] = ["14", "8"];
 /// The time limit of the bot in seconds; it usually needs a few.
 const BOT_SECONDS: &str = "20";

@@ -53,7 +53,7 @@ fn combinations(package: &Package) -> BTreeSet<BTreeSet<&str>> {
         .collect()
 }
 
-/// Adds a feature and those that it implies. Names with `:` and `/` are those of dependencies.
+/// Adds a feature and the features that it implies. Names with `:` and `/` belong to dependencies.
 fn turn_on<'a>(package: &'a Package, feature: &str, set: &mut BTreeSet<&'a str>) {
     let Some((name, implied)) = package.features.get_key_value(feature) else {
         return;
@@ -82,7 +82,7 @@ pub(crate) fn deny() -> Result<()> {
     run(&mut cargo_command(&["deny", "check", "advisories"]))
 }
 
-/// Compares the public items with those of an earlier commit or tag: what breaks programs needs a new version.
+/// Compares the public items with an earlier commit or tag: a change that breaks programs needs a new version.
 pub(crate) fn compatibility(since: &str) -> Result<()> {
     if !has("semver-checks") {
         bail!("cargo-semver-checks is not installed");

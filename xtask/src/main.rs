@@ -64,7 +64,7 @@ enum Task {
     Features,
     /// Checks licences, sources and security advisories of all dependencies with cargo-deny.
     Deny,
-    /// Compares the public items with those of an earlier version with cargo-semver-checks.
+    /// Compares the public items with an earlier version, using cargo-semver-checks.
     Compatibility {
         /// The tag or commit of that version.
         since: String,
@@ -174,8 +174,8 @@ fn cargo(arguments: &[&str]) -> Result<()> {
     run(&mut cargo_command(arguments))
 }
 
-/// Returns the command that builds and runs the tests of all crates. Whatever needs a part of them calls it with the part:
-/// the crates share features, so nothing is built twice.
+/// Returns the command that builds and runs the tests of all crates. A step that needs a part of them calls it with the
+/// part: the crates share features, so nothing is built twice.
 fn workspace_tests() -> Command {
     let mut test = cargo_command(&[
         "test",

@@ -155,7 +155,7 @@ fn link_licence(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Replaces the name of the template by that of a game.
+/// Replaces the name of the template by the name of a game.
 fn named(text: &str, name: &str) -> String {
     let (first, rest) = name.split_at(1);
     let title = first.to_uppercase() + rest;
@@ -208,7 +208,7 @@ pub(crate) fn rehearse() -> Result<()> {
         create_in(copy.path(), &name, template)?;
         test.extend(["--package".to_owned(), format!("springald-{name}")]);
     }
-    // To cargo, crates of the copy are those of the workspace: with a common folder they would replace each other's
+    // Cargo takes crates of the copy for crates of the workspace: with a common folder they would replace each other's
     // outputs.
     let target = Metadata::read()?.target_directory.join("rehearsal");
     let check = ["check", "--offline", "--package", "springald-registry"].map(str::to_owned);

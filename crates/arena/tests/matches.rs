@@ -67,7 +67,7 @@ fn go_on(plan: &MatchPlan, files: MatchFiles, concurrency: usize, most: usize) -
     session
 }
 
-/// Returns the number of games in a file, all of which must be valid.
+/// Checks that all games in a file are valid, and returns their number.
 fn games_in_order(file: &Path) -> usize {
     let text = fs::read_to_string(file).unwrap();
     let row = |name: Option<&str>| {

@@ -86,8 +86,8 @@ fn explains_by_default(id: &str) -> bool {
     finder.found
 }
 
-/// Any text is no action, or the rules say whether it is legal; and what they call legal can be
-/// played, and nothing else.
+/// Checks that every text is either not an action, or ruled legal or illegal; and that exactly the legal ones can be
+/// played.
 ///
 /// # Panics
 /// Panics if that does not hold.

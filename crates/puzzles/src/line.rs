@@ -159,7 +159,7 @@ fn defences_after_roll(
         if after.play_text(&outcome.outcome).is_err() {
             continue;
         }
-        // The text of an outcome begins with that of the action that rolled.
+        // The text of an outcome begins with the text of the action that rolled.
         let kept = tokens[..tokens.len() - 1].iter().copied();
         let text: Vec<&str> = kept.chain([&*outcome.outcome]).collect();
         before.push(text.join(","));

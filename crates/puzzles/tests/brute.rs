@@ -26,7 +26,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../puzzles")
 }
 
-/// Returns the puzzles of a file with at most this many turns, or those of `PUZZLES`, another folder.
+/// Returns the puzzles with at most this many turns from a file of the usual folder, or of the folder in `PUZZLES`.
 fn load(id: &str, most: u32) -> Vec<Claimed> {
     let folder = std::env::var_os("PUZZLES").map_or_else(folder, PathBuf::from);
     let Ok(text) = std::fs::read_to_string(folder.join(format!("{id}.pgn"))) else {
@@ -61,7 +61,7 @@ fn load(id: &str, most: u32) -> Vec<Claimed> {
     claims
 }
 
-/// Returns `true` if `us` wins within `turns` turns of its own, whatever the others do. `rolls` are the
+/// Returns `true` if `us` wins within `turns` turns of its own, against all replies and all rolls. `rolls` are the
 /// rolls of the current turn: one that repeats itself decides nothing.
 fn wins<P: Playable>(position: &P, us: Side, turns: u32, rolls: &mut Vec<P>) -> bool {
     let side = match position.node() {
@@ -189,8 +189,8 @@ impl Check<'_> {
         Some(end)
     }
 
-    /// Returns `true` if a way to end the turn is no other solution, whatever it leads to: it has all steps of
-    /// an answer that ends the solution. A way to a roll, if the answer reaches the goal after every outcome.
+    /// Returns `true` if a way to end the turn is no other solution, even if it wins: it has all steps of an answer
+    /// that ends the solution. A way to a roll, if the answer reaches the goal after every outcome.
     fn is_contained<P: Playable>(&self, child: &P, us: Side, way: &[String]) -> bool {
         if !self.claimed.saves && self.claimed.turns > 1 {
             return false;
@@ -236,7 +236,7 @@ fn a_brute_force_refutes_none_of_a_sample() {
     refute(2, SAMPLE);
 }
 
-/// All puzzles, or those of the folder that the variable `PUZZLES` names. Takes an hour or more.
+/// Checks all puzzles, or the ones in the folder that the variable `PUZZLES` names. Takes an hour or more.
 #[test]
 #[ignore = "takes an hour"]
 fn a_brute_force_refutes_none() {

@@ -205,7 +205,7 @@ fn themes_name_the_means_of_a_game() {
     assert!(has(&locked, "locked"), "{locked:?}");
 }
 
-/// Two rooks give mate in two turns in many ways, one of which is listed here as the only one.
+/// Two rooks give mate in two turns in many ways; the list gives one as the only one.
 #[test]
 fn second_solutions_are_found() {
     let several = refusal("chess", "7k/8/8/8/8/8/R7/1R2K3 w - - 0 1");

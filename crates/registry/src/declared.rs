@@ -191,8 +191,9 @@ pub fn lookup(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
     })
 }
 
-/// Returns the game with this id, alias or name: a built-in one, or one of the library; or the game whose text is
-/// in the file of this path. Weights in the file beside it, with the extension `weights`, are those of its evaluation.
+/// Returns the game with this id, alias or name: a built-in one, or one of the library; or the game whose text is in
+/// the file of this path. Its evaluation takes the weights in the file beside it, with the extension `weights`, if
+/// there is one.
 ///
 /// ```
 /// use springald_registry::open;

@@ -68,7 +68,7 @@ pub struct BestTurn {
     pub turn: String,
     /// The expected reply.
     pub ponder: Option<String>,
-    /// The principal variation as turn texts, the first of which is `turn`.
+    /// The principal variation as turn texts; the first is `turn`.
     pub pv: Vec<String>,
     /// The score for the side to act.
     pub score: Score,
@@ -108,7 +108,7 @@ pub struct Evaluation {
 #[cfg(feature = "proofs")]
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WinningTurns {
-    /// The turns that win, whatever the other side and the dice do; the shortest come first.
+    /// The turns that win against all replies and all rolls; the shortest come first.
     pub wins: Vec<String>,
     /// The number of other turns, which provably do not win within the number of turns.
     pub others: usize,

@@ -159,7 +159,7 @@ pub enum DiceError {
     /// The game to which the game is pinned is unknown.
     #[error("rules: found '{0}', the version of a text that is not known here")]
     UnknownRules(String),
-    /// The rules are those of another game.
+    /// The rules belong to another game.
     #[error("rules: found those of '{found}', expected those of '{expected}'")]
     OtherRules {
         /// The game whose rules they are.
@@ -239,8 +239,8 @@ pub struct Checked {
     pub scheme: u8,
     /// The seats that added a seed, White's first.
     pub added: [bool; 2],
-    /// The number of rolls of which an older record does not say where in the game they were made: it lists no turns,
-    /// or not those that were taken back. Such rolls may have been skipped.
+    /// Rolls that an older record does not place in the game: it lists no turns, or not the ones that were taken back.
+    /// Such rolls may have been skipped.
     pub unplaced: usize,
 }
 

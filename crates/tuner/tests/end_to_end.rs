@@ -118,7 +118,7 @@ fn the_weights_of_a_text_are_fitted_and_tried() {
         assert!(written.contains("\nvalue pawn "), "{written}");
         plan.entry.with_weights(written).unwrap();
     }
-    // The games are kept, and the outcome is the same whatever was interrupted.
+    // The games are kept, and the outcome is the same after any interruption.
     let kept = fs::read_to_string(&plan.store).unwrap();
     let half = kept.match_indices("# end of game").nth(20).unwrap().0;
     fs::write(&plan.store, &kept[..half]).unwrap();

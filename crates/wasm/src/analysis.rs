@@ -140,9 +140,9 @@ fn title(read: Result<PgnGame, PgnError>) -> String {
     parts.join(", ")
 }
 
-/// Parses pasted text: a FEN, a PGN with variations, or a bare list of moves. `variant` is used unless
-/// the text names one. Returns one of its games as JSON: `place` counts from 0. Its result need not be
-/// that of the rules, and may be missing.
+/// Parses pasted text: a FEN, a PGN with variations, or a bare list of moves. `variant` is used unless the text names
+/// one. Returns one of its games as JSON: `place` counts from 0. Its result may differ from the result by the rules, or
+/// be missing.
 ///
 /// # Errors
 /// If the text is malformed or illegal; the message says what is wrong, and where.

@@ -271,7 +271,7 @@ fn parse(options: &str) -> Result<EngineOptions, String> {
     serde_json::from_str(options).map_err(|error| format!("options: {error}"))
 }
 
-/// Returns the task of these options, which ends within [`LONGEST`] whatever they are.
+/// Returns the task of these options. It always ends within [`LONGEST`].
 fn task(options: &EngineOptions) -> Result<Task, String> {
     let mut task = Task {
         depth: options.depth,
@@ -309,8 +309,8 @@ fn view(found: &Report<String>, chances: Chances) -> ReportView<'_> {
 
 /// Returns the memory that the engines of several workers share, with this many words.
 ///
-/// Stable Rust cannot share the memory of this module, so that of another, tiny module is shared: the page supplies its
-/// functions as the imports below before it starts this module.
+/// Stable Rust cannot share the memory of this module, so another, tiny module shares its memory instead: the page
+/// supplies its functions as the imports below before it starts this module.
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code)]
 pub(crate) fn shared_memory(words: u32) -> SharedMemory {

@@ -181,7 +181,7 @@ impl Game {
         thrown(self.0.steps_to(line))
     }
 
-    /// Returns `true` if the turns so far begin with those of a line.
+    /// Returns `true` if the turns of the game so far begin with the turns of a line.
     #[wasm_bindgen(js_name = beginsWith)]
     pub fn begins_with(&self, line: &str) -> bool {
         self.0.begins_with(line)

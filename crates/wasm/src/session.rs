@@ -138,7 +138,7 @@ impl Session {
         json(&Some(steps))
     }
 
-    /// Returns `true` if the turns so far begin with those of a line.
+    /// Returns `true` if the turns of the game so far begin with the turns of a line.
     pub fn begins_with(&self, line: &str) -> bool {
         grammar::beyond(line, &self.line(), false).is_some()
     }

@@ -1,4 +1,4 @@
-//! TypeScript declarations of this crate's data, besides that of `springald_view`.
+//! TypeScript declarations of this crate's data. The crate `springald_view` has its own.
 
 #[cfg(feature = "declared")]
 use crate::texts;

@@ -1,4 +1,4 @@
-//! The committed declarations are those of the Rust types.
+//! The committed declarations match the Rust types.
 
 use std::path::Path;
 use std::{env, fs};

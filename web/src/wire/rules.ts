@@ -216,7 +216,7 @@ export type Moves = {
   square: string,
   /** The squares it can go to. */
   targets: Array<string>,
-  /** Those of them with a piece of another owner. */
+  /** The targets where a piece of another owner stands. */
   captures: Array<string>,
 };
 

@@ -103,7 +103,7 @@ const STEP: u32 = 88;
 /// The margin around the drawing, and its width.
 const MARGIN: u32 = 24;
 const WIDTH: u32 = 940;
-/// The distance of an arrow's end from the corner of a room, and that of the start of a slanted one.
+/// The distance of an arrow's end from the corner of a room, and the distance of a slanted arrow's start.
 const INSET: u32 = 24;
 const CORNER: u32 = 12;
 

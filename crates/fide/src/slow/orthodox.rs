@@ -231,8 +231,8 @@ pub fn cannot_mate(board: &Board) -> bool {
     lone_knight || like_bishops
 }
 
-/// Returns result and reason if a position is finished by itself: `stuck` if the side to move has no
-/// action, `check` if its king is attacked, `dead` if the material decides nothing.
+/// Returns result and reason if a position is finished, without regard to its history: `stuck` if the side to move has
+/// no action, `check` if its king is attacked, `dead` if the material decides nothing.
 pub fn result(
     white_to_move: bool,
     (stuck, check, dead): (bool, bool, bool),

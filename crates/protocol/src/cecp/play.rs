@@ -195,8 +195,8 @@ impl Cecp {
         turn.iter().enumerate().map(send).collect()
     }
 
-    /// Searches the position after the expected turn on the opponent's time. Whatever the opponent plays,
-    /// the engine then starts a timed search, helped by the transposition table.
+    /// Searches the position after the expected turn on the opponent's time. After any turn of the opponent, the engine
+    /// starts a timed search, helped by the transposition table.
     fn ponder(&mut self) -> Vec<Effect> {
         let Some(hint) = self.hint.as_ref().filter(|_| self.ponders) else {
             return Vec::new();

@@ -166,7 +166,7 @@ fn a_finished_game_has_no_move() {
 #[test]
 fn it_answers_while_it_searches_and_a_move_waits_for_stop() {
     let mut client = client("chess");
-    // The search of a mate in one ends by itself, long before anybody says stop.
+    // The search of a mate in one finishes early, long before anybody says stop.
     client.say("position fen 6k1/5ppp/8/8/8/8/8/R3K3 w Q - 0 1\ngo infinite\nisready");
     client.expect("readyok");
     let lines = client.hear(Duration::from_millis(400));

@@ -35,7 +35,7 @@ fn check(sitting: &Sitting) {
     }
 }
 
-/// Does whatever a roll waits for.
+/// Takes all steps that a roll waits for.
 fn resolve(sitting: &mut Sitting) {
     for _ in 0..6 {
         let [white, black] = sitting.table.awaited();

@@ -366,7 +366,7 @@ fn games_of_the_library_and_texts_of_players_are_checked_by_the_rules_they_are_p
         assert!(matches!(other, Err(E::OtherRules { .. })), "{other:?}");
         let other = forged(&unknown, &library.version);
         assert!(matches!(other, Err(E::OtherRules { .. })), "{other:?}");
-        // An older record has no version, so the rules are those of this program.
+        // An older record has no version and counts as one of this program's game.
         assert!(forged(variant, "").is_ok());
     }
 }

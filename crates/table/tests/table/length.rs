@@ -112,8 +112,8 @@ fn nothing_but_turns_brings_the_limit_nearer() {
                 sitting.play(text).unwrap();
             }
         }
-        // What remains is bounded for each seat: names, secrets, and what the dice and the turns need.
-        // In twelve turns, two kinds of offers of two seats, each of which goes away again.
+        // The rest is bounded for each seat: names, secrets, and the needs of the dice and the turns. In twelve turns,
+        // there are two kinds of offers of two seats, and each offer goes away again.
         let offers = 12 * 2 * 2 * 2 * MOST_OFFERS;
         let most = 2 * (MOST_RENEWALS + MOST_RENAMES) + offers + 100;
         assert!(stored(&sitting) <= most as usize, "{}", stored(&sitting));

@@ -110,7 +110,7 @@ fn random_games_conform() {
     });
 }
 
-/// Say where the counts come from. These are those of chess, as published on chessprogramming.org.
+/// Say where the counts come from. These are the counts of chess, as published on chessprogramming.org.
 const TABLE: [Counts; 2] = [
     row("start", START, &[20, 400, 8_902]),
     row("lively", LIVELY, &[48, 2_039, 97_862]),
