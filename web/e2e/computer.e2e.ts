@@ -21,7 +21,7 @@ async function myTurn(page: Page): Promise<boolean> {
 
 const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Opens a game, perhaps from a position, in which the computer plays White. */
+/** Opens a game, from a position if one is given, in which the computer plays White. */
 async function opened(
   page: Page,
   id: string,

@@ -173,7 +173,7 @@ type Button = ElementHandle<HTMLElement | SVGElement>;
 /**
  * Presses one of several buttons: by click, tap or its key, or by Tab and Enter if it has none.
  *
- * The buttons of a turn vanish with the turn, perhaps just before they are pressed. Returns `false` if this one did.
+ * The buttons of a turn vanish with the turn, even just before they are pressed. Returns `false` if this one did.
  */
 async function pressAny(buttons: Locator, index: number, manner: Manner): Promise<boolean> {
   const button = ((await buttons.elementHandles()) as Button[])[index];
@@ -339,7 +339,7 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Makes the clicks of one action, except for choices that the board makes by itself. */
+/** Makes the clicks of one action, except for choices that the board makes without asking. */
 export async function clicks(where: Where, gesture: Gesture, manner: Manner): Promise<void> {
   const here = spot(where);
   for (const click of gesture) {

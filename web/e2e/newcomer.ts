@@ -45,9 +45,9 @@ export class Newcomer {
   }
 
   /**
-   * Creates a newcomer with a separate browser context: a phone for touch, otherwise a desktop. To a slow one the site
-   * does all that it does by itself: it stores itself for use offline, and its computer analyses. A fast one sees moves
-   * being animated.
+   * Creates a newcomer with a separate browser context: a phone for touch, otherwise a desktop. For a slow one, the
+   * site stores itself for use offline and its computer analyses without being asked. A fast one sees moves being
+   * animated.
    */
   static async comes(here: House, game: Variant, style: Style): Promise<Newcomer> {
     const isSlow = style.pace === "slow";

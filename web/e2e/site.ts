@@ -354,7 +354,7 @@ export function stateOf(site: Site, id: string): Promise<State> {
   return ask(site, `/${id}`) as Promise<State>;
 }
 
-/** Returns the position of a game, or the one after more turns, the last of which may be unfinished. */
+/** Returns the position of a game, or the one after more turns; the last turn may be unfinished. */
 export function sceneOf(site: Site, id: string, ahead = ""): Promise<Scene> {
   return ask(site, `/${id}/scene${ahead === "" ? "" : `?line=${encodeURIComponent(ahead)}`}`) as Promise<Scene>;
 }

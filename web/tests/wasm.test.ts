@@ -51,7 +51,7 @@ function counted(game: InstanceType<Rules["Game"]>, length: number): number {
   return acts.reduce((sum, { action, rolls }) => sum + (length > 1 || rolls ? after(action, length - 1) : 1), 0);
 }
 
-/** Returns a legal turn after a line, perhaps unfinished. */
+/** Returns a legal turn after a line, finished or not. */
 function randomTurn(id: string, line: string, random: (below: number) => number, asks: Set<string>): TurnView {
   const game = new rules.Game(id);
   try {

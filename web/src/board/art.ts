@@ -1,4 +1,4 @@
-/** Drawings of pieces. Those of special pieces are in the folders of their games. */
+/** Drawings of pieces. Drawings of special pieces are in the folders of their games. */
 import type { Owner } from "../wire/rules";
 import { characterOf, charactersOf, type Look } from "./discs";
 import { hasWideGlyphs } from "./glyphs";

@@ -25,8 +25,8 @@ export function isElsewhere(scene: Scene, square: string, half: Half): boolean {
 }
 
 /**
- * Returns the marks of one board: those of its pieces, and on empty squares those that concern the selected piece if it
- * is there.
+ * Returns the marks of one board: the marks of its pieces, and on empty squares the marks that concern the selected
+ * piece if it is there.
  */
 export function marksOn(
   scene: Scene,

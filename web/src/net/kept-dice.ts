@@ -21,7 +21,7 @@ export interface KeptDice {
   /** The seeds that this browser revealed. */
   white_seed?: string | undefined;
   black_seed?: string | undefined;
-  /** In games of scheme 1, without commitments of the seats: the own seat and its seed. */
+  /** In games of scheme 1, without commitments of the seats: this player's seat and its seed. */
   side?: Side | undefined;
   seed?: string | undefined;
   /** The first fault that this browser noticed during the game, as a sentence. */

@@ -30,7 +30,7 @@ export function stagesOf({ line, taken_back }: Pick<DiceRecord, "line" | "taken_
   return [...stages, { turns, kept: 0 }].reverse();
 }
 
-/** Returns whether a line begins with the turns of another, the last of which may be unfinished. */
+/** Returns whether a line begins with the turns of another; the last turn of that one may be unfinished. */
 export function isBeginning(first: string, line: string): boolean {
   const isOpen = first.endsWith(",");
   const done = isOpen ? first.slice(0, -1) : first;

@@ -36,7 +36,7 @@ export function wait(attempt: number, random = Math.random()): number {
 /** Refusals after which retrying is useless. */
 const FINAL = new Set(["not_found", "bad_secret"]);
 
-/** A connection to a game that reconnects by itself and resends unacknowledged commands with the same reference. */
+/** A connection to a game that reconnects on its own and resends unacknowledged commands with the same reference. */
 export class Connection {
   private socket: WebSocket | undefined;
   private readonly pending = new Map<string, Pending>();

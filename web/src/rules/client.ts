@@ -50,7 +50,7 @@ export interface RulesGame {
   outcomes(): Promise<OutcomeView[]>;
   /** Returns the steps that lead to a line, each for `play`; `null` if the game does not lead there. */
   stepsTo(line: string): Promise<string[] | null>;
-  /** Returns true if the turns so far begin with those of a line. */
+  /** Returns true if the turns of the game so far begin with the turns of a line. */
   beginsWith(line: string): Promise<boolean>;
   /** Returns the turn text of the part of a turn that was played after a line. */
   textSince(line: string): Promise<string>;

@@ -20,7 +20,7 @@ export class LastMoves {
     this.path = [];
   }
 
-  /** Returns the arrows for the board: the steps so far, otherwise those of the last turn. */
+  /** Returns the arrows for the board: the steps so far, otherwise the last turn's. */
   get arrows(): Motion[] {
     return this.path.length > 0 ? this.path : arrowsOf(this.last);
   }

@@ -48,7 +48,7 @@ export interface TableState {
   readonly hands: Hands;
   /** The end of the line, with everything that was entered by hand. */
   readonly now: Standing;
-  /** The committed line. Shorter than that of `now` by the actions entered since; longer while a sync replays it. */
+  /** The committed line, without the actions entered since. While a sync replays it, it is longer than `now`'s. */
   readonly committed: string;
   /** The line that was sent but not confirmed yet. */
   readonly sent: string | null;

@@ -335,7 +335,7 @@ class AnalysisPage {
     this.comments.show(tree, at);
     this.players.show(tree, at, tags);
     this.table?.board.draw(at.steps === null ? (at.node ?? tree).shapes : []);
-    // The marks of the last turn are those of another one until the board arrives.
+    // Until the board arrives, the last turn is another one, and so are its marks.
     const isJudged = this.visits === 0 && at.steps === null && at.node?.turn.whole === true;
     this.table?.board.set({ verdict: isJudged ? verdictOf(at.node.nags) : null });
     this.reviewing.follow(turnsBefore(at));

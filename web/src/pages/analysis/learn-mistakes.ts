@@ -18,7 +18,7 @@ export interface LearnActions {
   end(): void;
 }
 
-/** Lets a player find better turns than those of the game, one mistake after the other. */
+/** Lets a player find better turns than the ones played, one mistake after the other. */
 export class LearnMistakes {
   readonly element = h("section", { class: "card stack", "aria-label": "Learn from mistakes" });
   private readonly says = h("p", { role: "status" });

@@ -18,7 +18,7 @@ export interface LinesOptions {
   kinds: readonly KindView[];
   /** Plays turns from the position after a line. The board may show another one by now. */
   play(line: string, turns: readonly string[]): void;
-  /** Draws turns on the board: their changes, the best turn first. */
+  /** Draws the engine's turns as arrows, the best first. */
   propose(proposals: readonly (readonly Motion[])[]): void;
 }
 

@@ -10,7 +10,7 @@ export interface Node {
   readonly turn: TurnView;
   /** The node before it; `null` for a first turn. */
   parent: Node | null;
-  /** The nodes after it: first that of its own line, then the beginnings of variations. */
+  /** The nodes after it: first the continuation of its own line, then the beginnings of variations. */
   children: Node[];
   /** Comments before it; only if it begins a variation. */
   before: string[];
@@ -34,7 +34,7 @@ export interface Place {
  * unfinished turn is the parent of all that continue it.
  */
 export class Tree {
-  /** First turns: that of the main line, then the beginnings of variations. */
+  /** The first turns: the main line's, then the beginnings of variations. */
   roots: Node[] = [];
   /** Comments before the first turn. */
   comments: string[] = [];
@@ -248,7 +248,7 @@ export class Tree {
     return isDue(turn, this.asks);
   }
 
-  /** Returns all complete turns after another, whatever was rolled in them. */
+  /** Returns all complete turns after another, with any outcomes of their rolls. */
   turnsAfter(place: Node | null): Node[] {
     return this.after(place).flatMap((node) => (node.turn.whole ? [node] : this.turnsAfter(node)));
   }
@@ -261,7 +261,7 @@ export class Tree {
   }
 }
 
-/** Returns the last turn before that of a node; `null` if its turn is the first. */
+/** Returns the turn before a node's turn; `null` if the node's turn is the first. */
 export function startOf(node: Node): Node | null {
   let start = node.parent;
   while (start && !start.turn.whole) start = start.parent;

@@ -24,7 +24,7 @@ export function keyOf({ key }: Pick<KeyboardEvent, "key">): string {
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
-/** A key of one page, beside those of all pages with a board. */
+/** A key of one page, besides the keys of all pages with a board. */
 export interface Shortcut {
   /** The value of `KeyboardEvent.key`. */
   key: string;

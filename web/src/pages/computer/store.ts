@@ -134,7 +134,7 @@ export function newWhims(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** Starts a game, perhaps from the middle of another one. Returns the address of its page. A game by days has no clock. */
+/** Starts a game, or continues from another one. Returns the address of its page. Games by days have no clock. */
 export function newComputerGame(
   variant: string,
   level: number,

@@ -212,7 +212,7 @@ class GamePage {
     this.connection = this.connect();
   }
 
-  /** Handles a refused secret: the link is wrong or was replaced, perhaps from here. The game can still be watched. */
+  /** Handles a refused secret: the link is wrong, or was replaced here or elsewhere. The game can still be watched. */
   private nextSecret(): void {
     const kept = seatOf(this.id);
     const isRenewed = kept?.next !== undefined && kept.secret === this.secret;

@@ -33,7 +33,7 @@ export function readRules(text: string): RuleSection[] {
   return sections;
 }
 
-/** Returns a text with words replaced by those of another edition. */
+/** Returns a text with its words replaced by the words of another edition. */
 export function reworded(text: string, words: Readonly<Record<string, string>>): string {
   return Object.entries(words).reduce((said, [from, to]) => said.replace(new RegExp(`\\b${from}\\b`, "g"), to), text);
 }

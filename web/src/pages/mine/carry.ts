@@ -23,7 +23,7 @@ export interface Carried {
 export interface Merged {
   added: number;
   known: number;
-  /** Games of which this browser has the other seat, and those that it cannot store. */
+  /** Games in which this browser has the other seat, and games that it cannot store. */
   skipped: number;
 }
 
@@ -74,7 +74,7 @@ export function readCarried(text: string): Carried | undefined {
   };
 }
 
-/** Adds games to those of this browser. Nothing that it has is replaced or lost. */
+/** Adds games to this browser. Nothing that it has is replaced or lost. */
 export function merge({ seats, computer }: Carried): Merged {
   const merged = { added: 0, known: 0, skipped: 0 };
   for (const seat of seats) merged[mergeSeat(seat)] += 1;
@@ -117,7 +117,7 @@ function mergeSeat({ id, seeds = [], ...seat }: CarriedSeat): keyof Merged {
 const LINK_SEATS = 200;
 
 /**
- * Returns the part of a link after the `#`: the seats, those of running games first. Browsers never send it to a server.
+ * Returns the part of a link after the `#`: the seats, starting with running games. Browsers never send it to a server.
  * Games against the computer are too long for a link.
  */
 export function linkPart({ seats }: Carried): string {

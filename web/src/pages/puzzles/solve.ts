@@ -211,7 +211,7 @@ class SolvePage {
     }
     const reply = scene.result === null ? await this.reply(line) : null;
     if (this.closed) return;
-    // Steps beside those of the turn that saves the game may be added, if they do not lose it again.
+    // The turn that saves the game may have further steps, if they do not lose it again.
     const isSaved = this.puzzle.goal === "save" && scene.result === null && reply !== null && !wins(reply);
     if (isSaved && hasSteps(table.turns.at(-1)?.text ?? "", answer.text)) await this.goOn(line);
     else await this.refute(table, reply);
