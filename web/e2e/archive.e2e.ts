@@ -26,7 +26,7 @@ afterEach(async () => {
   expect(ended.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-/** Posts an open challenge and lets somebody else accept it. */
+/** Posts an open challenge and lets another player accept it. */
 async function meet(ada: Page, bo: Page): Promise<void> {
   await ada.goto(`${here.site.url}/new/chess`);
   await ada.getByText("Colour, clock, level, name").click();

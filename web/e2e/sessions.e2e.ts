@@ -1,4 +1,4 @@
-/** Whole sessions, each as somebody spends half an hour on the site: a study, an evening of puzzles, a game of last week. */
+/** Whole sessions of half an hour, as visitors spend them: a study, an evening of puzzles, a game of last week. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { copied, drag, menu, tree } from "./desk";

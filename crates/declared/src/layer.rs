@@ -23,7 +23,7 @@ const FRESH: u8 = 128;
 /// The two pieces of a side that lie under the others, or none.
 ///
 /// Each byte is a square, plus 128 while that piece has not moved; the lower square comes first. A side that has none
-/// has the same byte twice, so anything XORed over both cancels out.
+/// has the same byte twice, so both cancel out in any exclusive or.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pair([u8; 2]);
 

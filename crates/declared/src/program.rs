@@ -134,7 +134,7 @@ pub struct Program<W: Bits> {
     /// The kind that lies under the other pieces.
     pub(crate) layer: Option<LayerTable<W>>,
     pub(crate) to_hand: bool,
-    /// What a captured promoted piece becomes in its captor's hand, by code.
+    /// The code that a captured promoted piece gets in its captor's hand, by its own code.
     pub(crate) demoted: [Code; CODES],
     /// The codes of promoted pieces, regardless of marks on the board, as bits.
     pub(crate) plus: u32,

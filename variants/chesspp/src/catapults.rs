@@ -7,8 +7,8 @@ use springald_core::Side;
 /// The two catapults of a side, or none: 2 bytes.
 ///
 /// Each byte is the index of a square, plus 64 while that catapult has not moved. The lower square comes first, so that
-/// equal pairs have equal bytes. A side without catapults has the same byte twice, so anything XORed over both
-/// catapults cancels out: the set of their squares, and their hash key.
+/// equal pairs have equal bytes. A side without catapults has the same byte twice, so both cancel out in any
+/// exclusive or: in the set of their squares, and in their hash key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pair([u8; 2]);
 

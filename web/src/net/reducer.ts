@@ -124,7 +124,7 @@ function happened(state: GameState, told: ServerEvent, at_ms: number): GameState
   }
 }
 
-/** Counts a roll. Its number must be the next one: otherwise somebody may have looked for a roll to their liking. */
+/** Counts a roll. Its number must be the next one; otherwise the server may have looked for a roll to its liking. */
 function rolled({ dice, heard }: GameState, { k, text }: PositionUpdate): Pick<GameState, "dice" | "heard"> {
   const due = dice.rolls;
   const number = k === undefined ? "without a number" : `as number ${k + 1}`;

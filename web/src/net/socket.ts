@@ -8,7 +8,7 @@ const LONGEST_WAIT = 8000;
 /** The interval between pings, and the silence after which a connection counts as dead, in milliseconds. */
 const PING_EVERY = 10_000;
 const DEAD_AFTER = 25_000;
-/** The silence after a command, in milliseconds, after which the connection counts as dead: somebody waits for it. */
+/** The silence after a command, in milliseconds, after which the connection counts as dead: the player waits for it. */
 const UNANSWERED = 6000;
 
 /** The state of a connection. */

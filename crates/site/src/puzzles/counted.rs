@@ -9,7 +9,7 @@ use std::hash::BuildHasher;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
-/// How long a set is current before it is rotated, in milliseconds.
+/// The time that a set is current before it is rotated, in milliseconds.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
 /// The most numbers in a set.
 const MOST: usize = 100_000;

@@ -30,7 +30,7 @@ export class ServerAnalysis {
     fill(this.element, this.ask);
   }
 
-  /** Takes the analysis if the server has it, or waits for it if somebody has asked for it. */
+  /** Takes the analysis if the server has it, or waits for it if it was already requested. */
   async look(): Promise<void> {
     const mine = ++this.turn;
     const known = await serverAnalysis(this.id).catch(() => null);

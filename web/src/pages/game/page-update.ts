@@ -86,7 +86,7 @@ function received(state: PageState, message: ServerMessage): Updated {
   return { state: onBoard.state, effects: [...effects, ...onBoard.effects, ...ended(before, onBoard.state)] };
 }
 
-/** Returns what the player is told of an event that the board does not show. */
+/** Returns the messages to the player about an event that the board does not show. */
 function tidings(game: GameState, told: ServerEvent): Effect[] {
   if (told.kind === "taken_back") return [{ kind: "announce", text: "A turn was taken back." }];
   if (told.kind === "offer_gone" && told.side === game.you && told.why === "declined")
