@@ -306,7 +306,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.place_only::<O, true>(action, observer);
     }
 
-    /// The same, but the key is right only if it is `KEYED`.
+    /// Like [`Self::place`], but keeps the key right only if it is `KEYED`.
     fn place_only<O: Observer, const KEYED: bool>(&mut self, action: Action, observer: &mut O) {
         let (to, code) = (usize::from(action.to), action.code);
         let force = self.program.force(code);
