@@ -5,11 +5,11 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, openSettings, invite, playRandomly, resign } from "./people";
 import { stops } from "./pages";
-import { house, IS_THOROUGH, makeGame, person, type Look } from "./site";
+import { fixtures, IS_THOROUGH, makeGame, person, type VisitorOptions } from "./site";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const here = house();
+const here = fixtures();
 
 /** Returns the serious and critical violations, in words. */
 async function violations(page: Page): Promise<string[]> {
@@ -28,7 +28,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /** Both colour schemes and window sizes, each with all pages; the pages of a game are shared among them. */
-const LOOKS: [string, Look, number][] = [
+const LOOKS: [string, VisitorOptions, number][] = [
   ["light, on a desk", {}, 0],
   ["dark, on a phone", { dark: true, phone: true }, 1],
 ];

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { choose, dice, playTurn, type Manner } from "./hands";
 import { board, paste, turnsOf } from "./people";
-import { GAMES, house, person } from "./site";
+import { GAMES, fixtures, person } from "./site";
 import { clauseCounts } from "./taught";
 
 /** The limits of the first page: compressed bytes and number of requests. */
@@ -15,7 +15,7 @@ const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
 
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-const here = house();
+const here = fixtures();
 
 async function myTurn(page: Page): Promise<void> {
   await page.locator(".prompt.mine").waitFor();
@@ -163,7 +163,7 @@ describe("alone", () => {
       if ((await illegal.count()) > 0) {
         await illegal.first().click();
         await page
-          .locator(".try-said.why")
+          .locator(".try-message.why")
           .filter({ hasText: /Rule|over|not/i })
           .first()
           .waitFor();

@@ -3,14 +3,14 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, settled, type Manner } from "./hands";
 import { board, part, paste, turnsOf, typed } from "./people";
-import { house, person, type Look, type Person } from "./site";
+import { fixtures, person, type VisitorOptions, type Person } from "./site";
 
-const here = house();
+const here = fixtures();
 
 const PLACE = /Viewing turn (\d+) of (\d+)/;
 
 /** Opens the analysis board of a game. */
-async function open(path: string, manner: Manner = "mouse", look: Look = {}): Promise<Person> {
+async function open(path: string, manner: Manner = "mouse", look: VisitorOptions = {}): Promise<Person> {
   const one = await person(here.browser, { phone: manner === "touch", ...look });
   await one.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await one.page.goto(`${here.site.url}/analysis/${path}`);

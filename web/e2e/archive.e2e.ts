@@ -2,14 +2,14 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { board, resign, typed } from "./people";
-import { house, makeGame, person, type Look, type Person } from "./site";
+import { fixtures, makeGame, person, type VisitorOptions, type Person } from "./site";
 
-const here = house();
+const here = fixtures();
 
 /** The people of a test, whose pages must have had no problems. */
 const people: Person[] = [];
 
-async function somebody(name: string, look: Look = {}): Promise<Page> {
+async function somebody(name: string, look: VisitorOptions = {}): Promise<Page> {
   const one = await person(here.browser, look);
   people.push(one);
   await one.context.grantPermissions(["clipboard-read", "clipboard-write"]);

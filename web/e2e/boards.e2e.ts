@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, isMyTurn, tab, type Manner } from "./hands";
 import { board, turnsOf, typed } from "./people";
-import { GAMES, house, IS_THOROUGH, person, type Scene } from "./site";
+import { GAMES, fixtures, IS_THOROUGH, person, type Scene } from "./site";
 import type * as Springald from "../src/pkg/springald.js";
 
 type Rules = typeof Springald;
@@ -18,7 +18,7 @@ const BY_HAND = GAMES.flatMap((game, row) =>
   MANNERS.filter((_, at) => IS_THOROUGH || at === (row + 1) % MANNERS.length).map((manner) => ({ ...game, manner })),
 );
 
-const here = house();
+const here = fixtures();
 
 /** Opens the analysis board of a game. */
 async function opens(page: Page, id: string): Promise<void> {

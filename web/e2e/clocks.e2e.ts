@@ -2,12 +2,12 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, turnsOf, typed } from "./people";
-import { house, person } from "./site";
+import { fixtures, person } from "./site";
 
-const here = house();
+const here = fixtures();
 
 /** Times of both sides, in milliseconds. */
-interface Times {
+interface SideTimes {
   white: number;
   black: number;
 }
@@ -17,11 +17,11 @@ interface Stored {
   line: string;
   fen?: string;
   movers: string[];
-  starts: Times[];
-  left: Times;
+  starts: SideTimes[];
+  left: SideTimes;
 }
 
-const FULL: Times = { white: 180_000, black: 180_000 };
+const FULL: SideTimes = { white: 180_000, black: 180_000 };
 
 /** Stores a game against the computer in which the visitor has White, and opens it. */
 async function open(page: Page, { line, fen, ...times }: Stored): Promise<void> {
@@ -33,7 +33,7 @@ async function open(page: Page, { line, fen, ...times }: Stored): Promise<void> 
     line,
     side: "white",
     level: 1,
-    whims: 5,
+    seed: 5,
     clock,
     clocks,
     ended: null,

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { clicks, dice, gesture, isOver, type Manner } from "./hands";
 import { board, turnsOf } from "./people";
-import { GAMES, house, person } from "./site";
+import { GAMES, fixtures, person } from "./site";
 import { sceneAt, tries } from "./taught";
 
 /** Turns played by each side, and the most actions they may take. */
@@ -11,7 +11,7 @@ const TURNS = 3;
 const MOST = 40;
 const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
 
-const here = house();
+const here = fixtures();
 
 /** Waits until the computer has played or the game is over. Returns `true` if the game goes on. */
 async function myTurn(page: Page): Promise<boolean> {
@@ -29,7 +29,7 @@ async function opened(
   thinking: number,
   fen: string | null = null,
 ): Promise<void> {
-  const kept = { variant: id, fen, line: "", side: "black", level, thinking, whims: level, ended: null, at: 0 };
+  const kept = { variant: id, fen, line: "", side: "black", level, thinking, seed: level, ended: null, at: 0 };
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     `springald:computer:${id}`,
     JSON.stringify(kept),

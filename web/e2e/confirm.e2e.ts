@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, invite, openSettings, turnsOf, typed } from "./people";
-import { house, makeGame, person } from "./site";
+import { fixtures, makeGame, person } from "./site";
 
-const here = house();
+const here = fixtures();
 
 async function click(page: Page, ...squares: string[]): Promise<void> {
   for (const square of squares) await page.locator(`.room-board [data-square="${square}"]`).click();
@@ -19,9 +19,9 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Close" }).click();
 }
 
-const question = (page: Page): Promise<void> => page.locator(".say", { hasText: "Play this turn?" }).waitFor();
+const question = (page: Page): Promise<void> => page.locator(".prompt-text", { hasText: "Play this turn?" }).waitFor();
 const noQuestion = (page: Page): Promise<void> =>
-  page.locator(".say", { hasText: "Play this turn?" }).waitFor({ state: "detached" });
+  page.locator(".prompt-text", { hasText: "Play this turn?" }).waitFor({ state: "detached" });
 
 describe("turns to confirm", () => {
   it("are sent to a friend only with the player's word", async () => {
@@ -73,7 +73,7 @@ describe("turns to confirm", () => {
     await page.goto(`${here.site.url}/computer/chess`);
     await page.locator(".prompt.mine").waitFor();
     await typed(page, (await page.locator(".below .side.white").count()) === 1 ? "e4" : "e5");
-    expect(await page.locator(".say", { hasText: "Play this turn?" }).count()).toBe(0);
+    expect(await page.locator(".prompt-text", { hasText: "Play this turn?" }).count()).toBe(0);
     expect(problems).toEqual([]);
     await context.close();
   });
@@ -81,13 +81,13 @@ describe("turns to confirm", () => {
   it("are asked for after the last step, against the computer too", async () => {
     const { page, context, problems } = await person(here.browser);
     await choose(page, "Always");
-    const kept = { variant: "gravitatur", fen: null, line: "", side: "white", level: 1, whims: 3, ended: null, at: 0 };
+    const kept = { variant: "gravitatur", fen: null, line: "", side: "white", level: 1, seed: 3, ended: null, at: 0 };
     await page.evaluate((text) => localStorage.setItem("springald:computer:gravitatur", text), JSON.stringify(kept));
     await page.goto(`${here.site.url}/computer/gravitatur`);
     await page.locator(".prompt.mine").waitFor();
     const field = page.getByLabel("Type a move", { exact: false }).first();
     await typed(page, "G@h5");
-    expect(await page.locator(".say", { hasText: "Play this turn?" }).count()).toBe(0);
+    expect(await page.locator(".prompt-text", { hasText: "Play this turn?" }).count()).toBe(0);
     await field.fill("a2a3");
     await field.press("Enter");
     await question(page);

@@ -3,10 +3,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, isOver } from "./hands";
 import { board, turnsOf } from "./people";
-import { house, person, type BrowserName, type House, type Person } from "./site";
+import { fixtures, person, type BrowserName, type Fixtures, type Person } from "./site";
 import type { ReportView } from "../src/wire/rules";
 
-/** The cores of the device that the browser tells of; the tests run on fewer. */
+/** The cores of the device that the browser reports; the tests run on fewer. */
 const CORES = 4;
 /** Turns played on the analysis board. */
 const TURNS = 6;
@@ -14,7 +14,7 @@ const TURNS = 6;
 const ROUNDS = 3;
 
 /** Returns a visitor whose device has several cores, before the first page. */
-async function newcomer(here: House): Promise<Person> {
+async function newcomer(here: Fixtures): Promise<Person> {
   const one = await person(here.browser, { computer: true });
   await one.page.addInitScript((cores) => {
     Object.defineProperty(navigator, "hardwareConcurrency", { get: () => cores });
@@ -23,7 +23,7 @@ async function newcomer(here: House): Promise<Person> {
 }
 
 /** Returns a visitor whose device has several cores. */
-async function visitor(here: House): Promise<Person> {
+async function visitor(here: Fixtures): Promise<Person> {
   const one = await newcomer(here);
   await one.page.goto(here.site.url);
   return one;
@@ -43,14 +43,14 @@ async function lines(page: Page): Promise<void> {
 /** The speed at each depth, in thousand nodes a second, and the time until it was reached, in milliseconds. */
 type Found = { speed: number; time: number }[];
 
-interface Heard {
+interface Recorded {
   found: Found;
 }
 
 /** Records the reports of the engine. Runs in the page. */
-function listen(): void {
+function record(): void {
   const found: Found = [];
-  (globalThis as unknown as Heard).found = found;
+  (globalThis as unknown as Recorded).found = found;
   globalThis.Worker = class extends Worker {
     constructor(...given: ConstructorParameters<typeof Worker>) {
       super(...given);
@@ -80,7 +80,7 @@ async function reply(page: Page, random: (below: number) => number): Promise<voi
 
 /** Opens a game in which the computer plays White at full strength. */
 async function against(page: Page, url: string, id: string, thinking: number): Promise<void> {
-  const kept = { variant: id, fen: null, line: "", side: "black", level: 8, thinking, whims: 8, ended: null, at: 0 };
+  const kept = { variant: id, fen: null, line: "", side: "black", level: 8, thinking, seed: 8, ended: null, at: 0 };
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
     `springald:computer:${id}`,
     JSON.stringify(kept),
@@ -90,7 +90,7 @@ async function against(page: Page, url: string, id: string, thinking: number): P
 }
 
 describe.each<BrowserName>(["chromium", "firefox"])("several cores in %s", (name) => {
-  const here = house(name);
+  const here = fixtures(name);
 
   it.each(["gravitatur", "atomic"])("analyse %s, turn after turn", async (game) => {
     const { page, context, problems } = await visitor(here);
@@ -112,7 +112,7 @@ describe.each<BrowserName>(["chromium", "firefox"])("several cores in %s", (name
     // Positions that come and go faster than a search begins.
     for (let turn = 0; turn < TURNS; turn += 1) await page.keyboard.press("ArrowLeft");
     await lines(page);
-    // Firefox does not tell of its workers.
+    // Firefox does not report its workers.
     if (name === "chromium") await expect.poll(() => workers(page)).toBe(CORES + 1);
     await menu.selectOption("1 core");
     await lines(page);
@@ -168,7 +168,7 @@ describe.each<BrowserName>(["chromium", "firefox"])("several cores in %s", (name
       "crazyhouse",
     ])("gain with two instead of one in %s", async (game) => {
     const { page, context } = await visitor(here);
-    await page.addInitScript(listen);
+    await page.addInitScript(record);
     const found: Record<number, Found[]> = { 1: [], 2: [] };
     for (const cores of [1, 2, 1, 2, 1, 2]) {
       const kept = JSON.stringify({ lines: 1, limit: "5 s", arrows: false, cores });
@@ -176,7 +176,7 @@ describe.each<BrowserName>(["chromium", "firefox"])("several cores in %s", (name
       await page.goto(`${here.site.url}/analysis/${game}`);
       await lines(page);
       await page.waitForTimeout(6000);
-      found[cores]?.push(await page.evaluate(() => (globalThis as unknown as Heard).found));
+      found[cores]?.push(await page.evaluate(() => (globalThis as unknown as Recorded).found));
     }
     const depth = Math.min(...Object.values(found).flatMap((runs) => runs.map((run) => Math.max(...run.keys()))));
     const speed = (cores: number): number => median((found[cores] ?? []).map((run) => run.at(-1)?.speed ?? 0));

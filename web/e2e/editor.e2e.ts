@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, turnsOf, typed } from "./people";
-import { house, person } from "./site";
+import { fixtures, person } from "./site";
 
-const here = house();
+const here = fixtures();
 
 const square = (page: Page, name: string): ReturnType<Page["locator"]> =>
   page.locator(`.room-board [data-square="${name}"]`);

@@ -2,10 +2,10 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { clicks, type Manner } from "./hands";
 import { board } from "./people";
-import { house, makeGame, person, type Person } from "./site";
+import { fixtures, makeGame, person, type Person } from "./site";
 import { tries } from "./taught";
 
-const here = house();
+const here = fixtures();
 let desk: Person;
 let phone: Person;
 

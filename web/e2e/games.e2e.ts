@@ -1,9 +1,9 @@
 /** Two people play every game with real clicks, from the invite link to an end by its rules. */
 import { afterAll, describe, expect, it } from "vitest";
 import { playToTheEnd, type Killed } from "./match";
-import { GAMES, house } from "./site";
+import { GAMES, fixtures } from "./site";
 
-const here = house();
+const here = fixtures();
 
 /** The situations in which the server was killed, over all games. */
 const killedIn = new Set<Killed>();

@@ -1,8 +1,8 @@
 /** The learn pages: games in short, moving pictures, and words on every button. */
 import { describe, expect, it } from "vitest";
-import { GAMES, house, person } from "./site";
+import { GAMES, fixtures, person } from "./site";
 
-const here = house();
+const here = fixtures();
 
 /** An action text, such as `e2e4`, `G@d4`, `g7g8q`, `&g4g5` or `*a2a4`. */
 const ACTION = /^[&*+~]?([A-Z]?@[a-p]\d+|[a-p]\d+[a-p]\d+[a-z+]?)$/;

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { choose, clicks, dice, playTurn, settled, tab, type Manner } from "./hands";
 import { agree, board, playRandomly, resign, turnsOf } from "./people";
 import { declaredRules, sample, type Sampled } from "./sample";
-import { house, makeGame, person, type Scene } from "./site";
+import { fixtures, makeGame, person, type Scene } from "./site";
 
-const here = house();
+const here = fixtures();
 const SAMPLE = await sample();
 const WITH_HANDS = SAMPLE.filter(({ scene }) => scene.hands.length > 0).slice(0, 1);
 
@@ -184,7 +184,7 @@ describe("the page of a game", () => {
         await examples.nth(index).click();
       await page.locator(".rules-aside [role=grid]").waitFor();
       await refused.first().click();
-      await page.locator(".try-said.why").waitFor();
+      await page.locator(".try-message.why").waitFor();
       expect(await page.locator(".game-text").innerText()).toMatch(/^game /);
       expect(problems).toEqual([]);
       await context.close();

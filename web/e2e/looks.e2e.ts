@@ -3,9 +3,9 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { stops } from "./pages";
 import { board } from "./people";
-import { house, person } from "./site";
+import { fixtures, person } from "./site";
 
-const here = house();
+const here = fixtures();
 
 /** Returns the middle of a square of the rule board, in window pixels, once the page has not moved for some frames. */
 async function middle(page: Page, square: string): Promise<{ x: number; y: number }> {
@@ -119,7 +119,7 @@ describe.each([
 
   it("attempts are described in words, with the text of the action as their title", async () => {
     const { page, context, problems } = await person(here.browser, look);
-    const told: [string, string, string][] = [
+    const expected: [string, string, string][] = [
       ["cats", "7.6", "Cat g4 to g5 (second cat)"],
       ["cats", "7.1", "Teleport"],
       ["gravitatur", "3.2", "Gravitatur on d4"],
@@ -127,7 +127,7 @@ describe.each([
       ["ballista", "6.7", "Pawn to e3 (slide)"],
       ["chess", "5.1", "King castles to g1"],
     ];
-    for (const [id, clause, words] of told) {
+    for (const [id, clause, words] of expected) {
       await page.goto(`${here.site.url}/learn/${id}#rule-${clause}`);
       const button = page.locator(".try > .row button", { hasText: words }).first();
       await button.waitFor();

@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Manner, Pace } from "./hands";
 import { CHAPTERS, Newcomer, type Chapter } from "./newcomer";
-import { FIREFOX, GAMES, house, type BrowserName, type Variant } from "./site";
+import { FIREFOX, GAMES, fixtures, type BrowserName, type Variant } from "./site";
 
 const MANNERS: Record<BrowserName, readonly Manner[]> = {
   chromium: ["mouse", "touch", "keyboard"],
@@ -53,7 +53,7 @@ export function newcomersIn(browser: BrowserName): void {
   if (isMissing && process.env.SPRINGALD_ALL_CLIENTS === "1")
     throw new Error(`Firefox is not installed: there is no ${FIREFOX}`);
   describe.skipIf(isMissing)(`a newcomer in ${browser}${isMissing ? ` (${FIREFOX} is not installed)` : ""}`, () => {
-    const here = house(browser);
+    const here = fixtures(browser);
 
     it("plays every game in every manner, and every chapter at both paces", () => {
       const all = visits(browser);

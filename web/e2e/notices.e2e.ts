@@ -4,17 +4,17 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { agree, board, notice, turnsOf, typed } from "./people";
-import { GAMES, house, makeGame, person, type Made, type Person } from "./site";
+import { GAMES, fixtures, makeGame, person, type CreatedGame, type Person } from "./site";
 
 const LOST = "Connection lost";
 const CLOSING = "The server is restarting";
 const PAUSED = "Game paused";
 const GONE = "disconnected";
 
-const here = house();
+const here = fixtures();
 let white: Person;
 let black: Person;
-let game: Made;
+let game: CreatedGame;
 
 beforeEach(async () => {
   white = await person(here.browser);
@@ -37,7 +37,7 @@ function both(text: string, state: "visible" | "hidden"): Promise<unknown> {
   return Promise.all([white, black].map(({ page }) => notice(page, text).waitFor({ state })));
 }
 
-describe("players are told", () => {
+describe("players are notified", () => {
   it("that the connection is lost, and no move is lost with it", async () => {
     await typed(white.page, "e4");
     await agree(white.page, black.page);
@@ -48,7 +48,7 @@ describe("players are told", () => {
     await black.page.keyboard.press("Enter");
     await black.page.locator(".prompt", { hasText: "Sending" }).waitFor();
     expect(await turnsOf(white.page)).toEqual(["e4"]);
-    await here.site.again();
+    await here.site.restart();
     await both(LOST, "hidden");
     await expect.poll(() => turnsOf(white.page)).toEqual(["e4", "e5"]);
     await agree(white.page, black.page);
@@ -67,7 +67,7 @@ describe("players are told", () => {
   it("that the server is closing", async () => {
     await here.site.stop();
     await both(CLOSING, "visible");
-    await here.site.again();
+    await here.site.restart();
     await both(CLOSING, "hidden");
     await typed(white.page, "e4");
     await agree(white.page, black.page);

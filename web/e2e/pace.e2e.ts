@@ -11,7 +11,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { choose } from "./hands";
 import { board } from "./people";
-import { GAMES, house, makeGame, person, REPOSITORY } from "./site";
+import { GAMES, fixtures, makeGame, person, REPOSITORY } from "./site";
 
 /** `true` if times are measured and printed. */
 const MEASURE = process.env.SPRINGALD_MEASURE === "1";
@@ -23,7 +23,7 @@ const RULES_BYTES = 110_000;
 /** The limit of the compressed size of rules and engine of all declared games, in bytes: a twentieth above today's. */
 const DECLARED_BYTES = 820_000;
 
-const here = house();
+const here = fixtures();
 
 /** The cost of a click on a piece. */
 interface Answer {

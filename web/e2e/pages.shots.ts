@@ -7,16 +7,16 @@ import { describe, it } from "vitest";
 import { dice, gesture } from "./hands";
 import { stops } from "./pages";
 import { board, openSettings, playRandomly, resign } from "./people";
-import { house, makeGame, person, type Look } from "./site";
+import { fixtures, makeGame, person, type VisitorOptions } from "./site";
 import { tries } from "./taught";
 
 const FOLDER = process.env.SHOTS ?? fileURLToPath(new URL("../shots", import.meta.url));
 /** The time for a page to settle, in milliseconds. */
 const REST = 700;
 
-const here = house();
+const here = fixtures();
 
-const LOOKS: [string, Look][] = [
+const LOOKS: [string, VisitorOptions][] = [
   ["desktop-light", { computer: true }],
   ["desktop-dark", { dark: true, computer: true }],
   ["phone-light", { phone: true, computer: true }],

@@ -1,10 +1,10 @@
 /** Puzzles, solved on the board with mistakes and hints; `sessions` solves ten in a row. */
 import { describe, expect, it } from "vitest";
 import { dice, tab } from "./hands";
-import { house, person } from "./site";
+import { fixtures, person } from "./site";
 import { solve } from "./solving";
 
-const here = house();
+const here = fixtures();
 
 describe("puzzles", () => {
   it("one of each game is solved on a phone", async () => {

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, typed } from "./people";
-import { house, person, REPOSITORY } from "./site";
+import { fixtures, person, REPOSITORY } from "./site";
 import { state, waits } from "./solving";
 
-// The site believes the addresses that a proxy tells, so that there can be many solvers.
+// The site believes the addresses that a proxy reports, so that there can be many solvers.
 process.env.SPRINGALD_BEHIND_PROXY = "true";
 
-const here = house();
+const here = fixtures();
 
 /** The puzzles of chess that are won in two turns after the only defence, with their solutions. */
 const PUZZLES = readFileSync(join(REPOSITORY, "puzzles", "chess.pgn"), "utf8")
@@ -66,8 +66,8 @@ describe("ratings", () => {
     await solve(page, one.line);
     await expect.poll(() => mine(page)).toBeGreaterThan(1500);
     const first = await mine(page);
-    expect(await page.locator(".prompt .say").innerText()).toContain(`Your rating: ${first}.`);
-    // It is said to screen readers, too.
+    expect(await page.locator(".prompt .prompt-text").innerText()).toContain(`Your rating: ${first}.`);
+    // It is announced to screen readers, too.
     expect(await page.getByRole("status").allInnerTexts()).toContainEqual(
       expect.stringContaining(`Your rating: ${first}.`),
     );
@@ -94,7 +94,9 @@ describe("ratings", () => {
     await expect.poll(() => mine(page)).toBeGreaterThan(second);
     const third = await mine(page);
     expect(await card(page).getByText("waits for a connection").count()).toBe(0);
-    expect(await page.locator(".prompt .say").innerText()).toContain(`Your rating: ${third} (+${third - second}).`);
+    expect(await page.locator(".prompt .prompt-text").innerText()).toContain(
+      `Your rating: ${third} (+${third - second}).`,
+    );
 
     // Without a rating nothing is sent.
     const asked: string[] = [];
@@ -123,8 +125,8 @@ describe("ratings", () => {
         headers: { "content-type": "application/json", "x-forwarded-for": `10.0.0.${count}` },
         body: JSON.stringify({ solved: false, solver: { rating: 1400, deviation: 100, volatility: 0.06 } }),
       });
-      const told = (await answer.json()) as { puzzle: { known: boolean } };
-      known = told.puzzle.known;
+      const rated = (await answer.json()) as { puzzle: { known: boolean } };
+      known = rated.puzzle.known;
     }
     expect(known).toBe(true);
     const { page, context, problems } = await person(here.browser);
@@ -139,7 +141,7 @@ describe("ratings", () => {
     await page.waitForURL(/difficulty=near/);
     await waits(page);
     expect(await level.inputValue()).toBe("near");
-    const prompt = await page.locator(".prompt .say").innerText();
+    const prompt = await page.locator(".prompt .prompt-text").innerText();
     expect(prompt).toMatch(/to move: /);
 
     await card(page).getByRole("button", { name: "Reset the rating" }).press("Enter");

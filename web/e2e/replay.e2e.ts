@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, paste } from "./people";
-import { house, makeGame, person } from "./site";
+import { fixtures, makeGame, person } from "./site";
 
-const here = house();
+const here = fixtures();
 
 const MATE = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"];
 

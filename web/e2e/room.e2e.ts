@@ -2,14 +2,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { agree, board, invite, leave, playRandomly, resign, shows, typed, whoActs } from "./people";
-import { GAMES, house, makeGame, stateOf, visitors, type Look, type Made } from "./site";
+import { GAMES, fixtures, makeGame, stateOf, visitors, type VisitorOptions, type CreatedGame } from "./site";
 
-const here = house();
+const here = fixtures();
 const CHESS = GAMES[0]?.id ?? "";
 const somebody = visitors(here);
 
 /** Starts a game with both players connected; White's page is first. */
-async function seated(variant = CHESS, look: Look = {}): Promise<{ game: Made; white: Page; black: Page }> {
+async function seated(
+  variant = CHESS,
+  look: VisitorOptions = {},
+): Promise<{ game: CreatedGame; white: Page; black: Page }> {
   const [one, two] = [await somebody(look), await somebody(look)];
   const game = await makeGame(here.site, { variant });
   await one.page.goto(game.link("white"));

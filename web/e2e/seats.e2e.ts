@@ -2,9 +2,19 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { clicks, dice, playTurn, settled, tab, walk } from "./hands";
 import { agree, board, leave, playRandomly, turnsOf, typed } from "./people";
-import { GAMES, house, makeGame, person, sceneOf, stateOf, type DiceState, type Made, type Person } from "./site";
+import {
+  GAMES,
+  fixtures,
+  makeGame,
+  person,
+  sceneOf,
+  stateOf,
+  type DiceState,
+  type CreatedGame,
+  type Person,
+} from "./site";
 
-const here = house();
+const here = fixtures();
 let one: Person;
 let two: Person;
 
@@ -21,7 +31,7 @@ afterEach(async () => {
 });
 
 /** Starts a game of chess, or of another variant, with both players connected. */
-async function seated(wanted: Record<string, unknown> = {}): Promise<Made> {
+async function seated(wanted: Record<string, unknown> = {}): Promise<CreatedGame> {
   const game = await makeGame(here.site, { variant: here.variants[0]?.id, ...wanted });
   await one.page.goto(game.link("white"));
   await two.page.goto(game.link("black"));

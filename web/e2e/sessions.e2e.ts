@@ -4,10 +4,10 @@ import { describe, expect, it } from "vitest";
 import { copied, drag, menu, tree } from "./desk";
 import { choose, dice, move, type Manner } from "./hands";
 import { board, part, paste, typed } from "./people";
-import { house, person } from "./site";
+import { fixtures, person } from "./site";
 import { solve, state, waits } from "./solving";
 
-const here = house();
+const here = fixtures();
 
 /** Shows a turn of the tree. */
 async function look(page: Page, turn: string): Promise<void> {
@@ -77,15 +77,15 @@ describe("half an hour", () => {
     // The better turn becomes the main line.
     await look(page, "Gf3/b6");
     await menu(page, "Promote variation");
-    const said = `2. ${added} {[%cal Gd2d4] The computer’s choice}`;
+    const comment = `2. ${added} {[%cal Gd2d4] The computer’s choice}`;
     const studied =
       `{A quiet start} 1. Gd4/e4 ${better} (1... Gf3/e6 $6 {Too slow} 2. Gd3/Nf3 {[%cal Ge1g1]}) ` +
-      `({Or} 1... Gb3/Nd7) (1... Gf3/c6) 2. Gd3/Nf3 (2. Gd3/h3 $10) (${said}) 2... Gb3/Nd7 *`;
+      `({Or} 1... Gb3/Nd7) (1... Gf3/c6) 2. Gd3/Nf3 (2. Gd3/h3 $10) (${comment}) 2... Gb3/Nd7 *`;
     const pgn = await copied(page, "PGN");
     expect(movesOf(pgn)).toBe(studied);
     for (const tag of tags.split("\n")) expect(pgn).toContain(tag);
 
-    // Another day it is found among the kept analyses, and as a file it says the same.
+    // Another day it is found among the kept analyses, and its file is the same.
     await page.goto(`${here.site.url}/analysis/chess`);
     await board(page);
     await page.getByRole("button", { name: "My analyses" }).click();

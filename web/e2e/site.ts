@@ -19,7 +19,7 @@ export const WHOLE_CHROMIUM = PLACES.findLast((path) => existsSync(path)) ?? CHR
 /**
  * Timeout of every wait, in milliseconds. Only failing tests reach it, so it is long enough for a busy machine.
  */
-export const PATIENCE = 60_000;
+export const TIMEOUT = 60_000;
 /** The system's Firefox. */
 export const FIREFOX = process.env.FIREFOX ?? "/usr/bin/firefox-esr";
 const FLAGS = [
@@ -42,7 +42,7 @@ export interface Site {
   /** Asks the process to stop, as an operator would, and waits for its end. */
   stop(): Promise<void>;
   /** Restarts it on the same port with the same games. */
-  again(): Promise<void>;
+  restart(): Promise<void>;
   /** The folder of its games, if they are in one. */
   data?: string;
   close(): Promise<void>;
@@ -100,7 +100,7 @@ async function pagesFrom(folder: string, server: string): Promise<{ url: string;
 }
 
 async function healthy(url: string, child: ChildProcess): Promise<void> {
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + TIMEOUT;
   while (Date.now() < until) {
     const answer = await fetch(`${url}/api/health`).catch(() => null);
     if (answer?.ok) return;
@@ -150,7 +150,7 @@ async function startSite(): Promise<Site> {
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
     data,
-    again: start,
+    restart: start,
     async close() {
       await pages?.close();
       await end("SIGTERM");
@@ -174,7 +174,7 @@ export function startBrowser(name: BrowserName, path = CHROMIUM): Promise<Browse
 }
 
 /** The fixtures of a test file: a site, a browser, and the games of the site. */
-export interface House {
+export interface Fixtures {
   site: Site;
   browserName: BrowserName;
   browser: Browser;
@@ -182,14 +182,17 @@ export interface House {
 }
 
 /** How a test file differs from others: what starts its site, and which Chromium it needs. */
-export interface Needs {
+export interface FixtureOptions {
   start?: () => Promise<Site>;
   chromium?: string;
 }
 
 /** Starts site and browser before the tests of a file and closes them afterwards. Empty until the tests run. */
-export function house(browser: BrowserName = "chromium", { start = startSite, chromium: path }: Needs = {}): House {
-  const here: Partial<House> = { browserName: browser };
+export function fixtures(
+  browser: BrowserName = "chromium",
+  { start = startSite, chromium: path }: FixtureOptions = {},
+): Fixtures {
+  const here: Partial<Fixtures> = { browserName: browser };
   beforeAll(async () => {
     here.site = await start();
     here.browser = await startBrowser(browser, path);
@@ -200,20 +203,20 @@ export function house(browser: BrowserName = "chromium", { start = startSite, ch
   afterEach(async ({ task }) => {
     const failed = task.result?.state === "fail" ? [...open] : [];
     open.clear();
-    for (const page of failed) await tell(page);
+    for (const page of failed) await printPage(page);
   });
   afterAll(async () => {
     await here.browser?.close();
     await here.site?.close();
   });
-  return here as House;
+  return here as Fixtures;
 }
 
 /** The pages of the running test. */
 const open = new Set<Page>();
 
 /** Prints what a page shows at the end of a failed test, and closes it. */
-async function tell(page: Page): Promise<void> {
+async function printPage(page: Page): Promise<void> {
   if (page.isClosed()) return;
   const shown = await page.innerText("body", { timeout: 5000 }).catch((error: unknown) => String(error));
   console.error(`${page.url()} shows:\n${shown.replace(/\n\s*\n+/g, "\n")}`);
@@ -221,7 +224,7 @@ async function tell(page: Page): Promise<void> {
 }
 
 /** The window and preferences of a visitor. */
-export interface Look {
+export interface VisitorOptions {
   phone?: boolean;
   dark?: boolean;
   /** `true` if moves are animated; tests are faster without. */
@@ -248,7 +251,7 @@ function computerOff(): void {
 }
 
 /** Creates a new visitor. */
-export async function person(browser: Browser, look: Look = {}): Promise<Person> {
+export async function person(browser: Browser, look: VisitorOptions = {}): Promise<Person> {
   const context = await browser.newContext({
     viewport: look.phone === true ? { width: 390, height: 844 } : { width: 1280, height: 800 },
     deviceScaleFactor: look.phone === true ? 2 : 1,
@@ -259,7 +262,7 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
     reducedMotion: look.motion === true ? "no-preference" : "reduce",
     serviceWorkers: look.offline === true ? "allow" : "block",
   });
-  context.setDefaultTimeout(PATIENCE);
+  context.setDefaultTimeout(TIMEOUT);
   if (look.computer !== true) await context.addInitScript(computerOff);
   const page = await context.newPage();
   open.add(page);
@@ -281,7 +284,7 @@ export async function person(browser: Browser, look: Look = {}): Promise<Person>
 /**
  * Returns a function that creates visitors. They leave after each test, which fails if their pages had problems.
  */
-export function visitors(here: House): (look?: Look) => Promise<Person> {
+export function visitors(here: Fixtures): (look?: VisitorOptions) => Promise<Person> {
   const people: Person[] = [];
   afterEach(async () => {
     const ended = people.splice(0);
@@ -317,7 +320,7 @@ export interface DiceState {
 }
 
 /** A game as the API returns it. */
-export interface State {
+export interface GameState {
   dice: DiceState;
   events: number;
   fen: string;
@@ -333,7 +336,7 @@ async function request(site: Site, path: string, body?: unknown, secret?: string
   const authorization = secret === undefined ? {} : { authorization: `Bearer ${secret}` };
   const headers = { "content-type": "application/json", ...authorization };
   const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + TIMEOUT;
   for (;;) {
     const answer = await fetch(`${site.url}/api/games${path}`, { headers, ...sent });
     // While a game moves from a node that was killed, clients ask again.
@@ -350,8 +353,8 @@ async function ask(site: Site, path: string, body?: unknown, secret?: string): P
 }
 
 /** Returns the public state of a game. */
-export function stateOf(site: Site, id: string): Promise<State> {
-  return ask(site, `/${id}`) as Promise<State>;
+export function stateOf(site: Site, id: string): Promise<GameState> {
+  return ask(site, `/${id}`) as Promise<GameState>;
 }
 
 /** Returns the position of a game, or the one after more turns; the last turn may be unfinished. */
@@ -360,7 +363,7 @@ export function sceneOf(site: Site, id: string, ahead = ""): Promise<Scene> {
 }
 
 /** A game created through the API. */
-export interface Made {
+export interface CreatedGame {
   id: string;
   secrets: Record<"white" | "black", string>;
   /** Returns the link of a seat, or the one for spectators. */
@@ -372,8 +375,8 @@ export interface Made {
 }
 
 /** Creates a game through the API. */
-export async function makeGame(site: Site, wanted: Record<string, unknown>): Promise<Made> {
-  const made = (await ask(site, "", { as: "none", ...wanted })) as { id: string; invites: Made["secrets"] };
+export async function makeGame(site: Site, wanted: Record<string, unknown>): Promise<CreatedGame> {
+  const made = (await ask(site, "", { as: "none", ...wanted })) as { id: string; invites: CreatedGame["secrets"] };
   return {
     id: made.id,
     secrets: made.invites,

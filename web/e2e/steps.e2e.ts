@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { board, typed, turnsOf } from "./people";
-import { house, makeGame, person, stateOf } from "./site";
+import { fixtures, makeGame, person, stateOf } from "./site";
 
-const here = house();
+const here = fixtures();
 
 const undo = (page: Page): ReturnType<Page["getByRole"]> => page.getByRole("button", { name: "Undo step" });
 
@@ -32,7 +32,7 @@ it.each([
   const { page, context, problems } = await person(here.browser, { phone });
   await page.goto(here.site.url);
   await page.evaluate(() => {
-    const game = { variant: "gravitatur", fen: null, line: "", side: "white", level: 1, whims: 7, ended: null, at: 0 };
+    const game = { variant: "gravitatur", fen: null, line: "", side: "white", level: 1, seed: 7, ended: null, at: 0 };
     localStorage.setItem("springald:computer:gravitatur", JSON.stringify(game));
   });
   await page.goto(`${here.site.url}/computer/gravitatur`);

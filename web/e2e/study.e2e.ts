@@ -3,12 +3,12 @@ import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { copied, drag, menu, tree } from "./desk";
 import { board, part, paste, turnsOf, typed } from "./people";
-import { house, person, type Look, type Person } from "./site";
+import { fixtures, person, type VisitorOptions, type Person } from "./site";
 
-const here = house();
+const here = fixtures();
 
 /** Opens the analysis board of a game. */
-async function open(path: string, look: Look = {}): Promise<Person> {
+async function open(path: string, look: VisitorOptions = {}): Promise<Person> {
   const one = await person(here.browser, look);
   await one.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await one.page.goto(`${here.site.url}/analysis/${path}`);

@@ -2,9 +2,9 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { agree, board, invite, playRandomly, resign, turnsOf, whoActs } from "./people";
-import { house, person, type Person } from "./site";
+import { fixtures, person, type Person } from "./site";
 
-const here = house();
+const here = fixtures();
 let one: Person;
 let two: Person;
 let link: string;

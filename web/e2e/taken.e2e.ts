@@ -2,17 +2,17 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board } from "./people";
-import { house, makeGame, person } from "./site";
+import { fixtures, makeGame, person } from "./site";
 
-const here = house();
+const here = fixtures();
 
-/** Returns what the bars say about lost pieces: first of the player above, then of the one below. */
+/** Returns the labels of the lost pieces: first of the player above, then of the one below. */
 async function lost(page: Page): Promise<(string | null)[]> {
-  const said = (place: string): Promise<string | null> => {
+  const labelIn = (place: string): Promise<string | null> => {
     const taken = page.locator(`${place} .taken`);
     return taken.evaluate((element) => ((element as HTMLElement).hidden ? null : element.getAttribute("aria-label")));
   };
-  return Promise.all([said(".above"), said(".below")]);
+  return Promise.all([labelIn(".above"), labelIn(".below")]);
 }
 
 describe("lost pieces", () => {
@@ -71,14 +71,14 @@ describe("lost pieces", () => {
     expect(await lost(page)).toEqual([null, null]);
     await game.play("white", "a1a2");
     await expect.poll(() => lost(page)).toEqual([null, "Black has lost: rook"]);
-    const house = await makeGame(here.site, { variant: "crazyhouse" });
+    const crazyhouse = await makeGame(here.site, { variant: "crazyhouse" });
     for (const [side, turn] of [
       ["white", "e2e4"],
       ["black", "d7d5"],
       ["white", "e4d5"],
     ] as const)
-      await house.play(side, turn);
-    await page.goto(house.link());
+      await crazyhouse.play(side, turn);
+    await page.goto(crazyhouse.link());
     await board(page);
     await page.getByRole("button", { name: /white pawn, 1 in hand/ }).waitFor();
     expect(await lost(page)).toEqual([null, null]);

@@ -33,7 +33,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * Tests in a browser, against the built site. Several files run at a time, each with its own site and browser.
- * Polling has the timeout `PATIENCE` of site.ts, like every other wait.
+ * Polling has the timeout `TIMEOUT` of site.ts, like every other wait.
  */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),

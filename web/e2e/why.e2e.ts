@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { choose, type Manner } from "./hands";
 import { board, explained } from "./people";
-import { GAMES, house, person, refusal, type Scene } from "./site";
+import { GAMES, fixtures, person, refusal, type Scene } from "./site";
 import { sceneAt, tries } from "./taught";
 
 /** The number of tries clicked in each game. */
@@ -11,7 +11,7 @@ const TRIES = 3;
 const STRIDE = 7;
 const MANNERS: Manner[] = ["mouse", "touch", "keyboard"];
 
-const here = house();
+const here = fixtures();
 
 /** Returns the two squares of an action written as a move, if clicks on them are unambiguous. */
 function clicksOf(action: string, { things, acts, to_act }: Scene): [string, string] | null {

@@ -1,9 +1,9 @@
 /** A text of a player: written with its errors beside it, played by link, and kept for ever. */
 import { describe, expect, it } from "vitest";
 import { agree, board, playRandomly } from "./people";
-import { house, person } from "./site";
+import { fixtures, person } from "./site";
 
-const here = house();
+const here = fixtures();
 
 const WRONG = `game hill "Small Hill" like chess
 peice man M
@@ -41,7 +41,7 @@ describe("a text of a player", () => {
     await board(two.page);
     await playRandomly([one.page, two.page], ["mouse", "touch"], 5, 4);
     await here.site.kill();
-    await here.site.again();
+    await here.site.restart();
     await playRandomly([one.page, two.page], ["mouse", "touch"], 6, 2);
     await agree(one.page, two.page);
     expect([...one.problems, ...two.problems]).toEqual([]);

@@ -1,7 +1,7 @@
 /** Texts of players: fetched by the versions of their rules, and kept in this browser. */
 import { ApiError, text as fetchText } from "../net/api";
 import { rules } from "../rules/client";
-import { knowTexts } from "../rules/texts";
+import { registerTexts } from "../rules/texts";
 import type { DeclaredView } from "../wire/rules";
 import type { Listed, Page } from "./catalogue";
 import { isRecord, keep, recall } from "./store";
@@ -58,7 +58,7 @@ async function open(version: string): Promise<{ game: Listed; page: Page } | und
   const view = await rules().addTexts(texts);
   // The text of another version would be another game.
   if (view.version !== version) return undefined;
-  knowTexts(version, texts);
+  registerTexts(version, texts);
   keepText(view);
   const played = await rules().open(version);
   const start = await played.scene().finally(() => played.free());

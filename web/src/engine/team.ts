@@ -13,7 +13,7 @@ export type LinkFor = (variant: string, share?: Share) => EngineLink;
 export type ArgumentsOf = (search?: number) => Plain[];
 
 /** A search under way. */
-export interface Asked {
+export interface RunningSearch {
   /** The answer of the first worker. */
   answer: Promise<Plain>;
   /** Ends it at once. Whether there is still an answer depends on the workers. */
@@ -44,20 +44,20 @@ export class Team {
   }
 
   /** Searches with this many of the workers. */
-  think(argumentsOf: ArgumentsOf, cores: number, hear: (text: string) => void): Asked {
+  think(argumentsOf: ArgumentsOf, cores: number, onReport: (text: string) => void): RunningSearch {
     const { hashMb, memory } = this;
     const [first, ...others] = this.links;
     if (!first) throw new Error("an engine has a worker");
     const helpers = others.slice(0, Math.max(0, cores - 1));
     if (memory === null || helpers.length === 0) {
       // A search that no other worker shares receives no messages, so its worker is ended.
-      return { answer: first.call(hashMb, "think", argumentsOf(), hear), halt: () => first.stop() };
+      return { answer: first.call(hashMb, "think", argumentsOf(), onReport), halt: () => first.stop() };
     }
     this.search += 1;
     const { search } = this;
     const halt = (): void => stopSearches(memory, search);
     const given = argumentsOf(search);
-    const answer = first.call(hashMb, "think", given, hear);
+    const answer = first.call(hashMb, "think", given, onReport);
     // Without its helpers, the first worker finds the turn too.
     for (const helper of helpers) helper.call(hashMb, "think", given).catch(() => undefined);
     answer.catch(halt);

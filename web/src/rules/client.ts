@@ -81,9 +81,9 @@ export interface Rules {
   open(variant: string, fen?: string, line?: string): Promise<RulesGame>;
   /**
    * Parses a FEN, a game of a PGN, or a bare list of moves; `variant` applies if the text names none. Of several games,
-   * `place` says which one, from 0.
+   * `index` selects one, from 0.
    */
-  readGame(text: string, variant: string, place?: number): Promise<ReadView>;
+  readGame(text: string, variant: string, index?: number): Promise<ReadView>;
   /** Returns the titles of the games of a PGN. */
   titlesIn(text: string): Promise<string[]>;
   /** Writes a game with variations as PGN. */
@@ -149,17 +149,17 @@ class WorkerRules implements Rules {
     return new WorkerGame(link, variant, Number(id), fen);
   }
 
-  async readGame(text: string, variant: string, place = 0): Promise<ReadView> {
+  async readGame(text: string, variant: string, index = 0): Promise<ReadView> {
     const link = this.linkOf(variant);
     try {
-      return parsed(await link.call(0, "readGame", [text, variant, textsFor(variant), place])) as ReadView;
+      return parsed(await link.call(0, "readGame", [text, variant, textsFor(variant), index])) as ReadView;
     } catch (error) {
       // The game that the text names may be one of the other module.
       if (!/^\s*\[Variant\s/m.test(text)) throw error;
       const [other] = link === this.link ? await gallery().catch(() => []) : games();
       if (!other) throw error;
       const others = link === this.link ? this.declared : this.link;
-      const read = others.call(0, "readGame", [text, other.id, null, place]);
+      const read = others.call(0, "readGame", [text, other.id, null, index]);
       const answer = await read.catch(() => null);
       if (answer === null) throw error;
       return parsed(answer) as ReadView;
@@ -202,7 +202,7 @@ class WorkerGame implements RulesGame {
   private readonly startFen: string | undefined;
   private generation: number;
   /** The line to replay after a restart of the worker. */
-  private known = "";
+  private lastLine = "";
 
   constructor(link: Link, variant: string, id: number, fen: string | undefined) {
     this.link = link;
@@ -237,8 +237,8 @@ class WorkerGame implements RulesGame {
   undoTurn = async (): Promise<boolean> => (await this.call("undoTurn")) === true;
 
   async line(): Promise<string> {
-    this.known = String(await this.call("line"));
-    return this.known;
+    this.lastLine = String(await this.call("line"));
+    return this.lastLine;
   }
 
   async playLine(text: string): Promise<void> {
@@ -277,7 +277,7 @@ class WorkerGame implements RulesGame {
     if (this.generation !== this.link.generation) {
       this.generation = this.link.generation;
       this.id = Number(
-        await this.link.call(0, "open", [this.variant, this.startFen ?? null, this.known, textsFor(this.variant)]),
+        await this.link.call(0, "open", [this.variant, this.startFen ?? null, this.lastLine, textsFor(this.variant)]),
       );
     }
     return this.link.call(this.id, method, arg === undefined ? [] : [arg]);

@@ -1,38 +1,38 @@
-import { wasmModule, type Room } from "./module";
+import { wasmModule, type ModuleName } from "./module";
 import type { Answer, Call, Hello, Plain, Share } from "./protocol";
 
-interface Waiting {
+interface PendingCall {
   resolve(value: Plain): void;
   reject(error: Error): void;
-  report: ((text: string) => void) | undefined;
+  onReport: ((text: string) => void) | undefined;
 }
 
 /** A worker that answers calls in order. It starts with the first call. */
 export class Link {
   private readonly start: () => Worker;
   private worker: Promise<Worker> | null = null;
-  private readonly waiting = new Map<number, Waiting>();
+  private readonly pending = new Map<number, PendingCall>();
   private last = 0;
   /** The number of restarts of the worker; each loses its objects. */
   generation = 0;
 
   constructor(
     start: () => Worker,
-    private readonly room: Room = "builtin",
+    private readonly moduleName: ModuleName = "builtin",
     private readonly share?: Share,
   ) {
     this.start = start;
   }
 
   /** Calls a method of an object in the worker. */
-  async call(object: number, method: string, args: Plain[], report?: (text: string) => void): Promise<Plain> {
+  async call(object: number, method: string, args: Plain[], onReport?: (text: string) => void): Promise<Plain> {
     const starting = this.worker ?? this.begin();
     const worker = await starting;
     if (this.worker !== starting) throw new Error("stopped");
     this.last += 1;
     const call: Call = { id: this.last, object, method, args };
     return new Promise((resolve, reject) => {
-      this.waiting.set(call.id, { resolve, reject, report });
+      this.pending.set(call.id, { resolve, reject, onReport });
       worker.postMessage(call);
     });
   }
@@ -46,15 +46,15 @@ export class Link {
       (running) => running.terminate(),
       () => undefined,
     );
-    const waiting = [...this.waiting.values()];
-    this.waiting.clear();
-    waiting.forEach((one) => one.reject(new Error(why)));
+    const calls = [...this.pending.values()];
+    this.pending.clear();
+    calls.forEach((one) => one.reject(new Error(why)));
   }
 
   private begin(): Promise<Worker> {
-    const starting = wasmModule(this.room).then((module) => {
+    const starting = wasmModule(this.moduleName).then((module) => {
       const worker = this.start();
-      worker.onmessage = (event: MessageEvent<Answer>) => this.hear(event.data);
+      worker.onmessage = (event: MessageEvent<Answer>) => this.receive(event.data);
       worker.onerror = (event) => this.stop(event.message || "The rules stopped working. Please try again.");
       const hello: Hello = this.share ? { module, share: this.share } : { module };
       worker.postMessage(hello);
@@ -67,19 +67,19 @@ export class Link {
     return starting;
   }
 
-  private hear(answer: Answer): void {
-    const waiting = this.waiting.get(answer.id);
-    if (waiting === undefined) return;
+  private receive(answer: Answer): void {
+    const pending = this.pending.get(answer.id);
+    if (pending === undefined) return;
     if ("report" in answer) {
-      waiting.report?.(answer.report);
+      pending.onReport?.(answer.report);
       return;
     }
-    this.waiting.delete(answer.id);
+    this.pending.delete(answer.id);
     if ("ok" in answer) {
-      waiting.resolve(answer.ok);
+      pending.resolve(answer.ok);
       return;
     }
-    waiting.reject(new Error(answer.error));
+    pending.reject(new Error(answer.error));
     if (answer.fatal === true) this.stop("The rules had to be restarted. Please try again.");
   }
 }

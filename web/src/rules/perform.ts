@@ -34,22 +34,22 @@ export class Performer {
       case "variants":
         return pkg.variants();
       case "readGame":
-        this.know(line);
+        this.addTexts(line);
         return pkg.readGame(String(first), String(second), Number(last ?? 0));
       case "titlesIn":
         return pkg.titlesIn(String(first));
       case "writePgn":
-        this.know(args[4]);
+        this.addTexts(args[4]);
         return pkg.writePgn(String(first), typeof second === "string" ? second : undefined, String(line), String(last));
       case "open":
-        this.know(last);
+        this.addTexts(last);
         return this.open(String(first), typeof second === "string" ? second : undefined, line);
       case "addTexts":
         return declaring(pkg).addTexts(String(first));
       case "checkText":
         return declaring(pkg).checkText(String(first));
       case "examples":
-        this.know(second);
+        this.addTexts(second);
         return declaring(pkg).examples(String(first));
       default:
         throw new Error(`unknown question: ${method}`);
@@ -67,8 +67,8 @@ export class Performer {
     return this.keep(game);
   }
 
-  /** Compiles the text of a player, which the worker may not know yet. */
-  private know(texts: Plain | undefined): void {
+  /** Compiles the text of a player, which the worker may not have compiled yet. */
+  private addTexts(texts: Plain | undefined): void {
     if (typeof texts === "string") declaring(this.pkg).addTexts(texts);
   }
 

@@ -14,15 +14,15 @@ export function serve(
   join: (share: Share) => Promise<void> = () => Promise.reject(new Error("this worker shares nothing")),
 ): void {
   let ready: Promise<unknown> | null = null;
-  const tell = (told: Answer): void => self.postMessage(told);
+  const post = (message: Answer): void => self.postMessage(message);
   const answer = async (call: Call): Promise<void> => {
     const { id } = call;
     try {
       await ready;
-      tell({ id, ok: perform(call, (text) => tell({ id, report: text })) });
+      post({ id, ok: perform(call, (text) => post({ id, report: text })) });
     } catch (error) {
       // A trap leaves the memory of the module in an unknown state.
-      tell({ id, error: messageOf(error), fatal: error instanceof WebAssembly.RuntimeError });
+      post({ id, error: messageOf(error), fatal: error instanceof WebAssembly.RuntimeError });
     }
   };
   self.onmessage = (event: MessageEvent<Hello | Call>): void => {

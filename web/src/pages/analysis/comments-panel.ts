@@ -22,10 +22,10 @@ export interface CommentActions {
 export class CommentsPanel {
   readonly element: HTMLElement;
   private readonly title = h("h2", {});
-  private readonly glyphs = h("ul", { class: "said-glyphs", "aria-label": "Glyphs" });
+  private readonly glyphs = h("ul", { class: "notes-glyphs", "aria-label": "Glyphs" });
   /** Read by screen readers when another turn is shown, as long as the panel is. */
-  private readonly text = h("div", { class: "said-text", role: "status" });
-  private readonly shapes = h("ul", { class: "said-shapes", "aria-label": "Arrows and circles" });
+  private readonly text = h("div", { class: "notes-text", role: "status" });
+  private readonly shapes = h("ul", { class: "notes-shapes", "aria-label": "Arrows and circles" });
   private readonly annotate: HTMLButtonElement;
 
   constructor(actions: CommentActions) {
@@ -37,14 +37,14 @@ export class CommentsPanel {
     this.annotate = h("button", { type: "button", onclick: () => actions.annotate() }, "Glyphs");
     this.element = h(
       "section",
-      { class: "card said", "aria-label": "Comments" },
-      h("div", { class: "said-head" }, step(-1), this.title, step(1)),
+      { class: "card notes", "aria-label": "Comments" },
+      h("div", { class: "notes-head" }, step(-1), this.title, step(1)),
       this.glyphs,
       this.text,
       this.shapes,
       h(
         "div",
-        { class: "said-foot" },
+        { class: "notes-foot" },
         h("button", { type: "button", onclick: () => actions.comment() }, "Comment and arrows"),
         this.annotate,
       ),
@@ -80,5 +80,5 @@ export class CommentsPanel {
 function drawn({ colour, from, to }: Shape): HTMLElement {
   const what = to === null ? `circle on ${from}` : `arrow from ${from} to ${to}`;
   const name = colour.charAt(0).toUpperCase() + colour.slice(1);
-  return h("li", {}, h("span", { class: `said-dot pen-${colour}`, "aria-hidden": "true" }), `${name} ${what}`);
+  return h("li", {}, h("span", { class: `notes-dot pen-${colour}`, "aria-hidden": "true" }), `${name} ${what}`);
 }

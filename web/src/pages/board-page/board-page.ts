@@ -40,7 +40,7 @@ export class BoardPage {
   readonly extra = h("div", { class: "room-extra" });
   readonly board = h("div", { class: "room-board" });
 
-  private readonly said = h("div", { class: "prompt-said" });
+  private readonly said = h("div", { class: "prompt-content" });
   private readonly bar = h("div", { class: "prompt-bar" });
   private readonly prompt = h("div", { class: "prompt" }, this.said, this.bar);
   private readonly why = h("div", { class: "refused" });
@@ -235,7 +235,7 @@ export class BoardPage {
     if (table.shown !== null) {
       fill(
         this.said,
-        h("p", { class: "say" }, viewing(table)),
+        h("p", { class: "prompt-text" }, viewing(table)),
         h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
       );
       this.prompt.classList.remove("mine");
@@ -250,7 +250,7 @@ export class BoardPage {
     const premove = table.hasPremove;
     fill(
       this.said,
-      h("p", { class: "say" }, own ?? table.scene.prompt),
+      h("p", { class: "prompt-text" }, own ?? table.scene.prompt),
       undo
         ? h("button", { type: "button", onclick: () => void table.takeBackStep() }, icon("undo"), "Undo step")
         : null,
@@ -265,7 +265,7 @@ export class BoardPage {
     const cancel = { type: "button", title: "Take the turn back (Escape)" } as const;
     refill(
       this.said,
-      h("p", { class: "say" }, "Play this turn?"),
+      h("p", { class: "prompt-text" }, "Play this turn?"),
       h("button", { ...confirm, onclick: () => void table.confirmTurn() }, "Confirm"),
       h("button", { ...cancel, onclick: () => void table.cancelTurn() }, "Cancel"),
     );

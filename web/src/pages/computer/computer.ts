@@ -40,7 +40,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   if (!computerGame(game.id)) newComputerGame(game.id, level, colour);
   const kept = computerGame(game.id);
   if (!kept) throw new Error("A game against the computer needs the storage of this browser, which is turned off.");
-  history.replaceState({ ...(history.state as object | null), computer: kept.whims }, "");
+  history.replaceState({ ...(history.state as object | null), computer: kept.seed }, "");
   const room = new ComputerPage(host, game, kept);
   await room.open();
   return () => room.close();
@@ -125,7 +125,7 @@ class ComputerPage {
       onStore: (clocks) => {
         kept.clocks = clocks;
         // Another game may have taken the place of this one.
-        if (!kept.ended && computerGame(game.id)?.whims === kept.whims) keepComputerGame(kept);
+        if (!kept.ended && computerGame(game.id)?.seed === kept.seed) keepComputerGame(kept);
       },
     });
     clockwork.hold("over", kept.ended !== null);
@@ -193,7 +193,7 @@ class ComputerPage {
   /** Finds the turn of the computer; returns nothing if it was stopped or failed. */
   private async think({ line, scene }: Table): Promise<string | null> {
     const { kept, thinker, page } = this;
-    const { fen, level, whims, thinking = USUAL_THINKING } = kept;
+    const { fen, level, seed, thinking = USUAL_THINKING } = kept;
     const { clock } = kept;
     const left = this.clockwork?.left(other(kept.side));
     const thought = clock && left !== undefined ? thoughtFor(left, clock) : thinking * 1000;
@@ -205,7 +205,7 @@ class ComputerPage {
     const mustRoll = scene.acts.length === 1 && scene.acts.every(({ rolls }) => rolls);
     const found = mustRoll
       ? thinker.find({ ...position, depth: 1 }, false)
-      : thinker.find({ ...position, level, whims, cores: this.cores }, level === FULL);
+      : thinker.find({ ...position, level, seed, cores: this.cores }, level === FULL);
     page.update();
     try {
       const idea = await found;

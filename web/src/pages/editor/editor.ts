@@ -108,7 +108,7 @@ class Editor {
       h(
         "section",
         { class: "room-side", "aria-label": "Position" },
-        h("p", { class: "say" }, "Choose a piece, then click the squares. Drag a piece to move it."),
+        h("p", { class: "prompt-text" }, "Choose a piece, then click the squares. Drag a piece to move it."),
         this.palette,
         this.hands,
         this.side,

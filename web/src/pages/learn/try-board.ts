@@ -17,7 +17,7 @@ export class TryBoard {
   private closed = false;
   private readonly board = h("div", { class: "try-board" });
   private readonly bar = h("div", {});
-  private readonly said = h("p", { class: "try-said" });
+  private readonly said = h("p", { class: "try-message" });
   private readonly labels: HTMLElement[] = [];
   private readonly watch: IntersectionObserver;
 
@@ -41,7 +41,7 @@ export class TryBoard {
       this.element,
       this.board,
       this.bar,
-      h("p", { class: "try-say" }, clause.say),
+      h("p", { class: "try-text" }, clause.say),
       h(
         "div",
         { class: "row" },
@@ -94,7 +94,7 @@ export class TryBoard {
       onTurn: () => void this.turn(),
       onChange: () => undefined,
       onExplain: (explanation) => {
-        this.said.className = explanation ? "try-said why" : "try-said";
+        this.said.className = explanation ? "try-message why" : "try-message";
         this.said.textContent = explanation ? sentence(explanation.message) : "";
       },
     });
@@ -127,7 +127,7 @@ export class TryBoard {
   }
 
   private say(text: string): void {
-    this.said.className = "try-said";
+    this.said.className = "try-message";
     this.said.textContent = text;
   }
 

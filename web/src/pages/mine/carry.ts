@@ -3,7 +3,7 @@ import { isRecord, keysUnder } from "../../app/store";
 import { keepSeed, storedSeeds } from "../../net/own-seeds";
 import { keepSeat, seatOf, type Seat } from "../../net/seats";
 import type { Side } from "../../wire/rules";
-import { computerGames, isComputerGame, isSame, keepAside, newWhims, type ComputerGame } from "../computer/store";
+import { computerGames, isComputerGame, isSame, keepAside, newSeed, type ComputerGame } from "../computer/store";
 
 /** A seat with its secret, and the seeds of its dice that are not revealed yet. */
 interface CarriedSeat extends Seat {
@@ -87,7 +87,7 @@ function mergeComputer(game: ComputerGame): keyof Merged {
   const isOlder = own?.line.startsWith(game.line) === true && (game.ended === null || own.ended !== null);
   if (isOlder) return "known";
   // A game that went on elsewhere becomes another game, so that both ways are kept.
-  return keepAside(own ? { ...game, whims: newWhims() } : game) ? "added" : "skipped";
+  return keepAside(own ? { ...game, seed: newSeed() } : game) ? "added" : "skipped";
 }
 
 function mergeSeat({ id, seeds = [], ...seat }: CarriedSeat): keyof Merged {

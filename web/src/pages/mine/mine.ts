@@ -259,7 +259,7 @@ class MyGames {
       this.analyse(game);
       return;
     }
-    if (game.whims !== undefined) returnToComputerGame(game.variant, game.whims);
+    if (game.seed !== undefined) returnToComputerGame(game.variant, game.seed);
     go(`/computer/${game.variant}`);
   }
 

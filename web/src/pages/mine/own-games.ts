@@ -36,7 +36,7 @@ export interface OwnGame {
   /** The time at which it began or was last played, in milliseconds since 1970; 0 if unknown. */
   at: number;
   /** The seed that identifies a game against the computer. */
-  whims?: number;
+  seed?: number;
 }
 
 function isOwnGame(value: unknown): value is OwnGame {
@@ -77,7 +77,7 @@ const UNKNOWN = {
 } as const;
 
 function ofComputer(game: ComputerGame): OwnGame {
-  const { variant, fen, line, side, level, ended, at, whims, clock } = game;
+  const { variant, fen, line, side, level, ended, at, seed, clock } = game;
   return {
     ...UNKNOWN,
     ...(clock ? { clock: clockInWords(clock), control: clock } : {}),
@@ -90,7 +90,7 @@ function ofComputer(game: ComputerGame): OwnGame {
     initial: fen,
     line,
     at,
-    ...(whims === undefined ? {} : { whims }),
+    ...(seed === undefined ? {} : { seed }),
   };
 }
 

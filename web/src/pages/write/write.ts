@@ -9,7 +9,7 @@ import { loadFairies } from "../../board/art";
 import { createStill, type Board } from "../../board/board";
 import { addText, ApiError } from "../../net/api";
 import { rules } from "../../rules/client";
-import { knowTexts } from "../../rules/texts";
+import { registerTexts } from "../../rules/texts";
 import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
 import { keepText } from "../../app/texts";
 
@@ -194,7 +194,7 @@ class Writer {
     }
     this.state.textContent = `${game.variant.name} can be played.`;
     const { version, texts } = game;
-    knowTexts(version, texts);
+    registerTexts(version, texts);
     const check = this.checks;
     const played = await rules().open(version);
     const [scene] = await Promise.all([played.scene().finally(() => played.free()), loadFairies()]);
