@@ -312,7 +312,7 @@ export async function gesture(
 }
 
 /** The turns of the game, including the unfinished one. Of a turn with rolls, this is the part after the last one. */
-export const TURNS = ".move-list button, .tree .turn.main:not(.goes-on)";
+export const TURNS = ".move-list button, .tree .turn.main:not(.continued)";
 
 /** The most gestures in a turn, including cancelled ones; far more than needed. */
 const GESTURES = 60;

@@ -211,10 +211,10 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
     const engine = new rules.Engine(4);
     for (const info of JSON.parse(rules.variants()) as VariantView[]) {
       const reports: ReportView[] = [];
-      const told = engine.think(info.id, undefined, "", '{"depth":3}', (text: string) =>
+      const answer = engine.think(info.id, undefined, "", '{"depth":3}', (text: string) =>
         reports.push(JSON.parse(text) as ReportView),
       );
-      const idea = JSON.parse(told) as IdeaView;
+      const idea = JSON.parse(answer) as IdeaView;
       const game = new rules.Game(info.id);
       game.playTurn(idea.turn);
       game.free();
@@ -231,12 +231,12 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       for (let level = 1; level <= 8; level += 1) {
         const firsts: string[] = [];
         const options = JSON.stringify({ level, movetime: 300, seed: level });
-        const told = engine.think(info.id, undefined, "", options, (text: string) => {
+        const answer = engine.think(info.id, undefined, "", options, (text: string) => {
           const { line, pv } = JSON.parse(text) as ReportView;
           if (line === 1) firsts.push(pv[0] ?? "");
         });
         // Turns reported during the search are legal too, for users who do not want to wait.
-        for (const turn of [(JSON.parse(told) as IdeaView).turn, ...firsts]) {
+        for (const turn of [(JSON.parse(answer) as IdeaView).turn, ...firsts]) {
           const game = new rules.Game(info.id);
           game.playTurn(turn);
           expect(game.line()).not.toBe("");

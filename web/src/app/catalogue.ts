@@ -37,7 +37,7 @@ export interface Declared extends VariantView {
 }
 
 /** A declared game in a few sentences, its rules page in Markdown, its text and those that it builds on. */
-export interface Page {
+export interface DeclaredPage {
   brief: readonly string[];
   rules: string;
   texts: readonly string[];

@@ -15,12 +15,12 @@ async function start(): Promise<void> {
   const game = await rules().open(variant, query.get("fen") ?? undefined, query.get("line") ?? undefined);
   const sounds = createSounds();
   const dice = createDice(main);
-  const told = document.createElement("p");
-  told.id = "told";
+  const status = document.createElement("p");
+  status.id = "status";
   let steps: Motion[] = [];
   const show = async (motions: Motion[] | null): Promise<void> => {
     const scene = await game.scene();
-    told.textContent = scene.reason ?? scene.prompt;
+    status.textContent = scene.reason ?? scene.prompt;
     if (motions === null) {
       board.set({ scene });
     } else {
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   };
   const illegal = async (clicks: ClickView[]): Promise<void> => {
     const why = await game.why(clicks);
-    told.textContent = why === null ? JSON.stringify(clicks) : `${why.message} (${why.clause ?? ""})`;
+    status.textContent = why === null ? JSON.stringify(clicks) : `${why.message} (${why.clause ?? ""})`;
     board.highlight(why?.squares ?? [], "why");
   };
   const board = createBoard(main, {
@@ -58,13 +58,13 @@ async function start(): Promise<void> {
     movesOf: (square) => game.movesOf(square),
     previewOf: async (action) => (await game.preview(action)).motions,
   });
-  main.append(told);
+  main.append(status);
   await show(null);
   if (query.has("think")) {
     const seen = createEngine().think({ variant, line: await game.line(), movetime: 1500 }, (report) => {
-      told.textContent = `${report.depth} ${JSON.stringify(report.score)} ${report.nodes} ${report.time}`;
+      status.textContent = `${report.depth} ${JSON.stringify(report.score)} ${report.nodes} ${report.time}`;
     });
-    told.dataset.idea = JSON.stringify(await seen.done);
+    status.dataset.idea = JSON.stringify(await seen.done);
   }
   main.dataset.ready = "1";
 }

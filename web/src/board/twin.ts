@@ -3,7 +3,7 @@ import type { Scene } from "../wire/rules";
 import { Grid, type CellMark } from "./grid";
 import { BOARDS, isBoard } from "./labels";
 import type { Layout } from "./layout";
-import { Men } from "./men";
+import { PieceLayers } from "./pieces";
 
 /** One of two boards. */
 export type Half = keyof typeof BOARDS;
@@ -45,12 +45,12 @@ export function marksOn(
 export class Twin {
   readonly frame = document.createElement("div");
   readonly grid: Grid;
-  readonly men: Men;
+  readonly pieces: PieceLayers;
 
   constructor(layout: Layout, label: string) {
     this.grid = new Grid(layout, `${label}, board B`);
-    this.men = new Men(layout);
+    this.pieces = new PieceLayers(layout);
     this.frame.className = "sb-frame sb-twin";
-    this.frame.append(this.grid.element, this.men.board);
+    this.frame.append(this.grid.element, this.pieces.board);
   }
 }

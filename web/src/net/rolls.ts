@@ -2,7 +2,7 @@ import type { RollView } from "../wire/rules";
 import type { DiceRecord } from "./protocol";
 
 /** A game up to a takeback, or to its end. */
-export interface Stage {
+export interface PlayedPart {
   /** All its turns. */
   turns: readonly string[];
   /** The number of turns that the takeback before had left. */
@@ -19,8 +19,8 @@ function turnsOf(line: string): string[] {
 }
 
 /** Returns the game as it stood before each takeback, and at its end; nothing if the record contradicts itself. */
-export function stagesOf({ line, taken_back }: Pick<DiceRecord, "line" | "taken_back">): Stage[] | undefined {
-  const stages: Stage[] = [];
+export function playedParts({ line, taken_back }: Pick<DiceRecord, "line" | "taken_back">): PlayedPart[] | undefined {
+  const stages: PlayedPart[] = [];
   let turns = turnsOf(line ?? "");
   for (const { kept, line: back } of [...(taken_back ?? [])].reverse()) {
     if (kept > turns.length) return undefined;

@@ -62,7 +62,7 @@ export interface RulesGame {
   claim(reason: string): Promise<void>;
   resign(side: Side): Promise<void>;
   agreeDraw(): Promise<void>;
-  /** Lets the game go on after draws by repetition, counters or material, as in analysis. */
+  /** Lets the game continue after draws by repetition, counters or material, as in analysis. */
   playOn(): Promise<void>;
   pgn(tags: Record<string, string>): Promise<string>;
   fen(): Promise<string>;

@@ -79,7 +79,7 @@ export class Table {
       onPremove: (premove) => this.premoved(premove),
     });
     this.narrator = new Narrator(
-      { say: (text) => this.stage.say(text), sound: (name) => this.stage.playSound(name) },
+      { announce: (text) => this.stage.announce(text), sound: (name) => this.stage.playSound(name) },
       options.viewer,
     );
   }
@@ -206,7 +206,7 @@ export class Table {
   }
 
   /** Announces the state of the game. */
-  tell(): void {
+  announceState(): void {
     this.narrator.stands(this.scene, this.state.hands);
   }
 
@@ -218,7 +218,7 @@ export class Table {
     // The last action is announced first.
     return this.serial(async () => {
       this.options.onExplain(null);
-      if (this.draft.length > 0 || this.isPending) await this.lay(this.state.committed);
+      if (this.draft.length > 0 || this.isPending) await this.setUp(this.state.committed);
       this.narrator.ended(result, reason, quiet);
     });
   }
@@ -229,14 +229,14 @@ export class Table {
    */
   sync(line: string, isAnswered = false): Promise<void> {
     return this.serial(async () => {
-      const told = await compared(line, this.live);
-      const todo = plan(this.state, told, isAnswered);
+      const comparison = await compared(line, this.live);
+      const todo = plan(this.state, comparison, isAnswered);
       if (todo.kind === "keep") return;
-      if (todo.kind === "lay") {
-        await this.lay(line);
-        this.tell();
+      if (todo.kind === "setUp") {
+        await this.setUp(line);
+        this.announceState();
       } else {
-        this.change({ kind: "confirmed", line, isAll: told.steps !== null });
+        this.change({ kind: "confirmed", line, isAll: comparison.steps !== null });
         if (todo.kind === "play") await this.playSteps(todo.steps);
       }
       await this.roll();
@@ -246,7 +246,7 @@ export class Table {
   /** Sets up a line and drops everything else; without a line, drops the turn that was sent and refused. */
   revert(line?: string): Promise<void> {
     return this.serial(async () => {
-      await this.lay(line ?? this.state.committed);
+      await this.setUp(line ?? this.state.committed);
       await this.roll();
     });
   }
@@ -261,7 +261,7 @@ export class Table {
       return null;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.stage.say(message);
+      this.stage.announce(message);
       return message;
     }
   }
@@ -281,14 +281,14 @@ export class Table {
       const now = await standing(this.live);
       await this.lastMoves.find(this.played(now), this.parts.rules);
       this.change({ kind: "undone", now });
-      this.stage.say(`Step taken back. ${this.scene.prompt}`);
+      this.stage.announce(`Step taken back. ${this.scene.prompt}`);
     });
   }
 
   /** Counts or sends the turn that has to be confirmed. */
   confirmTurn(): Promise<void> {
     return this.serial(async () => {
-      if (this.isPending) await this.report(this.change({ kind: "approved" }).tell);
+      if (this.isPending) await this.finishTurn(this.change({ kind: "approved" }).report);
     });
   }
 
@@ -296,9 +296,9 @@ export class Table {
   cancelTurn(): Promise<void> {
     return this.serial(async () => {
       if (!this.isPending) return;
-      await this.lay(this.state.committed);
-      this.stage.say("Turn taken back.");
-      this.tell();
+      await this.setUp(this.state.committed);
+      this.stage.announce("Turn taken back.");
+      this.announceState();
     });
   }
 
@@ -324,7 +324,7 @@ export class Table {
   showExplanation(explanation: Explanation): void {
     this.board.highlight(explanation.squares, "why");
     this.options.onExplain(explanation);
-    this.stage.say(explanation.message);
+    this.stage.announce(explanation.message);
     this.stage.playSound("illegal");
   }
 
@@ -351,17 +351,17 @@ export class Table {
   }
 
   /** Handles an event and shows the new state. Returns the turn to report, and the end of the animation. */
-  private change(event: TableEvent, motions: readonly Motion[] = []): { tell: string | null; shown: Promise<void> } {
-    if (this.closed) return { tell: null, shown: Promise.resolve() };
+  private change(event: TableEvent, motions: readonly Motion[] = []): { report: string | null; shown: Promise<void> } {
+    if (this.closed) return { report: null, shown: Promise.resolve() };
     const had = this.state.premove;
-    const { state, tell } = reduce(this.state, event);
+    const { state, report } = reduce(this.state, event);
     this.state = state;
     // The board itself reports when a premove is set, dropped or played.
     if (had !== null && state.premove === null && event.kind !== "premoved") this.board.cancel();
     const shown = motions.length > 0 ? this.showMotions(motions) : Promise.resolve();
     this.render();
     this.options.onChange();
-    return { tell, shown };
+    return { report, shown };
   }
 
   private isClosed(): boolean {
@@ -391,17 +391,17 @@ export class Table {
     const [now, text] = await Promise.all([standing(this.live), this.live.textSince(counted)]);
     if (isTurnOver(now)) this.lastMoves.end();
     const isAsked = this.options.asks?.() ?? false;
-    const { tell, shown } = this.change({ kind: "acted", action, text, now, isAsked }, motions);
+    const { report, shown } = this.change({ kind: "acted", action, text, now, isAsked }, motions);
     const { san } = acts.find((act) => act.action === action) ?? { san: action };
     this.narrator.played(to_act, motions, action === END ? END : san, this.state.hands);
-    if (this.isPending) this.stage.say("Play this turn? Enter confirms it, Escape takes it back.");
-    else await this.report(tell);
+    if (this.isPending) this.stage.announce("Play this turn? Enter confirms it, Escape takes it back.");
+    else await this.finishTurn(report);
     await shown;
   }
 
   /** Announces the position after actions by hand, makes a due roll, and reports the turn. */
-  private async report(turn: string | null): Promise<void> {
-    this.tell();
+  private async finishTurn(turn: string | null): Promise<void> {
+    this.announceState();
     this.shakeDice();
     await this.roll();
     if (turn !== null) this.options.onTurn(turn);
@@ -422,22 +422,22 @@ export class Table {
     }
     if (past !== null) {
       await this.lastMoves.find(this.played({ turns: now.turns.slice(0, past.count) }), this.parts.rules);
-      this.goOnWith(game);
+      this.replaceLive(game);
     }
     this.lastMoves.add(motions);
     return motions;
   }
 
-  private async lay(line: string): Promise<void> {
+  private async setUp(line: string): Promise<void> {
     const { variant, fen } = this.options;
     const fresh = await this.parts.rules.open(variant, fen, line);
     const now = await standing(fresh);
     await this.lastMoves.find(this.played(now), this.parts.rules);
-    this.goOnWith(fresh);
+    this.replaceLive(fresh);
     this.narrator.anew();
     this.options.onExplain(null);
     this.stage.dice.clear();
-    this.change({ kind: "laid", now });
+    this.change({ kind: "setUp", now });
     this.shakeDice();
   }
 
@@ -463,7 +463,7 @@ export class Table {
       this.narrator.played(mover, motions, step, this.state.hands);
       await shown;
     }
-    this.tell();
+    this.announceState();
   }
 
   private async show(count: number | null, steps = 0): Promise<void> {
@@ -479,12 +479,12 @@ export class Table {
     const past =
       opened && target !== null ? { count: target, steps, scene: opened.scene, motions: opened.motions } : null;
     // Only a step forward from the shown position is animated.
-    const goesOn =
+    const isStepForward =
       target !== null && (steps === 0 ? target === before.count + 1 : target === before.count && steps > before.steps);
-    const { shown } = this.change({ kind: "looked", past }, goesOn ? opened?.motions.slice(had) : []);
+    const { shown } = this.change({ kind: "looked", past }, isStepForward ? opened?.motions.slice(had) : []);
     const turn = this.turns[(target ?? all) - (steps > 0 ? 0 : 1)];
     const step = steps > 0 ? `, step ${steps}` : "";
-    this.stage.say(turn ? `${turn.number}, ${turn.side}: ${turn.san}${step}` : "Start of the game");
+    this.stage.announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}${step}` : "Start of the game");
     await shown;
   }
 
@@ -501,7 +501,7 @@ export class Table {
   }
 
   /** Replaces the game at the end of the line. */
-  private goOnWith(game: RulesGame): void {
+  private replaceLive(game: RulesGame): void {
     this.live.free();
     this.live = game;
     if (this.closed) game.free();
@@ -514,7 +514,7 @@ export class Table {
   }
 
   private premoved(premove: Premove | null): void {
-    this.stage.say(premove ? `Premove set: ${premoveInWords(premove)}.` : "Premove cancelled.");
+    this.stage.announce(premove ? `Premove set: ${premoveInWords(premove)}.` : "Premove cancelled.");
     this.change({ kind: "premoved", premove });
   }
 
@@ -575,7 +575,7 @@ export class Table {
   /** Returns where a piece could go, and announces it. */
   private async movesOf(square: string): Promise<Moves> {
     const moves = await this.shownGame.movesOf(square);
-    this.stage.say(moves.targets.length > 0 ? `Can move to ${moves.targets.join(", ")}` : "Can't move now");
+    this.stage.announce(moves.targets.length > 0 ? `Can move to ${moves.targets.join(", ")}` : "Can't move now");
     return moves;
   }
 }

@@ -196,8 +196,8 @@ class ToyGame {
 }
 
 function textOf({ tokens, whole }: Turn): string {
-  const said = whole && tokens.length > 1 && tokens.at(-1) === "end" ? tokens.slice(0, -1) : tokens;
-  return said.join(",") + (whole ? "" : ",");
+  const written = whole && tokens.length > 1 && tokens.at(-1) === "end" ? tokens.slice(0, -1) : tokens;
+  return written.join(",") + (whole ? "" : ",");
 }
 
 function sideOf(index: number): Side {

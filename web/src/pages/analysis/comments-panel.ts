@@ -16,7 +16,7 @@ export interface CommentActions {
 }
 
 /**
- * What is said about the shown turn: its glyphs, its comment, and what is drawn. A part of narrow pages, on which the turns
+ * The annotation of the shown turn: its glyphs, its comment, and what is drawn. A part of narrow pages, on which the turns
  * are in another; wide pages show all of it with the turns.
  */
 export class CommentsPanel {
@@ -51,11 +51,11 @@ export class CommentsPanel {
     );
   }
 
-  /** Shows what is said about a place of a tree. */
+  /** Shows the annotation of a place of a tree. */
   show(tree: Tree, at: Place): void {
     const turn = turnsTo(at).at(-1);
     this.title.textContent = turn ? turnName(turn) : "Start of the game";
-    const said = at.steps === null ? (at.node ?? tree) : null;
+    const noted = at.steps === null ? (at.node ?? tree) : null;
     const nags = at.steps === null ? (at.node?.nags ?? []) : [];
     this.annotate.disabled = at.node === null;
     refill(
@@ -65,14 +65,14 @@ export class CommentsPanel {
         return h("li", {}, h("b", { "aria-hidden": "true" }, sign), ` ${meaning}`);
       }),
     );
-    const texts = (said?.comments ?? []).map(plainText).filter((text) => text !== "");
+    const texts = (noted?.comments ?? []).map(plainText).filter((text) => text !== "");
     refill(
       this.text,
       ...(texts.length > 0
         ? texts.map((text) => h("p", {}, text))
         : [h("p", { class: "soft" }, "No comment on this turn.")]),
     );
-    refill(this.shapes, ...(said?.shapes ?? []).map(drawn));
+    refill(this.shapes, ...(noted?.shapes ?? []).map(drawn));
   }
 }
 

@@ -29,7 +29,7 @@ export function lineOf(place: Place): string {
     .join(" ");
 }
 
-/** Returns `true` if a place is within a turn that goes on in the tree. */
+/** Returns `true` if a place is within a turn that continues in the tree. */
 export function isWithin({ node, steps }: Place): boolean {
   return node !== null && (steps !== null || (!node.turn.whole && node.children.length > 0));
 }

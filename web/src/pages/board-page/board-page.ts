@@ -40,9 +40,9 @@ export class BoardPage {
   readonly extra = h("div", { class: "room-extra" });
   readonly board = h("div", { class: "room-board" });
 
-  private readonly said = h("div", { class: "prompt-content" });
+  private readonly promptContent = h("div", { class: "prompt-content" });
   private readonly bar = h("div", { class: "prompt-bar" });
-  private readonly prompt = h("div", { class: "prompt" }, this.said, this.bar);
+  private readonly prompt = h("div", { class: "prompt" }, this.promptContent, this.bar);
   private readonly why = h("div", { class: "refused" });
   private readonly facts = h("ul", { class: "facts" });
   private readonly moves = moveList(
@@ -182,7 +182,7 @@ export class BoardPage {
   }
 
   /** Returns the prompt; `null` stands for the prompt of the rules. */
-  say: (() => Child) | null = null;
+  promptOf: (() => Child) | null = null;
 
   /** Returns `true` if the prompt asks the viewer to act; by default the prompt of the rules does. */
   asks: (() => boolean) | null = null;
@@ -234,7 +234,7 @@ export class BoardPage {
   private showPrompt(table: Table): void {
     if (table.shown !== null) {
       fill(
-        this.said,
+        this.promptContent,
         h("p", { class: "prompt-text" }, viewing(table)),
         h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
       );
@@ -245,11 +245,11 @@ export class BoardPage {
       this.showQuestion(table);
       return;
     }
-    const own = this.say?.();
+    const own = this.promptOf?.();
     const undo = table.canUndo;
     const premove = table.hasPremove;
     fill(
-      this.said,
+      this.promptContent,
       h("p", { class: "prompt-text" }, own ?? table.scene.prompt),
       undo
         ? h("button", { type: "button", onclick: () => void table.takeBackStep() }, icon("undo"), "Undo step")
@@ -264,7 +264,7 @@ export class BoardPage {
     const confirm = { type: "button", class: "primary", title: "Confirm (Enter)" } as const;
     const cancel = { type: "button", title: "Take the turn back (Escape)" } as const;
     refill(
-      this.said,
+      this.promptContent,
       h("p", { class: "prompt-text" }, "Play this turn?"),
       h("button", { ...confirm, onclick: () => void table.confirmTurn() }, "Confirm"),
       h("button", { ...cancel, onclick: () => void table.cancelTurn() }, "Cancel"),

@@ -73,7 +73,7 @@ class ComputerPage {
     this.page.below.append(this.bars[kept.side].element);
     this.page.bars = this.bars;
     this.page.isReplay = () => kept.ended !== null;
-    this.page.say = () => this.prompt();
+    this.page.promptOf = () => this.prompt();
     this.hints = new Hints(game, kept.fen, this.page, this.thinker);
     this.clockwork = this.startClocks();
     this.showPlayers();
@@ -92,7 +92,7 @@ class ComputerPage {
         premove: true,
         asks: () => confirmsTurns(null),
         label: `${this.game.name}, ${kept.side} at the bottom`,
-        onTurn: () => void this.goOn(),
+        onTurn: () => void this.continueGame(),
         onChange: () => this.changed(),
       });
     const { begun } = kept;
@@ -103,14 +103,14 @@ class ComputerPage {
       return open("");
     });
     if (kept.ended) void this.table.end(kept.ended.result, reasonInWords(kept.ended.reason), true);
-    else this.table.tell();
+    else this.table.announceState();
     this.changed();
     if (this.clockwork && !kept.ended) {
       // A failure shows with the first search of a turn.
       const load = this.thinker.load(this.game.id, this.cores).catch(() => undefined);
       this.ready = load.then(() => this.clockwork?.hold("loading", false));
     }
-    void this.goOn();
+    void this.continueGame();
   }
 
   /** Starts the clocks, if the game has some; the last times stay visible after the end. */
@@ -165,7 +165,7 @@ class ComputerPage {
   }
 
   /** Lets the computer play while it is its turn. */
-  private async goOn(): Promise<void> {
+  private async continueGame(): Promise<void> {
     const { table, kept, thinker } = this;
     if (!table) return;
     this.run += 1;
@@ -180,7 +180,7 @@ class ComputerPage {
       await table.sync(await lineAfter(table.game, turn)).finally(() => this.clockwork?.hold("showing", false));
     }
     if (isCurrent()) {
-      thinker.calm();
+      thinker.stopHurrying();
       this.changed();
     }
   }
@@ -243,7 +243,7 @@ class ComputerPage {
     if (this.failed !== null) {
       return [
         `The computer can't play: ${this.failed} `,
-        h("button", { type: "button", onclick: () => void this.goOn() }, "Try again"),
+        h("button", { type: "button", onclick: () => void this.continueGame() }, "Try again"),
       ];
     }
     const { to_act } = table.scene;
@@ -349,8 +349,8 @@ class ComputerPage {
     const line = await copy.line();
     copy.free();
     await table.revert(line);
-    table.tell();
-    await this.goOn();
+    table.announceState();
+    await this.continueGame();
   }
 
   private async resign(): Promise<void> {

@@ -183,9 +183,9 @@ export interface OwnSearch {
 export function matches(game: OwnGame, name: string, search: OwnSearch): boolean {
   const { opponent, opening, side, clock } = game;
   const playing = side === null ? "" : `you play ${sideName(side)}`;
-  const told = [name, opponent, stateInWords(game), opening ?? "", clock, playing].join(" ").toLowerCase();
+  const text = [name, opponent, stateInWords(game), opening ?? "", clock, playing].join(" ").toLowerCase();
   const words = search.text.toLowerCase().split(/\s+/);
-  return words.every((word) => told.includes(word)) && (search.result === "" || outcomeOf(game) === search.result);
+  return words.every((word) => text.includes(word)) && (search.result === "" || outcomeOf(game) === search.result);
 }
 
 /** Returns the outcome of a finished game for its player: `won`, `lost`, `drawn`; empty otherwise. */

@@ -1,9 +1,9 @@
 /** The pieces on the screen: their squares and the animation of changes. */
 import type { Motion, Scene, Thing } from "../wire/rules";
 import { figure } from "./art";
-import type { Look } from "./discs";
+import type { PieceStyle } from "./discs";
 import { badgeClass, isBoard } from "./labels";
-import { placeOf, seenAt, type Layout } from "./layout";
+import { coordinatesOf, seenAt, type Layout } from "./layout";
 import { batches } from "./motions";
 import type { PieceSet } from "./types";
 
@@ -11,13 +11,13 @@ const STEP_MS = 190;
 const LEAP_MS = 300;
 
 /** The layers with their pieces. */
-export class Men {
+export class PieceLayers {
   readonly floor = layerElement("sb-floor");
   readonly board = layerElement("sb-men");
   private layout: Layout;
   private set: PieceSet = "classic";
   /** The look of the game. */
-  look: Look = "chess";
+  look: PieceStyle = "chess";
   private readonly at = new Map<string, HTMLElement>();
   /** The number of the current animation; a higher one cancels those before it. */
   private run = 0;
@@ -83,7 +83,7 @@ export class Men {
   }
 
   private transform(square: string): string {
-    const { column, row } = seenAt(this.layout, placeOf(square));
+    const { column, row } = seenAt(this.layout, coordinatesOf(square));
     return `translate(${column * 100}%, ${row * 100}%)`;
   }
 
