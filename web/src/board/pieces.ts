@@ -13,7 +13,7 @@ const LEAP_MS = 300;
 /** The layers with their pieces. */
 export class PieceLayers {
   readonly floor = layerElement("sb-floor");
-  readonly board = layerElement("sb-men");
+  readonly board = layerElement("sb-pieces");
   private layout: Layout;
   private set: PieceSet = "classic";
   /** The look of the game. */
