@@ -1,7 +1,8 @@
 //! Plays with other programs over their protocols, and with the example bot on the site. The scripts are in
 //! `tests/clients` and `tests/site`; screenshots of XBoard go to `target/clients`.
 
-use crate::{root, run, workspace_tests};
+use crate::checks::workspace_tests;
+use crate::{root, run};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -114,7 +114,7 @@ impl Cluster {
         let program = if let Some(program) = &self.program {
             program.clone()
         } else {
-            site::build()?;
+            site::build(site::Purpose::Release)?;
             let name = format!("release/springald{EXE_SUFFIX}");
             Metadata::read()?.target_directory.join(name)
         };

@@ -14,6 +14,9 @@ const INSTRUMENTATION: &str = "--cfg fuzzing -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares";
 
+/// The time for each target in the long checks, in seconds.
+pub(crate) const LONG: u32 = 60;
+
 /// Fuzzes one target or all, each for `seconds`. New inputs are kept in `fuzz/found`, failing ones in
 /// `fuzz/artifacts`.
 pub(crate) fn fuzz(target: Option<&str>, seconds: u32) -> Result<()> {

@@ -12,6 +12,16 @@ const FACADE: &str = "springald";
 /// Features of the facade that are off by default: the checks of the workspace turn them on.
 pub(crate) const OPTIONAL_FEATURES: &str = "springald/protocol,springald/site";
 
+/// Runs all checks of the library but those that need a network: documentation, features, licences.
+pub(crate) fn check() -> Result<()> {
+    let mut clippy = cargo_command(&["clippy", "--workspace", "--all-targets", "--all-features"]);
+    run(clippy.args(["--", "-D", "warnings"]))?;
+    let mut doc = cargo_command(&["doc", "--workspace", "--no-deps", "--all-features"]);
+    run(doc.env("RUSTDOCFLAGS", "-D warnings"))?;
+    features()?;
+    deny()
+}
+
 /// Packs every public crate and compiles the packages, in the order of their dependencies, as a release would before it
 /// uploads them.
 pub(crate) fn publish_dry_run() -> Result<()> {

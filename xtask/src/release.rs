@@ -24,7 +24,7 @@ const TEXTS: [&str; 6] = [
 /// Builds everything and packs it into `dist` in the target folder, with its SHA-256 beside it; then
 /// starts the site from the unpacked archive and plays on it.
 pub(crate) fn release() -> Result<()> {
-    site::build()?;
+    site::build(site::Purpose::Release)?;
     let target = Metadata::read()?.target_directory;
     let program = target.join(format!("release/springald{EXE_SUFFIX}"));
     let name = format!("springald-{}-{OS}-{ARCH}", env!("CARGO_PKG_VERSION"));

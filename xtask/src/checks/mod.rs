@@ -1,0 +1,120 @@
+//! The checks, in named parts. `cargo xtask test` runs the short part, which every change passes; `--all` runs
+//! everything that exists, a part at a time.
+
+mod changed;
+mod passed;
+mod rust;
+mod short;
+
+use crate::{clients, fuzz, library, release, site, variant};
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use passed::Passed;
+use std::fmt;
+
+pub(crate) use rust::workspace_tests;
+
+/// The options of the checks.
+#[derive(Args)]
+pub(crate) struct Test {
+    /// Run every part. Parts that have passed on these very files are skipped, so a run that was stopped continues.
+    #[arg(long, conflicts_with_all = ["part", "changed"])]
+    all: bool,
+    /// Run this part; may be repeated.
+    #[arg(long, value_name = "PART", conflicts_with = "changed")]
+    part: Vec<Part>,
+    /// Run only the tests of what has changed since the last commit, and list the parts that the change needs.
+    #[arg(long)]
+    changed: bool,
+    /// With `--changed`: everything that has changed since this commit.
+    #[arg(long, value_name = "COMMIT", requires = "changed")]
+    since: Option<String>,
+    /// With `--all`: run parts again that have passed on these files.
+    #[arg(long, requires = "all")]
+    again: bool,
+}
+
+/// A part of the checks. Each takes at most half an hour on two cores.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Part {
+    /// Layout, formatting, lints, tests in Rust, tests of the pages in Node.js and the short tests in a browser.
+    Short,
+    /// The site with every feature: its tests on PostgreSQL and on three nodes over NATS.
+    Sites,
+    /// Every test in Chromium.
+    Chromium,
+    /// Every test in Firefox, and a site of three nodes in a browser.
+    Firefox,
+    /// All games with more random positions, deeper counts, and every forced win of the suites.
+    Games,
+    /// Five minutes of fuzzing in all.
+    Fuzz,
+    /// Games with other programs: python-chess, XBoard and bots.
+    Clients,
+    /// Documentation, combinations of features, licences, packages, and new variants made from the templates.
+    Library,
+    /// The archive of a release, and the sizes of what browsers download from it.
+    Release,
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let value = self.to_possible_value();
+        f.write_str(value.as_ref().map_or("", |value| value.get_name()))
+    }
+}
+
+impl Part {
+    fn run(self) -> Result<()> {
+        match self {
+            Self::Short => short::run(),
+            Self::Sites => rust::test_sites(),
+            Self::Chromium => site::test_browser("chromium"),
+            Self::Firefox => site::test_browser("firefox"),
+            Self::Games => rust::test_games(),
+            Self::Fuzz => fuzz::fuzz(None, fuzz::LONG),
+            Self::Clients => clients::play(),
+            Self::Library => {
+                library::check()?;
+                variant::rehearse()
+            }
+            Self::Release => release::release(),
+        }
+    }
+}
+
+impl Test {
+    /// Runs the parts that were asked for.
+    pub(crate) fn run(self) -> Result<()> {
+        if self.changed {
+            return changed::test(self.since.as_deref());
+        }
+        let parts = match (self.all, self.part.is_empty()) {
+            (true, _) => Part::value_variants(),
+            (false, true) => &[Part::Short],
+            (false, false) => &self.part,
+        };
+        let mut passed = Passed::read()?;
+        let mut failed = Vec::new();
+        for &part in parts {
+            if self.all && !self.again && passed.has(part) {
+                eprintln!("{part}: passed before on these files");
+                continue;
+            }
+            match part.run() {
+                Ok(()) => passed.add(part)?,
+                // The other parts still say what they find.
+                Err(error) if parts.len() > 1 => {
+                    eprintln!("{part}: {error:#}");
+                    failed.push(part.to_string());
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        if !failed.is_empty() {
+            bail!("failed: {}", failed.join(", "));
+        }
+        eprintln!("\nAll checks passed.");
+        Ok(())
+    }
+}
