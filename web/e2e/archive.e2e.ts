@@ -133,7 +133,7 @@ describe("a game after its end", () => {
 });
 
 describe("one's own games", () => {
-  it("tell what to do while there are none", async () => {
+  it("show what to do while there are none", async () => {
     const ada = await somebody("Ada");
     await ada.goto(`${here.site.url}/my-games`);
     await ada.getByText("You have no games in this browser yet.").waitFor();

@@ -45,7 +45,7 @@ describe("at the table", () => {
     await two.page.locator(".result", { hasText: "Draw" }).waitFor();
   });
 
-  it("tells a player that an offer was declined", async () => {
+  it("notifies a player that an offer was declined", async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
     await one.page.getByRole("button", { name: "Draw" }).click();
     await two.page.getByRole("button", { name: "Decline" }).click();

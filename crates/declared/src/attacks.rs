@@ -1,13 +1,13 @@
 //! The ways in which the pieces of a side attack squares, as tables.
 
 use crate::bits::{Bits, squares};
-use crate::homes::widest;
 use crate::lend;
 use crate::position::DeclaredPosition;
 use crate::program::{
     Attacks, Code, KindMoves, LeapAttack, Legality, LineAttack, OtherAttack, Program, RayAttack,
     Reach, Special,
 };
+use crate::reachable::widest;
 use crate::reaches::set_of;
 use springald_board::{Line, Shape, Square};
 use springald_core::Side;

@@ -4,12 +4,12 @@
 use crate::bits::{Bits, squares, without};
 use crate::compile::code;
 use crate::generate::{Board, GO_ON, targets_of};
-use crate::homes::widest;
 use crate::limits::Limits;
 use crate::model::Declaration;
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves};
+use crate::reachable::widest;
 use springald_board::{Shape, Square};
 use springald_core::{Change, Layer, Observer, Placed, Show, Side, Sink, Text, Verb};
 use std::ops::ControlFlow;

@@ -147,7 +147,7 @@ pub struct Kind {
     /// The forces that act when it is placed.
     pub force: Force,
     /// The only kinds that capture it, if not all do, with the clause that says so.
-    pub prey_of: Option<(Option<Clause>, Vec<KindId>)>,
+    pub taken_only_by: Option<(Option<Clause>, Vec<KindId>)>,
     /// The way in which others capture it, if it is neutral and they do.
     pub displaced: Option<Displaced>,
 }

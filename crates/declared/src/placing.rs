@@ -110,9 +110,9 @@ pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: 
     if is_free && !position.steps()[step].has(StepRule::LeavingAMove) {
         return free;
     }
-    let known = Known::of(position, step);
+    let cache = PlacementCache::of(position, step);
     squares(free)
-        .filter(|&at| is_legal(position, step, (kind, at), known.as_ref()))
+        .filter(|&at| is_legal(position, step, (kind, at), cache.as_ref()))
         .fold(W::ZERO, |legal, at| legal | W::bit(at))
 }
 
@@ -132,11 +132,11 @@ fn is_legal<W: Bits>(
     position: &DeclaredPosition<W>,
     step: usize,
     (kind, at): (usize, usize),
-    known: Option<&Known<W>>,
+    cache: Option<&PlacementCache<W>>,
 ) -> bool {
     let after = After::of(position, placement(kind, at));
-    let is_safe = known.is_some_and(|known| known.is_safe(position, &after));
-    let leaves_a_move = known.is_some_and(|known| known.leaves_a_move(after.changed));
+    let is_safe = cache.is_some_and(|cache| cache.is_safe(position, &after));
+    let leaves_a_move = cache.is_some_and(|cache| cache.leaves_a_move(after.changed));
     if is_safe && leaves_a_move {
         return true;
     }
@@ -187,16 +187,16 @@ fn shifted<W: Bits>(set: W, bit: W, next: W) -> W {
 }
 
 /// The number of moves that are known before placements are tried.
-const SPARE_MOVES: usize = 4;
+const CACHED_MOVES: usize = 4;
 
-/// Facts of a position that spare most placements a closer look.
-struct Known<W> {
+/// Facts of a position that decide most placements without a trial.
+struct PlacementCache<W> {
     /// The squares on which a piece must come or go before our royal piece can be attacked.
     exposing: W,
     /// Our royal piece.
     royal: W,
     /// The squares of some legal moves; as long as they and the royal piece stay as they are, so do the moves.
-    moves: [Option<W>; SPARE_MOVES],
+    moves: [Option<W>; CACHED_MOVES],
 }
 
 /// Returns the squares from which any pieces of `by` attack a square by leaps and along lines.
@@ -207,8 +207,8 @@ fn seen_from<W: Bits>(program: &Program<W>, square: usize, by: Side, occupied: W
     lines.fold(attacks.near[square], |all, line| all | line)
 }
 
-impl<W: Bits> Known<W> {
-    /// Returns what is known of placements in a step, if our royal piece is not attacked.
+impl<W: Bits> PlacementCache<W> {
+    /// Collects the facts for placements in a step, if our royal piece is not attacked.
     fn of(position: &DeclaredPosition<W>, step: usize) -> Option<Self> {
         let (program, us) = (position.program, position.side);
         let attacks = &program.attacks[us.other().index()];
@@ -224,7 +224,7 @@ impl<W: Bits> Known<W> {
         if !is_simple || position.is_attacked(king, us.other(), occupied) {
             return None;
         }
-        let mut moves = [None; SPARE_MOVES];
+        let mut moves = [None; CACHED_MOVES];
         let next = DeclaredPosition {
             step: step as u8 + 1,
             ..*position

@@ -153,7 +153,7 @@ pub struct Program<W: Bits> {
     pub(crate) weights: OnceLock<Vec<Weight>>,
     pub(crate) scores: OnceLock<Scores<W>>,
     /// For each side and kind the squares where it can stand.
-    pub(crate) homes: OnceLock<[Vec<W>; 2]>,
+    pub(crate) reachable: OnceLock<[Vec<W>; 2]>,
 }
 
 /// The way in which the generator ensures that an action leaves nothing forbidden behind.
@@ -207,7 +207,7 @@ pub(crate) struct Mover<W> {
     /// The codes that it takes; empty for all.
     pub(crate) victims: Vec<Code>,
     /// `true` if these are the codes that it does not take.
-    pub(crate) spares: bool,
+    pub(crate) excludes: bool,
     /// The codes over which it does not hop; for jumps those that it goes over although others go through them.
     pub(crate) barred: Vec<Code>,
     pub(crate) special: Special,
@@ -219,7 +219,7 @@ pub(crate) struct Mover<W> {
 impl<W> Mover<W> {
     /// Returns `true` if it takes pieces of one of these codes.
     pub(crate) fn takes_one_of(&self, codes: &[Code]) -> bool {
-        let takes = |code: &Code| self.victims.contains(code) != self.spares;
+        let takes = |code: &Code| self.victims.contains(code) != self.excludes;
         self.victims.is_empty() || codes.iter().any(takes)
     }
 }

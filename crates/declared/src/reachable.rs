@@ -14,9 +14,9 @@ pub(crate) fn may_stand<W: Bits>(
 ) -> bool {
     // The start itself is read without this check.
     program
-        .homes
+        .reachable
         .get()
-        .is_none_or(|homes| homes[owner][usize::from(code) - 1].has(square))
+        .is_none_or(|reachable| reachable[owner][usize::from(code) - 1].has(square))
 }
 
 /// Returns the squares where each kind of each side can stand.
@@ -26,7 +26,7 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
     };
     [0, 1].map(|owner| {
         let side = springald_core::Side::BOTH[owner];
-        let mut homes: Vec<W> = program.movers[owner]
+        let mut reachable: Vec<W> = program.movers[owner]
             .iter()
             .map(|moves| {
                 let mut drops = program.drops.iter().filter(|(code, _)| *code == moves.code);
@@ -51,18 +51,21 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
                 (castling.king, castling.king_to),
                 (castling.rook, castling.rook_to),
             ] {
-                let home = &mut homes[usize::from(code) - 1];
-                *home = *home | W::bit(to.into());
+                let squares_of_kind = &mut reachable[usize::from(code) - 1];
+                *squares_of_kind = *squares_of_kind | W::bit(to.into());
             }
         }
-        while spread(program, owner, &mut homes) {}
-        homes.into_iter().map(|set| set & program.board).collect()
+        while spread(program, owner, &mut reachable) {}
+        reachable
+            .into_iter()
+            .map(|set| set & program.board)
+            .collect()
     })
 }
 
 /// Adds the squares that are one move away. Returns `true` if there was one.
-fn spread<W: Bits>(program: &Program<W>, owner: usize, homes: &mut [W]) -> bool {
-    let before = homes.to_vec();
+fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> bool {
+    let before = reachable.to_vec();
     for (kind, moves) in program.movers[owner].iter().enumerate() {
         let mut ends = W::ZERO;
         let lent = (program.lendings.iter())
@@ -81,30 +84,30 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, homes: &mut [W]) -> bool 
             let begins = before[kind] & promotion.from != W::ZERO;
             let there = if begins { ends } else { ends & promotion.into };
             for &code in &promotion.choices {
-                let home = &mut homes[usize::from(code) - 1];
-                *home = *home | there;
+                let squares_of_kind = &mut reachable[usize::from(code) - 1];
+                *squares_of_kind = *squares_of_kind | there;
             }
             // A move that begins elsewhere does not promote everywhere.
             if !begins {
                 ends = ends & !there;
             }
         }
-        homes[kind] = homes[kind] | ends;
+        reachable[kind] = reachable[kind] | ends;
     }
-    pushing::spread(program, springald_core::Side::BOTH[owner], homes);
+    pushing::spread(program, springald_core::Side::BOTH[owner], reachable);
     for swap in &program.swaps {
         for &with in &swap.with {
             let [a, b] = [swap.code, with].map(|code| usize::from(code) - 1);
-            let both = homes[a] | homes[b];
-            (homes[a], homes[b]) = (both, both);
+            let both = reachable[a] | reachable[b];
+            (reachable[a], reachable[b]) = (both, both);
         }
     }
     for force in &program.forces {
-        for home in homes.iter_mut() {
-            *home = *home | force.pulled_from(*home);
+        for squares_of_kind in reachable.iter_mut() {
+            *squares_of_kind = *squares_of_kind | force.pulled_from(*squares_of_kind);
         }
     }
-    homes != before
+    reachable != before
 }
 
 /// Returns the squares that a way of moving may reach on any board.
