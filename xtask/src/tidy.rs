@@ -1,5 +1,6 @@
 //! The invariants of ARCHITECTURE.md that a program can check.
 
+mod circles;
 mod documents;
 mod layers;
 mod manifests;
@@ -38,6 +39,13 @@ pub(crate) fn check() -> Result<()> {
         ));
     }
     wrong.extend(manifests::check(&metadata)?);
+    for package in &metadata.packages {
+        let folder = package
+            .manifest_path
+            .parent()
+            .unwrap_or(&package.manifest_path);
+        wrong.extend(circles::check(folder, &name(folder))?);
+    }
     wrong.extend(texts()?);
     for variant in &variants {
         let rules = root().join("variants").join(variant).join("RULES.md");

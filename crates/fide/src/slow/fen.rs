@@ -2,7 +2,7 @@
 
 use super::Board;
 use super::board::coloured;
-use super::orthodox::Castling;
+use super::castling::Castling;
 
 /// The two numbers at the end of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,9 +7,11 @@
 //! Nothing here is worth making faster if it becomes harder to compare with the Laws of Chess.
 
 mod board;
+mod castling;
 mod fen;
 mod orthodox;
 
 pub use board::{At, Board, EMPTY, KING, KNIGHT, ROOK, Step};
+pub use castling::{CASTLINGS, Castling};
 pub use fen::{Counters, or_dash, read_rights, split, write_rights};
-pub use orthodox::{CASTLINGS, Castling, Move, Orthodox, cannot_mate, result, text};
+pub use orthodox::{Move, Orthodox, cannot_mate, result, text};

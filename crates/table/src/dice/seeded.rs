@@ -1,12 +1,9 @@
-//! Verifiable dice; docs/dice.md describes the protocol.
+//! Dice that follow from seeds.
 
 use data_encoding::HEXLOWER;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
 use springald_core::Side;
-
-pub use crate::exchange::{Exchange, PendingStep, Scheme, SeedMessage};
-pub use crate::verify::{Checked, DiceError, DiceRecord, Roll, SeatEvents, TakenBackTurns, verify};
 
 /// The longest seed of a seat, in hexadecimal digits.
 pub const LONGEST_SEED: usize = 64;

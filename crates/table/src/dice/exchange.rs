@@ -2,7 +2,7 @@
 //!
 //! docs/dice.md describes the protocol and proves what it prevents.
 
-use crate::dice::{Dice, is_hash};
+use super::seeded::{Dice, is_hash};
 use crate::error::{Code, Refusal};
 use crate::seat::SeatStatus;
 use crate::secret::sha256_of_hex;
