@@ -1,6 +1,5 @@
 //! The core of all games, without knowing any of them: the traits a variant implements, the record of a
-//! game (turns, repetition, counters, claims), PGN, perft, and the test kit that every variant must
-//! pass.
+//! game (turns, repetition, counters, claims), PGN and perft.
 //!
 //! It has no input or output, no randomness and no time. The next actor is always data ([`Node`]);
 //! chance is a node with equally likely outcomes, resolved by the caller.
@@ -34,8 +33,6 @@ mod san;
 mod screen;
 mod sink;
 mod spelling;
-#[cfg(feature = "testkit")]
-pub mod testkit;
 mod turn;
 mod variant;
 mod verdict;

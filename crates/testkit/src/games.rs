@@ -1,6 +1,6 @@
 //! Whole games, turn by turn.
 
-use crate::{NotationExt, PlayError, Record, Variant, Verdict};
+use springald_core::{NotationExt, PlayError, Record, Variant, Verdict};
 
 /// Plays a game from the start to `verdict`. Each turn is given in SAN, as text, and with the FEN after
 /// it. `refused` is an action that must be refused at the end.

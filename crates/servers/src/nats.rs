@@ -1,6 +1,6 @@
-//! A NATS server for tests: it is started and stopped by them, if it is installed.
+//! A NATS server for tests: they start and stop it, if it is installed.
 
-use crate::cluster::skipped;
+use crate::postgres::skipped;
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;
@@ -11,14 +11,18 @@ const TIMEOUT: Duration = Duration::from_mins(2);
 const STEP: Duration = Duration::from_millis(20);
 
 /// A NATS server that is killed when it is dropped.
-pub(crate) struct Nats {
-    pub(crate) port: u16,
+pub struct Nats {
+    /// Its port.
+    pub port: u16,
     child: Mutex<Option<Child>>,
 }
 
 impl Nats {
     /// Starts a server. Returns `None`, and says so, if NATS is not installed.
-    pub(crate) fn start() -> Option<Self> {
+    ///
+    /// # Panics
+    /// Panics if the server does not start.
+    pub fn start() -> Option<Self> {
         // Another program may take the port in between, which is unlikely.
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
         let nats = Self {
@@ -33,7 +37,10 @@ impl Nats {
     }
 
     /// Starts the server again. Returns whether it is installed.
-    pub(crate) fn resume(&self) -> bool {
+    ///
+    /// # Panics
+    /// Panics if the server does not start.
+    pub fn resume(&self) -> bool {
         let port = self.port.to_string();
         let started = Command::new("nats-server")
             .args(["--addr", "127.0.0.1", "--port", &port])
@@ -51,14 +58,19 @@ impl Nats {
         true
     }
 
-    pub(crate) fn kill(&self) {
+    /// Ends the server at once.
+    ///
+    /// # Panics
+    /// Panics if another thread has panicked while it ended the server.
+    pub fn kill(&self) {
         if let Some(mut child) = self.child.lock().expect("a child").take() {
             let _ = child.kill();
             let _ = child.wait();
         }
     }
 
-    pub(crate) fn address(&self) -> String {
+    /// Returns the address of the server.
+    pub fn address(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 }

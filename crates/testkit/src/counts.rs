@@ -1,8 +1,8 @@
 //! Tables of perft counts.
 
-use super::at;
-use crate::perft::{children, divide, perft, perft_full};
-use crate::{NotationExt, Variant};
+use crate::at;
+use springald_core::perft::{children, divide, perft, perft_full};
+use springald_core::{NotationExt, Variant};
 
 /// A position with its perft counts.
 pub struct Counts {

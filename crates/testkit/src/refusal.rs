@@ -1,8 +1,7 @@
 //! Checks that refusals of illegal actions can be shown to players.
 
-use super::Spot;
-use crate::turn::rolled;
-use crate::{Clause, IllegalReason, Info, NotationExt, Playable, defaults};
+use crate::{Spot, after_roll};
+use springald_core::{Clause, IllegalReason, Info, NotationExt, Playable, defaults};
 use std::any::TypeId;
 use std::collections::HashSet;
 
@@ -33,7 +32,7 @@ impl<'a> Refusals<'a> {
     /// The same for a text that may or may not be an action. An action with its outcome may be
     /// explained like an action.
     pub(super) fn check_text<P: Playable>(&mut self, position: &P, text: &str, spot: &Spot) {
-        if rolled(position, text).is_some() || position.outcome_from_text(text).is_some() {
+        if after_roll(position, text).is_some() || position.outcome_from_text(text).is_some() {
             return;
         }
         match position.why_not(text) {

@@ -1,4 +1,4 @@
-//! Parts of a FEN with the colours changed, for [`super::Plan::mirror`].
+//! Parts of a FEN with the colours changed, for [`crate::Plan::mirror`].
 
 /// Returns a text with capitals and small letters exchanged: the same pieces or rights of the other side.
 pub fn swap_case(text: &str) -> String {
@@ -15,7 +15,7 @@ pub fn swap_case(text: &str) -> String {
 /// Returns a placement with the colours changed: the ranks in the opposite order, the pieces of the other side.
 ///
 /// ```
-/// use springald_core::testkit::mirror_placement;
+/// use springald_testkit::mirror_placement;
 ///
 /// assert_eq!(mirror_placement("4k3/8/8/PK6"), "pk6/8/8/4K3");
 /// ```
@@ -32,7 +32,7 @@ pub fn mirror_side(side: &str) -> &'static str {
 /// Returns a text with the ranks of all squares in it mirrored, on a board of this many ranks.
 ///
 /// ```
-/// use springald_core::testkit::mirror_squares;
+/// use springald_testkit::mirror_squares;
 ///
 /// assert_eq!(mirror_squares("g3:g4g5", 8), "g6:g5g4");
 /// assert_eq!(mirror_squares("a10", 10), "a1");

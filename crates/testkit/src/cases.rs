@@ -1,6 +1,6 @@
 //! Positions of rule tests with their expected actions and results.
 
-use crate::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
+use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
 
 /// Checks legal and illegal actions: each entry is a position, its legal actions, and illegal ones as
 /// `ACTION:CLAUSE` with the clause that forbids them. Both lists are separated by spaces.

@@ -1,4 +1,4 @@
-//! A `PostgreSQL` server for tests: it is started and stopped by them, if it is installed.
+//! A `PostgreSQL` server for tests: they start and stop it, if it is installed.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -21,18 +21,19 @@ const STEPS: u32 = 3_000;
 const STEP: Duration = Duration::from_millis(20);
 
 /// A server that runs.
-pub(crate) struct Server {
+pub struct Server {
     /// The folder of its socket.
-    pub(crate) folder: PathBuf,
+    pub folder: PathBuf,
     /// The folder of its programs.
-    pub(crate) programs: PathBuf,
+    pub programs: PathBuf,
     /// Its port; `None` for the usual one, which only names the socket.
-    pub(crate) port: Option<u16>,
+    pub port: Option<u16>,
 }
 
 /// A server in a folder of its own, which listens on a socket in this folder only.
-pub(crate) struct Cluster {
-    pub(crate) server: Server,
+pub struct Cluster {
+    /// The server.
+    pub server: Server,
     process: Option<Child>,
     /// Settings besides the usual ones.
     settings: Vec<String>,
@@ -41,7 +42,10 @@ pub(crate) struct Cluster {
 
 impl Cluster {
     /// Starts a server. Returns `None`, and says so, if `PostgreSQL` is not installed.
-    pub(crate) fn start() -> Option<Self> {
+    ///
+    /// # Panics
+    /// Panics if a program of the server fails.
+    pub fn start() -> Option<Self> {
         let Some(programs) = programs().filter(|_| folder_with(&["setpriv", "id"]).is_some())
         else {
             skipped(&format!(
@@ -73,7 +77,10 @@ impl Cluster {
     }
 
     /// Starts the server again.
-    pub(crate) fn resume(&mut self) {
+    ///
+    /// # Panics
+    /// Panics if a program of the server fails.
+    pub fn resume(&mut self) {
         let Server {
             folder, programs, ..
         } = &self.server;
@@ -105,8 +112,10 @@ impl Cluster {
 
     /// Starts the server again on a port of this machine, with this certificate and its key; without them, it does not
     /// encrypt. Returns the port.
-    #[allow(dead_code, reason = "not all programs that use this file need it")]
-    pub(crate) fn listen(&mut self, certificate: Option<[&str; 2]>) -> u16 {
+    ///
+    /// # Panics
+    /// Panics if a program of the server fails.
+    pub fn listen(&mut self, certificate: Option<[&str; 2]>) -> u16 {
         self.kill();
         // Another program may take the port in between, which is unlikely.
         let port = TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr());
@@ -133,7 +142,7 @@ impl Cluster {
     }
 
     /// Ends the server at once, as a loss of power would.
-    pub(crate) fn kill(&mut self) {
+    pub fn kill(&mut self) {
         if let Some(mut process) = self.process.take() {
             let number = process.id().to_string();
             let _ = Command::new("kill").args(["-s", "QUIT", &number]).status();
@@ -146,7 +155,7 @@ impl Cluster {
 ///
 /// # Panics
 /// Panics if the environment wants all of them.
-pub(crate) fn skipped(why: &str) {
+pub fn skipped(why: &str) {
     assert!(std::env::var_os(ALL).is_none_or(|all| all != "1"), "{why}");
     // Past the capture of tests that succeed.
     let _ = std::io::stderr().write_all(format!("skipped: {why}\n").as_bytes());
@@ -160,7 +169,7 @@ impl Drop for Cluster {
 
 impl Server {
     /// Returns a program that connects to this server.
-    pub(crate) fn client(&self, program: &str) -> Command {
+    pub fn client(&self, program: &str) -> Command {
         let mut command = Command::new(self.programs.join(program));
         command.args(["--username", USER, "--host"]);
         command.arg(&self.folder);
@@ -168,7 +177,10 @@ impl Server {
     }
 
     /// Carries out statements in a database and returns what they print.
-    pub(crate) fn sql(&self, database: &str, statements: &str) -> Result<String, String> {
+    ///
+    /// # Errors
+    /// Returns the messages of the server if a statement fails.
+    pub fn sql(&self, database: &str, statements: &str) -> Result<String, String> {
         let done = self
             .client("psql")
             .args(["--no-psqlrc", "--tuples-only", "--no-align", "--quiet"])
@@ -185,7 +197,10 @@ impl Server {
     }
 
     /// Makes a database with a name of its own. Returns the name and the address.
-    pub(crate) fn database(&self) -> (String, String) {
+    ///
+    /// # Panics
+    /// Panics if a program of the server fails.
+    pub fn database(&self) -> (String, String) {
         let name = Self::new_name();
         let made = self.sql("postgres", &format!("CREATE DATABASE {name}"));
         made.expect("a database");
@@ -194,14 +209,17 @@ impl Server {
     }
 
     /// Returns a name that no database has.
-    pub(crate) fn new_name() -> String {
+    pub fn new_name() -> String {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         format!("test_{}_{number}", std::process::id())
     }
 
     /// Ends all sessions of a database and refuses new ones, or admits them again.
-    pub(crate) fn admit(&self, database: &str, admits: bool) {
+    ///
+    /// # Panics
+    /// Panics if a program of the server fails.
+    pub fn admit(&self, database: &str, admits: bool) {
         let set = format!("ALTER DATABASE {database} ALLOW_CONNECTIONS {admits}");
         self.sql("postgres", &set).expect("a setting");
         if !admits {
@@ -214,13 +232,13 @@ impl Server {
     }
 
     /// Returns the address of a database.
-    pub(crate) fn address(&self, name: &str) -> String {
+    pub fn address(&self, name: &str) -> String {
         address(name, &self.folder)
     }
 }
 
 /// Returns the address of a database whose socket is in this folder.
-pub(crate) fn address(name: &str, folder: &Path) -> String {
+pub fn address(name: &str, folder: &Path) -> String {
     let folder = folder.display();
     format!("postgres:///{name}?user={USER}&host={folder}")
 }

@@ -1,8 +1,8 @@
 //! Checks that the reported changes turn the pieces before into the pieces after.
 
-use super::Spot;
-use crate::{Change, Layer, NotationExt, Piece, Playable};
+use crate::Spot;
 use springald_board::Square;
+use springald_core::{Change, Layer, NotationExt, Piece, Playable};
 
 /// A piece on the board, without notes.
 type Thing = (Layer, Square, Piece);
@@ -89,7 +89,7 @@ pub(super) fn check_changes<P: Playable>(
 }
 
 /// Panics if two things share a layer of a square, or are listed in another order than
-/// [`crate::Screen::each_placed`] promises.
+/// [`springald_core::Screen::each_placed`] promises.
 pub(super) fn check_placed<P: Playable>(position: &P, squares: usize, spot: &Spot) {
     let rank = |layer| match layer {
         Layer::Floor => 0,

@@ -2,10 +2,12 @@
 
 use super::board::{check_changes, check_placed};
 use super::refusal::Refusals;
-use super::{Spot, some_of};
-use crate::grammar::END;
-use crate::{Click, Node, NotationExt, Playable, Position, PositionExt, Screen, Side, Variant};
+use crate::{Spot, some_of};
 use springald_board::SplitMix;
+use springald_core::grammar::END;
+use springald_core::{
+    Click, Node, NotationExt, Playable, Position, PositionExt, Screen, Side, Variant,
+};
 use std::collections::HashSet;
 
 /// The most actions of a position that are checked in detail.

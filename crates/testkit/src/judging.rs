@@ -1,7 +1,7 @@
-//! Checks the promises of [`crate::Evaluate`], on which a search relies.
+//! Checks the promises of [`springald_core::Evaluate`], on which a search relies.
 
-use super::Spot;
-use crate::{Group, Node, NotationExt, Playable, PositionExt, Side, Trace, Weight};
+use crate::Spot;
+use springald_core::{Group, Node, NotationExt, Playable, PositionExt, Side, Trace, Weight};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -35,7 +35,7 @@ fn check_evaluation<P: Playable>(position: &P, spot: &Spot) {
     assert_eq!(traced, white, "{spot}: the terms add up to something else");
 }
 
-/// Checks that the listed noisy actions are those that [`crate::Evaluate::is_noisy`] reports.
+/// Checks that the listed noisy actions are those that [`springald_core::Evaluate::is_noisy`] reports.
 fn check_noise<P: Playable>(position: &P, spot: &Spot) {
     let mut said: HashSet<u32> = HashSet::new();
     for action in position.actions() {

@@ -5,12 +5,10 @@
 //! 1, 2, …), `after` (the FEN after some actions or outcomes), `ends` (result and reason after actions
 //! that end the game), `result` and `reason`.
 
-use super::{action_texts, compare_lists, outcome_texts};
-use crate::perft::perft;
-use crate::record::apply;
-use crate::turn::events_of_text;
-use crate::{NotationExt, Playable, PositionExt, Variant, Verdict};
+use crate::{action_texts, after_text, compare_lists, outcome_texts};
 use serde_json::Value;
+use springald_core::perft::perft;
+use springald_core::{NotationExt, Playable, PositionExt, Variant, Verdict};
 use std::path::Path;
 
 /// Compares with every line of a file, except for perft counts of more than `most_nodes`. Returns the
@@ -173,13 +171,8 @@ impl Vector {
     }
 
     fn played<P: Playable>(&self, position: &P, token: &str) -> P {
-        let events = events_of_text(position, token);
-        let events = events.unwrap_or_else(|error| panic!("{}: {error}", self.place));
-        let mut position = position.clone();
-        for event in events {
-            apply(&mut position, event, &mut ());
-        }
-        position
+        after_text(position, token)
+            .unwrap_or_else(|| panic!("{}: {token} is not possible", self.place))
     }
 }
 

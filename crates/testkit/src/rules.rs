@@ -1,6 +1,6 @@
 //! Short forms for tests of rules and of their explanations.
 
-use crate::{Clause, Evaluate, Explain, IllegalReason, NotationExt, PositionExt, Variant};
+use springald_core::{Clause, Evaluate, Explain, IllegalReason, NotationExt, PositionExt, Variant};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
@@ -133,7 +133,7 @@ pub fn told<V: Variant + Default>(
 /// `forbidden_by`, `after`, `from`, `verdict` and `told`.
 ///
 /// ```text
-/// springald_core::rule_tests!(Chess: at goes forbidden_by);
+/// springald_testkit::rule_tests!(Chess: at goes forbidden_by);
 /// ```
 #[macro_export]
 macro_rules! rule_tests {
@@ -141,47 +141,47 @@ macro_rules! rule_tests {
         $($crate::rule_tests!(@$name $variant);)*
     };
     (@at $variant:ident) => {
-        pub(crate) fn at(fen: &str) -> <$variant as $crate::Variant>::Position {
-            $crate::testkit::at::<$variant>(fen)
+        pub(crate) fn at(fen: &str) -> <$variant as $crate::springald_core::Variant>::Position {
+            $crate::at::<$variant>(fen)
         }
     };
     (@goes $variant:ident) => {
         /// Returns where the piece on `from` may go, in alphabetical order.
         pub(crate) fn goes(fen: &str, from: &str) -> String {
-            $crate::testkit::goes::<$variant>(fen, from)
+            $crate::goes::<$variant>(fen, from)
         }
     };
     (@forbidden_by $variant:ident) => {
         /// Returns the clause that forbids an action, `None` if it is legal.
-        pub(crate) fn forbidden_by(fen: &str, action: &str) -> Option<$crate::Clause> {
-            $crate::testkit::forbidden_by::<$variant>(fen, action)
+        pub(crate) fn forbidden_by(fen: &str, action: &str) -> Option<$crate::springald_core::Clause> {
+            $crate::forbidden_by::<$variant>(fen, action)
         }
     };
     (@after $variant:ident) => {
         /// Returns the FEN after some actions.
         pub(crate) fn after(fen: &str, actions: &str) -> String {
-            use $crate::NotationExt;
-            $crate::testkit::played::<$variant>(fen, actions).fen()
+            use $crate::springald_core::NotationExt;
+            $crate::played::<$variant>(fen, actions).fen()
         }
     };
     (@from $variant:ident) => {
-        pub(crate) fn from(fen: &str) -> $crate::Record<$variant> {
-            $crate::Record::from_position($variant, $crate::testkit::at::<$variant>(fen))
+        pub(crate) fn from(fen: &str) -> $crate::springald_core::Record<$variant> {
+            $crate::springald_core::Record::from_position($variant, $crate::at::<$variant>(fen))
         }
     };
     (@verdict $variant:ident) => {
-        pub(crate) fn verdict(fen: &str) -> Option<$crate::Verdict> {
-            use $crate::PositionExt;
-            $crate::testkit::at::<$variant>(fen).verdict()
+        pub(crate) fn verdict(fen: &str) -> Option<$crate::springald_core::Verdict> {
+            use $crate::springald_core::PositionExt;
+            $crate::at::<$variant>(fen).verdict()
         }
     };
     (@told $variant:ident) => {
         /// Checks an explanation: its sentence, its clause and its squares.
         #[track_caller]
         fn told(fen: &str, action: &str, clause: &str, sentence: &str, squares: &str) {
-            let position = $crate::testkit::at::<$variant>(fen);
+            let position = $crate::at::<$variant>(fen);
             let expected = (clause, sentence, squares);
-            $crate::testkit::told::<$variant>(&position, action, expected);
+            $crate::told::<$variant>(&position, action, expected);
         }
     };
 }

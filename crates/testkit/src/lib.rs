@@ -1,12 +1,14 @@
 //! The tests that every variant must pass.
 //!
-//! - [`conforms`] walks random games and checks the promises of this crate's traits at every position
+//! - [`conforms`] walks random games and checks the promises of the traits at every position
 //!   and for every game.
 //! - [`vectors`] and [`bad_fens`] compare with files of positions from other sources.
 //! - [`matches_oracle`] walks random games next to a second, independent implementation of the rules
 //!   ([`Oracle`]) and compares the two at every position.
 //! - [`boards`] and [`ends`] check positions of rule tests, [`Counts`] perft counts, [`whole_game`] a
 //!   game turn by turn.
+//! - [`slow`] is the common half of second implementations of games like chess.
+//! - [`Skirmish`] is a game made at run time.
 //! - [`clauses`] compares the tests of rules with the clauses of RULES.md.
 //!
 //! All of them panic with the seed, the FEN and the error. A failing game is replayed by its seed
@@ -23,6 +25,8 @@ mod node;
 mod oracle;
 mod refusal;
 mod rules;
+mod skirmish;
+pub mod slow;
 mod vectors;
 mod walk;
 
@@ -32,11 +36,14 @@ pub use games::whole_game;
 pub use mirror::{mirror_placement, mirror_side, mirror_squares, swap_case};
 pub use oracle::{Oracle, SlowGame, matches_oracle, matches_oracle_from, matches_oracle_value};
 pub use rules::{Clauses, at, clauses, forbidden_by, goes, noisy, played, told};
+pub use skirmish::{Field, Skirmish};
+#[doc(hidden)]
+pub use springald_core;
 pub use vectors::{bad_fens, bad_fens_value, vectors, vectors_value};
 pub use walk::{conforms, conforms_value};
 
-use crate::{NotationExt, Playable, Ply, PlyOf, PositionExt};
 use springald_board::SplitMix;
+use springald_core::{NotationExt, Playable, Ply, PlyOf, Position, PositionExt};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -181,4 +188,39 @@ fn compare_lists(found: &[String], expected: &[String], what: &str) {
             missing(expected, found)
         );
     }
+}
+
+/// Plays a possible ply.
+fn apply<P: Position>(position: &mut P, ply: PlyOf<P>) {
+    match ply {
+        Ply::Action(action) => position.play_unchecked(action, &mut ()),
+        Ply::Outcome(outcome) => position.resolve_unchecked(outcome, &mut ()),
+    }
+}
+
+/// Returns the position after the action, the outcome, or the action with its outcome that a text means.
+fn after_text<P: Playable>(position: &P, text: &str) -> Option<P> {
+    if let Some(outcome) = position.outcome_from_text(text) {
+        return Some(position.resolved_unchecked(outcome));
+    }
+    match position.action_from_text(text) {
+        Some(action) => Some(position.after_unchecked(action)),
+        None => after_roll(position, text),
+    }
+}
+
+/// Returns the position after an action with its outcome, such as `T@e5`; `None` if the text means neither.
+fn after_roll<P: Playable>(position: &P, text: &str) -> Option<P> {
+    if !position.has_chance() {
+        return None;
+    }
+    position.actions().into_iter().find_map(|action| {
+        // The text of an outcome begins with that of its action, so most are ruled out at once.
+        if !text.starts_with(&position.action_text(action)) {
+            return None;
+        }
+        let after = position.after_unchecked(action);
+        let outcome = after.outcome_from_text(text)?;
+        Some(after.resolved_unchecked(outcome))
+    })
 }

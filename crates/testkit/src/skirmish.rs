@@ -16,7 +16,7 @@ const FIELDS: &[&str] = &["placement", "side", "halfmove", "fullmove"];
 /// Two armies of kings and men that step to, or capture on, any neighbouring square.
 /// Capturing the king wins.
 #[derive(Clone, Debug)]
-pub(crate) struct Skirmish {
+pub struct Skirmish {
     rules: Arc<Rules>,
     info: Info,
 }
@@ -32,7 +32,7 @@ struct Rules {
 
 impl Skirmish {
     /// Returns a game with this name, name of its men, and starting placement.
-    pub(crate) fn new(name: &str, man: &str, placement: &str) -> Self {
+    pub fn new(name: &str, man: &str, placement: &str) -> Self {
         let ranks: Vec<&str> = placement.split('/').collect();
         let width = |rank: &str| -> u32 { rank.chars().map(|c| c.to_digit(10).unwrap_or(1)).sum() };
         let shape = Shape::new(width(ranks[0]) as u8, ranks.len() as u8);
@@ -118,7 +118,7 @@ impl Variant for Skirmish {
 
 /// A position of a skirmish.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Field {
+pub struct Field {
     rules: Arc<Rules>,
     board: Vec<Option<Piece>>,
     side: Side,

@@ -1,12 +1,12 @@
 //! Random games, and checks of whole games.
 
 use super::board::check_changes;
-use super::{Plan, Spot, garbage, next_event, node, some_of};
-use crate::pgn::{PgnGame, check};
-use crate::{
+use crate::{Plan, Spot, garbage, next_event, node, some_of};
+use springald_board::SplitMix;
+use springald_core::pgn::{PgnGame, check};
+use springald_core::{
     DynVariant, Node, NotationExt, PlayError, Ply, Position, PositionExt, Record, Side, Variant,
 };
-use springald_board::SplitMix;
 use std::collections::HashSet;
 
 /// The most texts that are remembered as legal elsewhere; some of them are tried in each position.
@@ -151,7 +151,7 @@ impl<V: Variant> Walk<'_, V> {
     }
 
     /// Counts the plies of a turn, and compares with the promised limit.
-    fn check_length(&mut self, event: crate::PlyOf<V::Position>, spot: &Spot) {
+    fn check_length(&mut self, event: springald_core::PlyOf<V::Position>, spot: &Spot) {
         let position = self.record.position();
         if position.at_turn_start() {
             self.in_turn = 0;
@@ -171,7 +171,7 @@ impl<V: Variant> Walk<'_, V> {
         );
     }
 
-    fn play(&mut self, event: crate::PlyOf<V::Position>, spot: &Spot) {
+    fn play(&mut self, event: springald_core::PlyOf<V::Position>, spot: &Spot) {
         let before = self.record.clone();
         let result = match event {
             Ply::Action(action) => self.record.play(action),
@@ -229,7 +229,11 @@ impl<V: Variant> Walk<'_, V> {
 
 /// Checks that turn texts and SANs replay the same game.
 fn check_texts<V: Variant>(record: &Record<V>, spot: &Spot) {
-    let line: Vec<_> = record.turns().iter().map(crate::Turn::text).collect();
+    let line: Vec<_> = record
+        .turns()
+        .iter()
+        .map(springald_core::Turn::text)
+        .collect();
     let line = line.join(" ");
     let mut again = Record::from_position(record.variant().clone(), record.initial().clone());
     if let Err(error) = again.play_line(&line) {

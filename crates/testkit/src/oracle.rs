@@ -1,11 +1,9 @@
 //! Compares two implementations of the same rules.
 
-use super::{action_texts, compare_lists, next_event, outcome_texts, some_of};
-use crate::perft::perft;
-use crate::record::apply;
-use crate::turn::events_of_text;
-use crate::{Actor, Node, NotationExt, Playable, PositionExt, Variant};
+use crate::{action_texts, after_text, apply, compare_lists, next_event, outcome_texts, some_of};
 use springald_board::SplitMix;
+use springald_core::perft::perft;
+use springald_core::{Actor, Node, NotationExt, Playable, PositionExt, Variant};
 
 /// The number of actions and outcomes that both implementations play in each position.
 const PLAYED: usize = 6;
@@ -46,16 +44,16 @@ pub trait Oracle: Sized {
     fn perft(&self, depth: u32) -> u64;
 }
 
-/// Implements [`testkit::Oracle`](crate::testkit::Oracle) for a type that has methods of the same
+/// Implements [`Oracle`](crate::Oracle) for a type that has methods of the same
 /// names and signatures.
 ///
 /// ```text
-/// springald_core::oracle!(Slow);
+/// springald_testkit::oracle!(Slow);
 /// ```
 #[macro_export]
 macro_rules! oracle {
     ($slow:ty) => {
-        impl $crate::testkit::Oracle for $slow {
+        impl $crate::Oracle for $slow {
             fn from_fen(fen: &str) -> Result<Self, String> {
                 <$slow>::from_fen(fen)
             }
@@ -216,10 +214,10 @@ pub fn matches_oracle_value<V: Variant, O: Oracle>(
                 break;
             };
             let text = match event {
-                crate::Ply::Action(action) => fast.action_text(action),
-                crate::Ply::Outcome(outcome) => fast.outcome_text(outcome),
+                springald_core::Ply::Action(action) => fast.action_text(action),
+                springald_core::Ply::Outcome(outcome) => fast.outcome_text(outcome),
             };
-            apply(&mut fast, event, &mut ());
+            apply(&mut fast, event);
             slow = slow.play(&text);
         }
     }
@@ -261,12 +259,8 @@ fn compare_children<P: Playable, O: Oracle>(fast: &P, slow: &O, random: &mut Spl
     let mut tokens = slow.actions();
     tokens.extend(slow.outcomes());
     for token in some_of(&tokens, PLAYED, random) {
-        let mut child = fast.clone();
-        let events = events_of_text(fast, &token);
-        let events = events.unwrap_or_else(|error| panic!("{spot}: {token}: {error}"));
-        for event in events {
-            apply(&mut child, event, &mut ());
-        }
+        let child = after_text(fast, &token);
+        let child = child.unwrap_or_else(|| panic!("{spot}: {token} is not possible"));
         let (found, expected) = (child.fen(), slow.play(&token).fen());
         assert_eq!(found, expected, "{spot}: after {token}");
     }

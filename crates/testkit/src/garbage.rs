@@ -1,10 +1,9 @@
 //! Garbled texts: each must be refused or understood, never misread.
 
 use super::refusal::Refusals;
-use super::{Spot, next_event, node, some_of};
-use crate::record::apply;
-use crate::{NotationExt, PositionExt, Record, Variant};
+use crate::{Spot, apply, next_event, node, some_of};
 use springald_board::SplitMix;
+use springald_core::{NotationExt, PositionExt, Record, Variant};
 use std::collections::HashSet;
 
 /// The number of garbled texts of each kind per position.
@@ -82,6 +81,6 @@ fn check_fen<V: Variant>(variant: &V, fen: &str, random: &mut SplitMix, spot: &S
         let Some(event) = next_event(&position, random) else {
             return;
         };
-        apply(&mut position, event, &mut ());
+        apply(&mut position, event);
     }
 }
