@@ -4,6 +4,7 @@ use crate::site;
 use crate::{metadata::Metadata, root};
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use springald_servers::postgres;
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsStr;
 use std::net::TcpStream;
@@ -11,10 +12,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
-
-#[expect(dead_code, reason = "tests use the rest of the server")]
-#[path = "../../crates/site/tests/it/cluster.rs"]
-mod postgres;
 
 /// The time in which a program must answer.
 const TIMEOUT: Duration = Duration::from_secs(30);

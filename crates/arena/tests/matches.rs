@@ -1,13 +1,10 @@
 //! Whole matches: the same twice, gone on with after a kill, and ended by a test.
 
-#[path = "../../core/tests/all/made.rs"]
-mod made;
-
-use made::Skirmish;
 use springald_arena::stats::{Hypothesis, Model, Sprt};
 use springald_arena::{Adjudication, FaultCounts, Match, MatchFiles, MatchPlan, Openings, play};
 use springald_core::pgn;
 use springald_registry::{EngineEntry, VARIANTS, find};
+use springald_testkit::Skirmish;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;

@@ -1,7 +1,7 @@
 //! Positions and actions as text, in both directions.
 
 use crate::quote::quoted;
-use crate::san::respelled;
+use crate::spelling::respelled;
 use crate::{Position, PositionExt};
 use std::ops::ControlFlow;
 use thiserror::Error;

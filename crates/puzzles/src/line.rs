@@ -1,7 +1,7 @@
 //! The defences of a solution.
 
-use crate::prove::{Prover, Refusal};
-use crate::{Reply, WRITTEN};
+use crate::prove::Prover;
+use crate::{Refusal, Reply, WRITTEN};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game};
 

@@ -1,7 +1,7 @@
 //! Decisions: the events that follow from the commands of players.
 
+use crate::dice::Scheme;
 use crate::error::{Code, Refusal};
-use crate::exchange::Scheme;
 use crate::request::{Command, Hello, OfferStep, check_chat, check_name, check_seed_message};
 use crate::seat::{Offer, OfferOutcome, SeatStatus};
 use crate::secret::{Entropy, Secret};

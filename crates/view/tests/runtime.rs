@@ -1,13 +1,10 @@
 //! A game that is made at run time: registered, played, searched, shown, explained, removed.
 
-#[path = "../../core/tests/all/made.rs"]
-mod made;
-
-use made::Skirmish;
 use springald_core::{Actor, Side};
 use springald_registry::{
     Control, Engine, EngineEntry, RegisterError, Registry, Task, TurnRequest,
 };
+use springald_testkit::Skirmish;
 use springald_view::{ClickView, Explanation, Scene, VariantView, phrase, why};
 
 const PLACEMENT: &str = "mkm2/5/5/2MKM";

@@ -5,7 +5,7 @@ mod slow;
 use slow::Slow;
 use springald_ballista::{Action, Ballista, BallistaPosition};
 use springald_core::NotationExt;
-use springald_core::testkit::{
+use springald_testkit::{
     Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement,
     mirror_side, mirror_squares, swap_case,
 };

@@ -44,7 +44,7 @@ fn action(position: &BallistaPosition, text: &str) -> Action {
 }
 
 fn noisy(fen: &str) -> String {
-    springald_core::testkit::noisy::<springald_ballista::Ballista>(fen)
+    springald_testkit::noisy::<springald_ballista::Ballista>(fen)
 }
 
 #[test]

@@ -6,7 +6,7 @@ use springald_core::{Explain, NotationExt, PositionExt};
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
 
-springald_core::rule_tests!(Ballista: at told);
+springald_testkit::rule_tests!(Ballista: at told);
 
 #[test]
 fn the_game_is_over() {

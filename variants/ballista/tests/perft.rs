@@ -1,7 +1,7 @@
 //! Counts of move sequences.
 
 use springald_ballista::Ballista;
-use springald_core::testkit::{Counts, row};
+use springald_testkit::{Counts, row};
 
 /// There are no published counts for this game. The counts of up to three plies, and the fourth of the start, come from
 /// a slow program written by others from the rules (vectors.jsonl); the deeper ones are this program's own, to detect

@@ -1,7 +1,7 @@
 //! Positions from other sources, and FENs that must be refused.
 
 use springald_ballista::{Ballista, BallistaPosition};
-use springald_core::testkit;
+use springald_testkit as testkit;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
 

@@ -3,8 +3,8 @@
 
 use springald_ballista::Ballista;
 use springald_board::b9x8::SHAPE;
-use springald_core::testkit::whole_game;
 use springald_core::{Click, NotationExt, Record, Screen, Side, Termination, Verdict};
+use springald_testkit::whole_game;
 
 /// A turn in SAN and as an action, and the position that it leads to.
 #[rustfmt::skip]

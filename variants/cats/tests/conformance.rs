@@ -5,12 +5,12 @@ mod slow;
 use slow::Slow;
 use springald_cats::{Action, Cats, CatsPosition};
 use springald_core::NotationExt;
-use springald_core::testkit::{
+use springald_testkit::{
     Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement, mirror_side,
     mirror_squares, swap_case,
 };
 
-springald_core::oracle!(Slow);
+springald_testkit::oracle!(Slow);
 
 /// Positions where the rare rules are near.
 const LIVELY: &[&str] = &[

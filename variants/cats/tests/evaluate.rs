@@ -268,7 +268,7 @@ fn neutral_pieces_are_worth_nothing() {
 
 /// Returns the texts of the noisy actions, in alphabetical order.
 fn noisy(fen: &str) -> String {
-    springald_core::testkit::noisy::<springald_cats::Cats>(fen)
+    springald_testkit::noisy::<springald_cats::Cats>(fen)
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Counts of action sequences.
 
 use springald_cats::Cats;
-use springald_core::testkit::{Counts, row};
+use springald_testkit::{Counts, row};
 
 /// There are no published counts for this game. The counts of the start, and of up to two plies elsewhere, come from a
 /// slow program written by others from the rules (vectors.jsonl); the deeper ones are this program's own, to detect

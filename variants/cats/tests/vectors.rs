@@ -2,7 +2,7 @@
 //! and FENs that must be refused.
 
 use springald_cats::Cats;
-use springald_core::testkit;
+use springald_testkit as testkit;
 
 #[test]
 fn positions_of_others() {

@@ -3,10 +3,10 @@
 
 use springald_board::b10x10::SHAPE;
 use springald_cats::Cats;
-use springald_core::testkit::whole_game;
 use springald_core::{
     Click, Layer, NotationExt, Position as _, Record, Screen, Side, Termination, Verdict,
 };
+use springald_testkit::whole_game;
 
 /// A turn in SAN and as text, and the position that it leads to.
 #[rustfmt::skip]

@@ -266,7 +266,7 @@ fn exchanges() {
 
 /// Returns the noisy actions as texts, sorted.
 fn noisy(fen: &str) -> String {
-    springald_core::testkit::noisy::<springald_chess::Chess>(fen)
+    springald_testkit::noisy::<springald_chess::Chess>(fen)
 }
 
 #[test]

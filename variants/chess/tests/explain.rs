@@ -6,7 +6,7 @@ use springald_core::{Explain, IllegalReason, NotationExt, PositionExt};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-springald_core::rule_tests!(Chess: at told);
+springald_testkit::rule_tests!(Chess: at told);
 
 #[test]
 fn the_game_is_over() {

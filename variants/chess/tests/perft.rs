@@ -2,7 +2,7 @@
 
 use shakmaty::fen::Fen;
 use shakmaty::{CastlingMode, Chess};
-use springald_core::testkit::{Counts, row};
+use springald_testkit::{Counts, row};
 
 /// The page "Perft Results" of the Chess Programming Wiki, <https://www.chessprogramming.org/Perft_Results>.
 #[rustfmt::skip]

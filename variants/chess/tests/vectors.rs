@@ -1,7 +1,7 @@
 //! Positions from other sources, and FENs that must be refused.
 
 use springald_chess::{Chess, ChessPosition};
-use springald_core::testkit;
+use springald_testkit as testkit;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
 

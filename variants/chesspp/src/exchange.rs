@@ -1,6 +1,6 @@
 //! The value of captures, and exchanges.
 
-use crate::actions::Action;
+use crate::position::Action;
 use crate::{ChessPpPosition, Edition};
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};

@@ -1,6 +1,6 @@
 //! The reasons why an action of Chess++ is not legal.
 
-use crate::actions::Action;
+use crate::position::Action;
 use crate::position::ChessPpPosition;
 use crate::{Edition, Why};
 use springald_board::Square;

@@ -21,6 +21,7 @@
 
 mod actions;
 mod catapults;
+mod edition;
 mod eval;
 mod exchange;
 mod explain;
@@ -29,9 +30,9 @@ mod position;
 mod screen;
 mod why;
 
-pub use actions::Action;
 pub use catapults::Pair;
-pub use position::{ChessPpPosition, TELEPORTED};
+pub use edition::{Catapult, Edition, Gulti};
+pub use position::{Action, ChessPpPosition, TELEPORTED};
 pub use springald_fide::Special;
 pub use why::Why;
 
@@ -39,37 +40,6 @@ use springald_core::xboard::{ORTHODOX, XboardPiece};
 use springald_core::{FenError, Info, Kind, Text, Variant, text};
 use springald_fide::Role;
 use std::borrow::Cow;
-use std::fmt::Debug;
-
-/// The name of the piece of the second layer in an edition of the game (§1.3).
-pub trait Edition: Copy + Eq + Debug + Send + Sync + 'static {
-    /// Its letter, a capital.
-    const LETTER: char;
-    /// Its name.
-    const NAME: &'static str;
-    /// Its name in the plural.
-    const PLURAL: &'static str;
-}
-
-/// The Catapult edition.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Catapult;
-
-/// The Gulti edition.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Gulti;
-
-impl Edition for Catapult {
-    const LETTER: char = 'C';
-    const NAME: &'static str = "catapult";
-    const PLURAL: &'static str = "catapults";
-}
-
-impl Edition for Gulti {
-    const LETTER: char = 'G';
-    const NAME: &'static str = "gulti";
-    const PLURAL: &'static str = "gultis";
-}
 
 impl Variant for Catapult {
     type Position = ChessPpPosition<Self>;

@@ -1,8 +1,8 @@
 //! Chess++ as text: FEN, coordinates and SAN (§12).
 
 use crate::Edition;
-use crate::actions::Action;
 use crate::catapults::Pair;
+use crate::position::Action;
 use crate::position::ChessPpPosition;
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;

@@ -1,7 +1,6 @@
 //! The state of a game of Chess++, and how an action changes it.
 
 use crate::Edition;
-use crate::actions::Action;
 use crate::catapults::Pair;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
@@ -10,13 +9,16 @@ use springald_core::{
     Verdict,
 };
 use springald_fide::{
-    Castling, CastlingPath, Pieces, Role, Special, en_passant_key, without_action,
+    Castling, CastlingPath, Move, Pieces, Role, Special, en_passant_key, without_action,
 };
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// A catapult carries a piece to its twin.
 pub const TELEPORTED: Verb = Verb::new("teleported", Show::Jump).saying("teleports to");
+
+/// A move of a piece, ordinary or by teleporting, or of a catapult, which has no role.
+pub type Action = Move<Option<Role>>;
 
 /// A position of Chess++: 56 bytes.
 #[derive(Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! The screen of Chess++.
 
-use crate::actions::Action;
+use crate::position::Action;
 use crate::position::ChessPpPosition;
 use crate::{Edition, Pair};
 use springald_board::Square;

@@ -7,11 +7,11 @@ use springald_board::b8x8::SHAPE;
 use springald_board::{SplitMix, Square};
 use springald_chesspp::{Action, Catapult, ChessPpPosition, Edition, Gulti, Pair};
 use springald_core::fen::write_placement;
-use springald_core::testkit::{
+use springald_core::{NotationExt, Playable, Position as _};
+use springald_testkit::{
     Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement,
     mirror_side, mirror_squares, swap_case,
 };
-use springald_core::{NotationExt, Playable, Position as _};
 
 /// Positions in which catapults matter from the first turn on.
 const LIVELY: &[&str] = &[

@@ -281,7 +281,7 @@ fn moves_of_catapults_and_castling_neither_win_nor_lose() {
 
 /// Returns the noisy actions of a position, in alphabetical order.
 fn noisy(fen: &str) -> String {
-    springald_core::testkit::noisy::<springald_chesspp::Catapult>(fen)
+    springald_testkit::noisy::<springald_chesspp::Catapult>(fen)
 }
 
 #[test]

@@ -6,7 +6,7 @@
 
 use springald_chesspp::{Catapult, Gulti};
 use springald_core::Variant;
-use springald_core::testkit::{Counts, row};
+use springald_testkit::{Counts, row};
 
 #[rustfmt::skip]
 const CATAPULTS: &[Counts] = &[

@@ -1,7 +1,7 @@
 //! Positions that slow, independent programs worked out from the rules, for both editions.
 
 use springald_chesspp::{Catapult, Gulti};
-use springald_core::testkit;
+use springald_testkit as testkit;
 
 const VECTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/vectors.jsonl");
 const BAD_FENS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/bad_fens.jsonl");

@@ -4,11 +4,11 @@ mod slow;
 
 use slow::Slow;
 use springald_board::SplitMix;
-use springald_core::testkit::{
-    Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement, mirror_side,
-};
 use springald_core::{NotationExt, PositionExt};
 use springald_gravitatur::{Action, Gravitatur, GravitaturPosition};
+use springald_testkit::{
+    Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement, mirror_side,
+};
 
 /// Positions where pulls meet checks, pins, promotions and the lack of moves.
 const LIVELY: &[&str] = &[

@@ -33,7 +33,7 @@ fn counted<const N: usize>(fen: &str, group: &str) -> [i32; N] {
 
 /// Returns the noisy actions, in alphabetical order.
 fn noisy(fen: &str) -> String {
-    springald_core::testkit::noisy::<springald_gravitatur::Gravitatur>(fen)
+    springald_testkit::noisy::<springald_gravitatur::Gravitatur>(fen)
 }
 
 /// Returns the least that the action wins for certain, found by asking for more and more.

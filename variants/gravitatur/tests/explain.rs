@@ -7,7 +7,7 @@ const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1";
 /// The same where the normal move is due.
 const PLACED: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - @ 0 1";
 
-springald_core::rule_tests!(Gravitatur: at told);
+springald_testkit::rule_tests!(Gravitatur: at told);
 
 #[test]
 fn the_game_is_over() {

@@ -1,7 +1,7 @@
 //! Counts of action sequences.
 
-use springald_core::testkit::{Counts, row};
 use springald_gravitatur::Gravitatur;
+use springald_testkit::{Counts, row};
 
 /// There are no published counts for this game. The counts of up to three plies, and the fourth of the start, come from
 /// slow programs written by others from the rules (vectors.jsonl, and tests/slow for the last row); the deeper ones are

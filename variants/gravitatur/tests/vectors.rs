@@ -1,7 +1,8 @@
 //! Positions from other sources, and FENs that must be refused.
 
-use springald_core::{NotationExt, Position as _, testkit};
+use springald_core::{NotationExt, Position as _};
 use springald_gravitatur::{Gravitatur, GravitaturPosition};
+use springald_testkit as testkit;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests");
 

@@ -3,9 +3,9 @@
 //! a greedy player with some chance.
 
 use springald_board::b8x8::SHAPE;
-use springald_core::testkit::whole_game;
 use springald_core::{Click, NotationExt, Record, Screen, Side, Termination, Verdict};
 use springald_gravitatur::{Gravitatur, GravitaturPosition};
+use springald_testkit::whole_game;
 
 /// A turn in SAN and as text, and the position that it leads to.
 #[rustfmt::skip]

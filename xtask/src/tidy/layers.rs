@@ -18,10 +18,12 @@ struct Room {
 const GAMES: &str = "variants";
 
 #[rustfmt::skip]
-const ROOMS: [Room; 20] = [
+const ROOMS: [Room; 22] = [
     room("board", &[], "squares · sets · planes · attack tables · hash numbers", Some((40, 900))),
-    room("core", &["board"], "traits · record · turns · PGN · perft · test kit", Some((40, 900))),
+    room("core", &["board"], "traits · record · turns · PGN · perft", Some((40, 900))),
     room("fide", &["board", "core"], "parts of orthodox chess", Some((240, 450))),
+    room("servers", &[], "", None),
+    room("testkit", &["board", "core"], "", None),
     room("search", &["board", "core"], "knows no game", Some((40, 210))),
     room("declared", &["board", "core"], "games as texts", Some((480, 620))),
     room("view", &["core"], "games as data for screens", Some((650, 900))),

@@ -1,13 +1,8 @@
 //! Several nodes of one site, as processes with a real PostgreSQL and a real NATS: their deaths, pauses and restarts.
 
-#[expect(dead_code, reason = "the tests of the site use the rest of the server")]
-#[path = "../../../site/tests/it/cluster.rs"]
-mod cluster;
 mod collector;
 mod faults;
 mod gate;
-#[path = "../../../site/tests/it/nats.rs"]
-mod nats;
 mod player;
 mod rig;
 #[expect(dead_code, reason = "other tests use a single server")]
@@ -18,6 +13,7 @@ mod traces;
 use player::Player;
 use rig::{Game, Played, Site, TIMEOUT};
 use serde_json::{Value, json};
+use springald_servers::{nats, postgres as cluster};
 use std::process::Command;
 use std::time::{Duration, Instant};
 

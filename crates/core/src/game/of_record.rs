@@ -3,7 +3,8 @@
 use super::{Game, LegalAction, RollMade, RollOutcome, TurnLine};
 use crate::perft::{self, Child};
 use crate::record::apply;
-use crate::turn::{events_of_text, rolled};
+use crate::rolled::rolled;
+use crate::turn::events_of_text;
 use crate::{
     Actor, Change, Clause, Click, EndError, Evaluate, Explain, Gesture, Held, Info, Layer,
     Legality, LineError, Node, NotAnAction, Notation, NotationExt, Owner, Placed, PlayError,

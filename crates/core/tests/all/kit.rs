@@ -1,12 +1,12 @@
 //! The test kit: correct games pass, wrong ones do not.
 
-use crate::made::Skirmish;
 use crate::toy::{Pebble, Pebbles};
 use springald_chess::Chess;
-use springald_core::testkit::{
-    Oracle, Plan, bad_fens, conforms, conforms_value, matches_oracle, matches_oracle_from, vectors,
-};
 use springald_core::{Node, NotationExt, Ply, Position, PositionExt, perft};
+use springald_testkit::{
+    Oracle, Plan, Skirmish, bad_fens, conforms, conforms_value, matches_oracle,
+    matches_oracle_from, vectors,
+};
 use std::panic::catch_unwind;
 use std::path::PathBuf;
 
@@ -162,12 +162,12 @@ impl<const FAULT: u8> Second<FAULT> {
     }
 }
 
-springald_core::oracle!(Second<0>);
-springald_core::oracle!(Second<1>);
-springald_core::oracle!(Second<2>);
-springald_core::oracle!(Second<3>);
-springald_core::oracle!(Second<4>);
-springald_core::oracle!(Second<5>);
+springald_testkit::oracle!(Second<0>);
+springald_testkit::oracle!(Second<1>);
+springald_testkit::oracle!(Second<2>);
+springald_testkit::oracle!(Second<3>);
+springald_testkit::oracle!(Second<4>);
+springald_testkit::oracle!(Second<5>);
 
 #[test]
 fn an_argument_is_settled_where_both_are_right() {

@@ -3,7 +3,6 @@
 
 mod face;
 mod kit;
-mod made;
 mod pgn_read;
 mod pgn_tree;
 mod pgn_write;

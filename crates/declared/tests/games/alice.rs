@@ -1,9 +1,9 @@
 //! Alice Chess next to a slow second generator with two boards, and its refusals.
 
 use crate::native::declared;
-use springald_core::testkit::{SlowGame, matches_oracle_value};
 use springald_core::{Explain, IllegalReason, NotationExt, Variant};
-use springald_fide::slow::{self, At, Board, EMPTY, Move, Orthodox};
+use springald_testkit::slow::{self, At, Board, EMPTY, Move, Orthodox};
+use springald_testkit::{SlowGame, matches_oracle_value};
 
 /// A position on two boards. `chess` has everything else, and the first board.
 #[derive(Clone)]

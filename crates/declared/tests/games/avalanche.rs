@@ -2,9 +2,9 @@
 
 use crate::native::declared;
 use crate::orthodox::legal_moves;
-use springald_core::testkit::{SlowGame, matches_oracle_value};
 use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
-use springald_fide::slow::{self, At, Move, Orthodox};
+use springald_testkit::slow::{self, At, Move, Orthodox};
+use springald_testkit::{SlowGame, matches_oracle_value};
 
 /// The duty of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

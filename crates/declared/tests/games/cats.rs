@@ -3,11 +3,11 @@
 use crate::native::{actions, large, seeded, sorted_texts};
 use springald_board::SplitMix;
 use springald_cats::{Cats, CatsPosition};
-use springald_core::testkit::{bad_fens_value, vectors_value};
 use springald_core::{
     Clause, Explain, IllegalReason, Node, Notation, NotationExt, Position, PositionExt, Variant,
 };
 use springald_declared::DeclaredPosition;
+use springald_testkit::{bad_fens_value, vectors_value};
 
 /// Both positions of a game.
 struct Pair {

@@ -1,8 +1,8 @@
 //! The conformance tests of every variant, for every game of the library.
 
 use springald_core::Variant;
-use springald_core::testkit::{Plan, conforms_value};
 use springald_declared::{Game, LIBRARY, load};
+use springald_testkit::{Plan, conforms_value};
 use std::num::NonZero;
 use std::thread::{available_parallelism, scope};
 

@@ -5,8 +5,8 @@ use crate::native::{declared, seeded, sorted_texts};
 use springald_core::{
     Explain, IllegalReason, Node, NotationExt, Playable, Position, PositionExt, Variant, perft,
 };
-use springald_fide::slow::{self, Move, Orthodox};
 use springald_gravitatur::Gravitatur;
+use springald_testkit::slow::{self, Move, Orthodox};
 
 /// The pieces by the faces of a die.
 const FACES: &str = "PNBRQK";

@@ -4,13 +4,13 @@ use springald_ballista::Ballista;
 use springald_board::SplitMix;
 use springald_chess::Chess;
 use springald_chesspp::{Catapult, Gulti};
-use springald_core::testkit::{bad_fens_value, vectors_value};
 use springald_core::{
     Clause, Explain, IllegalReason, Notation, NotationExt, Position, PositionExt, Variant,
 };
 use springald_declared::{Declared, Game, library, load};
 use springald_duck::Duck;
 use springald_gravitatur::Gravitatur;
+use springald_testkit::{bad_fens_value, vectors_value};
 use std::env;
 
 /// Returns the number of random actions: a few, or as many as `SPRINGALD_RANDOM_ACTIONS` asks for.

@@ -1,8 +1,8 @@
 //! The page `docs/games.md`: its games are games, its errors look as it shows, and its table lists the library.
 
-use springald_core::testkit::{Plan, conforms_value};
 use springald_core::{Variant, perft};
 use springald_declared::{Game, LIBRARY, load};
+use springald_testkit::{Plan, conforms_value};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -2,9 +2,9 @@
 
 use crate::native::declared;
 use crate::orthodox::{keep_passed, legal_moves};
-use springald_core::testkit::{SlowGame, matches_oracle_value};
 use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
-use springald_fide::slow::{self, Move, Orthodox};
+use springald_testkit::slow::{self, Move, Orthodox};
+use springald_testkit::{SlowGame, matches_oracle_value};
 
 /// The last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

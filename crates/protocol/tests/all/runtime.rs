@@ -1,12 +1,9 @@
 //! A game that is made at run time.
 
-#[path = "../../../core/tests/all/made.rs"]
-mod made;
-
 use crate::client::Client;
-use made::Skirmish;
 use springald_protocol::{cecp, uci};
 use springald_registry::{EngineEntry, Registry};
+use springald_testkit::Skirmish;
 
 /// Returns a registry with one game more than the built-in ones.
 fn registry() -> Registry {

@@ -4,12 +4,23 @@
 //! constant and no knowledge of any game.
 
 use super::random::complete;
-use super::{Effort, has_acted, thought};
+use super::turn::{has_acted, thought};
 use crate::{Control, SearchResult};
 use rand::{Rng, RngExt};
 use springald_core::{Node as Actor, Position, PositionExt, Side, Verdict};
 use std::f64::consts::SQRT_2;
 use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// The effort of a [`Baseline::Mcts`] for one turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Effort {
+    /// This many playouts.
+    Playouts(u64),
+    /// As many playouts as fit into this time.
+    Time(Duration),
+}
 
 /// Actions after which a playout counts as a draw.
 const LONGEST_PLAYOUT: usize = 400;

@@ -8,6 +8,7 @@
 mod chance;
 mod frames;
 mod node;
+mod node_info;
 mod past;
 mod picker;
 mod pruning;

@@ -3,8 +3,9 @@
 //! The side whose score is computed is passed along. Score and window change their signs only where the
 //! next node belongs to the other side.
 
+use super::node_info::NodeInfo;
 use super::picker::{Class, Scored};
-use super::pruning::{self, Margins, NodeInfo, threatens};
+use super::pruning::{self, Margins, threatens};
 use super::reductions::reduction;
 use super::{NodeDepth, Worker};
 use crate::TurnStart;

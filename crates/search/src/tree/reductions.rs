@@ -1,7 +1,7 @@
 //! Late-action reductions.
 
+use super::node_info::NodeInfo;
 use super::picker::{Class, Scored};
-use super::pruning::NodeInfo;
 use crate::params;
 
 /// Returns the reduction in plies of the action after `played` others at this depth, by a formula that

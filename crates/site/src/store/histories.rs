@@ -1,7 +1,6 @@
 //! Clocks count playable time exactly once, no matter what happens to a game.
 
 use super::batch::Batch;
-use super::cluster::{Cluster, Server};
 use super::database::{Connection as Reader, Database, Dialect, Readers};
 use super::rival::{Rival, connect};
 use super::uptime::Uptime;
@@ -13,6 +12,7 @@ use crate::time::Time;
 use proptest::prelude::*;
 use proptest::test_runner::TestRunner;
 use springald_core::Actor;
+use springald_servers::postgres::{Cluster, Server};
 use springald_table::dice::Scheme;
 use springald_table::limits::KEPT_CHAT;
 use springald_table::request::{Command, OfferStep};

@@ -6,9 +6,6 @@
 
 mod archive;
 mod batch;
-#[cfg(test)]
-#[path = "../../tests/it/cluster.rs"]
-mod cluster;
 mod copy;
 mod database;
 mod error;

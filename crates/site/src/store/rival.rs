@@ -1,7 +1,7 @@
 //! Another program that locks and fills the database of a test.
 
-use super::cluster::Server;
 use super::database::Database;
+use springald_servers::postgres::Server;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection, SqliteJournalMode};
 use sqlx::{Connection, Executor, PgConnection};
 use std::path::Path;

@@ -3,7 +3,6 @@
 mod api;
 mod archive;
 mod bounds;
-mod cluster;
 mod codes;
 mod copying;
 mod explorer;
@@ -14,7 +13,6 @@ mod jobs;
 mod leases;
 mod leaving;
 mod lobby;
-mod nats;
 mod nodes;
 mod outages;
 mod postgres;
@@ -29,3 +27,5 @@ mod time;
 mod tls;
 mod volunteer;
 mod workers;
+
+use springald_servers::{nats, postgres as cluster};

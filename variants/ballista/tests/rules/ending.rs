@@ -2,8 +2,8 @@
 
 use super::{after, at, forbidden_by, from, verdict};
 use springald_ballista::Ballista;
-use springald_core::testkit;
 use springald_core::{Clause, EndError, Position as _, Record, Side, Termination, Verdict};
+use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]

@@ -6,10 +6,10 @@ mod pawns;
 mod pieces;
 
 use springald_ballista::{Ballista, BallistaPosition};
-use springald_core::testkit;
 use springald_core::{Clause, NotationExt, Position as _, PositionExt, Record, Side, Variant};
+use springald_testkit as testkit;
 
-springald_core::rule_tests!(Ballista: at goes forbidden_by after from verdict);
+springald_testkit::rule_tests!(Ballista: at goes forbidden_by after from verdict);
 
 const START: &str = "rnbqkabnr/ppppppppp/9/9/9/9/PPPPPPPPP/RNBQKABNR w KQkq - 0 1";
 

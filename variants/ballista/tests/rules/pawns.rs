@@ -1,8 +1,8 @@
 //! Pawns: RULES.md 6.
 
 use super::{after, at, forbidden_by, goes};
-use springald_core::testkit;
 use springald_core::{Clause, Click, NotationExt, Screen};
+use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]

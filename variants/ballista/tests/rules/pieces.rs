@@ -1,8 +1,8 @@
 //! The pieces, the ballista and what it boosts: RULES.md 3 to 5.
 
 use super::{after, at, forbidden_by, goes};
-use springald_core::testkit;
 use springald_core::{Clause, Screen};
+use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]

@@ -1,7 +1,7 @@
 //! The FEN of the slow reference, read and written (RULES.md, 6.6, 7.1 and 10.1).
 
 use super::{CASTLINGS, EnPassant, PROMOTIONS, Slow, last_rank};
-use springald_fide::slow::{self, At, Board, EMPTY};
+use springald_testkit::slow::{self, At, Board, EMPTY};
 
 /// Parses a FEN; the error names the field that is wrong and says why.
 pub(super) fn read(fen: &str) -> Result<Slow, String> {

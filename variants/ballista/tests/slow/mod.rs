@@ -5,8 +5,8 @@
 
 mod fen;
 
-use springald_core::testkit::SlowGame;
-use springald_fide::slow::{self, At, Board, Castling, Counters, EMPTY, KING};
+use springald_testkit::SlowGame;
+use springald_testkit::slow::{self, At, Board, Castling, Counters, EMPTY, KING};
 
 /// The pieces that a pawn may promote to.
 const PROMOTIONS: [char; 5] = ['Q', 'R', 'B', 'N', 'A'];

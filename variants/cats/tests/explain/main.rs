@@ -3,8 +3,8 @@
 mod order;
 
 use springald_cats::{Cats, CatsPosition};
-use springald_core::testkit;
 use springald_core::{Explain, NotationExt, PositionExt};
+use springald_testkit as testkit;
 
 const START: &str =
     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";

@@ -1,8 +1,8 @@
 //! §8 and §9: kinds that died out, and the end of a game.
 
 use super::*;
-use springald_core::testkit;
 use springald_core::{Clause, Node, Side, Termination};
+use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]

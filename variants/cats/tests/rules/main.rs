@@ -7,10 +7,10 @@ mod steps;
 mod writing;
 
 use springald_cats::{Cats, CatsPosition};
-use springald_core::testkit;
 use springald_core::{Explain, NotationExt, Position as _, PositionExt, Record, Verdict};
+use springald_testkit as testkit;
 
-springald_core::rule_tests!(Cats: at forbidden_by after);
+springald_testkit::rule_tests!(Cats: at forbidden_by after);
 
 const START: &str =
     "rnbcqkcbnr/*8*/pppppppppp/10/10/10/10/PPPPPPPPPP/*8*/RNBCQKCBNR w KQkq - - - 0 1";

@@ -1,8 +1,8 @@
 //! §2 and §7: the turn and its steps.
 
 use super::*;
-use springald_core::testkit;
 use springald_core::{Clause, Node, Side, Termination};
+use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]

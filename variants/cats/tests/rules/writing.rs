@@ -1,7 +1,7 @@
 //! §10: actions, FEN and SAN.
 
 use super::*;
-use springald_core::testkit;
+use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]

@@ -2,7 +2,7 @@
 //! an extra pawn, without which the game would be drawn at once.
 
 use springald_chess::Chess;
-use springald_core::testkit;
+use springald_testkit as testkit;
 
 /// A position, its legal actions, and illegal ones with the clauses that forbid them.
 const BOARDS: &[(&str, &str, &str)] = &[

@@ -2,7 +2,7 @@
 
 use super::*;
 use springald_core::Clause;
-use springald_core::testkit;
+use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]

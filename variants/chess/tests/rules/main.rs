@@ -5,13 +5,13 @@ mod ending;
 mod king;
 
 use springald_chess::{Action, Chess, ChessPosition};
-use springald_core::testkit;
 use springald_core::{
     Clause, EndError, GameResult, NotationExt, Position as _, PositionExt, Record, Side,
     Termination, Variant, Verdict,
 };
+use springald_testkit as testkit;
 
-springald_core::rule_tests!(Chess: at goes forbidden_by after from verdict);
+springald_testkit::rule_tests!(Chess: at goes forbidden_by after from verdict);
 
 /// Plays actions one after the other.
 fn play(record: &mut Record<Chess>, actions: &str) {

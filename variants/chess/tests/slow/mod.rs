@@ -6,8 +6,8 @@
 //! positions, judged by material only) and 9.6.2 (75 moves by each side). Threefold and fivefold
 //! repetition need the record of a game.
 
-use springald_core::testkit::SlowGame;
-use springald_fide::slow::{self, Move, Orthodox};
+use springald_testkit::SlowGame;
+use springald_testkit::slow::{self, Move, Orthodox};
 
 /// A position. The square passed by a double step is kept only while a legal capture on it exists.
 #[derive(Clone, Debug, PartialEq, Eq)]

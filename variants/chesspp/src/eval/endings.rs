@@ -1,8 +1,8 @@
 //! Endings in which material misleads.
 
-use super::View;
 use super::side_view::LIGHT;
 use super::terms::LONE_KING;
+use super::view::View;
 use crate::{ChessPpPosition, Edition, Pair};
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;

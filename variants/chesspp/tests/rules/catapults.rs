@@ -5,11 +5,11 @@ use crate::{
 };
 use springald_board::b8x8::SHAPE;
 use springald_chesspp::{Catapult, ChessPpPosition, Gulti, Pair, TELEPORTED};
-use springald_core::testkit;
 use springald_core::{
     Change, Clause, Layer, NotationExt, Position as _, PositionExt, Record, Side, Termination,
     Variant, Verb, Verdict,
 };
+use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]

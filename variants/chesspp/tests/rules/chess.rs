@@ -2,8 +2,8 @@
 
 use crate::{after, at, catapults_after, field, forbidden_by, goes, san};
 use springald_chesspp::{Catapult, ChessPpPosition};
-use springald_core::testkit;
 use springald_core::{Clause, NotationExt};
+use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]

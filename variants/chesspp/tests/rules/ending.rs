@@ -2,8 +2,8 @@
 
 use crate::{START, after, at, field, forbidden_by, from, play, san, verdict};
 use springald_chesspp::{Catapult, ChessPpPosition};
-use springald_core::testkit;
 use springald_core::{Clause, NotationExt, Position as _, Side, Termination, Verdict};
+use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
 #[rustfmt::skip]

@@ -6,10 +6,10 @@ mod chess;
 mod ending;
 
 use springald_chesspp::Catapult;
-use springald_core::testkit;
 use springald_core::{NotationExt, Record};
+use springald_testkit as testkit;
 
-springald_core::rule_tests!(Catapult: at goes forbidden_by after from verdict);
+springald_testkit::rule_tests!(Catapult: at goes forbidden_by after from verdict);
 
 pub(crate) const START: &str =
     "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - b1!f1!/b8!f8! 0 1";

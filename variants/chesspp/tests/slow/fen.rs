@@ -1,7 +1,7 @@
 //! Reading and writing positions: the section *Notation* of RULES.md.
 
 use super::{Catapult, Slow};
-use springald_fide::slow::{At, Board, CASTLINGS, Orthodox, or_dash};
+use springald_testkit::slow::{At, Board, CASTLINGS, Orthodox, or_dash};
 
 /// Parses a FEN; an error begins with the name of the field.
 pub(super) fn read(fen: &str) -> Result<Slow, String> {

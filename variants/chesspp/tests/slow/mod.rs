@@ -9,8 +9,8 @@
 
 mod fen;
 
-use springald_core::testkit::SlowGame;
-use springald_fide::slow::{self, At, Move, Orthodox};
+use springald_testkit::SlowGame;
+use springald_testkit::slow::{self, At, Move, Orthodox};
 
 /// One catapult.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,14 +4,14 @@
 mod slow;
 
 use slow::Slow;
-use springald_core::testkit::{
+use springald_core::{NotationExt, Side, Termination, Variant, Verdict};
+use springald_duck::{Duck, DuckPosition};
+use springald_testkit::{
     self, Counts, Plan, boards, conforms, ends, matches_oracle, matches_oracle_from, row,
     whole_game,
 };
-use springald_core::{NotationExt, Side, Termination, Variant, Verdict};
-use springald_duck::{Duck, DuckPosition};
 
-springald_core::rule_tests!(Duck: goes after from verdict);
+springald_testkit::rule_tests!(Duck: goes after from verdict);
 
 /// The tests by the clauses of RULES.md that they hold the program to.
 #[rustfmt::skip]

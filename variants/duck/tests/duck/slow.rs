@@ -2,8 +2,8 @@
 //!
 //! The duck is a letter on the board of orthodox chess.
 
-use springald_core::testkit::SlowGame;
-use springald_fide::slow::{At, Board, EMPTY, Move, Orthodox, text};
+use springald_testkit::SlowGame;
+use springald_testkit::slow::{At, Board, EMPTY, Move, Orthodox, text};
 
 /// A position.
 #[derive(Clone, Debug)]

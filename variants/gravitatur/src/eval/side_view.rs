@@ -1,7 +1,7 @@
 //! The pieces of each side by themselves, and their attacks.
 
-use super::sign;
 use super::terms::{CAPTURED, TERMS};
+use super::worth::sign;
 use crate::actions::{self, ahead};
 use springald_board::PerSquare;
 use springald_board::b8x8::{self, Squares};

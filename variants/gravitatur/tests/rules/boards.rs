@@ -2,8 +2,9 @@
 //! an extra pawn, without which the game would be drawn at once.
 
 use super::{from, play};
-use springald_core::{GameResult, Verdict, testkit};
+use springald_core::{GameResult, Verdict};
 use springald_gravitatur::Gravitatur;
+use springald_testkit as testkit;
 
 /// A position, its legal actions, and illegal ones with the clauses that forbid them.
 const BOARDS: &[(&str, &str, &str)] = &[

@@ -6,14 +6,14 @@ mod king;
 mod moves;
 
 use springald_board::b8x8::SHAPE;
-use springald_core::testkit;
 use springald_core::{
     Clause, EndError, Node, NotationExt, Position as _, PositionExt, Record, Side, Termination,
     Variant, Verdict,
 };
 use springald_gravitatur::{Action, Gravitatur, GravitaturPosition};
+use springald_testkit as testkit;
 
-springald_core::rule_tests!(Gravitatur: at goes forbidden_by after verdict from);
+springald_testkit::rule_tests!(Gravitatur: at goes forbidden_by after verdict from);
 
 const START: &str = "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1";
 

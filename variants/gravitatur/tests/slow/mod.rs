@@ -4,8 +4,8 @@
 //! "FEN field `phase`" and "Draws". Every action is tried on a copy of the position, and every check
 //! is found by listing what each enemy piece attacks.
 
-use springald_core::testkit::SlowGame;
-use springald_fide::slow::{self, At, Board, Counters, EMPTY, KING};
+use springald_testkit::SlowGame;
+use springald_testkit::slow::{self, At, Board, Counters, EMPTY, KING};
 
 /// A position: at the start of a turn, or after the placement when the normal move is due.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,10 +1,10 @@
 //! @Name@ Chess: the rules clause by clause, what every variant must pass, and perft.
 
-use springald_core::testkit::{self, Counts, Plan, boards, conforms, ends, row};
+use springald_testkit::{self as testkit, Counts, Plan, boards, conforms, ends, row};
 use springald_core::{Termination, Variant, Verdict};
 use springald_@name@::@Name@;
 
-springald_core::rule_tests!(@Name@: verdict);
+springald_testkit::rule_tests!(@Name@: verdict);
 
 /// The tests by the clauses of RULES.md that they hold the program to.
 const CLAUSES: testkit::Clauses = &[
