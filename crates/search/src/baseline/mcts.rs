@@ -9,7 +9,6 @@ use crate::{Control, SearchResult};
 use rand::{Rng, RngExt};
 use springald_core::{Node as Actor, Position, PositionExt, Side, Verdict};
 use std::f64::consts::SQRT_2;
-use std::ops::ControlFlow;
 
 /// Actions after which a playout counts as a draw.
 const LONGEST_PLAYOUT: usize = 400;
@@ -192,16 +191,12 @@ impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
                 }
                 Actor::Decision(_) => {
                     self.actions.clear();
-                    let actions = &mut self.actions;
-                    let _ = position.each_action_dyn(&mut |action| {
-                        actions.push(action);
-                        ControlFlow::Continue(())
-                    });
-                    if actions.is_empty() {
+                    position.list_actions(&mut self.actions);
+                    if self.actions.is_empty() {
                         return points(position.verdict_without_action());
                     }
-                    let index = self.random.random_range(0..actions.len());
-                    position.play_unchecked(actions[index], &mut ());
+                    let index = self.random.random_range(0..self.actions.len());
+                    position.play_unchecked(self.actions[index], &mut ());
                 }
             }
         }
