@@ -12,7 +12,6 @@ mod survey;
 mod terms;
 mod threats;
 
-use crate::Edition;
 use crate::actions::Action;
 use crate::position::ChessPpPosition;
 use side_view::SideView;
@@ -26,7 +25,7 @@ use terms::{CASTLING, TEMPO, TERMS};
 
 static WEIGHTS: [Weight; Group::total(TERMS)] = read_weights(include_str!("../weights.txt"), TERMS);
 
-impl<E: Edition> Evaluate for ChessPpPosition<E> {
+impl Evaluate for ChessPpPosition {
     fn terms(&self) -> &[Group] {
         TERMS
     }

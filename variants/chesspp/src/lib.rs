@@ -1,15 +1,14 @@
 //! Chess++: chess with a second layer of two catapults per side, which carry a piece from one to the
 //! other.
 //!
-//! The two published editions differ only in the name of the new piece, so the edition is a type:
-//! [`ChessPpPosition<Catapult>`] and [`ChessPpPosition<Gulti>`] are the same code with other letters in
-//! SAN.
+//! The two published editions differ only in the name of the new piece: [`Catapult`] and [`Gulti`] are
+//! two variants, and a [`ChessPpPosition`] knows its [`Edition`] for the letters in SAN and the texts.
 //!
 //! ```
-//! use springald_chesspp::{Catapult, ChessPpPosition};
-//! use springald_core::{NotationExt, Position as _, PositionExt, perft};
+//! use springald_chesspp::Catapult;
+//! use springald_core::{NotationExt, Position as _, PositionExt, Variant, perft};
 //!
-//! let mut position = ChessPpPosition::<Catapult>::start();
+//! let mut position = Catapult.start();
 //! assert_eq!(perft::perft(&position, 3), 9_062);
 //! for san in ["Nc3", "e5", "Cb3"] {
 //!     let action = position.action_from_san(san).unwrap();
@@ -39,16 +38,40 @@ use springald_core::xboard::{ORTHODOX, XboardPiece};
 use springald_core::{FenError, Info, Kind, Text, Variant, text};
 use springald_fide::Role;
 use std::borrow::Cow;
-use std::fmt::Debug;
 
-/// The name of the piece of the second layer in an edition of the game (§1.3).
-pub trait Edition: Copy + Eq + Debug + Send + Sync + 'static {
-    /// Its letter, a capital.
-    const LETTER: char;
-    /// Its name.
-    const NAME: &'static str;
-    /// Its name in the plural.
-    const PLURAL: &'static str;
+/// An edition of the game: how it names the piece of the second layer (§1.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edition {
+    /// The piece is a catapult.
+    Catapult,
+    /// The piece is a gulti.
+    Gulti,
+}
+
+impl Edition {
+    /// Returns the letter of the piece, a capital.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Catapult => 'C',
+            Self::Gulti => 'G',
+        }
+    }
+
+    /// Returns the name of the piece.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Catapult => "catapult",
+            Self::Gulti => "gulti",
+        }
+    }
+
+    /// Returns the name of the piece in the plural.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Catapult => "catapults",
+            Self::Gulti => "gultis",
+        }
+    }
 }
 
 /// The Catapult edition.
@@ -59,31 +82,19 @@ pub struct Catapult;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Gulti;
 
-impl Edition for Catapult {
-    const LETTER: char = 'C';
-    const NAME: &'static str = "catapult";
-    const PLURAL: &'static str = "catapults";
-}
-
-impl Edition for Gulti {
-    const LETTER: char = 'G';
-    const NAME: &'static str = "gulti";
-    const PLURAL: &'static str = "gultis";
-}
-
 impl Variant for Catapult {
-    type Position = ChessPpPosition<Self>;
+    type Position = ChessPpPosition;
 
     fn info(&self) -> &Info {
         &CATAPULT
     }
 
-    fn start(&self) -> ChessPpPosition<Self> {
-        ChessPpPosition::start()
+    fn start(&self) -> ChessPpPosition {
+        ChessPpPosition::start(Edition::Catapult)
     }
 
-    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition<Self>, FenError> {
-        ChessPpPosition::from_fen(fen)
+    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition, FenError> {
+        ChessPpPosition::from_fen(Edition::Catapult, fen)
     }
 
     /// XBoard cannot draw what lies under the pieces.
@@ -93,18 +104,18 @@ impl Variant for Catapult {
 }
 
 impl Variant for Gulti {
-    type Position = ChessPpPosition<Self>;
+    type Position = ChessPpPosition;
 
     fn info(&self) -> &Info {
         &GULTI
     }
 
-    fn start(&self) -> ChessPpPosition<Self> {
-        ChessPpPosition::start()
+    fn start(&self) -> ChessPpPosition {
+        ChessPpPosition::start(Edition::Gulti)
     }
 
-    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition<Self>, FenError> {
-        ChessPpPosition::from_fen(fen)
+    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition, FenError> {
+        ChessPpPosition::from_fen(Edition::Gulti, fen)
     }
 
     /// XBoard cannot draw what lies under the pieces.
@@ -114,8 +125,8 @@ impl Variant for Gulti {
 }
 
 static ALIASES: [Text; 2] = [text("chess++"), text("catapult")];
-static CATAPULT_KINDS: [Kind; 7] = kinds::<Catapult>();
-static GULTI_KINDS: [Kind; 7] = kinds::<Gulti>();
+static CATAPULT_KINDS: [Kind; 7] = kinds(Edition::Catapult);
+static GULTI_KINDS: [Kind; 7] = kinds(Edition::Gulti);
 
 static CATAPULT: Info = info(
     ["chesspp", "Chess++"],
@@ -155,7 +166,7 @@ const fn info(
 }
 
 /// Returns the orthodox pieces and the piece of the edition.
-const fn kinds<E: Edition>() -> [Kind; 7] {
+const fn kinds(edition: Edition) -> [Kind; 7] {
     [
         Role::King.kind(),
         Role::Queen.kind(),
@@ -164,8 +175,8 @@ const fn kinds<E: Edition>() -> [Kind; 7] {
         Role::Knight.kind(),
         Role::Pawn.kind(),
         Kind::new(
-            E::LETTER,
-            E::NAME,
+            edition.letter(),
+            edition.name(),
             "one square in any direction, up to two on its first move; carries the piece on it to its twin",
         ),
     ]
