@@ -254,6 +254,9 @@ pub trait PositionExt: Position {
     }
 
     /// Returns the position after an action that the caller knows to be legal.
+    ///
+    /// Compiled once for a game: a search has some twenty callers.
+    #[inline(never)]
     fn after_unchecked(&self, action: Self::Action) -> Self {
         let mut child = self.clone();
         child.play_unchecked(action, &mut ());
