@@ -3,13 +3,26 @@
 use crate::metadata::Metadata;
 use crate::{cargo_command, root, run};
 use anyhow::{Context, Result, bail, ensure};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 /// The files of every new folder. `@name@` and `@Name@` stand for the name of the game.
-const COMMON: [File; 2] = [
+const COMMON: [File; 5] = [
     ("Cargo.toml", include_str!("../template/manifest.toml")),
     ("src/lib.rs", include_str!("../template/lib.rs")),
+    (
+        "engine/Cargo.toml",
+        include_str!("../template/engine/manifest.toml"),
+    ),
+    (
+        "engine/README.md",
+        include_str!("../template/engine/README.md"),
+    ),
+    (
+        "engine/src/lib.rs",
+        include_str!("../template/engine/lib.rs"),
+    ),
 ];
 
 /// A path below the folder, and its text.
@@ -65,24 +78,31 @@ struct Line {
 }
 
 /// The lines by which the workspace knows a game.
-const LINES: [Line; 3] = [
+const LINES: [Line; 4] = [
     Line {
         file: "Cargo.toml",
         heading: "[workspace.dependencies]\n",
         ends: "\n\n",
-        text: "\nspringald-@name@ = { path = \"variants/@name@\", version = \"0.1.0\" }",
+        text: "\nspringald-@name@ = { path = \"variants/@name@\", version = \"0.1.0\" }\
+               \nspringald-@name@-engine = { path = \"variants/@name@/engine\", version = \"0.1.0\" }",
+    },
+    Line {
+        file: "crates/registry/Cargo.toml",
+        heading: "builtin = [",
+        ends: "\n]",
+        text: "\n    \"dep:springald-@name@-engine\",",
     },
     Line {
         file: "crates/registry/Cargo.toml",
         heading: "[dependencies]\n",
         ends: "\n\n",
-        text: "\nspringald-@name@.workspace = true",
+        text: "\nspringald-@name@-engine = { workspace = true, optional = true }",
     },
     Line {
         file: "crates/registry/src/lib.rs",
         heading: "builtin! {",
         ends: "\n}",
-        text: "\n    springald_@name@::@Name@, \"@name@\";",
+        text: "\n    springald_@name@_engine::GAME, \"@name@\";",
     },
 ];
 
@@ -124,11 +144,14 @@ fn create_in(root: &Path, name: &str, template: Template) -> Result<()> {
         !folder.exists() && !root.join("crates").join(name).exists(),
         "name: '{name}' is taken"
     );
-    let mut changed = Vec::new();
+    let mut changed = BTreeMap::new();
     for line in &LINES {
         let path = root.join(line.file);
-        let text = fs::read_to_string(&path).with_context(|| line.file.to_owned())?;
-        changed.push((path, line.added_to(&text, name)?));
+        let text = match changed.remove(&path) {
+            Some(text) => text,
+            None => fs::read_to_string(&path).with_context(|| line.file.to_owned())?,
+        };
+        changed.insert(path, line.added_to(&text, name)?);
     }
     for (path, text) in template.files() {
         write(&folder.join(path), &named(text, name))?;
@@ -136,7 +159,8 @@ fn create_in(root: &Path, name: &str, template: Template) -> Result<()> {
     for (path, text) in changed {
         fs::write(path, text)?;
     }
-    link_licence(&folder)
+    link_licence(&folder, "..")?;
+    link_licence(&folder.join("engine"), "../..")
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {
@@ -146,12 +170,13 @@ fn write(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| path.display().to_string())
 }
 
-/// Links the licence into the folder, as in all packages.
-fn link_licence(folder: &Path) -> Result<()> {
+/// Links the licence into a folder, as in all packages; `up` leads to the folder of all games.
+fn link_licence(folder: &Path, up: &str) -> Result<()> {
+    let licence = Path::new(up).join("../LICENSE");
     #[cfg(unix)]
-    std::os::unix::fs::symlink("../../LICENSE", folder.join("LICENSE"))?;
+    std::os::unix::fs::symlink(licence, folder.join("LICENSE"))?;
     #[cfg(not(unix))]
-    fs::copy(folder.join("../../LICENSE"), folder.join("LICENSE"))?;
+    fs::copy(folder.join(licence), folder.join("LICENSE"))?;
     Ok(())
 }
 

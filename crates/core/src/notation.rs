@@ -3,7 +3,6 @@
 use crate::quote::quoted;
 use crate::spelling::respelled;
 use crate::{Position, PositionExt};
-use std::ops::ControlFlow;
 use thiserror::Error;
 
 /// The reason why a FEN is refused.
@@ -217,14 +216,6 @@ fn meant_by_san<P: Notation>(position: &P, bare: &str) -> Option<P::Action> {
 impl<P: Notation> NotationExt for P {}
 
 fn find<P: Position>(position: &P, mut is_it: impl FnMut(P::Action) -> bool) -> Option<P::Action> {
-    let mut found = None;
-    let _ = position.each_action_dyn(&mut |action| {
-        if is_it(action) {
-            found = Some(action);
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    found
+    let mut actions = position.actions().into_iter();
+    actions.find(|&action| is_it(action))
 }

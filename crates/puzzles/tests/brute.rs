@@ -3,8 +3,9 @@
 //! nothing.
 
 use springald_core::pgn::{Reader, Tree, replay};
-use springald_core::{Node, NotationExt, Playable, Position, PositionExt, Side, Variant};
-use springald_registry::{VARIANTS, VariantVisitor, find, visit_variants};
+use springald_core::{Node, Side};
+use springald_registry::testkit::Walk;
+use springald_registry::{VARIANTS, find};
 use std::path::PathBuf;
 
 /// The puzzles of each game in the quick test: those that win, and those that save the game, which take longer.
@@ -61,147 +62,154 @@ fn load(id: &str, most: u32) -> Vec<Claimed> {
     claims
 }
 
-/// Returns `true` if `us` wins within `turns` turns of its own, against all replies and all rolls. `rolls` are the
+/// Returns `true` if `us` wins within `turns` turns of its own, whatever the others do. `rolls` are the
 /// rolls of the current turn: one that repeats itself decides nothing.
-fn wins<P: Playable>(position: &P, us: Side, turns: u32, rolls: &mut Vec<P>) -> bool {
-    let side = match position.node() {
+fn wins(at: &mut dyn Walk, us: Side, turns: u32, rolls: &mut Rolls) -> bool {
+    let side = match at.node() {
         Node::Over(verdict) => return verdict.winner == Some(us),
-        Node::Chance => return wins_roll(position, us, turns, rolls),
+        Node::Chance => return wins_roll(at, us, turns, rolls),
         Node::Decision(side) => side,
     };
-    let actions = position.actions();
-    if actions.is_empty() {
-        return position.verdict_without_action().winner == Some(us);
+    let choices = at.choices();
+    if choices == 0 {
+        return at.verdict_without_action().winner == Some(us);
     }
     if side != us && turns == 0 {
         return false;
     }
-    let mut children = actions.into_iter().map(|action| {
-        let child = position.after_unchecked(action);
-        let left = turns - u32::from(side == us && is_turn_of(&child, us.other()));
-        (child, left)
-    });
+    let enter = |index| {
+        at.enter(index);
+        let left = turns - u32::from(side == us && is_turn_of(at, us.other()));
+        let wins = wins(at, us, left, rolls);
+        at.leave();
+        wins
+    };
     if side == us {
         // Games list preparatory actions first, and those seldom win.
-        let mut children = children.rev();
-        children.any(|(child, left)| wins(&child, us, left, rolls))
+        (0..choices).rev().any(enter)
     } else {
-        children.all(|(child, left)| wins(&child, us, left, rolls))
+        (0..choices).all(enter)
     }
 }
 
-fn is_turn_of<P: Playable>(position: &P, side: Side) -> bool {
-    position.at_turn_start() && position.node() == Node::Decision(side)
+/// The rolls of a turn.
+type Rolls = Vec<Box<dyn Walk>>;
+
+fn is_turn_of(at: &dyn Walk, side: Side) -> bool {
+    at.at_turn_start() && at.node() == Node::Decision(side)
 }
 
-fn wins_roll<P: Playable>(position: &P, us: Side, turns: u32, rolls: &mut Vec<P>) -> bool {
-    if rolls.contains(position) {
+fn wins_roll(at: &mut dyn Walk, us: Side, turns: u32, rolls: &mut Rolls) -> bool {
+    if rolls.iter().any(|roll| at.repeats(&**roll)) {
         return true;
     }
-    rolls.push(position.clone());
-    let mut outcomes = position.outcomes().into_iter();
-    let all = outcomes.all(|outcome| {
-        let child = position.resolved_unchecked(outcome);
-        wins(&child, us, turns, rolls)
+    rolls.push(at.here());
+    let all = (0..at.choices()).all(|index| {
+        at.enter(index);
+        let wins = wins(at, us, turns, rolls);
+        at.leave();
+        wins
     });
     rolls.pop();
     all
 }
 
-/// Checks one puzzle.
-struct Check<'a> {
-    claimed: &'a Claimed,
-    found: bool,
-}
-
-impl VariantVisitor for Check<'_> {
-    fn visit<V: Variant>(&mut self, variant: &V) {
-        if !variant.info().answers_to(&self.claimed.variant) {
-            return;
-        }
-        self.found = true;
-        let start = variant.parse_fen(&self.claimed.fen).unwrap();
+impl Claimed {
+    fn check(&self) {
+        let entry = find(&self.variant).unwrap_or_else(|error| panic!("{}: {error}", self.place));
+        let mut start = entry.checks().walk(&self.fen).unwrap();
         let Node::Decision(us) = start.node() else {
-            panic!("{}: nobody is to move", self.claimed.place);
+            panic!("{}: nobody is to move", self.place);
         };
-        for turns in 1..self.claimed.turns {
-            if self.claimed.saves {
+        for turns in 1..self.turns {
+            if self.saves {
                 break;
             }
-            let wins = wins(&start, us, turns, &mut Vec::new());
-            assert!(!wins, "{}: wins in {turns}", self.claimed.place);
+            let wins = wins(&mut *start, us, turns, &mut Vec::new());
+            assert!(!wins, "{}: wins in {turns}", self.place);
         }
-        let end = self.answered(&start, us).unwrap();
+        let mut end = self.answered(&*start, us).unwrap();
         assert!(
-            self.reaches_goal(&end, us),
+            self.reaches_goal(&mut *end, us),
             "{}: does not reach its goal",
-            self.claimed.place
+            self.place
         );
-        self.others(&start, us, &end, &mut Vec::new());
+        self.others(&mut *start, us, &*end, &mut Vec::new());
     }
-}
 
-impl Check<'_> {
     /// Returns `true` if `us` reaches the goal from the end of its first turn, or from a roll in it, in time.
-    fn reaches_goal<P: Playable>(&self, end: &P, us: Side) -> bool {
-        if self.claimed.saves {
-            let loses = |end: &P| wins(end, us.other(), self.claimed.turns, &mut Vec::new());
+    fn reaches_goal(&self, end: &mut dyn Walk, us: Side) -> bool {
+        if self.saves {
+            let loses = |end: &mut dyn Walk| wins(end, us.other(), self.turns, &mut Vec::new());
             return if end.node() == Node::Chance {
-                let mut outcomes = end.outcomes().into_iter();
-                !outcomes.any(|outcome| loses(&end.resolved_unchecked(outcome)))
+                !(0..end.choices()).any(|index| {
+                    end.enter(index);
+                    let loses = loses(end);
+                    end.leave();
+                    loses
+                })
             } else {
                 !loses(end)
             };
         }
         let is_over = is_turn_of(end, us.other());
-        let left = self.claimed.turns - u32::from(is_over);
+        let left = self.turns - u32::from(is_over);
         wins(end, us, left, &mut Vec::new())
     }
 
     /// Checks that no other way to continue a turn reaches the goal, unless it is the same answer.
-    fn others<P: Playable>(&self, from: &P, us: Side, answer: &P, way: &mut Vec<String>) {
-        for action in from.actions() {
-            let child = from.after_unchecked(action);
-            way.push(from.action_text(action));
-            if child.node() == Node::Decision(us) && !child.at_turn_start() {
-                self.others(&child, us, answer, way);
-            } else if !child.repeats(answer) && !self.is_contained(&child, us, way) {
+    fn others(&self, from: &mut dyn Walk, us: Side, answer: &dyn Walk, way: &mut Vec<String>) {
+        for index in 0..from.choices() {
+            way.push(from.action_text(index));
+            from.enter(index);
+            if from.node() == Node::Decision(us) && !from.at_turn_start() {
+                self.others(from, us, answer, way);
+            } else if !from.repeats(answer) && !self.is_contained(from, us, way) {
                 assert!(
-                    !self.reaches_goal(&child, us),
+                    !self.reaches_goal(from, us),
                     "{}: {} is a solution, too",
-                    self.claimed.place,
+                    self.place,
                     way.join(",")
                 );
             }
+            from.leave();
             way.pop();
         }
     }
 
     /// Returns the position after the answer, with its turn ended; `None` if it cannot be played.
-    fn answered<P: Playable>(&self, start: &P, us: Side) -> Option<P> {
-        let mut end = start.clone();
-        for text in &self.claimed.answer {
-            end = end.after_unchecked(end.action_from_text(text)?);
+    fn answered(&self, start: &dyn Walk, us: Side) -> Option<Box<dyn Walk>> {
+        let mut end = start.here();
+        let mut play = |text: &str| {
+            let index = (0..end.choices()).find(|&index| end.action_text(index) == text)?;
+            end.enter(index);
+            Some(end.node() == Node::Decision(us) && !end.at_turn_start())
+        };
+        let mut is_open = false;
+        for text in &self.answer {
+            is_open = play(text)?;
         }
-        if end.node() == Node::Decision(us) && !end.at_turn_start() {
-            end = end.after_unchecked(end.action_from_text("end")?);
+        if is_open {
+            play("end")?;
         }
         Some(end)
     }
 
-    /// Returns `true` if a way to end the turn is no other solution, even if it wins: it has all steps of an answer
-    /// that ends the solution. A way to a roll, if the answer reaches the goal after every outcome.
-    fn is_contained<P: Playable>(&self, child: &P, us: Side, way: &[String]) -> bool {
-        if !self.claimed.saves && self.claimed.turns > 1 {
+    /// Returns `true` if a way to end the turn is no other solution, whatever it leads to: it has all steps of
+    /// an answer that ends the solution. A way to a roll, if the answer reaches the goal after every outcome.
+    fn is_contained(&self, child: &mut dyn Walk, us: Side, way: &[String]) -> bool {
+        if !self.saves && self.turns > 1 {
             return false;
         }
         if child.node() == Node::Chance {
-            return child.outcomes().into_iter().all(|outcome| {
-                let after = self.answered(&child.resolved_unchecked(outcome), us);
-                after.is_some_and(|after| self.reaches_goal(&after, us))
+            return (0..child.choices()).all(|index| {
+                child.enter(index);
+                let after = self.answered(child, us);
+                child.leave();
+                after.is_some_and(|mut after| self.reaches_goal(&mut *after, us))
             });
         }
-        self.claimed.answer.iter().all(|step| way.contains(step))
+        self.answer.iter().all(|step| way.contains(step))
     }
 }
 
@@ -219,12 +227,7 @@ fn refute(most: u32, sample: [usize; 2]) {
                 claims.into_iter().step_by(step)
             });
         for claimed in some {
-            let mut check = Check {
-                claimed: &claimed,
-                found: false,
-            };
-            visit_variants(&mut check);
-            assert!(check.found, "{}: unknown variant", claimed.place);
+            claimed.check();
             stood += 1;
         }
     }

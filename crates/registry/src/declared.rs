@@ -5,8 +5,9 @@ use springald_core::WeightsError;
 use springald_core::quote::quoted;
 use springald_declared::syntax::parse;
 use springald_declared::{
-    Game, LIBRARY, LoadError, Source, Warning, library, load, load_source, similar, warnings,
+    LIBRARY, LoadError, Source, Warning, library, load, load_source, similar, warnings,
 };
+use springald_declared_engine::declared;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
@@ -58,14 +59,6 @@ fn meant(found: &str) -> String {
 fn first_line(error: &LoadError) -> String {
     let text = error.to_string();
     text.lines().next().unwrap_or_default().to_owned()
-}
-
-/// Returns an entry for a declared game.
-pub fn declared(game: Game) -> EngineEntry {
-    match game {
-        Game::Small(game) => EngineEntry::new(game),
-        Game::Large(game) => EngineEntry::new(game),
-    }
 }
 
 /// Returns the ids of the declared games that come with the program and are not built in as well.

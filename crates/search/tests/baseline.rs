@@ -2,19 +2,24 @@
 
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::SeedableRng;
-use springald_chess::ChessPosition as Chess;
-use springald_core::{NotationExt, texts_of_turns};
-use springald_search::Control;
-use springald_search::baseline::{Baseline, Effort, play};
+use springald_registry::{Baseline, Control, Effort, find};
 use std::time::Duration;
 
-fn plays(fen: &str, baseline: Baseline, seed: u64) -> String {
-    let position = Chess::from_fen(fen).unwrap();
+/// Returns the turn that a baseline plays in chess; `None` if there is none.
+fn turn(fen: &str, baseline: Baseline, seed: u64, control: &Control) -> Option<String> {
+    let chess = find("chess").unwrap();
+    let game = chess.variant().begin_at(fen).unwrap();
     let mut random = ChaCha8Rng::seed_from_u64(seed);
-    let thought = play(&position, baseline, &Control::default(), &mut random).unwrap();
-    texts_of_turns(&position, &thought.turn).join(" ")
+    let found = chess.baseline(&*game, baseline, control, &mut random);
+    found.map(|found| found.turn)
 }
 
+fn plays(fen: &str, baseline: Baseline, seed: u64) -> String {
+    turn(fen, baseline, seed, &Control::default()).unwrap()
+}
+
+/// The start of a game.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// A rook hangs.
 const HANGING: &str = "6k1/5ppp/8/8/8/r7/1B6/R5K1 w - - 0 1";
 /// White mates on the back rank.
@@ -37,9 +42,8 @@ fn the_tree_search_finds_mate_in_one() {
 
 #[test]
 fn a_seed_repeats_a_player_and_another_one_does_not() {
-    let start = Chess::start().fen();
     for baseline in [Baseline::Random, Baseline::Mcts(Effort::Playouts(30))] {
-        let of = |seed| plays(&start, baseline, seed);
+        let of = |seed| plays(START, baseline, seed);
         assert_eq!(of(7), of(7));
         assert!((0..20).any(|seed| of(seed) != of(7)));
     }
@@ -53,8 +57,7 @@ fn time_ends_the_tree_search() {
     let control =
         Control::with_clock(|| Duration::from_millis(LOOKS.fetch_add(1, Ordering::Relaxed)));
     let effort = Baseline::Mcts(Effort::Time(Duration::from_millis(30)));
-    let mut random = ChaCha8Rng::seed_from_u64(1);
-    assert!(play(&Chess::start(), effort, &control, &mut random).is_some());
+    assert!(turn(START, effort, 1, &control).is_some());
     // Read once at the beginning, then until the time is over.
     assert_eq!(LOOKS.load(Ordering::Relaxed), 31);
 }
@@ -62,11 +65,8 @@ fn time_ends_the_tree_search() {
 #[test]
 fn no_baseline_plays_after_the_end() {
     let mated = "R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1";
-    let position = Chess::from_fen(mated).unwrap();
     let effort = Effort::Playouts(5);
     for baseline in [Baseline::Random, Baseline::Greedy, Baseline::Mcts(effort)] {
-        let mut random = ChaCha8Rng::seed_from_u64(0);
-        let control = Control::default();
-        assert_eq!(play(&position, baseline, &control, &mut random), None);
+        assert_eq!(turn(mated, baseline, 0, &Control::default()), None);
     }
 }

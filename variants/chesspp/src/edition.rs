@@ -1,15 +1,38 @@
 //! The editions of the game.
 
-use std::fmt::Debug;
+/// An edition of the game: how it names the piece of the second layer (§1.3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Edition {
+    /// The piece is a catapult.
+    Catapult,
+    /// The piece is a gulti.
+    Gulti,
+}
 
-/// The name of the piece of the second layer in an edition of the game (§1.3).
-pub trait Edition: Copy + Eq + Debug + Send + Sync + 'static {
-    /// Its letter, a capital.
-    const LETTER: char;
-    /// Its name.
-    const NAME: &'static str;
-    /// Its name in the plural.
-    const PLURAL: &'static str;
+impl Edition {
+    /// Returns the letter of the piece, a capital.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Catapult => 'C',
+            Self::Gulti => 'G',
+        }
+    }
+
+    /// Returns the name of the piece.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Catapult => "catapult",
+            Self::Gulti => "gulti",
+        }
+    }
+
+    /// Returns the name of the piece in the plural.
+    pub const fn plural(self) -> &'static str {
+        match self {
+            Self::Catapult => "catapults",
+            Self::Gulti => "gultis",
+        }
+    }
 }
 
 /// The Catapult edition.
@@ -19,15 +42,3 @@ pub struct Catapult;
 /// The Gulti edition.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Gulti;
-
-impl Edition for Catapult {
-    const LETTER: char = 'C';
-    const NAME: &'static str = "catapult";
-    const PLURAL: &'static str = "catapults";
-}
-
-impl Edition for Gulti {
-    const LETTER: char = 'G';
-    const NAME: &'static str = "gulti";
-    const PLURAL: &'static str = "gultis";
-}

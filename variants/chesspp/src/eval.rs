@@ -13,7 +13,6 @@ mod terms;
 mod threats;
 mod view;
 
-use crate::Edition;
 use crate::position::Action;
 use crate::position::ChessPpPosition;
 use side_view::SideView;
@@ -28,7 +27,7 @@ use view::View;
 
 static WEIGHTS: [Weight; Group::total(TERMS)] = read_weights(include_str!("../weights.txt"), TERMS);
 
-impl<E: Edition> Evaluate for ChessPpPosition<E> {
+impl Evaluate for ChessPpPosition {
     fn terms(&self) -> &[Group] {
         TERMS
     }

@@ -1,15 +1,14 @@
 //! Chess++: chess with a second layer of two catapults per side, which carry a piece from one to the
 //! other.
 //!
-//! The two published editions differ only in the name of the new piece, so the edition is a type:
-//! [`ChessPpPosition<Catapult>`] and [`ChessPpPosition<Gulti>`] are the same code with other letters in
-//! SAN.
+//! The two published editions differ only in the name of the new piece: [`Catapult`] and [`Gulti`] are
+//! two variants, and a [`ChessPpPosition`] knows its [`Edition`] for the letters in SAN and the texts.
 //!
 //! ```
-//! use springald_chesspp::{Catapult, ChessPpPosition};
-//! use springald_core::{NotationExt, Position as _, PositionExt, perft};
+//! use springald_chesspp::Catapult;
+//! use springald_core::{NotationExt, Position as _, PositionExt, Variant, perft};
 //!
-//! let mut position = ChessPpPosition::<Catapult>::start();
+//! let mut position = Catapult.start();
 //! assert_eq!(perft::perft(&position, 3), 9_062);
 //! for san in ["Nc3", "e5", "Cb3"] {
 //!     let action = position.action_from_san(san).unwrap();
@@ -42,18 +41,18 @@ use springald_fide::Role;
 use std::borrow::Cow;
 
 impl Variant for Catapult {
-    type Position = ChessPpPosition<Self>;
+    type Position = ChessPpPosition;
 
     fn info(&self) -> &Info {
         &CATAPULT
     }
 
-    fn start(&self) -> ChessPpPosition<Self> {
-        ChessPpPosition::start()
+    fn start(&self) -> ChessPpPosition {
+        ChessPpPosition::start(Edition::Catapult)
     }
 
-    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition<Self>, FenError> {
-        ChessPpPosition::from_fen(fen)
+    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition, FenError> {
+        ChessPpPosition::from_fen(Edition::Catapult, fen)
     }
 
     /// XBoard cannot draw what lies under the pieces.
@@ -63,18 +62,18 @@ impl Variant for Catapult {
 }
 
 impl Variant for Gulti {
-    type Position = ChessPpPosition<Self>;
+    type Position = ChessPpPosition;
 
     fn info(&self) -> &Info {
         &GULTI
     }
 
-    fn start(&self) -> ChessPpPosition<Self> {
-        ChessPpPosition::start()
+    fn start(&self) -> ChessPpPosition {
+        ChessPpPosition::start(Edition::Gulti)
     }
 
-    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition<Self>, FenError> {
-        ChessPpPosition::from_fen(fen)
+    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition, FenError> {
+        ChessPpPosition::from_fen(Edition::Gulti, fen)
     }
 
     /// XBoard cannot draw what lies under the pieces.
@@ -84,8 +83,8 @@ impl Variant for Gulti {
 }
 
 static ALIASES: [Text; 2] = [text("chess++"), text("catapult")];
-static CATAPULT_KINDS: [Kind; 7] = kinds::<Catapult>();
-static GULTI_KINDS: [Kind; 7] = kinds::<Gulti>();
+static CATAPULT_KINDS: [Kind; 7] = kinds(Edition::Catapult);
+static GULTI_KINDS: [Kind; 7] = kinds(Edition::Gulti);
 
 static CATAPULT: Info = info(
     ["chesspp", "Chess++"],
@@ -125,7 +124,7 @@ const fn info(
 }
 
 /// Returns the orthodox pieces and the piece of the edition.
-const fn kinds<E: Edition>() -> [Kind; 7] {
+const fn kinds(edition: Edition) -> [Kind; 7] {
     [
         Role::King.kind(),
         Role::Queen.kind(),
@@ -134,8 +133,8 @@ const fn kinds<E: Edition>() -> [Kind; 7] {
         Role::Knight.kind(),
         Role::Pawn.kind(),
         Kind::new(
-            E::LETTER,
-            E::NAME,
+            edition.letter(),
+            edition.name(),
             "one square in any direction, up to two on its first move; carries the piece on it to its twin",
         ),
     ]

@@ -5,9 +5,9 @@ mod slow;
 use slow::Slow;
 use springald_board::b8x8::SHAPE;
 use springald_board::{SplitMix, Square};
-use springald_chesspp::{Action, Catapult, ChessPpPosition, Edition, Gulti, Pair};
+use springald_chesspp::{Action, Catapult, ChessPpPosition, Gulti, Pair};
 use springald_core::fen::write_placement;
-use springald_core::{NotationExt, Playable, Position as _};
+use springald_core::{NotationExt, Position as _, Variant};
 use springald_testkit::{
     Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement,
     mirror_side, mirror_squares, swap_case,
@@ -28,7 +28,7 @@ const LIVELY: &[&str] = &[
 ];
 
 /// Returns the position with the colours changed.
-fn mirror<E: Edition>(position: &ChessPpPosition<E>) -> ChessPpPosition<E> {
+fn mirror(position: &ChessPpPosition) -> ChessPpPosition {
     let fen = position.fen();
     let fields: Vec<&str> = fen.split(' ').collect();
     let [placement, side, castling, ep, catapults, halfmove, fullmove] = fields[..] else {
@@ -41,17 +41,11 @@ fn mirror<E: Edition>(position: &ChessPpPosition<E>) -> ChessPpPosition<E> {
     let (white, black) = catapults.split_once('/').unwrap();
     let catapults = mirror_squares(&format!("{black}/{white}"), 8);
     let text = format!("{placement} {side} {castling} {ep} {catapults} {halfmove} {fullmove}");
-    ChessPpPosition::from_fen(&text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    let mirrored = ChessPpPosition::from_fen(position.edition(), &text);
+    mirrored.unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn plan<E: Edition>(
-    seed: u64,
-    games: u64,
-    fens: &'static [&'static str],
-) -> Plan<ChessPpPosition<E>>
-where
-    ChessPpPosition<E>: Playable,
-{
+fn plan(seed: u64, games: u64, fens: &'static [&'static str]) -> Plan<ChessPpPosition> {
     Plan {
         seed,
         games,
@@ -155,10 +149,7 @@ fn the_slow_generator_agrees_on_thrown_positions() {
     let mut possible = 0;
     for _ in 0..8_000 {
         let fen = thrown(&mut random);
-        let (fast, slow) = (
-            ChessPpPosition::<Catapult>::from_fen(&fen),
-            Slow::from_fen(&fen),
-        );
+        let (fast, slow) = (Catapult.parse_fen(&fen), Slow::from_fen(&fen));
         assert_eq!(fast.is_ok(), slow.is_ok(), "{fen}: {fast:?}, {slow:?}");
         if slow.is_ok() {
             possible += 1;
@@ -171,8 +162,7 @@ fn the_slow_generator_agrees_on_thrown_positions() {
 /// Playing on a copy mostly costs the copying, and searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
-    assert_eq!(size_of::<ChessPpPosition<Catapult>>(), 56);
-    assert_eq!(size_of::<ChessPpPosition<Gulti>>(), 56);
+    assert_eq!(size_of::<ChessPpPosition>(), 56);
     assert_eq!(size_of::<Pair>(), 2);
     assert_eq!(size_of::<Action>(), 4);
 }
@@ -182,8 +172,8 @@ fn positions_and_actions_are_small() {
 fn the_editions_share_their_keys() {
     for fen in LIVELY {
         let [catapult, gulti] = [
-            ChessPpPosition::<Catapult>::from_fen(fen).unwrap().key(),
-            ChessPpPosition::<Gulti>::from_fen(fen).unwrap().key(),
+            Catapult.parse_fen(fen).unwrap().key(),
+            Gulti.parse_fen(fen).unwrap().key(),
         ];
         assert_eq!(catapult, gulti, "{fen}");
     }

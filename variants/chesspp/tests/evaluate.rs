@@ -2,12 +2,15 @@
 //! terms, whose weights are fitted to games, the tests check only the counts.
 
 use springald_chesspp::{Action, Catapult, ChessPpPosition};
-use springald_core::{Counters, Evaluate, Group, Node, NotationExt, Position as _, Side, Trace};
+use springald_core::{
+    Counters, Evaluate, Group, Node, NotationExt, Position as _, Side, Trace, Variant,
+};
 
-type Game = ChessPpPosition<Catapult>;
+type Game = ChessPpPosition;
 
 fn at(fen: &str) -> Game {
-    ChessPpPosition::from_fen(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+    let parsed = Catapult.parse_fen(fen);
+    parsed.unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
 fn action(position: &Game, text: &str) -> Action {
@@ -25,13 +28,13 @@ fn value(placement: &str, catapults: &str) -> i32 {
 fn counts(placement: &str, catapults: &str, name: &str) -> Vec<i32> {
     let mut trace = Trace::default();
     at(&format!("{placement} w - - {catapults} 0 1")).each_term(&mut trace);
-    let position = Game::start();
+    let position = Catapult.start();
     let group = position
         .terms()
         .iter()
         .find(|group| group.name == name)
         .unwrap();
-    let start = Group::start(Game::start().terms(), name);
+    let start = Group::start(Catapult.start().terms(), name);
     let mut counts = vec![0; group.len];
     for (index, count) in trace.0 {
         if (start..start + group.len).contains(&index) {
@@ -43,11 +46,11 @@ fn counts(placement: &str, catapults: &str, name: &str) -> Vec<i32> {
 
 #[test]
 fn the_start_is_even_but_for_the_tempo() {
-    let start = Game::start();
+    let start = Catapult.start();
     let mut trace = Trace::default();
     start.each_term(&mut trace);
-    let tempo = Group::start(Game::start().terms(), "tempo");
-    let mut sums = vec![0; Game::start().weights().len()];
+    let tempo = Group::start(Catapult.start().terms(), "tempo");
+    let mut sums = vec![0; Catapult.start().weights().len()];
     for (index, count) in trace.0 {
         sums[index] += count;
     }

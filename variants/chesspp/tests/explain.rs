@@ -1,8 +1,8 @@
 //! The explanations of every kind of illegal action, with clause, sentence and squares.
 
 use springald_board::b8x8::SHAPE;
-use springald_chesspp::{Catapult, ChessPpPosition, Edition, Gulti, Why};
-use springald_core::{Explain, IllegalReason};
+use springald_chesspp::{Catapult, ChessPpPosition, Gulti, Why};
+use springald_core::{Explain, IllegalReason, Variant};
 use springald_fide::OrthodoxReason;
 use std::collections::BTreeSet;
 
@@ -110,8 +110,8 @@ const REFUSALS: &[(&str, &str, &str, &str, &str)] = &[
         "The king can't move to f1: the rook on f4 attacks that square."),
 ];
 
-fn why<E: Edition>(fen: &str, text: &str) -> Why {
-    let position = ChessPpPosition::<E>::from_fen(fen).unwrap();
+fn why(variant: &impl Variant<Position = ChessPpPosition>, fen: &str, text: &str) -> Why {
+    let position = variant.parse_fen(fen).unwrap();
     let answer = position.why_not(text).unwrap();
     answer.unwrap_or_else(|| panic!("{text} is legal in {fen}"))
 }
@@ -119,7 +119,7 @@ fn why<E: Edition>(fen: &str, text: &str) -> Why {
 #[test]
 fn every_refusal_says_why() {
     for &(fen, text, clause, squares, sentence) in REFUSALS {
-        let why = why::<Catapult>(fen, text);
+        let why = why(&Catapult, fen, text);
         assert_eq!(why.sentence(), sentence, "{text} in {fen}");
         assert_eq!(why.clause().unwrap().to_string(), clause, "{text} in {fen}");
         let names: Vec<String> = why
@@ -134,7 +134,7 @@ fn every_refusal_says_why() {
 #[test]
 fn the_gulti_edition_uses_its_own_name() {
     for &(fen, text, clause, _, sentence) in REFUSALS {
-        let why = why::<Gulti>(fen, text);
+        let why = why(&Gulti, fen, text);
         assert_eq!(why.clause().unwrap().to_string(), clause);
         assert_eq!(why.sentence(), sentence.replace("catapult", "gulti"));
     }
@@ -154,7 +154,7 @@ fn kind(debug: &str) -> String {
 fn the_table_has_every_way_of_being_illegal() {
     let reached: BTreeSet<String> = REFUSALS
         .iter()
-        .map(|(fen, text, ..)| kind(&format!("{:?}", why::<Catapult>(fen, text))))
+        .map(|(fen, text, ..)| kind(&format!("{:?}", why(&Catapult, fen, text))))
         .collect();
     // Twelve reasons of this game, and the orthodox ones one by one.
     let expected = [
@@ -199,10 +199,10 @@ fn the_table_has_every_way_of_being_illegal() {
 
 #[test]
 fn legal_actions_are_not_refused() {
-    let position = ChessPpPosition::<Catapult>::from_fen(START).unwrap();
+    let position = Catapult.parse_fen(START).unwrap();
     assert_eq!(position.why_not("e2e4"), Ok(None));
     let check = "4k3/8/8/8/4r3/8/8/4K3 w - - -/- 0 1";
-    let why = why::<Catapult>(check, "e1e2");
+    let why = why(&Catapult, check, "e1e2");
     assert!(matches!(
         why,
         Why::Orthodox(OrthodoxReason::KingAttacked { .. })
@@ -211,7 +211,7 @@ fn legal_actions_are_not_refused() {
 
 #[test]
 fn texts_that_are_not_actions() {
-    let position = ChessPpPosition::<Catapult>::from_fen(START).unwrap();
+    let position = Catapult.parse_fen(START).unwrap();
     for text in [
         "", "e2", "e2e9", "e2e4Q", "e2e4x", "e2e4qq", "C@d4", "Cd3", "end",
     ] {

@@ -2,10 +2,10 @@
 
 use springald_board::b8x8::SHAPE;
 use springald_chesspp::{Catapult, ChessPpPosition, Gulti};
-use springald_core::{Click, Evaluate, Layer, NotationExt, PositionExt, Screen, Side};
+use springald_core::{Click, Evaluate, Layer, NotationExt, PositionExt, Screen, Side, Variant};
 
-fn at(fen: &str) -> ChessPpPosition<Catapult> {
-    ChessPpPosition::from_fen(fen).unwrap()
+fn at(fen: &str) -> ChessPpPosition {
+    Catapult.parse_fen(fen).unwrap()
 }
 
 #[test]
@@ -58,13 +58,10 @@ fn gestures_are_two_squares_and_perhaps_a_choice() {
 
 #[test]
 fn prompts() {
-    assert_eq!(
-        ChessPpPosition::<Catapult>::start().prompt(),
-        "Make a move."
-    );
+    assert_eq!(Catapult.start().prompt(), "Make a move.");
     let free = "4k3/8/8/8/8/8/8/4K3 w - - b1d3/- 0 1";
     assert_eq!(at(free).prompt(), "Move a piece or a free catapult.");
-    let gulti = ChessPpPosition::<Gulti>::from_fen(free).unwrap();
+    let gulti = Gulti.parse_fen(free).unwrap();
     assert_eq!(gulti.prompt(), "Move a piece or a free gulti.");
     let check = at("4k3/8/8/8/4r3/8/8/4K3 w - - b1d3/- 0 1");
     assert_eq!(check.prompt(), "You are in check.");

@@ -16,7 +16,7 @@ const NEEDS: [(Part, &[&str]); 8] = [
         &[
             "crates/site/",
             "crates/table/",
-            "crates/cli/src/commands/serve",
+            "crates/cli/src/",
             "deploy/",
         ],
     ),
@@ -87,7 +87,7 @@ const NEEDS: [(Part, &[&str]); 8] = [
         Part::Release,
         &[
             "Cargo.toml",
-            "web/package",
+            "web/package.json",
             "web/build/",
             "crates/wasm/",
             "xtask/src/release.rs",
@@ -180,7 +180,7 @@ fn changed(since: &str) -> Result<Vec<String>> {
     Ok(paths)
 }
 
-/// Sorts paths. `folders` are those of the crates, each with a slash at its end and the crate's name.
+/// Sorts paths. `folders` has the folder of each crate, with a slash at its end, and its name.
 fn sort(paths: &[String], folders: &[(String, String)]) -> Changes {
     let mut changes = Changes::default();
     for path in paths {

@@ -177,7 +177,7 @@ impl Program {
 
 /// Runs programs, two at a time: many tests wait, for a server, a file or a clock, and leave a core to others.
 fn run_all(mut programs: Vec<Program>, selection: &Selection) -> Result<()> {
-    // The largest are those of the server and the command line, which wait most.
+    // The largest test the server and the command line, which wait most.
     programs.sort_by_cached_key(|program| program.path.metadata().map_or(0, |data| data.len()));
     let waiting = Mutex::new(VecDeque::from(programs));
     let failed = Mutex::new(Vec::new());

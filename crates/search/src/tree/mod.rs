@@ -26,10 +26,11 @@ use crate::window::Window;
 use crate::{SearchRequest, Skill, TurnStart};
 use frames::Frames;
 use past::Past;
-use picker::{ActionStack, MovePicker, OrderHints};
+use picker::{Lists, MovePicker, OrderHints};
 use restriction::Restriction;
 use springald_core::{Evaluate, PositionExt, Side};
 
+pub(crate) use picker::list_noisy;
 #[cfg(feature = "testkit")]
 pub use picker::picks_each_action_once;
 
@@ -69,7 +70,7 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     /// without it or for the other side.
     salt: u64,
     frames: Frames<P::Action>,
-    actions: ActionStack<P::Action>,
+    lists: Lists<P::Action>,
     lines: PvTable<P::Action>,
     past: Past,
     restriction: Restriction<'a, P::Action>,
@@ -107,7 +108,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 (_, Side::Black) => 0xb7e1_5162_8aed_2a6a,
             },
             frames: Frames::new(no_action),
-            actions: Vec::with_capacity(4096),
+            lists: Lists::new(),
             lines: PvTable::new(),
             past: Past::new(request.past),
             restriction: Restriction::new(request.only),
@@ -281,7 +282,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             before: self.frames.before(ply),
             history: self.history,
         };
-        MovePicker::all(&mut self.actions, position, &hints)
+        MovePicker::all(&mut self.lists, position, &hints)
     }
 
     /// Lists the noisy actions of a node.
@@ -294,6 +295,6 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             before: self.frames.before(ply),
             history: self.history,
         };
-        MovePicker::noisy(&mut self.actions, position, &hints)
+        MovePicker::noisy(&mut self.lists, position, &hints)
     }
 }

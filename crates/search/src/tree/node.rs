@@ -190,7 +190,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let Window { mut alpha, beta } = node.window;
         let ply = at.ply;
         let mut picker = self.pick_all(position, us, ply, node.entry.action);
-        if picker.is_empty(&self.actions) {
+        if picker.is_empty(&self.lists.stack) {
             let verdict = position.verdict_without_action();
             return (of_verdict(verdict, us, self.frames.turns(ply)), None);
         }
@@ -199,7 +199,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let (mut quiet, mut noisy) = (TriedActions::new(), TriedActions::new());
         let (mut best, mut best_action) = (-INFINITE, None);
         let mut played = 0;
-        while let Some(scored) = picker.next(&mut self.actions, position) {
+        while let Some(scored) = picker.next(&mut self.lists.stack, position) {
             let action = scored.action;
             if node.excluded == Some(action) || !self.restriction.allows(ply, action) {
                 continue;
@@ -265,7 +265,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 noisy.note(index);
             }
         }
-        picker.finish(&mut self.actions);
+        picker.finish(&mut self.lists.stack);
         if played == 0 && best == -INFINITE {
             // Every action was excluded.
             best = alpha;

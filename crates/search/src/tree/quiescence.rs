@@ -59,9 +59,9 @@ impl<P: Evaluate> Worker<'_, P> {
         } else {
             self.pick_noisy(position, us, ply, entry.action)
         };
-        let is_stuck = evades && picker.is_empty(&self.actions);
+        let is_stuck = evades && picker.is_empty(&self.lists.stack);
         let (mut best_action, mut played) = (0_u16, 0);
-        while let Some(scored) = picker.next(&mut self.actions, position) {
+        while let Some(scored) = picker.next(&mut self.lists.stack, position) {
             let action = scored.action;
             if selective && best > -DECIDED {
                 // Losing captures, and late quiet replies to a threat, come last.
@@ -96,7 +96,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 }
             }
         }
-        picker.finish(&mut self.actions);
+        picker.finish(&mut self.lists.stack);
         if is_stuck {
             return of_verdict(position.verdict_without_action(), us, turns);
         }

@@ -3,7 +3,7 @@
 use crate::prover::{Attack, Prover};
 use crate::suite::{self, search};
 use springald_core::Variant;
-use springald_search::{Score, Task};
+use springald_registry::{Engine, Score, Task};
 
 /// The most positions of a proof; a question that needs more is skipped.
 const PROOF: u64 = 150_000;
@@ -24,7 +24,7 @@ pub(crate) fn answers<V: Variant>(variant: &V) -> (usize, usize) {
                 mate: Some(turns),
                 ..Task::default()
             };
-            let result = search(&position, &task, 1).expect("an action");
+            let result = search(game, &mate.fen, &task, &mut Engine::new(1, 1)).expect("an action");
             let won =
                 matches!(result.score, Score::Mate(found) if (1..=turns as i32).contains(&found));
             assert_eq!(won, wins, "{turns}: {}", mate.fen);

@@ -3,8 +3,8 @@
 use crate::hunt::Hunt;
 use crate::suite::{self, Mate, search};
 use springald_board::SplitMix;
-use springald_core::{Evaluate, Node, NotationExt, Position, PositionExt, Side, Variant};
-use springald_search::{Control, Engine, Score, SearchRequest, Task};
+use springald_core::{Node, NotationExt, Playable, Position, PositionExt, Side, Variant};
+use springald_registry::{Engine, Score, Task};
 
 /// The number of positions of a suite, and how many of them are won in one and in two turns if there
 /// are longer wins too.
@@ -81,7 +81,8 @@ fn play<V: Variant>(hunt: &Hunt<V>, wanted: &[u32], random: &mut SplitMix) -> Ve
             }
         }
         let thoughtless = turn < 6 || us == careless && random.below(2) == 0;
-        take_turn(&mut position, us, thoughtless, &mut engine, random);
+        let searcher = (!thoughtless).then_some((&*hunt.variant.info().id, &mut engine));
+        take_turn(&mut position, us, searcher, random);
     }
     found
 }
@@ -100,7 +101,7 @@ fn shortest<V: Variant>(
     if most == 1 {
         return None;
     }
-    match look(position, TRIVIAL) {
+    match look(&hunt.variant.info().id, position, TRIVIAL) {
         Score::Centipawns(value) if value >= BETTER => {}
         _ => return None,
     }
@@ -112,17 +113,17 @@ fn shortest<V: Variant>(
     None
 }
 
-fn look<P: Evaluate>(position: &P, nodes: u64) -> Score {
-    let result = search(position, &Task::of_nodes(nodes), 1);
+fn look<P: Playable>(game: &str, position: &P, nodes: u64) -> Score {
+    let mut engine = Engine::new(1, 1);
+    let result = search(game, &position.fen(), &Task::of_nodes(nodes), &mut engine);
     result.map_or(Score::Centipawns(0), |result| result.score)
 }
 
-/// Plays on until the other side begins a turn or the game ends.
-fn take_turn<P: Evaluate>(
+/// Plays on until the other side begins a turn or the game ends: by searching a game, or at random.
+fn take_turn<P: Playable>(
     position: &mut P,
     us: Side,
-    thoughtless: bool,
-    engine: &mut Engine,
+    mut searcher: Option<(&str, &mut Engine)>,
     random: &mut SplitMix,
 ) {
     loop {
@@ -133,21 +134,19 @@ fn take_turn<P: Evaluate>(
                 position.resolve_unchecked(outcomes[random.below(outcomes.len())], &mut ());
             }
             Node::Decision(side) if side != us => return,
-            Node::Decision(_) if thoughtless => {
-                let actions = position.actions();
-                if actions.is_empty() {
-                    return;
-                }
-                position.play_unchecked(actions[random.below(actions.len())], &mut ());
-            }
             Node::Decision(_) => {
-                let (task, control) = (Task::of_nodes(CAREFUL), Control::default());
-                let request = SearchRequest::new(position, &task);
-                let Ok(result) = engine.search(&request, &control, &mut |_| {}) else {
-                    return;
-                };
-                for action in result.turn {
-                    position.play_unchecked(action, &mut ());
+                if let Some((game, engine)) = &mut searcher {
+                    let task = Task::of_nodes(CAREFUL);
+                    let Some(found) = search(game, &position.fen(), &task, engine) else {
+                        return;
+                    };
+                    suite::play(position, &found.turn);
+                } else {
+                    let actions = position.actions();
+                    if actions.is_empty() {
+                        return;
+                    }
+                    position.play_unchecked(actions[random.below(actions.len())], &mut ());
                 }
             }
         }

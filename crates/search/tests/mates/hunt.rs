@@ -1,9 +1,9 @@
 //! Forced wins of each game, found by the prover and by the search.
 
 use crate::prover::{Attack, Prover};
-use crate::suite::{Mate, search};
-use springald_core::{Position, Side, Variant};
-use springald_search::{Score, SearchResult, Task};
+use crate::suite::{Mate, play, search};
+use springald_core::{Side, Variant};
+use springald_registry::{BestTurn, Engine, Score, Task};
 use std::time::{Duration, Instant};
 
 /// The most positions of a proof.
@@ -51,9 +51,10 @@ pub(crate) fn hunt<V: Variant>(hunt: &Hunt<V>, mate: &Mate, nodes: u64) -> (Resu
         ..Task::of_nodes(nodes)
     };
     let begin = Instant::now();
-    let result = search(&position, &task, 16).expect("an action");
+    let (game, mut engine) = (&hunt.variant.info().id, Engine::new(16, 1));
+    let result = search(game, &mate.fen, &task, &mut engine).expect("an action");
     let time = begin.elapsed();
-    let SearchResult {
+    let BestTurn {
         turn, score, nodes, ..
     } = result;
     let claimed = match score {
@@ -61,9 +62,7 @@ pub(crate) fn hunt<V: Variant>(hunt: &Hunt<V>, mate: &Mate, nodes: u64) -> (Resu
         _ => None,
     };
     let mut after = position;
-    for action in turn {
-        after.play_unchecked(action, &mut ());
-    }
+    play(&mut after, &turn);
     let most = hunt.attacks.len() as u32;
     let left = claimed.unwrap_or(mate.turns).clamp(1, most) - 1;
     let kept = hunt.proves(&after, us, left);

@@ -1,8 +1,9 @@
 //! Positions with forced wins, in files of one JSON object per line.
 
 use serde::{Deserialize, Serialize};
-use springald_core::{Evaluate, Node, Position, Side, Variant};
-use springald_search::{Control, Engine, SearchRequest, SearchResult, Task};
+use springald_core::grammar::TurnTokens;
+use springald_core::{Node, Notation, NotationExt, Position, Side, Variant};
+use springald_registry::{BestTurn, Control, Engine, Task, TurnRequest, find};
 use std::path::PathBuf;
 
 /// A position in which the side to act, at the start of its turn, has a forced win.
@@ -30,15 +31,21 @@ impl Mate {
     }
 }
 
-/// Searches a position with a new engine of `hash` MiB; `None` if there is no action.
-pub(crate) fn search<P: Evaluate>(
-    position: &P,
-    task: &Task,
-    hash: usize,
-) -> Option<SearchResult<P::Action>> {
-    let (mut engine, control) = (Engine::new(hash, 1), Control::default());
-    let request = SearchRequest::new(position, task);
-    engine.search(&request, &control, &mut |_| {}).ok()
+/// Searches a position of a game; `None` if there is no action.
+pub(crate) fn search(game: &str, fen: &str, task: &Task, engine: &mut Engine) -> Option<BestTurn> {
+    let entry = find(game).expect("a game");
+    let position = entry.variant().begin_at(fen).expect("a position");
+    let control = Control::default();
+    let request = TurnRequest::new(&*position, task, &control);
+    entry.think(&request, engine, &mut |_| {}).ok()
+}
+
+/// Plays a turn that a search found, up to its first roll.
+pub(crate) fn play<P: Position + Notation>(position: &mut P, turn: &str) {
+    for text in TurnTokens::of_text(turn).iter() {
+        let action = position.action_from_text(text).expect("a legal action");
+        position.play_unchecked(action, &mut ());
+    }
 }
 
 /// Returns the folder of the suites: this one, or the one named by the variable `MATES`.

@@ -4,7 +4,7 @@ use crate::{
     START, after, at, catapults_after, field, forbidden_by, from, goes, play, san, verdict,
 };
 use springald_board::b8x8::SHAPE;
-use springald_chesspp::{Catapult, ChessPpPosition, Gulti, Pair, TELEPORTED};
+use springald_chesspp::{Catapult, Gulti, Pair, TELEPORTED};
 use springald_core::{
     Change, Clause, Layer, NotationExt, Position as _, PositionExt, Record, Side, Termination,
     Variant, Verb, Verdict,
@@ -44,8 +44,8 @@ pub(crate) const CLAUSES: testkit::Clauses = &[
 /// §1.1: the pieces begin as in orthodox chess.
 #[test]
 fn the_start() {
-    assert_eq!(ChessPpPosition::<Catapult>::start().fen(), START);
-    assert_eq!(at(START), ChessPpPosition::start());
+    assert_eq!(Catapult.start().fen(), START);
+    assert_eq!(at(START), Catapult.start());
     assert!(START.starts_with("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - "));
 }
 
@@ -67,7 +67,7 @@ fn the_catapults_at_the_start() {
 #[test]
 fn the_editions() {
     let fen = "4k3/8/8/8/8/8/8/4K3 w - - b1!f1!/- 0 1";
-    let (catapult, gulti) = (at(fen), ChessPpPosition::<Gulti>::from_fen(fen).unwrap());
+    let (catapult, gulti) = (at(fen), Gulti.parse_fen(fen).unwrap());
     let texts = |actions: Vec<_>| -> Vec<String> {
         actions
             .into_iter()
@@ -124,7 +124,7 @@ fn captures() {
 fn two_layers() {
     let fen = "4k3/8/8/4n3/8/8/3N4/4K3 w - - d4e5/d2h8 0 1";
     assert_eq!(at(fen).fen(), fen);
-    let error = ChessPpPosition::<Catapult>::from_fen("4k3/8/8/8/8/8/8/4K3 w - - b1!f1!/f1e4 0 1");
+    let error = Catapult.parse_fen("4k3/8/8/8/8/8/8/4K3 w - - b1!f1!/f1e4 0 1");
     assert_eq!(error.unwrap_err().field, "catapults");
     // No catapult goes onto another, of either side.
     assert_eq!(
@@ -427,9 +427,6 @@ fn captured_catapults_are_gone() {
     assert_eq!(record.position().catapults(Side::Black), Pair::NONE);
     for catapults in ["b1/-", "b1d1e1/-"] {
         let fen = format!("4k3/8/8/8/8/8/8/6K1 w - - {catapults} 0 1");
-        assert!(
-            ChessPpPosition::<Catapult>::from_fen(&fen).is_err(),
-            "{fen}"
-        );
+        assert!(Catapult.parse_fen(&fen).is_err(), "{fen}");
     }
 }

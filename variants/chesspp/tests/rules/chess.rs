@@ -1,8 +1,8 @@
 //! Orthodox chess, and how the catapults change it: sections 7 to 10.
 
 use crate::{after, at, catapults_after, field, forbidden_by, goes, san};
-use springald_chesspp::{Catapult, ChessPpPosition};
-use springald_core::{Clause, NotationExt};
+use springald_chesspp::Catapult;
+use springald_core::{Clause, NotationExt, Variant};
 use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
@@ -256,12 +256,7 @@ fn castling_or_teleport() {
     let zeros = at(castling).action_from_san("0-0");
     assert_eq!(zeros, at(castling).action_from_text("e1g1"));
     let both = "4k3/8/8/8/8/8/8/4K2R w K - e1g1/- 0 1";
-    assert_eq!(
-        ChessPpPosition::<Catapult>::from_fen(both)
-            .unwrap_err()
-            .field,
-        "catapults"
-    );
+    assert_eq!(Catapult.parse_fen(both).unwrap_err().field, "catapults");
     // A catapult cannot come under a king.
     assert_eq!(
         forbidden_by("4k3/8/8/8/8/8/8/4K2R w K - d1g7/- 0 1", "d1e1"),

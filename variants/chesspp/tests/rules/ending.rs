@@ -1,8 +1,8 @@
 //! The end of a game, and notation: sections 11 and 12.
 
 use crate::{START, after, at, field, forbidden_by, from, play, san, verdict};
-use springald_chesspp::{Catapult, ChessPpPosition};
-use springald_core::{Clause, NotationExt, Position as _, Side, Termination, Verdict};
+use springald_chesspp::Catapult;
+use springald_core::{Clause, NotationExt, Position as _, Side, Termination, Variant, Verdict};
 use springald_testkit as testkit;
 
 /// The tests, by the clauses of RULES.md that they cover.
@@ -153,7 +153,7 @@ fn the_field_of_the_catapults() {
 fn refused_fields() {
     let refused = |placement: &str, rest: &str| {
         let fen = format!("{placement} {rest} 0 1");
-        let error = ChessPpPosition::<Catapult>::from_fen(&fen).unwrap_err();
+        let error = Catapult.parse_fen(&fen).unwrap_err();
         assert_eq!(error.field, "catapults", "{fen}");
         error.found
     };
@@ -176,10 +176,7 @@ fn refused_fields() {
         "b1 c1/-",
     ] {
         let fen = format!("{kings} w - - {catapults} 0 1");
-        assert!(
-            ChessPpPosition::<Catapult>::from_fen(&fen).is_err(),
-            "{fen}"
-        );
+        assert!(Catapult.parse_fen(&fen).is_err(), "{fen}");
     }
     assert_eq!(refused(kings, "w - - b1!f1!/f1e4"), "two catapults on f1");
     let unmoved = "White's catapult on c1, off its home squares, as not moved";

@@ -6,9 +6,9 @@ mod slow;
 use slow::Slow;
 use springald_core::{NotationExt, Side, Termination, Variant, Verdict};
 use springald_duck::{Duck, DuckPosition};
+use springald_testkit as testkit;
 use springald_testkit::{
-    self, Counts, Plan, boards, conforms, ends, matches_oracle, matches_oracle_from, row,
-    whole_game,
+    Counts, Plan, boards, conforms, ends, matches_oracle, matches_oracle_from, row, whole_game,
 };
 
 springald_testkit::rule_tests!(Duck: goes after from verdict);

@@ -1,120 +1,35 @@
 //! The search and the evaluation of a variant, without type parameters.
 
-use crate::tuning::{self, EvalTrace, EvalWeights};
-use crate::{Baseline, Control, Engine, Report, Score, Task};
+#[cfg(feature = "proofs")]
+use crate::WinningTurns;
+#[cfg(feature = "testkit")]
+use crate::testkit::Checks;
+#[cfg(feature = "weights")]
+use crate::weights::{self, EvalTrace, EvalWeights, Evaluation};
+use crate::{BestTurn, SearchError, TurnRequest};
+#[cfg(feature = "baselines")]
 use rand::Rng;
 use springald_core::grammar::TurnTokens;
 use springald_core::xboard::XboardPiece;
 use springald_core::{
-    Chances, DynVariant, Evaluate, Game, Group, Notation, Ply, Position, Record, Side, Tally,
-    Variant, Weight, WeightsError, texts_of_turns,
+    Chances, DynVariant, Evaluate, Game, Notation, Ply, Position, Record, Variant, texts_of_turns,
 };
-use springald_search::{NoTurn, SearchRequest, SearchResult, TurnStart, baseline};
+#[cfg(feature = "weights")]
+use springald_core::{Weight, WeightsError};
+#[cfg(any(feature = "baselines", feature = "proofs"))]
+use springald_search::Control;
+#[cfg(feature = "baselines")]
+use springald_search::baseline::{self, Baseline};
+use springald_search::{Engine, NoTurn, Report, SearchRequest, SearchResult, TurnStart};
 use std::borrow::Cow;
+use std::fmt;
 #[cfg(feature = "proofs")]
 use std::ops::ControlFlow;
+#[cfg(feature = "weights")]
 use std::sync::Arc;
-use thiserror::Error;
 
 /// Receives the reports of a search, with the texts of turns.
 pub(crate) type Reporter<'a> = &'a mut dyn FnMut(&Report<String>);
-
-/// A game to search, and the task.
-#[derive(Clone, Copy)]
-pub struct TurnRequest<'a> {
-    /// The game, at the position to search.
-    pub game: &'a dyn Game,
-    /// The allowed turns, as turn texts that the turn may begin with; any turn is allowed if empty.
-    /// Illegal ones are skipped.
-    pub only: &'a [String],
-    /// The goal and the limits.
-    pub task: &'a Task,
-    /// Stops the search.
-    pub control: &'a Control,
-}
-
-impl<'a> TurnRequest<'a> {
-    /// Returns a request for any turn.
-    pub const fn new(game: &'a dyn Game, task: &'a Task, control: &'a Control) -> Self {
-        Self {
-            game,
-            only: &[],
-            task,
-            control,
-        }
-    }
-}
-
-/// The reason why a search finds no turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum SearchError {
-    /// No player is to act, or there is no legal action.
-    #[error(transparent)]
-    NoTurn(#[from] NoTurn),
-    /// None of the allowed turns is legal.
-    #[error("none of the turns is legal")]
-    IllegalTurns,
-    /// The game is of another variant than the engine.
-    #[error("the game is of another variant")]
-    OtherVariant,
-}
-
-/// The turn that an engine wants to play, and its score.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct BestTurn {
-    /// The text of the rest of the turn; `end` if no action remains. It ends in a comma if a roll
-    /// follows.
-    pub turn: String,
-    /// The expected reply.
-    pub ponder: Option<String>,
-    /// The principal variation as turn texts; the first is `turn`.
-    pub pv: Vec<String>,
-    /// The score for the side to act.
-    pub score: Score,
-    /// The depth of the search, in plies (actions).
-    pub depth: u32,
-    /// Positions visited.
-    pub nodes: u64,
-    /// The turns of [`Task::mate`] if there is provably no win within them.
-    pub no_mate: Option<u32>,
-}
-
-/// The evaluation of a position without a search, for White.
-///
-/// ```
-/// let chess = springald_registry::find("chess").unwrap();
-/// let game = chess
-///     .variant()
-///     .begin_at("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
-///     .unwrap();
-/// let evaluation = chess.evaluate(&*game).unwrap();
-/// assert!(evaluation.total > 500 && evaluation.phase < 256);
-/// ```
-#[derive(Clone, PartialEq, Debug)]
-pub struct Evaluation {
-    /// The sum in centipawns.
-    pub total: i32,
-    /// The phase, from 256 in the opening to 0 in the ending.
-    pub phase: i32,
-    /// The contribution of each group of terms in the opening and in the ending, in centipawns.
-    pub terms: Vec<(String, i32, i32)>,
-}
-
-/// The turns of a position that win by force.
-///
-/// Turns that lead to the same position are one: a shortest of them is listed. A turn text that ends in
-/// a comma leads to a roll.
-#[cfg(feature = "proofs")]
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct WinningTurns {
-    /// The turns that win against all replies and all rolls; the shortest come first.
-    pub wins: Vec<String>,
-    /// The number of other turns, which provably do not win within the number of turns.
-    pub others: usize,
-    /// The positions that the proof visited.
-    pub positions: u64,
-}
 
 /// A variant with its engine, without type parameters. Every [`Variant`] is one.
 ///
@@ -129,6 +44,7 @@ pub(crate) trait DynEngine: DynVariant {
         engine: &mut Engine,
         report: Reporter<'_>,
     ) -> Result<BestTurn, SearchError>;
+    #[cfg(feature = "baselines")]
     fn baseline(
         &self,
         game: &dyn Game,
@@ -155,12 +71,20 @@ pub(crate) trait DynEngine: DynVariant {
     ) -> Option<usize>;
     #[cfg(feature = "proofs")]
     fn turn_ends(&self, game: &dyn Game, most: u64) -> Option<Vec<String>>;
+    #[cfg(feature = "weights")]
     fn evaluate(&self, game: &dyn Game) -> Option<Evaluation>;
+    #[cfg(feature = "weights")]
     fn eval_weights(&self) -> EvalWeights;
+    #[cfg(feature = "weights")]
     fn with_weights(&self, text: &str) -> Result<Arc<dyn DynEngine>, WeightsError>;
+    #[cfg(feature = "weights")]
     fn weights_text(&self, weights: &[Weight]) -> String;
+    #[cfg(feature = "weights")]
     fn trace(&self, game: &dyn Game) -> Option<EvalTrace>;
+    #[cfg(feature = "weights")]
     fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool;
+    #[cfg(feature = "testkit")]
+    fn checks(&self) -> &dyn Checks;
 }
 
 impl<V: Variant> DynEngine for V {
@@ -186,6 +110,7 @@ impl<V: Variant> DynEngine for V {
         best_turn(record, request, engine, report)
     }
 
+    #[cfg(feature = "baselines")]
     fn baseline(
         &self,
         game: &dyn Game,
@@ -239,28 +164,58 @@ impl<V: Variant> DynEngine for V {
         Some(texts_of_ways(position, &ways))
     }
 
+    #[cfg(feature = "weights")]
     fn evaluate(&self, game: &dyn Game) -> Option<Evaluation> {
-        Some(evaluation(record::<V>(game)?.position()))
+        Some(weights::evaluation(record::<V>(game)?.position()))
     }
 
+    #[cfg(feature = "weights")]
     fn eval_weights(&self) -> EvalWeights {
-        tuning::eval_weights(&Variant::start(self))
+        weights::eval_weights(&Variant::start(self))
     }
 
+    #[cfg(feature = "weights")]
     fn with_weights(&self, text: &str) -> Result<Arc<dyn DynEngine>, WeightsError> {
         Ok(Arc::new(Variant::with_weights(self, text)?))
     }
 
+    #[cfg(feature = "weights")]
     fn weights_text(&self, weights: &[Weight]) -> String {
         Variant::weights_text(self, weights)
     }
 
+    #[cfg(feature = "weights")]
     fn trace(&self, game: &dyn Game) -> Option<EvalTrace> {
-        Some(tuning::trace(record::<V>(game)?.position()))
+        Some(weights::trace(record::<V>(game)?.position()))
     }
 
+    #[cfg(feature = "weights")]
     fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool {
-        record::<V>(game).is_some_and(|record| tuning::is_quiet(record.position(), turn))
+        record::<V>(game).is_some_and(|record| weights::is_quiet(record.position(), turn))
+    }
+
+    #[cfg(feature = "testkit")]
+    fn checks(&self) -> &dyn Checks {
+        self
+    }
+}
+
+/// A built-in variant with its engine, for [`EngineEntry::builtin`](crate::EngineEntry::builtin).
+///
+/// A static of this type is compiled with the search for the variant, once. Programs refer to it, as a constant would be
+/// compiled again with each of them.
+pub struct Builtin(pub(crate) &'static dyn DynEngine);
+
+impl Builtin {
+    /// Returns a variant with its engine.
+    pub const fn new<V: Variant>(variant: &'static V) -> Self {
+        Self(variant)
+    }
+}
+
+impl fmt::Debug for Builtin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Builtin").field(&self.0.info().id).finish()
     }
 }
 
@@ -349,40 +304,4 @@ fn past<V: Variant>(record: &Record<V>) -> Vec<TurnStart> {
         .map(TurnStart::of)
         .collect();
     starts.into_iter().rev().collect()
-}
-
-/// Sums each group of terms separately.
-struct ByGroup<'a> {
-    terms: &'a [Group],
-    weights: &'a [Weight],
-    sums: Vec<Weight>,
-}
-
-impl Tally for ByGroup<'_> {
-    fn add(&mut self, index: usize, count: i32) {
-        let (mut group, mut first) = (0, 0);
-        while first + self.terms[group].len <= index {
-            first += self.terms[group].len;
-            group += 1;
-        }
-        self.sums[group] = self.sums[group].plus(self.weights[index].times(count));
-    }
-}
-
-fn evaluation<P: Evaluate>(position: &P) -> Evaluation {
-    let terms = position.terms();
-    let mut by_group = ByGroup {
-        terms,
-        weights: position.weights(),
-        sums: vec![Weight::default(); terms.len()],
-    };
-    position.each_term(&mut by_group);
-    let named = terms.iter().zip(&by_group.sums);
-    Evaluation {
-        total: position.evaluate(Side::White),
-        phase: position.phase().value(),
-        terms: named
-            .map(|(group, sum)| (group.name.to_string(), sum.opening(), sum.ending()))
-            .collect(),
-    }
 }

@@ -1,11 +1,24 @@
 //! A variant with the engine that plays it.
 
-use crate::search::{BestTurn, DynEngine, Evaluation, Reporter, SearchError, TurnRequest};
-use crate::tuning::{EvalTrace, EvalWeights};
-use crate::{Baseline, Control, Engine};
+use crate::dynamic::{DynEngine, Reporter};
+#[cfg(feature = "testkit")]
+use crate::testkit::Checks;
+#[cfg(feature = "weights")]
+use crate::weights::{EvalTrace, EvalWeights, Evaluation};
+use crate::{BestTurn, Builtin, SearchError, TurnRequest};
+#[cfg(feature = "baselines")]
 use rand::Rng;
+#[cfg(any(feature = "baselines", feature = "proofs", feature = "weights"))]
+use springald_core::Game;
 use springald_core::xboard::XboardPiece;
-use springald_core::{Chances, DynVariant, Game, Info, Text, Variant, Weight, WeightsError, text};
+use springald_core::{Chances, DynVariant, Info, Text, Variant, text};
+#[cfg(feature = "weights")]
+use springald_core::{Weight, WeightsError};
+#[cfg(any(feature = "baselines", feature = "proofs"))]
+use springald_search::Control;
+use springald_search::Engine;
+#[cfg(feature = "baselines")]
+use springald_search::baseline::Baseline;
 use std::borrow::Cow;
 use std::fmt;
 #[cfg(feature = "proofs")]
@@ -26,7 +39,7 @@ pub struct EngineEntry {
 /// A variant that is static, or shared and counted.
 #[derive(Clone)]
 enum Shared {
-    Builtin(&'static dyn DynEngine),
+    Builtin(&'static Builtin),
     Counted(Arc<dyn DynEngine>),
 }
 
@@ -42,16 +55,16 @@ impl EngineEntry {
     }
 
     /// Returns an entry for a built-in game and its folder under `variants/`.
-    pub(crate) const fn builtin<V: Variant>(variant: &'static V, folder: &'static str) -> Self {
+    pub const fn builtin(game: &'static Builtin, folder: &'static str) -> Self {
         Self {
-            variant: Shared::Builtin(variant),
+            variant: Shared::Builtin(game),
             folder: text(folder),
         }
     }
 
     fn engine(&self) -> &dyn DynEngine {
         match &self.variant {
-            Shared::Builtin(variant) => *variant,
+            Shared::Builtin(game) => game.0,
             Shared::Counted(variant) => &**variant,
         }
     }
@@ -101,6 +114,7 @@ impl EngineEntry {
     }
 
     /// Returns the turn of a baseline, like [`EngineEntry::think`]; `random` makes its random choices.
+    #[cfg(feature = "baselines")]
     pub fn baseline(
         &self,
         game: &dyn Game,
@@ -156,11 +170,13 @@ impl EngineEntry {
     }
 
     /// Evaluates the position without a search; `None` if the game is not of this variant.
+    #[cfg(feature = "weights")]
     pub fn evaluate(&self, game: &dyn Game) -> Option<Evaluation> {
         self.engine().evaluate(game)
     }
 
     /// Returns the weights of the evaluation.
+    #[cfg(feature = "weights")]
     pub fn eval_weights(&self) -> EvalWeights {
         self.engine().eval_weights()
     }
@@ -170,6 +186,7 @@ impl EngineEntry {
     ///
     /// # Errors
     /// The first wrong line, or that the weights of this game are compiled in.
+    #[cfg(feature = "weights")]
     pub fn with_weights(&self, text: &str) -> Result<Self, WeightsError> {
         Ok(Self {
             variant: Shared::Counted(self.engine().with_weights(text)?),
@@ -178,12 +195,14 @@ impl EngineEntry {
     }
 
     /// Returns the text of weights, in the order of [`EngineEntry::eval_weights`], for [`EngineEntry::with_weights`].
+    #[cfg(feature = "weights")]
     pub fn weights_text(&self, weights: &[Weight]) -> String {
         self.engine().weights_text(weights)
     }
 
     /// Returns the coefficient of each weight in the evaluation of the position; `None` if the game is
     /// not of this variant.
+    #[cfg(feature = "weights")]
     pub fn trace(&self, game: &dyn Game) -> Option<EvalTrace> {
         self.engine().trace(game)
     }
@@ -191,8 +210,15 @@ impl EngineEntry {
     /// Returns `true` if the position can be judged by its evaluation alone: the side to act is not
     /// threatened, and no action of the best turn (a turn text) is noisy. `false` if the turn cannot be
     /// played, or the game is not of this variant.
+    #[cfg(feature = "weights")]
     pub fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool {
         self.engine().is_quiet(game, turn)
+    }
+
+    /// Returns the checks of the variant, for tests.
+    #[cfg(feature = "testkit")]
+    pub fn checks(&self) -> &dyn Checks {
+        self.engine().checks()
     }
 }
 
