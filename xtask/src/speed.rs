@@ -36,7 +36,11 @@ pub(crate) fn write_table() -> Result<()> {
 
 /// Returns the abbreviated commit that is measured.
 fn commit() -> Result<String> {
-    output(Command::new("git").args(["describe", "--always", "--dirty"]).current_dir(root()))
+    output(
+        Command::new("git")
+            .args(["describe", "--always", "--dirty"])
+            .current_dir(root()),
+    )
 }
 
 /// Returns the same measurement compiled to WebAssembly and run by Node.js.

@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn the_examples_of_the_documentation() {
         use crate::secret::sha256_of_hex;
-        let page = include_str!("../../../docs/dice.md");
+        let page = include_str!("../../../../docs/dice.md");
         let [white, black] = ["1a".repeat(32), "b2".repeat(32)];
         for seed in ["07".repeat(32), white.clone(), black.clone()] {
             assert!(page.contains(&sha256_of_hex(&seed).unwrap()), "{seed}");
