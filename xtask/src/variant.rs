@@ -40,7 +40,7 @@ pub(crate) enum Template {
 /// The files of a template, besides the common ones.
 macro_rules! files {
     ($folder:literal) => {
-        files!($folder: "RULES.md", "src/position.rs", "src/notation.rs", "tests/rules.rs", "site/learn.json")
+        files!($folder: "RULES.md", "src/position.rs", "src/notation.rs", "tests/it/main.rs", "site/learn.json")
     };
     ($folder:literal: $($path:literal),*) => {
         [$(($path, include_str!(concat!("../template/", $folder, "/", $path)))),*]
@@ -112,8 +112,9 @@ Next:
  1. cargo test --package springald-@name@               passes now: @game@
  2. cargo run --release -- play @name@                  play it
  3. change variants/@name@/RULES.md, and then the code and its tests clause by clause
- 4. cargo test --workspace --test learn                 holds site/learn.json to the rules
- 5. cargo test --workspace --test searches -- --ignored pins the search in variants/@name@/tests/searches.jsonl
+ 4. cargo test -p springald-registry --test it learn    holds site/learn.json to the rules
+ 5. cargo test -p springald-registry --test it searches -- --ignored
+                                                        pins the search in variants/@name@/tests/searches.jsonl
  6. draw the new kinds of pieces: variants/@name@/site/NAME-OF-KIND.svg
  7. cargo xtask test
 CONTRIBUTING.md has more on each step.";

@@ -1,0 +1,11 @@
+//! The tests of the game, in one program.
+
+mod boards;
+mod conformance;
+mod evaluate;
+mod explain;
+mod perft;
+mod rules;
+mod slow;
+mod vectors;
+mod walkthrough;
