@@ -2,7 +2,7 @@
 //! `tests/clients` and `tests/site`; screenshots of XBoard go to `target/clients`.
 
 use crate::checks::workspace_tests;
-use crate::{root, run};
+use crate::command::{root, run};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -1,7 +1,8 @@
 //! A site of several nodes on one machine: `PostgreSQL`, NATS, the nodes, and `HAProxy` before them.
 
+use crate::command::root;
+use crate::metadata::Metadata;
 use crate::site;
-use crate::{metadata::Metadata, root};
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use springald_servers::postgres;

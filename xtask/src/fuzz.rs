@@ -1,7 +1,7 @@
 //! Fuzzing with libFuzzer. It needs no tools outside of the lock file: stable code generation flags turn on the
 //! coverage instrumentation.
 
-use crate::{root, run};
+use crate::command::{root, run};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::Path;

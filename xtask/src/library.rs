@@ -1,7 +1,7 @@
 //! Checks of the library as other programs get it: its packages, its features, and what it depends on.
 
+use crate::command::{cargo_command, run};
 use crate::metadata::{Metadata, Package};
-use crate::{cargo_command, run};
 use anyhow::{Result, bail};
 use std::collections::BTreeSet;
 use std::process::Command;

@@ -3,6 +3,7 @@
 mod checks;
 mod clients;
 mod cluster;
+mod command;
 mod english;
 mod fuzz;
 mod library;
@@ -17,10 +18,9 @@ mod tidy;
 mod tune;
 mod variant;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use clap::Parser;
-use std::path::PathBuf;
-use std::process::Command;
+use command::{cargo_command, run};
 use variant::Template;
 
 #[derive(Parser)]
@@ -94,10 +94,8 @@ fn main() -> Result<()> {
         Task::Deny => library::deny(),
         Task::Compatibility { since } => library::compatibility(&since),
         Task::Wire => {
-            let mut write = checks::workspace_tests();
-            run(write
-                .args(["--test", "wire"])
-                .env("SPRINGALD_WRITE_WIRE", "1"))
+            let mut write = cargo_command(&["test", "--package", "springald-wire", "--test", "it"]);
+            run(write.env("SPRINGALD_WRITE_WIRE", "1"))
         }
         Task::NewVariant { name, check } => {
             let template = if check {
@@ -114,33 +112,4 @@ fn main() -> Result<()> {
             tidy::check()
         }
     }
-}
-
-/// Returns the root of the repository.
-fn root() -> PathBuf {
-    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    here.parent().map_or(here.clone(), PathBuf::from)
-}
-
-/// Returns a call of `cargo` with these arguments, at the root of the repository.
-fn cargo_command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
-    command.args(arguments).current_dir(root());
-    command
-}
-
-fn cargo(arguments: &[&str]) -> Result<()> {
-    run(&mut cargo_command(arguments))
-}
-
-/// Shows and runs a command. Returns an error if it fails.
-fn run(command: &mut Command) -> Result<()> {
-    eprintln!("$ {command:?}");
-    let status = command
-        .status()
-        .with_context(|| format!("cannot start {command:?}"))?;
-    if !status.success() {
-        bail!("{command:?} failed: {status}");
-    }
-    Ok(())
 }

@@ -1,7 +1,8 @@
 //! The site as an archive that needs neither Rust nor Node.js.
 
+use crate::command::root;
 use crate::metadata::Metadata;
-use crate::{root, site, smoke};
+use crate::{site, smoke};
 use anyhow::{Context, Result, bail};
 use data_encoding::HEXLOWER;
 use flate2::Compression;

@@ -3,9 +3,9 @@
 
 use crate::checks::workspace_tests;
 use crate::clients::left_out;
+use crate::command::{cargo, cargo_command, root, run};
 use crate::metadata::Metadata;
 use crate::steps::Steps;
-use crate::{cargo, cargo_command, root, run};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::env;

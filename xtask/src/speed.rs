@@ -1,6 +1,6 @@
 //! Writes docs/speed.md from a fresh measurement.
 
-use crate::{cargo_command, root};
+use crate::command::{cargo_command, root};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::PathBuf;

@@ -5,8 +5,9 @@ mod documents;
 mod layers;
 mod manifests;
 
+use crate::command::root;
+use crate::english;
 use crate::metadata::Metadata;
-use crate::{english, root};
 use anyhow::{Result, ensure};
 use documents::Words;
 use std::fs;
@@ -44,7 +45,7 @@ pub(crate) fn check() -> Result<()> {
             .manifest_path
             .parent()
             .unwrap_or(&package.manifest_path);
-        wrong.extend(circles::check(folder, &name(folder))?);
+        wrong.extend(circles::check(folder, &name(folder)));
     }
     wrong.extend(texts()?);
     for variant in &variants {

@@ -1,7 +1,7 @@
 //! A folder for a new variant: a small complete game that its author changes bit by bit.
 
+use crate::command::{cargo_command, root, run};
 use crate::metadata::Metadata;
-use crate::{cargo_command, root, run};
 use anyhow::{Context, Result, bail, ensure};
 use std::collections::BTreeMap;
 use std::fs;
@@ -266,7 +266,7 @@ fn copy_tree(from: &Path, to: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::{LINES, NEXT, Template, create_in, named};
-    use crate::root;
+    use crate::command::root;
     use std::fs;
 
     #[test]

@@ -215,7 +215,7 @@ fn after_roll<P: Playable>(position: &P, text: &str) -> Option<P> {
         return None;
     }
     position.actions().into_iter().find_map(|action| {
-        // The text of an outcome begins with that of its action, so most are ruled out at once.
+        // An outcome's text begins with its action's, so most are ruled out at once.
         if !text.starts_with(&position.action_text(action)) {
             return None;
         }

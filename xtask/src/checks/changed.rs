@@ -1,9 +1,11 @@
 //! The tests of what has changed, and the parts of the checks that the change needs before it lands.
 
-use super::{Part, rust};
+use super::part::Part;
+use super::rust;
+use crate::command::{cargo_command, root, run};
 use crate::metadata::Metadata;
 use crate::steps::Steps;
-use crate::{cargo_command, root, run, site, tidy};
+use crate::{site, tidy};
 use anyhow::{Context, Result, bail};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -15,6 +17,7 @@ const NEEDS: [(Part, &[&str]); 8] = [
         Part::Sites,
         &[
             "crates/site/",
+            "crates/servers/",
             "crates/table/",
             "crates/cli/src/",
             "deploy/",
@@ -50,6 +53,7 @@ const NEEDS: [(Part, &[&str]); 8] = [
             "crates/fide/",
             "crates/declared/",
             "crates/search/",
+            "crates/testkit/",
         ],
     ),
     (

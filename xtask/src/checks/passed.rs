@@ -1,7 +1,8 @@
 //! The parts that have passed, and on which files, so that `--all` can be stopped and continued.
 
-use super::Part;
-use crate::{metadata::Metadata, root};
+use super::part::Part;
+use crate::command::root;
+use crate::metadata::Metadata;
 use anyhow::{Context, Result};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;

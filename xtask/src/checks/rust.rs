@@ -1,6 +1,7 @@
 //! The tests in Rust: built once, with lints, and run side by side.
 
-use crate::{cargo_command, library, root, run};
+use crate::command::{cargo_command, root, run};
+use crate::library;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 use std::collections::VecDeque;

@@ -1,8 +1,9 @@
 //! The short part of the checks.
 
 use super::rust;
+use crate::command::cargo;
 use crate::steps::Steps;
-use crate::{cargo, site, tidy};
+use crate::{site, tidy};
 use anyhow::Result;
 
 /// Runs the short part, and says how long each step took.
