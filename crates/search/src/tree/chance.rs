@@ -36,6 +36,7 @@ impl<P: Evaluate> Worker<'_, P> {
             depth,
             ply: at.ply + 1,
             cut: false,
+            pv: true,
         };
         let no_action = self.history.no_action();
         self.frames.set_played(at.ply - 1, no_action);
@@ -51,7 +52,7 @@ impl<P: Evaluate> Worker<'_, P> {
             };
             self.count();
             let child = position.resolved_unchecked(outcome);
-            let score = self.value::<true>(&child, us, needed, at);
+            let score = self.value(&child, us, needed, at);
             if self.counter.is_stopped() {
                 return 0;
             }

@@ -57,6 +57,8 @@ struct NodeDepth {
     ply: usize,
     /// `true` if a cutoff is expected (a cut node).
     cut: bool,
+    /// `true` if the node may be on the principal variation: its score is needed, not only a bound.
+    pv: bool,
 }
 
 /// One thread of a search.
@@ -124,8 +126,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             depth: depth as i32,
             ply: 0,
             cut: false,
+            pv: true,
         };
-        self.decision::<true>(root, self.root_side, window, at)
+        self.decision(root, self.root_side, window, at)
     }
 
     /// Returns the best line of the last [`Worker::search_root`].
