@@ -62,7 +62,7 @@ fn load(id: &str, most: u32) -> Vec<Claimed> {
     claims
 }
 
-/// Returns `true` if `us` wins within `turns` turns of its own, whatever the others do. `rolls` are the
+/// Returns `true` if `us` wins within `turns` turns of its own against every defence. `rolls` are the
 /// rolls of the current turn: one that repeats itself decides nothing.
 fn wins(at: &mut dyn Walk, us: Side, turns: u32, rolls: &mut Rolls) -> bool {
     let side = match at.node() {
@@ -195,7 +195,7 @@ impl Claimed {
         Some(end)
     }
 
-    /// Returns `true` if a way to end the turn is no other solution, whatever it leads to: it has all steps of
+    /// Returns `true` if a way to end the turn is no other solution, wherever it leads: it has all steps of
     /// an answer that ends the solution. A way to a roll, if the answer reaches the goal after every outcome.
     fn is_contained(&self, child: &mut dyn Walk, us: Side, way: &[String]) -> bool {
         if !self.saves && self.turns > 1 {
