@@ -1,6 +1,6 @@
 //! A NATS server for tests: they start and stop it, if it is installed.
 
-use crate::postgres::skipped;
+use crate::skip::skipped;
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
 use std::sync::Mutex;

@@ -1,7 +1,7 @@
 //! A `PostgreSQL` server for tests: they start and stop it, if it is installed.
 
+use crate::skip::skipped;
 use std::fs::{self, File};
-use std::io::Write;
 use std::net::TcpListener;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
@@ -12,8 +12,6 @@ use tempfile::TempDir;
 
 /// The folder of Debian's packages, with one folder for each version.
 const DEBIAN: &str = "/usr/lib/postgresql";
-/// The variable that wants no test to be skipped.
-const ALL: &str = "SPRINGALD_ALL_CLIENTS";
 /// The superuser of the server.
 const USER: &str = "springald_test";
 /// The longest time to wait for the server, in steps of [`STEP`].
@@ -149,16 +147,6 @@ impl Cluster {
             let _ = process.wait();
         }
     }
-}
-
-/// Says why tests are skipped.
-///
-/// # Panics
-/// Panics if the environment wants all of them.
-pub fn skipped(why: &str) {
-    assert!(std::env::var_os(ALL).is_none_or(|all| all != "1"), "{why}");
-    // Past the capture of tests that succeed.
-    let _ = std::io::stderr().write_all(format!("skipped: {why}\n").as_bytes());
 }
 
 impl Drop for Cluster {

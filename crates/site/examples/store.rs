@@ -1,7 +1,7 @@
 //! The time until a move is stored, on `SQLite` and on `PostgreSQL`; `docs/scaling.md` has figures.
 //!
 //! `cargo run --profile tuning -p springald-site --example store -- FOLDER 1 2000`
-//! `cargo run --profile tuning -p springald-site --example store -- postgres://user@host/empty 64 2000`
+//! `cargo run --profile tuning -p springald-site --features whole --example store -- postgres://user@host/empty 64 2000`
 //!
 //! The arguments are the number of games played at the same time, each as fast as it can, and the moves of each.
 

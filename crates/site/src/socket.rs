@@ -1,10 +1,11 @@
 //! The conversation over one socket.
 
-use crate::actor::{OLD_SECRET, OUTBOX};
 use crate::cluster::RemoteGame;
-use crate::limits::{ConnectionPermit, Rate, network, too_many};
+use crate::limits::{ConnectionPermit, network, too_many};
 use crate::meter::Meter;
-use crate::request::{GameRequest, Outgoing, SeatAccess};
+use crate::rates::Rate;
+use crate::refusals::{OLD_SECRET, answer_to, error_of, not_seated};
+use crate::request::{GameRequest, OUTBOX, Outgoing, SeatAccess};
 use crate::state::{AppState, Place};
 use crate::trace::{self, Trace, Unanswered};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
@@ -192,26 +193,6 @@ async fn enter(
         Entered::Here { member, seat }
     };
     Ok((entered, inbox))
-}
-
-/// Returns the refusal of a spectator's command.
-pub(crate) fn not_seated() -> Refusal {
-    Refusal::new(
-        Code::NotSeated,
-        "Only players may do this: you are watching.",
-    )
-}
-
-/// Returns the answer to a command.
-pub(crate) fn answer_to(reference: &str, result: &Result<(), Refusal>) -> String {
-    match result {
-        Ok(()) => ServerMessage::Ok { reference }.text(),
-        Err(refusal) => error_of(Some(reference), refusal),
-    }
-}
-
-fn error_of(reference: Option<&str>, refusal: &Refusal) -> String {
-    ServerMessage::Error { reference, refusal }.text()
 }
 
 /// Receives the greeting. Returns its text, which can be read.

@@ -28,6 +28,11 @@ fn address(text: &str) -> Result<String, String> {
     if !is_address || text.contains(['#', '?', ' ', '@']) {
         return Err("expected an address that begins with http:// or https://".into());
     }
+    if text.starts_with("https://") && !cfg!(feature = "https") {
+        return Err(
+            "this program was built without HTTPS (feature 'https'); a release has it".into(),
+        );
+    }
     Ok(text.trim_end_matches('/').to_owned())
 }
 

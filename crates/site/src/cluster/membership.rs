@@ -1,9 +1,10 @@
 //! Keeps this node among the others: joins, notices nodes that are gone, and takes over their games.
 
-use super::{Cluster, NodesSeen};
+use super::shared::{Cluster, NodesSeen};
+use crate::ids::NodeId;
 use crate::state::AppState;
-use crate::store::leases::Take;
-use crate::store::{NodeId, NodeStatus, StoreError};
+use crate::store::Take;
+use crate::store::{NodeStatus, StoreError};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 use tokio::time::{MissedTickBehavior, interval, timeout};

@@ -3,7 +3,8 @@
 //! The target is filled and compared in one transaction: a copy that fails or is interrupted leaves it empty.
 
 use super::database::{Connection, Database, Dialect, Folder, Primary, Query, Row, Value, query};
-use super::{Options, StoreError};
+use super::error::StoreError;
+use super::options::Options;
 use futures_util::{StreamExt, TryStreamExt};
 use thiserror::Error;
 

@@ -1,9 +1,10 @@
 //! Encrypted connections to `PostgreSQL`.
 
-use crate::cluster::{Cluster, skipped};
 use crate::rig::Site;
 use crate::stores::on_postgres;
 use serde_json::json;
+use springald_servers::postgres::Cluster;
+use springald_servers::skip::skipped;
 use springald_site::{Database, Metrics, Options, Store, StoreError, Time};
 use std::fs;
 use std::path::Path;

@@ -1,9 +1,10 @@
 //! The keys of workers elsewhere. Only their hashes are stored.
 
 use super::finish::ban;
-use super::{beside, transaction};
+use super::transaction::{beside, transaction};
 use crate::store::database::{Connection, Database, Folder, Row, query};
-use crate::store::{Store, StoreError};
+use crate::store::error::StoreError;
+use crate::store::handle::Store;
 use futures_util::FutureExt;
 use thiserror::Error;
 
