@@ -32,6 +32,7 @@ export function builtRules(built: typeof Springald): Rules {
       play: (token) => json<Motion[]>(() => game.play(token)),
       playTurn: (text) => json<Motion[]>(() => game.playTurn(text)),
       undoAction: () => answer<boolean>(() => game.undoAction()),
+      undoTurn: () => answer<boolean>(() => game.undoTurn()),
       outcomes: () => json<OutcomeView[]>(() => game.outcomes()),
       stepsTo: (line) => json<string[] | null>(() => game.stepsTo(line)),
       beginsWith: (line) => answer<boolean>(() => game.beginsWith(line)),

@@ -98,6 +98,7 @@ export class BoardState {
 
   /** Sets the scene or other options. Returns the effect on a premove. */
   update(options: Partial<StateOptions>): Result {
+    const wasWaiting = this.mayPremove();
     this.viewOnly = options.viewOnly ?? this.viewOnly;
     this.movable = options.movable === undefined ? this.movable : options.movable;
     this.premoveSteps = options.premove ?? this.premoveSteps;
@@ -107,9 +108,17 @@ export class BoardState {
       return NONE;
     }
     this.scene = scene;
-    this.pending = this.mayPlay() ? [] : this.pending.filter(() => this.mayPremove());
+    if (!this.keepsClicks(wasWaiting)) this.pending = [];
     this.viewed = null;
     return this.planned !== null && this.mayPlay() ? this.playPremove(this.planned) : NONE;
+  }
+
+  /**
+   * Returns `true` if the clicks so far still count in a new scene. The first click of a premove does if it can begin a move
+   * now: the opponent may move between the two clicks.
+   */
+  private keepsClicks(wasWaiting: boolean): boolean {
+    return this.mayPlay() ? wasWaiting && this.planned === null && this.goesOn(this.pending) : this.mayPremove();
   }
 
   /** Returns `true` if clicks can play something now. */

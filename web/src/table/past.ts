@@ -1,5 +1,5 @@
 import { rules, type Rules, type RulesGame } from "../rules/client";
-import type { Motion, Scene, TurnView } from "../wire/rules";
+import type { Motion, Scene, Side, TurnView } from "../wire/rules";
 
 /** A game to replay. */
 export interface Played {
@@ -86,6 +86,18 @@ export async function lineAfter(game: RulesGame, text: string): Promise<string> 
   const copy = await game.copy();
   try {
     await copy.playTurn(text);
+    return await copy.line();
+  } finally {
+    copy.free();
+  }
+}
+
+/** Returns the line of a game before the last turn of a side; the whole of it goes if that side has made none. */
+export async function lineBeforeTurnOf(game: RulesGame, side: Side): Promise<string> {
+  const copy = await game.copy();
+  try {
+    do if (!(await copy.undoTurn())) break;
+    while ((await copy.scene()).to_act !== side);
     return await copy.line();
   } finally {
     copy.free();

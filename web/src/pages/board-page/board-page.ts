@@ -242,32 +242,33 @@ export class BoardPage {
       return;
     }
     if (table.isPending) {
-      this.showQuestion(table);
+      this.showQuestion();
       return;
     }
     const own = this.promptOf?.();
     const undo = table.canUndo;
     const premove = table.hasPremove;
-    fill(
+    const takeBack = (): void => void this.table?.takeBackStep();
+    const drop = (): void => this.table?.dropPremove();
+    // A click on a button counts even if a move arrives while the button is pressed.
+    refill(
       this.promptContent,
       h("p", { class: "prompt-text" }, own ?? table.scene.prompt),
-      undo
-        ? h("button", { type: "button", onclick: () => void table.takeBackStep() }, icon("undo"), "Undo step")
-        : null,
-      premove ? h("button", { type: "button", onclick: () => table.dropPremove() }, "Cancel premove") : null,
+      undo ? h("button", { type: "button", onclick: takeBack }, icon("undo"), "Undo step") : null,
+      premove ? h("button", { type: "button", onclick: drop }, "Cancel premove") : null,
     );
     this.prompt.classList.toggle("mine", this.asks?.() ?? (own === null || own === undefined));
   }
 
   /** Asks the player to confirm the turn. */
-  private showQuestion(table: Table): void {
+  private showQuestion(): void {
     const confirm = { type: "button", class: "primary", title: "Confirm (Enter)" } as const;
     const cancel = { type: "button", title: "Take the turn back (Escape)" } as const;
     refill(
       this.promptContent,
       h("p", { class: "prompt-text" }, "Play this turn?"),
-      h("button", { ...confirm, onclick: () => void table.confirmTurn() }, "Confirm"),
-      h("button", { ...cancel, onclick: () => void table.cancelTurn() }, "Cancel"),
+      h("button", { ...confirm, onclick: () => void this.table?.confirmTurn() }, "Confirm"),
+      h("button", { ...cancel, onclick: () => void this.table?.cancelTurn() }, "Cancel"),
     );
     this.prompt.classList.add("mine");
   }

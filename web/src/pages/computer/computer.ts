@@ -2,6 +2,7 @@ import { findGame, type Listed } from "../../app/catalogue";
 import { confirmed } from "../../app/dialog";
 import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
+import { refill } from "../../app/refill";
 import type { Leave } from "../../app/router";
 import { settings } from "../../app/settings";
 import { overCard } from "../game/over";
@@ -18,7 +19,7 @@ import { Hints } from "./hints";
 import { askForGame } from "./new-game";
 import { PlayerBar } from "../board-page/player-bar";
 import { lastOptions } from "../start/start-options";
-import { lineAfter } from "../../table/past";
+import { lineAfter, lineBeforeTurnOf } from "../../table/past";
 import type { Table } from "../../table/table";
 import type { Side } from "../../wire/rules";
 import { tagsOf } from "./tags";
@@ -175,9 +176,12 @@ class ComputerPage {
     while (isCurrent() && !table.isPending && table.scene.to_act === other(kept.side)) {
       const turn = await this.think(table);
       if (!isCurrent() || turn === null) return;
+      const line = await lineAfter(table.game, turn);
+      // The player may have taken back a turn or resigned meanwhile.
+      if (!isCurrent()) return;
       // Nobody can play while the steps of the computer are shown.
       this.clockwork?.hold("showing", true);
-      await table.sync(await lineAfter(table.game, turn)).finally(() => this.clockwork?.hold("showing", false));
+      await table.sync(line).finally(() => this.clockwork?.hold("showing", false));
     }
     if (isCurrent()) {
       thinker.stopHurrying();
@@ -290,7 +294,8 @@ class ComputerPage {
     const over = kept.ended !== null;
     const button = (name: Parameters<typeof icon>[0], label: string, act: () => void, disabled = false): HTMLElement =>
       h("button", { type: "button", onclick: act, disabled }, icon(name), label);
-    fill(
+    // A click counts even if the computer answers while the button is pressed.
+    refill(
       page.buttons,
       over
         ? null
@@ -336,25 +341,21 @@ class ComputerPage {
     this.over?.update();
   }
 
-  /** Goes back to the player's last turn. */
+  /** Goes back to the player's last turn, whether the computer has answered it or not. */
   private async takeBack(): Promise<void> {
     const { table, kept } = this;
     if (!table) return;
     this.run += 1;
     this.thinker.stop();
     await table.settled();
-    const copy = await table.game.copy();
-    do if (!(await copy.undoTurn())) break;
-    while ((await copy.scene()).to_act !== kept.side);
-    const line = await copy.line();
-    copy.free();
-    await table.revert(line);
+    await table.revert(await lineBeforeTurnOf(table.game, kept.side));
     table.announceState();
     await this.continueGame();
   }
 
   private async resign(): Promise<void> {
     if (!(await confirmed("Resign this game?", "Resign")) || this.kept.ended) return;
+    this.run += 1;
     this.thinker.stop();
     this.end(this.kept.side === "white" ? "0-1" : "1-0", "resignation");
   }

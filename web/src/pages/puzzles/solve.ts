@@ -4,6 +4,7 @@ import { findGame, type Listed } from "../../app/catalogue";
 import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
+import { refill } from "../../app/refill";
 import { go, type Leave } from "../../app/router";
 import { isLively } from "../../board/lively";
 import { createEngine } from "../../engine/client";
@@ -331,7 +332,7 @@ class SolvePage {
       const query = new URLSearchParams({ fen, line: this.table?.line ?? "" }).toString();
       shown.push(h("a", { class: "button", href: `/analysis/${this.game.id}?${query}` }, icon("lens"), "Analyse"));
     }
-    fill(this.page.buttons, ...shown, this.page.flipButton());
+    refill(this.page.buttons, ...shown, this.page.flipButton());
   }
 
   private async retry(): Promise<void> {
