@@ -1,7 +1,7 @@
 /** Chooses the turns to play: the engine, run outside the pages under test and driven by its protocol. */
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { createInterface, type Interface } from "node:readline";
-import { binary } from "./site";
+import { binary } from "./server";
 
 /** A side plays the best turn, or the worst one, so that the game ends soon. */
 export type Skill = "strong" | "worst";

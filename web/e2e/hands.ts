@@ -1,7 +1,7 @@
 /** Simulated players who use only what the page shows, and know no rules. */
 import type { ElementHandle, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Gesture } from "./site";
+import type { Gesture } from "./api";
 
 /** The input device of a gesture. */
 export type Manner = "mouse" | "touch" | "keyboard";

@@ -3,7 +3,9 @@ import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { choose, dice, gesture, isMyTurn, isOver, tab, type Manner, type Pace, type BoardOnPage } from "./hands";
 import { agree, board, turnsOf, whoActs } from "./people";
-import { startBrowser, person, type Fixtures, type Person, type Variant } from "./site";
+import type { Person } from "./browsers";
+import type { Variant } from "./server";
+import type { Fixtures } from "./site";
 import { TEXTS } from "./texts";
 
 /** Position changes made on each rule board: enough for three turns of several steps. */
@@ -47,21 +49,22 @@ export class Newcomer {
   /**
    * Creates a newcomer with a separate browser context: a phone for touch, otherwise a desktop. For a slow one, the
    * site stores itself for use offline and its computer analyses without being asked. A fast one sees moves being
-   * animated.
+   * animated. A newcomer in front has the front window of a browser.
    */
-  static async comes(here: Fixtures, game: Variant, style: Style): Promise<Newcomer> {
+  static async comes(here: Fixtures, game: Variant, style: Style, isInFront = false): Promise<Newcomer> {
     const isSlow = style.pace === "slow";
     const look = { phone: style.manner === "touch", motion: !isSlow, computer: isSlow, offline: isSlow };
-    return new Newcomer(here, await person(here.browser, look), game, style);
+    const me = await (isInFront ? here.visitorInFront(look) : here.visitor(look));
+    return new Newcomer(here, me, game, style);
   }
 
   get page(): Page {
     return this.me.page;
   }
 
-  /** Plays a chapter, from the first page on. */
-  async play(chapter: Chapter): Promise<void> {
-    await this.page.goto(this.here.site.url);
+  /** Plays a chapter, from the first page on, or from another one that has the game. */
+  async play(chapter: Chapter, from = "/"): Promise<void> {
+    await this.page.goto(this.here.site.url + from);
     switch (chapter) {
       case "learn":
         return this.learns();
@@ -72,12 +75,6 @@ export class Newcomer {
       case "analysis":
         return this.analyses();
     }
-  }
-
-  /** Closes the browser context. Fails if any page had an error. */
-  async leaves(): Promise<void> {
-    expect(this.me.problems).toEqual([]);
-    await this.me.context.close();
   }
 
   /** Presses a button or follows a link. */
@@ -198,9 +195,8 @@ export class Newcomer {
     await board(this.page);
     // In Firefox, Enter presses a button only in the front window, so each player has a separate browser.
     const hasOwn = this.here.browserName === "firefox" && this.style.manner === "keyboard";
-    const browser = hasOwn ? await startBrowser(this.here.browserName) : this.here.browser;
     const style = { ...this.style, seed: this.style.seed + 1 };
-    const friend = await Newcomer.comes({ ...this.here, browser }, this.game, style);
+    const friend = await Newcomer.comes(this.here, this.game, style, hasOwn);
     await friend.page.goto(link);
     await board(friend.page);
     await this.sendsMessage(friend, "Hello!");
@@ -221,8 +217,6 @@ export class Newcomer {
     await this.page.locator(".result").waitFor();
     await friend.page.locator(".result").waitFor();
     await this.reviews();
-    await friend.leaves();
-    if (hasOwn) await browser.close();
   }
 
   private async sendsMessage(friend: Newcomer, words: string): Promise<void> {

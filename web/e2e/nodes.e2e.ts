@@ -2,7 +2,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { playToTheEnd, type Killed } from "./match";
 import { isLackingPrograms, startNodes } from "./nodes";
-import { GAMES, fixtures } from "./site";
+import { GAMES } from "./server";
+import { fixtures } from "./site";
 
 describe.skipIf(isLackingPrograms())("two people on three nodes", () => {
   const here = fixtures("chromium", { start: startNodes });

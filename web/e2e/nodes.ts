@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { binary, LIMITS, TIMEOUT, REPOSITORY, type Site } from "./site";
+import { binary, LIMITS, REPOSITORY, TIMEOUT, type Site } from "./server";
 
 const NODES = 3;
 /** Ports below those that systems give to clients. */

@@ -2,11 +2,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, openSettings, resign, typed } from "./people";
-import { GAMES, fixtures, makeGame, visitors, WHOLE_CHROMIUM, type Person } from "./site";
+import { makeGame } from "./api";
+import { WHOLE_CHROMIUM, type Person } from "./browsers";
+import { GAMES } from "./server";
+import { fixtures } from "./site";
 
 const here = fixtures("chromium", { chromium: WHOLE_CHROMIUM });
 const CHESS = GAMES[0]?.id ?? "";
-const somebody = visitors(here);
 
 /** Makes a page believe that it is hidden, and records its notifications. */
 async function away(page: Page): Promise<void> {
@@ -36,7 +38,7 @@ const titlesOn = (page: Page): Promise<string[]> =>
 
 describe("notifications", () => {
   it("the title names the side to move, and notifications come only when wanted", async () => {
-    const [one, two] = [(await somebody()).page, (await somebody()).page];
+    const [one, two] = [(await here.visitor()).page, (await here.visitor()).page];
     await away(one);
     const game = await makeGame(here.site, { variant: CHESS });
     await one.goto(game.link("white"));
@@ -63,7 +65,7 @@ describe("notifications", () => {
   });
 
   it("a player who joins is announced", async () => {
-    const [one, two] = [(await somebody()).page, (await somebody()).page];
+    const [one, two] = [(await here.visitor()).page, (await here.visitor()).page];
     await away(one);
     await one.goto(here.site.url);
     await openSettings(one);
@@ -102,8 +104,8 @@ describe("notifications of the browser itself", () => {
   };
 
   it("are on the screen, each game's in the place of its last one", async () => {
-    const one = await somebody();
-    const two = (await somebody()).page;
+    const one = await here.visitor();
+    const two = (await here.visitor()).page;
     await allowed(one);
     const game = await makeGame(here.site, { variant: CHESS });
     await one.page.goto(game.link("white"));
@@ -119,8 +121,8 @@ describe("notifications of the browser itself", () => {
   });
 
   it("come from the service worker on a phone", async () => {
-    const one = await somebody({ phone: true, offline: true });
-    const two = (await somebody()).page;
+    const one = await here.visitor({ phone: true, offline: true });
+    const two = (await here.visitor()).page;
     await allowed(one, true);
     const game = await makeGame(here.site, { variant: CHESS });
     await one.page.goto(game.link("white"));
@@ -136,7 +138,7 @@ describe("notifications of the browser itself", () => {
   });
 
   it("stay off where the browser blocks them", async () => {
-    const { context, page } = await somebody();
+    const { context, page } = await here.visitor();
     // Permissions that are not listed are refused.
     await context.grantPermissions(["clipboard-read"]);
     await page.goto(here.site.url);

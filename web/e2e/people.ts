@@ -2,7 +2,8 @@
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { dice, isMyTurn, isOver, playTurn, settled, TURNS, type Manner } from "./hands";
-import { TIMEOUT, type Refusal } from "./site";
+import type { Refusal } from "./api";
+import { TIMEOUT } from "./server";
 
 /** Starts a game in two clicks. Returns the link for the friend. */
 export async function invite(page: Page, url: string, game: string): Promise<string> {

@@ -2,14 +2,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, playRandomly, resign, typed } from "./people";
-import { fixtures, makeGame, stateOf, visitors, type VisitorOptions } from "./site";
+import { makeGame, stateOf } from "./api";
+import type { VisitorOptions } from "./browsers";
+import { fixtures } from "./site";
 
 const here = fixtures();
 
-const visitor = visitors(here);
-
 async function somebody(look?: VisitorOptions): Promise<Page> {
-  return (await visitor(look)).page;
+  return (await here.visitor(look)).page;
 }
 
 /** Opens the review of a finished game. */

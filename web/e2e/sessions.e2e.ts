@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { copied, drag, menu, tree } from "./desk";
 import { choose, dice, move, type Manner } from "./hands";
 import { board, part, paste, typed } from "./people";
-import { fixtures, person } from "./site";
+import { fixtures } from "./site";
 import { solve, state, waits } from "./solving";
 
 const here = fixtures();
@@ -22,7 +22,7 @@ function movesOf(pgn: string): string {
 
 describe("half an hour", () => {
   it("with a game of the club: branches, a comment, an arrow, the computer, a better main line, and the PGN", async () => {
-    const { page, context, problems } = await person(here.browser, { computer: true });
+    const { page, context } = await here.visitor({ computer: true });
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.goto(`${here.site.url}/analysis`);
     await board(page);
@@ -98,12 +98,10 @@ describe("half an hour", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => tree(page)).toEqual(kept);
     expect(await copied(page, "PGN")).toBe(pgn);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("with ten puzzles, solved with mistakes, one after the other", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page } = await here.visitor();
     const random = dice(5);
     let mistakes = 0;
     await page.goto(`${here.site.url}/puzzles`);
@@ -120,14 +118,12 @@ describe("half an hour", () => {
     expect(mistakes).toBeGreaterThan(3);
     await page.goto(`${here.site.url}/puzzles`);
     await page.getByText("10 solved").waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it.each(["mouse", "touch"] as const)(
     "with a game of last week: found, reviewed, and its mistake mended, by %s",
     async (manner: Manner) => {
-      const [ada, bo] = [await person(here.browser), await person(here.browser, { phone: manner === "touch" })];
+      const [ada, bo] = [await here.visitor(), await here.visitor({ phone: manner === "touch" })];
       const { page } = bo;
       await ada.page.goto(`${here.site.url}/new/chess`);
       await ada.page.getByText("Colour, clock, level, name").click();
@@ -167,9 +163,6 @@ describe("half an hour", () => {
       await lesson.getByRole("button", { name: "Close" }).click();
       // The better turn stays as a variation.
       await expect.poll(() => tree(page)).toContain("g6");
-      expect([...ada.problems, ...bo.problems]).toEqual([]);
-      await ada.context.close();
-      await bo.context.close();
     },
   );
 });
