@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { dice, gesture, settled, type Manner } from "./hands";
 import { board, part, paste, turnsOf, typed } from "./people";
 import type { Person, VisitorOptions } from "./browsers";
-import { fixtures, SHORT, shortIf } from "./site";
+import { fixtures, SHORT } from "./site";
 
 const here = fixtures();
 
@@ -90,40 +90,36 @@ describe("analysis", () => {
     ["gravitatur", "mouse"],
     ["gravitatur", "touch"],
   ] as const)
-    it(
-      `${id}: ten turns by hand and a variation, by ${manner}`,
-      shortIf(id === "gravitatur" && manner === "touch"),
-      async () => {
-        const { page } = await open(id, manner);
-        const random = dice(manner === "mouse" ? 3 : 4);
-        for (let turn = 1; turn <= 10; turn += 1) {
-          await playTurn(page, manner, random);
-          await atTurn(page, turn);
-        }
-        const main = await turnsOf(page);
-        expect(main).toHaveLength(10);
-        await back(page, 4);
-        // A different turn from an earlier position begins a variation.
-        for (let tries = 0; (await page.locator(".variations .turn").count()) === 0; tries += 1) {
-          expect(tries).toBeLessThan(20);
-          await playTurn(page, manner, random);
-          await atTurn(page, 7);
-          if ((await page.locator(".variations .turn").count()) === 0) await back(page, 1);
-        }
+    it(`${id}: ten turns by hand and a variation, by ${manner}`, async () => {
+      const { page } = await open(id, manner);
+      const random = dice(manner === "mouse" ? 3 : 4);
+      for (let turn = 1; turn <= 10; turn += 1) {
         await playTurn(page, manner, random);
-        await atTurn(page, 8);
-        expect(await page.locator(".tree .main").allInnerTexts()).toEqual(main);
-        expect(await page.locator(".variations .turn").count()).toBe(2);
-        // The address leads back to the same place of the same tree.
-        const all = await shownTree(page);
-        await page.reload();
-        await board(page);
-        await atTurn(page, 8);
-        await expect.poll(() => shownTree(page)).toBe(all);
+        await atTurn(page, turn);
+      }
+      const main = await turnsOf(page);
+      expect(main).toHaveLength(10);
+      await back(page, 4);
+      // A different turn from an earlier position begins a variation.
+      for (let tries = 0; (await page.locator(".variations .turn").count()) === 0; tries += 1) {
+        expect(tries).toBeLessThan(20);
         await playTurn(page, manner, random);
-        await atTurn(page, 9);
-      },
-    );
+        await atTurn(page, 7);
+        if ((await page.locator(".variations .turn").count()) === 0) await back(page, 1);
+      }
+      await playTurn(page, manner, random);
+      await atTurn(page, 8);
+      expect(await page.locator(".tree .main").allInnerTexts()).toEqual(main);
+      expect(await page.locator(".variations .turn").count()).toBe(2);
+      // The address leads back to the same place of the same tree.
+      const all = await shownTree(page);
+      await page.reload();
+      await board(page);
+      await atTurn(page, 8);
+      await expect.poll(() => shownTree(page)).toBe(all);
+      await playTurn(page, manner, random);
+      await atTurn(page, 9);
+    });
 
   it("reads, shows and writes a PGN with variations, comments and glyphs", SHORT, async () => {
     const { page } = await open("gravitatur");

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { clicks, dice, gesture, isOver, type Manner } from "./hands";
-import { board, turnsOf } from "./people";
+import { board, turnsOf, typed } from "./people";
 import { GAMES } from "./server";
 import { fixtures, SHORT, shortIf } from "./site";
 import { sceneAt, tries } from "./taught";
@@ -37,6 +37,15 @@ async function opened(
   ] as const);
   await page.goto(`${here.site.url}/computer/${id}`);
   await board(page);
+}
+
+/** Opens a game of chess in which the computer thinks until it is told to move; it has moved once. Returns the turns. */
+async function answered(page: Page): Promise<string[]> {
+  await page.goto(here.site.url);
+  await opened(page, "chess", 8, 3600);
+  await page.getByRole("button", { name: "Move now" }).click();
+  await page.locator(".prompt.mine").waitFor();
+  return turnsOf(page);
 }
 
 describe("the computer", () => {
@@ -90,41 +99,53 @@ describe("the computer", () => {
     expect((await turnsOf(page)).join()).toMatch(/^roll\d-\d/);
   });
 
-  it(
-    "takes back a turn while it thinks, gives hints, and keeps the earlier game when a new one starts",
-    SHORT,
-    async () => {
-      const { page } = await here.visitor();
-      const [first] = GAMES;
-      await page.goto(here.site.url);
-      await opened(page, first?.id ?? "", 8, 1);
-      await page.locator(".prompt.mine").waitFor();
-      const before = await turnsOf(page);
-      await page.getByRole("button", { name: "Hint" }).click();
-      await page
-        .getByText(/^Look at [a-z]\d\.$/)
-        .first()
-        .waitFor();
-      await page.getByRole("button", { name: "Hint" }).click();
-      const hint = page.locator(".room-side .notice", { hasText: /^Tap [a-z]\d, then [a-z]\d\.$/ });
-      await hint.waitFor();
-      const squares = (await hint.innerText()).match(/[a-z]\d/g) ?? [];
-      for (const square of squares) await page.locator(`.room-board [data-square="${square}"]`).click();
-      await page.getByRole("button", { name: "Move now" }).waitFor();
-      await page.getByRole("button", { name: "Takeback" }).click();
-      await page.locator(".prompt.mine").waitFor();
-      expect(await turnsOf(page)).toEqual(before);
-      expect(await page.locator(".sb-can-play").count()).toBe(1);
-      await page.getByRole("button", { name: "New game" }).click();
-      await page.getByRole("dialog").getByRole("radio", { name: "White", exact: true }).check();
-      await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
-      await page.getByText("No moves yet").waitFor();
-      await page.goBack();
-      await expect.poll(() => turnsOf(page)).toEqual(before);
-      await page.goForward();
-      await page.getByText("No moves yet").waitFor();
-    },
-  );
+  it("takes back a turn while it thinks, and gives hints", SHORT, async () => {
+    const { page } = await here.visitor();
+    const before = await answered(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+    await page
+      .getByText(/^Look at [a-z]\d\.$/)
+      .first()
+      .waitFor();
+    await page.getByRole("button", { name: "Hint" }).click();
+    const hint = page.locator(".room-side .notice", { hasText: /^Tap [a-z]\d, then [a-z]\d\.$/ });
+    await hint.waitFor();
+    const squares = (await hint.innerText()).match(/[a-z]\d/g) ?? [];
+    for (const square of squares) await page.locator(`.room-board [data-square="${square}"]`).click();
+    await page.getByRole("button", { name: "Move now" }).waitFor();
+    await page.getByRole("button", { name: "Takeback" }).click();
+    await page.locator(".prompt.mine").waitFor();
+    expect(await turnsOf(page)).toEqual(before);
+    expect(await page.locator(".sb-can-play").count()).toBe(1);
+  });
+
+  it("takes back its answer with the turn, even if it comes while the button is pressed", SHORT, async () => {
+    const { page } = await here.visitor();
+    const before = await answered(page);
+    await typed(page, "a6");
+    const moveNow = page.getByRole("button", { name: "Move now" });
+    await moveNow.waitFor();
+    await page.getByRole("button", { name: "Takeback" }).hover();
+    await page.mouse.down();
+    await moveNow.dispatchEvent("click");
+    await expect.poll(() => turnsOf(page)).toHaveLength(before.length + 2);
+    await page.mouse.up();
+    await expect.poll(() => turnsOf(page)).toEqual(before);
+    await page.locator(".prompt.mine").waitFor();
+  });
+
+  it("keeps the earlier game when a new one starts", async () => {
+    const { page } = await here.visitor();
+    const before = await answered(page);
+    await page.getByRole("button", { name: "New game" }).click();
+    await page.getByRole("dialog").getByRole("radio", { name: "White", exact: true }).check();
+    await page.getByRole("dialog").getByRole("button", { name: "Start" }).click();
+    await page.getByText("No moves yet").waitFor();
+    await page.goBack();
+    await expect.poll(() => turnsOf(page)).toEqual(before);
+    await page.goForward();
+    await page.getByText("No moves yet").waitFor();
+  });
 
   for (const { id, name, manner } of GAMES.map((game, index) => ({
     ...game,

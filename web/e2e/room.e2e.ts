@@ -81,7 +81,7 @@ describe("leaving", () => {
 });
 
 describe("links", () => {
-  it("a new link for a seat ends the old one at once, in every other browser", SHORT, async () => {
+  it("a new link for a seat ends the old one at once, in every other browser", async () => {
     const { game, white, black } = await seated();
     const old = game.link("white");
     const tab = await white.context().newPage();
@@ -167,28 +167,24 @@ describe.each([
   });
 
   for (const { id, name } of GAMES)
-    it(
-      `and the turns of ${name} stand beside and below each other`,
-      shortIf(id === "cats" && "phone" in look),
-      async () => {
-        const { white, black } = await seated(id, look);
-        await playRandomly([white, black], ["mouse", "mouse"], 17, 8);
-        const faults = await white.locator(".move-list").evaluate((list) => {
-          const turns = [...list.querySelectorAll("button")];
-          const wide = turns.filter((turn) => turn.scrollWidth > turn.clientWidth + 1).map((turn) => turn.textContent);
-          const boxes = turns.map((turn) => turn.getBoundingClientRect());
-          const over = boxes.flatMap((a, index) =>
-            boxes
-              .slice(index + 1)
-              .filter(
-                (b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
-              ),
-          );
-          return { wide, over: over.length, list: list.scrollWidth > list.clientWidth };
-        });
-        expect(faults).toEqual({ wide: [], over: 0, list: false });
-      },
-    );
+    it(`and the turns of ${name} stand beside and below each other`, async () => {
+      const { white, black } = await seated(id, look);
+      await playRandomly([white, black], ["mouse", "mouse"], 17, 8);
+      const faults = await white.locator(".move-list").evaluate((list) => {
+        const turns = [...list.querySelectorAll("button")];
+        const wide = turns.filter((turn) => turn.scrollWidth > turn.clientWidth + 1).map((turn) => turn.textContent);
+        const boxes = turns.map((turn) => turn.getBoundingClientRect());
+        const over = boxes.flatMap((a, index) =>
+          boxes
+            .slice(index + 1)
+            .filter(
+              (b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+            ),
+        );
+        return { wide, over: over.length, list: list.scrollWidth > list.clientWidth };
+      });
+      expect(faults).toEqual({ wide: [], over: 0, list: false });
+    });
 });
 
 it("a refusal, an offer and the link for a friend are in a small window", SHORT, async () => {

@@ -297,7 +297,7 @@ describe("turns of several steps", () => {
 
 describe("with moving pieces", () => {
   for (const { id: variant, name } of GAMES)
-    it(`${name} is played with everything moving`, shortIf(variant === "cats"), async () => {
+    it(`${name} is played with everything moving`, shortIf(variant === "duck"), async () => {
       const game = await makeGame(here.site, { variant });
       const lively = await here.visitor({ motion: true });
       await lively.page.goto(game.link("white"));

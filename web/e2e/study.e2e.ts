@@ -126,7 +126,7 @@ describe("what others have written", () => {
 });
 
 describe("the keys of the analysis board", () => {
-  it("go to variations, comment, switch the computer, show threats, and play its best turn", SHORT, async () => {
+  it("go to variations, comment, switch the computer, show threats, and play its best turn", async () => {
     const { page } = await open("chess", { computer: true });
     await paste(page, "1. e4 (1. d4) (1. c4) 1... e5 *");
     await page.getByRole("dialog").waitFor({ state: "detached" });

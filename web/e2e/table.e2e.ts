@@ -27,7 +27,7 @@ async function accept(page: Page): Promise<void> {
 describe("at the table", () => {
   beforeEach(() => sit());
 
-  it("takes back a turn", SHORT, async () => {
+  it("takes back a turn", async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
     await agree(one.page, two.page);
     await one.page.getByRole("button", { name: "Takeback" }).click();
@@ -64,7 +64,7 @@ describe("at the table", () => {
     await two.page.getByText("asks for a takeback").first().waitFor();
   });
 
-  it("plays a rematch with the colours swapped", SHORT, async () => {
+  it("plays a rematch with the colours swapped", async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 7, 2);
     await agree(one.page, two.page);
     await resign(one.page);
@@ -106,7 +106,7 @@ describe("at the table", () => {
     await agree(one.page, two.page);
   });
 
-  it("is played by the keyboard alone", SHORT, async () => {
+  it("is played by the keyboard alone", async () => {
     await playRandomly([one.page, two.page], ["keyboard", "keyboard"], 5, 6);
     await agree(one.page, two.page);
     expect((await turnsOf(one.page)).length).toBe(6);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board } from "./people";
 import { makeGame } from "./api";
-import { fixtures, SHORT } from "./site";
+import { fixtures } from "./site";
 
 const here = fixtures();
 
@@ -17,7 +17,7 @@ async function lost(page: Page): Promise<(string | null)[]> {
 }
 
 describe("lost pieces", () => {
-  it("stand beside the player who took them, follow the shown position, and move nothing", SHORT, async () => {
+  it("stand beside the player who took them, follow the shown position, and move nothing", async () => {
     for (const look of [{ phone: true, dark: true }, {}]) {
       const { page } = await here.visitor(look);
       const clock = { kind: "fischer", initial_ms: 3_600_000, increment_ms: 0 };
