@@ -86,7 +86,7 @@ describe("alone", () => {
   for (const { id, name, manner } of GAMES.map((game, index) => ({
     ...game,
     manner: MANNERS[index % MANNERS.length] ?? "mouse",
-  })))
+  }))) {
     it(
       `the first game of ${name} can be played to its end by what it shows, by ${manner}`,
       shortIf(id === "gravitatur"),
@@ -124,6 +124,7 @@ describe("alone", () => {
         await expect.poll(() => page.getByRole("button", { name: "Show me" }).count()).toBe(0);
       },
     );
+  }
 
   it("reads a FEN and shows what the computer thinks", SHORT, async () => {
     const { page } = await here.visitor({ computer: true });

@@ -89,7 +89,7 @@ describe("analysis", () => {
     ["chess", "touch"],
     ["gravitatur", "mouse"],
     ["gravitatur", "touch"],
-  ] as const)
+  ] as const) {
     it(`${id}: ten turns by hand and a variation, by ${manner}`, async () => {
       const { page } = await open(id, manner);
       const random = dice(manner === "mouse" ? 3 : 4);
@@ -120,6 +120,7 @@ describe("analysis", () => {
       await playTurn(page, manner, random);
       await atTurn(page, 9);
     });
+  }
 
   it("reads, shows and writes a PGN with variations, comments and glyphs", SHORT, async () => {
     const { page } = await open("gravitatur");

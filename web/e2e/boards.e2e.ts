@@ -29,7 +29,7 @@ async function opens(page: Page, id: string): Promise<void> {
 }
 
 describe("a board for both sides", () => {
-  for (const { id, name, manner } of BY_HAND)
+  for (const { id, name, manner } of BY_HAND) {
     it(`takes five turns of ${name} in a row by ${manner}: analysis`, shortIf(id === "ballista"), async () => {
       const { page } = await here.visitor({ phone: manner === "touch" });
       await opens(page, id);
@@ -41,8 +41,9 @@ describe("a board for both sides", () => {
       }
       expect(await turns.count()).toBeGreaterThanOrEqual(TURNS);
     });
+  }
 
-  for (const { id, name } of GAMES)
+  for (const { id, name } of GAMES) {
     it(`takes five turns of ${name} in a row by typing: analysis`, shortIf(id === "duck"), async () => {
       const rules = (await import(new URL("../src/pkg/springald.js", import.meta.url).href)) as Rules;
       rules.initSync({ module: readFileSync(new URL("../src/pkg/springald_bg.wasm", import.meta.url)) });
@@ -62,6 +63,7 @@ describe("a board for both sides", () => {
       }
       expect((JSON.parse(game.turns()) as unknown[]).length).toBeGreaterThan(TURNS);
     });
+  }
 });
 
 describe("the keyboard", () => {

@@ -49,7 +49,7 @@ async function answered(page: Page): Promise<string[]> {
 }
 
 describe("the computer", () => {
-  for (const { id, name } of GAMES)
+  for (const { id, name } of GAMES) {
     it(`moves at every level of ${name}`, shortIf(id === "chess"), async () => {
       const { page } = await here.visitor({ phone: true });
       await page.goto(here.site.url);
@@ -64,6 +64,7 @@ describe("the computer", () => {
       }
       console.info(`${name}: seconds from the address to the computer's first turn, levels 1 to 8: ${took.join(" ")}`);
     });
+  }
 
   it("shows its progress at level 8, and moves on demand", SHORT, async () => {
     const { page } = await here.visitor();
@@ -150,7 +151,7 @@ describe("the computer", () => {
   for (const { id, name, manner } of GAMES.map((game, index) => ({
     ...game,
     manner: MANNERS[index % MANNERS.length] ?? "mouse",
-  })))
+  }))) {
     it(`plays ${name} at level 1, against ${manner}`, shortIf(id === "ballista"), async () => {
       const { page } = await here.visitor({ phone: manner === "touch" });
       await page.goto(here.site.url);
@@ -177,8 +178,9 @@ describe("the computer", () => {
       }
       expect(before.length).toBeGreaterThanOrEqual(2 * TURNS);
     });
+  }
 
-  for (const { id, name } of GAMES)
+  for (const { id, name } of GAMES) {
     it(`plays ${name} to its end, from a position that was being looked at`, shortIf(id === "chess"), async () => {
       const ends = tries().filter(({ variant, result }) => variant === id && result !== undefined);
       const end = ends.find(({ result }) => result !== "1/2-1/2") ?? ends[0];
@@ -201,4 +203,5 @@ describe("the computer", () => {
       await page.locator(".result", { hasText: end.result ?? "" }).waitFor();
       await page.getByRole("button", { name: "New game" }).waitFor();
     });
+  }
 });

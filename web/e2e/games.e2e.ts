@@ -11,10 +11,11 @@ const here = fixtures("chromium", { start: startSite });
 const killedIn = new Set<Killed>();
 
 describe("two people", () => {
-  for (const [index, game] of GAMES.entries())
+  for (const [index, game] of GAMES.entries()) {
     it(`play ${game.name} to its end`, async () => {
       for (const where of await playToTheEnd(here, { ...game, index })) killedIn.add(where);
     });
+  }
 
   afterAll(() => expect([...killedIn].sort()).toEqual(["between turns", "steps entered", "steps sent"]));
 });

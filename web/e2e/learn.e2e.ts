@@ -9,7 +9,7 @@ const here = fixtures();
 const ACTION = /^[&*+~]?([A-Z]?@[a-p]\d+|[a-p]\d+[a-p]\d+[a-z+]?)$/;
 
 describe("learning", () => {
-  for (const id of [...GAMES.map(({ id }) => id), "atomic", "crazyhouse", "xiangqi"])
+  for (const id of [...GAMES.map(({ id }) => id), "atomic", "crazyhouse", "xiangqi"]) {
     it(`${id} begins with the game in short, on one screen`, shortIf(id === "cats"), async () => {
       const { page } = await here.visitor({ phone: true });
       await page.goto(`${here.site.url}/learn/${id}`);
@@ -27,6 +27,7 @@ describe("learning", () => {
         .evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().top));
       expect(before).toBeLessThan(after);
     });
+  }
 
   it("a game that builds on another one leads to it", async () => {
     const { page } = await here.visitor({ dark: true });

@@ -40,7 +40,7 @@ async function noWider(page: Page): Promise<void> {
 }
 
 describe("the gallery", () => {
-  for (const phone of [false, true])
+  for (const phone of [false, true]) {
     it(`finds games by words and by family (phone: ${phone})`, shortIf(!phone), async () => {
       const { page } = await here.visitor({ phone });
       await page.goto(here.site.url);
@@ -66,6 +66,7 @@ describe("the gallery", () => {
         expect(await cards.count()).toBeGreaterThan(0);
       }
     });
+  }
 });
 
 describe("games of the library", () => {
@@ -111,7 +112,7 @@ describe("games of the library", () => {
 });
 
 describe.each(WITH_HANDS)("pieces in hand of $name", ({ id }: Sampled) => {
-  for (const manner of ["mouse", "touch", "keyboard", "drag"] as const)
+  for (const manner of ["mouse", "touch", "keyboard", "drag"] as const) {
     it(`are dropped by ${manner}`, shortIf(manner === "touch" || manner === "drag"), async () => {
       const { line, drop } = await lineToDrop(id);
       const { page } = await here.visitor({ phone: manner === "touch" });
@@ -142,6 +143,7 @@ describe.each(WITH_HANDS)("pieces in hand of $name", ({ id }: Sampled) => {
       await settled(page);
       await expect.poll(() => page.locator(".tree .turn").count()).toBe(before + 1);
     });
+  }
 
   it("explain why a drop is refused", SHORT, async () => {
     const { line, drop } = await lineToDrop(id);

@@ -184,7 +184,7 @@ describe("no page is wider than a phone", () => {
 });
 
 describe("the header of every page on a phone", () => {
-  for (const width of [390, 360, 320])
+  for (const width of [390, 360, 320]) {
     it(`has room for a finger in a window of ${width} pixels`, shortIf(width === 320), async () => {
       const { page } = await here.visitor({ phone: true });
       await page.setViewportSize({ width, height: 700 });
@@ -208,6 +208,7 @@ describe("the header of every page on a phone", () => {
       expect(sizes.filter(({ name, width }) => name?.startsWith("More") === true && width < 40)).toEqual([]);
       expect(sizes.filter(({ right }) => right > width)).toEqual([]);
     });
+  }
 
   it("has a menu of what finds no room beside it", SHORT, async () => {
     const { page } = await here.visitor({ phone: true });
@@ -278,7 +279,7 @@ describe("beside a board on a phone", () => {
     expect(y + height).toBeLessThanOrEqual(bottom);
   });
 
-  for (const height of [640, 740, 844])
+  for (const height of [640, 740, 844]) {
     it(
       `a refusal leaves the typed move in sight in a window ${height} pixels high`,
       shortIf(height === 640),
@@ -299,6 +300,7 @@ describe("beside a board on a phone", () => {
         expect(why.y + why.height).toBeLessThanOrEqual(height);
       },
     );
+  }
 });
 
 it("a hint of the first game moves no button", async () => {

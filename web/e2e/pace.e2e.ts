@@ -80,7 +80,7 @@ function median(numbers: readonly number[]): number {
 }
 
 describe("the board", () => {
-  for (const { id, name } of GAMES)
+  for (const { id, name } of GAMES) {
     it(`answers a click in ${name} at once, without asking the rules`, shortIf(id === "chesspp"), async () => {
       const { page } = await here.visitor({ motion: true });
       const game = await makeGame(here.site, { variant: id });
@@ -111,6 +111,7 @@ describe("the board", () => {
         console.info(`${name}: marked after ${marked?.toFixed(1)} ms, drawn after ${drawn?.toFixed(1)} ms (medians)`);
       }
     });
+  }
 
   it.each([GAMES[0]?.id ?? "", "xiangqi"])("loads only the rules that have %s", async (id) => {
     const { page } = await here.visitor();

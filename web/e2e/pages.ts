@@ -46,11 +46,11 @@ export function siteStops(): Stop[] {
 }
 
 /** Goes to a page: within the site if the visitor is there, as a link does, and otherwise by its address. */
-export async function visit(page: Page, url: string, { path, ready }: Stop): Promise<void> {
-  if (page.url().startsWith(url)) await page.evaluate(follow, path);
-  else await page.goto(url + path);
+export async function visit(page: Page, url: string, stop: Stop): Promise<void> {
+  if (page.url().startsWith(url)) await page.evaluate(follow, stop.path);
+  else await page.goto(url + stop.path);
   await page.locator("main > * > *").first().waitFor();
-  await ready?.(page);
+  await stop.ready?.(page);
 }
 
 /** Follows a link, until the page that it leads to takes the place of the old one. Runs in the page. */

@@ -24,7 +24,7 @@ describe("puzzles", () => {
     expect(listed.sort()).toEqual(WITH_PUZZLES.map((id) => `/puzzles/${id}`));
   });
 
-  for (const id of WITH_PUZZLES)
+  for (const id of WITH_PUZZLES) {
     it(`one of ${id} is solved on a phone`, shortIf(id === "cats"), async () => {
       const { page } = await here.visitor({ phone: true });
       await page.goto(`${here.site.url}/puzzles/${id}`);
@@ -32,6 +32,7 @@ describe("puzzles", () => {
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide).toBeLessThanOrEqual(0);
     });
+  }
 
   it("the puzzles of five days, one of each game, are solved by keyboard, offline", async () => {
     const { page, context } = await here.visitor({ offline: true });

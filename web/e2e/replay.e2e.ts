@@ -91,7 +91,7 @@ describe("the clocks of an imported game", () => {
   for (const [where, phone] of [
     ["desktop", false],
     ["phone", true],
-  ] as const)
+  ] as const) {
     it(`are shown beside its players, never as text, and saved again, on a ${where}`, shortIf(!phone), async () => {
       const { page } = await here.visitor({ phone });
       await page.goto(`${here.site.url}/analysis/chess`);
@@ -113,6 +113,7 @@ describe("the clocks of an imported game", () => {
       const { text } = await savedPgn(page);
       expect(text.replace(/\s+/g, " ")).toContain(TURNS.replace("Best} e5", "Best} 1... e5"));
     });
+  }
 });
 
 describe("the glyph of the shown turn", () => {
@@ -132,7 +133,7 @@ describe("the glyph of the shown turn", () => {
   for (const [where, phone] of [
     ["desktop", false],
     ["phone", true],
-  ] as const)
+  ] as const) {
     it(`stands on the board where its piece arrived, on a ${where}`, shortIf(phone), async () => {
       const { page } = await here.visitor({ phone });
       await page.goto(`${here.site.url}/analysis/chess`);
@@ -156,6 +157,7 @@ describe("the glyph of the shown turn", () => {
       await page.keyboard.press("ArrowRight");
       await expect.poll(() => verdict(page)).toBe("! e4");
     });
+  }
 
   it("belongs to the whole turn, not to its steps", async () => {
     const { page } = await here.visitor();

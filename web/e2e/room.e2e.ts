@@ -166,7 +166,7 @@ describe.each([
     expect(await places(white)).toEqual(before);
   });
 
-  for (const { id, name } of GAMES)
+  for (const { id, name } of GAMES) {
     it(`and the turns of ${name} stand beside and below each other`, async () => {
       const { white, black } = await seated(id, look);
       await playRandomly([white, black], ["mouse", "mouse"], 17, 8);
@@ -185,6 +185,7 @@ describe.each([
       });
       expect(faults).toEqual({ wide: [], over: 0, list: false });
     });
+  }
 });
 
 it("a refusal, an offer and the link for a friend are in a small window", SHORT, async () => {

@@ -273,7 +273,7 @@ describe("at the board", () => {
 });
 
 describe("turns of several steps", () => {
-  for (const { id: variant, name } of GAMES)
+  for (const { id: variant, name } of GAMES) {
     it(`${name}: a whole turn is taken back`, shortIf(variant === "gravitatur"), async () => {
       await seated({ variant });
       // Every roll in the middle of a turn adds a request, and their number is not known in advance.
@@ -293,10 +293,11 @@ describe("turns of several steps", () => {
       await playTurn(one.page, "mouse", dice(4));
       await agree(one.page, two.page);
     });
+  }
 });
 
 describe("with moving pieces", () => {
-  for (const { id: variant, name } of GAMES)
+  for (const { id: variant, name } of GAMES) {
     it(`${name} is played with everything moving`, shortIf(variant === "duck"), async () => {
       const game = await makeGame(here.site, { variant });
       const lively = await here.visitor({ motion: true });
@@ -307,4 +308,5 @@ describe("with moving pieces", () => {
       await playRandomly([lively.page, two.page], ["mouse", "mouse"], 31, 4);
       await agree(lively.page, two.page);
     });
+  }
 });

@@ -29,7 +29,7 @@ async function reload(page: Page): Promise<void> {
 for (const [where, phone] of [
   ["a desktop", false],
   ["a phone", true],
-] as const)
+] as const) {
   it(`against the computer, on ${where}`, shortIf(phone), async () => {
     const { page } = await here.visitor({ phone });
     await page.goto(here.site.url);
@@ -44,6 +44,7 @@ for (const [where, phone] of [
     await expect.poll(async () => (await turnsOf(page)).length).toBeGreaterThanOrEqual(2);
     expect((await turnsOf(page))[0]).toBe("Gd4/e4");
   });
+}
 
 it("between people, and the server learns nothing of them before the turn is over", SHORT, async () => {
   const game = await makeGame(here.site, { variant: "gravitatur" });

@@ -27,7 +27,7 @@ function clicksOf(action: string, { things, acts, to_act }: Scene): [string, str
 }
 
 describe("refusals", () => {
-  for (const { id, name } of GAMES)
+  for (const { id, name } of GAMES) {
     it(`is explained in ${name}`, shortIf(id === "chesspp"), async () => {
       const desk = await here.visitor();
       const phone = await here.visitor({ phone: true, dark: true });
@@ -55,4 +55,5 @@ describe("refusals", () => {
       expect(clicked).toBe(TRIES);
       expect(squares).toBeGreaterThan(0);
     });
+  }
 });
