@@ -181,13 +181,13 @@ describe("premoves", () => {
   it("become a move if the turn comes between the two clicks", () => {
     const state = new BoardState(options);
     state.click(sq("e2"));
-    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "none" });
+    expect(state.update({ scene: scene(moves, pieces) })).toEqual({ kind: "none" });
     expect(state.selected).toBe("e2");
     expect(state.click(sq("e4"))).toEqual({ kind: "action", action: "e2e4", rest: null });
     // A piece that cannot move any more is no longer chosen.
     state.update({ scene: waiting() });
     state.click(sq("a2"));
-    state.update({ scene: scene(moves, men) });
+    state.update({ scene: scene(moves, pieces) });
     expect(state.selected).toBeNull();
   });
 

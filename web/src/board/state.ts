@@ -118,7 +118,7 @@ export class BoardState {
    * now: the opponent may move between the two clicks.
    */
   private keepsClicks(wasWaiting: boolean): boolean {
-    return this.mayPlay() ? wasWaiting && this.planned === null && this.goesOn(this.pending) : this.mayPremove();
+    return this.mayPlay() ? wasWaiting && this.planned === null && this.continues(this.pending) : this.mayPremove();
   }
 
   /** Returns `true` if clicks can play something now. */
