@@ -49,7 +49,7 @@ function shell(): string[] {
   return ["index.html", ...named.map(([, name]) => name ?? "")];
 }
 
-/** Returns the files of each page, by the name of its code; those of the larger one of two pages with the same name. */
+/** Returns the files of each page, by the name of its code; of two pages with the same name, the larger one counts. */
 function pages(): [string, string[]][] {
   const main = asset(shell().find((name) => /^assets\/index-.*\.js$/.test(name)) ?? "");
   const all = JSON.parse(/m\.f=(\[.*?\])/.exec(main)?.[1] ?? "[]") as string[];

@@ -203,46 +203,38 @@ pub(crate) fn test_changed(paths: &[String], since: Option<&str>) -> Result<()> 
 /// Runs the short tests in a browser, with the server that the tests of the workspace have built. They are skipped
 /// without Chromium, unless `SPRINGALD_ALL_CLIENTS` is 1.
 pub(crate) fn test_shortly() -> Result<()> {
-    in_browsers("e2e", &Metadata::read()?.target_directory.join(TESTED))
+    in_browsers("e2e", &[])
 }
 
-/// Runs every test in a browser, `chromium` or `firefox`, with a server that has every feature.
-pub(crate) fn test_browser(name: &str) -> Result<()> {
+/// Runs a part of all tests in browsers, as `web/e2e/vitest.config.ts` divides them, with a server that has every
+/// feature.
+pub(crate) fn test_browsers(part: &str) -> Result<()> {
     pages()?;
     let mut build = workspace_tests();
-    build.args([
-        "--features",
-        WHOLE,
-        "--no-run",
-        "--package",
-        "springald-cli",
-    ]);
-    run(&mut build)?;
+    run(build.args(["--features", WHOLE, "--no-run", "--bin", "springald"]))?;
     in_browsers(
-        &format!("e2e:{name}"),
-        &Metadata::read()?.target_directory.join(TESTED),
+        "e2e:all",
+        &[
+            ("SPRINGALD_E2E_PART", part),
+            ("SPRINGALD_E2E", "all"),
+            ("SPRINGALD_NEWCOMER", "all"),
+        ],
     )
 }
 
-/// The server that the tests of the workspace build, in the target folder.
-const TESTED: &str = "debug/springald";
-
 /// Runs a script of `web/package.json` that tests in browsers.
-fn in_browsers(script: &str, server: &Path) -> Result<()> {
+fn in_browsers(script: &str, variables: &[(&str, &str)]) -> Result<()> {
     let chromium = browser("CHROMIUM", &CHROMIUM);
     if !Path::new(&chromium).exists() {
         return left_out("the tests in a browser", "Chromium is not installed");
     }
-    let firefox = browser("FIREFOX", &["/usr/bin/firefox-esr"]);
-    if !Path::new(&firefox).exists() {
-        left_out("the tests in Firefox", "Firefox ESR is not installed")?;
-    }
+    let server = Metadata::read()?.target_directory.join("debug/springald");
     run(npm(&root().join("web"))
         .args(["run", script])
+        .envs(variables.iter().copied())
         // It starts the nodes of a site.
         .env("SPRINGALD_XTASK", env::current_exe()?)
         .env("CHROMIUM", chromium)
-        .env("FIREFOX", firefox)
         .env("SPRINGALD_BIN", server))
 }
 

@@ -186,7 +186,7 @@ pub fn lookup(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
 
 /// Returns the game with this id, alias or name: a built-in one, or one of the library; or the game whose text is in
 /// the file of this path. Its evaluation takes the weights in the file beside it, with the extension `weights`, if
-/// there is one.
+/// there is one and the feature `weights` is on.
 ///
 /// ```
 /// use springald_registry::open;
@@ -218,11 +218,13 @@ pub fn open(name: &str) -> Result<EngineEntry, OpenError> {
         error,
     })?;
     let entry = compiled(name, &text)?;
-    let path = Path::new(name).with_extension("weights");
-    weighted(&entry, &path)
+    #[cfg(feature = "weights")]
+    let entry = weighted(&entry, &Path::new(name).with_extension("weights"))?;
+    Ok(entry)
 }
 
 /// Returns a game with the weights in a file, if there is one.
+#[cfg(feature = "weights")]
 fn weighted(entry: &EngineEntry, path: &Path) -> Result<EngineEntry, OpenError> {
     let shown = path.display().to_string();
     let text = match read(path) {

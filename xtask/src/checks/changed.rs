@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// The parts that a change needs besides the short one, by the beginnings of the paths that it touches. CONTRIBUTING.md
 /// has the same table.
-const NEEDS: [(Part, &[&str]); 8] = [
+const NEEDS: [(Part, &[&str]); 12] = [
     (
         Part::Sites,
         &[
@@ -24,7 +24,7 @@ const NEEDS: [(Part, &[&str]); 8] = [
         ],
     ),
     (
-        Part::Chromium,
+        Part::Pages,
         &[
             "web/src/",
             "web/e2e/",
@@ -34,14 +34,46 @@ const NEEDS: [(Part, &[&str]); 8] = [
         ],
     ),
     (
+        Part::People,
+        &[
+            "web/src/net/",
+            "web/src/pages/game/",
+            "web/src/table/",
+            "web/e2e/",
+            "crates/table/",
+        ],
+    ),
+    (
+        Part::Boards,
+        &[
+            "web/src/board/",
+            "web/src/table/",
+            "web/src/pages/computer/",
+            "web/e2e/",
+            "crates/wasm/",
+        ],
+    ),
+    (
+        Part::Newcomers,
+        &[
+            "web/src/board/",
+            "web/src/table/",
+            "web/src/pages/learn/",
+            "web/e2e/",
+        ],
+    ),
+    (
         Part::Firefox,
         &[
             "web/src/board/",
             "web/src/engine/",
             "web/src/rules/",
-            "web/src/net/",
             "web/e2e/",
         ],
+    ),
+    (
+        Part::Nodes,
+        &["crates/site/src/cluster/", "web/src/net/", "web/e2e/"],
     ),
     (
         Part::Games,
@@ -237,7 +269,10 @@ mod tests {
         let pages = sorted(&["web/src/board/board.ts", "web/bindgen/src/main.rs"]);
         assert_eq!(pages.pages, ["src/board/board.ts"]);
         assert_eq!(Vec::from_iter(pages.packages), ["bindgen"]);
-        assert_eq!(pages.parts, [Part::Chromium, Part::Firefox]);
+        assert_eq!(
+            pages.parts,
+            [Part::Pages, Part::Boards, Part::Newcomers, Part::Firefox]
+        );
         assert!(sorted(&["Cargo.lock"]).everything && !one.everything);
     }
 

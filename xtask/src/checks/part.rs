@@ -10,13 +10,21 @@ pub(crate) enum Part {
     Short,
     /// The site with every feature: its tests on PostgreSQL and on three nodes over NATS.
     Sites,
-    /// Every test in Chromium.
-    Chromium,
-    /// Every test in Firefox, and a site of three nodes in a browser.
+    /// Browser tests of single pages: analysis, editor, puzzles, looks, accessibility and more.
+    Pages,
+    /// Browser tests of people who play each other.
+    People,
+    /// Browser tests of whole games, of every board, and of the computer.
+    Boards,
+    /// Browser tests of newcomers to every game, in Chromium.
+    Newcomers,
+    /// All browser tests for Firefox, with newcomers to every game.
     Firefox,
+    /// Browser tests of a site of three nodes.
+    Nodes,
     /// All games with more random positions, deeper counts, and every forced win of the suites.
     Games,
-    /// Five minutes of fuzzing in all.
+    /// A minute of fuzzing for each target.
     Fuzz,
     /// Games with other programs: python-chess, XBoard and bots.
     Clients,
