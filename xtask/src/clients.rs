@@ -98,7 +98,7 @@ fn python_chess(folder: &Path) -> Result<PathBuf> {
 fn engine() -> Result<PathBuf> {
     let mut build = workspace_tests();
     // The program is built for any test of the command line.
-    build.args(["--no-run", "--test", "contract", "--message-format=json"]);
+    build.args(["--no-run", "--bin", "springald", "--message-format=json"]);
     eprintln!("$ {build:?}");
     let output = build.stderr(std::process::Stdio::inherit()).output()?;
     if !output.status.success() {

@@ -189,10 +189,8 @@ pub(crate) fn test_changed(paths: &[String], since: Option<&str>) -> Result<()> 
         let format = ["exec", "--", "prettier", "--check", "--ignore-unknown"];
         run(npm(&web).args(format).args(&there))?;
     }
-    let code: Vec<&str> = there
-        .into_iter()
-        .filter(|path| path.ends_with(".ts"))
-        .collect();
+    let is_code = |path: &&str| Path::new(path).extension().is_some_and(|end| end == "ts");
+    let code: Vec<&str> = there.into_iter().filter(is_code).collect();
     if !code.is_empty() {
         run(npm(&web).args(["exec", "--", "eslint"]).args(code))?;
     }

@@ -34,9 +34,15 @@ pub trait Bits: Word {
 
     /// Implements [`Variant::parse_fen`](springald_core::Variant::parse_fen). As this and the next function know their
     /// width, they are compiled here and not again with every program.
+    ///
+    /// # Errors
+    /// If the FEN is invalid.
     fn read(game: Declared<Self>, fen: &str) -> Result<DeclaredPosition<Self>, FenError>;
 
     /// Implements [`Variant::with_weights`](springald_core::Variant::with_weights).
+    ///
+    /// # Errors
+    /// If a line of the weights is wrong.
     fn weighted(game: Declared<Self>, text: &str) -> Result<Declared<Self>, WeightsError>;
 }
 

@@ -17,6 +17,7 @@
 mod board;
 mod cases;
 mod counts;
+mod extent;
 mod games;
 mod garbage;
 mod judging;
@@ -32,6 +33,7 @@ mod walk;
 
 pub use cases::{boards, ends};
 pub use counts::{Counts, row};
+pub use extent::{extent, is_long};
 pub use games::whole_game;
 pub use mirror::{mirror_placement, mirror_side, mirror_squares, swap_case};
 pub use oracle::{Oracle, SlowGame, matches_oracle, matches_oracle_from, matches_oracle_value};
@@ -51,7 +53,8 @@ use std::fmt;
 pub struct Plan<P> {
     /// The seed of the first game; each game has the next one.
     pub seed: u64,
-    /// The number of games.
+    /// The number of games in the long checks; the short ones play a part of them ([`extent`]), but one from each of
+    /// `fens` at least.
     pub games: u64,
     /// The most actions and outcomes in a game.
     pub plies: usize,

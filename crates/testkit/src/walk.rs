@@ -1,7 +1,7 @@
 //! Random games, and checks of whole games.
 
 use super::board::check_changes;
-use crate::{Plan, Spot, garbage, next_event, node, some_of};
+use crate::{Plan, Spot, extent, garbage, next_event, node, some_of};
 use springald_board::SplitMix;
 use springald_core::pgn::{PgnGame, check};
 use springald_core::{
@@ -27,8 +27,8 @@ pub fn conforms<V: Variant + Default>(plan: &Plan<V::Position>) {
 /// If a promise is broken; the message has the seed of the game and the FEN.
 pub fn conforms_value<V: Variant>(variant: &V, plan: &Plan<V::Position>) {
     let mut elsewhere = Elsewhere::default();
-    for index in 0..plan.games {
-        let fens = plan.fens.len() as u64 + 1;
+    let fens = plan.fens.len() as u64 + 1;
+    for index in 0..extent(plan.games).max(fens.min(plan.games)) {
         let fen = (index % fens)
             .checked_sub(1)
             .map(|fen| plan.fens[fen as usize]);

@@ -39,17 +39,17 @@ struct Program {
 
 /// A line of cargo's report about a build, as far as it matters.
 #[derive(Deserialize)]
-#[serde(tag = "reason", rename_all = "kebab-case")]
+#[serde(tag = "reason")]
 enum Message {
-    CompilerArtifact {
+    #[serde(rename = "compiler-artifact")]
+    Built {
         manifest_path: PathBuf,
         target: Target,
         profile: Profile,
         executable: Option<PathBuf>,
     },
-    CompilerMessage {
-        message: Diagnostic,
-    },
+    #[serde(rename = "compiler-message")]
+    Said { message: Diagnostic },
     #[serde(other)]
     Other,
 }
@@ -121,11 +121,11 @@ fn build(selection: &Selection) -> Result<Vec<Program>> {
     let (mut programs, mut warnings) = (Vec::new(), 0);
     for line in BufReader::new(report).lines() {
         match serde_json::from_str(&line?)? {
-            Message::CompilerMessage { message } => {
+            Message::Said { message } => {
                 eprint!("{}", message.rendered.unwrap_or_default());
                 warnings += usize::from(message.level == "warning");
             }
-            Message::CompilerArtifact {
+            Message::Built {
                 manifest_path,
                 target,
                 profile,
@@ -242,7 +242,7 @@ mod tests {
             "target":{"kind":["test"],"name":"it"},"profile":{"test":true},"executable":"/t/it-1","fresh":true}"#;
         assert!(matches!(
             serde_json::from_str(artifact).unwrap(),
-            Message::CompilerArtifact {
+            Message::Built {
                 profile: Profile { test: true },
                 executable: Some(_),
                 ..
@@ -252,7 +252,7 @@ mod tests {
             r#"{"reason":"compiler-message","message":{"level":"warning","rendered":"careful\n"}}"#;
         assert!(matches!(
             serde_json::from_str(warning).unwrap(),
-            Message::CompilerMessage { message } if message.level == "warning"
+            Message::Said { message } if message.level == "warning"
         ));
         let other = r#"{"reason":"build-script-executed","package_id":"a"}"#;
         assert!(matches!(
