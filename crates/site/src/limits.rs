@@ -119,7 +119,7 @@ fn per_second(rate: u32) -> Quota {
     Quota::new(rate, Duration::from_secs(1), rate.saturating_mul(BURST))
 }
 
-/// Returns a rate in a minute, all of which may come at once.
+/// Returns a rate per minute, which may be used up at once.
 fn per_minute(rate: u32) -> Quota {
     Quota::new(rate, Duration::from_mins(1), rate)
 }

@@ -1,4 +1,4 @@
-//! How often something may happen: regularly, with bursts.
+//! Limits of rates, with bursts.
 //!
 //! The algorithm (GCRA) keeps one time: the one at which the next event would be due if all until now had come regularly.
 //! An event may come before that time by as much as the burst allows.

@@ -1,6 +1,6 @@
 //! The program `springald` from outside.
 //!
-//! Those of several nodes need the feature `whole`: `cargo test -p springald-cli --features whole --test it -- nodes`.
+//! The tests with several nodes need the feature `whole`: `cargo test -p springald-cli --features whole --test it -- nodes`.
 
 mod contract;
 mod deploy;

@@ -1,4 +1,4 @@
-//! What the tasks of a node share.
+//! The state that the tasks of a node share.
 
 use super::bus::Bus;
 use super::entered::EnteredSockets;

@@ -23,7 +23,7 @@ pub enum ConfigError {
     Missing {
         /// The setting.
         name: &'static str,
-        /// What is missing.
+        /// The missing part.
         what: String,
     },
     /// A value is out of its bounds.

@@ -1,4 +1,4 @@
-//! Why a job has no result.
+//! The reasons why a job has no result.
 
 use thiserror::Error;
 

@@ -1,4 +1,4 @@
-//! What a kind of job is.
+//! The kinds of jobs.
 
 use super::error::JobError;
 use super::watch::Watch;

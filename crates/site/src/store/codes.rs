@@ -1,4 +1,4 @@
-//! What the codes of errors mean for the games.
+//! The meaning of error codes for the games.
 
 use super::uptime::PauseReason;
 

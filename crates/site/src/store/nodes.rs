@@ -1,4 +1,4 @@
-//! What the database says about the nodes of a site.
+//! The nodes of a site as the database knows them.
 
 use super::database::{Connection, NOW, query};
 use super::error::StoreError;

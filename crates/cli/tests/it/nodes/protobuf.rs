@@ -11,7 +11,7 @@ enum Field<'m> {
 }
 
 impl<'m> Fields<'m> {
-    /// Reads a message; `None` if it is none.
+    /// Reads a message; `None` if the bytes are malformed.
     pub(super) fn read(mut bytes: &'m [u8]) -> Option<Self> {
         let mut fields = Vec::new();
         while !bytes.is_empty() {

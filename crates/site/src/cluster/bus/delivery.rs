@@ -1,4 +1,4 @@
-//! What a node receives.
+//! Messages that a node receives.
 
 use axum::body::Bytes;
 use futures_util::stream::BoxStream;

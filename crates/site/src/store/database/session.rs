@@ -10,7 +10,7 @@ use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::{Encode, SqliteConnection, Type};
 use std::borrow::Cow;
 
-/// A connection of sqlx, whatever its database.
+/// A connection of sqlx to either database.
 pub(super) trait Session {
     /// Brings the tables up to date.
     async fn migrate(&mut self, all: &Migrator) -> Result<(), MigrateError>;

@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 use std::time::Duration;
 
-/// What every transaction on a server checks.
+/// The check of every transaction on a server.
 #[derive(Clone, Copy)]
 pub(in crate::store) struct Guard(Infallible);
 

@@ -1,4 +1,4 @@
-//! What every transaction checks, so that only one server writes.
+//! The check of every transaction, so that only one server writes.
 
 use super::leases;
 use crate::ids::NodeId;
