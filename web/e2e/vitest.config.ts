@@ -34,7 +34,7 @@ class LongestFirst extends BaseSequencer {
 /** The parts of the long run, by the files in them; all other files are the part `pages`. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   newcomers: ["newcomer-chromium"],
-  firefox: ["newcomer-firefox", "cores"],
+  firefox: ["newcomer-firefox", "cores-firefox"],
   games: ["games", "ends", "boards", "computer"],
   nodes: ["nodes"],
   people: ["room", "seats", "table", "notices", "notifications", "archive"],
@@ -51,9 +51,9 @@ function files(part: string | undefined): { include: string[]; exclude: string[]
 }
 
 /**
- * Tests in a browser, against the built site. They share one site, except for those that stop it or count what is on it,
- * and each process has one browser. `npm run e2e` runs those with the tag `short`, and `npm run e2e:all` all of them, or
- * with `SPRINGALD_E2E_PART` those of a part. Polling has the timeout `TIMEOUT` of server.ts, like every other wait.
+ * Tests in a browser, against the built site. All share one site, except the tests that stop it or count what is on it,
+ * and each process has one browser. `npm run e2e` runs the tests with the tag `short`, and `npm run e2e:all` all of them,
+ * or with `SPRINGALD_E2E_PART` one part. Polling has the timeout `TIMEOUT` of server.ts, like every other wait.
  */
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
