@@ -33,7 +33,7 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
 
 /**
  * The limits of rules and engine, in bytes: a twentieth above what they had. Pages load the module that has their game. Only
- * a release has them compressed as well as possible: `SPRINGALD_RELEASE=1` says that the pages are those of a release.
+ * a release has them compressed as well as possible: `SPRINGALD_RELEASE=1` says that the pages were built for one.
  */
 const RULES = { springald: 725_000, declared: 820_000 };
 const isRelease = process.env.SPRINGALD_RELEASE === "1";

@@ -179,6 +179,14 @@ pub(crate) fn test_in_node() -> Result<()> {
     run(npm(&root().join("web")).args(["test"]))
 }
 
+/// Checks the weight of the pages and the rules that were built for a release.
+pub(crate) fn weigh_release() -> Result<()> {
+    let weigh = ["test", "--", "tests/weight.test.ts"];
+    run(npm(&root().join("web"))
+        .args(weigh)
+        .env("SPRINGALD_RELEASE", "1"))
+}
+
 /// Checks and tests changed pages, given as paths in `web`, without a browser.
 pub(crate) fn test_changed(paths: &[String], since: Option<&str>) -> Result<()> {
     let web = root().join("web");

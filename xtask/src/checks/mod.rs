@@ -53,7 +53,10 @@ impl Part {
                 library::check()?;
                 variant::rehearse()
             }
-            Self::Release => release::release(),
+            Self::Release => {
+                release::release()?;
+                site::weigh_release()
+            }
         }
     }
 }
