@@ -8,12 +8,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type {
   Explanation,
   IdeaView,
-  Motion,
   Moves,
   OutcomeView,
   ReadView,
   ReportView,
   Scene,
+  StepView,
   TurnView,
   VariantView,
 } from "../src/wire/rules";
@@ -107,8 +107,9 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       expect(keys(scene.things[0] ?? {})).toEqual(["layer", "letter", "name", "note", "owner", "square"]);
       const [act] = scene.acts;
       expect(keys(act ?? {})).toEqual(["action", "gesture", "rolls", "san"]);
-      const motions = JSON.parse(game.play(act?.action ?? "")) as Motion[];
-      expect(keys(motions[0] ?? {})).toEqual(["from", "how", "layer", "name", "owner", "piece", "show", "to"]);
+      const step = JSON.parse(game.play(act?.action ?? "")) as StepView;
+      expect(keys(step)).toEqual(["action", "before", "face", "faces", "motions", "scene", "since", "turn"]);
+      expect(keys(step.motions[0] ?? {})).toEqual(["from", "how", "layer", "name", "owner", "piece", "show", "to"]);
       const turns = JSON.parse(game.turns()) as TurnView[];
       expect(keys(turns[0] ?? {})).toEqual(["actions", "number", "san", "side", "text", "whole"]);
       game.free();
@@ -136,7 +137,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       const again = new rules.Game(info.id);
       again.playLine(game.line());
       expect(again.fen()).toBe(game.fen());
-      while (again.undoTurn());
+      while (again.undoTurn() !== "null");
       expect(again.fen()).toBe(start);
       const read = JSON.parse(rules.readGame(game.pgn("{}"), "chess", 0)) as ReadView;
       expect(read.variant).toBe(info.id);

@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { Plain, Share } from "../rules/protocol";
+import type { Plain, Share } from "../rules/link";
 import type { ReportView } from "../wire/rules";
 import { createEngine, type Thinking } from "./client";
 
 /** A fake worker that answers on demand. */
 class Worker {
   stops = 0;
-  asked: Plain[][] = [];
+  asked: (readonly Plain[])[] = [];
   private report: (text: string) => void = () => undefined;
   private resolve: (value: Plain) => void = () => undefined;
   private reject: (error: Error) => void = () => undefined;
 
-  call = (_object: number, _method: string, args: Plain[], report?: (text: string) => void): Promise<Plain> => {
+  call = (
+    _object: number,
+    _method: string,
+    args: readonly Plain[],
+    _texts?: string | null,
+    report?: (text: string) => void,
+  ): Promise<Plain> => {
     this.asked.push(args);
     this.report = report ?? this.report;
     return new Promise((resolve, reject) => {

@@ -1,10 +1,9 @@
 /** The computer player, in workers of its own. */
 import { isBuiltIn } from "../app/catalogue";
-import { Link } from "../rules/link";
+import { Link, type Share } from "../rules/link";
 import { textsFor } from "../rules/texts";
-import type { Plain, Share } from "../rules/protocol";
 import type { IdeaView, OutcomeScore, ReportView } from "../wire/rules";
-import { Team, type EngineLink, type LinkFor, type RunningSearch } from "./team";
+import { Team, type EngineLink, type LinkFor, type Question, type RunningSearch } from "./team";
 
 /** A request to the engine: the position and the limits. */
 export interface ThinkRequest {
@@ -84,12 +83,12 @@ export function createEngine(hashMb = 32, linkFor: LinkFor = workerLink): Engine
       const { variant, cores = 1 } = request;
       const team = teamFor(variant, cores);
       const start = (onText: (text: string) => void): RunningSearch =>
-        team.think((search) => argumentsOf(request, search), cores, onText);
+        team.think((search) => questionOf(request, search), cores, onText);
       current = new Search(start, onReport);
       return current;
     },
     async weigh(request) {
-      const scores = await teamFor(request.variant, 1).call("weigh", argumentsOf(request));
+      const scores = await teamFor(request.variant, 1).call("weigh", questionOf(request));
       return JSON.parse(String(scores)) as OutcomeScore[];
     },
     close() {
@@ -99,11 +98,11 @@ export function createEngine(hashMb = 32, linkFor: LinkFor = workerLink): Engine
   };
 }
 
-/** Returns the arguments of a request; `search` is its number if several workers share it. */
-function argumentsOf({ variant, fen, line, seed = 0, ...limits }: ThinkRequest, search?: number): Plain[] {
+/** Returns the question of a request; `search` is its number if several workers share it. */
+function questionOf({ variant, fen, line, seed = 0, ...limits }: ThinkRequest, search?: number): Question {
   // Undefined values are not written.
   const options = { ...limits, cores: undefined, seed, search };
-  return [variant, fen ?? null, line ?? "", JSON.stringify(options), textsFor(variant)];
+  return { args: [variant, fen, line ?? "", JSON.stringify(options)], texts: textsFor(variant) };
 }
 
 /** One search. */

@@ -1,5 +1,37 @@
+/** Calls of methods of objects in a worker: the page's side, and the messages between them. */
 import { wasmModule, type ModuleName } from "./module";
-import type { Answer, Call, Hello, Plain, Share } from "./protocol";
+
+/** A value that can be sent to a worker and back. */
+export type Plain = string | number | boolean | null | undefined;
+
+/** A call. */
+export interface Call {
+  id: number;
+  /** The object; 0 for the module itself. */
+  object: number;
+  method: string;
+  args: readonly Plain[];
+  /** The text of a player whose game the call is about, with those that it builds on, as JSON. */
+  texts?: string | null | undefined;
+}
+
+/** A place among the workers whose engines think together over shared memory. */
+export interface Share {
+  memory: WebAssembly.Memory;
+  /** The number of this worker, from 0, which finds the turn; the others help it. */
+  number: number;
+  engines: number;
+}
+
+/** The first message to a worker. */
+export interface Hello {
+  module: WebAssembly.Module;
+  share?: Share;
+}
+
+/** An answer. */
+export type Answer =
+  { id: number; ok: Plain } | { id: number; error: string; fatal?: boolean } | { id: number; report: string };
 
 interface PendingCall {
   resolve(value: Plain): void;
@@ -24,19 +56,24 @@ export class Link {
     this.start = start;
   }
 
-  /** Calls a method of an object in the worker. */
-  async call(object: number, method: string, args: Plain[], onReport?: (text: string) => void): Promise<Plain> {
+  /** Calls a method of an object in the worker, which compiles `texts` first. */
+  async call(
+    object: number,
+    method: string,
+    args: readonly Plain[],
+    texts?: string | null,
+    onReport?: (text: string) => void,
+  ): Promise<Plain> {
     const starting = this.worker ?? this.begin();
     const worker = await starting;
     if (this.worker !== starting) throw new Error("stopped");
     this.last += 1;
-    const call: Call = { id: this.last, object, method, args };
+    const call: Call = { id: this.last, object, method, args, texts };
     return new Promise((resolve, reject) => {
       this.pending.set(call.id, { resolve, reject, onReport });
       worker.postMessage(call);
     });
   }
-
   /** Ends the worker and rejects all unanswered calls. */
   stop(why = "stopped"): void {
     const worker = this.worker;

@@ -21,8 +21,8 @@ export async function premoveSteps(variant: string, rules: Rules): Promise<reado
       if (step === "move") break;
       let continues = false;
       for (const { action } of scene.acts) {
-        await game.play(action);
-        continues = (await game.scene()).to_act === scene.to_act;
+        const played = await game.play(action);
+        continues = played.scene.to_act === scene.to_act;
         if (continues) break;
         await game.undoAction();
       }

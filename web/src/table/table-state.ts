@@ -4,9 +4,8 @@
  * What the player may do is not part of it: `allowed` derives that from the shown position, so no state can describe a
  * board that asks for a move and accepts none.
  */
-import type { RulesGame } from "../rules/client";
 import type { Premove, PremoveStep } from "../board/state";
-import type { Motion, Scene, Side, TurnView } from "../wire/rules";
+import type { Motion, Scene, Side, StepView, TurnView } from "../wire/rules";
 import { lineTo } from "./past";
 
 /** The side or sides played by hand. */
@@ -29,6 +28,16 @@ export interface Standing {
   line: string;
   scene: Scene;
   turns: readonly TurnView[];
+}
+
+/** Returns where a game stands after a step. */
+export function after({ turns }: Pick<Standing, "turns">, { before, turn, scene }: StepView): Standing {
+  return standingOf({ turns: [...turns.slice(0, before), ...(turn ? [turn] : [])], scene });
+}
+
+/** Returns where a game stands. */
+export function standingOf({ turns, scene }: Pick<Standing, "turns" | "scene">): Standing {
+  return { line: lineTo(turns, turns.length), scene, turns };
 }
 
 /** A shown earlier position. */
@@ -95,13 +104,13 @@ export interface Allowed {
 }
 
 /** The work that brings a table to the committed line. */
-export type Plan =
+export type Plan<Step = StepView> =
   /** Nothing: the actions entered here continue that line. */
   | { kind: "keep" }
   /** The line is on the table already. */
   | { kind: "confirm" }
   /** These steps are missing. */
-  | { kind: "play"; steps: readonly string[] }
+  | { kind: "play"; steps: readonly Step[] }
   /** The lines part. */
   | { kind: "setUp" };
 
@@ -135,29 +144,23 @@ export function mayUndo({ draft, past }: TableState): boolean {
 }
 
 /** A committed line, compared with the one on the table by the rules. */
-export interface LineComparison {
+export interface LineComparison<Step = StepView> {
   line: string;
   /** The steps from the end of the table's line to it; `null` if the table's line does not lead there. */
-  steps: readonly string[] | null;
+  steps: readonly Step[] | null;
   /** True if the table's line begins with it. */
   isBehind: boolean;
-}
-
-/** Compares a committed line with the one on the table. */
-export async function compared(line: string, live: Pick<RulesGame, "stepsTo" | "beginsWith">): Promise<LineComparison> {
-  const [steps, isBehind] = await Promise.all([live.stepsTo(line), live.beginsWith(line)]);
-  return { line, steps, isBehind };
 }
 
 /**
  * Returns the work for a committed line. `isAnswered` means that the server has handled every sent turn: one that is not
  * in the line was refused, or stored and taken back.
  */
-export function plan(
+export function plan<Step>(
   { ways, committed, sent, draft }: TableState,
-  comparison: LineComparison,
+  comparison: LineComparison<Step>,
   isAnswered = false,
-): Plan {
+): Plan<Step> {
   const { line, steps, isBehind } = comparison;
   if (steps !== null) return steps.length === 0 ? { kind: "confirm" } : { kind: "play", steps };
   if (sent !== null && line === sent) return { kind: "confirm" };

@@ -237,6 +237,46 @@ export type ExampleView = {
 /** The action with which a player ends a turn early, and the name of its button. */
 export const END = "end";
 
+/** What a step changed in a game, and where the game stands now. */
+export type StepView = {
+  /** The text that was played; empty if something was taken back. */
+  action: string,
+  /** The changes; none if something was taken back. */
+  motions: Array<Motion>,
+  /** The scene afterwards. */
+  scene: Scene,
+  /** The number of turns before the last one. */
+  before: number,
+  /** The last turn, finished or not; `None` at the start of the game. */
+  turn: TurnView | null,
+  /** The turn text of the part of a turn that was played after a line; `None` if no line was given. */
+  since: string | null,
+  /** What the dice show; `None` if no roll was due. */
+  face: string | null,
+  /** Everything that the dice could show. */
+  faces: Array<string>,
+};
+
+/** Where a game stands, with all its turns. */
+export type StandingView = {
+  /** The scene. */
+  scene: Scene,
+  /** The turns. */
+  turns: Array<TurnView>,
+  /** The changes of the last finished turn. */
+  last: Array<Motion>,
+  /** The changes of the actions of the unfinished turn, one list each. */
+  path: Array<Array<Motion>>,
+};
+
+/** The way of a game to a line. */
+export type AdvanceView = {
+  /** The steps that were played; `None` if the game does not lead to the line. */
+  steps: Array<StepView> | null,
+  /** `true` if the turns of the game begin with the turns of the line. */
+  is_behind: boolean,
+};
+
 /** A turn of a tree. */
 export type NodeView = {
   /** The index of the turn before it; `None` for a first turn. */

@@ -161,6 +161,9 @@ pub trait Game: Send {
     /// Lists the turns of the game.
     fn turns(&self) -> Vec<TurnLine>;
 
+    /// Returns the texts of all turns, joined by spaces, as [`Game::play_line`] reads them.
+    fn line(&self) -> String;
+
     /// Returns the last turn, finished or not; `None` at the start.
     fn last_turn(&self) -> Option<TurnLine>;
 

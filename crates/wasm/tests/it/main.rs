@@ -1,7 +1,7 @@
 //! The interface for browsers, tested natively.
 
 use serde_json::Value;
-use springald_wasm::{Player, Session, read_game, titles, variants_json, write_pgn};
+use springald_wasm::{Player, Session, read_game, titles, variants, write_pgn};
 
 fn parsed(json: &str) -> Value {
     serde_json::from_str(json).unwrap()
@@ -11,10 +11,10 @@ fn parsed(json: &str) -> Value {
 fn a_game_is_played_taken_back_and_written_down() {
     let mut session = Session::new("chess", None).unwrap();
     session.play_line("e2e4 e7e5").unwrap();
-    let motions = parsed(&session.play("g1f3").unwrap());
-    assert_eq!(motions[0]["name"], "knight");
+    let step = parsed(&session.play("g1f3", None).unwrap());
+    assert_eq!(step["motions"][0]["name"], "knight");
     assert_eq!(session.line(), "e2e4 e7e5 g1f3");
-    assert_eq!(parsed(&session.turns().unwrap())[2]["san"], "Nf3");
+    assert_eq!(parsed(&session.turns())[2]["san"], "Nf3");
     let pgn = session.pgn(r#"{"White":"Ada"}"#).unwrap();
     let read = parsed(&read_game(&pgn, "cats", 0).unwrap());
     let nodes = read["tree"]["nodes"].as_array().unwrap();
@@ -66,8 +66,8 @@ fn games_end_by_the_players() {
     assert!(session.resign("nobody").unwrap_err().contains("nobody"));
     session.resign("black").unwrap();
     assert!(session.agree_draw().is_err());
-    assert_eq!(parsed(&session.scene().unwrap())["result"], "1-0");
-    assert!(session.play("e2e4").is_err());
+    assert_eq!(parsed(&session.scene())["result"], "1-0");
+    assert!(session.play("e2e4", None).is_err());
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn invalid_input_is_refused_with_a_reason() {
         assert!(session.read(text).is_err() || text == "T@", "{text}");
         assert!(session.preview(text).is_err() || text == "T@", "{text}");
         if text != "T@" {
-            assert!(session.play(text).is_err(), "{text}");
+            assert!(session.play(text, None).is_err(), "{text}");
         }
     }
     assert!(session.why("{").unwrap_err().starts_with("clicks"));
@@ -124,7 +124,7 @@ fn pasted_text_is_a_position_a_game_or_a_list_of_moves() {
     for variant in springald_registry::ids() {
         let mut session = Session::new(variant, None).unwrap();
         // Two turns, as the move list shows them.
-        while parsed(&session.turns().unwrap())
+        while parsed(&session.turns())
             .as_array()
             .unwrap()
             .iter()
@@ -132,15 +132,15 @@ fn pasted_text_is_a_position_a_game_or_a_list_of_moves() {
             .count()
             < 2
         {
-            let scene = parsed(&session.scene().unwrap());
+            let scene = parsed(&session.scene());
             let action = scene["acts"][7]["action"].as_str().unwrap().to_owned();
-            session.play(&action).unwrap();
-            let outcomes = parsed(&session.outcomes().unwrap());
+            session.play(&action, None).unwrap();
+            let outcomes = parsed(&session.outcomes());
             if let Some(outcome) = outcomes[0]["outcome"].as_str() {
-                session.play(outcome).unwrap();
+                session.play(outcome, None).unwrap();
             }
         }
-        let turns = parsed(&session.turns().unwrap());
+        let turns = parsed(&session.turns());
         let told = |field: &str| -> Vec<String> {
             let turns = turns.as_array().unwrap().iter();
             turns
@@ -232,7 +232,7 @@ fn books_and_other_programs_may_spell_turns_differently() {
 fn each_game_of_a_text_has_a_title_and_can_be_read() {
     let pgn = "[Event \"Open\"]\n[Round \"1\"]\n[White \"Ada\"]\n[Black \"?\"]\n[Date \"????.??.??\"]\n\n1. e4 *\n\n\
         [Event \"Open\"]\n\n1. d4 { *\n\n[Event \"?\"]\n\n1. c4 e5 2. g3 Nf6 3. Bg2 *\n";
-    let titles: Vec<String> = serde_json::from_str(&titles(pgn).unwrap()).unwrap();
+    let titles: Vec<String> = serde_json::from_str(&titles(pgn)).unwrap();
     assert_eq!(titles[0], "Ada – ?, Open, 1");
     assert!(titles[1].contains("comment"), "{titles:?}");
     assert_eq!(titles[2..], ["c4 e5 g3 Nf6"]);
@@ -245,12 +245,128 @@ fn each_game_of_a_text_has_a_title_and_can_be_read() {
 #[test]
 fn rolls_are_listed_when_they_are_due() {
     let mut session = Session::new("cats", None).unwrap();
-    assert_eq!(session.outcomes().unwrap(), "[]");
-    session.play("T@").unwrap();
-    let outcomes = parsed(&session.outcomes().unwrap());
+    assert_eq!(session.outcomes(), "[]");
+    session.play("T@", None).unwrap();
+    let outcomes = parsed(&session.outcomes());
     let first = outcomes[0]["outcome"].as_str().unwrap().to_owned();
-    let motions = parsed(&session.play(&first).unwrap());
-    assert_eq!(motions.as_array().unwrap().last().unwrap()["how"], "rolled");
+    let step = parsed(&session.play(&first, None).unwrap());
+    let motions = step["motions"].as_array().unwrap();
+    assert_eq!(motions.last().unwrap()["how"], "rolled");
+    assert_eq!(step["face"], outcomes[0]["face"]);
+    let faces = outcomes.as_array().unwrap().iter();
+    let faces: Vec<&Value> = faces.map(|outcome| &outcome["face"]).collect();
+    assert_eq!(step["faces"], serde_json::json!(faces));
+}
+
+/// Returns what the answer to a step says about the turns: all of them, given those before the step.
+fn turns_after(turns: &Value, step: &Value) -> Vec<Value> {
+    let before = step["before"].as_u64().unwrap() as usize;
+    let mut turns = turns.as_array().unwrap()[..before].to_vec();
+    turns.extend(step["turn"].is_object().then(|| step["turn"].clone()));
+    turns
+}
+
+#[test]
+fn the_answer_to_a_step_says_what_changed() {
+    for variant in springald_registry::ids() {
+        let mut session = Session::new(variant, None).unwrap();
+        let mut committed = session.line();
+        for number in 0..40 {
+            let turns = parsed(&session.turns());
+            let scene = parsed(&session.scene());
+            let outcomes = parsed(&session.outcomes());
+            let acts = scene["acts"].as_array().unwrap();
+            let action = match outcomes[0]["outcome"].as_str() {
+                Some(outcome) => outcome,
+                None if acts.is_empty() => break,
+                None => acts[number * 7 % acts.len()]["action"].as_str().unwrap(),
+            };
+            let motions = parsed(&session.preview(action).unwrap())["motions"].clone();
+            let step = parsed(&session.play(action, Some(committed.clone())).unwrap());
+            assert_eq!(step["action"], action);
+            assert_eq!(step["motions"], motions);
+            assert_eq!(step["scene"], parsed(&session.scene()));
+            let now = parsed(&session.turns());
+            assert_eq!(turns_after(&turns, &step), *now.as_array().unwrap());
+            assert_eq!(step["since"], session.text_since(&committed).unwrap());
+            assert_eq!(
+                step["faces"].as_array().unwrap().is_empty(),
+                outcomes[0].is_null()
+            );
+            if step["turn"]["whole"] == true {
+                committed = session.line();
+            }
+            let mut copy = session.copy();
+            let undone = parsed(&copy.undo_action());
+            assert_eq!(undone["scene"], parsed(&copy.scene()));
+            assert_eq!(
+                turns_after(&now, &undone),
+                *parsed(&copy.turns()).as_array().unwrap()
+            );
+            let undone = parsed(&session.copy().undo_turn());
+            assert_eq!(
+                undone["before"],
+                session.line().split(' ').count().saturating_sub(2)
+            );
+        }
+    }
+    let mut session = Session::new("chess", None).unwrap();
+    assert_eq!(session.undo_action(), "null");
+    assert_eq!(session.undo_turn(), "null");
+    // A step whose text cannot be told is not played.
+    assert!(session.play("e2e4", Some("d2d4".to_owned())).is_err());
+    assert_eq!(session.line(), "");
+}
+
+#[test]
+fn where_a_game_stands_includes_its_last_changes() {
+    let standing = |variant: &str, line: &str| {
+        let session = Session::open(variant, None, Some(line.to_owned())).unwrap();
+        parsed(&session.standing())
+    };
+    let start = standing("chess", "");
+    assert_eq!(
+        (&start["last"], &start["path"]),
+        (&serde_json::json!([]), &serde_json::json!([]))
+    );
+    let whole = standing("chess", "e2e4 e7e5");
+    assert_eq!(whole["last"][0]["to"], "e5");
+    assert_eq!(whole["turns"].as_array().unwrap().len(), 2);
+    assert_eq!(whole["scene"]["to_act"], "white");
+    let mut session = Session::new("gravitatur", None).unwrap();
+    let first = parsed(&session.play("G@d4", None).unwrap());
+    assert_eq!(first["turn"]["whole"], false);
+    let open = parsed(&session.standing());
+    assert_eq!(open["last"], serde_json::json!([]));
+    assert_eq!(open["path"], serde_json::json!([first["motions"]]));
+}
+
+#[test]
+fn a_game_advances_to_a_line_or_stays() {
+    let mut session = Session::new("chess", None).unwrap();
+    let mut advance = |line: &str| session.advance(line).map(|answer| parsed(&answer));
+    let ahead = advance("e2e4 e7e5").unwrap();
+    let steps = ahead["steps"].as_array().unwrap();
+    let actions: Vec<_> = steps
+        .iter()
+        .map(|step| step["action"].as_str().unwrap())
+        .collect();
+    assert_eq!(actions, ["e2e4", "e7e5"]);
+    assert_eq!(steps[1]["turn"]["san"], "e5");
+    assert_eq!(
+        advance("e2e4 e7e5").unwrap()["steps"],
+        serde_json::json!([])
+    );
+    let behind = serde_json::json!({"steps": null, "is_behind": true});
+    assert_eq!(advance("e2e4").unwrap(), behind);
+    let elsewhere = serde_json::json!({"steps": null, "is_behind": false});
+    assert_eq!(advance("d2d4").unwrap(), elsewhere);
+    // All or nothing.
+    assert!(advance("e2e4 e7e5 g1f3 e5e4 e1e5").is_err());
+    assert_eq!(session.line(), "e2e4 e7e5");
+    assert_eq!(session.line_after("g1f3").unwrap(), "e2e4 e7e5 g1f3");
+    assert!(session.line_after("e7e5").is_err());
+    assert_eq!(session.line(), "e2e4 e7e5");
 }
 
 #[test]
@@ -261,7 +377,7 @@ fn lines_are_compared_by_the_grammar_and_the_rules() {
         steps(&session, "e3e4 e8e7"),
         serde_json::json!(["e3e4", "e8e7"])
     );
-    session.play("e3e4").unwrap();
+    session.play("e3e4", None).unwrap();
     assert_eq!(steps(&session, "e3e4"), serde_json::json!([]));
     assert_eq!(steps(&session, "d3d4"), Value::Null);
     assert_eq!(steps(&session, ""), Value::Null);
@@ -270,12 +386,12 @@ fn lines_are_compared_by_the_grammar_and_the_rules() {
     assert_eq!(session.text_since("").unwrap(), "e3e4");
     assert!(session.text_since("d3d4").is_err());
     // A roll that is due, with its outcome.
-    let roll = session.play("T@");
+    let roll = session.play("T@", None);
     assert!(roll.is_ok(), "{roll:?}");
     assert_eq!(session.text_since("e3e4").unwrap(), "T@,");
     assert_eq!(steps(&session, "e3e4 T@e6,"), serde_json::json!(["T@e6"]));
-    session.play("T@e6").unwrap();
-    let made = parsed(&session.rolls_made().unwrap());
+    session.play("T@e6", None).unwrap();
+    let made = parsed(&session.rolls_made());
     assert_eq!(made.as_array().unwrap().len(), 1);
     assert_eq!(made[0]["outcome"], "T@e6");
     assert!(made[0]["fen"].as_str().unwrap().contains(' '));
@@ -289,15 +405,15 @@ fn an_end_that_a_turn_text_leaves_out_is_a_step() {
     let both = serde_json::json!(["&g4f4", "end"]);
     assert_eq!(steps(&session, "&g4f4"), both);
     assert_eq!(steps(&session, "end"), serde_json::json!(["end"]));
-    session.play("&g4f4").unwrap();
+    session.play("&g4f4", None).unwrap();
     assert_eq!(session.text_since("").unwrap(), "&g4f4,");
     assert_eq!(steps(&session, "&g4f4"), serde_json::json!(["end"]));
-    session.play("end").unwrap();
+    session.play("end", None).unwrap();
     assert_eq!(session.line(), "&g4f4");
     assert_eq!(session.text_since("").unwrap(), "&g4f4");
     assert_eq!(session.text_since("&g4f4,").unwrap(), "end");
     assert_eq!(steps(&session, "&g4f4"), serde_json::json!([]));
-    let actions = &parsed(&session.turns().unwrap())[0]["actions"];
+    let actions = &parsed(&session.turns())[0]["actions"];
     assert_eq!(*actions, serde_json::json!(["&g4f4"]));
 }
 
@@ -305,7 +421,7 @@ fn an_end_that_a_turn_text_leaves_out_is_a_step() {
 fn the_computer_thinks_within_its_limits() {
     let mut player = Player::new(1);
     let mut reports = Vec::new();
-    let idea = player.think(
+    let idea = player.search(
         "chess",
         None,
         "e2e4",
@@ -318,7 +434,7 @@ fn the_computer_thinks_within_its_limits() {
     assert!(idea["turn"].is_string() && idea["score"]["cp"].is_number());
     assert!(reports.iter().any(|report| report["line"] == 2));
     let mut ask =
-        |options: &str, line: &str| player.think("chess", None, line, options, &mut |_| {});
+        |options: &str, line: &str| player.search("chess", None, line, options, &mut |_| {});
     assert!(ask(r#"{"level":1,"seed":7}"#, "").is_ok());
     assert!(ask(r#"{"level":9}"#, "").unwrap_err().starts_with("level"));
     assert!(ask("{", "").unwrap_err().starts_with("options"));
@@ -334,7 +450,7 @@ fn the_computer_thinks_within_its_limits() {
 #[test]
 fn a_fresh_search_forgets_those_before() {
     let mut player = Player::new(1);
-    let mut ask = |options: &str| player.think("chess", None, "e2e4", options, &mut |_| {});
+    let mut ask = |options: &str| player.search("chess", None, "e2e4", options, &mut |_| {});
     let first = ask(r#"{"nodes":5000}"#).unwrap();
     // The table knows the position, so the second search comes further.
     assert_ne!(ask(r#"{"nodes":5000}"#).unwrap(), first);
@@ -351,8 +467,8 @@ fn every_outcome_of_a_roll_is_weighed() {
     let mut weigh = |line: &str, options: &str| player.weigh("cats", None, line, options);
     let scores = parsed(&weigh("T@,", r#"{"nodes":200}"#).unwrap());
     let mut session = Session::new("cats", None).unwrap();
-    session.play("T@").unwrap();
-    let outcomes = parsed(&session.outcomes().unwrap());
+    session.play("T@", None).unwrap();
+    let outcomes = parsed(&session.outcomes());
     let texts = |list: &Value| -> Vec<String> {
         let all = list.as_array().unwrap().iter();
         all.map(|one| one["outcome"].to_string()).collect()
@@ -371,7 +487,7 @@ fn a_turn_is_skipped_only_where_it_may_be() {
     let skipped = |variant: &str, fen: Option<&str>, line: &str| {
         let mut session = Session::new(variant, fen).unwrap();
         session.play_line(line).unwrap();
-        let answer = parsed(&session.skipped().unwrap());
+        let answer = parsed(&session.skipped());
         answer.as_str().map(str::to_owned)
     };
     let fen = skipped("chess", None, "e2e4").unwrap();
@@ -387,7 +503,7 @@ fn a_turn_is_skipped_only_where_it_may_be() {
 #[test]
 fn the_fields_of_a_fen_have_names() {
     let session = Session::new("chesspp", None).unwrap();
-    let names = parsed(&session.fen_fields().unwrap());
+    let names = parsed(&session.fen_fields());
     assert_eq!(names[4], "catapults");
     assert_eq!(names.as_array().unwrap().len(), 7);
 }
@@ -402,5 +518,5 @@ fn a_side_without_the_material_to_win_cannot_win() {
 
 #[test]
 fn the_list_of_variants_is_not_empty() {
-    assert!(parsed(&variants_json().unwrap()).as_array().unwrap().len() > 1);
+    assert!(parsed(&variants()).as_array().unwrap().len() > 1);
 }

@@ -223,8 +223,7 @@ class AnalysisPage {
     if (isRoll && this.rolls.areChosen) return;
     this.isRolling = isRoll;
     try {
-      let line = await table.game.line();
-      if (isRoll) line = await roll(table.game, line);
+      const line = isRoll ? await roll(table) : table.line;
       // Do not bring back a user who has gone elsewhere meanwhile.
       if (this.visits === 0) await table.sync(line);
     } finally {

@@ -19,7 +19,7 @@ import { Hints } from "./hints";
 import { askForGame } from "./new-game";
 import { PlayerBar } from "../board-page/player-bar";
 import { lastOptions } from "../start/start-options";
-import { lineAfter, lineBeforeTurnOf } from "../../table/past";
+import { lineBeforeTurnOf } from "../../table/past";
 import type { Table } from "../../table/table";
 import type { Side } from "../../wire/rules";
 import { tagsOf } from "./tags";
@@ -176,7 +176,7 @@ class ComputerPage {
     while (isCurrent() && !table.isPending && table.scene.to_act === other(kept.side)) {
       const turn = await this.think(table);
       if (!isCurrent() || turn === null) return;
-      const line = await lineAfter(table.game, turn);
+      const line = await table.game.lineAfter(turn);
       // The player may have taken back a turn or resigned meanwhile.
       if (!isCurrent()) return;
       // Nobody can play while the steps of the computer are shown.

@@ -4,7 +4,6 @@ import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { isLively } from "../../board/lively";
 import { END, type Side } from "../../wire/rules";
-import { lineAfter } from "../../table/past";
 import { gestureInWords, squaresIn, sentence } from "../../table/words";
 import { endByKey } from "./end-by-key";
 import { Table } from "../../table/table";
@@ -91,8 +90,8 @@ export class FirstGame {
       this.table = await this.openTable(step, this.learner());
     }
     const { game } = this.table;
-    this.before = await game.line();
-    this.goals = await Promise.all(step.expect.map((text) => lineAfter(game, text)));
+    this.before = this.table.line;
+    this.goals = await Promise.all(step.expect.map((text) => game.lineAfter(text)));
     this.showStep(step);
     if (!this.busy) this.mark();
   }

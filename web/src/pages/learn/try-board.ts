@@ -5,7 +5,7 @@ import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { resultFor, sentence } from "../../table/words";
 import { endByKey } from "./end-by-key";
-import { takeTurn } from "../../table/roll";
+import { lineWith, takeTurn } from "../../table/roll";
 import { Table } from "../../table/table";
 import type { Clause, Try } from "./content";
 
@@ -153,16 +153,5 @@ export class TryBoard {
     }
     const explanation = await table.game.explain(one.action).catch(() => null);
     if (explanation && !explanation.legal) table.showExplanation(explanation);
-  }
-}
-
-/** Returns the line after an action together with the outcome that it names. */
-async function lineWith(table: Table, token: string): Promise<string> {
-  const copy = await table.game.copy();
-  try {
-    await copy.play(token);
-    return await copy.line();
-  } finally {
-    copy.free();
   }
 }

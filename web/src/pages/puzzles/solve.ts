@@ -9,7 +9,6 @@ import { go, type Leave } from "../../app/router";
 import { isLively } from "../../board/lively";
 import { createEngine } from "../../engine/client";
 import { rules } from "../../rules/client";
-import { lineAfter } from "../../table/past";
 import type { Table } from "../../table/table";
 import { gestureInWords, other, sideName, squaresIn } from "../../table/words";
 import { puzzleRatings } from "../../net/api";
@@ -266,7 +265,7 @@ class SolvePage {
     if (result !== null) {
       why = result === "1/2-1/2" ? " The game is drawn." : " The game is lost.";
     } else if (reply) {
-      await table.sync(await lineAfter(table.game, reply.turn));
+      await table.sync(await table.game.lineAfter(reply.turn));
       const played = table.turns.at(-1)?.san ?? reply.turn;
       why = ` ${sideName(other(this.side))} answers ${played}${wins(reply) ? " and wins" : ""}.`;
     }
