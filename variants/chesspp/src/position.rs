@@ -19,7 +19,7 @@ pub const TELEPORTED: Verb = Verb::new("teleported", Show::Jump).saying("telepor
 /// A move of a piece, ordinary or by teleporting, or of a catapult, which has no role.
 pub type Action = Move<Option<Role>>;
 
-/// A position of Chess++: 56 bytes.
+/// A position of Chess++: 64 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChessPpPosition {
     pub(crate) pieces: Pieces,

@@ -1,8 +1,12 @@
-//! Generating and playing actions allocates nothing, in any variant.
+//! Generating and playing actions allocates nothing for a node, in any variant.
 
 use springald_core::DynVariant;
 use springald_declared::{Game, LIBRARY, load};
 use springald_registry::VARIANTS;
+
+/// The most allocations of two counts, at any depth: each keeps its actions in one list, which doubles as it
+/// grows.
+const GROWTHS: u64 = 24;
 
 #[test]
 fn no_variant_allocates_per_node() {
@@ -13,8 +17,7 @@ fn no_variant_allocates_per_node() {
             leaves = game.perft(3, true, 1) + game.perft(3, false, 1);
         });
         assert!(leaves > 1000, "{id}: too small to tell");
-        let bytes = measured.bytes_total;
-        assert_eq!(measured.count_total, 0, "{id}: {bytes} bytes");
+        assert!(measured.count_total <= GROWTHS, "{id}: {measured:?}");
     }
 }
 
@@ -28,8 +31,7 @@ fn no_declared_game_allocates_per_node() {
         let measured = allocation_counter::measure(|| {
             std::hint::black_box(game.perft(2, true, 1) + game.perft(2, false, 1));
         });
-        let bytes = measured.bytes_total;
-        assert_eq!(measured.count_total, 0, "{id}: {bytes} bytes");
+        assert!(measured.count_total <= GROWTHS, "{id}: {measured:?}");
     }
 }
 
