@@ -5,7 +5,7 @@ use springald_core::grammar::turns;
 use springald_core::{Change, Game};
 use springald_view::{Motion, OutcomeView, Scene, TurnView, motions};
 
-/// What a step changed in a game, and where the game stands now.
+/// The changes of a step, and the state of the game after it.
 #[derive(Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(crate) struct StepView {
@@ -21,13 +21,13 @@ pub(crate) struct StepView {
     turn: Option<TurnView>,
     /// The turn text of the part of a turn that was played after a line; `None` if no line was given.
     pub(crate) since: Option<String>,
-    /// What the dice show; `None` if no roll was due.
+    /// The outcome of the dice; `None` if no roll was due.
     face: Option<String>,
     /// Everything that the dice could show.
     faces: Vec<String>,
 }
 
-/// Where a game stands, with all its turns.
+/// The state of a game, with all its turns.
 #[derive(Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(crate) struct StandingView {

@@ -237,7 +237,7 @@ export type ExampleView = {
 /** The action with which a player ends a turn early, and the name of its button. */
 export const END = "end";
 
-/** What a step changed in a game, and where the game stands now. */
+/** The changes of a step, and the state of the game after it. */
 export type StepView = {
   /** The text that was played; empty if something was taken back. */
   action: string,
@@ -251,13 +251,13 @@ export type StepView = {
   turn: TurnView | null,
   /** The turn text of the part of a turn that was played after a line; `None` if no line was given. */
   since: string | null,
-  /** What the dice show; `None` if no roll was due. */
+  /** The outcome of the dice; `None` if no roll was due. */
   face: string | null,
   /** Everything that the dice could show. */
   faces: Array<string>,
 };
 
-/** Where a game stands, with all its turns. */
+/** The state of a game, with all its turns. */
 export type StandingView = {
   /** The scene. */
   scene: Scene,
