@@ -190,6 +190,6 @@ impl ChessPpPosition {
     fn en_passant_captures(&self, us: Side, sink: &mut impl Sink<Action>) -> ControlFlow<()> {
         let is_legal = |from, to| self.en_passant_is_legal(us, from, to);
         self.pieces
-            .each_en_passant_capture(us, self.en_passant, is_legal, sink)
+            .each_en_passant_capture(us, self.en_passant(), is_legal, sink)
     }
 }

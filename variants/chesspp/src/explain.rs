@@ -126,14 +126,14 @@ impl ChessPpPosition {
         }
         let geometry = self
             .pieces
-            .why_out_of_reach(us, role, (from, to), self.en_passant);
+            .why_out_of_reach(us, role, (from, to), self.en_passant());
         // A capture en passant that the king forbids is dropped from the position at once: the king is the reason,
         // whenever the pawn passed.
         let is_forbidden = matches!(geometry, Some(OrthodoxReason::PassedEarlier { .. }))
             && !self.en_passant_is_legal(us, from, to);
         if is_forbidden {
             let mut just_now = *self;
-            just_now.en_passant = Some(to);
+            just_now.passed = Some(to).into();
             return parsed
                 .why_no_promotion(role)
                 .map_or_else(|| just_now.why_king_forbids(mover, role, to), Why::Orthodox);
@@ -219,7 +219,7 @@ impl ChessPpPosition {
 
     /// Returns why an otherwise possible move is not allowed because of the king (§10).
     fn why_king_forbids(&self, mover: Standing, role: Role, to: Square) -> Why {
-        let captures_passing = role == Role::Pawn && self.en_passant == Some(to);
+        let captures_passing = role == Role::Pawn && self.en_passant() == Some(to);
         let action = Action {
             from: mover.on,
             to,

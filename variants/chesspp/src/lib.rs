@@ -25,6 +25,7 @@ mod eval;
 mod exchange;
 mod explain;
 mod notation;
+mod passed;
 mod position;
 mod screen;
 mod why;

@@ -2,6 +2,7 @@
 
 use crate::Edition;
 use crate::catapults::Pair;
+use crate::passed::Passed;
 use crate::position::Action;
 use crate::position::ChessPpPosition;
 use springald_board::Square;
@@ -34,7 +35,7 @@ impl ChessPpPosition {
             key: 0,
             counters: fields.counters()?,
             catapults: read_catapults(fields.get("catapults"))?,
-            en_passant: None,
+            passed: Passed::NOTHING,
             side,
             castling: fen::read_castling(&pieces, fields.get("castling"))?,
             edition,
@@ -49,8 +50,8 @@ impl ChessPpPosition {
         let attacked = position.king_attacked(waiting);
         fen::refuse_check(SHAPE, waiting, pieces.king(waiting), attacked)?;
         let en_passant = fen::read_en_passant(&pieces, side, fields.get("ep"))?;
-        position.en_passant =
-            en_passant.and_then(|en_passant| position.if_capturable(waiting, en_passant));
+        let en_passant = en_passant.and_then(|at| position.if_capturable(waiting, at));
+        position.passed = en_passant.into();
         position.key = position.recomputed_key();
         Ok(position)
     }
@@ -58,7 +59,13 @@ impl ChessPpPosition {
 
 impl Notation for ChessPpPosition {
     fn write_fen(&self, out: &mut String) {
-        fen::write_orthodox(&self.pieces, self.side, self.castling, self.en_passant, out);
+        fen::write_orthodox(
+            &self.pieces,
+            self.side,
+            self.castling,
+            self.en_passant(),
+            out,
+        );
         out.push(' ');
         write_pair(self.catapults(Side::White), out);
         out.push('/');

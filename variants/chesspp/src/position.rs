@@ -2,6 +2,7 @@
 
 use crate::Edition;
 use crate::catapults::Pair;
+use crate::passed::Passed;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{
@@ -19,7 +20,7 @@ pub const TELEPORTED: Verb = Verb::new("teleported", Show::Jump).saying("telepor
 /// A move of a piece, ordinary or by teleporting, or of a catapult, which has no role.
 pub type Action = Move<Option<Role>>;
 
-/// A position of Chess++: 64 bytes.
+/// A position of Chess++: 56 bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ChessPpPosition {
     pub(crate) pieces: Pieces,
@@ -28,7 +29,7 @@ pub struct ChessPpPosition {
     /// White's pair, then Black's.
     pub(crate) catapults: [Pair; 2],
     /// The square that a pawn has just passed, kept only while a capture onto it is legal (§8.5).
-    pub(crate) en_passant: Option<Square>,
+    pub(crate) passed: Passed,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
     /// The names of the pieces; no rule depends on it.
@@ -46,7 +47,7 @@ impl ChessPpPosition {
             key: 0,
             counters: Counters::START,
             catapults: Side::BOTH.map(Pair::start),
-            en_passant: None,
+            passed: Passed::NOTHING,
             side: Side::White,
             castling: Castling::ALL,
             edition,
@@ -83,7 +84,7 @@ impl ChessPpPosition {
 
     /// Returns the en-passant square, if a capture onto it is legal.
     pub const fn en_passant(&self) -> Option<Square> {
-        self.en_passant
+        self.passed.square()
     }
 
     /// Returns `true` if the side to move is in check.
@@ -171,8 +172,8 @@ impl ChessPpPosition {
     /// Returns the position after a null move; the side to move must not be in check.
     pub(crate) fn after_nothing(&self) -> Self {
         let mut after = *self;
-        after.key ^= BLACK_TO_MOVE ^ en_passant_key(self.en_passant);
-        after.en_passant = None;
+        after.key ^= BLACK_TO_MOVE ^ en_passant_key(self.en_passant());
+        after.passed = Passed::NOTHING;
         after.counters = self.counters.after(false, self.side == Side::Black);
         after.side = self.side.other();
         after
@@ -206,8 +207,8 @@ impl ChessPpPosition {
         let us = self.side;
         let them = us.other();
         let (captured, key) = self.pieces.travel(from, to, Pieces::code_of(us, role));
-        self.key ^= BLACK_TO_MOVE ^ en_passant_key(self.en_passant) ^ key;
-        self.en_passant = None;
+        self.key ^= BLACK_TO_MOVE ^ en_passant_key(self.en_passant()) ^ key;
+        self.passed = Passed::NOTHING;
         self.key ^= self.castling.moved(from, to);
         let progress = captured != 0 || role == Role::Pawn;
         self.counters = self.counters.after(progress, us == Side::Black);
@@ -226,8 +227,8 @@ impl ChessPpPosition {
         } = action;
         if special == Special::DoubleStep {
             let passed = Square::new(from.index().midpoint(to.index()) as u8);
-            self.en_passant = self.if_capturable(us, passed);
-            self.key ^= en_passant_key(self.en_passant);
+            self.passed = self.if_capturable(us, passed).into();
+            self.key ^= en_passant_key(self.en_passant());
         } else {
             self.key ^= self.pieces.finish_special(us, to, special);
         }
@@ -247,8 +248,8 @@ impl ChessPpPosition {
         let after = before.moved(from, to);
         self.catapults[us.index()] = after;
         self.key ^=
-            BLACK_TO_MOVE ^ en_passant_key(self.en_passant) ^ before.key(us) ^ after.key(us);
-        self.en_passant = None;
+            BLACK_TO_MOVE ^ en_passant_key(self.en_passant()) ^ before.key(us) ^ after.key(us);
+        self.passed = Passed::NOTHING;
         self.counters = self.counters.after(false, us == Side::Black);
         self.side = us.other();
     }
@@ -290,7 +291,7 @@ impl springald_core::Position for ChessPpPosition {
     }
 
     fn recomputed_key(&self) -> u64 {
-        let mut key = self.pieces.key() ^ self.castling.key() ^ en_passant_key(self.en_passant);
+        let mut key = self.pieces.key() ^ self.castling.key() ^ en_passant_key(self.en_passant());
         for side in Side::BOTH {
             key ^= self.catapults(side).key(side);
         }
@@ -333,7 +334,7 @@ impl springald_core::Position for ChessPpPosition {
         if self.king_attacked(waiting) {
             return Err(format!("{waiting} is in check by teleporting out of turn"));
         }
-        if let Some(en_passant) = self.en_passant
+        if let Some(en_passant) = self.en_passant()
             && self.if_capturable(waiting, en_passant).is_none()
         {
             let name = SHAPE.name(en_passant);

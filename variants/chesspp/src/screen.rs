@@ -57,7 +57,7 @@ impl Screen for ChessPpPosition {
     }
 
     fn facts(&self) -> Vec<String> {
-        let en_passant = en_passant_fact(self.en_passant);
+        let en_passant = en_passant_fact(self.en_passant());
         let mut facts: Vec<String> = self.castling.fact().into_iter().chain(en_passant).collect();
         for side in Side::BOTH {
             if self.catapults(side) == Pair::NONE {

@@ -160,7 +160,7 @@ fn the_slow_generator_agrees_on_thrown_positions() {
 /// Playing on a copy mostly costs the copying, and searches keep long lists of actions.
 #[test]
 fn positions_and_actions_are_small() {
-    assert_eq!(size_of::<ChessPpPosition>(), 64);
+    assert_eq!(size_of::<ChessPpPosition>(), 56);
     assert_eq!(size_of::<Pair>(), 2);
     assert_eq!(size_of::<Action>(), 4);
 }
