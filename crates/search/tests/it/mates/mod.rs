@@ -17,6 +17,7 @@ use generate::generate;
 use hunt::{Hunt, Result, hunt};
 use prover::{Attack, Prover};
 use springald_core::{Node, Variant};
+use springald_testkit::extent;
 use std::time::Duration;
 
 /// The nodes of a search: well under a second.
@@ -25,7 +26,9 @@ const NODES: u64 = 800_000;
 /// Runs the search on the suite of a game. It must keep every win, announce all but a few of them, and
 /// announce none that cannot be proven. `SHOW=1` lists what it finds.
 fn finds<V: Variant>(game: &Hunt<V>) {
-    let mates = suite::load(&game.variant.info().id);
+    let mut mates = suite::load(&game.variant.info().id);
+    // The long checks search all of them.
+    mates.truncate(extent(mates.len() as u64) as usize);
     let (mut shortest, mut longer, mut unseen, mut wrong) = (0, 0, 0, Vec::new());
     let (mut all, mut slowest) = (0, Duration::ZERO);
     for mate in &mates {
