@@ -16,8 +16,6 @@ mod reason;
 mod role;
 pub mod san;
 mod screen;
-#[cfg(feature = "testkit")]
-pub mod slow;
 mod state;
 
 pub use castling::{CASTLED, CASTLING_KEYS, Castling, Wing};

@@ -1,13 +1,9 @@
-//! The test kit, and a second implementation of the rules.
+//! The test kit.
 
-mod slow;
-
-use slow::Slow;
 use springald_chess::{Chess, ChessPosition};
 use springald_core::NotationExt;
 use springald_core::testkit::{
-    Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement, mirror_side,
-    mirror_squares, swap_case,
+    Plan, conforms, mirror_placement, mirror_side, mirror_squares, swap_case,
 };
 
 /// Positions rich in castling, promotion and captures en passant.
@@ -46,16 +42,4 @@ fn conformance() {
         mirror: Some(mirror),
         ..Plan::default()
     });
-}
-
-#[test]
-fn the_slow_generator_agrees_from_the_start() {
-    matches_oracle::<Chess, Slow>(1, 20, 150);
-}
-
-#[test]
-fn the_slow_generator_agrees_on_special_moves() {
-    for (fen, seed) in RICH.iter().zip(100..) {
-        matches_oracle_from::<Chess, Slow>(fen, 100 * seed, 4, 80);
-    }
 }

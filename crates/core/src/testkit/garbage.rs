@@ -1,7 +1,7 @@
 //! Garbled texts: each must be refused or understood, never misread.
 
 use super::refusal::Refusals;
-use super::{Spot, next_event, node, some_of};
+use super::{Spot, node, random_ply, some_of};
 use crate::record::apply;
 use crate::{NotationExt, PositionExt, Record, Variant};
 use springald_board::SplitMix;
@@ -79,7 +79,7 @@ fn check_fen<V: Variant>(variant: &V, fen: &str, random: &mut SplitMix, spot: &S
         };
         node::check_state(variant, &position, &spot);
         node::check_kind_of_node(&position, &spot);
-        let Some(event) = next_event(&position, random) else {
+        let Some(event) = random_ply(&position, random) else {
             return;
         };
         apply(&mut position, event, &mut ());

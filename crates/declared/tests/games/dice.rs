@@ -2,10 +2,10 @@
 //! Octahedral Chaos Surge next to the native Gravitatur Chess.
 
 use crate::native::{declared, seeded, sorted_texts};
+use crate::slow::{self, Move, Orthodox};
 use springald_core::{
     Explain, IllegalReason, Node, NotationExt, Playable, Position, PositionExt, Variant, perft,
 };
-use springald_fide::slow::{self, Move, Orthodox};
 use springald_gravitatur::Gravitatur;
 
 /// The pieces by the faces of a die.
