@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
-import type { Declared, Demo, Frame, Listed, Page } from "../src/app/catalogue";
+import type { Declared, Demo, Frame, Listed, DeclaredPage } from "../src/app/catalogue";
 import type { Actor, DeclaredView, Motion, Scene, VariantView } from "../src/wire/rules";
 
 /** The fields read from a `learn.json`. */
@@ -67,7 +67,7 @@ export function catalogue(repository: string): Plugin {
       if (!name.startsWith(PAGE)) return sources[name]?.();
       const { views } = await library(repository);
       const view = views.find(({ variant }) => variant.id === name.slice(PAGE.length));
-      const page: Page = { brief: view?.brief ?? [], rules: view?.rules ?? "", texts: view?.texts ?? [] };
+      const page: DeclaredPage = { brief: view?.brief ?? [], rules: view?.rules ?? "", texts: view?.texts ?? [] };
       return `export const page = JSON.parse(${quoted(page)});`;
     },
   };
@@ -114,7 +114,7 @@ function learnOf(repository: string, info: VariantView): Learn | undefined {
 
 function inWordsOf(learn: Learn, id: string, text: string): string {
   const words = Object.entries(learn.words?.[id] ?? {});
-  return words.reduce((said, [from, to]) => said.replace(new RegExp(`\\b${from}\\b`, "g"), to), text);
+  return words.reduce((reworded, [from, to]) => reworded.replace(new RegExp(`\\b${from}\\b`, "g"), to), text);
 }
 
 function bare(scene: Scene): Scene {

@@ -8,28 +8,35 @@ const TEXT = /\.(js|css|html|svg|json|webmanifest|wasm|txt|map)$/;
 /** Below this size, in bytes, compression saves less than its headers cost. */
 const LEAST = 512;
 
+/** From this size on, in bytes, the best compression takes seconds; only a release has it. */
+const LARGE = 1 << 20;
+
 /** Writes `.br` and `.gz` versions of every built file that shrinks, for the server to send as they are. */
 export function compressed(): Plugin {
   let folder = "dist";
+  let isRelease = false;
   return {
     name: "compressed",
     apply: "build",
     configResolved(config) {
       folder = resolve(config.root, config.build.outDir);
+      isRelease = config.mode === "release";
     },
     async closeBundle() {
       const names = await readdir(folder, { recursive: true }).catch(() => []);
-      await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(folder, name))));
+      const texts = names.filter((name) => TEXT.test(name));
+      await Promise.all(texts.map((name) => compress(join(folder, name), isRelease)));
     },
   };
 }
 
-async function compress(path: string): Promise<void> {
+async function compress(path: string, isRelease: boolean): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < LEAST) return;
+  const quality = isRelease || bytes.length < LARGE ? constants.BROTLI_MAX_QUALITY : constants.BROTLI_MIN_QUALITY;
   const brotli = brotliCompressSync(bytes, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
-  const gzip = gzipSync(bytes, { level: 9 });
+  const gzip = gzipSync(bytes, { level: isRelease ? constants.Z_BEST_COMPRESSION : constants.Z_BEST_SPEED });
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzip)]);
 }

@@ -26,7 +26,7 @@ export function offline(): Plugin {
         const first = files.filter((name) => shell.includes(name));
         const rest = files.filter((name) => !first.includes(name));
         const template = readFileSync(join(root, "src", "app", "sw.js"), "utf8");
-        // Names of built files depend on their contents; those of public files do not.
+        // The names of built files depend on their contents; the names of public files do not.
         const parts = [shell, template, files.join(), ...pub.map((name) => readFileSync(join(publicDir, name)))];
         const hash = createHash("sha256");
         for (const part of parts) hash.update(part);

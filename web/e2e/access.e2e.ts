@@ -4,12 +4,15 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, openSettings, invite, playRandomly, resign } from "./people";
-import { stops } from "./pages";
-import { house, IS_THOROUGH, makeGame, person, type Look } from "./site";
+import { gameStops, siteStops, visit, type Stop } from "./pages";
+import { makeGame } from "./api";
+import type { VisitorOptions } from "./browsers";
+import { GAMES } from "./server";
+import { fixtures, IS_THOROUGH, shortIf } from "./site";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const here = house();
+const here = fixtures();
 
 /** Returns the serious and critical violations, in words. */
 async function violations(page: Page): Promise<string[]> {
@@ -28,34 +31,35 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 /** Both colour schemes and window sizes, each with all pages; the pages of a game are shared among them. */
-const LOOKS: [string, Look, number][] = [
+const LOOKS: [string, VisitorOptions, number][] = [
   ["light, on a desk", {}, 0],
   ["dark, on a phone", { dark: true, phone: true }, 1],
 ];
 
 describe.each(LOOKS)("pages, %s", (_, seen, first) => {
-  it("have no accessibility violations", async () => {
-    const { page, context, problems } = await person(here.browser, { ...seen, computer: true });
+  const without = async (stops: readonly Stop[]): Promise<void> => {
+    const { page } = await here.visitor({ ...seen, computer: true });
     const found: string[] = [];
-    const games = here.variants.filter((_, at) => IS_THOROUGH || at % LOOKS.length === first);
-    for (const stop of stops(games.map(({ id }) => id))) {
-      await page.goto(here.site.url + stop.path);
-      await page.locator("main > *").first().waitFor();
-      await stop.ready?.(page);
+    for (const stop of stops) {
+      await visit(page, here.site.url, stop);
       found.push(...(await violations(page)).map((what) => `${stop.name}: ${what}`));
     }
     expect(found).toEqual([]);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  };
+  const games = GAMES.filter((_, at) => IS_THOROUGH || at % LOOKS.length === first);
 
-  it("games between people, dialogs and dice have none either", async () => {
-    const one = await person(here.browser, seen);
-    const two = await person(here.browser, seen);
+  it("have no accessibility violations", shortIf(first === 0), () => without(siteStops()));
+
+  for (const [at, { id, name }] of games.entries())
+    it(`of ${name} have no accessibility violations`, shortIf(at === 0), () => without(gameStops(id)));
+
+  it("games between people, dialogs and dice have none either", shortIf(first === 1), async () => {
+    const one = await here.visitor(seen);
+    const two = await here.visitor(seen);
     const found: string[] = [];
     const look = async (name: string, page: Page): Promise<void> =>
       void found.push(...(await violations(page)).map((what) => `${name}: ${what}`));
-    const open = await makeGame(here.site, { variant: here.variants[0]?.id, open: true });
+    const open = await makeGame(here.site, { variant: GAMES[0]?.id, open: true });
     await one.page.goto(here.site.url);
     await one.page.locator(`.strip .join[href="/g/${open.id}"]`).waitFor();
     await look("lobby", one.page);
@@ -70,7 +74,7 @@ describe.each(LOOKS)("pages, %s", (_, seen, first) => {
     await openSettings(one.page);
     await look("settings", one.page);
     await one.page.getByRole("button", { name: "Close" }).click();
-    const link = await invite(one.page, here.site.url, here.variants[0]?.name ?? "");
+    const link = await invite(one.page, here.site.url, GAMES[0]?.name ?? "");
     await look("invited", one.page);
     await two.page.goto(link);
     await board(two.page);
@@ -85,7 +89,5 @@ describe.each(LOOKS)("pages, %s", (_, seen, first) => {
     await two.page.getByRole("button", { name: "Check every roll" }).click();
     await look("dice", two.page);
     expect(found).toEqual([]);
-    await one.context.close();
-    await two.context.close();
   });
 });

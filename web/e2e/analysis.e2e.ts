@@ -3,15 +3,16 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, settled, type Manner } from "./hands";
 import { board, part, paste, turnsOf, typed } from "./people";
-import { house, person, type Look, type Person } from "./site";
+import type { Person, VisitorOptions } from "./browsers";
+import { fixtures, SHORT } from "./site";
 
-const here = house();
+const here = fixtures();
 
 const PLACE = /Viewing turn (\d+) of (\d+)/;
 
 /** Opens the analysis board of a game. */
-async function open(path: string, manner: Manner = "mouse", look: Look = {}): Promise<Person> {
-  const one = await person(here.browser, { phone: manner === "touch", ...look });
+async function open(path: string, manner: Manner = "mouse", look: VisitorOptions = {}): Promise<Person> {
+  const one = await here.visitor({ phone: manner === "touch", ...look });
   await one.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await one.page.goto(`${here.site.url}/analysis/${path}`);
   await board(one.page);
@@ -83,46 +84,46 @@ const item = (page: Page, name: string): Promise<void> =>
     .then(() => page.locator(".tree-menu").getByRole("button", { name }).click());
 
 describe("analysis", () => {
-  it.each([
+  for (const [id, manner] of [
     ["chess", "mouse"],
     ["chess", "touch"],
     ["gravitatur", "mouse"],
     ["gravitatur", "touch"],
-  ] as const)("%s: ten turns by hand and a variation, by %s", async (id, manner) => {
-    const { page, context, problems } = await open(id, manner);
-    const random = dice(manner === "mouse" ? 3 : 4);
-    for (let turn = 1; turn <= 10; turn += 1) {
+  ] as const) {
+    it(`${id}: ten turns by hand and a variation, by ${manner}`, async () => {
+      const { page } = await open(id, manner);
+      const random = dice(manner === "mouse" ? 3 : 4);
+      for (let turn = 1; turn <= 10; turn += 1) {
+        await playTurn(page, manner, random);
+        await atTurn(page, turn);
+      }
+      const main = await turnsOf(page);
+      expect(main).toHaveLength(10);
+      await back(page, 4);
+      // A different turn from an earlier position begins a variation.
+      for (let tries = 0; (await page.locator(".variations .turn").count()) === 0; tries += 1) {
+        expect(tries).toBeLessThan(20);
+        await playTurn(page, manner, random);
+        await atTurn(page, 7);
+        if ((await page.locator(".variations .turn").count()) === 0) await back(page, 1);
+      }
       await playTurn(page, manner, random);
-      await atTurn(page, turn);
-    }
-    const main = await turnsOf(page);
-    expect(main).toHaveLength(10);
-    await back(page, 4);
-    // A different turn from an earlier position begins a variation.
-    for (let tries = 0; (await page.locator(".variations .turn").count()) === 0; tries += 1) {
-      expect(tries).toBeLessThan(20);
+      await atTurn(page, 8);
+      expect(await page.locator(".tree .main").allInnerTexts()).toEqual(main);
+      expect(await page.locator(".variations .turn").count()).toBe(2);
+      // The address leads back to the same place of the same tree.
+      const all = await shownTree(page);
+      await page.reload();
+      await board(page);
+      await atTurn(page, 8);
+      await expect.poll(() => shownTree(page)).toBe(all);
       await playTurn(page, manner, random);
-      await atTurn(page, 7);
-      if ((await page.locator(".variations .turn").count()) === 0) await back(page, 1);
-    }
-    await playTurn(page, manner, random);
-    await atTurn(page, 8);
-    expect(await page.locator(".tree .main").allInnerTexts()).toEqual(main);
-    expect(await page.locator(".variations .turn").count()).toBe(2);
-    // The address leads back to the same place of the same tree.
-    const all = await shownTree(page);
-    await page.reload();
-    await board(page);
-    await atTurn(page, 8);
-    await expect.poll(() => shownTree(page)).toBe(all);
-    await playTurn(page, manner, random);
-    await atTurn(page, 9);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+      await atTurn(page, 9);
+    });
+  }
 
-  it("reads, shows and writes a PGN with variations, comments and glyphs", async () => {
-    const { page, context, problems } = await open("gravitatur");
+  it("reads, shows and writes a PGN with variations, comments and glyphs", SHORT, async () => {
+    const { page } = await open("gravitatur");
     const moves =
       "{The start} 1. e4! {Best by test} (1. d4 d5 (1... Nf6 $13 {An Indian}) 2. c4) ({Or} 1. c4) 1... e5 2. Nf3 *";
     await load(page, `[Event "A study"]\n[Annotator "Ada"]\n[Variant "Chess"]\n\n${moves}\n`);
@@ -137,12 +138,10 @@ describe("analysis", () => {
     await load(page, pgn);
     await expect.poll(() => shownTree(page)).toBe(tree);
     expect(await copiedPgn(page)).toBe(pgn);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("reads bare lists of moves of the chosen game, and names the errors of others", async () => {
-    const { page, context, problems } = await open("chess");
+    const { page } = await open("chess");
     await load(page, "1. e4 e5 2. Nf3 Nc6");
     await expect.poll(() => turnsOf(page)).toEqual(["e4", "e5", "Nf3", "Nc6"]);
     await load(page, "d4 d5\nc4 1-0");
@@ -155,12 +154,10 @@ describe("analysis", () => {
     await board(page);
     await load(page, "Gd4/e4 Gf3/e6");
     await expect.poll(() => turnsOf(page)).toEqual(["Gd4/e4", "Gf3/e6"]);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
-  it("edits the tree: comments, promotion, deletion, taking back", async () => {
-    const { page, context, problems } = await open("chess?line=e2e4+e7e5");
+  it("edits the tree: comments, promotion, deletion, taking back", SHORT, async () => {
+    const { page } = await open("chess?line=e2e4+e7e5");
     await back(page, 1);
     await typed(page, "c5");
     await expect.poll(() => shownTree(page)).toBe("1.e4 e5 1…c5");
@@ -179,12 +176,10 @@ describe("analysis", () => {
     await item(page, "Delete from here");
     await expect.poll(() => shownTree(page)).toBe("1.e4 e5");
     await atTurn(page, 1);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
-  it("explains why a typed move is refused, with the rule", async () => {
-    const { page, context, problems } = await open("chess");
+  it("explains why a typed move is refused, with the rule", SHORT, async () => {
+    const { page } = await open("chess");
     const field = page.getByLabel("Type a move", { exact: false }).first();
     await field.fill("e5");
     await field.press("Enter");
@@ -193,12 +188,10 @@ describe("analysis", () => {
     // No quotation marks; apostrophes only between letters.
     expect(await why.innerText()).not.toMatch(/action|e5e5|(?<!\w)'|'(?!\w)/);
     await why.getByRole("link").waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
-  it("keeps a position across a reload, and the analysis while a game continues", async () => {
-    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4");
+  it("keeps a position across a reload, and the analysis while a game continues", SHORT, async () => {
+    const { page } = await open("gravitatur?line=G@d4,e3e4");
     await typed(page, "Gf3");
     await page.locator(".tree .turn.open[aria-current]").waitFor();
     await page.reload();
@@ -220,13 +213,11 @@ describe("analysis", () => {
     await atTurn(page, 2);
     await expect.poll(() => shownTree(page)).toBe(tree);
     await page.locator(".graph").waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it.each([false, true])("shows lines within their card and the graph in sight (phone: %s)", async (phone) => {
     const manner = phone ? "touch" : "mouse";
-    const { page, context, problems } = await open("gravitatur?line=G@d4,e3e4", manner, { computer: true });
+    const { page } = await open("gravitatur?line=G@d4,e3e4", manner, { computer: true });
     await part(page, "Computer");
     await page.locator(".lines .pv").nth(2).waitFor();
     const inside = (): Promise<boolean> =>
@@ -255,7 +246,5 @@ describe("analysis", () => {
     await part(page, "Computer");
     await page.getByLabel("Number of lines").selectOption("0");
     await page.locator(".bar").waitFor({ state: "hidden" });
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });

@@ -2,15 +2,19 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
 import { board, resign, typed } from "./people";
-import { house, makeGame, person, type Look, type Person } from "./site";
+import { makeGame } from "./api";
+import type { Person, VisitorOptions } from "./browsers";
+import { startSite } from "./server";
+import { fixtures, SHORT } from "./site";
 
-const here = house();
+// What is on the site counts.
+const here = fixtures("chromium", { start: startSite });
 
 /** The people of a test, whose pages must have had no problems. */
 const people: Person[] = [];
 
-async function somebody(name: string, look: Look = {}): Promise<Page> {
-  const one = await person(here.browser, look);
+async function somebody(name: string, look: VisitorOptions = {}): Promise<Page> {
+  const one = await here.visitor(look);
   people.push(one);
   await one.context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await one.page.addInitScript((value) => {
@@ -26,7 +30,7 @@ afterEach(async () => {
   expect(ended.flatMap(({ problems }) => problems)).toEqual([]);
 });
 
-/** Posts an open challenge and lets somebody else accept it. */
+/** Posts an open challenge and lets another player accept it. */
 async function meet(ada: Page, bo: Page): Promise<void> {
   await ada.goto(`${here.site.url}/new/chess`);
   await ada.getByText("Colour, clock, level, name").click();
@@ -56,7 +60,7 @@ async function listed(page: Page, path: string, count: number): Promise<void> {
 }
 
 describe("a game after its end", () => {
-  it("is found among one's own games, reviewed and studied in four clicks", async () => {
+  it("is found among one's own games, reviewed and studied in four clicks", SHORT, async () => {
     const [ada, bo] = [await somebody("Ada"), await somebody("Bo")];
     await meet(ada, bo);
     await play(ada, bo, ["f3", "e5", "g4", "Qh4"]);
@@ -133,7 +137,7 @@ describe("a game after its end", () => {
 });
 
 describe("one's own games", () => {
-  it("tell what to do while there are none", async () => {
+  it("show what to do while there are none", async () => {
     const ada = await somebody("Ada");
     await ada.goto(`${here.site.url}/my-games`);
     await ada.getByText("You have no games in this browser yet.").waitFor();

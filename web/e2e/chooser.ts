@@ -1,7 +1,7 @@
 /** Chooses the turns to play: the engine, run outside the pages under test and driven by its protocol. */
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { createInterface, type Interface } from "node:readline";
-import { binary } from "./site";
+import { binary } from "./server";
 
 /** A side plays the best turn, or the worst one, so that the game ends soon. */
 export type Skill = "strong" | "worst";
@@ -15,24 +15,24 @@ const LINES = 256;
 export class Chooser {
   private readonly engine: ChildProcessWithoutNullStreams;
   private readonly lines: Interface;
-  private readonly said: AsyncIterator<string, undefined>;
+  private readonly output: AsyncIterator<string, undefined>;
 
   constructor(private readonly variant: string) {
     this.engine = spawn(binary(), ["uci"], { stdio: ["pipe", "pipe", "pipe"] });
     this.lines = createInterface(this.engine.stdout);
-    this.said = this.lines[Symbol.asyncIterator]();
-    this.tell(`setoption name UCI_Variant value ${variant}`);
+    this.output = this.lines[Symbol.asyncIterator]();
+    this.send(`setoption name UCI_Variant value ${variant}`);
   }
 
   /** Returns the actions that a side chooses in a position, up to one that needs a roll. */
   async choose(position: { fen: string | null; line: string }, skill: Skill): Promise<string[]> {
-    this.tell(`setoption name MultiPV value ${skill === "worst" ? LINES : 1}`);
+    this.send(`setoption name MultiPV value ${skill === "worst" ? LINES : 1}`);
     const from = position.fen === null ? "startpos" : `fen ${position.fen}`;
-    this.tell(`position ${from}${position.line === "" ? "" : ` moves ${position.line}`}`);
-    this.tell(`go nodes ${NODES}`);
+    this.send(`position ${from}${position.line === "" ? "" : ` moves ${position.line}`}`);
+    this.send(`go nodes ${NODES}`);
     let worst: { rank: number; turn: string } | null = null;
     for (;;) {
-      const { value: line, done } = await this.said.next();
+      const { value: line, done } = await this.output.next();
       if (done === true) throw new Error(`the engine ended while it was asked about ${this.variant} ${position.line}`);
       const [, rank, turn] = / multipv (\d+) .* pv (\S+)/.exec(line) ?? [];
       if (rank !== undefined && turn !== undefined && (rank === "1" || worst === null || Number(rank) > worst.rank))
@@ -52,7 +52,7 @@ export class Chooser {
     this.engine.kill();
   }
 
-  private tell(text: string): void {
+  private send(text: string): void {
     this.engine.stdin.write(`${text}\n`);
   }
 }

@@ -1,28 +1,28 @@
 /** Every game ends by its own rules, with real clicks, from the final positions of the learn pages. */
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { beforeEach, describe, it } from "vitest";
 import { clicks, type Manner } from "./hands";
 import { board } from "./people";
-import { house, makeGame, person, type Person } from "./site";
+import { makeGame } from "./api";
+import type { Person } from "./browsers";
+import { fixtures, shortIf } from "./site";
 import { tries } from "./taught";
 
-const here = house();
+const here = fixtures();
 let desk: Person;
 let phone: Person;
 
-beforeAll(async () => {
-  desk = await person(here.browser);
-  phone = await person(here.browser, { phone: true, dark: true });
+beforeEach(async () => {
+  desk = await here.visitor();
+  phone = await here.visitor({ phone: true, dark: true });
 });
-
-afterEach(() => expect([...desk.problems, ...phone.problems]).toEqual([]));
 
 const ENDS = tries().filter(({ result }) => result !== undefined);
 const MANNERS: Manner[] = ["mouse", "keyboard", "touch"];
 
 describe("games end by their rules", () => {
-  it.each(ENDS.map((end, index) => ({ ...end, manner: MANNERS[index % MANNERS.length] ?? "mouse" })))(
-    "$variant $clause by $manner: $action is $result",
-    async ({ variant, fen, line, action, result, manner }) => {
+  for (const [index, { variant, clause, fen, line, action, result }] of ENDS.entries()) {
+    const manner = MANNERS[index % MANNERS.length] ?? "mouse";
+    it(`${variant} ${clause} by ${manner}: ${action} is ${result}`, shortIf(index === 0), async () => {
       const game = await makeGame(here.site, { variant, fen });
       const toAct = (fen.split(" ")[1] ?? "w") === "w" ? "white" : "black";
       if (line !== "") await game.play(toAct, line.replaceAll(" ", ","));
@@ -38,6 +38,6 @@ describe("games end by their rules", () => {
         // Nothing can be typed after the end.
         await page.getByLabel("Type a move", { exact: false }).first().waitFor({ state: "hidden" });
       }
-    },
-  );
+    });
+  }
 });

@@ -1,44 +1,44 @@
 /** Simulated players who use only what the page shows, and know no rules. */
 import type { ElementHandle, Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import type { Gesture } from "./site";
+import type { Gesture } from "./api";
 
 /** The input device of a gesture. */
 export type Manner = "mouse" | "touch" | "keyboard";
 
 /** A board on a page: `root` selects the part of the page that holds the board and its buttons. */
-export interface Spot {
+export interface BoardOnPage {
   page: Page;
   root: string;
 }
 
-/** A board; a page stands for its only one, as in a game or on the analysis page. */
-type Where = Page | Spot;
+/** A board, or the page of the only one, as in a game or on the analysis page. */
+type BoardOrPage = Page | BoardOnPage;
 
-function spot(where: Where): Spot {
+function boardOf(where: BoardOrPage): BoardOnPage {
   return "root" in where ? where : { page: where, root: ".room" };
 }
 
-function grid({ root }: Spot): string {
+function grid({ root }: BoardOnPage): string {
   return `${root} [role=grid]`;
 }
 
-function popups({ page, root }: Spot): Locator {
+function popups({ page, root }: BoardOnPage): Locator {
   return page.locator(`${root} .sb-popup button`);
 }
 
 /** The pieces in hand that can be chosen. */
-function held({ page, root }: Spot): Locator {
+function held({ page, root }: BoardOnPage): Locator {
   return page.locator(`${root} .sb-held:not([aria-disabled], :disabled)`);
 }
 
-function bar({ page, root }: Spot): Locator {
+function bar({ page, root }: BoardOnPage): Locator {
   return page.locator(`${root} .sb-bar:not([hidden]) button`);
 }
 
 /** Returns `true` if the board accepts a move. */
-export function isMyTurn(where: Where): Promise<boolean> {
-  const { page, root } = spot(where);
+export function isMyTurn(where: BoardOrPage): Promise<boolean> {
+  const { page, root } = boardOf(where);
   return page.evaluate(
     (root) =>
       document.querySelector(`${root} .prompt:not(.mine)`) === null &&
@@ -102,8 +102,8 @@ export async function tab(page: Page, wanted: Locator | Button, most = 120): Pro
 }
 
 /** Goes to the board by Tab, and to a square by the arrow keys. */
-export async function walk(where: Where, square: string): Promise<void> {
-  const here = spot(where);
+export async function walk(where: BoardOrPage, square: string): Promise<void> {
+  const here = boardOf(where);
   const { page } = here;
   await tab(page, page.locator(grid(here)));
   const [right, down] = await page.evaluate(
@@ -138,8 +138,8 @@ function middleOf(element: Element): readonly [number, number] {
 }
 
 /** Selects a square. */
-export async function choose(where: Where, square: string, manner: Manner): Promise<void> {
-  const here = spot(where);
+export async function choose(where: BoardOrPage, square: string, manner: Manner): Promise<void> {
+  const here = boardOf(where);
   const { page } = here;
   if (manner === "keyboard") {
     await walk(here, square);
@@ -155,8 +155,8 @@ export async function choose(where: Where, square: string, manner: Manner): Prom
  * Moves a piece, once the board accepts a move: selects it and its target square. A tap that selects nothing, such as one
  * on a page that is still being laid out, is repeated.
  */
-export async function move(where: Where, from: string, to: string, manner: Manner): Promise<void> {
-  const here = spot(where);
+export async function move(where: BoardOrPage, from: string, to: string, manner: Manner): Promise<void> {
+  const here = boardOf(where);
   const selected = here.page.locator(`${grid(here)} [data-square="${from}"].sb-is-selected`);
   await expect
     .poll(async () => {
@@ -173,7 +173,7 @@ type Button = ElementHandle<HTMLElement | SVGElement>;
 /**
  * Presses one of several buttons: by click, tap or its key, or by Tab and Enter if it has none.
  *
- * The buttons of a turn vanish with the turn, perhaps just before they are pressed. Returns `false` if this one did.
+ * The buttons of a turn vanish with the turn, even just before they are pressed. Returns `false` if this one did.
  */
 async function pressAny(buttons: Locator, index: number, manner: Manner): Promise<boolean> {
   const button = ((await buttons.elementHandles()) as Button[])[index];
@@ -205,7 +205,7 @@ async function press(page: Page, button: Button, manner: Manner): Promise<void> 
   }
 }
 
-interface Seen {
+interface Contents {
   occupied: string[];
   /** Squares on which a gesture can begin. */
   starts: string[];
@@ -218,7 +218,7 @@ interface Seen {
 }
 
 /** Reads what the board shows. */
-function see(here: Spot): Promise<Seen> {
+function readBoard(here: BoardOnPage): Promise<Contents> {
   return here.page.evaluate(
     ([root, grid]) => {
       const cells = [...document.querySelectorAll<HTMLElement>(`${grid} [data-square]`)];
@@ -243,15 +243,15 @@ function see(here: Spot): Promise<Seen> {
 export type Pace = "slow" | "fast";
 
 /** Selects the square that completes a move; at the fast pace the click is repeated at once. */
-async function land(here: Spot, square: string, manner: Manner, pace: Pace): Promise<void> {
+async function land(here: BoardOnPage, square: string, manner: Manner, pace: Pace): Promise<void> {
   await choose(here, square, manner);
   if (pace === "fast") await choose(here, square, manner);
 }
 
 /** Continues a gesture until the board offers no further click. */
-async function finish(here: Spot, manner: Manner, random: (below: number) => number, pace: Pace): Promise<void> {
+async function finish(here: BoardOnPage, manner: Manner, random: (below: number) => number, pace: Pace): Promise<void> {
   for (let click = 0; click < 6; click += 1) {
-    const seen = await see(here);
+    const seen = await readBoard(here);
     if (seen.popup > 0) {
       await pressAny(popups(here), random(seen.popup), manner);
     } else if (seen.selected && seen.targets.length > 0) {
@@ -265,13 +265,13 @@ async function finish(here: Spot, manner: Manner, random: (below: number) => num
 
 /** Makes a random gesture that the board offers. Returns `false` if there is none. */
 export async function gesture(
-  where: Where,
+  where: BoardOrPage,
   manner: Manner,
   random: (below: number) => number,
   pace: Pace = "slow",
 ): Promise<boolean> {
-  const here = spot(where);
-  const first = await see(here);
+  const here = boardOf(where);
+  const first = await readBoard(here);
   if (first.popup > 0) {
     await finish(here, manner, random, pace);
     return true;
@@ -293,7 +293,7 @@ export async function gesture(
   for (const square of tries) {
     if (!(await isMyTurn(here))) return true;
     await choose(here, square, manner);
-    const seen = await see(here);
+    const seen = await readBoard(here);
     if (seen.selected && (seen.targets.length > 0 || seen.popup > 0)) {
       await finish(here, manner, random, pace);
       return true;
@@ -308,11 +308,11 @@ export async function gesture(
     return true;
   }
   // If the board changed after the first look, there may be something to play after all: look again.
-  return JSON.stringify(await see(here)) !== JSON.stringify(first);
+  return JSON.stringify(await readBoard(here)) !== JSON.stringify(first);
 }
 
 /** The turns of the game, including the unfinished one. Of a turn with rolls, this is the part after the last one. */
-export const TURNS = ".move-list button, .tree .turn.main:not(.goes-on)";
+export const TURNS = ".move-list button, .tree .turn.main:not(.continued)";
 
 /** The most gestures in a turn, including cancelled ones; far more than needed. */
 const GESTURES = 60;
@@ -339,9 +339,9 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
-/** Makes the clicks of one action, except for choices that the board makes by itself. */
-export async function clicks(where: Where, gesture: Gesture, manner: Manner): Promise<void> {
-  const here = spot(where);
+/** Makes the clicks of one action, except for choices that the board makes without asking. */
+export async function clicks(where: BoardOrPage, gesture: Gesture, manner: Manner): Promise<void> {
+  const here = boardOf(where);
   for (const click of gesture) {
     if ("square" in click) {
       await choose(here, click.square, manner);

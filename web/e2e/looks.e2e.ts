@@ -1,11 +1,12 @@
 /** Layout and wording: the learn pages on phone and desktop, the start dialog, words instead of codes. */
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { stops } from "./pages";
+import { gameStops, siteStops, visit, type Stop } from "./pages";
 import { board } from "./people";
-import { house, person } from "./site";
+import { GAMES } from "./server";
+import { fixtures, SHORT, shortIf } from "./site";
 
-const here = house();
+const here = fixtures();
 
 /** Returns the middle of a square of the rule board, in window pixels, once the page has not moved for some frames. */
 async function middle(page: Page, square: string): Promise<{ x: number; y: number }> {
@@ -49,7 +50,7 @@ async function openExample(page: Page, clause: string, which = 0): Promise<Locat
 
 describe("a learn page on a phone", () => {
   it("begins with closed sections and has one board of the rules at a time", async () => {
-    const { page, context, problems } = await person(here.browser, { phone: true });
+    const { page } = await here.visitor({ phone: true });
     await page.goto(`${here.site.url}/learn/cats`);
     await page.locator(".first-game [role=grid]").waitFor();
     expect(await page.locator(".rule-section[open]").count()).toBe(0);
@@ -61,12 +62,10 @@ describe("a learn page on a phone", () => {
     expect(await second.getAttribute("aria-expanded")).toBe("true");
     await second.click();
     await page.locator(".try").waitFor({ state: "detached" });
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
-  it("scrolls when a swipe crosses a board, and drags pieces once the board is in use", async () => {
-    const { page, context, problems } = await person(here.browser, { phone: true });
+  it("scrolls when a swipe crosses a board, and drags pieces once the board is in use", SHORT, async () => {
+    const { page } = await here.visitor({ phone: true });
     await page.goto(`${here.site.url}/learn/cats#rule-7.6`);
     await page.getByRole("grid", { name: "Board of rule 7.6" }).waitFor();
     await page
@@ -92,8 +91,6 @@ describe("a learn page on a phone", () => {
     expect(await middle(page, "g4")).toEqual(cat);
     await swipe(page, cat, await middle(page, "g5"));
     await page.locator('.try [data-square="g5"][aria-label*="cat"]').waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });
 
@@ -102,7 +99,7 @@ describe.each([
   ["a desk", {}],
 ] as const)("on %s", (_, look) => {
   it("a link to a clause opens its section and its board, and links within the page do not reload it", async () => {
-    const { page, context, problems } = await person(here.browser, look);
+    const { page } = await here.visitor(look);
     await page.goto(`${here.site.url}/learn/cats#rule-7.6`);
     await page.getByRole("grid", { name: "Board of rule 7.6" }).waitFor();
     await expect
@@ -113,13 +110,11 @@ describe.each([
     await page.evaluate(() => (location.hash = "#rule-9.2"));
     await page.getByRole("grid", { name: "Board of rule 9.2" }).waitFor();
     expect(await page.locator(".first-game").getAttribute("data-kept")).toBe("yes");
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("attempts are described in words, with the text of the action as their title", async () => {
-    const { page, context, problems } = await person(here.browser, look);
-    const told: [string, string, string][] = [
+    const { page } = await here.visitor(look);
+    const expected: [string, string, string][] = [
       ["cats", "7.6", "Cat g4 to g5 (second cat)"],
       ["cats", "7.1", "Teleport"],
       ["gravitatur", "3.2", "Gravitatur on d4"],
@@ -127,18 +122,16 @@ describe.each([
       ["ballista", "6.7", "Pawn to e3 (slide)"],
       ["chess", "5.1", "King castles to g1"],
     ];
-    for (const [id, clause, words] of told) {
+    for (const [id, clause, words] of expected) {
       await page.goto(`${here.site.url}/learn/${id}#rule-${clause}`);
       const button = page.locator(".try > .row button", { hasText: words }).first();
       await button.waitFor();
       expect(await button.getAttribute("title")).toMatch(/[@\d]/);
     }
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("the choices before a game stand above the buttons that start it", async () => {
-    const { page, context, problems } = await person(here.browser, look);
+    const { page } = await here.visitor(look);
     await page.goto(here.site.url);
     await page
       .getByRole("button", { name: /^Play / })
@@ -152,29 +145,24 @@ describe.each([
       .first()
       .evaluate((way) => way.getBoundingClientRect().top);
     expect(bottom).toBeLessThanOrEqual(top);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });
 
 it("each game of the learn index has its board", async () => {
-  const { page, context, problems } = await person(here.browser);
+  const { page } = await here.visitor();
   await page.goto(`${here.site.url}/learn`);
-  for (const { name } of here.variants) {
+  for (const { name } of GAMES) {
     const card = page.locator(".lesson", { has: page.getByRole("link", { name, exact: true }) });
     await card.locator(".picture .sb-piece").first().waitFor({ state: "attached" });
   }
-  expect(problems).toEqual([]);
-  await context.close();
 });
 
-it("no page is wider than a phone", async () => {
-  const { page, context, problems } = await person(here.browser, { phone: true });
+/** Checks that pages are no wider than phones. */
+async function fit(stops: readonly Stop[]): Promise<void> {
+  const { page } = await here.visitor({ phone: true });
   const wide: string[] = [];
-  for (const stop of stops(here.variants.map(({ id }) => id))) {
-    await page.goto(here.site.url + stop.path);
-    await page.locator("main > *").first().waitFor();
-    await stop.ready?.(page);
+  for (const stop of stops) {
+    await visit(page, here.site.url, stop);
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 844 });
       // A page that is too wide makes the window of a phone wider.
@@ -187,39 +175,43 @@ it("no page is wider than a phone", async () => {
     }
   }
   expect(wide).toEqual([]);
-  expect(problems).toEqual([]);
-  await context.close();
+}
+
+describe("no page is wider than a phone", () => {
+  it("of the site", SHORT, () => fit(siteStops()));
+
+  for (const { id, name } of GAMES) it(`of ${name}`, shortIf(id === "cats"), () => fit(gameStops(id)));
 });
 
 describe("the header of every page on a phone", () => {
-  it.each([390, 360, 320])("has room for a finger in a window of %i pixels", async (width) => {
-    const { page, context, problems } = await person(here.browser, { phone: true });
-    await page.setViewportSize({ width, height: 700 });
-    await page.goto(here.site.url);
-    await page.locator(".head nav a").first().waitFor();
-    const sizes = await page.locator(".head :is(nav a, .brand, .head-more > button, .round)").evaluateAll((targets) =>
-      targets
-        .filter((target) => target.checkVisibility())
-        .map((target) => {
-          const box = target.getBoundingClientRect();
-          return {
-            name: target.textContent || target.ariaLabel,
-            right: box.right,
-            width: box.width,
-            height: box.height,
-          };
-        }),
-    );
-    expect(sizes.length).toBeGreaterThan(5);
-    expect(sizes.filter(({ height }) => height < 40)).toEqual([]);
-    expect(sizes.filter(({ name, width }) => name?.startsWith("More") === true && width < 40)).toEqual([]);
-    expect(sizes.filter(({ right }) => right > width)).toEqual([]);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  for (const width of [390, 360, 320]) {
+    it(`has room for a finger in a window of ${width} pixels`, shortIf(width === 320), async () => {
+      const { page } = await here.visitor({ phone: true });
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto(here.site.url);
+      await page.locator(".head nav a").first().waitFor();
+      const sizes = await page.locator(".head :is(nav a, .brand, .head-more > button, .round)").evaluateAll((targets) =>
+        targets
+          .filter((target) => target.checkVisibility())
+          .map((target) => {
+            const box = target.getBoundingClientRect();
+            return {
+              name: target.textContent || target.ariaLabel,
+              right: box.right,
+              width: box.width,
+              height: box.height,
+            };
+          }),
+      );
+      expect(sizes.length).toBeGreaterThan(5);
+      expect(sizes.filter(({ height }) => height < 40)).toEqual([]);
+      expect(sizes.filter(({ name, width }) => name?.startsWith("More") === true && width < 40)).toEqual([]);
+      expect(sizes.filter(({ right }) => right > width)).toEqual([]);
+    });
+  }
 
-  it("has a menu of what finds no room beside it", async () => {
-    const { page, context, problems } = await person(here.browser, { phone: true });
+  it("has a menu of what finds no room beside it", SHORT, async () => {
+    const { page } = await here.visitor({ phone: true });
     await page.goto(here.site.url);
     const more = page.getByRole("button", { name: "More", exact: true });
     const menu = page.locator(".head-more ul");
@@ -247,14 +239,12 @@ describe("the header of every page on a phone", () => {
     await menu.getByRole("link", { name: "Puzzles" }).click();
     await page.getByRole("heading", { name: "Puzzles", level: 1 }).waitFor();
     expect(await isOpen()).toEqual(["false", false]);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });
 
 describe("beside a board on a phone", () => {
   it("the choices of a new game have their styles after a reload", async () => {
-    const { page, context, problems } = await person(here.browser, { phone: true });
+    const { page } = await here.visitor({ phone: true });
     await page.goto(`${here.site.url}/computer/chess`);
     await board(page);
     await page.reload();
@@ -266,12 +256,10 @@ describe("beside a board on a phone", () => {
       .evaluateAll((levels) => levels.map((level) => Math.round(level.getBoundingClientRect().top)));
     expect(tops).toHaveLength(8);
     expect(new Set(tops).size).toBe(1);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("the list of keys scrolls within the window", async () => {
-    const { page, context, problems } = await person(here.browser, { phone: true });
+    const { page } = await here.visitor({ phone: true });
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto(`${here.site.url}/computer/chess`);
     await board(page);
@@ -289,33 +277,35 @@ describe("beside a board on a phone", () => {
     await last.scrollIntoViewIfNeeded();
     const { y = Infinity, height = 0 } = (await last.boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(bottom);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
-  it.each([640, 740, 844])("a refusal leaves the typed move in sight in a window %i pixels high", async (height) => {
-    const { page, context, problems } = await person(here.browser, { phone: true });
-    await page.setViewportSize({ width: 360, height });
-    await page.goto(`${here.site.url}/computer/chess`);
-    await page.locator(".prompt.mine").waitFor();
-    const field = page.getByLabel("Type a move", { exact: false }).first();
-    await field.fill("Ke5");
-    await field.press("Enter");
-    const why = await page.locator(".why").boundingBox();
-    const typed = await field.boundingBox();
-    if (!why || !typed) throw new Error("the refusal is not shown");
-    const isCovered = why.y < typed.y + typed.height && why.y + why.height > typed.y;
-    expect(isCovered).toBe(false);
-    expect(why.y).toBeGreaterThanOrEqual(0);
-    expect(why.y + why.height).toBeLessThanOrEqual(height);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  for (const height of [640, 740, 844]) {
+    it(
+      `a refusal leaves the typed move in sight in a window ${height} pixels high`,
+      shortIf(height === 640),
+      async () => {
+        const { page } = await here.visitor({ phone: true });
+        await page.setViewportSize({ width: 360, height });
+        await page.goto(`${here.site.url}/computer/chess`);
+        await page.locator(".prompt.mine").waitFor();
+        const field = page.getByLabel("Type a move", { exact: false }).first();
+        await field.fill("Ke5");
+        await field.press("Enter");
+        const why = await page.locator(".why").boundingBox();
+        const typed = await field.boundingBox();
+        if (!why || !typed) throw new Error("the refusal is not shown");
+        const isCovered = why.y < typed.y + typed.height && why.y + why.height > typed.y;
+        expect(isCovered).toBe(false);
+        expect(why.y).toBeGreaterThanOrEqual(0);
+        expect(why.y + why.height).toBeLessThanOrEqual(height);
+      },
+    );
+  }
 });
 
 it("a hint of the first game moves no button", async () => {
   for (const phone of [false, true]) {
-    const { page, context, problems } = await person(here.browser, { phone });
+    const { page } = await here.visitor({ phone });
     await page.goto(`${here.site.url}/learn/chess`);
     const button = page.getByRole("button", { name: "Show me" });
     const top = (): Promise<number> => button.evaluate((element) => element.getBoundingClientRect().top + scrollY);
@@ -324,14 +314,12 @@ it("a hint of the first game moves no button", async () => {
     await button.click();
     await page.locator(".first-game .notice").waitFor();
     expect(await top()).toBe(before);
-    expect(problems).toEqual([]);
-    await context.close();
   }
 });
 
 describe("a dialog", () => {
-  it("stays while text is selected beyond its edge, and goes with a click outside", async () => {
-    const { page, context, problems } = await person(here.browser);
+  it("stays while text is selected beyond its edge, and goes with a click outside", SHORT, async () => {
+    const { page } = await here.visitor();
     await page.goto(here.site.url);
     await page.getByRole("button", { name: "Settings" }).click();
     const dialog = page.getByRole("dialog");
@@ -351,13 +339,11 @@ describe("a dialog", () => {
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Settings" }).click();
     expect(await name.inputValue()).toBe("Ada Lovelace");
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("shows the custom clock that counts, whatever was typed", async () => {
-    const { page, context, problems } = await person(here.browser);
-    await page.goto(`${here.site.url}/new/${here.variants[0]?.id ?? ""}`);
+    const { page } = await here.visitor();
+    await page.goto(`${here.site.url}/new/${GAMES[0]?.id ?? ""}`);
     await page.getByText("Colour, clock, level, name").click();
     await page.locator(".option", { hasText: "Custom" }).click();
     const [minutes, seconds] = [page.getByLabel("Minutes per player"), page.getByLabel("Seconds added per turn")];
@@ -369,7 +355,5 @@ describe("a dialog", () => {
       .getByRole("button", { name: /Invite a friend/ })
       .getByText("180 + 0")
       .waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });

@@ -4,17 +4,9 @@ import { expect } from "vitest";
 import { Chooser } from "./chooser";
 import { choose, clicks, dice, settled, type Manner } from "./hands";
 import { board, explained, invite, notice, shows } from "./people";
-import {
-  person,
-  refusal,
-  sceneOf,
-  stateOf,
-  type Gesture,
-  type House,
-  type Scene,
-  type State,
-  type Variant,
-} from "./site";
+import { refusal, sceneOf, stateOf, type GameState, type Gesture, type Scene } from "./api";
+import type { Variant } from "./server";
+import type { Fixtures } from "./site";
 
 /** The number of random turns at the start; after them one side plays to win and the other to lose. */
 const WILD = 8;
@@ -28,7 +20,7 @@ const RELOADED = 3;
 /** A situation in which the server is killed. */
 export type Killed = "between turns" | "steps entered" | "steps sent";
 
-interface Player {
+interface MatchPlayer {
   page: Page;
   manner: Manner;
 }
@@ -42,9 +34,9 @@ class Match {
   readonly random: (below: number) => number;
 
   constructor(
-    readonly here: House,
+    readonly here: Fixtures,
     readonly id: string,
-    readonly sides: Record<"white" | "black", Player>,
+    readonly sides: Record<"white" | "black", MatchPlayer>,
     readonly watcher: Page,
     private readonly chooser: Chooser,
     seed: number,
@@ -57,12 +49,12 @@ class Match {
     return [this.sides.white.page, this.sides.black.page, this.watcher];
   }
 
-  state(): Promise<State> {
+  state(): Promise<GameState> {
     return stateOf(this.here.site, this.id);
   }
 
   /** Waits until all pages show the state of the server. */
-  async agree(state: State): Promise<void> {
+  async agree(state: GameState): Promise<void> {
     const turns = state.turns.map(({ san }) => san);
     await Promise.all(this.pages.map((page) => shows(page, turns)));
   }
@@ -86,13 +78,13 @@ class Match {
       await page.locator(".prompt.mine").waitFor();
       const before = await listed(page);
       await clicks(page, act.gesture, manner);
-      const told = page.waitForFunction(([list, was]) => (document.querySelector(list)?.innerHTML ?? "") !== was, [
+      const isListed = page.waitForFunction(([list, was]) => (document.querySelector(list)?.innerHTML ?? "") !== was, [
         LIST,
         before,
       ] as const);
-      await told.catch(async () => {
-        const said = await page.locator(".room-side").innerText();
-        throw new Error(`${act.action} by ${manner}, ${JSON.stringify(act.gesture)}, is not played: ${said}`);
+      await isListed.catch(async () => {
+        const shown = await page.locator(".room-side").innerText();
+        throw new Error(`${act.action} by ${manner}, ${JSON.stringify(act.gesture)}, is not played: ${shown}`);
       });
       await settled(page);
       const after = await this.state();
@@ -105,7 +97,7 @@ class Match {
   private async plan(
     number: number,
     side: "white" | "black",
-    { initial_fen: fen, line: sent }: State,
+    { initial_fen: fen, line: sent }: GameState,
     { acts }: Scene,
     entered: readonly string[],
   ): Promise<string[]> {
@@ -120,7 +112,7 @@ class Match {
   }
 
   /** Kills the server in the middle of a turn, once after it stored some steps and once before. */
-  private async killInTurn(before: State, page: Page, entered: readonly string[]): Promise<void> {
+  private async killInTurn(before: GameState, page: Page, entered: readonly string[]): Promise<void> {
     const where = entered.length > 0 ? "steps entered" : "steps sent";
     if (this.killed.has(where)) return;
     const shown = await listed(page);
@@ -143,7 +135,7 @@ class Match {
   }
 
   /** Tries something illegal in a position. */
-  async tryInVain({ page, manner }: Player, scene: Scene): Promise<void> {
+  async tryInVain({ page, manner }: MatchPlayer, scene: Scene): Promise<void> {
     this.explaining += await tryInVain(this.here, page, manner, scene);
   }
 
@@ -152,9 +144,9 @@ class Match {
     await this.here.site.kill();
     const lost = this.pages.map((page) => notice(page, "Connection lost"));
     // Pages of other nodes do not even notice.
-    if (this.here.site.nodes === 1) await Promise.all(lost.map((said) => said.waitFor()));
-    await this.here.site.again();
-    await Promise.all(lost.map((said) => said.waitFor({ state: "hidden" })));
+    if (this.here.site.nodes === 1) await Promise.all(lost.map((banner) => banner.waitFor()));
+    await this.here.site.restart();
+    await Promise.all(lost.map((banner) => banner.waitFor({ state: "hidden" })));
   }
 }
 
@@ -180,7 +172,7 @@ function squaresIn(gesture: Gesture): string[] {
  * Returns the number of squares highlighted to explain the refusal.
  */
 async function tryInVain(
-  here: House,
+  here: Fixtures,
   page: Page,
   manner: Manner,
   { variant, fen, things, acts, to_act }: Scene,
@@ -211,16 +203,16 @@ async function tryInVain(
 }
 
 /** A game of the program, and its number in the list. */
-type Numbered = Variant & { index: number };
+type NumberedVariant = Variant & { index: number };
 
 /**
  * Lets two people play a game to its end while a third one watches. Returns the situations in which the server was
  * killed.
  */
-export async function playToTheEnd(here: House, { id, name, index }: Numbered): Promise<Set<Killed>> {
-  const host = await person(here.browser);
-  const guest = await person(here.browser, { phone: true, dark: true });
-  const watcher = await person(here.browser);
+export async function playToTheEnd(here: Fixtures, { id, name, index }: NumberedVariant): Promise<Set<Killed>> {
+  const host = await here.visitor();
+  const guest = await here.visitor({ phone: true, dark: true });
+  const watcher = await here.visitor();
   const link = await invite(host.page, here.site.url, name);
   const place = link.split("#")[0] ?? link;
   await guest.page.goto(link);
@@ -230,8 +222,8 @@ export async function playToTheEnd(here: House, { id, name, index }: Numbered): 
   // The inviting player may get either colour.
   const hosts = (await host.page.locator(".below .side.white").count()) > 0 ? "white" : "black";
   const guests = hosts === "white" ? "black" : "white";
-  const desk: Player = { page: host.page, manner: "mouse" };
-  const phone: Player = { page: guest.page, manner: "touch" };
+  const desk: MatchPlayer = { page: host.page, manner: "mouse" };
+  const phone: MatchPlayer = { page: guest.page, manner: "touch" };
   const sides = { [hosts]: desk, [guests]: phone } as Match["sides"];
   const chooser = new Chooser(id);
   const match = new Match(here, place.split("/g/")[1] ?? "", sides, watcher.page, chooser, index + 1, guests);
@@ -263,9 +255,9 @@ export async function playToTheEnd(here: House, { id, name, index }: Numbered): 
   chooser.close();
   await match.agree(state);
   for (const page of match.pages) {
-    const said = await page.locator(".result").innerText();
-    expect(said).toContain(state.result);
-    expect(said).toContain(state.reason);
+    const shown = await page.locator(".result").innerText();
+    expect(shown).toContain(state.result);
+    expect(shown).toContain(state.reason);
   }
   expect(state.reason).not.toBe("resignation");
   expect(match.explaining).toBeGreaterThan(0);
@@ -285,7 +277,6 @@ export async function playToTheEnd(here: House, { id, name, index }: Numbered): 
     await host.page.getByRole("button", { name: "Computer analysis" }).waitFor();
     expect(await check.count()).toBe(0);
   }
-  expect([...host.problems, ...guest.problems, ...watcher.problems]).toEqual([]);
   await Promise.all([host, guest, watcher].map(({ context }) => context.close()));
   return match.killed;
 }

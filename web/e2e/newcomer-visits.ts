@@ -8,7 +8,9 @@ import { existsSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { Manner, Pace } from "./hands";
 import { CHAPTERS, Newcomer, type Chapter } from "./newcomer";
-import { FIREFOX, GAMES, house, type BrowserName, type Variant } from "./site";
+import { FIREFOX, type BrowserName } from "./browsers";
+import { GAMES, type Variant } from "./server";
+import { fixtures, shortIf } from "./site";
 
 const MANNERS: Record<BrowserName, readonly Manner[]> = {
   chromium: ["mouse", "touch", "keyboard"],
@@ -26,6 +28,24 @@ interface Visit {
   pace: Pace;
   seed: number;
 }
+
+/** The visits of the short run: one of each kind of game, and each chapter. */
+const SHORT_VISITS: ReadonlySet<string> = new Set([
+  // Plain chess.
+  "chess friend",
+  // Pieces that lie beneath others.
+  "chesspp computer",
+  // A placement after each move.
+  "duck computer",
+  // Dice.
+  "cats learn",
+  "cats friend",
+  // Several actions in a turn.
+  "gravitatur analysis",
+]);
+
+/** A game that is declared, not built in; the page of all games has it. */
+const DECLARED: Variant = { id: "crazyhouse", name: "Crazyhouse" };
 
 /** The tests of a browser. */
 function visits(browser: BrowserName): Visit[] {
@@ -53,7 +73,7 @@ export function newcomersIn(browser: BrowserName): void {
   if (isMissing && process.env.SPRINGALD_ALL_CLIENTS === "1")
     throw new Error(`Firefox is not installed: there is no ${FIREFOX}`);
   describe.skipIf(isMissing)(`a newcomer in ${browser}${isMissing ? ` (${FIREFOX} is not installed)` : ""}`, () => {
-    const here = house(browser);
+    const here = fixtures(browser);
 
     it("plays every game in every manner, and every chapter at both paces", () => {
       const all = visits(browser);
@@ -64,11 +84,16 @@ export function newcomersIn(browser: BrowserName): void {
     });
 
     for (const { game, chapter, ...style } of visits(browser)) {
-      it(`${game.name}: ${chapter} by ${style.manner}, ${style.pace}`, async () => {
+      const isShort = browser === "chromium" && SHORT_VISITS.has(`${game.id} ${chapter}`);
+      it(`${game.name}: ${chapter} by ${style.manner}, ${style.pace}`, shortIf(isShort), async () => {
         const newcomer = await Newcomer.comes(here, game, style);
         await newcomer.play(chapter);
-        await newcomer.leaves();
       });
     }
+
+    it(`${DECLARED.name}: computer by keyboard, fast`, shortIf(browser === "chromium"), async () => {
+      const newcomer = await Newcomer.comes(here, DECLARED, { manner: "keyboard", pace: "fast", seed: 1 });
+      await newcomer.play("computer", "/games");
+    });
   });
 }

@@ -1,9 +1,11 @@
 /** A newcomer's first ten minutes on the site, in chapters. */
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
-import { choose, dice, gesture, isMyTurn, isOver, tab, type Manner, type Pace, type Spot } from "./hands";
+import { choose, dice, gesture, isMyTurn, isOver, tab, type Manner, type Pace, type BoardOnPage } from "./hands";
 import { agree, board, turnsOf, whoActs } from "./people";
-import { startBrowser, person, type House, type Person, type Variant } from "./site";
+import type { Person } from "./browsers";
+import type { Variant } from "./server";
+import type { Fixtures } from "./site";
 import { TEXTS } from "./texts";
 
 /** Position changes made on each rule board: enough for three turns of several steps. */
@@ -36,7 +38,7 @@ export class Newcomer {
   readonly random: (below: number) => number;
 
   private constructor(
-    private readonly here: House,
+    private readonly here: Fixtures,
     private readonly me: Person,
     private readonly game: Variant,
     private readonly style: Style,
@@ -45,23 +47,24 @@ export class Newcomer {
   }
 
   /**
-   * Creates a newcomer with a separate browser context: a phone for touch, otherwise a desktop. To a slow one the site
-   * does all that it does by itself: it stores itself for use offline, and its computer analyses. A fast one sees moves
-   * being animated.
+   * Creates a newcomer with a separate browser context: a phone for touch, otherwise a desktop. For a slow one, the
+   * site stores itself for use offline and its computer analyses without being asked. A fast one sees moves being
+   * animated. A newcomer in front has the front window of a browser.
    */
-  static async comes(here: House, game: Variant, style: Style): Promise<Newcomer> {
+  static async comes(here: Fixtures, game: Variant, style: Style, isInFront = false): Promise<Newcomer> {
     const isSlow = style.pace === "slow";
     const look = { phone: style.manner === "touch", motion: !isSlow, computer: isSlow, offline: isSlow };
-    return new Newcomer(here, await person(here.browser, look), game, style);
+    const me = await (isInFront ? here.visitorInFront(look) : here.visitor(look));
+    return new Newcomer(here, me, game, style);
   }
 
   get page(): Page {
     return this.me.page;
   }
 
-  /** Plays a chapter, from the first page on. */
-  async play(chapter: Chapter): Promise<void> {
-    await this.page.goto(this.here.site.url);
+  /** Plays a chapter, from the first page on, or from another one that has the game. */
+  async play(chapter: Chapter, from = "/"): Promise<void> {
+    await this.page.goto(this.here.site.url + from);
     switch (chapter) {
       case "learn":
         return this.learns();
@@ -72,12 +75,6 @@ export class Newcomer {
       case "analysis":
         return this.analyses();
     }
-  }
-
-  /** Closes the browser context. Fails if any page had an error. */
-  async leaves(): Promise<void> {
-    expect(this.me.problems).toEqual([]);
-    await this.me.context.close();
   }
 
   /** Presses a button or follows a link. */
@@ -136,18 +133,18 @@ export class Newcomer {
     if ((await section.getAttribute("open")) === null) await this.use(section.locator("summary"));
     if ((await example.getAttribute("aria-expanded")) !== "true") await this.use(example);
     const rule = (await example.locator("xpath=ancestor::article").getAttribute("id")) ?? "";
-    const spot: Spot = { page: this.page, root: ".try" };
-    const root = this.page.locator(spot.root);
+    const exampleBoard: BoardOnPage = { page: this.page, root: ".try" };
+    const root = this.page.locator(exampleBoard.root);
     await this.page.getByRole("grid", { name: TEXTS.ruleBoard(rule.replace("rule-", "")) }).waitFor();
     await root.scrollIntoViewIfNeeded();
-    if (!(await isMyTurn(spot))) return false;
+    if (!(await isMyTurn(exampleBoard))) return false;
     const seen = new Set([await position(root)]);
     for (let tries = 0; seen.size <= ON_RULE_BOARD; tries += 1) {
       expect(tries, `changes of the board of ${rule}: ${seen.size - 1}`).toBeLessThan(GESTURES);
-      await gesture(spot, this.style.manner, this.random, this.style.pace);
+      await gesture(exampleBoard, this.style.manner, this.random, this.style.pace);
       // Either a side can move, or the board shows how the game ended.
-      const said = root.locator(".try-said:not(.why)").filter({ hasText: /\w/ });
-      await root.locator(".sb-can-play").or(said).first().waitFor();
+      const result = root.locator(".try-message:not(.why)").filter({ hasText: /\w/ });
+      await root.locator(".sb-can-play").or(result).first().waitFor();
       seen.add(await position(root));
       if ((await root.locator(".sb-can-play").count()) === 0) {
         await this.use(root.getByRole("button", { name: TEXTS.reset }));
@@ -198,13 +195,12 @@ export class Newcomer {
     await board(this.page);
     // In Firefox, Enter presses a button only in the front window, so each player has a separate browser.
     const hasOwn = this.here.browserName === "firefox" && this.style.manner === "keyboard";
-    const browser = hasOwn ? await startBrowser(this.here.browserName) : this.here.browser;
     const style = { ...this.style, seed: this.style.seed + 1 };
-    const friend = await Newcomer.comes({ ...this.here, browser }, this.game, style);
+    const friend = await Newcomer.comes(this.here, this.game, style, hasOwn);
     await friend.page.goto(link);
     await board(friend.page);
-    await this.says(friend, "Hello!");
-    await friend.says(this, "Hello. I have never played this.");
+    await this.sendsMessage(friend, "Hello!");
+    await friend.sendsMessage(this, "Hello. I have never played this.");
     await this.alternates(friend, 3);
     if (!(await isOver(this.page))) {
       const before = (await turnsOf(this.page)).length;
@@ -221,12 +217,10 @@ export class Newcomer {
     await this.page.locator(".result").waitFor();
     await friend.page.locator(".result").waitFor();
     await this.reviews();
-    await friend.leaves();
-    if (hasOwn) await browser.close();
   }
 
-  private async says(friend: Newcomer, words: string): Promise<void> {
-    await this.write(this.page.getByLabel(TEXTS.say, { exact: true }), words);
+  private async sendsMessage(friend: Newcomer, words: string): Promise<void> {
+    await this.write(this.page.getByLabel(TEXTS.message, { exact: true }), words);
     await this.page.keyboard.press("Enter");
     await friend.page.getByRole("log").getByText(words).waitFor();
   }
@@ -324,14 +318,14 @@ export class Newcomer {
   /** Makes a complete turn of random gestures, until it is in the list and the page accepts the next move. */
   private async takesATurn(): Promise<void> {
     const before = await wholeTurns(this.page);
-    for (let tries = 0; (await this.turnGoesOn(before)) && !(await isOver(this.page)); tries += 1) {
+    for (let tries = 0; (await this.turnContinues(before)) && !(await isOver(this.page)); tries += 1) {
       expect(tries, "gestures without a turn").toBeLessThan(GESTURES);
       await gesture(this.page, this.style.manner, this.random, this.style.pace);
     }
   }
 
   /** Waits until the turn is complete, needs another action, or ends the game. Returns `true` if it is incomplete. */
-  private async turnGoesOn(before: number): Promise<boolean> {
+  private async turnContinues(before: number): Promise<boolean> {
     await this.page.waitForFunction(
       ([turns, count]) =>
         document.querySelectorAll(turns).length > count ||

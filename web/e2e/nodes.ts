@@ -2,7 +2,7 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createInterface } from "node:readline";
-import { binary, LIMITS, PATIENCE, REPOSITORY, type Site } from "./site";
+import { binary, LIMITS, REPOSITORY, TIMEOUT, type Site } from "./server";
 
 const NODES = 3;
 /** Ports below those that systems give to clients. */
@@ -12,8 +12,8 @@ const DEBIAN = "/usr/lib/postgresql";
 /** Servers are not in the path of every shell. */
 const path = `${process.env.PATH ?? ""}:/usr/sbin`;
 
-/** Returns whether a needed program is not installed, and says so. It may not be if all clients are wanted. */
-export function lacking(): boolean {
+/** Returns `true` and prints a warning if a needed program is not installed; throws if all clients are wanted. */
+export function isLackingPrograms(): boolean {
   const has = (program: string): boolean =>
     spawnSync("sh", ["-c", `command -v ${program}`], { env: { PATH: path } }).status === 0;
   const versions = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];
@@ -21,19 +21,19 @@ export function lacking(): boolean {
   const missing = ["nats-server", "haproxy", "setpriv"].filter((program) => !has(program));
   if (!hasPostgres) missing.push("PostgreSQL");
   if (missing.length === 0) return false;
-  const said = `the tests on three nodes need ${missing.join(", ")}`;
-  if (process.env.SPRINGALD_ALL_CLIENTS === "1") throw new Error(said);
-  console.warn(`skipped: ${said}`);
+  const message = `the tests on three nodes need ${missing.join(", ")}`;
+  if (process.env.SPRINGALD_ALL_CLIENTS === "1") throw new Error(message);
+  console.warn(`skipped: ${message}`);
   return true;
 }
 
-interface Node {
+interface ServerNode {
   url: string;
   process: number;
 }
 
 /** Returns the number of games that a node has in memory; 0 if it does not answer. */
-async function gamesOn({ url }: Node): Promise<number> {
+async function gamesOn({ url }: ServerNode): Promise<number> {
   const metrics = await fetch(`${url}/metrics`)
     .then((answer) => answer.text())
     .catch(() => "");
@@ -54,7 +54,7 @@ export async function startNodes(): Promise<Site> {
       env: { ...process.env, ...LIMITS, PATH: path, SPRINGALD_LOG: "error" },
     },
   );
-  const nodes = new Map<string, Node>();
+  const nodes = new Map<string, ServerNode>();
   let url = "";
   createInterface(task.stdout).on("line", (line) => {
     const [, name, at, number] = /^(node \d+): (\S+), process (\d+)$/.exec(line) ?? [];
@@ -62,7 +62,7 @@ export async function startNodes(): Promise<Site> {
     url ||= /^The site is open at (\S+)$/.exec(line)?.[1] ?? "";
   });
   const until = async (what: string, isSo: () => boolean): Promise<void> => {
-    const end = Date.now() + PATIENCE;
+    const end = Date.now() + TIMEOUT;
     while (!isSo()) {
       if (task.exitCode !== null) throw new Error(`the nodes ended with ${task.exitCode}`);
       if (Date.now() > end) throw new Error(`${what} did not happen`);
@@ -70,7 +70,7 @@ export async function startNodes(): Promise<Site> {
     }
   };
   await until("the start", () => url !== "");
-  let killed: [string, Node] | undefined;
+  let killed: [string, ServerNode] | undefined;
   const kill = async (): Promise<void> => {
     const games = await Promise.all([...nodes].map(async ([name, node]) => ({ name, node, of: await gamesOn(node) })));
     const owner = games.sort((a, b) => b.of - a.of)[0];
@@ -84,7 +84,8 @@ export async function startNodes(): Promise<Site> {
     kill,
     stop: kill,
     // The task starts it again.
-    again: () => until("a restart", () => killed === undefined || nodes.get(killed[0])?.process !== killed[1].process),
+    restart: () =>
+      until("a restart", () => killed === undefined || nodes.get(killed[0])?.process !== killed[1].process),
     async close() {
       const ended = new Promise((resolve) => task.once("exit", resolve));
       task.kill("SIGTERM");

@@ -2,23 +2,26 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { agree, board, notice, turnsOf, typed } from "./people";
-import { GAMES, house, makeGame, person, type Made, type Person } from "./site";
+import { makeGame, type CreatedGame } from "./api";
+import type { Person } from "./browsers";
+import { GAMES, startSite } from "./server";
+import { fixtures, SHORT } from "./site";
 
 const LOST = "Connection lost";
 const CLOSING = "The server is restarting";
 const PAUSED = "Game paused";
 const GONE = "disconnected";
 
-const here = house();
+const here = fixtures("chromium", { start: startSite });
 let white: Person;
 let black: Person;
-let game: Made;
+let game: CreatedGame;
 
 beforeEach(async () => {
-  white = await person(here.browser);
-  black = await person(here.browser, { phone: true, dark: true });
+  white = await here.visitor();
+  black = await here.visitor({ phone: true, dark: true });
   game = await makeGame(here.site, { variant: GAMES[0]?.id });
   await white.page.goto(game.link("white"));
   await black.page.goto(game.link("black"));
@@ -26,19 +29,12 @@ beforeEach(async () => {
   await board(black.page);
 });
 
-afterEach(async () => {
-  const problems = [...white.problems, ...black.problems];
-  await white.context.close();
-  await black.context.close();
-  expect(problems).toEqual([]);
-});
-
 function both(text: string, state: "visible" | "hidden"): Promise<unknown> {
   return Promise.all([white, black].map(({ page }) => notice(page, text).waitFor({ state })));
 }
 
-describe("players are told", () => {
-  it("that the connection is lost, and no move is lost with it", async () => {
+describe("players are notified", () => {
+  it("that the connection is lost, and no move is lost with it", SHORT, async () => {
     await typed(white.page, "e4");
     await agree(white.page, black.page);
     await here.site.kill();
@@ -48,14 +44,14 @@ describe("players are told", () => {
     await black.page.keyboard.press("Enter");
     await black.page.locator(".prompt", { hasText: "Sending" }).waitFor();
     expect(await turnsOf(white.page)).toEqual(["e4"]);
-    await here.site.again();
+    await here.site.restart();
     await both(LOST, "hidden");
     await expect.poll(() => turnsOf(white.page)).toEqual(["e4", "e5"]);
     await agree(white.page, black.page);
     await white.page.locator(".prompt.mine").waitFor();
   });
 
-  it("that the opponent has left, and is back", async () => {
+  it("that the opponent has left, and is back", SHORT, async () => {
     await black.page.goto(`${here.site.url}/learn`);
     await white.page.getByText(GONE).waitFor();
     await white.page.locator(".above .dot[aria-label='not connected']").waitFor();
@@ -64,10 +60,10 @@ describe("players are told", () => {
     await white.page.locator(".above .dot[aria-label='connected']").waitFor();
   });
 
-  it("that the server is closing", async () => {
+  it("that the server is closing", SHORT, async () => {
     await here.site.stop();
     await both(CLOSING, "visible");
-    await here.site.again();
+    await here.site.restart();
     await both(CLOSING, "hidden");
     await typed(white.page, "e4");
     await agree(white.page, black.page);

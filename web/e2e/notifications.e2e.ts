@@ -1,41 +1,44 @@
-/** Whose turn it is, told while the page is hidden: by its title, and by notifications. */
+/** Reminders of the player's turn while the page is hidden: in its title, and by notifications. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, openSettings, resign, typed } from "./people";
-import { GAMES, house, makeGame, visitors, WHOLE_CHROMIUM, type Person } from "./site";
+import { makeGame } from "./api";
+import { WHOLE_CHROMIUM, type Person } from "./browsers";
+import { GAMES } from "./server";
+import { fixtures } from "./site";
 
-const here = house("chromium", { chromium: WHOLE_CHROMIUM });
+const here = fixtures("chromium", { chromium: WHOLE_CHROMIUM });
 const CHESS = GAMES[0]?.id ?? "";
-const somebody = visitors(here);
 
 /** Makes a page believe that it is hidden, and records its notifications. */
 async function away(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const told: string[] = [];
-    class Told extends EventTarget {
+    const titles: string[] = [];
+    class RecordedNotification extends EventTarget {
       // As in a browser, the permission lasts on the next pages of the site.
       static get permission(): string {
         return localStorage.getItem("test:notifications") ?? "default";
       }
       static requestPermission(): Promise<string> {
         localStorage.setItem("test:notifications", "granted");
-        return Promise.resolve(Told.permission);
+        return Promise.resolve(RecordedNotification.permission);
       }
       constructor(title: string) {
         super();
-        told.push(title);
+        titles.push(title);
       }
     }
-    Object.assign(window, { Notification: Told, told });
+    Object.assign(window, { Notification: RecordedNotification, titles });
     Object.defineProperty(document, "hidden", { get: () => true });
   });
 }
 
-const told = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { told: string[] }).told);
+const titlesOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { titles: string[] }).titles);
 
 describe("notifications", () => {
   it("the title names the side to move, and notifications come only when wanted", async () => {
-    const [one, two] = [(await somebody()).page, (await somebody()).page];
+    const [one, two] = [(await here.visitor()).page, (await here.visitor()).page];
     await away(one);
     const game = await makeGame(here.site, { variant: CHESS });
     await one.goto(game.link("white"));
@@ -48,21 +51,21 @@ describe("notifications", () => {
     await two.waitForFunction(() => document.title.startsWith("● Your turn – "));
     await typed(two, "e5");
     await one.waitForFunction(() => document.title.startsWith("● Your turn – "));
-    expect(await told(one)).toEqual([]);
+    expect(await titlesOn(one)).toEqual([]);
     await openSettings(one);
     await one.getByRole("switch", { name: "Notify me when it's my turn" }).check();
     await one.getByRole("button", { name: "Close" }).click();
     await typed(one, "Nf3");
     await typed(two, "Nc6");
     const name = GAMES[0]?.name ?? "";
-    await expect.poll(() => told(one)).toEqual([`Your turn – ${name}`]);
+    await expect.poll(() => titlesOn(one)).toEqual([`Your turn – ${name}`]);
     await resign(two);
-    await expect.poll(() => told(one)).toEqual([`Your turn – ${name}`, `You won – ${name}`]);
+    await expect.poll(() => titlesOn(one)).toEqual([`Your turn – ${name}`, `You won – ${name}`]);
     expect(await one.title()).toMatch(/^You won – /);
   });
 
   it("a player who joins is announced", async () => {
-    const [one, two] = [(await somebody()).page, (await somebody()).page];
+    const [one, two] = [(await here.visitor()).page, (await here.visitor()).page];
     await away(one);
     await one.goto(here.site.url);
     await openSettings(one);
@@ -71,7 +74,7 @@ describe("notifications", () => {
     await one.goto(game.link("white"));
     await board(one);
     await two.goto(game.link("black"));
-    await expect.poll(() => told(one)).toEqual([`Your opponent has joined – ${GAMES[0]?.name ?? ""}`]);
+    await expect.poll(() => titlesOn(one)).toEqual([`Your opponent has joined – ${GAMES[0]?.name ?? ""}`]);
   });
 });
 
@@ -79,16 +82,16 @@ describe("notifications", () => {
 async function allowed({ context, page }: Person, isPhone = false): Promise<void> {
   await context.grantPermissions(["notifications"]);
   await page.addInitScript((isPhone) => {
-    const told: string[] = [];
-    class Shown extends Notification {
+    const titles: string[] = [];
+    class ShownNotification extends Notification {
       constructor(title: string, options?: NotificationOptions) {
         // As browsers on phones do, which show notifications only through the service worker.
         if (isPhone) throw new TypeError("Illegal constructor");
         super(title, options);
-        this.addEventListener("show", () => told.push(`${title} ${this.tag}`));
+        this.addEventListener("show", () => titles.push(`${title} ${this.tag}`));
       }
     }
-    Object.assign(window, { Notification: Shown, told });
+    Object.assign(window, { Notification: ShownNotification, titles });
     Object.defineProperty(document, "hidden", { get: () => true });
   }, isPhone);
 }
@@ -101,8 +104,8 @@ describe("notifications of the browser itself", () => {
   };
 
   it("are on the screen, each game's in the place of its last one", async () => {
-    const one = await somebody();
-    const two = (await somebody()).page;
+    const one = await here.visitor();
+    const two = (await here.visitor()).page;
     await allowed(one);
     const game = await makeGame(here.site, { variant: CHESS });
     await one.page.goto(game.link("white"));
@@ -111,15 +114,15 @@ describe("notifications of the browser itself", () => {
     await two.goto(game.link("black"));
     const name = GAMES[0]?.name ?? "";
     const joined = `Your opponent has joined – ${name} /g/${game.id}`;
-    await expect.poll(() => told(one.page)).toEqual([joined]);
+    await expect.poll(() => titlesOn(one.page)).toEqual([joined]);
     await typed(one.page, "e4");
     await typed(two, "e5");
-    await expect.poll(() => told(one.page)).toEqual([joined, `Your turn – ${name} /g/${game.id}`]);
+    await expect.poll(() => titlesOn(one.page)).toEqual([joined, `Your turn – ${name} /g/${game.id}`]);
   });
 
   it("come from the service worker on a phone", async () => {
-    const one = await somebody({ phone: true, offline: true });
-    const two = (await somebody()).page;
+    const one = await here.visitor({ phone: true, offline: true });
+    const two = (await here.visitor()).page;
     await allowed(one, true);
     const game = await makeGame(here.site, { variant: CHESS });
     await one.page.goto(game.link("white"));
@@ -135,7 +138,7 @@ describe("notifications of the browser itself", () => {
   });
 
   it("stay off where the browser blocks them", async () => {
-    const { context, page } = await somebody();
+    const { context, page } = await here.visitor();
     // Permissions that are not listed are refused.
     await context.grantPermissions(["clipboard-read"]);
     await page.goto(here.site.url);

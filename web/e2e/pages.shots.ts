@@ -5,18 +5,21 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
 import { dice, gesture } from "./hands";
-import { stops } from "./pages";
+import { gameStops, siteStops } from "./pages";
 import { board, openSettings, playRandomly, resign } from "./people";
-import { house, makeGame, person, type Look } from "./site";
+import { makeGame } from "./api";
+import type { VisitorOptions } from "./browsers";
+import { GAMES } from "./server";
+import { fixtures } from "./site";
 import { tries } from "./taught";
 
 const FOLDER = process.env.SHOTS ?? fileURLToPath(new URL("../shots", import.meta.url));
 /** The time for a page to settle, in milliseconds. */
 const REST = 700;
 
-const here = house();
+const here = fixtures();
 
-const LOOKS: [string, Look][] = [
+const LOOKS: [string, VisitorOptions][] = [
   ["desktop-light", { computer: true }],
   ["desktop-dark", { dark: true, computer: true }],
   ["phone-light", { phone: true, computer: true }],
@@ -32,18 +35,17 @@ describe.each(LOOKS)("%s", (name, look) => {
 
   it("pages", async () => {
     mkdirSync(folder, { recursive: true });
-    const { page, context } = await person(here.browser, look);
-    for (const stop of stops(here.variants.map(({ id }) => id))) {
+    const { page } = await here.visitor(look);
+    for (const stop of [...siteStops(), ...GAMES.flatMap(({ id }) => gameStops(id))]) {
       await page.goto(here.site.url + stop.path);
       await page.locator("main > *").first().waitFor();
       await stop.ready?.(page);
       await shoot(page, stop.name);
     }
-    await context.close();
   });
 
   it("dialogs", async () => {
-    const { page, context } = await person(here.browser, look);
+    const { page } = await here.visitor(look);
     await page.goto(here.site.url);
     await page
       .getByRole("button", { name: /^Play / })
@@ -54,15 +56,14 @@ describe.each(LOOKS)("%s", (name, look) => {
     await page.getByRole("button", { name: "Close" }).click();
     await openSettings(page);
     await shoot(page, "dialog-settings");
-    await context.close();
   });
 
   it("games between people", async () => {
-    for (const { id } of here.variants) {
+    for (const { id } of GAMES) {
       const clock = { kind: "fischer", initial_ms: 300_000, increment_ms: 3000 };
       const game = await makeGame(here.site, { variant: id, clock });
-      const one = await person(here.browser, look);
-      const two = await person(here.browser, look);
+      const one = await here.visitor(look);
+      const two = await here.visitor(look);
       await one.page.goto(game.link("white"));
       await board(one.page);
       await shoot(one.page, `waiting-${id}`);
@@ -92,8 +93,8 @@ describe.each(LOOKS)("%s", (name, look) => {
   });
 
   it("refusals, and rules", async () => {
-    const { page, context } = await person(here.browser, look);
-    for (const { id } of here.variants) {
+    const { page } = await here.visitor(look);
+    for (const { id } of GAMES) {
       const wrong = tries().filter(({ variant, legal, line }) => variant === id && !legal && line === "");
       const { fen, action } = wrong[Math.floor(wrong.length / 2)] ?? { fen: undefined, action: "" };
       await page.goto(`${here.site.url}/analysis/${id}${fen === undefined ? "" : `?fen=${encodeURIComponent(fen)}`}`);
@@ -109,6 +110,5 @@ describe.each(LOOKS)("%s", (name, look) => {
         await shoot(page, `learn-${id}-${part}`);
       }
     }
-    await context.close();
   });
 });

@@ -9,13 +9,17 @@ export interface Stop {
   ready?(page: Page): Promise<void>;
 }
 
-/** Returns every page of the site except games between people, which the callers create. */
-export function stops(variants: readonly string[]): Stop[] {
-  const per = variants.flatMap((id): Stop[] => [
+/** Returns the pages of a game. */
+export function gameStops(id: string): Stop[] {
+  return [
     { name: `learn-${id}`, path: `/learn/${id}`, ready: (page) => page.locator(".first-game [role=grid]").waitFor() },
     { name: `computer-${id}`, path: `/computer/${id}`, ready: board },
     { name: `analysis-${id}`, path: `/analysis/${id}`, ready: board },
-  ]);
+  ];
+}
+
+/** Returns the pages of no game or of any, except games between people, which the callers create. */
+export function siteStops(): Stop[] {
   return [
     {
       name: "home",
@@ -23,8 +27,7 @@ export function stops(variants: readonly string[]): Stop[] {
       ready: (page) => page.locator(".game [role=grid]").first().waitFor({ state: "attached" }),
     },
     { name: "learn", path: "/learn" },
-    ...variants.slice(0, 1).map((id) => ({ name: `new-${id}`, path: `/new/${id}` })),
-    ...per,
+    { name: "new", path: "/new/chess" },
     {
       name: "games",
       path: "/games",
@@ -40,4 +43,24 @@ export function stops(variants: readonly string[]): Stop[] {
     { name: "lost", path: "/nothing/here" },
     { name: "lost-game", path: "/g/nothing" },
   ];
+}
+
+/** Goes to a page: within the site if the visitor is there, as a link does, and otherwise by its address. */
+export async function visit(page: Page, url: string, stop: Stop): Promise<void> {
+  if (page.url().startsWith(url)) await page.evaluate(follow, stop.path);
+  else await page.goto(url + stop.path);
+  await page.locator("main > * > *").first().waitFor();
+  await stop.ready?.(page);
+}
+
+/** Follows a link, until the page that it leads to takes the place of the old one. Runs in the page. */
+async function follow(path: string): Promise<void> {
+  const main = document.querySelector("main");
+  const old = main?.firstElementChild;
+  const link = document.createElement("a");
+  link.href = path;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  while (main?.firstElementChild === old) await new Promise(requestAnimationFrame);
 }

@@ -2,7 +2,8 @@
 import { expect } from "vitest";
 import type { Locator, Page } from "playwright-core";
 import { dice, isMyTurn, isOver, playTurn, settled, TURNS, type Manner } from "./hands";
-import { PATIENCE, type Refusal } from "./site";
+import type { Refusal } from "./api";
+import { TIMEOUT } from "./server";
 
 /** Starts a game in two clicks. Returns the link for the friend. */
 export async function invite(page: Page, url: string, game: string): Promise<string> {
@@ -18,7 +19,7 @@ export async function invite(page: Page, url: string, game: string): Promise<str
 export async function board(page: Page): Promise<void> {
   await page.locator(".room-board [role=grid]").waitFor();
   await page.waitForFunction(
-    () => !/^(Loading the board|Connecting|$)/.test(document.querySelector(".prompt .say")?.textContent ?? ""),
+    () => !/^(Loading the board|Connecting|$)/.test(document.querySelector(".prompt .prompt-text")?.textContent ?? ""),
   );
 }
 
@@ -43,7 +44,7 @@ export function notice(page: Page, text: string): Locator {
 
 /** Returns the page whose turn it is, or nothing after the end of the game. */
 export async function whoActs(pages: readonly Page[]): Promise<Page | null> {
-  const until = Date.now() + PATIENCE;
+  const until = Date.now() + TIMEOUT;
   while (Date.now() < until) {
     for (const page of pages) if (await isMyTurn(page)) return page;
     const [first] = pages;

@@ -4,13 +4,12 @@ import { join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, typed } from "./people";
-import { house, person, REPOSITORY } from "./site";
+import { REPOSITORY, startSite } from "./server";
+import { fixtures } from "./site";
 import { state, waits } from "./solving";
 
-// The site believes the addresses that a proxy tells, so that there can be many solvers.
-process.env.SPRINGALD_BEHIND_PROXY = "true";
-
-const here = house();
+// The site believes the addresses that a proxy reports, so that there can be many solvers.
+const here = fixtures("chromium", { start: () => startSite({ SPRINGALD_BEHIND_PROXY: "true" }) });
 
 /** The puzzles of chess that are won in two turns after the only defence, with their solutions. */
 const PUZZLES = readFileSync(join(REPOSITORY, "puzzles", "chess.pgn"), "utf8")
@@ -60,14 +59,14 @@ describe("ratings", () => {
   it("move with solved and failed puzzles, on a phone and without a connection", async () => {
     const [one, two, three, four] = PUZZLES;
     if (!one || !two || !three || !four) throw new Error("too few puzzles");
-    const { page, context, problems } = await person(here.browser, { phone: true });
+    const { page, context } = await here.visitor({ phone: true });
     await open(page, one.id);
     expect(await mine(page)).toBe(0);
     await solve(page, one.line);
     await expect.poll(() => mine(page)).toBeGreaterThan(1500);
     const first = await mine(page);
-    expect(await page.locator(".prompt .say").innerText()).toContain(`Your rating: ${first}.`);
-    // It is said to screen readers, too.
+    expect(await page.locator(".prompt .prompt-text").innerText()).toContain(`Your rating: ${first}.`);
+    // It is announced to screen readers, too.
     expect(await page.getByRole("status").allInnerTexts()).toContainEqual(
       expect.stringContaining(`Your rating: ${first}.`),
     );
@@ -94,7 +93,9 @@ describe("ratings", () => {
     await expect.poll(() => mine(page)).toBeGreaterThan(second);
     const third = await mine(page);
     expect(await card(page).getByText("waits for a connection").count()).toBe(0);
-    expect(await page.locator(".prompt .say").innerText()).toContain(`Your rating: ${third} (+${third - second}).`);
+    expect(await page.locator(".prompt .prompt-text").innerText()).toContain(
+      `Your rating: ${third} (+${third - second}).`,
+    );
 
     // Without a rating nothing is sent.
     const asked: string[] = [];
@@ -108,8 +109,6 @@ describe("ratings", () => {
     await page.getByText(`4 solved, rating: ${third}`).waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(wide).toBeLessThanOrEqual(0);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("of puzzles are shown once they are known, and choose the next one, by keyboard", async () => {
@@ -123,11 +122,11 @@ describe("ratings", () => {
         headers: { "content-type": "application/json", "x-forwarded-for": `10.0.0.${count}` },
         body: JSON.stringify({ solved: false, solver: { rating: 1400, deviation: 100, volatility: 0.06 } }),
       });
-      const told = (await answer.json()) as { puzzle: { known: boolean } };
-      known = told.puzzle.known;
+      const rated = (await answer.json()) as { puzzle: { known: boolean } };
+      known = rated.puzzle.known;
     }
     expect(known).toBe(true);
-    const { page, context, problems } = await person(here.browser);
+    const { page } = await here.visitor();
     await open(page, one.id);
     await solve(page, one.line);
     await page.getByText(/Solved\. Your rating: \d+\. The puzzle's rating: \d+\./).waitFor();
@@ -139,14 +138,12 @@ describe("ratings", () => {
     await page.waitForURL(/difficulty=near/);
     await waits(page);
     expect(await level.inputValue()).toBe("near");
-    const prompt = await page.locator(".prompt .say").innerText();
+    const prompt = await page.locator(".prompt .prompt-text").innerText();
     expect(prompt).toMatch(/to move: /);
 
     await card(page).getByRole("button", { name: "Reset the rating" }).press("Enter");
     await page.getByRole("button", { name: "Remove" }).press("Enter");
     await expect.poll(() => mine(page)).toBe(0);
     await card(page).getByText("It begins with your first puzzle of Chess.").waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });

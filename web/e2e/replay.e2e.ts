@@ -2,9 +2,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, paste } from "./people";
-import { house, makeGame, person } from "./site";
+import { makeGame } from "./api";
+import { fixtures, SHORT, shortIf } from "./site";
 
-const here = house();
+const here = fixtures();
 
 const MATE = ["e2e4", "e7e5", "d1h5", "b8c6", "f1c4", "g8f6", "h5f7"];
 
@@ -17,7 +18,7 @@ async function finished(): Promise<string> {
 
 describe("an opened review", () => {
   it("leaves the turns in sight on the analysis board, and the computer is a click away", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page } = await here.visitor();
     await page.goto(`${here.site.url}/analysis/chess?line=${MATE.join("+")}`);
     await board(page);
     await page.locator(".actions").getByRole("button", { name: "Review" }).click();
@@ -37,12 +38,10 @@ describe("an opened review", () => {
     // Without a review there is nothing to choose.
     await page.locator(".actions").getByRole("button", { name: "Review" }).click();
     await tabs.waitFor({ state: "hidden" });
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("is in sight together with the turns of a finished game", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page } = await here.visitor();
     await page.goto(await finished());
     await page.getByRole("button", { name: "Computer analysis" }).click();
     await page.locator(".shares").waitFor();
@@ -50,8 +49,6 @@ describe("an opened review", () => {
     const graph = await page.locator(".graph").boundingBox();
     expect(moves?.y).toBeGreaterThan(0);
     expect((graph?.y ?? 0) + (graph?.height ?? 0)).toBeLessThan(800);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });
 
@@ -67,7 +64,7 @@ async function savedPgn(page: Page): Promise<{ name: string; text: string }> {
 
 describe("a PGN is saved as a file", () => {
   it("on the analysis board, named after the game and its date", async () => {
-    const { page, context, problems } = await person(here.browser, { phone: true });
+    const { page } = await here.visitor({ phone: true });
     await page.goto(`${here.site.url}/analysis/chess`);
     await board(page);
     await paste(page, '[Date "2025.01.31"]\n\n1. e4 {Best} (1. d4) 1... e5 *');
@@ -76,18 +73,14 @@ describe("a PGN is saved as a file", () => {
     const { name, text } = await savedPgn(page);
     expect(name).toBe("springald-chess-2025-01-31.pgn");
     expect(text.replace(/\s+/g, " ")).toContain("1. e4 {Best} (1. d4) 1... e5 *");
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
-  it("after a game", async () => {
-    const { page, context, problems } = await person(here.browser);
+  it("after a game", SHORT, async () => {
+    const { page } = await here.visitor();
     await page.goto(await finished());
     const { name, text } = await savedPgn(page);
     expect(name).toMatch(/^springald-chess-\d{4}-\d\d-\d\d\.pgn$/);
     expect(text).toContain("4. Qxf7# 1-0");
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });
 
@@ -95,31 +88,32 @@ describe("the clocks of an imported game", () => {
   const TAGS = '[White "Ada"]\n[Black "?"]\n[TimeControl "300+3"]\n\n';
   const TURNS = "1. e4 {[%clk 0:04:50] Best} e5 {[%emt 0:00:07][%clk 1:04:59]} 2. Nf3 {[%clk 0:00:09.4]} (2. d4) *";
 
-  it.each([
+  for (const [where, phone] of [
     ["desktop", false],
     ["phone", true],
-  ])("are shown beside its players, never as text, and saved again, on a %s", async (_, phone) => {
-    const { page, context, problems } = await person(here.browser, { phone });
-    await page.goto(`${here.site.url}/analysis/chess`);
-    await board(page);
-    const bars = page.locator(".player:visible");
-    expect(await bars.count()).toBe(0);
-    await paste(page, TAGS + TURNS);
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    const shown = async (): Promise<string[]> => (await bars.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
-    await expect.poll(shown).toEqual(["Black 1:04:59", "Ada 0:09.4"]);
-    expect(await page.locator("body").innerText()).not.toContain("%");
-    await page.keyboard.press("ArrowLeft");
-    await expect.poll(shown).toEqual(["Black last turn: 7 s 1:04:59", "Ada 4:50"]);
-    await page.keyboard.press("Home");
-    await expect.poll(shown).toEqual(["Black 5:00", "Ada 5:00"]);
-    await page.keyboard.press("f");
-    await expect.poll(shown).toEqual(["Ada 5:00", "Black 5:00"]);
-    const { text } = await savedPgn(page);
-    expect(text.replace(/\s+/g, " ")).toContain(TURNS.replace("Best} e5", "Best} 1... e5"));
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  ] as const) {
+    it(`are shown beside its players, never as text, and saved again, on a ${where}`, shortIf(!phone), async () => {
+      const { page } = await here.visitor({ phone });
+      await page.goto(`${here.site.url}/analysis/chess`);
+      await board(page);
+      const bars = page.locator(".player:visible");
+      expect(await bars.count()).toBe(0);
+      await paste(page, TAGS + TURNS);
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      const shown = async (): Promise<string[]> =>
+        (await bars.allInnerTexts()).map((text) => text.replace(/\s+/g, " "));
+      await expect.poll(shown).toEqual(["Black 1:04:59", "Ada 0:09.4"]);
+      expect(await page.locator("body").innerText()).not.toContain("%");
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(shown).toEqual(["Black last turn: 7 s 1:04:59", "Ada 4:50"]);
+      await page.keyboard.press("Home");
+      await expect.poll(shown).toEqual(["Black 5:00", "Ada 5:00"]);
+      await page.keyboard.press("f");
+      await expect.poll(shown).toEqual(["Ada 5:00", "Black 5:00"]);
+      const { text } = await savedPgn(page);
+      expect(text.replace(/\s+/g, " ")).toContain(TURNS.replace("Best} e5", "Best} 1... e5"));
+    });
+  }
 });
 
 describe("the glyph of the shown turn", () => {
@@ -136,37 +130,37 @@ describe("the glyph of the shown turn", () => {
       return `${badge.textContent} ${at?.dataset.square}`;
     });
 
-  it.each([
+  for (const [where, phone] of [
     ["desktop", false],
     ["phone", true],
-  ])("stands on the board where its piece arrived, on a %s", async (_, phone) => {
-    const { page, context, problems } = await person(here.browser, { phone });
-    await page.goto(`${here.site.url}/analysis/chess`);
-    await board(page);
-    await paste(page, "1. e4 $1 e5 2. Nf3 Nc6 3. Bb5 Nf6 $4 $18 4. O-O $5 *");
-    await page.getByRole("dialog").waitFor({ state: "detached" });
-    await expect.poll(() => verdict(page)).toBe("!? g1");
-    await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => verdict(page)).toBe("?? f6");
-    await page.keyboard.press("f");
-    await expect.poll(() => verdict(page)).toBe("?? f6");
-    // Nothing covers what the pen draws on.
-    await page.getByRole("button", { name: "Draw" }).click();
-    await expect.poll(() => verdict(page)).toBe(null);
-    await page.getByRole("button", { name: "Draw" }).click();
-    await expect.poll(() => verdict(page)).toBe("?? f6");
-    await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => page.locator(".tree .turn[aria-current]").innerText()).toBe("Bb5");
-    expect(await verdict(page)).toBe(null);
-    await page.keyboard.press("Home");
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(() => verdict(page)).toBe("! e4");
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  ] as const) {
+    it(`stands on the board where its piece arrived, on a ${where}`, shortIf(phone), async () => {
+      const { page } = await here.visitor({ phone });
+      await page.goto(`${here.site.url}/analysis/chess`);
+      await board(page);
+      await paste(page, "1. e4 $1 e5 2. Nf3 Nc6 3. Bb5 Nf6 $4 $18 4. O-O $5 *");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+      await expect.poll(() => verdict(page)).toBe("!? g1");
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(() => verdict(page)).toBe("?? f6");
+      await page.keyboard.press("f");
+      await expect.poll(() => verdict(page)).toBe("?? f6");
+      // Nothing covers what the pen draws on.
+      await page.getByRole("button", { name: "Draw" }).click();
+      await expect.poll(() => verdict(page)).toBe(null);
+      await page.getByRole("button", { name: "Draw" }).click();
+      await expect.poll(() => verdict(page)).toBe("?? f6");
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(() => page.locator(".tree .turn[aria-current]").innerText()).toBe("Bb5");
+      expect(await verdict(page)).toBe(null);
+      await page.keyboard.press("Home");
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(() => verdict(page)).toBe("! e4");
+    });
+  }
 
   it("belongs to the whole turn, not to its steps", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page } = await here.visitor();
     await page.goto(`${here.site.url}/analysis/gravitatur`);
     await board(page);
     await paste(page, "1. Gd4/e4 $1 Gf3/e6 $2 *");
@@ -177,8 +171,6 @@ describe("the glyph of the shown turn", () => {
     expect(await verdict(page)).toBe(null);
     await page.getByRole("button", { name: "One step back" }).click();
     await expect.poll(() => verdict(page)).toMatch(/^! e[45]$/);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });
 
@@ -198,38 +190,40 @@ describe("the mouse wheel over the board", () => {
     await page.mouse.wheel(0, 100 * by);
   };
 
-  it("goes through the turns of an analysis and leaves zooming alone; beside the board it scrolls the page", async () => {
-    const { page, context, problems } = await person(here.browser);
-    await page.goto(`${here.site.url}/analysis/chess?line=${MATE.join("+")}`);
-    await board(page);
-    const shown = page.locator(".tree .turn[aria-current]");
-    await over(page, ".room-board");
-    for (const [by, san] of [
-      [-1, "Nf6"],
-      [-1, "Bc4"],
-      [-1, "Nc6"],
-      [1, "Bc4"],
-    ] as const) {
-      await notch(page, by);
-      await expect.poll(() => shown.innerText()).toBe(san);
-    }
-    await page.keyboard.down("Control");
-    await notch(page, -1);
-    await page.keyboard.up("Control");
-    await notch(page, 1);
-    await expect.poll(() => shown.innerText()).toBe("Nf6");
-    expect(await scrolled(page)).toBe(0);
-    await page.setViewportSize({ width: 1280, height: 500 });
-    await over(page, ".tree-place");
-    await notch(page, 1);
-    await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
-    expect(await shown.innerText()).toBe("Nf6");
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  it(
+    "goes through the turns of an analysis and leaves zooming alone; beside the board it scrolls the page",
+    SHORT,
+    async () => {
+      const { page } = await here.visitor();
+      await page.goto(`${here.site.url}/analysis/chess?line=${MATE.join("+")}`);
+      await board(page);
+      const shown = page.locator(".tree .turn[aria-current]");
+      await over(page, ".room-board");
+      for (const [by, san] of [
+        [-1, "Nf6"],
+        [-1, "Bc4"],
+        [-1, "Nc6"],
+        [1, "Bc4"],
+      ] as const) {
+        await notch(page, by);
+        await expect.poll(() => shown.innerText()).toBe(san);
+      }
+      await page.keyboard.down("Control");
+      await notch(page, -1);
+      await page.keyboard.up("Control");
+      await notch(page, 1);
+      await expect.poll(() => shown.innerText()).toBe("Nf6");
+      expect(await scrolled(page)).toBe(0);
+      await page.setViewportSize({ width: 1280, height: 500 });
+      await over(page, ".tree-place");
+      await notch(page, 1);
+      await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+      expect(await shown.innerText()).toBe("Nf6");
+    },
+  );
 
   it("scrolls a narrow page, which could not be scrolled elsewhere", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page } = await here.visitor();
     await page.setViewportSize({ width: 500, height: 700 });
     await page.goto(`${here.site.url}/analysis/chess?line=${MATE.join("+")}`);
     await board(page);
@@ -240,12 +234,10 @@ describe("the mouse wheel over the board", () => {
     await notch(page, -1);
     await expect.poll(() => scrolled(page)).toBe(0);
     expect(await page.locator(".tree .turn[aria-current]").innerText()).toBe("Qxf7#");
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("replays a finished game, but not one that is played", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page } = await here.visitor();
     await page.goto(await finished());
     await page.locator(".result").waitFor();
     await board(page);
@@ -261,7 +253,5 @@ describe("the mouse wheel over the board", () => {
     await notch(page, 1);
     await notch(page, -1);
     await page.locator(".prompt.mine").waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });

@@ -2,15 +2,20 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { agree, board, invite, leave, playRandomly, resign, shows, typed, whoActs } from "./people";
-import { GAMES, house, makeGame, stateOf, visitors, type Look, type Made } from "./site";
+import { makeGame, stateOf, type CreatedGame } from "./api";
+import type { VisitorOptions } from "./browsers";
+import { GAMES } from "./server";
+import { fixtures, SHORT, shortIf } from "./site";
 
-const here = house();
+const here = fixtures();
 const CHESS = GAMES[0]?.id ?? "";
-const somebody = visitors(here);
 
 /** Starts a game with both players connected; White's page is first. */
-async function seated(variant = CHESS, look: Look = {}): Promise<{ game: Made; white: Page; black: Page }> {
-  const [one, two] = [await somebody(look), await somebody(look)];
+async function seated(
+  variant = CHESS,
+  look: VisitorOptions = {},
+): Promise<{ game: CreatedGame; white: Page; black: Page }> {
+  const [one, two] = [await here.visitor(look), await here.visitor(look)];
   const game = await makeGame(here.site, { variant });
   await one.page.goto(game.link("white"));
   await two.page.goto(game.link("black"));
@@ -25,8 +30,8 @@ function result(page: Page, text: string): Promise<void> {
 }
 
 describe("leaving", () => {
-  it("an open challenge is withdrawn without a loser", async () => {
-    const [one, two] = [(await somebody()).page, (await somebody()).page];
+  it("an open challenge is withdrawn without a loser", SHORT, async () => {
+    const [one, two] = [(await here.visitor()).page, (await here.visitor()).page];
     await one.goto(`${here.site.url}/new/${CHESS}`);
     await one.getByRole("button", { name: /Open challenge/ }).click();
     await board(one);
@@ -45,7 +50,7 @@ describe("leaving", () => {
   });
 
   it("a player withdraws a challenge on the first page", async () => {
-    const one = (await somebody()).page;
+    const one = (await here.visitor()).page;
     await one.goto(`${here.site.url}/new/${CHESS}`);
     await one.getByRole("button", { name: /Open challenge/ }).click();
     await board(one);
@@ -55,7 +60,7 @@ describe("leaving", () => {
     await one.locator(".own-seat").waitFor({ state: "detached" });
   });
 
-  it("a game can be aborted until both have moved, and resigned afterwards", async () => {
+  it("a game can be aborted until both have moved, and resigned afterwards", SHORT, async () => {
     const { white, black } = await seated();
     await typed(white, "e4");
     await agree(white, black);
@@ -66,7 +71,7 @@ describe("leaving", () => {
     await typed(next.black, "e5");
     await next.white.getByRole("button", { name: "Resign" }).waitFor();
     expect(await next.white.getByRole("button", { name: "Abort" }).count()).toBe(0);
-    const watcher = (await somebody()).page;
+    const watcher = (await here.visitor()).page;
     await watcher.goto(next.game.link());
     await resign(next.white);
     await result(next.white, "You lost · resignation");
@@ -82,7 +87,7 @@ describe("links", () => {
     const tab = await white.context().newPage();
     await tab.goto(game.link());
     await board(tab);
-    const thief = (await somebody()).page;
+    const thief = (await here.visitor()).page;
     await thief.goto(old);
     await thief.getByText("(you)").waitFor();
     for (const page of [white, tab, thief]) expect(page.url()).not.toContain("#");
@@ -102,13 +107,13 @@ describe("links", () => {
     await white.reload();
     await board(white);
     await white.getByText("(you)").waitFor();
-    const phone = (await somebody()).page;
+    const phone = (await here.visitor()).page;
     await phone.goto(link);
     await phone.getByText("(you)").waitFor();
   });
 
   it("an invitation stands out, unlike the link for spectators", async () => {
-    const one = (await somebody()).page;
+    const one = (await here.visitor()).page;
     await one.goto(`${here.site.url}/new/${CHESS}`);
     await one.getByRole("button", { name: /Invite a friend/ }).click();
     const copy = (label: string): ReturnType<Page["locator"]> =>
@@ -132,7 +137,7 @@ describe.each([
   ["on a desktop", {}],
   ["on a phone", { phone: true }],
 ] as const)("nothing jumps, %s,", (_, look) => {
-  it("when a refusal, an offer, a notice or a button comes and goes", async () => {
+  it("when a refusal, an offer, a notice or a button comes and goes", shortIf(!("phone" in look)), async () => {
     const { white, black } = await seated(CHESS, look);
     await typed(white, "e4");
     await typed(black, "e5");
@@ -161,26 +166,30 @@ describe.each([
     expect(await places(white)).toEqual(before);
   });
 
-  it.each(GAMES)("and the turns of $name stand beside and below each other", async ({ id }) => {
-    const { white, black } = await seated(id, look);
-    await playRandomly([white, black], ["mouse", "mouse"], 17, 8);
-    const faults = await white.locator(".move-list").evaluate((list) => {
-      const turns = [...list.querySelectorAll("button")];
-      const wide = turns.filter((turn) => turn.scrollWidth > turn.clientWidth + 1).map((turn) => turn.textContent);
-      const boxes = turns.map((turn) => turn.getBoundingClientRect());
-      const over = boxes.flatMap((a, index) =>
-        boxes
-          .slice(index + 1)
-          .filter((b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1),
-      );
-      return { wide, over: over.length, list: list.scrollWidth > list.clientWidth };
+  for (const { id, name } of GAMES) {
+    it(`and the turns of ${name} stand beside and below each other`, async () => {
+      const { white, black } = await seated(id, look);
+      await playRandomly([white, black], ["mouse", "mouse"], 17, 8);
+      const faults = await white.locator(".move-list").evaluate((list) => {
+        const turns = [...list.querySelectorAll("button")];
+        const wide = turns.filter((turn) => turn.scrollWidth > turn.clientWidth + 1).map((turn) => turn.textContent);
+        const boxes = turns.map((turn) => turn.getBoundingClientRect());
+        const over = boxes.flatMap((a, index) =>
+          boxes
+            .slice(index + 1)
+            .filter(
+              (b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+            ),
+        );
+        return { wide, over: over.length, list: list.scrollWidth > list.clientWidth };
+      });
+      expect(faults).toEqual({ wide: [], over: 0, list: false });
     });
-    expect(faults).toEqual({ wide: [], over: 0, list: false });
-  });
+  }
 });
 
-it("a refusal, an offer and the link for a friend are in a small window", async () => {
-  const { page } = await somebody({ phone: true });
+it("a refusal, an offer and the link for a friend are in a small window", SHORT, async () => {
+  const { page } = await here.visitor({ phone: true });
   await page.setViewportSize({ width: 360, height: 740 });
   const isInSight = (selector: string): Promise<boolean> =>
     page
@@ -190,7 +199,7 @@ it("a refusal, an offer and the link for a friend are in a small window", async 
       );
   const link = await invite(page, here.site.url, GAMES.find(({ id }) => id === "cats")?.name ?? "");
   await expect.poll(() => isInSight(".invite button")).toBe(true);
-  const { page: friend } = await somebody();
+  const { page: friend } = await here.visitor();
   await friend.goto(link);
   await board(friend);
   await friend.getByRole("button", { name: "Draw" }).click();
@@ -224,7 +233,7 @@ it("a refusal, an offer and the link for a friend are in a small window", async 
 });
 
 it("both turns of a move stand beside each other for a visitor who came from the first page", async () => {
-  const [{ page: one }, { page: two }] = [await somebody(), await somebody()];
+  const [{ page: one }, { page: two }] = [await here.visitor(), await here.visitor()];
   const link = await invite(one, here.site.url, GAMES[0]?.name ?? "");
   await two.goto(link);
   await board(two);

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import type * as Declared from "../src/pkg/declared.js";
 import type { DeclaredView, Scene } from "../src/wire/rules";
-import { GAMES } from "./site";
+import { GAMES } from "./server";
 
 const pkg = new URL("../src/pkg/", import.meta.url);
 

@@ -2,14 +2,14 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board, playRandomly, resign, typed } from "./people";
-import { house, makeGame, stateOf, visitors, type Look } from "./site";
+import { makeGame, stateOf } from "./api";
+import type { VisitorOptions } from "./browsers";
+import { fixtures } from "./site";
 
-const here = house();
+const here = fixtures();
 
-const visitor = visitors(here);
-
-async function somebody(look?: Look): Promise<Page> {
-  return (await visitor(look)).page;
+async function somebody(look?: VisitorOptions): Promise<Page> {
+  return (await here.visitor(look)).page;
 }
 
 /** Opens the review of a finished game. */
@@ -20,8 +20,8 @@ async function review(page: Page, id: string): Promise<void> {
   await page.locator(".graph").waitFor();
 }
 
-/** Returns what the finished review says, for every turn. */
-async function said(page: Page, turns: number): Promise<string[]> {
+/** Returns the texts of the finished review, for every turn. */
+async function reviewTexts(page: Page, turns: number): Promise<string[]> {
   await page.locator(".review table").waitFor({ timeout: 180_000 });
   const found = [await page.locator(".review").innerText()];
   for (let turn = 0; turn < turns; turn += 1) {
@@ -50,7 +50,7 @@ describe("the server's analysis", () => {
     const { turns } = await stateOf(here.site, game.id);
 
     await review(ada, game.id);
-    const own = await said(ada, turns.length);
+    const own = await reviewTexts(ada, turns.length);
     expect(own[0]).toContain("Luck");
     expect(await server(ada).count()).toBe(0);
 
@@ -60,15 +60,15 @@ describe("the server's analysis", () => {
     const states = guest.locator(".review [role=status]", { hasText: /^The server (has|will)/ });
     await states.waitFor();
     expect(await guest.getByText(/^Analysed \d+ of/).count()).toBe(0);
-    expect(await said(guest, turns.length)).toEqual(own);
+    expect(await reviewTexts(guest, turns.length)).toEqual(own);
 
     const later = await somebody();
     await review(later, game.id);
-    expect(await said(later, turns.length)).toEqual(own);
+    expect(await reviewTexts(later, turns.length)).toEqual(own);
     expect(await server(later).count()).toBe(0);
   });
 
-  it("can be left to the browser again, and tells why it was refused", async () => {
+  it("can be left to the browser again, and shows why it was refused", async () => {
     const game = await makeGame(here.site, { variant: "chess" });
     const moves = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 d7d6 c2c3 e8g8 h2h3 h7h6".split(" ");
     for (const [at, move] of moves.entries()) await game.play(at % 2 === 0 ? "white" : "black", move);

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { choose, gesture, settled, type Manner } from "./hands";
 
-/** What a wrong turn is told. */
+/** The messages after a wrong turn. */
 const FAULT =
   /does not win in \d+ turns?\.|loses\.|is not sure to save the game\.|is not the turn that wins material\./;
 
@@ -29,7 +29,7 @@ async function guess(page: Page, manner: Manner, random: (below: number) => numb
   }
 }
 
-/** Asks for a hint twice and does what it says. */
+/** Asks for a hint twice and follows it. */
 async function follow(page: Page, manner: Manner): Promise<void> {
   await page.getByRole("button", { name: "Hint" }).click();
   const notice = page.locator(".flow .notice");
@@ -65,7 +65,7 @@ export async function solve(
     await guess(page, manner, random);
     if ((await waits(page)) !== "wrong") continue;
     mistakes += 1;
-    expect(await page.locator(".prompt .say").innerText()).toMatch(FAULT);
+    expect(await page.locator(".prompt .prompt-text").innerText()).toMatch(FAULT);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => state(page)).toBe("solve");
   }

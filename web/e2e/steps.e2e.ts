@@ -2,9 +2,10 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { board, typed, turnsOf } from "./people";
-import { house, makeGame, person, stateOf } from "./site";
+import { makeGame, stateOf } from "./api";
+import { fixtures, SHORT, shortIf } from "./site";
 
-const here = house();
+const here = fixtures();
 
 const undo = (page: Page): ReturnType<Page["getByRole"]> => page.getByRole("button", { name: "Undo step" });
 
@@ -25,29 +26,29 @@ async function reload(page: Page): Promise<void> {
   await typed(page, "e3e4");
 }
 
-it.each([
+for (const [where, phone] of [
   ["a desktop", false],
   ["a phone", true],
-])("against the computer, on %s", async (_, phone) => {
-  const { page, context, problems } = await person(here.browser, { phone });
-  await page.goto(here.site.url);
-  await page.evaluate(() => {
-    const game = { variant: "gravitatur", fen: null, line: "", side: "white", level: 1, whims: 7, ended: null, at: 0 };
-    localStorage.setItem("springald:computer:gravitatur", JSON.stringify(game));
+] as const) {
+  it(`against the computer, on ${where}`, shortIf(phone), async () => {
+    const { page } = await here.visitor({ phone });
+    await page.goto(here.site.url);
+    await page.evaluate(() => {
+      const game = { variant: "gravitatur", fen: null, line: "", side: "white", level: 1, seed: 7, ended: null, at: 0 };
+      localStorage.setItem("springald:computer:gravitatur", JSON.stringify(game));
+    });
+    await page.goto(`${here.site.url}/computer/gravitatur`);
+    await board(page);
+    await typed(page, "G@d4");
+    await reload(page);
+    await expect.poll(async () => (await turnsOf(page)).length).toBeGreaterThanOrEqual(2);
+    expect((await turnsOf(page))[0]).toBe("Gd4/e4");
   });
-  await page.goto(`${here.site.url}/computer/gravitatur`);
-  await board(page);
-  await typed(page, "G@d4");
-  await reload(page);
-  await expect.poll(async () => (await turnsOf(page)).length).toBeGreaterThanOrEqual(2);
-  expect((await turnsOf(page))[0]).toBe("Gd4/e4");
-  expect(problems).toEqual([]);
-  await context.close();
-});
+}
 
-it("between people, and the server learns nothing of them before the turn is over", async () => {
+it("between people, and the server learns nothing of them before the turn is over", SHORT, async () => {
   const game = await makeGame(here.site, { variant: "gravitatur" });
-  const { page, context, problems } = await person(here.browser);
+  const { page } = await here.visitor();
   await page.goto(game.link("white"));
   await board(page);
   await typed(page, "G@d4");
@@ -60,6 +61,4 @@ it("between people, and the server learns nothing of them before the turn is ove
   await board(page);
   await expect.poll(() => turnsOf(page)).toEqual(["Gd4/e4"]);
   expect(await undo(page).count()).toBe(0);
-  expect(problems).toEqual([]);
-  await context.close();
 });

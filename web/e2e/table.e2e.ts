@@ -2,32 +2,31 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
 import { agree, board, invite, playRandomly, resign, turnsOf, whoActs } from "./people";
-import { house, person, type Person } from "./site";
+import type { Person, VisitorOptions } from "./browsers";
+import { GAMES } from "./server";
+import { fixtures, SHORT } from "./site";
 
-const here = house();
+const here = fixtures();
 let one: Person;
 let two: Person;
 let link: string;
 
-beforeEach(async () => {
-  // Some of them lose their connection.
-  one = await person(here.browser, { offline: true });
-  two = await person(here.browser, { offline: true });
-  link = await invite(one.page, here.site.url, here.variants[0]?.name ?? "");
+/** Starts a game by a link. */
+async function sit(options?: VisitorOptions): Promise<void> {
+  one = await here.visitor(options);
+  two = await here.visitor(options);
+  link = await invite(one.page, here.site.url, GAMES[0]?.name ?? "");
   await two.page.goto(link);
   await board(two.page);
-  return async () => {
-    expect([...one.problems, ...two.problems]).toEqual([]);
-    await one.context.close();
-    await two.context.close();
-  };
-});
+}
 
 async function accept(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Accept" }).click();
 }
 
 describe("at the table", () => {
+  beforeEach(() => sit());
+
   it("takes back a turn", async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
     await agree(one.page, two.page);
@@ -37,7 +36,7 @@ describe("at the table", () => {
     await agree(one.page, two.page);
   });
 
-  it("agrees on a draw", async () => {
+  it("agrees on a draw", SHORT, async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
     await one.page.getByRole("button", { name: "Draw" }).click();
     await accept(two.page);
@@ -45,7 +44,7 @@ describe("at the table", () => {
     await two.page.locator(".result", { hasText: "Draw" }).waitFor();
   });
 
-  it("tells a player that an offer was declined", async () => {
+  it("notifies a player that an offer was declined", async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
     await one.page.getByRole("button", { name: "Draw" }).click();
     await two.page.getByRole("button", { name: "Decline" }).click();
@@ -53,7 +52,7 @@ describe("at the table", () => {
     await one.page.getByRole("button", { name: "Draw", exact: true }).waitFor();
   });
 
-  it("counts a click during which the page hears something", async () => {
+  it("counts a click during which the page hears something", SHORT, async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
     await agree(one.page, two.page);
     await one.page.getByRole("button", { name: "Takeback" }).hover();
@@ -88,14 +87,13 @@ describe("at the table", () => {
   });
 
   it("counts the spectators", async () => {
-    const watcher = await person(here.browser);
+    const watcher = await here.visitor();
     await watcher.page.goto(link.split("#")[0] ?? link);
     await board(watcher.page);
     await one.page.getByText("1 watching").waitFor();
-    await watcher.context.close();
   });
 
-  it("explains refusals, and accepts typed moves", async () => {
+  it("explains refusals, and accepts typed moves", SHORT, async () => {
     const page = await whoActs([one.page, two.page]);
     if (page === null) throw new Error("the game is over");
     const typed = page.getByLabel("Type a move", { exact: false }).first();
@@ -114,7 +112,7 @@ describe("at the table", () => {
     expect((await turnsOf(one.page)).length).toBe(6);
   });
 
-  it("continues after the connection was lost", async () => {
+  it("continues after the connection was lost", SHORT, async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 9, 2);
     const acting = await whoActs([one.page, two.page]);
     const away = acting === one.page ? two : one;
@@ -124,8 +122,12 @@ describe("at the table", () => {
     await away.context.setOffline(false);
     await agree(one.page, two.page);
   });
+});
 
-  it("sends a turn that was played without a connection, even after the page is loaded again", async () => {
+describe("at the table, stored for use offline,", () => {
+  beforeEach(() => sit({ offline: true }));
+
+  it("sends a turn that was played without a connection, even after the page is loaded again", SHORT, async () => {
     const { page, context } = (await whoActs([one.page, two.page])) === one.page ? one : two;
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.setOffline(true);

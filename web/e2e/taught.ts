@@ -2,7 +2,8 @@
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { binary, REPOSITORY, type Scene } from "./site";
+import type { Scene } from "./api";
+import { binary, REPOSITORY } from "./server";
 
 interface Taught {
   ids: string[];

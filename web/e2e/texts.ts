@@ -14,7 +14,7 @@ export const TEXTS = {
   begin: "Start",
   inviteFriend: /Invite a friend/,
   inviteLink: "Invite a friend",
-  say: "Message",
+  message: "Message",
   takeback: "Takeback",
   accept: "Accept",
   resign: "Resign",

@@ -1,9 +1,11 @@
 /** A text of a player: written with its errors beside it, played by link, and kept for ever. */
 import { describe, expect, it } from "vitest";
 import { agree, board, playRandomly } from "./people";
-import { house, person } from "./site";
+import { startSite } from "./server";
+import { fixtures, SHORT } from "./site";
 
-const here = house();
+// The server is killed.
+const here = fixtures("chromium", { start: startSite });
 
 const WRONG = `game hill "Small Hill" like chess
 peice man M
@@ -16,9 +18,9 @@ loss when you have fewer than 1 king as "no king"
 `;
 
 describe("a text of a player", () => {
-  it("is corrected by its errors, played by a link, and pinned to the game after a restart", async () => {
-    const one = await person(here.browser);
-    const two = await person(here.browser, { phone: true });
+  it("is corrected by its errors, played by a link, and pinned to the game after a restart", SHORT, async () => {
+    const one = await here.visitor();
+    const two = await here.visitor({ phone: true });
     await one.page.goto(`${here.site.url}/write`);
     const area = one.page.getByRole("textbox", { name: "Text of the game" });
     await area.fill(WRONG);
@@ -41,16 +43,13 @@ describe("a text of a player", () => {
     await board(two.page);
     await playRandomly([one.page, two.page], ["mouse", "touch"], 5, 4);
     await here.site.kill();
-    await here.site.again();
+    await here.site.restart();
     await playRandomly([one.page, two.page], ["mouse", "touch"], 6, 2);
     await agree(one.page, two.page);
-    expect([...one.problems, ...two.problems]).toEqual([]);
-    await one.context.close();
-    await two.context.close();
   });
 
   it("gives way to the example only when its player agrees", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
     const area = page.getByRole("textbox", { name: "Text of the game" });
     const example = await area.inputValue();
@@ -65,12 +64,10 @@ describe("a text of a player", () => {
     await page.getByText("My Game can be played.").waitFor();
     expect(await area.inputValue()).toBe(example);
     expect(await restore.isVisible()).toBe(false);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("grows by the changes that the page offers, each of which is valid", async () => {
-    const { page, context, problems } = await person(here.browser, { phone: true });
+    const { page } = await here.visitor({ phone: true });
     await page.goto(`${here.site.url}/write`);
     const area = page.getByRole("textbox", { name: "Text of the game" });
     const start = 'game own "Own Game" like chess\n';
@@ -87,12 +84,10 @@ describe("a text of a player", () => {
       expect(await page.getByRole("list", { name: "Warnings" }).getByRole("listitem").count()).toBe(0);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
   it("is played in spite of its warnings, which go when it is mended", async () => {
-    const { page, context, problems } = await person(here.browser);
+    const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
     const area = page.getByRole("textbox", { name: "Text of the game" });
     await area.fill(POINTLESS);
@@ -104,12 +99,10 @@ describe("a text of a player", () => {
     await area.fill(RIGHT);
     await page.getByText("Small Hill can be played.").waitFor();
     expect(await warnings.count()).toBe(0);
-    expect(problems).toEqual([]);
-    await context.close();
   });
 
-  it("is played against the computer in the browser alone", async () => {
-    const { page, context, problems } = await person(here.browser);
+  it("is played against the computer in the browser alone", SHORT, async () => {
+    const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
     await page.getByRole("textbox", { name: "Text of the game" }).fill(RIGHT.replace("hill", "own-hill"));
     await page.getByRole("button", { name: "Play the computer" }).click();
@@ -117,7 +110,5 @@ describe("a text of a player", () => {
     await page.reload();
     await board(page);
     await page.locator(".prompt.mine").waitFor();
-    expect(problems).toEqual([]);
-    await context.close();
   });
 });

@@ -1,8 +1,9 @@
-/** The built rules in Node.js, with the same asynchronous interface as in the browser. */
+/** The built rules in Node.js, called by their names as in a worker. */
 import { existsSync, readFileSync } from "node:fs";
 import type * as Springald from "../src/pkg/springald.js";
-import type { Rules, RulesGame } from "../src/rules/client";
-import type { Motion, OutcomeView, Scene, TurnView, VariantView } from "../src/wire/rules";
+import { rulesIn, type Rules } from "../src/rules/client";
+import type { Link } from "../src/rules/link";
+import { gamesOf } from "../src/rules/serve";
 
 const pkg = new URL("../src/pkg/", import.meta.url);
 const module = new URL("springald_bg.wasm", pkg);
@@ -17,38 +18,30 @@ export async function builtModule(): Promise<typeof Springald> {
   return built;
 }
 
-type Game = InstanceType<(typeof Springald)["Game"]>;
+/** Returns a link to the rules in this thread instead of a worker; `asked` lists the methods that were called. */
+export function linkTo(built: typeof Springald): Pick<Link, "call" | "stop" | "generation"> & { asked: string[] } {
+  let perform = gamesOf(built);
+  return {
+    asked: [],
+    generation: 0,
+    stop() {
+      this.generation += 1;
+      perform = gamesOf(built);
+    },
+    async call(object, method, args, texts) {
+      await Promise.resolve();
+      this.asked.push(method);
+      try {
+        return perform({ id: 0, object, method, args, texts }, () => undefined);
+      } catch (error) {
+        throw error instanceof Error ? error : new Error(String(error));
+      }
+    },
+  };
+}
 
-/** Returns the rules for a table, without the methods that only pages use. */
+/** Returns the rules of the built-in games, as pages have them. */
 export function builtRules(built: typeof Springald): Rules {
-  const answer = <T>(ask: () => unknown): Promise<T> => Promise.resolve().then(() => ask() as T);
-  const json = <T>(ask: () => string): Promise<T> => answer<T>(() => JSON.parse(ask()));
-  const wrap = (variant: string, game: Game): RulesGame => {
-    const asked: Partial<RulesGame> = {
-      variant,
-      scene: () => json<Scene>(() => game.scene()),
-      turns: () => json<TurnView[]>(() => game.turns()),
-      line: () => answer<string>(() => game.line()),
-      play: (token) => json<Motion[]>(() => game.play(token)),
-      playTurn: (text) => json<Motion[]>(() => game.playTurn(text)),
-      undoAction: () => answer<boolean>(() => game.undoAction()),
-      outcomes: () => json<OutcomeView[]>(() => game.outcomes()),
-      stepsTo: (line) => json<string[] | null>(() => game.stepsTo(line)),
-      beginsWith: (line) => answer<boolean>(() => game.beginsWith(line)),
-      textSince: (line) => answer<string>(() => game.textSince(line)),
-      copy: () => Promise.resolve(wrap(variant, game.copy())),
-      free: () => game.free(),
-    };
-    return asked as RulesGame;
-  };
-  const rules: Partial<Rules> = {
-    variants: () => json<VariantView[]>(() => built.variants()),
-    open: (variant, fen, line = "") =>
-      answer<RulesGame>(() => {
-        const game = new built.Game(variant, fen);
-        game.playLine(line);
-        return wrap(variant, game);
-      }),
-  };
-  return rules as Rules;
+  const link = linkTo(built);
+  return rulesIn(link, link);
 }

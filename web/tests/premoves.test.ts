@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Rules, RulesGame } from "../src/rules/client";
 import type { Act, VariantView } from "../src/wire/rules";
 import { premoveSteps } from "../src/table/premove";
-import { lay } from "../src/table/testkit";
+import { openTable } from "../src/table/testkit";
 import { builtModule, builtRules, isBuilt } from "./built-rules";
 
 let rules: Rules;
@@ -65,9 +65,9 @@ describe.skipIf(!isBuilt)("premoves", () => {
         acts.push(act);
       }
       const expected = await own.line();
-      const told: string[] = [];
-      const options = { variant: id, confirmed: true, premove: true, onTurn: (text: string) => told.push(text) };
-      const { table, screen } = await lay("black", options, 1, rules);
+      const reported: string[] = [];
+      const options = { variant: id, confirmed: true, premove: true, onTurn: (text: string) => reported.push(text) };
+      const { table, screen } = await openTable("black", options, 1, rules);
       screen.premove(...squaresOf(acts));
       expect(table.hasPremove, id).toBe(true);
       await table.sync(before);
@@ -91,7 +91,7 @@ describe.skipIf(!isBuilt)("premoves", () => {
       const before = await game.line();
       const placing = (await game.scene()).acts.find(isFree);
       if (!placing) throw new Error(`${id} has nothing to place`);
-      const { table, screen } = await lay("black", { variant: id, confirmed: true, premove: true }, 1, rules);
+      const { table, screen } = await openTable("black", { variant: id, confirmed: true, premove: true }, 1, rules);
       // No piece goes from one rook's corner to the other.
       screen.premove(...squaresOf([placing]), "a8", "a1");
       await table.sync(before);

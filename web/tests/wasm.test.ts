@@ -8,12 +8,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type {
   Explanation,
   IdeaView,
-  Motion,
   Moves,
   OutcomeView,
   ReadView,
   ReportView,
   Scene,
+  StepView,
   TurnView,
   VariantView,
 } from "../src/wire/rules";
@@ -51,7 +51,7 @@ function counted(game: InstanceType<Rules["Game"]>, length: number): number {
   return acts.reduce((sum, { action, rolls }) => sum + (length > 1 || rolls ? after(action, length - 1) : 1), 0);
 }
 
-/** Returns a legal turn after a line, perhaps unfinished. */
+/** Returns a legal turn after a line, finished or not. */
 function randomTurn(id: string, line: string, random: (below: number) => number, asks: Set<string>): TurnView {
   const game = new rules.Game(id);
   try {
@@ -107,8 +107,9 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       expect(keys(scene.things[0] ?? {})).toEqual(["layer", "letter", "name", "note", "owner", "square"]);
       const [act] = scene.acts;
       expect(keys(act ?? {})).toEqual(["action", "gesture", "rolls", "san"]);
-      const motions = JSON.parse(game.play(act?.action ?? "")) as Motion[];
-      expect(keys(motions[0] ?? {})).toEqual(["from", "how", "layer", "name", "owner", "piece", "show", "to"]);
+      const step = JSON.parse(game.play(act?.action ?? "")) as StepView;
+      expect(keys(step)).toEqual(["action", "before", "face", "faces", "motions", "scene", "since", "turn"]);
+      expect(keys(step.motions[0] ?? {})).toEqual(["from", "how", "layer", "name", "owner", "piece", "show", "to"]);
       const turns = JSON.parse(game.turns()) as TurnView[];
       expect(keys(turns[0] ?? {})).toEqual(["actions", "number", "san", "side", "text", "whole"]);
       game.free();
@@ -136,7 +137,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       const again = new rules.Game(info.id);
       again.playLine(game.line());
       expect(again.fen()).toBe(game.fen());
-      while (again.undoTurn());
+      while (again.undoTurn() !== "null");
       expect(again.fen()).toBe(start);
       const read = JSON.parse(rules.readGame(game.pgn("{}"), "chess", 0)) as ReadView;
       expect(read.variant).toBe(info.id);
@@ -211,10 +212,10 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
     const engine = new rules.Engine(4);
     for (const info of JSON.parse(rules.variants()) as VariantView[]) {
       const reports: ReportView[] = [];
-      const told = engine.think(info.id, undefined, "", '{"depth":3}', (text: string) =>
+      const answer = engine.think(info.id, undefined, "", '{"depth":3}', (text: string) =>
         reports.push(JSON.parse(text) as ReportView),
       );
-      const idea = JSON.parse(told) as IdeaView;
+      const idea = JSON.parse(answer) as IdeaView;
       const game = new rules.Game(info.id);
       game.playTurn(idea.turn);
       game.free();
@@ -231,12 +232,12 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
       for (let level = 1; level <= 8; level += 1) {
         const firsts: string[] = [];
         const options = JSON.stringify({ level, movetime: 300, seed: level });
-        const told = engine.think(info.id, undefined, "", options, (text: string) => {
+        const answer = engine.think(info.id, undefined, "", options, (text: string) => {
           const { line, pv } = JSON.parse(text) as ReportView;
           if (line === 1) firsts.push(pv[0] ?? "");
         });
         // Turns reported during the search are legal too, for users who do not want to wait.
-        for (const turn of [(JSON.parse(told) as IdeaView).turn, ...firsts]) {
+        for (const turn of [(JSON.parse(answer) as IdeaView).turn, ...firsts]) {
           const game = new rules.Game(info.id);
           game.playTurn(turn);
           expect(game.line()).not.toBe("");

@@ -1,7 +1,8 @@
 //! Plays with other programs over their protocols, and with the example bot on the site. The scripts are in
 //! `tests/clients` and `tests/site`; screenshots of XBoard go to `target/clients`.
 
-use crate::{root, run, workspace_tests};
+use crate::checks::workspace_tests;
+use crate::command::{root, run};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -9,7 +10,7 @@ use std::process::Command;
 /// The client that pip installs.
 const PYTHON_CHESS: &str = "chess==1.11.2";
 /// The most MiB that a search may add to the idle program and its table, and how many more with each thread beyond the
-/// first. The limits in `docs/engine.md` include the released program; that of the tests is larger.
+/// first. The limits in `docs/engine.md` include the released program; the program of the tests is larger.
 const MEMORY: [&str; 2] = ["14", "8"];
 /// The time limit of the bot in seconds; it usually needs a few.
 const BOT_SECONDS: &str = "20";
@@ -97,7 +98,7 @@ fn python_chess(folder: &Path) -> Result<PathBuf> {
 fn engine() -> Result<PathBuf> {
     let mut build = workspace_tests();
     // The program is built for any test of the command line.
-    build.args(["--no-run", "--test", "contract", "--message-format=json"]);
+    build.args(["--no-run", "--bin", "springald", "--message-format=json"]);
     eprintln!("$ {build:?}");
     let output = build.stderr(std::process::Stdio::inherit()).output()?;
     if !output.status.success() {

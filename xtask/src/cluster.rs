@@ -1,9 +1,11 @@
 //! A site of several nodes on one machine: `PostgreSQL`, NATS, the nodes, and `HAProxy` before them.
 
+use crate::command::root;
+use crate::metadata::Metadata;
 use crate::site;
-use crate::{metadata::Metadata, root};
 use anyhow::{Context, Result, bail};
 use clap::Args;
+use springald_servers::postgres;
 use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsStr;
 use std::net::TcpStream;
@@ -11,10 +13,6 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
-
-#[expect(dead_code, reason = "tests use the rest of the server")]
-#[path = "../../crates/site/tests/it/cluster.rs"]
-mod postgres;
 
 /// The time in which a program must answer.
 const TIMEOUT: Duration = Duration::from_secs(30);
@@ -114,7 +112,7 @@ impl Cluster {
         let program = if let Some(program) = &self.program {
             program.clone()
         } else {
-            site::build()?;
+            site::build(site::Purpose::Release)?;
             let name = format!("release/springald{EXE_SUFFIX}");
             Metadata::read()?.target_directory.join(name)
         };

@@ -1,7 +1,7 @@
 //! Fuzzing with libFuzzer. It needs no tools outside of the lock file: stable code generation flags turn on the
 //! coverage instrumentation.
 
-use crate::{root, run};
+use crate::command::{root, run};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::Path;
@@ -13,6 +13,9 @@ const INSTRUMENTATION: &str = "--cfg fuzzing -Cpasses=sancov-module \
     -Cllvm-args=-sanitizer-coverage-inline-8bit-counters \
     -Cllvm-args=-sanitizer-coverage-pc-table \
     -Cllvm-args=-sanitizer-coverage-trace-compares";
+
+/// The time for each target in the long checks, in seconds.
+pub(crate) const LONG: u32 = 60;
 
 /// Fuzzes one target or all, each for `seconds`. New inputs are kept in `fuzz/found`, failing ones in
 /// `fuzz/artifacts`.

@@ -1,7 +1,7 @@
 //! Checks of the library as other programs get it: its packages, its features, and what it depends on.
 
+use crate::command::{cargo_command, run};
 use crate::metadata::{Metadata, Package};
-use crate::{cargo_command, run};
 use anyhow::{Result, bail};
 use std::collections::BTreeSet;
 use std::process::Command;
@@ -11,6 +11,16 @@ const FACADE: &str = "springald";
 
 /// Features of the facade that are off by default: the checks of the workspace turn them on.
 pub(crate) const OPTIONAL_FEATURES: &str = "springald/protocol,springald/site";
+
+/// Runs all checks of the library but those that need a network: documentation, features, licences.
+pub(crate) fn check() -> Result<()> {
+    let mut clippy = cargo_command(&["clippy", "--workspace", "--all-targets", "--all-features"]);
+    run(clippy.args(["--", "-D", "warnings"]))?;
+    let mut doc = cargo_command(&["doc", "--workspace", "--no-deps", "--all-features"]);
+    run(doc.env("RUSTDOCFLAGS", "-D warnings"))?;
+    features()?;
+    deny()
+}
 
 /// Packs every public crate and compiles the packages, in the order of their dependencies, as a release would before it
 /// uploads them.
@@ -53,7 +63,7 @@ fn combinations(package: &Package) -> BTreeSet<BTreeSet<&str>> {
         .collect()
 }
 
-/// Adds a feature and those that it implies. Names with `:` and `/` are those of dependencies.
+/// Adds a feature and the features that it implies. Names with `:` and `/` belong to dependencies.
 fn turn_on<'a>(package: &'a Package, feature: &str, set: &mut BTreeSet<&'a str>) {
     let Some((name, implied)) = package.features.get_key_value(feature) else {
         return;
@@ -82,7 +92,7 @@ pub(crate) fn deny() -> Result<()> {
     run(&mut cargo_command(&["deny", "check", "advisories"]))
 }
 
-/// Compares the public items with those of an earlier commit or tag: what breaks programs needs a new version.
+/// Compares the public items with an earlier commit or tag: a change that breaks programs needs a new version.
 pub(crate) fn compatibility(since: &str) -> Result<()> {
     if !has("semver-checks") {
         bail!("cargo-semver-checks is not installed");

@@ -1,6 +1,6 @@
 //! The crates of the workspace, as cargo describes them.
 
-use crate::cargo_command;
+use crate::command::cargo_command;
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
 use std::collections::BTreeMap;

@@ -1,6 +1,6 @@
 //! Draws the boards of the README.
 
-use crate::{cargo_command, root};
+use crate::command::{cargo_command, root};
 use anyhow::{Context, Result, bail};
 use std::fs;
 

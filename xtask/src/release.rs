@@ -1,7 +1,8 @@
 //! The site as an archive that needs neither Rust nor Node.js.
 
+use crate::command::root;
 use crate::metadata::Metadata;
-use crate::{root, site, smoke};
+use crate::{site, smoke};
 use anyhow::{Context, Result, bail};
 use data_encoding::HEXLOWER;
 use flate2::Compression;
@@ -24,7 +25,7 @@ const TEXTS: [&str; 6] = [
 /// Builds everything and packs it into `dist` in the target folder, with its SHA-256 beside it; then
 /// starts the site from the unpacked archive and plays on it.
 pub(crate) fn release() -> Result<()> {
-    site::build()?;
+    site::build(site::Purpose::Release)?;
     let target = Metadata::read()?.target_directory;
     let program = target.join(format!("release/springald{EXE_SUFFIX}"));
     let name = format!("springald-{}-{OS}-{ARCH}", env!("CARGO_PKG_VERSION"));

@@ -1,10 +1,11 @@
 //! Builds the site with Rust and Node.js alone (the rules as WebAssembly, the pages, the server), starts it, and tests
 //! its pages.
 
+use crate::checks::workspace_tests;
 use crate::clients::left_out;
+use crate::command::{cargo, cargo_command, root, run};
 use crate::metadata::Metadata;
 use crate::steps::Steps;
-use crate::{cargo, cargo_command, root, run};
 use anyhow::{Context, Result};
 use clap::Args;
 use std::env;
@@ -26,6 +27,9 @@ pub(crate) struct Site {
     /// Build only the rules for browsers, into web/src/pkg.
     #[arg(long, conflicts_with = "build_only")]
     rules_only: bool,
+    /// Build as for a release: with PostgreSQL, several nodes, traces and workers, and with the smallest downloads.
+    #[arg(long)]
+    whole: bool,
     /// Arguments of `springald serve`; `cargo xtask site -- --help` lists them.
     #[arg(last = true)]
     serve: Vec<OsString>,
@@ -34,10 +38,16 @@ pub(crate) struct Site {
 impl Site {
     /// Builds the site and starts it.
     pub(crate) fn run(self) -> Result<()> {
+        let purpose = if self.whole {
+            Purpose::Release
+        } else {
+            Purpose::Work
+        };
         if self.rules_only {
-            return rules(&mut Steps::building("the rules for browsers", RULES_STEPS));
+            let mut steps = Steps::building("the rules for browsers", RULES_STEPS);
+            return rules(&mut steps, purpose);
         }
-        build()?;
+        build(purpose)?;
         if self.build_only {
             return Ok(());
         }
@@ -49,40 +59,78 @@ impl Site {
     }
 }
 
+/// The purpose of a build.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// A site on this machine, or tests: built in little time.
+    Work,
+    /// A release: small downloads, and every feature.
+    Release,
+}
+
+impl Purpose {
+    /// Returns cargo's profile of the rules for browsers.
+    const fn rules_profile(self) -> &'static str {
+        match self {
+            Self::Work => "wasm",
+            Self::Release => "wasm-release",
+        }
+    }
+
+    /// Returns the script of `web/package.json` that builds the pages.
+    const fn script(self) -> &'static str {
+        match self {
+            Self::Work => "build",
+            Self::Release => "build:release",
+        }
+    }
+}
+
 /// Steps of [`rules`].
 const RULES_STEPS: usize = 2;
 /// Steps of [`pages`].
 const PAGES_STEPS: usize = RULES_STEPS + 2;
 
 /// Builds the server with the pages inside.
-pub(crate) fn build() -> Result<()> {
+pub(crate) fn build(purpose: Purpose) -> Result<()> {
     let mut steps = Steps::building("the site", PAGES_STEPS + 1);
-    build_pages(&mut steps)?;
+    build_pages(&mut steps, purpose)?;
     steps.take("The server, with the pages inside", || {
-        cargo(&["build", "--release", "--package", "springald-cli"])
+        let mut build = cargo_command(&["build", "--release", "--package", "springald-cli"]);
+        if purpose == Purpose::Release {
+            build.args(["--features", WHOLE]);
+        }
+        run(&mut build)
     })
 }
 
+/// The feature of the program that turns on everything.
+pub(crate) const WHOLE: &str = "springald-cli/whole";
+
 /// Builds the pages and the rules for browsers. The server that is built next embeds them.
 pub(crate) fn pages() -> Result<()> {
-    build_pages(&mut Steps::building("the pages", PAGES_STEPS))
+    build_pages(
+        &mut Steps::building("the pages", PAGES_STEPS),
+        Purpose::Work,
+    )
 }
 
 /// The modules for browsers: their names, and the games in them. Pages load the one that has their game.
 const MODULES: [(&str, &str); 2] = [("springald", "builtin"), ("declared", "declared")];
 
 /// Builds rules and engine for browsers into web/src/pkg.
-fn rules(steps: &mut Steps) -> Result<()> {
+fn rules(steps: &mut Steps, purpose: Purpose) -> Result<()> {
+    let profile = purpose.rules_profile();
     let module = Metadata::read()?
         .target_directory
         .join(TARGET)
-        .join("wasm/springald_wasm.wasm");
+        .join(format!("{profile}/springald_wasm.wasm"));
     add_target()?;
     for (name, games) in MODULES {
         let step = format!("Rules and engine as WebAssembly, {games} games");
         steps.take(&step, || {
             let package = ["build", "--package", "springald-wasm", "--lib"];
-            let how = ["--profile", "wasm", "--target", TARGET];
+            let how = ["--profile", profile, "--target", TARGET];
             let what = ["--no-default-features", "--features", games];
             cargo(&[&package[..], &how, &what].concat())?;
             let bindgen = [
@@ -104,8 +152,8 @@ fn rules(steps: &mut Steps) -> Result<()> {
 }
 
 /// Builds the rules for browsers, and the pages into web/dist.
-fn build_pages(steps: &mut Steps) -> Result<()> {
-    rules(steps)?;
+fn build_pages(steps: &mut Steps, purpose: Purpose) -> Result<()> {
+    rules(steps, purpose)?;
     let web = root().join("web");
     steps.take("The packages of the pages, from npm", || {
         // npm leaves this file behind when it has installed everything.
@@ -116,7 +164,9 @@ fn build_pages(steps: &mut Steps) -> Result<()> {
         run(npm(&web).args(["ci", "--no-audit", "--no-fund"]))
             .context("the pages need Node.js with npm")
     })?;
-    steps.take("The pages", || run(npm(&web).args(["run", "build"])))
+    steps.take("The pages", || {
+        run(npm(&web).args(["run", purpose.script()]))
+    })
 }
 
 /// Checks types, lints and formatting of the pages.
@@ -124,27 +174,73 @@ pub(crate) fn lint_pages() -> Result<()> {
     run(npm(&root().join("web")).args(["run", "check"]))
 }
 
-/// Tests the pages: first without a browser, then whole games in Chromium and a shorter script in Firefox,
-/// with the server that the tests of the workspace have built. Tests are skipped without their browser,
-/// unless `SPRINGALD_ALL_CLIENTS` is 1.
-pub(crate) fn test_pages() -> Result<()> {
+/// Tests the pages without a browser.
+pub(crate) fn test_in_node() -> Result<()> {
+    run(npm(&root().join("web")).args(["test"]))
+}
+
+/// Checks the weight of the pages and the rules that were built for a release.
+pub(crate) fn weigh_release() -> Result<()> {
+    let weigh = ["test", "--", "tests/weight.test.ts"];
+    run(npm(&root().join("web"))
+        .args(weigh)
+        .env("SPRINGALD_RELEASE", "1"))
+}
+
+/// Checks and tests changed pages, given as paths in `web`, without a browser.
+pub(crate) fn test_changed(paths: &[String], since: Option<&str>) -> Result<()> {
     let web = root().join("web");
-    run(npm(&web).args(["test"]))?;
+    run(npm(&web).args(["exec", "--", "tsc", "--noEmit"]))?;
+    let there = paths.iter().filter(|path| web.join(path).is_file());
+    let there: Vec<&str> = there.map(String::as_str).collect();
+    if !there.is_empty() {
+        let format = ["exec", "--", "prettier", "--check", "--ignore-unknown"];
+        run(npm(&web).args(format).args(&there))?;
+    }
+    let is_code = |path: &&str| Path::new(path).extension().is_some_and(|end| end == "ts");
+    let code: Vec<&str> = there.into_iter().filter(is_code).collect();
+    if !code.is_empty() {
+        run(npm(&web).args(["exec", "--", "eslint"]).args(code))?;
+    }
+    let since = since.map_or("--changed".to_owned(), |since| format!("--changed={since}"));
+    run(npm(&web).args(["test", "--", &since, "--passWithNoTests"]))
+}
+
+/// Runs the short tests in a browser, with the server that the tests of the workspace have built. They are skipped
+/// without Chromium, unless `SPRINGALD_ALL_CLIENTS` is 1.
+pub(crate) fn test_shortly() -> Result<()> {
+    in_browsers("e2e", &[])
+}
+
+/// Runs a part of all tests in browsers, as `web/e2e/vitest.config.ts` divides them, with a server that has every
+/// feature.
+pub(crate) fn test_browsers(part: &str) -> Result<()> {
+    pages()?;
+    let mut build = workspace_tests();
+    run(build.args(["--features", WHOLE, "--no-run", "--bin", "springald"]))?;
+    in_browsers(
+        "e2e:all",
+        &[
+            ("SPRINGALD_E2E_PART", part),
+            ("SPRINGALD_E2E", "all"),
+            ("SPRINGALD_NEWCOMER", "all"),
+        ],
+    )
+}
+
+/// Runs a script of `web/package.json` that tests in browsers.
+fn in_browsers(script: &str, variables: &[(&str, &str)]) -> Result<()> {
     let chromium = browser("CHROMIUM", &CHROMIUM);
     if !Path::new(&chromium).exists() {
         return left_out("the tests in a browser", "Chromium is not installed");
     }
-    let firefox = browser("FIREFOX", &["/usr/bin/firefox-esr"]);
-    if !Path::new(&firefox).exists() {
-        left_out("the tests in Firefox", "Firefox ESR is not installed")?;
-    }
     let server = Metadata::read()?.target_directory.join("debug/springald");
-    run(npm(&web)
-        .args(["run", "e2e"])
+    run(npm(&root().join("web"))
+        .args(["run", script])
+        .envs(variables.iter().copied())
         // It starts the nodes of a site.
         .env("SPRINGALD_XTASK", env::current_exe()?)
         .env("CHROMIUM", chromium)
-        .env("FIREFOX", firefox)
         .env("SPRINGALD_BIN", server))
 }
 

@@ -1,6 +1,6 @@
 //! Writes docs/speed.md from a fresh measurement.
 
-use crate::{cargo_command, root};
+use crate::command::{cargo_command, root};
 use anyhow::{Context, Result, bail};
 use std::fs;
 use std::path::PathBuf;
@@ -26,11 +26,21 @@ pub(crate) fn write_table() -> Result<()> {
     )?;
     let page = PAGE
         .replace("{native}", native.trim())
-        .replace("{wasm}", wasm.trim());
+        .replace("{wasm}", wasm.trim())
+        .replace("{commit}", commit()?.trim());
     let path = root().join("docs/speed.md");
     fs::write(&path, page.replace("{sizes}", sizes.trim()))?;
     eprintln!("wrote {}", path.display());
     Ok(())
+}
+
+/// Returns the abbreviated commit that is measured.
+fn commit() -> Result<String> {
+    output(
+        Command::new("git")
+            .args(["describe", "--always", "--dirty"])
+            .current_dir(root()),
+    )
 }
 
 /// Returns the same measurement compiled to WebAssembly and run by Node.js.

@@ -1,11 +1,13 @@
 //! The invariants of ARCHITECTURE.md that a program can check.
 
+mod circles;
 mod documents;
 mod layers;
 mod manifests;
 
+use crate::command::root;
+use crate::english;
 use crate::metadata::Metadata;
-use crate::{english, root};
 use anyhow::{Result, ensure};
 use documents::Words;
 use std::fs;
@@ -38,6 +40,13 @@ pub(crate) fn check() -> Result<()> {
         ));
     }
     wrong.extend(manifests::check(&metadata)?);
+    for package in &metadata.packages {
+        let folder = package
+            .manifest_path
+            .parent()
+            .unwrap_or(&package.manifest_path);
+        wrong.extend(circles::check(folder, &name(folder)));
+    }
     wrong.extend(texts()?);
     for variant in &variants {
         let rules = root().join("variants").join(variant).join("RULES.md");
@@ -71,6 +80,7 @@ fn texts() -> Result<Vec<String>> {
     for path in files(&root(), &["md"])? {
         let name = name(&path);
         let text = fs::read_to_string(&path)?;
+        // Rules state what the games state, in the same words.
         if name.ends_with("RULES.md") {
             continue;
         }
@@ -116,11 +126,39 @@ fn sources(variants: &[String]) -> Result<Vec<String>> {
             }
         }
         wrong.extend(english::check(&name, &text));
+        wrong.extend(foreign_modules(&name, &text));
         if let Some(variant) = knows(&name, &text, variants) {
             wrong.push(format!("{name}: knows the variant {variant}"));
         }
     }
+    for path in files(&root(), &["css", "ts"])? {
+        wrong.extend(english::check_web(
+            &name(&path),
+            &fs::read_to_string(&path)?,
+        ));
+    }
     Ok(wrong)
+}
+
+/// Returns a line for every module whose file belongs to another crate. `name` is the path of the file that declares it.
+fn foreign_modules(name: &str, text: &str) -> Vec<String> {
+    // The folder of a crate, and the depth of the file below it.
+    let mut parts: Vec<&str> = name.split('/').collect();
+    parts.pop();
+    let crate_parts = if parts.first() == Some(&"xtask") {
+        1
+    } else {
+        2
+    };
+    let depth = parts.len().saturating_sub(crate_parts);
+    let paths = text.lines().filter_map(|line| {
+        let path = line.trim_start().strip_prefix("#[path = \"")?;
+        path.split('"').next()
+    });
+    paths
+        .filter(|path| path.split('/').filter(|part| *part == "..").count() > depth)
+        .map(|path| format!("{name}: the module {path} belongs to another crate"))
+        .collect()
 }
 
 /// Returns the names of the folders of the variants.
@@ -189,6 +227,24 @@ mod tests {
     #[test]
     fn the_layout_is_in_order() {
         check().unwrap();
+    }
+
+    #[test]
+    fn modules_of_other_crates_are_noticed() {
+        let found =
+            |name, path| foreign_modules(name, &format!("#[path = \"{path}\"]\nmod a;")).len();
+        assert_eq!(
+            found("crates/cli/tests/nodes/main.rs", "../server/mod.rs"),
+            0
+        );
+        assert_eq!(
+            found(
+                "crates/cli/tests/nodes/main.rs",
+                "../../../site/tests/it/a.rs"
+            ),
+            1
+        );
+        assert_eq!(found("xtask/src/cluster.rs", "../../crates/site/a.rs"), 1);
     }
 
     #[test]

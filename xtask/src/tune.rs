@@ -1,7 +1,7 @@
 //! Rounds of tuning: each round plays with the weights of the previous one, which are compiled in. A game written as text
 //! is tuned by `springald tune`.
 
-use crate::{cargo_command, run};
+use crate::command::{cargo_command, run};
 use anyhow::{Result, ensure};
 use std::path::Path;
 

@@ -1,15 +1,28 @@
 //! A folder for a new variant: a small complete game that its author changes bit by bit.
 
+use crate::command::{cargo_command, root, run};
 use crate::metadata::Metadata;
-use crate::{cargo_command, root, run};
 use anyhow::{Context, Result, bail, ensure};
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 /// The files of every new folder. `@name@` and `@Name@` stand for the name of the game.
-const COMMON: [File; 2] = [
+const COMMON: [File; 5] = [
     ("Cargo.toml", include_str!("../template/manifest.toml")),
     ("src/lib.rs", include_str!("../template/lib.rs")),
+    (
+        "engine/Cargo.toml",
+        include_str!("../template/engine/manifest.toml"),
+    ),
+    (
+        "engine/README.md",
+        include_str!("../template/engine/README.md"),
+    ),
+    (
+        "engine/src/lib.rs",
+        include_str!("../template/engine/lib.rs"),
+    ),
 ];
 
 /// A path below the folder, and its text.
@@ -27,7 +40,7 @@ pub(crate) enum Template {
 /// The files of a template, besides the common ones.
 macro_rules! files {
     ($folder:literal) => {
-        files!($folder: "RULES.md", "src/position.rs", "src/notation.rs", "tests/rules.rs", "site/learn.json")
+        files!($folder: "RULES.md", "src/position.rs", "src/notation.rs", "tests/it/main.rs", "site/learn.json")
     };
     ($folder:literal: $($path:literal),*) => {
         [$(($path, include_str!(concat!("../template/", $folder, "/", $path)))),*]
@@ -65,24 +78,31 @@ struct Line {
 }
 
 /// The lines by which the workspace knows a game.
-const LINES: [Line; 3] = [
+const LINES: [Line; 4] = [
     Line {
         file: "Cargo.toml",
         heading: "[workspace.dependencies]\n",
         ends: "\n\n",
-        text: "\nspringald-@name@ = { path = \"variants/@name@\", version = \"0.1.0\" }",
+        text: "\nspringald-@name@ = { path = \"variants/@name@\", version = \"0.1.0\" }\
+               \nspringald-@name@-engine = { path = \"variants/@name@/engine\", version = \"0.1.0\" }",
+    },
+    Line {
+        file: "crates/registry/Cargo.toml",
+        heading: "builtin = [",
+        ends: "\n]",
+        text: "\n    \"dep:springald-@name@-engine\",",
     },
     Line {
         file: "crates/registry/Cargo.toml",
         heading: "[dependencies]\n",
         ends: "\n\n",
-        text: "\nspringald-@name@.workspace = true",
+        text: "\nspringald-@name@-engine = { workspace = true, optional = true }",
     },
     Line {
         file: "crates/registry/src/lib.rs",
         heading: "builtin! {",
         ends: "\n}",
-        text: "\n    springald_@name@::@Name@, \"@name@\";",
+        text: "\n    springald_@name@_engine::GAME, \"@name@\";",
     },
 ];
 
@@ -92,8 +112,9 @@ Next:
  1. cargo test --package springald-@name@               passes now: @game@
  2. cargo run --release -- play @name@                  play it
  3. change variants/@name@/RULES.md, and then the code and its tests clause by clause
- 4. cargo test --workspace --test learn                 holds site/learn.json to the rules
- 5. cargo test --workspace --test searches -- --ignored pins the search in variants/@name@/tests/searches.jsonl
+ 4. cargo test -p springald-registry --test it learn    holds site/learn.json to the rules
+ 5. cargo test -p springald-registry --test it searches -- --ignored
+                                                        pins the search in variants/@name@/tests/searches.jsonl
  6. draw the new kinds of pieces: variants/@name@/site/NAME-OF-KIND.svg
  7. cargo xtask test
 CONTRIBUTING.md has more on each step.";
@@ -124,11 +145,14 @@ fn create_in(root: &Path, name: &str, template: Template) -> Result<()> {
         !folder.exists() && !root.join("crates").join(name).exists(),
         "name: '{name}' is taken"
     );
-    let mut changed = Vec::new();
+    let mut changed = BTreeMap::new();
     for line in &LINES {
         let path = root.join(line.file);
-        let text = fs::read_to_string(&path).with_context(|| line.file.to_owned())?;
-        changed.push((path, line.added_to(&text, name)?));
+        let text = match changed.remove(&path) {
+            Some(text) => text,
+            None => fs::read_to_string(&path).with_context(|| line.file.to_owned())?,
+        };
+        changed.insert(path, line.added_to(&text, name)?);
     }
     for (path, text) in template.files() {
         write(&folder.join(path), &named(text, name))?;
@@ -136,7 +160,8 @@ fn create_in(root: &Path, name: &str, template: Template) -> Result<()> {
     for (path, text) in changed {
         fs::write(path, text)?;
     }
-    link_licence(&folder)
+    link_licence(&folder, "..")?;
+    link_licence(&folder.join("engine"), "../..")
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {
@@ -146,16 +171,17 @@ fn write(path: &Path, text: &str) -> Result<()> {
     fs::write(path, text).with_context(|| path.display().to_string())
 }
 
-/// Links the licence into the folder, as in all packages.
-fn link_licence(folder: &Path) -> Result<()> {
+/// Links the licence into a folder, as in all packages; `up` leads to the folder of all games.
+fn link_licence(folder: &Path, up: &str) -> Result<()> {
+    let licence = Path::new(up).join("../LICENSE");
     #[cfg(unix)]
-    std::os::unix::fs::symlink("../../LICENSE", folder.join("LICENSE"))?;
+    std::os::unix::fs::symlink(licence, folder.join("LICENSE"))?;
     #[cfg(not(unix))]
-    fs::copy(folder.join("../../LICENSE"), folder.join("LICENSE"))?;
+    fs::copy(folder.join(licence), folder.join("LICENSE"))?;
     Ok(())
 }
 
-/// Replaces the name of the template by that of a game.
+/// Replaces the name of the template by the name of a game.
 fn named(text: &str, name: &str) -> String {
     let (first, rest) = name.split_at(1);
     let title = first.to_uppercase() + rest;
@@ -208,7 +234,7 @@ pub(crate) fn rehearse() -> Result<()> {
         create_in(copy.path(), &name, template)?;
         test.extend(["--package".to_owned(), format!("springald-{name}")]);
     }
-    // To cargo, crates of the copy are those of the workspace: with a common folder they would replace each other's
+    // Cargo takes crates of the copy for crates of the workspace: with a common folder they would replace each other's
     // outputs.
     let target = Metadata::read()?.target_directory.join("rehearsal");
     let check = ["check", "--offline", "--package", "springald-registry"].map(str::to_owned);
@@ -240,7 +266,7 @@ fn copy_tree(from: &Path, to: &Path) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::{LINES, NEXT, Template, create_in, named};
-    use crate::root;
+    use crate::command::root;
     use std::fs;
 
     #[test]

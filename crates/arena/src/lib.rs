@@ -1,7 +1,7 @@
 //! Matches between two players, over many games of any variants: openings, clocks, a referee who
 //! checks everything, and statistics on what the result proves.
 //!
-//! - A [`MatchPlan`] says everything that determines a match; the same plan with node limits gives the same games, whatever the number of threads.
+//! - A [`MatchPlan`] determines a match completely; with node limits it gives the same games on any number of threads.
 //! - [`play`] plays the games that are still missing, and hands them over in the order of the plan.
 //! - A [`Match`] keeps them in files, so that a match that was killed goes on where it stopped.
 //! - [`Standings`] count, and [`stats`] judge.

@@ -90,9 +90,9 @@ impl Opening {
 }
 
 impl Openings {
-    /// Reads a list, one opening a line: `[VARIANT:] [FEN] [moves] [TURN …]`. The variant may be
-    /// left out where only one is played. Lines that are empty or begin with `#` are not read, and
-    /// neither are those of variants that are not played.
+    /// Reads a list, one opening a line: `[VARIANT:] [FEN] [moves] [TURN …]`. The variant may be left out where only
+    /// one is played. Empty lines are skipped, as are lines that begin with `#` or belong to a variant that is not
+    /// played.
     ///
     /// # Errors
     /// Returns an error for the first line that cannot be played, or for a variant without lines.

@@ -82,8 +82,8 @@ impl MatchPlan {
         }
     }
 
-    /// Returns the random numbers for a purpose: the same for both games of a pair, but for the
-    /// players, and whatever else is played in the match.
+    /// Returns the random numbers for a purpose. They are the same for both games of a pair, regardless of the players
+    /// and of everything else that is played in the match.
     pub(crate) fn random(&self, fixture: &Fixture, purpose: Purpose) -> ChaCha8Rng {
         let id = fixture.entry.id();
         let mut random = ChaCha8Rng::seed_from_u64(self.seed ^ fingerprint(id.as_bytes()));

@@ -55,7 +55,7 @@ pub enum PlayerKind {
         hash: usize,
         /// The number of threads.
         threads: usize,
-        /// The text of the weights of its evaluation; `None` for those of the game.
+        /// The text of the weights of its evaluation; `None` for the game's own weights.
         weights: Option<String>,
     },
     /// A baseline.

@@ -72,7 +72,7 @@ pub struct Standings {
     pub variants: Vec<(String, Tally)>,
     /// The faults of A and B.
     pub faults: [FaultCounts; 2],
-    /// Turns of all games, those of both sides.
+    /// Turns of all games, for both sides.
     pub turns: u64,
 }
 

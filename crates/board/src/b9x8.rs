@@ -17,8 +17,8 @@ mod sliders {
 
     /// The blockers that matter for a view from a square, and the start of its part of [`SEEN`].
     ///
-    /// A square at the edge is attacked, occupied or not, so only inner squares matter. The lower word
-    /// of a set holds all of them, except those of the last rank.
+    /// A square at the edge is attacked, occupied or not, so only inner squares matter. The lower word of a set holds
+    /// all of them, except for the last rank.
     #[derive(Clone, Copy)]
     struct Part {
         mask: u64,

@@ -66,7 +66,7 @@ macro_rules! planes {
                 set
             }
 
-            /// Puts a code on a square, whatever stood there.
+            /// Puts a code on a square, in place of any other.
             #[inline(always)]
             pub fn put(&mut self, square: Square, code: u8) {
                 let bit = Set::<$word>::of(square);

@@ -82,7 +82,7 @@ impl<const N: usize> WidePlanes<N> {
         code as u8
     }
 
-    /// Puts a code on a square, whatever stood there.
+    /// Puts a code on a square, in place of any other.
     #[inline(always)]
     pub fn put(&mut self, square: Square, code: u8) {
         self.replace(bit(square), bit(square), code);
@@ -101,7 +101,7 @@ impl<const N: usize> WidePlanes<N> {
         self.replace([from[0] | to[0], from[1] | to[1]], to, code);
     }
 
-    /// Empties the squares of `old`, then puts a code on those of `new`, a subset of them.
+    /// Empties the squares of `old`, then puts a code on the squares of `new`, a subset of them.
     #[inline(always)]
     fn replace(&mut self, old: Pair, new: Pair, code: u8) {
         let spread = &Self::SPREAD[code as usize & 31];

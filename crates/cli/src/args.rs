@@ -6,6 +6,7 @@ mod matches;
 mod puzzles;
 mod site;
 mod tune;
+mod variant;
 mod worker;
 
 pub(crate) use game::{GameArgs, GameCommand};
@@ -17,6 +18,7 @@ pub(crate) use site::{
     GamesArgs, GamesCommand,
 };
 pub(crate) use tune::TuneArgs;
+use variant::variant;
 pub(crate) use worker::{WorkerArgs, WorkerKeyArgs, WorkerKeyCommand};
 
 use crate::output::Failure;
@@ -95,11 +97,6 @@ pub(crate) enum Command {
     Uci,
     /// The engine for programs that speak CECP version 2, such as XBoard.
     Xboard,
-}
-
-/// Returns a variant, by its id, an alias or its name, or by the path of its text.
-fn variant(name: &str) -> Result<EngineEntry, String> {
-    springald_registry::open(name).map_err(|error| error.to_string())
 }
 
 /// A position of a variant.

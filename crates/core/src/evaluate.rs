@@ -36,8 +36,8 @@ pub struct SearchTraits {
     pub chances: Chances,
 }
 
-/// The logistic model that converts scores to chances: a score of `s` centipawns wins with probability
-/// 1 / (1 + exp((half - s) / slope)), loses with that of `-s`, and draws otherwise.
+/// The logistic model that converts scores to chances. A score of `s` centipawns wins with probability
+/// `p(s) = 1 / (1 + exp((half - s) / slope))`, loses with probability `p(-s)`, and draws otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Chances {
     /// The advantage, in centipawns, that wins half of all games.

@@ -1,26 +1,11 @@
 //! Reasons why actions are not legal.
 
-use crate::{Clause, Click, Info, NotAnAction, Screen, Text, defaults};
+use crate::{Clause, Click, IllegalReason, Info, NotAnAction, Screen, Text, defaults};
 use springald_board::Square;
-use std::fmt::Debug;
-
-/// A reason why an action is illegal, as a variant's own type.
-pub trait IllegalReason: Clone + Eq + Debug + Send + Sync + 'static {
-    /// Returns the clause of the variant's RULES.md that forbids the action; `None` only in games whose
-    /// rules have no clauses.
-    fn clause(&self) -> Option<Clause>;
-
-    /// Returns a sentence for players, with names of pieces and squares, such as "The rook on
-    /// a1 can't reach a4: the pawn on a2 is in the way."
-    fn sentence(&self) -> String;
-
-    /// Returns the squares to highlight, such as that of a checking or a blocking piece.
-    fn squares(&self) -> Vec<Square>;
-}
 
 /// Explains why actions are not legal.
 ///
-/// A game without reasons of its own uses those of [`crate::defaults`].
+/// A game without reasons of its own uses the reasons in [`crate::defaults`].
 ///
 /// ```
 /// use springald_chess::Chess;

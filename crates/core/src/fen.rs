@@ -65,7 +65,7 @@ impl<'a> Fields<'a> {
     /// Returns the value of a mandatory field.
     ///
     /// # Panics
-    /// If the name was not passed to [`Fields::split`], or is that of a counter.
+    /// If the name was not passed to [`Fields::split`], or names a counter.
     pub fn get(&self, name: &str) -> &'a str {
         let index = self.names.iter().position(|&known| known == name);
         self.values[index.expect("a field of this variant")]

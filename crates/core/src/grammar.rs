@@ -1,7 +1,7 @@
 //! The grammar of turn texts.
 //!
 //! A turn is written as the texts of its actions joined by commas, or as their SANs joined by slashes.
-//! A roll and its outcome are one token, that of the outcome: `T@e5` stands for `T@` and its result. A
+//! A roll and its outcome share one token, which names the outcome: `T@e5` stands for `T@` and its result. A
 //! final [`END`] of a turn is left out. A separator at the end means that the turn is unfinished:
 //! `c1c2,` or, if the roll is still due, `T@,`. Turns of a line are separated by white space.
 
@@ -119,8 +119,7 @@ pub fn steps(line: &str) -> impl Iterator<Item = Step<'_>> {
     })
 }
 
-/// Returns the steps of a line after those of the line that it begins with; `None` if it does not begin with
-/// that line.
+/// Returns the steps of a line after an earlier line, or `None` if it does not begin with that line.
 ///
 /// With `roll_due`, the last action of `start` waits for its roll. An action with its outcome then continues it.
 ///

@@ -1,6 +1,5 @@
 //! The core of all games, without knowing any of them: the traits a variant implements, the record of a
-//! game (turns, repetition, counters, claims), PGN, perft, and the test kit that every variant must
-//! pass.
+//! game (turns, repetition, counters, claims), PGN and perft.
 //!
 //! It has no input or output, no randomness and no time. The next actor is always data ([`Node`]);
 //! chance is a node with equally likely outcomes, resolved by the caller.
@@ -10,47 +9,57 @@ mod change;
 mod clause;
 pub mod defaults;
 mod draw;
+mod dyn_variant;
 mod evaluate;
 mod explain;
 pub mod fen;
 mod game;
+mod gesture;
 pub mod grammar;
+mod info;
 mod intern;
+mod node;
 mod notation;
 pub mod perft;
 pub mod pgn;
 mod position;
 pub mod quote;
+mod reason;
 mod record;
 mod result;
+mod rolled;
 mod ruling;
 mod san;
 mod screen;
 mod sink;
-#[cfg(feature = "testkit")]
-pub mod testkit;
+mod spelling;
 mod turn;
 mod variant;
 mod verdict;
 mod weights;
 pub mod xboard;
 
-pub use actor::{Actor, Node, Owner, Side};
+pub use actor::{Actor, Owner, Side};
 pub use change::{Change, Layer, Observer, Piece, Show, Verb};
 pub use clause::Clause;
 pub use draw::{Checks, DrawLimit, DrawRules, RepetitionLoss};
+pub use dyn_variant::DynVariant;
 pub use evaluate::{Chances, Evaluate, SearchTraits};
-pub use explain::{Explain, IllegalReason, SanParts};
+pub use explain::{Explain, SanParts};
 pub use game::{Game, LegalAction, RollMade, RollOutcome, TurnLine};
+pub use gesture::{Click, Gesture, Held, Placed};
+pub use info::{Info, Kind, Text, text};
+pub use node::Node;
 pub use notation::{FenError, NotAnAction, Notation, NotationExt, Origin};
 pub use position::{Counters, Position, PositionExt};
+pub use reason::IllegalReason;
 pub use record::{PlayedPly, Ply, PlyOf, Record, Turn};
 pub use result::GameResult;
 pub use ruling::{EndError, Legality, PlayError, SanError, Violation};
-pub use screen::{Click, Gesture, Held, Placed, Screen};
+pub use screen::Screen;
 pub use sink::{Count, Each, First, Sink};
 pub use turn::{LineError, TurnError, texts_of_turns};
-pub use variant::{DynVariant, Info, Kind, Playable, Text, Variant, text};
+pub use variant::{Playable, Variant};
 pub use verdict::{Termination, Verdict};
 pub use weights::{
     Group, Phase, Sum, Tally, Trace, Weight, WeightsError, read_weights, write_weights,

@@ -1,9 +1,8 @@
 //! Positions and actions as text, in both directions.
 
 use crate::quote::quoted;
-use crate::san::respelled;
+use crate::spelling::respelled;
 use crate::{Position, PositionExt};
-use std::ops::ControlFlow;
 use thiserror::Error;
 
 /// The reason why a FEN is refused.
@@ -74,8 +73,8 @@ pub enum Origin {
 
 /// Writes positions and actions as text: FEN, action text and SAN.
 ///
-/// A variant only writes. Reading an action or a SAN compares the text with those of the legal actions,
-/// so nothing is accepted that would not be written.
+/// A variant only writes. An action or a SAN is read by comparing it with the texts of the legal actions, so nothing is
+/// accepted that would not be written.
 pub trait Notation: Position {
     /// Appends the canonical FEN.
     fn write_fen(&self, out: &mut String);
@@ -217,14 +216,6 @@ fn meant_by_san<P: Notation>(position: &P, bare: &str) -> Option<P::Action> {
 impl<P: Notation> NotationExt for P {}
 
 fn find<P: Position>(position: &P, mut is_it: impl FnMut(P::Action) -> bool) -> Option<P::Action> {
-    let mut found = None;
-    let _ = position.each_action_dyn(&mut |action| {
-        if is_it(action) {
-            found = Some(action);
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    found
+    let mut actions = position.actions().into_iter();
+    actions.find(|&action| is_it(action))
 }

@@ -5,7 +5,6 @@
 
 use crate::{Node, Position, PositionExt};
 use std::hint::black_box;
-use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 /// Counts the sequences of `depth` actions, without playing the last one (bulk counting).
@@ -17,80 +16,68 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 /// assert_eq!(perft(&Chess.start(), 3), 8_902);
 /// ```
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
-    count::<P, false>(position, depth)
+    leaf_or_deeper(position, depth, false, &mut Vec::new())
 }
 
 /// Counts the same sequences, but plays every last action and outcome too.
 pub fn perft_full<P: Position>(position: &P, depth: u32) -> u64 {
-    count::<P, true>(position, depth)
-}
-
-/// Counts below a node of any kind.
-fn count<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
-    if depth == 0 {
-        return 1;
-    }
-    match position.node() {
-        Node::Over(_) => 0,
-        Node::Decision(_) => count_actions::<P, FULL>(position, depth),
-        Node::Chance => over_outcomes(position, |child| count::<P, FULL>(child, depth)),
-    }
-}
-
-fn count_actions<P: Position, const FULL: bool>(position: &P, depth: u32) -> u64 {
-    if depth == 1 && !position.has_chance() {
-        return if FULL {
-            play_leaves(position)
-        } else {
-            position.count_actions()
-        };
-    }
-    let mut nodes = 0;
-    let _ = position.each_action(|action| {
-        let mut child = position.clone();
-        child.play_unchecked(action, &mut ());
-        nodes += if position.has_chance() && child.node() == Node::Chance {
-            over_outcomes(&child, |grandchild| {
-                leaf_or_deeper::<P, FULL>(grandchild, depth - 1)
-            })
-        } else {
-            leaf_or_deeper::<P, FULL>(&child, depth - 1)
-        };
-        ControlFlow::Continue(())
-    });
-    nodes
-}
-
-/// Plays every action, but nothing after it.
-fn play_leaves<P: Position>(position: &P) -> u64 {
-    let mut nodes = 0;
-    let _ = position.each_action(|action| {
-        let mut child = position.clone();
-        child.play_unchecked(action, &mut ());
-        // Otherwise the compiler may see that the leaf is unused, and not play it.
-        black_box(&child);
-        nodes += 1;
-        ControlFlow::Continue(())
-    });
-    nodes
+    leaf_or_deeper(position, depth, true, &mut Vec::new())
 }
 
 #[inline(always)]
-fn leaf_or_deeper<P: Position, const FULL: bool>(child: &P, depth: u32) -> u64 {
+fn leaf_or_deeper<P: Position>(
+    position: &P,
+    depth: u32,
+    full: bool,
+    list: &mut Vec<P::Action>,
+) -> u64 {
     if depth == 0 {
-        black_box(child);
+        // Otherwise the compiler may see that the leaf is unused, and not play it.
+        black_box(position);
         1
     } else {
-        count::<P, FULL>(child, depth)
+        count(position, depth, full, list)
     }
 }
 
-fn over_outcomes<P: Position>(position: &P, mut each: impl FnMut(&P) -> u64) -> u64 {
+/// Counts below a node of any kind. Its actions lie at the end of `list` meanwhile.
+fn count<P: Position>(position: &P, depth: u32, full: bool, list: &mut Vec<P::Action>) -> u64 {
+    match position.node() {
+        Node::Over(_) => return 0,
+        Node::Chance => return over_outcomes(position, depth, full, list),
+        Node::Decision(_) => {}
+    }
+    if depth == 1 && !full && !position.has_chance() {
+        return position.count_actions();
+    }
+    let start = list.len();
+    position.list_actions(list);
+    let mut nodes = 0;
+    for index in start..list.len() {
+        let mut child = position.clone();
+        child.play_unchecked(list[index], &mut ());
+        nodes += if position.has_chance() && child.node() == Node::Chance {
+            over_outcomes(&child, depth - 1, full, list)
+        } else {
+            leaf_or_deeper(&child, depth - 1, full, list)
+        };
+    }
+    list.truncate(start);
+    nodes
+}
+
+/// Counts below all outcomes of a roll.
+fn over_outcomes<P: Position>(
+    position: &P,
+    depth: u32,
+    full: bool,
+    list: &mut Vec<P::Action>,
+) -> u64 {
     let mut nodes = 0;
     position.each_outcome(|outcome| {
         let mut child = position.clone();
         child.resolve_unchecked(outcome, &mut ());
-        nodes += each(&child);
+        nodes += leaf_or_deeper(&child, depth, full, list);
     });
     nodes
 }

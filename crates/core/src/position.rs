@@ -206,27 +206,22 @@ pub trait Position: Clone + Eq + Debug + Send + Sync + 'static {
 /// assert_eq!(after.try_play(action), None);
 /// ```
 pub trait PositionExt: Position {
-    /// Calls `f` with every legal action until it breaks, as [`Position::each_action`] does, but by a virtual call.
+    /// Adds all legal actions to a list.
     ///
-    /// Each closure passed to `each_action` compiles another copy of the game's generator; closures passed to this
-    /// function share one copy. Code that runs seldom calls this one.
-    ///
-    /// # Errors
-    /// Breaks when `f` breaks.
-    fn each_action_dyn(
-        &self,
-        f: &mut dyn FnMut(Self::Action) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        self.each_action(f)
+    /// Each closure passed to [`Position::each_action`] compiles another copy of the game's generator; callers of this
+    /// function share one.
+    #[inline(never)]
+    fn list_actions(&self, list: &mut Vec<Self::Action>) {
+        let _ = self.each_action(|action| {
+            list.push(action);
+            ControlFlow::Continue(())
+        });
     }
 
     /// Returns all legal actions.
     fn actions(&self) -> Vec<Self::Action> {
         let mut actions = Vec::new();
-        let _ = self.each_action_dyn(&mut |action| {
-            actions.push(action);
-            ControlFlow::Continue(())
-        });
+        self.list_actions(&mut actions);
         actions
     }
 
@@ -244,14 +239,7 @@ pub trait PositionExt: Position {
 
     /// Returns `true` if this action is legal.
     fn is_legal(&self, action: Self::Action) -> bool {
-        self.each_action_dyn(&mut |legal| {
-            if legal == action {
-                ControlFlow::Break(())
-            } else {
-                ControlFlow::Continue(())
-            }
-        })
-        .is_break()
+        self.actions().contains(&action)
     }
 
     /// Returns the position after an action, or `None` if it is not legal.
@@ -266,6 +254,9 @@ pub trait PositionExt: Position {
     }
 
     /// Returns the position after an action that the caller knows to be legal.
+    ///
+    /// Compiled once for a game: a search has some twenty callers.
+    #[inline(never)]
     fn after_unchecked(&self, action: Self::Action) -> Self {
         let mut child = self.clone();
         child.play_unchecked(action, &mut ());

@@ -85,7 +85,7 @@ impl<V: Variant> Record<V> {
         Self::from_position(variant, start)
     }
 
-    /// Returns a game that begins in any position, perhaps in the middle of a turn.
+    /// Returns a game that begins in any position, even in the middle of a turn.
     pub fn from_position(variant: V, position: V::Position) -> Self {
         let mut record = Self {
             variant,
@@ -153,8 +153,7 @@ impl<V: Variant> Record<V> {
         self.occurrences().len()
     }
 
-    /// Returns the indices of the turn starts with this position, the last of which is the current one; none within a
-    /// turn.
+    /// Returns the indices of the turn starts with this position, the current one last; none within a turn.
     fn occurrences(&self) -> Vec<usize> {
         let Some((now, past)) = self.starts.split_last() else {
             return Vec::new();

@@ -1,6 +1,6 @@
 //! Results of games.
 
-use crate::{Side, Verdict};
+use crate::Side;
 use std::fmt;
 
 /// A result as PGN writes it; `*` is a game without a result.
@@ -77,20 +77,6 @@ impl GameResult {
     /// ```
     pub fn parse(text: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|result| result.as_str() == text)
-    }
-}
-
-/// The result of a game that ended with this verdict.
-impl From<Verdict> for GameResult {
-    fn from(verdict: Verdict) -> Self {
-        verdict.result()
-    }
-}
-
-/// The result of a game that ended with this verdict, or goes on.
-impl From<Option<Verdict>> for GameResult {
-    fn from(verdict: Option<Verdict>) -> Self {
-        verdict.map_or(Self::NoResult, Verdict::result)
     }
 }
 

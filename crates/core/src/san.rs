@@ -1,7 +1,8 @@
 //! Parses SANs, and explains those that mean no legal action.
 
 use crate::record::roll_due;
-use crate::turn::rolled;
+use crate::rolled::rolled;
+use crate::spelling::respelled;
 use crate::{
     Layer, Node, NotationExt, Origin, Owner, PlayError, Playable, Ply, PlyOf, PositionExt,
     SanError, Side, Violation,
@@ -38,36 +39,6 @@ pub(crate) fn events_of_san<P: Playable>(
     }
 }
 
-/// Returns the spelling of PGN for a SAN that other programs and books spell differently: with figurines (`♘f3`),
-/// dashes (`O–O`), or without the sign of a promotion (`a8Q`). Returns `None` if it has nothing of the kind.
-pub(crate) fn respelled(san: &str) -> Option<Cow<'_, str>> {
-    let mut spelled = Cow::Borrowed(san);
-    if !san.is_ascii() {
-        spelled = Cow::Owned(san.chars().filter_map(in_ascii).collect());
-    }
-    let mut last = spelled.chars().rev();
-    if let (Some('A'..='Z'), Some('0'..='9')) = (last.next(), last.next()) {
-        let sign = spelled.len() - 1;
-        spelled.to_mut().insert(sign, '=');
-    }
-    (spelled != san).then_some(spelled)
-}
-
-/// Returns the letter of PGN for a figurine, and a hyphen for a dash; `None` for what PGN leaves out.
-fn in_ascii(letter: char) -> Option<char> {
-    match letter {
-        '♔' | '♚' => Some('K'),
-        '♕' | '♛' => Some('Q'),
-        '♖' | '♜' => Some('R'),
-        '♗' | '♝' => Some('B'),
-        '♘' | '♞' => Some('N'),
-        // Pawns have no letter. The variation selector only asks for text instead of an emoji.
-        '♙' | '♟' | '\u{fe0e}' => None,
-        '\u{2010}'..='\u{2014}' => Some('-'),
-        other => Some(other),
-    }
-}
-
 /// Returns the reason why a SAN means no legal action.
 fn explain<P: Playable>(
     position: &P,
@@ -100,8 +71,8 @@ fn explain<P: Playable>(
     SanError::Unknown { found, expected }.into()
 }
 
-/// Returns the SANs of legal actions that a shorter text may mean: those of the same piece and destination, with the
-/// same first and last letter, that contain all its letters in order.
+/// Returns the SANs of legal actions that a shorter text may mean: they have the same piece and destination and the
+/// same first and last letter, and contain all its letters in order.
 fn near<P: Playable>(position: &P, bare: &str) -> Vec<String> {
     let asked = position.san_parts(bare);
     let has_own_form = position.meant_by_san(bare).is_some();

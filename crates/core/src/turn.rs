@@ -3,6 +3,7 @@
 use crate::fen::quoted;
 use crate::grammar::{self, END, IN_SAN, IN_TEXT, TurnTokens};
 use crate::record::roll_due;
+use crate::rolled::rolled;
 use crate::san::events_of_san;
 use crate::{
     Change, Node, Notation, NotationExt, PlayError, Playable, Ply, PlyOf, PositionExt, Record,
@@ -281,22 +282,6 @@ pub(crate) fn events_of_text<P: Playable>(
             fen: position.fen(),
         }),
     }
-}
-
-/// Returns the action and the outcome that a token such as `T@e5` means together.
-pub(crate) fn rolled<P: Playable>(position: &P, token: &str) -> Option<Vec<PlyOf<P>>> {
-    if !position.has_chance() {
-        return None;
-    }
-    position.actions().into_iter().find_map(|action| {
-        // The text of an outcome begins with that of its action, so most are ruled out at once.
-        if !token.starts_with(&position.action_text(action)) {
-            return None;
-        }
-        let after = position.after_unchecked(action);
-        let outcome = after.outcome_from_text(token)?;
-        Some(vec![Ply::Action(action), Ply::Outcome(outcome)])
-    })
 }
 
 impl<P: Playable> Turn<'_, P> {

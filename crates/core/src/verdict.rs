@@ -113,3 +113,17 @@ impl fmt::Display for Verdict {
         }
     }
 }
+
+/// The result of a game that ended with this verdict.
+impl From<Verdict> for GameResult {
+    fn from(verdict: Verdict) -> Self {
+        verdict.result()
+    }
+}
+
+/// The result of a game that ended with this verdict, or goes on.
+impl From<Option<Verdict>> for GameResult {
+    fn from(verdict: Option<Verdict>) -> Self {
+        verdict.map_or(Self::NoResult, Verdict::result)
+    }
+}

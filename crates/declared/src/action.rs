@@ -61,8 +61,8 @@ pub(crate) enum What {
     Swap,
     /// A piece moves for the first time, and one of this code comes from the hand onto the square it leaves.
     Gate(Code),
-    /// Castling by its index, and a piece of this code comes from the hand onto the square of the king, or with
-    /// [`AT_ROOK`] onto that of the rook.
+    /// Castling by its index. A piece of this code also comes from the hand, onto the king's square, or with
+    /// [`AT_ROOK`] onto the rook's.
     GateCastle(u8, Code),
     /// A piece beneath the others goes from one square to another.
     Beneath,

@@ -1,19 +1,19 @@
 //! The ways in which the pieces of a side attack squares, as tables.
 
 use crate::bits::{Bits, squares};
-use crate::homes::widest;
 use crate::lend;
 use crate::position::DeclaredPosition;
 use crate::program::{
     Attacks, Code, KindMoves, LeapAttack, Legality, LineAttack, OtherAttack, Program, RayAttack,
     Reach, Special,
 };
+use crate::reachable::widest;
 use crate::reaches::set_of;
 use springald_board::{Line, Shape, Square};
 use springald_core::Side;
 
-/// Returns the ways in which the pieces of a side attack squares, those of the same shape together. A way that takes
-/// only some kinds counts if one of them is royal.
+/// Returns the ways in which the pieces of a side attack squares, grouped by shape. A way that takes only some kinds
+/// counts if one of them is royal.
 pub(crate) fn attacks_of<W: Bits>(
     shape: Shape,
     kinds: &[KindMoves<W>],

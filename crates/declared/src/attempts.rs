@@ -122,7 +122,7 @@ impl<W: Bits> DeclaredPosition<W> {
         Some(self.reason(lending.clause, sentence, &[from, to]))
     }
 
-    /// Returns the reason why a piece does not take another in any way, if it is plainer than those of its ways.
+    /// Returns the reason why no way of a piece takes another, if it is plainer than the reasons of the single ways.
     fn explain_capture(
         &self,
         moves: &KindMoves<W>,
@@ -141,8 +141,8 @@ impl<W: Bits> DeclaredPosition<W> {
         let is_way = taking.filter(|one| !one.path.en_passant).any(goes);
         let cannot_take = || {
             let clause = self.cited_of(Topic::Captures, Some(moves.code))?;
-            let [piece, prey] = [from, to].map(|at| self.the_piece(at));
-            let sentence = format!("{} can't take {prey} there.", capital(&piece));
+            let [piece, captured] = [from, to].map(|at| self.the_piece(at));
+            let sentence = format!("{} can't take {captured} there.", capital(&piece));
             Some(self.reason(Some(clause), sentence, &[from, to]))
         };
         if never_takes && let Some(reason) = cannot_take() {
@@ -155,7 +155,8 @@ impl<W: Bits> DeclaredPosition<W> {
             .or_else(cannot_take)
     }
 
-    /// Returns the reason why a piece does not go to an empty square, if it is plainer than those of its ways.
+    /// Returns the reason why no way of a piece goes to an empty square, if it is plainer than the reasons of the
+    /// single ways.
     fn explain_slide(
         &self,
         moves: &KindMoves<W>,
@@ -298,9 +299,9 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         let victim = usize::from(self.code(to)).checked_sub(1);
-        let spares = victim
+        let is_excluded = victim
             .is_some_and(|victim| !path.victims.is_empty() && !path.victims.contains(&victim));
-        if captures && (!takes || spares) {
+        if captures && (!takes || is_excluded) {
             let code = (!attempt.is_lent).then_some(attempt.moves.code);
             let topic = if path.attacks && !path.takes {
                 self.cited(Topic::Captures, code)

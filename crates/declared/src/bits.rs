@@ -1,7 +1,10 @@
 //! The words of sets of squares, for boards of up to 64 and of up to 128 squares.
 
-use crate::variant::{Declared, Game};
+use crate::position::DeclaredPosition;
+use crate::reading;
+use crate::variant::{self, Declared, Game};
 use springald_board::{Line, Word};
+use springald_core::{FenError, WeightsError};
 
 /// A word that has a bit for every square of a board.
 pub trait Bits: Word {
@@ -28,6 +31,19 @@ pub trait Bits: Word {
 
     /// Returns a game if its board has this width.
     fn declared(game: Game) -> Option<Declared<Self>>;
+
+    /// Implements [`Variant::parse_fen`](springald_core::Variant::parse_fen). As this and the next function know their
+    /// width, they are compiled here and not again with every program.
+    ///
+    /// # Errors
+    /// If the FEN is invalid.
+    fn read(game: Declared<Self>, fen: &str) -> Result<DeclaredPosition<Self>, FenError>;
+
+    /// Implements [`Variant::with_weights`](springald_core::Variant::with_weights).
+    ///
+    /// # Errors
+    /// If a line of the weights is wrong.
+    fn weighted(game: Declared<Self>, text: &str) -> Result<Declared<Self>, WeightsError>;
 }
 
 macro_rules! bits {
@@ -70,6 +86,14 @@ macro_rules! bits {
                     Game::$width(game) => Some(game),
                     _ => None,
                 }
+            }
+
+            fn read(game: Declared<Self>, fen: &str) -> Result<DeclaredPosition<Self>, FenError> {
+                reading::read(game.program(), fen)
+            }
+
+            fn weighted(game: Declared<Self>, text: &str) -> Result<Declared<Self>, WeightsError> {
+                variant::weighted(game.program(), text)
             }
         }
     )*};

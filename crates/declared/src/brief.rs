@@ -53,12 +53,12 @@ fn aim(game: &Declaration) -> Option<String> {
     (!ways.is_empty()).then(|| format!("You win if {all}."))
 }
 
-/// Returns the kinds of which the enemy must have none left, each for itself.
+/// Returns every kind whose complete loss alone decides the game.
 fn extinct(game: &Declaration) -> Vec<KindId> {
     game.ends.iter().filter_map(only_kind).collect()
 }
 
-/// Returns the kind of which the enemy must have none left, if that alone wins.
+/// Returns the kind whose complete loss decides the game, if the end asks for nothing else.
 fn only_kind(end: &End) -> Option<KindId> {
     match (&end.when, end.result) {
         (

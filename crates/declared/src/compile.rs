@@ -9,7 +9,6 @@ use crate::drops;
 use crate::ends::{EndTable, end_table};
 use crate::explosion::Blast;
 use crate::gating::GateTable;
-use crate::homes;
 use crate::info;
 use crate::layer::LayerTable;
 use crate::lend;
@@ -20,6 +19,7 @@ use crate::program::{
     Attacks, CODES, CastlingTable, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable,
     Special,
 };
+use crate::reachable;
 use crate::reaches::{View, table};
 use crate::returning;
 use crate::turns::{self, StepTable};
@@ -129,7 +129,7 @@ pub(crate) fn compile<W: Bits>(
         castlings,
         ends,
         start: OnceLock::new(),
-        homes: OnceLock::new(),
+        reachable: OnceLock::new(),
         weights: OnceLock::new(),
         scores: OnceLock::new(),
         declaration,
@@ -210,7 +210,7 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
     if let Some(table) = returning::table(program, &start) {
         let _ = program.returns.set(table);
     }
-    let _ = program.homes.set(homes::all(program));
+    let _ = program.reachable.set(reachable::all(program));
     Ok(program)
 }
 
@@ -245,7 +245,7 @@ fn is_rare(declaration: &Declaration) -> bool {
         || declaration.kinds.iter().any(|kind| kind.single)
 }
 
-/// Returns for each code that of the kind that promotes to it.
+/// Returns for each code the code of the kind that promotes to it.
 fn demoted(kinds: &[Kind]) -> [Code; CODES] {
     let mut demoted = std::array::from_fn(|code| code as Code);
     for (before, kind) in kinds.iter().enumerate() {
@@ -306,14 +306,14 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
 /// Names the codes that a way does not take, if they are fewer than those that it takes.
 fn sparing<W: Bits>(kinds: &[Kind], mover: Mover<W>) -> Mover<W> {
     let all = (0..kinds.len()).filter(|&kind| !kinds[kind].neutral);
-    let spared = all.map(code).filter(|code| !mover.victims.contains(code));
-    let spared: Vec<Code> = spared.collect();
-    if spared.is_empty() || mover.victims.len() <= spared.len() {
+    let excluded = all.map(code).filter(|code| !mover.victims.contains(code));
+    let excluded: Vec<Code> = excluded.collect();
+    if excluded.is_empty() || mover.victims.len() <= excluded.len() {
         return mover;
     }
     Mover {
-        victims: spared,
-        spares: true,
+        victims: excluded,
+        excludes: true,
         ..mover
     }
 }
@@ -344,7 +344,7 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         takes: W::filled(path.takes),
         attacks: path.attacks,
         victims: path.victims.iter().map(|&kind| code(kind)).collect(),
-        spares: false,
+        excludes: false,
         barred: Vec::new(),
         special: match (path.passing, path.en_passant) {
             (true, _) => Special::Passing,

@@ -169,7 +169,8 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns `true` if the dice allow an action. Castling and exchanges move two pieces, of which one may be allowed.
+    /// Returns `true` if the dice allow an action. For castling and exchanges, it is enough that they allow one of the
+    /// two pieces.
     pub(crate) fn dice_allow(&self, action: Action) -> bool {
         let codes = self.rolled_codes();
         let allows = |code: Code| codes >> code & 1 == 1;
@@ -254,7 +255,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Appends the text of an outcome, which begins with that of its action.
+    /// Appends the text of an outcome, which begins with the text of its action.
     pub(crate) fn write_rolled(&self, Outcome(value): Outcome, out: &mut String) {
         let action = self.step_table().action;
         self.write_roll(roll(action), out);
@@ -329,7 +330,7 @@ impl<W: Bits> DeclaredPosition<W> {
         })
     }
 
-    /// Returns `true` if a text is that of a roll, with its outcome or without.
+    /// Returns `true` if a text describes a roll, with its outcome or without.
     pub(crate) fn is_roll(&self, text: &str) -> bool {
         let kinds = self.program.declaration.kinds.iter();
         let mut places = kinds.filter(|kind| kind.neutral);

@@ -137,12 +137,12 @@ impl<W: Bits> DeclaredPosition<W> {
         all.fold(W::ZERO, |all, at| all | W::bit(at))
     }
 
-    /// Returns those of them that are empty.
+    /// Returns the empty squares of a set that a piece of a side passed which still stands behind them.
     fn behind(&self, side: Side, passed: W) -> W {
         without(self.passed_by(side, passed), self.occupied())
     }
 
-    /// Notes what an action does to open squares, its own and those of the enemy. `passed` are those that it passes.
+    /// Updates the open squares of both sides after an action. `passed` are the squares that it passes.
     pub(crate) fn note_passed(&mut self, us: Side, action: Action, passed: Option<W>) {
         if action.what == What::EnPassant {
             let rest = self.passed & !W::bit(action.to.into());
@@ -284,7 +284,7 @@ pub(crate) fn each<W: Bits>(
     GO_ON
 }
 
-/// Returns those of some passed squares onto which a side could capture, by its moves alone.
+/// Returns the passed squares onto which a side could capture, by its moves alone.
 pub(crate) fn open_to<W: Bits>(position: &DeclaredPosition<W>, side: Side, passed: W) -> W {
     let Some(capturers) = &position.program.capturers[side.index()] else {
         return passed & targets(position, side);
@@ -303,7 +303,7 @@ pub(crate) fn targets<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W 
     without(reached_by(position, side), position.occupied())
 }
 
-/// Returns the squares onto which a side could capture en passant by its moves, whatever stands there.
+/// Returns the squares that a side's moves could reach by a capture en passant, empty or not.
 pub(crate) fn reached_by<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> W {
     let occupied = position.occupied();
     let mut targets = W::ZERO;

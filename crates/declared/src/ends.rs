@@ -225,7 +225,7 @@ impl<W: Bits> DeclaredPosition<W> {
         answer
     }
 
-    /// Returns the end that the position has reached for one of the sides, whatever the actions.
+    /// Returns the end that the position has reached for one of the sides, without regard to legal actions.
     pub(crate) fn reached_end(&self, actor: Side) -> u8 {
         for (i, end) in self.program.ends.iter().enumerate() {
             for you in [actor, actor.other()] {

@@ -359,11 +359,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         }
         let parts = self.parts(text);
         let Some(parts) = parts.filter(|_| self.program.open_turn.is_none()) else {
-            let mut first = None;
-            let _ = self.each_action_dyn(&mut |action| {
-                first = Some(action);
-                std::ops::ControlFlow::Break(())
-            });
+            let first = self.actions().into_iter().next();
             let example = first.map_or_else(|| "e2e4".into(), |action| self.action_text(action));
             return Err(NotAnAction::new(text, format!("a move such as {example}")));
         };

@@ -33,7 +33,7 @@ impl<W: Bits> Blast<W> {
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Returns the squares around a square whose pieces an explosion there destroys.
+    /// Returns the blast area of an explosion on a square: the squares around it whose pieces are destroyed.
     fn destroyed_around(&self, blast: &Blast<W>, center: usize) -> W {
         let owned = self.sides[0] | self.sides[1];
         let spared = blast.spared.iter();

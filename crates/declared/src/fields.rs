@@ -4,7 +4,7 @@ use crate::bits::{Bits, squares, without};
 use crate::layer::Pair;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{KindMoves, Mover, Special};
-use crate::{en_passant, homes, reaches};
+use crate::{en_passant, reachable, reaches};
 use springald_core::fen::quoted;
 use springald_core::{FenError, PositionExt, Side};
 
@@ -92,7 +92,7 @@ pub(crate) fn passages<W: Bits>(
     ways.filter(|(_, way, _)| way.special == Special::Passing)
         .flat_map(move |(moves, way, near)| {
             squares(free & way.from & near)
-                .filter(move |&from| homes::may_stand(program, mover.index(), moves.code, from))
+                .filter(move |&from| reachable::may_stand(program, mover.index(), moves.code, from))
                 .filter(move |&from| comes(position, way, (from, to), occupied))
                 .map(move |from| (from, reaches::between(program, from, to)))
         })

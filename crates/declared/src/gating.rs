@@ -130,7 +130,7 @@ impl<W: Bits> DeclaredPosition<W> {
         may_open
     }
 
-    /// Opens the gates of the pieces that may castle, and closes those of sides without a piece in hand.
+    /// Opens the gates of the pieces that may castle, and closes the gates of a side without a piece in hand.
     pub(crate) fn settle_gates(&mut self) {
         let Some(gate) = &self.program.gate else {
             return;
@@ -152,7 +152,7 @@ impl<W: Bits> DeclaredPosition<W> {
             .fold(W::ZERO, |all, at| all | W::bit(at.into()))
     }
 
-    /// Returns the letters of the open gates of a side, without those of pieces that may castle.
+    /// Returns the letters of a side's open gates, except for the pieces that may castle.
     pub(crate) fn gate_letters(&self, side: Side) -> String {
         let open = without(self.gates, self.castling_squares(side));
         let first = if side == Side::White { b'A' } else { b'a' };

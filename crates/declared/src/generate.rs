@@ -386,14 +386,14 @@ pub(crate) fn targets_of<W: Bits>(
     if !mover.from.has(from) {
         return W::ZERO;
     }
-    let enemy = prey(position, mover, board);
+    let enemy = capturable(position, mover, board);
     let ends = (mover.moves & board.empty) | (mover.takes & enemy);
     position.reach(mover, from, board.occupied) & mover.into & ends
 }
 
 /// Returns the enemy pieces that a way of moving takes where it ends.
 #[inline(always)]
-pub(crate) fn prey<W: Bits>(
+pub(crate) fn capturable<W: Bits>(
     position: &DeclaredPosition<W>,
     mover: &Mover<W>,
     board: &Board<W>,
@@ -408,7 +408,7 @@ pub(crate) fn prey<W: Bits>(
 #[inline(never)]
 fn choose<W: Bits>(position: &DeclaredPosition<W>, mover: &Mover<W>, board: &Board<W>) -> W {
     let named = position.of(position.side.other(), &mover.victims);
-    if mover.spares {
+    if mover.excludes {
         without(board.enemy, named)
     } else {
         board.enemy & named

@@ -4,12 +4,12 @@
 use crate::bits::{Bits, squares, without};
 use crate::compile::code;
 use crate::generate::{Board, GO_ON, targets_of};
-use crate::homes::widest;
 use crate::limits::Limits;
 use crate::model::Declaration;
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves};
+use crate::reachable::widest;
 use springald_board::{Shape, Square};
 use springald_core::{Change, Layer, Observer, Placed, Show, Side, Sink, Text, Verb};
 use std::ops::ControlFlow;
@@ -23,7 +23,7 @@ const FRESH: u8 = 128;
 /// The two pieces of a side that lie under the others, or none.
 ///
 /// Each byte is a square, plus 128 while that piece has not moved; the lower square comes first. A side that has none
-/// has the same byte twice, so everything that is an exclusive or of both vanishes by itself.
+/// has the same byte twice, so both cancel out in any exclusive or.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pair([u8; 2]);
 
@@ -140,7 +140,7 @@ impl<W: Bits> DeclaredPosition<W> {
             .fold(W::ZERO, |all, at| all | W::bit(at))
     }
 
-    /// Returns the squares to which pieces of a side could be carried, whatever stands there.
+    /// Returns the squares to which pieces of a side could be carried, occupied or not.
     pub(crate) fn carried_to(&self, side: Side) -> W {
         match &self.program.layer {
             Some(table) => self.under[side.index()].across(self.riders(table, side)),

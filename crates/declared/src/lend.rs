@@ -277,7 +277,7 @@ fn targets<W: Bits>(
     from: usize,
     board: &Board<W>,
 ) -> W {
-    let enemy = generate::prey(position, way, board);
+    let enemy = generate::capturable(position, way, board);
     let ends = (quiet & board.empty) | (taking & enemy);
     position.reach(way, from, board.occupied) & way.into & ends
 }

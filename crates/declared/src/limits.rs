@@ -23,7 +23,7 @@ pub(crate) struct Limits<W> {
     /// `true` if every action is tried.
     pub(crate) tries: bool,
     /// The squares between which moves need not be tried.
-    calm: W,
+    quiet: W,
     /// The pinned pieces, and the squares to which each may go.
     pinned: W,
     pins: [(u8, W); RAYS],
@@ -31,7 +31,7 @@ pub(crate) struct Limits<W> {
 }
 
 /// Returns the squares between which no move of the side to move can leave its royal piece attacked.
-fn calm<W: Bits>(position: &DeclaredPosition<W>) -> W {
+fn quiet<W: Bits>(position: &DeclaredPosition<W>) -> W {
     let program = position.program;
     let (us, them) = (position.side, position.side.other());
     let royal = position.of(us, &program.royal);
@@ -55,7 +55,7 @@ impl<W: Bits> Limits<W> {
             targets: W::ONES,
             king: None,
             tries: false,
-            calm: W::ZERO,
+            quiet: W::ZERO,
             pinned: W::ZERO,
             pins: [(0, W::ZERO); RAYS],
             count: 0,
@@ -81,7 +81,7 @@ impl<W: Bits> Limits<W> {
         match position.program.legality {
             Legality::Free => free,
             Legality::Trial { .. } => Self {
-                calm: calm(position),
+                quiet: quiet(position),
                 ..tried
             },
             Legality::Pins => {
@@ -158,12 +158,12 @@ impl<W: Bits> Limits<W> {
         if !self.tries {
             return targets;
         }
-        if !self.calm.has(action.from.into()) || !matches!(action.what, What::Move | What::Pass) {
+        if !self.quiet.has(action.from.into()) || !matches!(action.what, What::Move | What::Pass) {
             return legal_by_trial(position, action, targets);
         }
-        let calm = targets & self.calm;
-        debug_assert!(calm == legal_by_trial(position, action, calm));
-        calm | legal_by_trial(position, action, without(targets, calm))
+        let quiet = targets & self.quiet;
+        debug_assert!(quiet == legal_by_trial(position, action, quiet));
+        quiet | legal_by_trial(position, action, without(targets, quiet))
     }
 
     /// Returns `true` if an action within these limits is legal, although masks do not tell all about it.

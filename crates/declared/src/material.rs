@@ -47,7 +47,7 @@ impl<W: Bits> DeclaredPosition<W> {
             && (rest.without.is_empty() || !lies_beneath())
     }
 
-    /// Returns the colour of a square: 0 for that of a1, 1 for the other.
+    /// Returns the colour of a square: 0 for the colour of a1, 1 for the other.
     fn colour(&self, at: usize) -> usize {
         let (shape, square) = (self.program.shape, Square::new(at as u8));
         usize::from((shape.file(square) + shape.rank(square)) & 1)

@@ -1,6 +1,6 @@
 //! Two boards: a piece that has moved goes to the same square of the other board.
 //!
-//! No two pieces share a square, whatever their boards, so one set tells which pieces are on the second board.
+//! No two pieces share a square, even on different boards, so one set tells which pieces are on the second board.
 
 use crate::bits::{Bits, squares, without};
 use crate::explain::{Parts, Reason, capital};
@@ -68,7 +68,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.attacked_in_place(us, action, after) == W::ZERO
     }
 
-    /// Returns the own royal pieces that are attacked then.
+    /// Returns our royal pieces that are attacked then.
     fn attacked_in_place(&self, us: Side, action: Action, after: &Self) -> W {
         let (from, to) = (usize::from(action.from), usize::from(action.to));
         let mut back = *after;

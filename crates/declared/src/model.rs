@@ -1,7 +1,7 @@
 //! A game as its text declares it: names resolved, parts inherited, nothing compiled yet.
 //!
-//! Squares, directions and regions are given as White sees them. Black's are mirrored: a rank counts from
-//! the own side, *forward* is towards the enemy.
+//! Squares, directions and regions are given as White sees them and mirrored for Black: ranks count from the player's
+//! own side, and *forward* is towards the enemy.
 
 mod dice;
 mod powers;
@@ -37,7 +37,7 @@ pub struct Declaration {
     pub turned: bool,
     /// The FEN of the start.
     pub start: String,
-    /// `true` if the start is that of the game that this one is like.
+    /// `true` if the start is inherited from the game that this one is like.
     pub start_is_taken: bool,
     /// The kinds of pieces, at most 31, in the order of the text.
     pub kinds: Vec<Kind>,
@@ -124,7 +124,7 @@ pub struct Kind {
     pub name: String,
     /// Its letter in SAN, and in FEN (White's) unless that has a plus: a capital, or a sign for a neutral piece.
     pub letter: char,
-    /// The letter that FEN writes after a plus for it, which is that of the kind that promotes to it.
+    /// The letter that FEN writes after a plus for it: the letter of the kind that promotes to it.
     pub plus: Option<char>,
     /// Its letter in the text of a placement, as in `D@e5`.
     pub placed_as: char,
@@ -147,7 +147,7 @@ pub struct Kind {
     /// The forces that act when it is placed.
     pub force: Force,
     /// The only kinds that capture it, if not all do, with the clause that says so.
-    pub prey_of: Option<(Option<Clause>, Vec<KindId>)>,
+    pub taken_only_by: Option<(Option<Clause>, Vec<KindId>)>,
     /// The way in which others capture it, if it is neutral and they do.
     pub displaced: Option<Displaced>,
 }
@@ -239,7 +239,7 @@ pub enum Leg {
         /// Files to the right and ranks forward.
         step: (i8, i8),
     },
-    /// Goes to any other square of the board, whatever is between; the only leg of its track.
+    /// Goes to any other square of the board, even if pieces stand between; the only leg of its track.
     Anywhere,
 }
 
@@ -256,7 +256,8 @@ pub struct Promotion {
     pub from: Region,
     /// The kinds to choose from.
     pub to: Vec<KindId>,
-    /// The kinds among them of which the side must have fewer pieces on the board than at the start.
+    /// The kinds among them that need a loss: the side must have fewer pieces of the kind on the board than at the
+    /// start.
     pub captured: Vec<KindId>,
     /// `true` if the piece may also stay what it is.
     pub optional: bool,

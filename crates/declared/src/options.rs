@@ -76,7 +76,7 @@ pub(crate) struct AddStep<W> {
 /// A further move that a capture earns.
 pub(crate) struct BonusStep {
     pub(crate) index: u8,
-    /// The codes of which a piece must have been captured, as bits.
+    /// The codes that earn the step, as bits: a piece with one of them must have been captured.
     pub(crate) taken: u32,
 }
 
@@ -216,7 +216,7 @@ impl<W: Bits> DeclaredPosition<W> {
         keys.marks(self.marks) ^ keys.lifted(self.lifted) ^ keys.shooter(self.shooter.into())
     }
 
-    /// Returns the own piece of the kind of which a side has one, as a set.
+    /// Returns our only piece of a kind that is limited to one a side, as a set.
     fn single(&self, code: Code) -> W {
         self.of(self.side, &[code])
     }

@@ -110,9 +110,9 @@ pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, step: usize, kind: 
     if is_free && !position.steps()[step].has(StepRule::LeavingAMove) {
         return free;
     }
-    let known = Known::of(position, step);
+    let cache = PlacementCache::of(position, step);
     squares(free)
-        .filter(|&at| is_legal(position, step, (kind, at), known.as_ref()))
+        .filter(|&at| is_legal(position, step, (kind, at), cache.as_ref()))
         .fold(W::ZERO, |legal, at| legal | W::bit(at))
 }
 
@@ -132,11 +132,11 @@ fn is_legal<W: Bits>(
     position: &DeclaredPosition<W>,
     step: usize,
     (kind, at): (usize, usize),
-    known: Option<&Known<W>>,
+    cache: Option<&PlacementCache<W>>,
 ) -> bool {
     let after = After::of(position, placement(kind, at));
-    let is_safe = known.is_some_and(|known| known.is_safe(position, &after));
-    let leaves_a_move = known.is_some_and(|known| known.leaves_a_move(after.changed));
+    let is_safe = cache.is_some_and(|cache| cache.is_safe(position, &after));
+    let leaves_a_move = cache.is_some_and(|cache| cache.leaves_a_move(after.changed));
     if is_safe && leaves_a_move {
         return true;
     }
@@ -187,19 +187,19 @@ fn shifted<W: Bits>(set: W, bit: W, next: W) -> W {
 }
 
 /// The number of moves that are known before placements are tried.
-const SPARE_MOVES: usize = 4;
+const CACHED_MOVES: usize = 4;
 
-/// Facts of a position that spare most placements a closer look.
-struct Known<W> {
-    /// The squares on which a piece must come or go before the own royal piece can be attacked.
+/// Facts of a position that decide most placements without a trial.
+struct PlacementCache<W> {
+    /// The squares on which a piece must come or go before our royal piece can be attacked.
     exposing: W,
-    /// The own royal piece.
+    /// Our royal piece.
     royal: W,
     /// The squares of some legal moves; as long as they and the royal piece stay as they are, so do the moves.
-    moves: [Option<W>; SPARE_MOVES],
+    moves: [Option<W>; CACHED_MOVES],
 }
 
-/// Returns the squares from which pieces of `by` attack a square by leaps and along lines, whatever they are.
+/// Returns the squares from which any pieces of `by` attack a square by leaps and along lines.
 #[inline]
 fn seen_from<W: Bits>(program: &Program<W>, square: usize, by: Side, occupied: W) -> W {
     let attacks = &program.attacks[by.index()];
@@ -207,8 +207,8 @@ fn seen_from<W: Bits>(program: &Program<W>, square: usize, by: Side, occupied: W
     lines.fold(attacks.near[square], |all, line| all | line)
 }
 
-impl<W: Bits> Known<W> {
-    /// Returns what is known of placements in a step, if the own royal piece is not attacked.
+impl<W: Bits> PlacementCache<W> {
+    /// Collects the facts for placements in a step, if our royal piece is not attacked.
     fn of(position: &DeclaredPosition<W>, step: usize) -> Option<Self> {
         let (program, us) = (position.program, position.side);
         let attacks = &program.attacks[us.other().index()];
@@ -224,7 +224,7 @@ impl<W: Bits> Known<W> {
         if !is_simple || position.is_attacked(king, us.other(), occupied) {
             return None;
         }
-        let mut moves = [None; SPARE_MOVES];
+        let mut moves = [None; CACHED_MOVES];
         let next = DeclaredPosition {
             step: step as u8 + 1,
             ..*position
@@ -240,8 +240,8 @@ impl<W: Bits> Known<W> {
         })
     }
 
-    /// Returns `true` if a placement surely leaves the own royal piece safe: it changes no square that matters to an attack,
-    /// or afterwards no enemy stands where one could attack.
+    /// Returns `true` if a placement surely leaves our royal piece safe: it changes no square that matters to an
+    /// attack, or afterwards no enemy stands where one could attack.
     fn is_safe(&self, position: &DeclaredPosition<W>, after: &After<W>) -> bool {
         if after.changed & self.exposing == W::ZERO {
             return true;
@@ -306,7 +306,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.place_only::<O, true>(action, observer);
     }
 
-    /// The same, but the key is right only if it is `KEYED`.
+    /// Like [`Self::place`], but keeps the key right only if it is `KEYED`.
     fn place_only<O: Observer, const KEYED: bool>(&mut self, action: Action, observer: &mut O) {
         let (to, code) = (usize::from(action.to), action.code);
         let force = self.program.force(code);

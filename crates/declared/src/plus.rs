@@ -1,4 +1,4 @@
-//! Letters with a plus in FEN: those of promoted pieces.
+//! Letters with a plus in FEN, which stand for promoted pieces.
 
 use crate::model::Kind;
 

@@ -166,7 +166,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.without_passable(occupied)
     }
 
-    /// Returns some squares without those of pieces that others go through.
+    /// Removes the squares of pieces that others go through from a set.
     #[inline(never)]
     fn without_passable(&self, squares: W) -> W {
         let passable = self.program.passable.iter();
@@ -311,7 +311,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns the squares that a way of moving reaches, whatever stands there, with these squares occupied.
+    /// Returns the squares that a way of moving reaches, occupied or not, with these squares occupied.
     #[inline]
     pub(crate) fn reach(&self, mover: &Mover<W>, from: usize, occupied: W) -> W {
         let barred = mover.barred.iter();

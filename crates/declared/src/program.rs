@@ -64,7 +64,7 @@ pub struct Program<W: Bits> {
     pub(crate) open_turn: Option<OpenTurn<W>>,
     /// The codes that others go through.
     pub(crate) passable: Vec<Code>,
-    /// The codes of which a side has one at most, as bits.
+    /// The codes that are limited to one a side, as bits.
     pub(crate) single: u32,
     /// The neutral pieces that are captured.
     pub(crate) displaced: Vec<DisplaceTable>,
@@ -134,9 +134,9 @@ pub struct Program<W: Bits> {
     /// The kind that lies under the other pieces.
     pub(crate) layer: Option<LayerTable<W>>,
     pub(crate) to_hand: bool,
-    /// For each code that of a promoted piece in the hand of its captor.
+    /// The code that a captured promoted piece gets in its captor's hand, by its own code.
     pub(crate) demoted: [Code; CODES],
-    /// The codes of promoted pieces, whatever the marks on the board, as bits.
+    /// The codes of promoted pieces, regardless of marks on the board, as bits.
     pub(crate) plus: u32,
     /// `true` if some end does not ask for actions.
     pub(crate) watches_ends: bool,
@@ -153,7 +153,7 @@ pub struct Program<W: Bits> {
     pub(crate) weights: OnceLock<Vec<Weight>>,
     pub(crate) scores: OnceLock<Scores<W>>,
     /// For each side and kind the squares where it can stand.
-    pub(crate) homes: OnceLock<[Vec<W>; 2]>,
+    pub(crate) reachable: OnceLock<[Vec<W>; 2]>,
 }
 
 /// The way in which the generator ensures that an action leaves nothing forbidden behind.
@@ -175,7 +175,7 @@ pub(crate) enum Legality {
 }
 
 impl Legality {
-    /// Returns `true` if no action may leave the own royal pieces, or all of them, attacked.
+    /// Returns `true` if no action may leave our royal pieces, or all of them, attacked.
     pub(crate) const fn protects_own(self) -> bool {
         match self {
             Self::Free => false,
@@ -207,7 +207,7 @@ pub(crate) struct Mover<W> {
     /// The codes that it takes; empty for all.
     pub(crate) victims: Vec<Code>,
     /// `true` if these are the codes that it does not take.
-    pub(crate) spares: bool,
+    pub(crate) excludes: bool,
     /// The codes over which it does not hop; for jumps those that it goes over although others go through them.
     pub(crate) barred: Vec<Code>,
     pub(crate) special: Special,
@@ -219,7 +219,7 @@ pub(crate) struct Mover<W> {
 impl<W> Mover<W> {
     /// Returns `true` if it takes pieces of one of these codes.
     pub(crate) fn takes_one_of(&self, codes: &[Code]) -> bool {
-        let takes = |code: &Code| self.victims.contains(code) != self.spares;
+        let takes = |code: &Code| self.victims.contains(code) != self.excludes;
         self.victims.is_empty() || codes.iter().any(takes)
     }
 }
@@ -237,9 +237,9 @@ pub(crate) enum Special {
 /// The lame leaps from a square: for each the squares that must be empty, and the one where it ends.
 pub(crate) type Lanes<W> = Box<[(W, W)]>;
 
-/// The squares that a way of moving reaches, whatever stands there.
+/// The squares that a way of moving reaches, occupied or not.
 pub(crate) enum Reach<W> {
-    /// The same squares whatever is between, by square.
+    /// The same squares regardless of pieces between, by square.
     Leap(Box<[W]>),
     /// Squares along lines: `lines` for each square, one square after the other.
     Slide {
@@ -276,7 +276,7 @@ pub(crate) struct Attacks<W> {
     /// For each square those from which any of these leaps attacks it.
     pub(crate) near: Box<[W]>,
     pub(crate) rays: Vec<RayAttack<W>>,
-    /// For each square all those of rays that end there: only pieces on them are ever pinned.
+    /// For each square the union of all rays that end there. Only pieces on them are ever pinned.
     pub(crate) shadow: Box<[W]>,
     /// The same as `rays`, grouped to lines of the same kinds.
     pub(crate) lines: Vec<LineAttack<W>>,
@@ -290,7 +290,7 @@ pub(crate) struct OtherAttack<W> {
     pub(crate) kind: usize,
     /// The index of its mover.
     pub(crate) mover: usize,
-    /// For each square those from which it may be attacked, whatever stands on the board.
+    /// For each square the squares from which it may be attacked on any board.
     pub(crate) sources: Box<[W]>,
 }
 
@@ -337,7 +337,7 @@ pub(crate) struct PromotionTable<W> {
     pub(crate) from: W,
     /// The codes to choose from, the piece's own included if it may stay what it is.
     pub(crate) choices: Vec<Code>,
-    /// The codes among them of which some must have been captured.
+    /// The codes among them that need a captured piece.
     pub(crate) captured: Vec<Code>,
     /// The index of the promotion in the declaration.
     pub(crate) promotion: usize,
@@ -356,7 +356,7 @@ pub(crate) struct CastlingTable<W> {
     pub(crate) rook_to: u8,
     /// The squares that must be empty.
     pub(crate) empty: W,
-    /// Those of them that others cannot go through either.
+    /// The squares among them that must be free even of pieces that others go through.
     pub(crate) ends: W,
     /// The squares that must not be attacked.
     pub(crate) safe: W,
@@ -364,7 +364,7 @@ pub(crate) struct CastlingTable<W> {
     pub(crate) uncarried: W,
 }
 
-/// The numbers of which hash keys are made.
+/// The random numbers that hash keys are made of.
 pub(crate) struct Keys {
     /// For each owner, code and square.
     pieces: Box<[u64]>,
@@ -449,7 +449,7 @@ impl Keys {
         }
     }
 
-    /// Returns the number of the square of the piece that shoots; 0 for none, and for the first square.
+    /// Returns the hash key of the shooter's square. It is 0 if there is none; square 0 hashes to 0 as well.
     #[inline(always)]
     pub(crate) fn shooter(&self, square: usize) -> u64 {
         if square == 0 {

@@ -185,18 +185,18 @@ impl<W: Bits> DeclaredPosition<W> {
 }
 
 /// Adds to the squares of each kind those to which the enemy pushes it.
-pub(crate) fn spread<W: Bits>(program: &Program<W>, side: Side, homes: &mut [W]) {
+pub(crate) fn spread<W: Bits>(program: &Program<W>, side: Side, reachable: &mut [W]) {
     for code in program.pushed(side) {
         let kind = usize::from(code) - 1;
-        let next = squares(homes[kind] & program.board);
+        let next = squares(reachable[kind] & program.board);
         let next = next.filter_map(|at| ahead(program.shape, side, at));
         let pushed = next.fold(W::ZERO, |all, at| all | W::bit(at));
-        homes[kind] = homes[kind] | pushed;
+        reachable[kind] = reachable[kind] | pushed;
         for promotion in &program.moves(side, code).promotions {
             let there = pushed & promotion.into;
             for &choice in &promotion.choices {
-                let home = &mut homes[usize::from(choice) - 1];
-                *home = *home | there;
+                let squares_of_kind = &mut reachable[usize::from(choice) - 1];
+                *squares_of_kind = *squares_of_kind | there;
             }
         }
     }

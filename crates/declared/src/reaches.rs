@@ -214,7 +214,7 @@ fn walks(view: View, path: &Path) -> Vec<Vec<Step>> {
         .collect()
 }
 
-/// Returns the squares that a way of moving reaches, whatever stands there.
+/// Returns the squares that a way of moving reaches, occupied or not.
 #[inline]
 pub(crate) fn reach<W: Bits>(
     program: &Program<W>,
@@ -225,7 +225,7 @@ pub(crate) fn reach<W: Bits>(
     reach_over(program, mover, from, (occupied, W::ZERO))
 }
 
-/// The same, but hops do not go over the pieces on some of the occupied squares. Jumps go over these as well.
+/// Like [`reach`], but hops do not go over the pieces on the squares `barred`. Jumps go over these as well.
 #[inline]
 pub(crate) fn reach_over<W: Bits>(
     program: &Program<W>,

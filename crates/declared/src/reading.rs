@@ -6,7 +6,7 @@ use crate::notation::{kind_name, piece_of};
 use crate::plus::without_plus;
 use crate::position::{DeclaredPosition, NEUTRAL};
 use crate::program::Program;
-use crate::{en_passant, fields, homes, mirror, options, phases, shooting};
+use crate::{en_passant, fields, mirror, options, phases, reachable, shooting};
 use springald_core::fen::{Fields, quoted, read_placement};
 use springald_core::{FenError, Position, Side};
 
@@ -112,7 +112,7 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
             return Err(format!("one of {}", letters(program)));
         };
         let at = at.index();
-        if owner < NEUTRAL && !homes::may_stand(program, owner, code, at) {
+        if owner < NEUTRAL && !reachable::may_stand(program, owner, code, at) {
             return Err(format!(
                 "a square where a {} can stand",
                 kind_name(program, code)

@@ -120,7 +120,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.reason(clause, sentence, &[at])
     }
 
-    /// Explains a placement that a step of the turn, perhaps a later one, would allow elsewhere or at other times.
+    /// Explains a placement that this step of the turn or a later one would allow elsewhere or at other times.
     fn explain_placement(&self, index: usize, code: Code, to: usize) -> Reason {
         let step = &self.program.declaration.turns[self.side.index()][index];
         let table = &self.steps()[index];

@@ -59,7 +59,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Brings up what lies beneath squares that were left, and if a piece was lost, the kinds of which none is left.
+    /// Brings up what lies beneath squares that were left, and after a loss the kinds that have disappeared.
     #[inline(always)]
     pub(crate) fn settle<O: Observer>(&mut self, lost: bool, observer: &mut O) {
         if let Some(table) = self.program.returns.get() {
@@ -136,7 +136,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns the kind of which nothing is left, although it would have come back.
+    /// Returns a kind that should have come back but has no piece left.
     pub(crate) fn missing_kind(&self) -> Option<Code> {
         let table = self.program.returns.get()?;
         let mut kinds = table.kinds.iter();

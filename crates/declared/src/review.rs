@@ -1,13 +1,13 @@
 //! Statements of a text that can never matter, and actions that cannot be told apart.
 //!
-//! The first is found out from the tables: a piece stands only on squares that [`crate::homes`] knows, so what would
+//! The first is found out from the tables: a piece stands only on squares that [`crate::reachable`] knows, so what would
 //! need others never happens. The second is looked for in some random games, always the same ones.
 
 use crate::bits::{Bits, squares};
 use crate::ends::EndTest;
-use crate::homes::widest;
 use crate::model::{Declaration, StepAction, When};
 use crate::program::{Code, KindMoves, Legality, Mover, Program, PromotionTable};
+use crate::reachable::widest;
 use crate::variant::Game;
 use springald_board::SplitMix;
 use springald_core::{Clause, Node, NotationExt, Position, PositionExt, Side};
@@ -62,18 +62,18 @@ pub fn warnings(game: &Game) -> Vec<Warning> {
 struct Review<W: Bits> {
     program: &'static Program<W>,
     /// For each side and kind the squares where it can stand.
-    homes: &'static [Vec<W>; 2],
+    reachable: &'static [Vec<W>; 2],
     warnings: Vec<Warning>,
 }
 
 impl<W: Bits> Review<W> {
     fn of(program: &'static Program<W>) -> Vec<Warning> {
-        let Some(homes) = program.homes.get() else {
+        let Some(reachable) = program.reachable.get() else {
             return Vec::new();
         };
         let mut review = Self {
             program,
-            homes,
+            reachable,
             warnings: Vec::new(),
         };
         review.kinds();
@@ -102,7 +102,11 @@ impl<W: Bits> Review<W> {
                 continue;
             }
             let name = &kind.name;
-            if self.homes.iter().all(|homes| homes[index] == W::ZERO) {
+            if self
+                .reachable
+                .iter()
+                .all(|reachable| reachable[index] == W::ZERO)
+            {
                 let message = format!("the piece '{name}' never comes onto the board");
                 self.warn(kind.clause, message);
                 continue;
@@ -144,9 +148,9 @@ impl<W: Bits> Review<W> {
         &self.program.movers[side][kind]
     }
 
-    /// Returns the squares to which a way of a kind may lead, whatever stands on the board.
+    /// Returns the squares to which a way of a kind may lead on any board.
     fn targets(&self, side: usize, kind: usize, mover: &Mover<W>) -> W {
-        let from = squares(self.homes[side][kind] & mover.from);
+        let from = squares(self.reachable[side][kind] & mover.from);
         from.fold(W::ZERO, |all, at| {
             all | (widest(self.program.board, &mover.reach, at) & mover.into)
         })
@@ -165,11 +169,11 @@ impl<W: Bits> Review<W> {
     fn promotes(&self, side: usize, kind: usize, promotion: usize) -> bool {
         let moves = self.moves(side, kind);
         let movers = moves.movers.iter();
-        let ends = movers.fold(self.homes[side][kind], |all, mover| {
+        let ends = movers.fold(self.reachable[side][kind], |all, mover| {
             all | self.targets(side, kind, mover)
         });
         let happens = |table: &PromotionTable<W>| {
-            (ends & table.into) | (self.homes[side][kind] & table.from) != W::ZERO
+            (ends & table.into) | (self.reachable[side][kind] & table.from) != W::ZERO
         };
         let mut tables = moves.promotions.iter();
         let is_lent = self
@@ -266,8 +270,9 @@ impl<W: Bits> Review<W> {
             ) => {
                 let room = |side: usize| {
                     let codes = codes.iter().map(|&code| usize::from(code) - 1);
-                    let homes = codes.fold(W::ZERO, |all, kind| all | self.homes[side][kind]);
-                    (homes & region[side]).count() >= *least
+                    let reachable =
+                        codes.fold(W::ZERO, |all, kind| all | self.reachable[side][kind]);
+                    (reachable & region[side]).count() >= *least
                 };
                 (!any_side(room)).then_some("these pieces never stand there")
             }

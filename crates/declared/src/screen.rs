@@ -98,7 +98,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         }
         let mut twin = *self;
         twin.over = 0;
-        // Whatever is placed before the first move, as if it had changed nothing.
+        // Skips the placements before the first move, as if they had changed nothing.
         let is_move = |step: &crate::turns::StepTable| step.action == StepAction::Move;
         twin.step = self.program.steps[side.index()]
             .iter()

@@ -29,7 +29,7 @@ pub struct Source {
 }
 
 impl Source {
-    /// Returns a text with those of the library that it builds on.
+    /// Returns a text with the library texts that it builds on.
     ///
     /// # Errors
     /// If the text has problems.
@@ -46,7 +46,7 @@ impl Source {
         Ok(read(own, |_, number| texts.get(number).cloned())?.0)
     }
 
-    /// Returns the texts: that of the game, and those that it builds on.
+    /// Returns the texts: the game's own first, then the ones that it builds on.
     pub fn texts(&self) -> &[String] {
         &self.texts
     }

@@ -47,12 +47,12 @@ pub use problems::{Problem, Problems};
 pub use resolve::title;
 pub use rules::rules_page;
 
-/// The most games in a row of which each is like the next.
+/// The longest chain of games that are each like the next.
 const DEEPEST: usize = 8;
 
 /// Reads the text of a game. `library` returns the text of a game by its name, for `like`.
 ///
-/// A clause before `game` becomes that of everything inherited, whose sentences are then left out.
+/// A clause before `game` replaces the clauses of everything inherited, whose sentences are then left out.
 ///
 /// # Errors
 /// If there are errors in the text or in a game that it is like: all of them, with their places.

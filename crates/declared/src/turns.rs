@@ -28,7 +28,7 @@ const fn bit(rule: StepRule) -> u16 {
     1 << rule as u8
 }
 
-/// The bit of a move that dice allow, after those of the rules.
+/// The bit of a move that dice allow, after the bits of the rules.
 const BY_DICE: u16 = 1 << 15;
 
 impl StepTable {
@@ -49,9 +49,9 @@ impl StepTable {
     }
 }
 
-/// Returns the bits of the rules that a step has by itself.
+/// Returns the bits of the rules that a step has without saying so.
 fn first_rules(step: &model::Step, has_dice: bool) -> u16 {
-    // Nothing waits for a promotion, or for an answer, in most turns.
+    // Most turns have no pending promotion or answer.
     let may_be_left_out = matches!(step.action, StepAction::Promote | StepAction::Answer);
     (u16::from(has_dice) * BY_DICE) | (u16::from(may_be_left_out) * bit(StepRule::IfPossible))
 }
@@ -273,7 +273,7 @@ pub(crate) fn each_by_rules<W: Bits>(
     GO_ON
 }
 
-/// Returns `true` if a side has an action for a step, whatever the other steps.
+/// Returns `true` if a side has an action for a step, without regard to the other steps.
 pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) -> bool {
     match position.steps()[index].action {
         StepAction::Place(kind) => placing::legal(position, index, kind) != W::ZERO,

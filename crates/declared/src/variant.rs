@@ -7,7 +7,7 @@ use crate::position::DeclaredPosition;
 use crate::program::Program;
 use crate::source::Source;
 use crate::syntax::Problems;
-use crate::{compile, evaluate, reading};
+use crate::{compile, evaluate};
 use sha2::{Digest, Sha256};
 use springald_core::{FenError, Info, Variant, Weight, WeightsError};
 use std::collections::HashMap;
@@ -49,11 +49,11 @@ impl<W: Bits> Variant for Declared<W> {
     }
 
     fn parse_fen(&self, fen: &str) -> Result<DeclaredPosition<W>, FenError> {
-        reading::read(self.0, fen)
+        W::read(*self, fen)
     }
 
     fn with_weights(&self, text: &str) -> Result<Self, WeightsError> {
-        weighted(self.0, text)
+        W::weighted(*self, text)
     }
 
     fn weights_text(&self, weights: &[Weight]) -> String {
@@ -179,7 +179,10 @@ pub fn load_source(source: &Source) -> Result<Game, LoadError> {
 }
 
 /// Returns a game with other weights.
-fn weighted<W: Bits>(program: &Program<W>, text: &str) -> Result<Declared<W>, WeightsError> {
+pub(crate) fn weighted<W: Bits>(
+    program: &Program<W>,
+    text: &str,
+) -> Result<Declared<W>, WeightsError> {
     // Errors are found before anything is compiled and kept.
     evaluate::read(text, program)?;
     let key = (program.version, Sha256::digest(text).into());

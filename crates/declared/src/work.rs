@@ -19,7 +19,7 @@ const MOST_WALKED: u64 = 500_000;
 /// The most work of a listing: about ten milliseconds.
 const MOST_LISTED: u64 = 5_000_000;
 
-/// The memory of tables that every game has, such as those of hash keys, in bytes.
+/// The memory of tables that every game has, such as the table of hash keys, in bytes.
 const LEAST_BYTES: u64 = 512 * 1024;
 /// The squares that tables keep for a track and a square of the board: where ways lead, and whence attacks come, for each side.
 const SETS: u64 = 6;
@@ -135,7 +135,7 @@ fn of_trial<W: Bits>(program: &Program<W>, side: Side) -> u64 {
             .max()
             .unwrap_or_default()
     };
-    // Those of one side are looked at in most games, and in few those of both.
+    // Most games look at the attacks of one side, and a few at the attacks of both.
     let looked_at = attacks(side.other()).max(attacks(side)) * royals(program);
     // Each action may give a check, and its answers are listed.
     let answers = program

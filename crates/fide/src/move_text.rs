@@ -8,7 +8,7 @@ use springald_core::{NotAnAction, NotationExt, Side};
 /// The letters of promotions.
 const CHOICES: &str = "q r b n";
 
-/// The text of a move, parsed: two squares and perhaps a promotion.
+/// The text of a move, parsed: two squares and an optional promotion.
 ///
 /// ```
 /// use springald_fide::{Role, MoveText};

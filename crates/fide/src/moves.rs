@@ -115,8 +115,8 @@ impl<R> Move<R> {
         }
     }
 
-    /// Appends the SAN without check marks. `letter` is that of the piece, `None` for a pawn; `sign`
-    /// comes between origin and target; `rivals` are the squares of [`san::write_origin`].
+    /// Appends the SAN without check marks. `letter` is the letter of the piece, `None` for a pawn; `sign` comes
+    /// between origin and target; `rivals` are the squares of [`san::write_origin`].
     pub fn write_san(
         &self,
         pieces: &Pieces,

@@ -110,7 +110,7 @@ macro_rules! orthodox_pieces {
                 }
             }
 
-            /// Puts a piece on a square, whatever stood there.
+            /// Puts a piece on a square, in place of any other.
             #[inline(always)]
             pub fn put(
                 &mut self,

@@ -69,7 +69,7 @@ impl Role {
         Kind::new(self.letter(), self.name(), moves)
     }
 
-    /// Returns the kind with this code, which is that of a piece without its side.
+    /// Returns the kind with this code, which is the code of a piece without its side.
     #[inline(always)]
     pub const fn from_code(code: u8) -> Option<Self> {
         match code & 7 {

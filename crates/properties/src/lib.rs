@@ -8,11 +8,9 @@
 mod conversation;
 mod table;
 
-use springald_core::defaults::Reason;
-use springald_core::{Actor, Explain, Game, Legality, Variant, pgn as notation};
+use springald_core::{Actor, Game, Legality, pgn as notation};
 use springald_declared::{load, warnings};
-use springald_registry::{EngineEntry, VARIANTS, VariantVisitor, declared, find, visit_variants};
-use std::any::TypeId;
+use springald_registry::{EngineEntry, VARIANTS, declared, find};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// Returns the variant and the rest of an input.
@@ -67,27 +65,8 @@ fn look(game: &dyn Game) {
     let _ = (game.facts(), game.placed(), game.claims(), game.outcomes());
 }
 
-/// Returns `true` if the refusals of the built-in variant with this id are the default ones.
-fn explains_by_default(id: &str) -> bool {
-    struct Finder<'a> {
-        id: &'a str,
-        found: bool,
-    }
-
-    impl VariantVisitor for Finder<'_> {
-        fn visit<V: Variant>(&mut self, variant: &V) {
-            self.found |= variant.info().id == self.id
-                && TypeId::of::<<V::Position as Explain>::Reason>() == TypeId::of::<Reason>();
-        }
-    }
-
-    let mut finder = Finder { id, found: false };
-    visit_variants(&mut finder);
-    finder.found
-}
-
-/// Any text is no action, or the rules say whether it is legal; and what they call legal can be
-/// played, and nothing else.
+/// Checks that every text is either not an action, or ruled legal or illegal; and that exactly the legal ones can be
+/// played.
 ///
 /// # Panics
 /// Panics if that does not hold.
@@ -114,7 +93,7 @@ pub fn action(data: &[u8]) {
             let info = entry.info();
             let cited = breach.clause.map_or_else(
                 // Only the default reasons name no clause.
-                || explains_by_default(&info.id),
+                || entry.checks().explains_by_default(),
                 |clause| info.rules.contains(&format!("**{clause}**")),
             );
             assert!(breach.sentence.ends_with('.') && cited, "{breach:?}");

@@ -78,8 +78,8 @@ fn per_second(count: u64, time: Duration) -> f64 {
     count as f64 / time.as_secs_f64().max(1e-9)
 }
 
-/// Returns the start and some positions of a game in which every choice is the middle one of the
-/// sorted list: the same in every build, whatever order actions are generated in.
+/// Returns the start and some positions of a game in which every choice is the middle one of the sorted list. They are
+/// the same in every build, even if actions are generated in another order.
 fn positions(entry: &EngineEntry) -> Vec<Box<dyn Game>> {
     let mut game = entry.variant().begin();
     let mut positions = vec![game.clone()];

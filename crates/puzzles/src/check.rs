@@ -1,7 +1,7 @@
 //! Puzzles in a PGN, proved again.
 
-use crate::prove::{Bounds, Prover, Refusal, end_of};
-use crate::{Found, Goal, Origin, Puzzle, Reply, themes};
+use crate::prove::{Bounds, Prover, end_of};
+use crate::{Found, Goal, Origin, Puzzle, Refusal, Reply, themes};
 use springald_core::pgn::{Node, PgnError, Reader, Tree, replay};
 use springald_core::{Actor, Game};
 use springald_registry::{Control, EngineEntry};

@@ -56,14 +56,17 @@ mod material;
 mod mine;
 mod pgn;
 mod prove;
+mod refusal;
 mod save;
 mod themes;
+mod win;
 
 pub use check::{Mistake, check};
 pub use goal::Goal;
 pub use mine::{Found, Miner, OF_A_GAME, Order};
 pub use pgn::{Origin, to_pgn};
-pub use prove::{Bounds, FURTHER, Prover, Refusal};
+pub use prove::{Bounds, FURTHER, Prover};
+pub use refusal::Refusal;
 pub use save::LEAST_OTHERS;
 
 /// The most defences of a puzzle that are written as variations, the main line included.

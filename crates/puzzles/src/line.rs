@@ -1,7 +1,7 @@
 //! The defences of a solution.
 
-use crate::prove::{Prover, Refusal};
-use crate::{Reply, WRITTEN};
+use crate::prove::Prover;
+use crate::{Refusal, Reply, WRITTEN};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game};
 
@@ -159,7 +159,7 @@ fn defences_after_roll(
         if after.play_text(&outcome.outcome).is_err() {
             continue;
         }
-        // The text of an outcome begins with that of the action that rolled.
+        // The text of an outcome begins with the text of the action that rolled.
         let kept = tokens[..tokens.len() - 1].iter().copied();
         let text: Vec<&str> = kept.chain([&*outcome.outcome]).collect();
         before.push(text.join(","));

@@ -1,7 +1,7 @@
 //! The search for a turn that wins material.
 
-use crate::prove::{Prover, Refusal, end_of};
-use crate::{FURTHER, Goal, Puzzle};
+use crate::prove::{Prover, end_of};
+use crate::{FURTHER, Goal, Puzzle, Refusal};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game};
 use springald_registry::{BestTurn, Score, Task};

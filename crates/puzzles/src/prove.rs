@@ -1,10 +1,9 @@
 //! The prover, and the proof that one turn wins and no other.
 
-use crate::{Goal, Puzzle, line, themes};
+use crate::{Goal, Puzzle, Refusal, themes};
 use springald_core::grammar::TurnTokens;
-use springald_core::{Actor, FenError, Game};
-use springald_registry::{BestTurn, Control, Engine, EngineEntry, Score, Task, TurnRequest};
-use thiserror::Error;
+use springald_core::{Actor, Game};
+use springald_registry::{BestTurn, Control, Engine, EngineEntry, Task, TurnRequest};
 
 /// The factor between [`Bounds::nodes`] and the nodes of the search for other wins.
 pub const FURTHER: u64 = 8;
@@ -32,51 +31,6 @@ impl Default for Bounds {
             nodes: 1_000,
         }
     }
-}
-
-/// The reason why a position is no puzzle.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum Refusal {
-    /// The position cannot be set up.
-    #[error(transparent)]
-    Fen(#[from] FenError),
-    /// No turn wins within the number of turns.
-    #[error("no turn wins")]
-    NoWin,
-    /// Several turns win.
-    #[error("several turns win: {0} and {1}")]
-    Several(String, String),
-    /// The answer contains a roll.
-    #[error("the answer contains a roll")]
-    Roll,
-    /// Another turn wins in more turns.
-    #[error("{0} wins too, in more turns")]
-    Later(String),
-    /// After each of the longest defences several turns win.
-    #[error("several turns win after each of the longest defences")]
-    NoLine,
-    /// Every turn loses.
-    #[error("every turn loses, or may lose by a roll")]
-    NoSave,
-    /// Several turns do not lose.
-    #[error("several turns do not lose: {0} and {1}")]
-    SeveralSave(String, String),
-    /// Fewer than [`LEAST_OTHERS`](crate::LEAST_OTHERS) turns lose.
-    #[error("found {0} turns that lose, expected at least {least}", least = crate::LEAST_OTHERS)]
-    FewOthers(usize),
-    /// The game is decided after the turn, or after every other.
-    #[error("the game is decided: {0}")]
-    Decided(String),
-    /// Another turn is nearly as good.
-    #[error("{0} is nearly as good")]
-    NoMargin(String),
-    /// The turn does not win material.
-    #[error("{0} does not win material")]
-    NoGain(String),
-    /// The proof needs more positions than allowed, or was stopped.
-    #[error("the proof needs too many positions")]
-    TooLarge,
 }
 
 /// Proves puzzles of a game.
@@ -122,29 +76,6 @@ impl<'a> Prover<'a> {
         Ok(puzzle)
     }
 
-    /// Returns the puzzle of a position in which one turn wins.
-    fn win(&mut self, game: &dyn Game) -> Result<Puzzle, Refusal> {
-        let (turns, first) = self.least(game, self.bounds.turns)?;
-        let mut after = game.boxed_clone();
-        // A turn that the proof lists can be played.
-        let _ = after.play_turn(&first);
-        let replies = if turns > 1 {
-            line::replies(self, &*after, turns - 1)?
-        } else {
-            Vec::new()
-        };
-        self.refuse_later(game, &first, turns)?;
-        Ok(Puzzle {
-            fen: game.fen(),
-            goal: Goal::Win,
-            turns,
-            effort: self.effort(game, Goal::Win, &first),
-            first,
-            replies,
-            themes: Vec::new(),
-        })
-    }
-
     /// Returns the fewest turns, up to `most`, in which the side to act wins, and the only turn that does.
     pub(crate) fn least(&self, game: &dyn Game, most: u32) -> Result<(u32, String), Refusal> {
         for turns in 1..=most {
@@ -183,32 +114,6 @@ impl<'a> Prover<'a> {
     ) -> Result<Vec<String>, Refusal> {
         let found = self.entry.winning_turns(game, turns, most, self.control);
         found.map(|found| found.wins).ok_or(Refusal::TooLarge)
-    }
-
-    /// Refuses a puzzle if a proof for one turn more, or a longer search, finds another win.
-    fn refuse_later(&mut self, game: &dyn Game, first: &str, turns: u32) -> Result<(), Refusal> {
-        let ends = self.entry.turn_ends(game, self.bounds.positions);
-        let ends = ends.ok_or(Refusal::TooLarge)?;
-        let is_other = |turn: &String| !is_same(game, first, turn, turns == 1);
-        let others: Vec<String> = ends.into_iter().filter(is_other).collect();
-        if others.is_empty() {
-            return Ok(());
-        }
-        let task = Task::of_nodes(self.bounds.nodes.saturating_mul(FURTHER));
-        if let Some(best) = self.think(game, &task, &others)
-            && matches!(best.score, Score::Mate(1..))
-        {
-            return Err(Refusal::Later(best.turn));
-        }
-        let most = self.bounds.positions / LATER_SHARE;
-        let later = self.winning(game, turns + 1, most).unwrap_or_default();
-        if self.control.is_stopped() {
-            return Err(Refusal::TooLarge);
-        }
-        later
-            .into_iter()
-            .find(|turn| others.contains(turn))
-            .map_or(Ok(()), |turn| Err(Refusal::Later(turn)))
     }
 
     /// Returns the turn that the engine plays, if there is one.
@@ -268,7 +173,7 @@ pub(crate) fn end_of(game: &dyn Game, turn: &str) -> Option<String> {
 
 /// Returns `true` if a winning turn is the same answer as `answer`. Of two turns in a list with one turn
 /// for each position only equal ones are, or, if `is_last`, one that contains all steps of the other.
-fn is_same(game: &dyn Game, answer: &str, turn: &str, is_last: bool) -> bool {
+pub(crate) fn is_same(game: &dyn Game, answer: &str, turn: &str, is_last: bool) -> bool {
     if answer == turn {
         return true;
     }

@@ -1,7 +1,7 @@
 //! The proof that one turn does not lose, and every other does.
 
-use crate::prove::{LATER_SHARE, Prover, Refusal, contains};
-use crate::{FURTHER, Goal, Puzzle};
+use crate::prove::{LATER_SHARE, Prover, contains};
+use crate::{FURTHER, Goal, Puzzle, Refusal};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game};
 use springald_registry::{Score, Task};

@@ -5,8 +5,9 @@ use springald_core::WeightsError;
 use springald_core::quote::quoted;
 use springald_declared::syntax::parse;
 use springald_declared::{
-    Game, LIBRARY, LoadError, Source, Warning, library, load, load_source, similar, warnings,
+    LIBRARY, LoadError, Source, Warning, library, load, load_source, similar, warnings,
 };
+use springald_declared_engine::declared;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io::{self, Read};
@@ -58,14 +59,6 @@ fn meant(found: &str) -> String {
 fn first_line(error: &LoadError) -> String {
     let text = error.to_string();
     text.lines().next().unwrap_or_default().to_owned()
-}
-
-/// Returns an entry for a declared game.
-pub fn declared(game: Game) -> EngineEntry {
-    match game {
-        Game::Small(game) => EngineEntry::new(game),
-        Game::Large(game) => EngineEntry::new(game),
-    }
 }
 
 /// Returns the ids of the declared games that come with the program and are not built in as well.
@@ -191,8 +184,9 @@ pub fn lookup(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
     })
 }
 
-/// Returns the game with this id, alias or name: a built-in one, or one of the library; or the game whose text is
-/// in the file of this path. Weights in the file beside it, with the extension `weights`, are those of its evaluation.
+/// Returns the game with this id, alias or name: a built-in one, or one of the library; or the game whose text is in
+/// the file of this path. Its evaluation takes the weights in the file beside it, with the extension `weights`, if
+/// there is one and the feature `weights` is on.
 ///
 /// ```
 /// use springald_registry::open;
@@ -224,11 +218,13 @@ pub fn open(name: &str) -> Result<EngineEntry, OpenError> {
         error,
     })?;
     let entry = compiled(name, &text)?;
-    let path = Path::new(name).with_extension("weights");
-    weighted(&entry, &path)
+    #[cfg(feature = "weights")]
+    let entry = weighted(&entry, &Path::new(name).with_extension("weights"))?;
+    Ok(entry)
 }
 
 /// Returns a game with the weights in a file, if there is one.
+#[cfg(feature = "weights")]
 fn weighted(entry: &EngineEntry, path: &Path) -> Result<EngineEntry, OpenError> {
     let shown = path.display().to_string();
     let text = match read(path) {

@@ -1,4 +1,4 @@
-//! The list of all variants. Only this crate names them, and only here is the search compiled for each.
+//! The list of all variants. Only this crate names them; the search is compiled for each in a crate of its own.
 //!
 //! ```
 //! use springald_registry::{Control, Engine, Task, TurnRequest, find};
@@ -20,68 +20,56 @@
 
 #[cfg(feature = "declared")]
 mod declared;
-mod entry;
 mod registry;
-mod search;
-mod tuning;
 
-use springald_core::Variant;
 use springald_core::quote::quoted;
 use thiserror::Error;
 
 #[cfg(feature = "declared")]
 pub use declared::{
-    OpenError, Pinned, add, compile, declared, declared_ids, is_version, lookup, open, pinned,
-    version_of,
+    OpenError, Pinned, add, compile, declared_ids, is_version, lookup, open, pinned, version_of,
 };
-pub use entry::EngineEntry;
 pub use registry::{RegisterError, Registry};
-#[cfg(feature = "proofs")]
-pub use search::WinningTurns;
-pub use search::{BestTurn, Evaluation, SearchError, TurnRequest};
 #[cfg(feature = "declared")]
 pub use springald_declared::{LoadError, Source, syntax::Problem};
+#[cfg(feature = "declared")]
+pub use springald_declared_engine::declared;
+#[cfg(feature = "proofs")]
+pub use springald_engine::WinningTurns;
+#[cfg(feature = "testkit")]
+pub use springald_engine::testkit;
+pub use springald_engine::{BestTurn, EngineEntry, SearchError, TurnRequest};
+#[cfg(feature = "weights")]
+pub use springald_engine::{EvalTrace, EvalWeights, Evaluation};
+#[cfg(feature = "baselines")]
 pub use springald_search::baseline::{Baseline, Effort};
 pub use springald_search::{
     Bound, Control, DECIDED, Engine, Level, NoTurn, Report, Score, SharedMemory, Skill, Task, Team,
     Time, Wdl,
 };
-pub use tuning::{EvalTrace, EvalWeights};
 
-/// A function of variants as their own types.
-pub trait VariantVisitor {
-    /// Takes a variant.
-    fn visit<V: Variant>(&mut self, variant: &V);
-}
-
-/// Declares the list: a row is a variant and its folder.
+/// Declares the list: a row is the engine of a variant, and its folder.
 macro_rules! builtin {
-    ($($variant:expr, $folder:literal;)*) => {
+    ($($game:path, $folder:literal;)*) => {
         /// All built-in variants; orthodox chess comes first.
-        pub static VARIANTS: &[EngineEntry] = if cfg!(feature = "builtin") {
-            &[$(EngineEntry::builtin(&$variant, $folder)),*]
-        } else {
-            &[]
-        };
-
-        /// Calls a visitor with every built-in variant, in the order of [`VARIANTS`].
-        pub fn visit_variants(visitor: &mut impl VariantVisitor) {
-            if cfg!(feature = "builtin") {
-                $(visitor.visit(&$variant);)*
-            }
-        }
+        #[cfg(feature = "builtin")]
+        pub static VARIANTS: &[EngineEntry] = &[$(EngineEntry::builtin(&$game, $folder)),*];
     };
 }
 
 builtin! {
-    springald_chess::Chess, "chess";
-    springald_duck::Duck, "duck";
-    springald_chesspp::Catapult, "chesspp";
-    springald_chesspp::Gulti, "chesspp";
-    springald_cats::Cats, "cats";
-    springald_ballista::Ballista, "ballista";
-    springald_gravitatur::Gravitatur, "gravitatur";
+    springald_chess_engine::GAME, "chess";
+    springald_duck_engine::GAME, "duck";
+    springald_chesspp_engine::CATAPULT, "chesspp";
+    springald_chesspp_engine::GULTI, "chesspp";
+    springald_cats_engine::GAME, "cats";
+    springald_ballista_engine::GAME, "ballista";
+    springald_gravitatur_engine::GAME, "gravitatur";
 }
+
+/// No variant is built in.
+#[cfg(not(feature = "builtin"))]
+pub static VARIANTS: &[EngineEntry] = &[];
 
 /// The error for a name that no variant has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

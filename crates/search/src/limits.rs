@@ -42,7 +42,7 @@ impl<'a> Limits<'a> {
         }
     }
 
-    /// Makes the search a part of that of a team.
+    /// Makes the search a part of a team's search.
     pub(crate) const fn share(&mut self, team: Option<TeamSearch>) {
         self.team = team;
     }
@@ -122,7 +122,7 @@ impl<'a> Counter<'a> {
         self.limits
     }
 
-    /// Returns `true` if the result of the thread is that of the search. Other threads search until it has finished.
+    /// Returns `true` if the thread's result is the result of the search. Other threads search until it has finished.
     pub(crate) const fn is_first(&self) -> bool {
         self.limits.is_first(self.thread)
     }

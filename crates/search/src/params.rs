@@ -183,7 +183,7 @@ pub(crate) const REST_NODES: u64 = 3_000;
 /// The depth limit of that search, in plies.
 pub(crate) const REST_DEPTH: u32 = 4;
 
-/// Replacement in the table: plies by which an older result must be deeper to be kept.
+/// Replacement in the table: keep an older result only if it is more than this many plies deeper.
 pub(crate) const TABLE_DEEPER: i32 = 3;
 /// Replacement in the table: plies of depth that one search of age outweighs.
 pub(crate) const TABLE_AGE: i32 = 4;

@@ -105,7 +105,7 @@ impl TurnStart {
         Self::with_key(position.key(), position)
     }
 
-    /// Returns the same for a position whose key is known.
+    /// Returns the start of the turn like [`Self::of`], with the position's key already computed.
     #[inline(always)]
     pub(crate) fn with_key<P: Position>(key: u64, position: &P) -> Self {
         let check = match position.node() {

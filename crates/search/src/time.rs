@@ -35,7 +35,7 @@ pub(crate) struct TimeManager {
 }
 
 impl TimeManager {
-    /// Returns the plan for a time limit, of which `overhead` is lost; `None` without a limit.
+    /// Returns the plan for a time limit, minus the time lost to `overhead`; `None` without a limit.
     pub(crate) fn new(time: Time, overhead: Duration) -> Option<Self> {
         let usable = |time: Duration| time.saturating_sub(overhead + MOMENT).max(MOMENT / 3);
         match time {

@@ -100,7 +100,7 @@ fn play(
         if actions.is_empty() || game.verdict().is_some() {
             break;
         }
-        // The first turns are like those of people, who play few of many.
+        // Most people choose their first turns among a few of all legal ones.
         let chance: f64 = random.random();
         let power = if turn < 12 { 4 } else { 1 };
         let action = &actions[(chance.powi(power) * actions.len() as f64) as usize];

@@ -1,9 +1,9 @@
 //! The time until a move is stored, on `SQLite` and on `PostgreSQL`; `docs/scaling.md` has figures.
 //!
 //! `cargo run --profile tuning -p springald-site --example store -- FOLDER 1 2000`
-//! `cargo run --profile tuning -p springald-site --example store -- postgres://user@host/empty 64 2000`
+//! `cargo run --profile tuning -p springald-site --features whole --example store -- postgres://user@host/empty 64 2000`
 //!
-//! The numbers are those of games that are played at the same time, each as fast as it can, and of moves of each.
+//! The arguments are the number of games played at the same time, each as fast as it can, and the moves of each.
 
 use springald_site::table::dice::Scheme;
 use springald_site::table::{

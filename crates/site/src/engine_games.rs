@@ -1,4 +1,4 @@
-//! Games of the engine for the opening explorer. They are counted apart from those of people.
+//! Games of the engine for the opening explorer, counted apart from people's games.
 
 use crate::filing::begun_from;
 use crate::metrics::Metrics;

@@ -113,7 +113,7 @@ fn entry(setup: Setup, events: &[StoredEvent]) -> Result<Option<FiledGame>, Stor
     }))
 }
 
-/// Returns the time of the end; that of an imported game follows from its tags.
+/// Returns the time at which a game ended. For an imported game, it follows from the tags.
 fn ended_ms(setup: &Setup, events: &[StoredEvent]) -> i64 {
     let is_imported = |stored: &StoredEvent| matches!(stored.entry.e, Event::Imported { .. });
     let is_end = |stored: &&StoredEvent| matches!(stored.entry.e, Event::Ended { .. });

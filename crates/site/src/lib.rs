@@ -14,6 +14,7 @@ mod engine_games;
 mod entropy;
 mod filing;
 mod games;
+mod ids;
 pub mod jobs;
 mod limits;
 mod lines;
@@ -22,7 +23,11 @@ mod lobby;
 mod log;
 mod meter;
 mod metrics;
+mod open;
+mod parts;
 mod puzzles;
+mod rates;
+mod refusals;
 mod request;
 mod server;
 mod socket;
@@ -42,23 +47,25 @@ pub use config::{
     data_folder,
 };
 pub use engine_games::EngineGames;
+pub use ids::NodeId;
 pub use limits::{ConnectionPermit, Limits};
 pub use listen::{Timeouts, listen};
 pub use lobby::{LobbyEntry, RunningGame};
 pub use log::LogFormat;
-pub use metrics::Metrics;
+pub use metrics::{JobCounts, Metrics};
+pub use open::OpenError;
 pub use puzzles::Rating;
 pub use server::{ServeError, serve};
 /// The referee of a game, without network and store.
 pub use springald_table as table;
 pub use springald_table::dice;
-pub use state::{AppState, OpenError};
+pub use state::AppState;
 pub use store::{
     Added, ArchivePage, ArchiveQuery, ArchivedGame, Batch, CopyError, Database, Delivered,
-    Delivery, EngineGame, EngineRun, ExplorerSource, FiledGame, Filing, GameSummary, JobCounts,
-    JobRow, JobState, KeyError, Lease, ListedJob, LoadedGame, NewJob, NodeId, NodeOptions,
-    NodeStatus, OpenSeat, OperatorJobs, Options, Owner, Pause, PauseReason, Place, PlayedTurn,
-    PostgresAddress, PuzzleRating, QueueLimits, SetError, SiteIdentity, Store, StoreError, Taken,
-    Taker, TurnCount, Uptime, Waiting, WorkerKey, WorkerKeys, copy, position_number,
+    Delivery, EngineGame, EngineRun, ExplorerSource, FiledGame, Filing, GameSummary, JobRow,
+    JobState, KeyError, Lease, ListedJob, LoadedGame, ManualStore, NewJob, NodeOptions, NodeStatus,
+    OpenSeat, OperatorJobs, Options, Owner, Pause, PauseReason, Place, PlayedTurn, PostgresAddress,
+    PuzzleRating, QueueLimits, SetError, SiteIdentity, Store, StoreError, Taken, Taker, TurnCount,
+    Uptime, Waiting, WorkerKey, WorkerKeys, copy, position_number,
 };
 pub use time::Time;

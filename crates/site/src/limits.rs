@@ -1,19 +1,39 @@
 //! Limits on clients, so that none can starve the others.
 
-use crate::cluster::{Kind, Spent};
 use crate::config::LimitSettings;
+use crate::rates::{Quota, Rate, Rates};
 use crate::time::Time;
-use governor::clock::Clock;
-use governor::middleware::NoOpMiddleware;
-use governor::state::keyed::DefaultKeyedStateStore;
-use governor::state::{InMemoryState, NotKeyed};
-use governor::{Quota, RateLimiter};
+use serde::{Deserialize, Serialize};
 use springald_table::{Code, Refusal};
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+
+/// The kinds of limits that nodes share.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    /// Requests.
+    Requests,
+    /// New games.
+    Games,
+    /// New texts.
+    Texts,
+    /// Attempts at puzzles.
+    Attempts,
+}
+
+/// The amount that a client has spent of a limit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct Spent {
+    /// The limit.
+    pub(crate) kind: Kind,
+    /// The client.
+    pub(crate) client: IpAddr,
+    /// The number.
+    pub(crate) count: u32,
+}
 
 /// The burst, in multiples of the rate per second.
 const BURST: u32 = 5;
@@ -24,28 +44,14 @@ const MOST_SPENT: usize = 5_000;
 /// The most that is charged to a client at once.
 const MOST_CHARGED: u32 = 1_000;
 
-type Middleware = NoOpMiddleware<Duration>;
-type Keyed = RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, Time, Middleware>;
-/// A rate of one socket.
-pub(crate) type Rate = RateLimiter<NotKeyed, InMemoryState, Time, Middleware>;
-
-/// The limits use the same clock as everything else.
-impl Clock for Time {
-    type Instant = Duration;
-
-    fn now(&self) -> Duration {
-        Duration::from_millis(self.now_ms().max(0) as u64)
-    }
-}
-
 /// The limits of all clients.
 pub struct Limits {
     settings: LimitSettings,
     time: Time,
-    requests: Keyed,
-    games: Keyed,
-    texts: Keyed,
-    attempts: Keyed,
+    requests: Rates<IpAddr>,
+    games: Rates<IpAddr>,
+    texts: Rates<IpAddr>,
+    attempts: Rates<IpAddr>,
     connections: Arc<Mutex<Counted>>,
     sockets: Arc<Mutex<Counted>>,
     /// Counts what clients spend, for the other nodes; `None` for a single server.
@@ -107,25 +113,27 @@ impl Drop for ConnectionPermit {
     }
 }
 
-fn at_least_one(count: u32) -> NonZeroU32 {
-    NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN)
-}
-
 /// Returns a rate in a second, with bursts.
 fn per_second(rate: u32) -> Quota {
-    Quota::per_second(at_least_one(rate)).allow_burst(at_least_one(rate.saturating_mul(BURST)))
+    let rate = rate.max(1);
+    Quota::new(rate, Duration::from_secs(1), rate.saturating_mul(BURST))
+}
+
+/// Returns a rate per minute, which may be used up at once.
+fn per_minute(rate: u32) -> Quota {
+    Quota::new(rate, Duration::from_mins(1), rate)
 }
 
 impl Limits {
     /// Returns the limits as they are set, at this time.
     pub fn new(settings: LimitSettings, time: Time) -> Self {
-        let keyed = |quota| Keyed::dashmap_with_clock(quota, time.clone());
+        let rates = |quota| Rates::new(quota, time.clone());
         Self {
             settings,
-            requests: keyed(per_second(settings.client_requests)),
-            games: keyed(Quota::per_minute(at_least_one(settings.client_games))),
-            texts: keyed(Quota::per_minute(at_least_one(settings.client_games))),
-            attempts: keyed(Quota::per_minute(at_least_one(settings.client_games))),
+            requests: rates(per_second(settings.client_requests)),
+            games: rates(per_minute(settings.client_games)),
+            texts: rates(per_minute(settings.client_games)),
+            attempts: rates(per_minute(settings.client_games)),
             time,
             connections: Arc::default(),
             sockets: Arc::default(),
@@ -162,14 +170,14 @@ impl Limits {
             count,
         } in spent.iter().take(MOST_SPENT)
         {
-            let keyed = match kind {
+            let rates = match kind {
                 Kind::Requests => &self.requests,
                 Kind::Games => &self.games,
                 Kind::Texts => &self.texts,
                 Kind::Attempts => &self.attempts,
             };
             for _ in 0..count.min(MOST_CHARGED) {
-                if keyed.check_key(&client).is_err() {
+                if rates.check(client).is_err() {
                     break;
                 }
             }
@@ -190,14 +198,14 @@ impl Limits {
     pub fn request(&self, client: IpAddr) -> Result<(), Refusal> {
         let seen = self.seen.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
         if seen % SWEEP == SWEEP - 1 {
-            self.requests.retain_recent();
-            self.games.retain_recent();
-            self.texts.retain_recent();
-            self.attempts.retain_recent();
+            self.requests.forget();
+            self.games.forget();
+            self.texts.forget();
+            self.attempts.forget();
         }
         let client = network(client);
         self.count(Kind::Requests, client);
-        (self.requests.check_key(&client)).map_err(|_| too_many("requests"))
+        (self.requests.check(client)).map_err(|_| too_many("requests"))
     }
 
     /// Admits a new game of a client.
@@ -207,7 +215,7 @@ impl Limits {
     pub fn game(&self, client: IpAddr) -> Result<(), Refusal> {
         let client = network(client);
         self.count(Kind::Games, client);
-        (self.games.check_key(&client)).map_err(|_| too_many("new games"))
+        (self.games.check(client)).map_err(|_| too_many("new games"))
     }
 
     /// Admits a new text of a client.
@@ -217,7 +225,7 @@ impl Limits {
     pub fn text(&self, client: IpAddr) -> Result<(), Refusal> {
         let client = network(client);
         self.count(Kind::Texts, client);
-        (self.texts.check_key(&client)).map_err(|_| too_many("new texts"))
+        (self.texts.check(client)).map_err(|_| too_many("new texts"))
     }
 
     /// Admits an attempt at a puzzle.
@@ -227,7 +235,7 @@ impl Limits {
     pub fn attempt(&self, client: IpAddr) -> Result<(), Refusal> {
         let client = network(client);
         self.count(Kind::Attempts, client);
-        (self.attempts.check_key(&client)).map_err(|_| too_many("attempts at puzzles"))
+        (self.attempts.check(client)).map_err(|_| too_many("attempts at puzzles"))
     }
 
     /// Admits a new socket of a client.
@@ -261,7 +269,7 @@ impl Limits {
     /// Returns a limit for the messages of one socket.
     pub(crate) fn messages(&self) -> Rate {
         let quota = per_second(self.settings.socket_messages);
-        Rate::new(quota, InMemoryState::default(), self.time.clone())
+        Rate::new(quota, self.time.clone())
     }
 }
 

@@ -31,8 +31,8 @@ use tokio::time::timeout;
 use tokio_io_timeout::TimeoutStream;
 use tower::ServiceExt;
 
-/// Bytes of a request that are held before its head is complete; a longer head is refused. Hyper reads in pieces of up to
-/// this size and counts after a piece, so a head of twice this size is refused whatever the pieces are.
+/// Bytes of a request that are held before its head is complete; a longer head is refused. Hyper reads in pieces of up
+/// to this size and counts after a piece, so a head of twice this size is always refused.
 const LONGEST_HEAD: usize = 128 * 1_024;
 
 /// The delay before accepting again after the system has run out of connections.

@@ -57,7 +57,7 @@ pub(crate) fn start(
     // With an absent layer, checks of disabled spans would hide the next line.
     let started = match traces {
         None => log.try_init(),
-        Some(traces) => log.with(traces.layer()).try_init(),
+        Some(traces) => log.with(traces.layer(TRACES)).try_init(),
     };
     if started.is_ok() {
         std::panic::set_hook(Box::new(|panic| {

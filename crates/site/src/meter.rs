@@ -26,7 +26,7 @@ impl Default for Meter {
 }
 
 impl Meter {
-    /// Allows this many bytes from now on, whatever was allowed before.
+    /// Allows this many bytes from now on, regardless of earlier allowances.
     pub(crate) fn allow(&self, bytes: i64) {
         self.left.store(bytes, Ordering::Relaxed);
     }

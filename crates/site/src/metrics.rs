@@ -1,6 +1,5 @@
 //! Counters for Prometheus.
 
-use crate::store::JobCounts;
 use prometheus_client::encoding::text::encode;
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
@@ -10,6 +9,15 @@ use prometheus_client::registry::Registry;
 use springald_table::Code;
 use std::sync::Arc;
 use std::time::Duration;
+
+/// The numbers of jobs by state, and of banned keys.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct JobCounts {
+    /// The numbers, with the words for the states.
+    pub states: Vec<(&'static str, i64)>,
+    /// Keys that are banned.
+    pub banned: i64,
+}
 
 /// The counters of one server. Cloning it gives another handle to the same ones.
 #[derive(Clone)]

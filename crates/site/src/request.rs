@@ -10,6 +10,9 @@ use springald_table::{Refusal, Side, Snapshot};
 use std::net::IpAddr;
 use tokio::sync::{mpsc, oneshot};
 
+/// The number of messages that may wait for a client before it is disconnected.
+pub(crate) const OUTBOX: usize = 64;
+
 /// The channel for a reply.
 pub(crate) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 

@@ -1,10 +1,11 @@
 //! The conversation over one socket.
 
-use crate::actor::{OLD_SECRET, OUTBOX};
 use crate::cluster::RemoteGame;
-use crate::limits::{ConnectionPermit, Rate, network, too_many};
+use crate::limits::{ConnectionPermit, network, too_many};
 use crate::meter::Meter;
-use crate::request::{GameRequest, Outgoing, SeatAccess};
+use crate::rates::Rate;
+use crate::refusals::{OLD_SECRET, answer_to, error_of, not_seated};
+use crate::request::{GameRequest, OUTBOX, Outgoing, SeatAccess};
 use crate::state::{AppState, Place};
 use crate::trace::{self, Trace, Unanswered};
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket};
@@ -30,8 +31,8 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(70);
 const MESSAGE_TIMEOUT: Duration = Duration::from_secs(15);
 /// The number of frames beyond the rate limit after which a client is disconnected.
 const WARNINGS: u32 = 50;
-/// The most bytes that may arrive between two messages, frame headers included. A message in
-/// fragments of at least four bytes fits, whatever was read ahead.
+/// The most bytes that may arrive between two messages, frame headers included. A message in fragments of at least four
+/// bytes always fits, even if the reader had read ahead.
 const MOST_BYTES: i64 = 4 * LONGEST_MESSAGE as i64;
 /// The time and the number of frames that the server reads after it has closed a socket: a client
 /// that is still sending would otherwise see a reset instead of the reason.
@@ -44,8 +45,7 @@ const REENTRY_DELAY: Duration = Duration::from_millis(50);
 /// The message to all clients when the server shuts down.
 const CLOSING: &str = "The server is closing. Your game is kept: please come back in a moment.";
 
-/// The codes with which sockets are closed: those of RFC 6455, and one from its range for
-/// applications.
+/// The codes with which sockets are closed, from RFC 6455 and from its range for applications.
 mod close {
     pub(super) const AWAY: u16 = 1001;
     pub(super) const POLICY: u16 = 1008;
@@ -193,26 +193,6 @@ async fn enter(
         Entered::Here { member, seat }
     };
     Ok((entered, inbox))
-}
-
-/// Returns the refusal of a spectator's command.
-pub(crate) fn not_seated() -> Refusal {
-    Refusal::new(
-        Code::NotSeated,
-        "Only players may do this: you are watching.",
-    )
-}
-
-/// Returns the answer to a command.
-pub(crate) fn answer_to(reference: &str, result: &Result<(), Refusal>) -> String {
-    match result {
-        Ok(()) => ServerMessage::Ok { reference }.text(),
-        Err(refusal) => error_of(Some(reference), refusal),
-    }
-}
-
-fn error_of(reference: Option<&str>, refusal: &Refusal) -> String {
-    ServerMessage::Error { reference, refusal }.text()
 }
 
 /// Receives the greeting. Returns its text, which can be read.

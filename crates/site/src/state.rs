@@ -2,22 +2,19 @@
 
 use crate::actor::{ActorContext, GameActor};
 use crate::api_error::refusal_for;
-use crate::cluster::{self, Cluster};
+use crate::cluster::Cluster;
 use crate::config::Config;
-use crate::filing;
 use crate::games::LoadedGames;
+use crate::ids::NodeId;
 use crate::limits::{ConnectionPermit, Limits, network};
 use crate::lines::Lines;
 use crate::lobby::{self, LobbyEntry, SharedEntry};
 use crate::log;
 use crate::metrics::Metrics;
 use crate::puzzles::Counted;
+use crate::refusals::moving;
 use crate::request::{GameRequest, Reply, TracedRequest};
-use crate::store::leases::Take;
-use crate::store::{
-    Batch, GameSummary, Lease, NodeId, NodeOptions, OpenSeat, Options, Owner, Store, StoreError,
-};
-use crate::task::vital;
+use crate::store::{Batch, GameSummary, Lease, OpenSeat, Owner, Store, StoreError, Take};
 use crate::texts::{self, Texts};
 use crate::time::Time;
 use springald_registry::pinned;
@@ -26,7 +23,6 @@ use springald_table::{Code, Refusal, Setup};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
-use thiserror::Error;
 use tokio::sync::{Notify, mpsc, oneshot, watch};
 use tokio::time::timeout;
 use tracing::Instrument;
@@ -39,18 +35,6 @@ const ATTEMPTS: usize = 3;
 
 /// The time in which a server that shuts down hands its games over one by one.
 const HAND_OVER: Duration = Duration::from_secs(10);
-
-/// An error when opening a site.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// The store cannot be opened.
-    #[error(transparent)]
-    Store(#[from] StoreError),
-    /// NATS cannot be reached.
-    #[error("NATS: {0}")]
-    Nats(String),
-}
 
 /// The node that referees a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -90,71 +74,39 @@ pub struct AppState {
 }
 
 impl AppState {
-    /// Opens the store and creates the state.
-    ///
-    /// # Errors
-    /// Returns an error if the store cannot be opened, or NATS cannot be reached.
-    pub async fn open(config: Config, time: Time) -> Result<Arc<Self>, OpenError> {
-        let metrics = Metrics::new();
-        let options = Options {
-            database: config.database.clone(),
-            patience: config.store_patience,
-            synchronous: config.synchronous,
-            max_mib: config.max_data_mib,
-            serving: true,
-            node: (config.nodes.as_ref()).map(|node| NodeOptions {
-                name: node.name.clone(),
-                lease: node.lease,
-            }),
-        };
-        let store = Store::open(&options, &time, &metrics).await?;
-        let mut limits = Limits::new(config.limits, time.clone());
-        let mut cluster = None;
-        if let (Some(node), Some(lease)) = (&config.nodes, store.lease()) {
-            let nats = Cluster::connect(&node.nats, lease.site(), lease.clone(), metrics.clone());
-            let connected = match nats.await {
-                Ok(connected) => connected,
-                Err(error) => {
-                    store.close().await;
-                    return Err(OpenError::Nats(error));
-                }
-            };
-            cluster = Some(connected);
-            limits = limits.shared();
-        }
-        let over = Batch {
-            waits_end_ms: Some(time.now_ms() - config.limits.lobby_ms()),
-            ..Batch::default()
-        };
-        if let Err(error) = store.write(over).await {
-            // With a full disk games can still be shown; adding the next seat tries this again.
-            tracing::warn!(%error, "the lobby was not tidied");
-        }
-        let closing = watch::Sender::new(false);
-        let texts = Texts::new(u64::from(config.texts_mib) << 20);
-        let finished = Arc::new(Notify::new());
-        let job = filing::file_games(store.clone(), Arc::clone(&finished), closing.subscribe());
-        vital(job);
-        let state = Arc::new(Self {
-            limits,
+    /// Returns the state over an open store.
+    pub(crate) fn new(
+        config: Config,
+        time: Time,
+        store: Store,
+        metrics: Metrics,
+        cluster: Option<Arc<Cluster>>,
+    ) -> Self {
+        let limits = Limits::new(config.limits, time.clone());
+        Self {
+            limits: match cluster {
+                Some(_) => limits.shared(),
+                None => limits,
+            },
+            texts: Texts::new(u64::from(config.texts_mib) << 20, store.clone()),
             config,
             time,
             store,
             metrics,
             games: Arc::default(),
             cluster,
-            texts,
             lines: Lines::default(),
             counted: Counted::default(),
-            closing,
+            closing: watch::Sender::new(false),
             lobby: tokio::sync::Mutex::default(),
-            finished,
+            finished: Arc::new(Notify::new()),
             new_jobs: Notify::new(),
-        });
-        if let Some(cluster) = &state.cluster {
-            cluster.start(&state);
         }
-        Ok(state)
+    }
+
+    /// Returns what is notified when a game ends.
+    pub(crate) fn finished(&self) -> Arc<Notify> {
+        Arc::clone(&self.finished)
     }
 
     /// Returns the other nodes; `None` for a single server.
@@ -174,7 +126,7 @@ impl AppState {
             return Err(Refusal::no_game());
         }
         let held = lease.node().filter(|_| lease.is_held());
-        let node = held.ok_or_else(cluster::moving)?;
+        let node = held.ok_or_else(moving)?;
         if self.games.inbox(id).is_some() {
             return Ok(Place::Here);
         }
@@ -200,7 +152,7 @@ impl AppState {
                 }
             }
         }
-        Err(cluster::moving())
+        Err(moving())
     }
 
     /// Hands the games in memory over to the other nodes, if there are any, one after the other. Games that are left
@@ -315,7 +267,7 @@ impl AppState {
         let (reply, answer) = oneshot::channel();
         let gone = || {
             if self.cluster.is_some() {
-                return cluster::moving();
+                return moving();
             }
             let what = "The game had to be reloaded. Please try again.";
             Refusal::new(Code::Internal, what)
@@ -376,7 +328,7 @@ impl AppState {
         // Read before the game, so that anything that another node stores later is noticed.
         let node = self.store.lease().and_then(Lease::node);
         if self.cluster.is_some() && (node.is_none() || self.place(id).await? != Place::Here) {
-            return Err(cluster::moving());
+            return Err(moving());
         }
         let loaded = self.store.load(id).await;
         let table = loaded.map_err(|error| refusal_for(&error))?;

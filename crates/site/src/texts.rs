@@ -3,8 +3,7 @@
 use crate::api_error::refusal_for;
 use crate::entropy;
 use crate::limits::network;
-use crate::state::AppState;
-use crate::store::Batch;
+use crate::store::{Batch, Store};
 use springald_core::{Actor, Game};
 use springald_registry::{
     EngineEntry, LoadError, Pinned, Source, add, is_version, lookup, pinned, version_of,
@@ -18,7 +17,7 @@ use tokio::sync::Semaphore;
 
 /// The largest size of a text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 64 * 1024;
-/// A client may take one part in so many of the memory that the others leave.
+/// A client may use at most one part in `PARTS` of the memory that the others leave.
 const PARTS: u64 = 4;
 /// The longest time that a text may take to be compiled and tried.
 const COMPILE_TIMEOUT: Duration = Duration::from_secs(10);
@@ -89,23 +88,17 @@ fn lock(memory: &Mutex<Memory>) -> MutexGuard<'_, Memory> {
     memory.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The limits of compiling.
-pub(crate) struct Texts {
-    /// One text is compiled at a time.
-    gate: Arc<Semaphore>,
+/// The memory that texts may take.
+struct Budget {
     memory: Arc<Mutex<Memory>>,
     /// The most memory of all texts, in bytes.
     most: u64,
 }
 
-impl Texts {
-    /// Returns limits for this many bytes.
-    pub(crate) fn new(most: u64) -> Self {
-        Self {
-            gate: Arc::new(Semaphore::new(1)),
-            memory: Arc::default(),
-            most,
-        }
+impl Budget {
+    fn new(most: u64) -> Self {
+        let memory = Arc::default();
+        Self { memory, most }
     }
 
     fn take(&self, client: IpAddr, bytes: u64) -> Result<Taken, Refusal> {
@@ -120,7 +113,24 @@ impl Texts {
     }
 }
 
-impl AppState {
+/// The texts of players.
+pub(crate) struct Texts {
+    /// One text is compiled at a time.
+    gate: Arc<Semaphore>,
+    budget: Budget,
+    store: Store,
+}
+
+impl Texts {
+    /// Returns the texts of a store, which may take this many bytes when they are compiled.
+    pub(crate) fn new(most: u64, store: Store) -> Self {
+        Self {
+            gate: Arc::new(Semaphore::new(1)),
+            budget: Budget::new(most),
+            store,
+        }
+    }
+
     /// Returns a game by its name, as [`lookup`] does. A text that was stored is compiled again, for a client.
     ///
     /// # Errors
@@ -141,7 +151,7 @@ impl AppState {
     ///
     /// # Errors
     /// Returns an error if it cannot be read.
-    pub(crate) async fn text(
+    pub(crate) async fn find(
         &self,
         name: &str,
         client: IpAddr,
@@ -171,7 +181,7 @@ impl AppState {
     ///
     /// # Errors
     /// Returns an error if the text has problems, breaks a limit, or cannot be stored.
-    pub(crate) async fn add_text(
+    pub(crate) async fn add(
         &self,
         text: String,
         client: IpAddr,
@@ -199,10 +209,10 @@ impl AppState {
             return Ok(known);
         }
         let work = async {
-            let gate = Arc::clone(&self.texts.gate);
+            let gate = Arc::clone(&self.gate);
             let turn = gate.acquire_owned().await.map_err(|_| broken())?;
             let bytes = source.table_bytes().map_err(|error| bad_text(&error))?;
-            let taken = self.texts.take(client, bytes)?;
+            let taken = self.budget.take(client, bytes)?;
             let work = move || {
                 // Given back when the work is done, even if nobody waits for it any more.
                 let _turn = turn;
@@ -310,14 +320,14 @@ mod tests {
 
     #[test]
     fn memory_that_is_not_kept_is_given_back() {
-        let texts = Texts::new(8 * MIB);
+        let budget = Budget::new(8 * MIB);
         for _ in 0..100 {
-            drop(texts.take(client(1), MIB).unwrap());
+            drop(budget.take(client(1), MIB).unwrap());
         }
-        assert!(lock(&texts.memory).clients.is_empty());
-        texts.take(client(1), MIB).unwrap().keep();
-        texts.take(client(1), MIB).unwrap().keep();
-        assert!(texts.take(client(1), MIB).is_err());
-        assert!(texts.take(client(2), MIB).is_ok());
+        assert!(lock(&budget.memory).clients.is_empty());
+        budget.take(client(1), MIB).unwrap().keep();
+        budget.take(client(1), MIB).unwrap().keep();
+        assert!(budget.take(client(1), MIB).is_err());
+        assert!(budget.take(client(2), MIB).is_ok());
     }
 }

@@ -1,8 +1,7 @@
 //! Dice rolls. After every event, a due roll is either made at once or waits for a named seat.
 
-use crate::dice::Dice;
+use crate::dice::{Dice, Exchange, PendingStep, SeedMessage};
 use crate::error::{Code, Refusal};
-use crate::exchange::{Exchange, PendingStep, SeedMessage};
 use crate::play::end_of;
 use crate::seat::SeatStatus;
 use crate::{Event, Table};

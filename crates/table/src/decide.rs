@@ -1,7 +1,7 @@
 //! Decisions: the events that follow from the commands of players.
 
+use crate::dice::Scheme;
 use crate::error::{Code, Refusal};
-use crate::exchange::Scheme;
 use crate::request::{Command, Hello, OfferStep, check_chat, check_name, check_seed_message};
 use crate::seat::{Offer, OfferOutcome, SeatStatus};
 use crate::secret::{Entropy, Secret};
@@ -10,7 +10,7 @@ use data_encoding::HEXLOWER;
 use springald_core::{GameResult, Side, Termination, Verdict};
 use springald_registry::is_version;
 
-/// The result of a command: the events of this game, and perhaps a new game.
+/// The result of a command: the events of this game, and the new game if the command starts one.
 #[derive(Clone, Debug, Default)]
 pub struct Decision {
     /// The events, in order.
@@ -41,7 +41,7 @@ impl Table {
         now: Moment,
         fresh: impl FnOnce() -> Entropy,
     ) -> Result<Decision, Refusal> {
-        // A flag that has fallen by now ends the game whatever else arrives.
+        // A flag that has fallen by now ends the game, no matter what else arrives.
         let flag = (!command.is_talk()).then(|| self.decide_flag(now.up_ms));
         let mut decision = match (flag.flatten(), command) {
             (Some(events), _) => events.into(),

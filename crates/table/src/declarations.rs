@@ -11,7 +11,7 @@ use crate::{
 use springald_view::wire::declaration;
 use ts_rs::Config;
 
-/// Returns the declarations of this crate; `springald_view` declares those of the rules.
+/// Returns the declarations of this crate. The crate `springald_view` declares the types of the rules.
 pub fn declarations(config: &Config) -> Vec<String> {
     vec![
         declaration::<TimeControl>(config),

@@ -113,7 +113,7 @@ codes! {
     JobGone = "job_gone";
     /// The result of a job is impossible.
     BadResult = "bad_result";
-    /// The engine of the worker is not that of the site.
+    /// The worker does not have the engine of the site.
     WrongEngine = "wrong_engine";
     /// The key of the worker is banned.
     Banned = "banned";

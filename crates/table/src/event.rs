@@ -1,8 +1,8 @@
 //! The events of a game, as they are stored.
 
 use crate::clock::TimeControl;
+use crate::dice::Scheme;
 use crate::end::{End, EndReason};
-use crate::exchange::Scheme;
 use crate::seat::{Offer, OfferOutcome, SeatStatus};
 use crate::secret::SecretHash;
 use serde::{Deserialize, Serialize};

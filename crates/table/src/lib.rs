@@ -13,16 +13,15 @@ pub mod dice;
 mod end;
 mod error;
 mod event;
-mod exchange;
 mod leave;
 pub mod limits;
+mod lines;
 mod play;
 pub mod request;
 mod seat;
 pub mod secret;
 mod snapshot;
 mod text;
-mod verify;
 pub mod wire;
 
 pub use clock::{Clock, ClockView, ControlKind, Moment, TimeControl};
@@ -32,17 +31,18 @@ pub use declarations::declarations;
 pub use end::{End, EndReason};
 pub use error::{Code, Refusal};
 pub use event::{Event, EventEntry, SeatSetup, Setup, StoredEvent};
+pub use lines::{ChatLine, TurnText};
 pub use seat::{Offer, OfferOutcome, SeatStatus};
 pub use secret::{Entropy, Secret, SecretHash};
 pub use snapshot::{
-    Awaited, ChatLine, DiceView, Names, Offers, PositionUpdate, SeatSeed, Seats, SeedStatus,
-    ServerEvent, Snapshot, TurnText,
+    Awaited, DiceView, Names, Offers, PositionUpdate, SeatSeed, Seats, SeedStatus, ServerEvent,
+    Snapshot,
 };
 pub use springald_core::{GameResult, Side};
 
 use crate::dice::{Dice, DiceRecord, Exchange, Roll, Scheme, SeatEvents, TakenBackTurns};
 use crate::limits::{KEPT_CHAT, Usage};
-use crate::snapshot::joined;
+use crate::lines::joined;
 use springald_core::{Change, Game};
 use springald_registry::lookup;
 use std::collections::VecDeque;

@@ -1,7 +1,7 @@
 //! Messages of clients, and the limits of their texts.
 
+use crate::dice::SeedMessage;
 use crate::error::{Code, Refusal};
-use crate::exchange::SeedMessage;
 use crate::seat::Offer;
 use crate::text;
 use serde::Deserialize;

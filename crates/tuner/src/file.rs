@@ -11,8 +11,7 @@ const MARK: &str = "# Tuned by ";
 /// The beginning of a comment behind the name of a group whose weights are not to be tuned.
 const HELD: &str = "# held";
 
-/// Returns the weights that a file wants to keep: those of the groups with a comment `# held: why`
-/// behind their name.
+/// Returns the weights that a file wants to keep: the weights of groups with a comment `# held: why` behind their name.
 ///
 /// ```
 /// use springald_core::Group;
@@ -45,9 +44,8 @@ pub fn held(text: &str, groups: &[Group]) -> Vec<Range<usize>> {
     ranges
 }
 
-/// Returns a file of weights with other numbers; names, comments and the lengths of lines stay as they
-/// are. `note` says where the numbers come from: it becomes a comment at the top, and replaces that of
-/// an earlier tuning.
+/// Returns a file of weights with other numbers; names, comments and the lengths of lines stay as they are. `note` says
+/// where the numbers come from: it becomes a comment at the top, and replaces the note of an earlier tuning.
 ///
 /// # Errors
 /// If the file has more or fewer numbers.

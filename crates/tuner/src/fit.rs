@@ -50,7 +50,7 @@ pub struct Fitted {
     pub after: f64,
 }
 
-/// Fits weights to the positions of `train`, as long as they predict those of `held` better, too. `say`
+/// Fits weights to the positions of `train`, as long as they predict the positions of `held` better, too. `say`
 /// receives a line after every round.
 pub fn fit(
     train: &Dataset,
@@ -130,7 +130,7 @@ fn scale(data: &Dataset) -> f64 {
         });
         each.sum()
     };
-    // A pawn is worth something, but does not decide a game by itself.
+    // A pawn is worth something, but does not decide a game alone.
     let (mut low, mut high) = (1.0 / 2000.0, 1.0 / 40.0);
     for _ in 0..30 {
         let middle = f64::midpoint(low, high);

@@ -78,7 +78,7 @@ impl SelfPlayGame {
 }
 
 impl SelfPlay {
-    /// Plays a game. Its number alone determines it, whatever was played before.
+    /// Plays a game. Its number alone determines it, not the games before it.
     ///
     /// # Errors
     /// If the search returns a turn that cannot be played.

@@ -140,7 +140,7 @@ impl PhraseWriter<'_> {
             .find(|motion| motion.from.as_deref() == Some(from) && motion.to.is_some());
         let mover = self.mover(from, travel);
         let who = mover.map_or_else(|| format!("from {from}"), |mover| self.described(mover));
-        // The verb of castling is that of the rook; otherwise it is that of the piece that moves.
+        // Castling takes the verb of the rook's motion, and any other move the verb of the moving piece.
         let told = travel.into_iter().chain(&self.motions);
         let phrase = told
             .filter(|motion| motion.layer == Layer::Board)
@@ -197,7 +197,7 @@ impl PhraseWriter<'_> {
             .join(" ")
     }
 
-    /// Returns the name of what is put on a square; the letter in the text may differ from that of its kind.
+    /// Returns the name of the piece put on a square. The letter in the text may differ from the letter of its kind.
     fn placed(&self, letter: char, to: &str) -> String {
         let put = self
             .motions

@@ -235,7 +235,7 @@ pub struct Moves {
     pub square: String,
     /// The squares it can go to.
     pub targets: Vec<String>,
-    /// Those of them with a piece of another owner.
+    /// The targets where a piece of another owner stands.
     pub captures: Vec<String>,
 }
 

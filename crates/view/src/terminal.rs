@@ -30,8 +30,8 @@ const NAMED: usize = 40;
 /// The width of the summary, in columns.
 const WIDTH: usize = 78;
 
-/// Draws a scene: the board with all its layers, the side to act with its prompt, and further facts.
-/// `marked` squares, such as those of the last turn, stand out by colour, or carry a `'` in plain text.
+/// Draws a scene: the board with all its layers, the side to act with its prompt, and further facts. `marked` squares,
+/// such as the squares of the last turn, stand out by colour, or carry a `'` in plain text.
 pub fn draw(scene: &Scene, style: Style, marked: &[String]) -> String {
     let mut out = String::new();
     board(scene, style, marked, &mut out);

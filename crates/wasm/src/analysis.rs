@@ -1,11 +1,12 @@
 //! Games with variations, for the analysis board.
 
-use crate::session::{json, text};
+use crate::{json, text};
 use serde::{Deserialize, Serialize};
 use springald_core::grammar::TurnTokens;
 use springald_core::pgn::{Node, PgnError, PgnGame, Reader, Tree, play_through};
 use springald_core::{DynVariant, Game, Side, TurnLine};
 use springald_registry::lookup;
+use wasm_bindgen::prelude::*;
 
 /// A turn of a tree.
 #[derive(Serialize, Deserialize)]
@@ -100,12 +101,10 @@ impl From<NodeView> for Node {
     }
 }
 
-/// Returns the titles of the games of a pasted text, as a JSON list: who played, and where. A game that
+/// Returns the titles of the games of a pasted text, as a list of texts: who played, and where. A game that
 /// cannot be read has what is wrong as its title.
-///
-/// # Errors
-/// If the titles cannot be written.
-pub fn titles(pasted: &str) -> Result<String, String> {
+#[wasm_bindgen(js_name = titlesIn)]
+pub fn titles(pasted: &str) -> String {
     let titles: Vec<String> = Reader::of_pasted(pasted).map(title).collect();
     json(&titles)
 }
@@ -140,18 +139,19 @@ fn title(read: Result<PgnGame, PgnError>) -> String {
     parts.join(", ")
 }
 
-/// Parses pasted text: a FEN, a PGN with variations, or a bare list of moves. `variant` is used unless
-/// the text names one. Returns one of its games as JSON: `place` counts from 0. Its result need not be
-/// that of the rules, and may be missing.
+/// Parses pasted text: a FEN, a PGN with variations, or a bare list of moves. `variant` is used unless the text names
+/// one. Returns one of its games, a `ReadView`: `place` counts from 0. Its result may differ from the result by the rules, or
+/// be missing.
 ///
 /// # Errors
 /// If the text is malformed or illegal; the message says what is wrong, and where.
+#[wasm_bindgen(js_name = readGame)]
 pub fn read_game(pasted: &str, variant: &str, place: usize) -> Result<String, String> {
     let row = lookup(variant).map_err(text)?.variant();
     let trimmed = pasted.trim();
     if is_fen(trimmed, row) {
         let game = row.begin_at(trimmed).map_err(text)?;
-        return view(&*game, variant, Tree::default(), Vec::new());
+        return Ok(view(&*game, variant, Tree::default(), Vec::new()));
     }
     let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
         match name {
@@ -177,7 +177,7 @@ pub fn read_game(pasted: &str, variant: &str, place: usize) -> Result<String, St
     } else {
         &*start.info().id
     };
-    view(&*start, name, tree, tags)
+    Ok(view(&*start, name, tree, tags))
 }
 
 /// Returns `true` if a text looks like a FEN: its first field has as many ranks as the board.
@@ -187,12 +187,7 @@ fn is_fen(trimmed: &str, row: &dyn DynVariant) -> bool {
     !trimmed.contains('\n') && ranks == usize::from(row.info().shape.ranks())
 }
 
-fn view(
-    start: &dyn Game,
-    variant: &str,
-    tree: Tree,
-    tags: Vec<(String, String)>,
-) -> Result<String, String> {
+fn view(start: &dyn Game, variant: &str, tree: Tree, tags: Vec<(String, String)>) -> String {
     json(&ReadView {
         variant: variant.to_owned(),
         fen: start.set_up(),
@@ -204,19 +199,20 @@ fn view(
     })
 }
 
-/// Writes a tree (JSON as in [`read_game`]) as PGN, with these tags (a JSON list of pairs).
+/// Writes a tree as in [`read_game`] as PGN, with these tags (a list of pairs).
 ///
 /// # Errors
 /// If the JSON is invalid, the tree is malformed, or one of its turns cannot be played.
+#[wasm_bindgen(js_name = writePgn)]
 pub fn write_pgn(
     variant: &str,
-    fen: Option<&str>,
+    fen: Option<String>,
     tree: &str,
     tags: &str,
 ) -> Result<String, String> {
     let row = lookup(variant).map_err(text)?.variant();
     let mut game = match fen {
-        Some(fen) => row.begin_at(fen).map_err(text)?,
+        Some(fen) => row.begin_at(&fen).map_err(text)?,
         None => row.begin(),
     };
     let tree: TreeView = serde_json::from_str(tree).map_err(|error| format!("tree: {error}"))?;

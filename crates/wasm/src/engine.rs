@@ -1,6 +1,7 @@
-//! A computer player with a text interface.
+//! A computer player in a browser.
 
-use crate::session::{Session, json, text};
+use crate::session::Session;
+use crate::{json, text};
 use serde::{Deserialize, Serialize};
 use springald_core::{Actor, Chances, GameResult, Verdict};
 use springald_registry::{
@@ -9,6 +10,7 @@ use springald_registry::{
 };
 use springald_view::OutcomeView;
 use std::time::Duration;
+use wasm_bindgen::prelude::*;
 
 /// The longest time of a search: a searching worker receives no messages.
 const LONGEST: Duration = Duration::from_mins(10);
@@ -16,7 +18,19 @@ const LONGEST: Duration = Duration::from_mins(10);
 /// The least memory of a team, in words of 64 bits: 1 MiB.
 const LEAST_WORDS: u32 = 1 << 17;
 
+#[wasm_bindgen]
+extern "C" {
+    /// A function of JavaScript that receives a text.
+    #[wasm_bindgen(typescript_type = "(text: string) => void")]
+    pub type Receiver;
+
+    /// Calls it; `this` is the value of `this` in it.
+    #[wasm_bindgen(method, catch)]
+    fn call(function: &Receiver, this: &JsValue, text: &str) -> Result<(), JsValue>;
+}
+
 /// A computer player with its engine.
+#[wasm_bindgen(js_name = Engine)]
 pub struct Player {
     engine: Engine,
 }
@@ -150,24 +164,61 @@ impl From<BestTurn> for IdeaView {
 }
 
 impl Player {
+    /// Returns the turn to play as JSON. Passes every step of the search, as JSON, to `report`.
+    ///
+    /// # Errors
+    /// If the game cannot be set up, or the options are invalid.
+    pub fn search(
+        &mut self,
+        variant: &str,
+        fen: Option<String>,
+        line: &str,
+        options: &str,
+        report: &mut dyn FnMut(String),
+    ) -> Result<String, String> {
+        let options = parse(options)?;
+        let task = task(&options)?;
+        let session = open(variant, fen, line)?;
+        self.prepare(&options);
+        let control = Control::with_clock(now);
+        let entry = lookup(variant).map_err(text)?;
+        let chances = entry.chances();
+        let mut tell = |found: &Report<String>| report(json(&view(found, chances)));
+        let request = TurnRequest::new(&*session.game, &task, &control);
+        let best = entry.think(&request, &mut self.engine, &mut tell);
+        Ok(json(&best.ok().map(IdeaView::from)))
+    }
+
+    /// Prepares the engine for a search with these options.
+    fn prepare(&mut self, options: &EngineOptions) {
+        if options.fresh {
+            self.engine.forget();
+        }
+        if let Some(search) = options.search {
+            self.engine.join(search);
+        }
+    }
+}
+
+#[wasm_bindgen(js_class = Engine)]
+impl Player {
     /// Returns a player with `hash` MiB of memory, from 1 to 512.
-    pub fn new(hash: u32) -> Self {
+    #[wasm_bindgen(constructor)]
+    pub fn new(hash: u32) -> Player {
         let hash = hash.clamp(1, 512);
         Self {
             engine: Engine::new(hash as usize, 1),
         }
     }
 
-    /// Returns a player that thinks together with others, over their shared memory.
+    /// Returns player `number`, from 0, of several that think together, each in its own worker, over shared memory of
+    /// this many words of 64 bits. Player 0 finds the turn; the others help until it has finished.
     ///
     /// # Errors
-    /// If it is not one of the engines, there are too many, or the memory is too small.
-    pub fn of_team(team: Team) -> Result<Self, String> {
-        let Team {
-            memory,
-            number,
-            engines,
-        } = team;
+    /// If it is not one of them, there are too many, or the memory is too small.
+    #[wasm_bindgen(js_name = ofTeam)]
+    pub fn of_team(number: u32, engines: u32, words: u32) -> Result<Player, String> {
+        let memory = shared_memory(words);
         if number >= engines || engines > Team::MOST {
             return Err(format!(
                 "team: found engine {number} of {engines}, expected one of at most {}",
@@ -180,58 +231,50 @@ impl Player {
                 memory.words
             ));
         }
+        let team = Team {
+            memory,
+            number,
+            engines,
+        };
         Ok(Self {
             engine: Engine::of_team(team),
         })
     }
 
-    /// Returns the turn to play, as JSON.
+    /// Returns the turn to play, an `IdeaView`, or `null` if no player is to act. Calls `report` with a `ReportView` for
+    /// every step of the search, and blocks meanwhile.
     ///
     /// # Errors
     /// If the game cannot be set up, or the options are invalid.
     pub fn think(
         &mut self,
         variant: &str,
-        fen: Option<&str>,
+        fen: Option<String>,
         line: &str,
         options: &str,
-        report: &mut dyn FnMut(String),
+        report: &Receiver,
     ) -> Result<String, String> {
-        let options = parse(options)?;
-        let task = task(&options)?;
-        let mut session = Session::new(variant, fen)?;
-        session.game.play_on();
-        session.play_line(line)?;
-        self.prepare(&options);
-        let control = Control::with_clock(now);
-        let entry = lookup(variant).map_err(text)?;
-        let chances = entry.chances();
-        let mut tell = |found: &Report<String>| {
-            if let Ok(view) = json(&view(found, chances)) {
-                report(view);
-            }
-        };
-        let request = TurnRequest::new(&*session.game, &task, &control);
-        let best = entry.think(&request, &mut self.engine, &mut tell);
-        json(&best.ok().map(IdeaView::from))
+        self.search(variant, fen, line, options, &mut |found| {
+            // A report that cannot be delivered does not affect the search.
+            let _ = report.call(&JsValue::NULL, &found);
+        })
     }
 
-    /// Evaluates every outcome of the roll that is due, as JSON.
+    /// Evaluates every outcome of the roll that is due after a line: a list of `OutcomeScore`, each found within the limits
+    /// of the options. Blocks meanwhile.
     ///
     /// # Errors
     /// If the game cannot be set up, no roll is due, or the options are invalid.
     pub fn weigh(
         &mut self,
         variant: &str,
-        fen: Option<&str>,
+        fen: Option<String>,
         line: &str,
         options: &str,
     ) -> Result<String, String> {
         let options = parse(options)?;
         let task = task(&options)?;
-        let mut session = Session::new(variant, fen)?;
-        session.game.play_on();
-        session.play_line(line)?;
+        let session = open(variant, fen, line)?;
         self.prepare(&options);
         let entry = lookup(variant).map_err(text)?;
         let outcomes = OutcomeView::all(&*session.game);
@@ -253,25 +296,23 @@ impl Player {
                 score: best.ok().map(|best| best.score.into()),
             });
         }
-        json(&scores)
+        Ok(json(&scores))
     }
+}
 
-    /// Prepares the engine for a search with these options.
-    fn prepare(&mut self, options: &EngineOptions) {
-        if options.fresh {
-            self.engine.forget();
-        }
-        if let Some(search) = options.search {
-            self.engine.join(search);
-        }
-    }
+/// Returns the game after a line, which may go on after draws by repetition, counters or material.
+fn open(variant: &str, fen: Option<String>, line: &str) -> Result<Session, String> {
+    let mut session = Session::new(variant, fen.as_deref())?;
+    session.play_on();
+    session.play_line(line)?;
+    Ok(session)
 }
 
 fn parse(options: &str) -> Result<EngineOptions, String> {
     serde_json::from_str(options).map_err(|error| format!("options: {error}"))
 }
 
-/// Returns the task of these options, which ends within [`LONGEST`] whatever they are.
+/// Returns the task of these options. It always ends within [`LONGEST`].
 fn task(options: &EngineOptions) -> Result<Task, String> {
     let mut task = Task {
         depth: options.depth,
@@ -309,11 +350,11 @@ fn view(found: &Report<String>, chances: Chances) -> ReportView<'_> {
 
 /// Returns the memory that the engines of several workers share, with this many words.
 ///
-/// Stable Rust cannot share the memory of this module, so that of another, tiny module is shared: the page supplies its
-/// functions as the imports below before it starts this module.
+/// Stable Rust cannot share the memory of this module, so another, tiny module shares its memory instead: the page
+/// supplies its functions as the imports below before it starts this module.
 #[cfg(target_arch = "wasm32")]
 #[allow(unsafe_code)]
-pub(crate) fn shared_memory(words: u32) -> SharedMemory {
+fn shared_memory(words: u32) -> SharedMemory {
     mod words {
         #[link(wasm_import_module = "../engine/words.js")]
         unsafe extern "C" {
@@ -330,7 +371,7 @@ pub(crate) fn shared_memory(words: u32) -> SharedMemory {
 
 /// Returns an empty memory: only browsers have one.
 #[cfg(not(target_arch = "wasm32"))]
-pub(crate) const fn shared_memory(_words: u32) -> SharedMemory {
+const fn shared_memory(_words: u32) -> SharedMemory {
     SharedMemory {
         load: |_| 0,
         store: |_, _| (),
@@ -341,7 +382,6 @@ pub(crate) const fn shared_memory(_words: u32) -> SharedMemory {
 /// Returns the time by the browser's clock: the standard library has none there.
 #[cfg(target_arch = "wasm32")]
 fn now() -> Duration {
-    use wasm_bindgen::prelude::*;
     #[wasm_bindgen]
     extern "C" {
         #[wasm_bindgen(js_namespace = performance, js_name = now)]

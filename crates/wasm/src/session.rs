@@ -1,42 +1,23 @@
-//! A game with a text interface.
+//! A game in a browser.
 
-use serde::Serialize;
+use crate::step::{AdvanceView, StandingView, StepView};
+use crate::{json, text};
 use springald_core::grammar::{self, Step};
 use springald_core::pgn::PgnGame;
 use springald_core::quote::quoted;
-use springald_core::{Actor, Change, Game, PlayError, Side, Termination, TurnError};
-use springald_registry::{VARIANTS, lookup};
+use springald_core::{Actor, Game, PlayError, Side, Termination, TurnError};
+use springald_registry::lookup;
 use springald_view::{
-    ClickView, Explanation, OutcomeView, Preview, RollView, Scene, TurnView, VariantView, motions,
-    moves_of, phrase, why,
+    ClickView, Explanation, OutcomeView, Preview, RollView, Scene, TurnView, moves_of, phrase, why,
 };
 use std::collections::BTreeMap;
+use wasm_bindgen::prelude::*;
 
-/// A game with text and JSON in and out.
+/// A game of some variant. Its answers are texts, or JSON in the shapes of `springald_view` and of steps.
+#[wasm_bindgen(js_name = Game)]
 #[derive(Clone)]
 pub struct Session {
     pub(crate) game: Box<dyn Game>,
-}
-
-/// Converts a value to JSON.
-pub(crate) fn json(value: &impl Serialize) -> Result<String, String> {
-    serde_json::to_string(value).map_err(text)
-}
-
-/// Converts an error to its message.
-pub(crate) fn text(error: impl std::fmt::Display) -> String {
-    error.to_string()
-}
-
-/// Returns all variants as JSON.
-///
-/// # Errors
-/// None in practice.
-pub fn variants_json() -> Result<String, String> {
-    let views = VARIANTS
-        .iter()
-        .map(|entry| VariantView::of(entry.info(), &entry.folder));
-    json(&views.collect::<Vec<_>>())
 }
 
 fn side_of(name: &str) -> Result<Side, String> {
@@ -45,11 +26,6 @@ fn side_of(name: &str) -> Result<Side, String> {
         "black" => Ok(Side::Black),
         other => Err(format!("side: found '{other}', expected white or black")),
     }
-}
-
-fn line(game: &dyn Game) -> String {
-    let turns: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
-    turns.join(" ")
 }
 
 impl Session {
@@ -66,63 +42,12 @@ impl Session {
         Ok(Self { game })
     }
 
-    /// Returns the scene as JSON.
-    ///
-    /// # Errors
-    /// None in practice.
-    pub fn scene(&self) -> Result<String, String> {
-        json(&Scene::of(&*self.game))
-    }
-
-    /// Returns the texts of all turns, joined by spaces.
-    pub fn line(&self) -> String {
-        line(&*self.game)
-    }
-
-    /// Returns the turns as JSON.
-    ///
-    /// # Errors
-    /// None in practice.
-    pub fn turns(&self) -> Result<String, String> {
-        let turns = self.game.turns().into_iter();
-        json(&turns.map(TurnView::from).collect::<Vec<_>>())
-    }
-
-    /// Plays an action, an outcome or both.
-    ///
-    /// # Errors
-    /// If it cannot be played.
-    pub fn play(&mut self, token: &str) -> Result<String, String> {
-        let changes = self.game.play_text(token).map_err(text)?;
-        self.motions(&changes)
-    }
-
-    /// Plays a turn text.
-    ///
-    /// # Errors
-    /// If it cannot be played.
-    pub fn play_turn(&mut self, turn: &str) -> Result<String, String> {
-        let changes = self.game.play_turn(turn).map_err(text)?;
-        self.motions(&changes)
-    }
-
-    /// Plays turn texts separated by spaces.
-    ///
-    /// # Errors
-    /// If one of them cannot be played.
-    pub fn play_line(&mut self, line: &str) -> Result<(), String> {
-        self.game.play_line(line).map_err(text)
-    }
-
-    /// Returns the steps that lead from here to a line, as a JSON list of texts that [`Session::play`] takes one after
-    /// the other: including the end of a turn that turn texts leave out. `null` if the game does not lead there.
-    ///
-    /// # Errors
-    /// The step that cannot be played.
-    pub fn steps_to(&self, line: &str) -> Result<String, String> {
+    /// Returns the steps that lead from here to a line, including the end of a turn that turn texts leave out; `None` if
+    /// the game does not lead there.
+    fn ahead<'a>(&self, line: &'a str) -> Result<Option<Vec<&'a str>>, String> {
         let is_rolling = self.game.to_act() == Actor::Nature;
         let Some(ahead) = grammar::beyond(&self.line(), line, is_rolling) else {
-            return json(&None::<Vec<&str>>);
+            return Ok(None);
         };
         let mut game = self.game.boxed_clone();
         let mut steps = Vec::new();
@@ -135,10 +60,10 @@ impl Session {
             game.play_text(token).map_err(text)?;
             steps.push(token);
         }
-        json(&Some(steps))
+        Ok(Some(steps))
     }
 
-    /// Returns `true` if the turns so far begin with those of a line.
+    /// Returns `true` if the turns of the game so far begin with the turns of a line.
     pub fn begins_with(&self, line: &str) -> bool {
         grammar::beyond(line, &self.line(), false).is_some()
     }
@@ -169,17 +94,154 @@ impl Session {
         Ok(grammar::join(&said, whole))
     }
 
-    /// Returns the rolls made so far, as JSON.
-    ///
-    /// # Errors
-    /// None in practice.
-    pub fn rolls_made(&self) -> Result<String, String> {
-        let made = self.game.rolls_made().into_iter();
-        json(&made.map(RollView::from).collect::<Vec<_>>())
+    /// Plays an action, an outcome or both.
+    fn step(&mut self, token: &str) -> Result<StepView, String> {
+        StepView::play(&mut *self.game, token, |game, token| game.play_text(token)).map_err(text)
     }
 
-    fn motions(&self, changes: &[Change]) -> Result<String, String> {
-        json(&motions(self.game.info(), changes))
+    /// Returns the reason why a turn text cannot be played as a whole turn; `None` if it can.
+    fn refused_turn(&self, typed: &str) -> Option<TurnError> {
+        self.game.boxed_clone().play_turn(typed).err()
+    }
+
+    /// Returns the reason why the SAN of a turn cannot be played as a whole turn; `None` if it can.
+    fn refused_san(&self, typed: &str) -> Option<TurnError> {
+        self.game.boxed_clone().play_san_turn(typed).err()
+    }
+}
+
+#[wasm_bindgen(js_class = Game)]
+impl Session {
+    /// Returns a game from the usual start, or from a position, at the end of a line.
+    ///
+    /// # Errors
+    /// If the variant is unknown, the FEN is invalid, or the line cannot be played.
+    #[wasm_bindgen(constructor)]
+    pub fn open(
+        variant: &str,
+        fen: Option<String>,
+        line: Option<String>,
+    ) -> Result<Session, String> {
+        let mut session = Self::new(variant, fen.as_deref())?;
+        session.play_line(line.as_deref().unwrap_or_default())?;
+        Ok(session)
+    }
+
+    /// Returns an independent copy with the whole history.
+    pub fn copy(&self) -> Session {
+        self.clone()
+    }
+
+    /// Returns the scene.
+    pub fn scene(&self) -> String {
+        json(&Scene::of(&*self.game))
+    }
+
+    /// Returns the texts of all turns, joined by spaces.
+    pub fn line(&self) -> String {
+        self.game.line()
+    }
+
+    /// Returns the turns.
+    pub fn turns(&self) -> String {
+        let turns = self.game.turns().into_iter();
+        json(&turns.map(TurnView::from).collect::<Vec<_>>())
+    }
+
+    /// Returns the scene and the turns, with the changes of the last ones.
+    pub fn standing(&self) -> String {
+        json(&StandingView::of(&*self.game))
+    }
+
+    /// Plays an action, an outcome or both. The answer has the turn text since a line, if one is given.
+    ///
+    /// # Errors
+    /// If it cannot be played, or that part is more than a turn; the message says why, and nothing changes.
+    pub fn play(&mut self, token: &str, since: Option<String>) -> Result<String, String> {
+        let mut then = self.clone();
+        let mut step = then.step(token)?;
+        step.since = since.map(|line| then.text_since(&line)).transpose()?;
+        *self = then;
+        Ok(json(&step))
+    }
+
+    /// Plays a turn text from where the turn stands.
+    ///
+    /// # Errors
+    /// If it cannot be played; the message says why, and nothing changes.
+    #[wasm_bindgen(js_name = playTurn)]
+    pub fn play_turn(&mut self, turn: &str) -> Result<String, String> {
+        let step = StepView::play(&mut *self.game, turn, |game, turn| game.play_turn(turn));
+        Ok(json(&step.map_err(text)?))
+    }
+
+    /// Plays turn texts separated by spaces.
+    ///
+    /// # Errors
+    /// If one of them cannot be played; the message says why, and nothing changes.
+    #[wasm_bindgen(js_name = playLine)]
+    pub fn play_line(&mut self, line: &str) -> Result<(), String> {
+        self.game.play_line(line).map_err(text)
+    }
+
+    /// Plays the steps from here to a line, if the game leads there.
+    ///
+    /// # Errors
+    /// If one of them cannot be played; the message says why, and nothing changes.
+    pub fn advance(&mut self, line: &str) -> Result<String, String> {
+        let steps = match self.ahead(line)? {
+            Some(ahead) => Some(
+                ahead
+                    .into_iter()
+                    .map(|token| self.step(token))
+                    .collect::<Result<_, _>>()?,
+            ),
+            None => None,
+        };
+        let is_behind = self.begins_with(line);
+        Ok(json(&AdvanceView { steps, is_behind }))
+    }
+
+    /// Returns the steps that lead from here to a line, as a list of texts for [`Session::play`]; `null` if the game does
+    /// not lead there.
+    ///
+    /// # Errors
+    /// If one of them cannot be played.
+    #[wasm_bindgen(js_name = stepsTo)]
+    pub fn steps_to(&self, line: &str) -> Result<String, String> {
+        Ok(json(&self.ahead(line)?))
+    }
+
+    /// Returns the line after a turn text that continues the game from where its turn stands.
+    ///
+    /// # Errors
+    /// If it cannot be played; the message says why.
+    #[wasm_bindgen(js_name = lineAfter)]
+    pub fn line_after(&self, turn: &str) -> Result<String, String> {
+        let mut then = self.clone();
+        then.game.play_turn(turn).map_err(text)?;
+        Ok(then.line())
+    }
+
+    /// Takes back the last action, with the outcome that followed. Returns `null` if there was none.
+    #[wasm_bindgen(js_name = undoAction)]
+    pub fn undo_action(&mut self) -> String {
+        let is_undone = self.game.undo_action();
+        json(&is_undone.then(|| StepView::taken_back(&*self.game)))
+    }
+
+    /// Takes back the last turn, or the actions of the current one. Returns `null` if there was none.
+    #[wasm_bindgen(js_name = undoTurn)]
+    pub fn undo_turn(&mut self) -> String {
+        let is_undone = self.game.undo_turn();
+        json(&is_undone.then(|| StepView::taken_back(&*self.game)))
+    }
+
+    /// Returns the rolls made so far.
+    #[wasm_bindgen(js_name = rollsMade)]
+    pub fn rolls_made(&self) -> String {
+        let made = self.game.rolls_made().into_iter();
+        json(&made.map(RollView::from).collect::<Vec<_>>())
     }
 
     /// Returns the action text of typed input, an action text or a SAN.
@@ -207,25 +269,15 @@ impl Session {
         }
     }
 
-    /// Returns the reason why a turn text cannot be played as a whole turn; `None` if it can.
-    fn refused_turn(&self, typed: &str) -> Option<TurnError> {
-        self.game.boxed_clone().play_turn(typed).err()
-    }
-
-    /// Returns the reason why the SAN of a turn cannot be played as a whole turn; `None` if it can.
-    fn refused_san(&self, typed: &str) -> Option<TurnError> {
-        self.game.boxed_clone().play_san_turn(typed).err()
-    }
-
-    /// Returns the effect of an action or outcome, as JSON.
+    /// Returns the effect of an action or outcome.
     ///
     /// # Errors
     /// If it cannot be played.
     pub fn preview(&self, token: &str) -> Result<String, String> {
-        json(&Preview::of(&*self.game, token).map_err(text)?)
+        Ok(json(&Preview::of(&*self.game, token).map_err(text)?))
     }
 
-    /// Returns the verdict of the rules on an action, as JSON. An illegal SAN is explained too.
+    /// Returns the verdict of the rules on an action. An illegal SAN is explained too.
     ///
     /// # Errors
     /// If the text is not an action.
@@ -238,7 +290,7 @@ impl Session {
             }) => Ok(Explanation::of_violation(self.game.info(), breach)),
             _ => Err(text(error)),
         });
-        json(&explained?)
+        Ok(json(&explained?))
     }
 
     /// Returns an action text in a player's words, legal or not.
@@ -246,45 +298,35 @@ impl Session {
         phrase(&*self.game, token)
     }
 
-    /// Explains why clicks mean no legal action, as JSON.
+    /// Explains why clicks mean no legal action.
     ///
     /// # Errors
     /// If the JSON is not a list of clicks.
     pub fn why(&self, clicks: &str) -> Result<String, String> {
         let clicks: Vec<ClickView> =
             serde_json::from_str(clicks).map_err(|error| format!("clicks: {error}"))?;
-        json(&why(&*self.game, &clicks))
+        Ok(json(&why(&*self.game, &clicks)))
     }
 
-    /// Returns where the piece on a square could go, as JSON.
-    ///
-    /// # Errors
-    /// None in practice.
-    pub fn moves_of(&self, square: &str) -> Result<String, String> {
+    /// Returns where the piece on a square could go.
+    #[wasm_bindgen(js_name = movesOf)]
+    pub fn moves_of(&self, square: &str) -> String {
         json(&moves_of(&*self.game, square))
     }
 
-    /// Returns the outcomes of the roll that is due, as JSON.
-    ///
-    /// # Errors
-    /// None in practice.
-    pub fn outcomes(&self) -> Result<String, String> {
+    /// Returns the outcomes of the roll that is due.
+    pub fn outcomes(&self) -> String {
         json(&OutcomeView::all(&*self.game))
     }
 
-    /// Returns the FEN after the player to move skips the turn, as JSON; `null` if it cannot be skipped.
-    ///
-    /// # Errors
-    /// None in practice.
-    pub fn skipped(&self) -> Result<String, String> {
+    /// Returns the FEN after the player to move skips the turn; `null` if it cannot be skipped.
+    pub fn skipped(&self) -> String {
         json(&self.game.skipped())
     }
 
-    /// Returns the names of the fields of a FEN, as JSON.
-    ///
-    /// # Errors
-    /// None in practice.
-    pub fn fen_fields(&self) -> Result<String, String> {
+    /// Returns the names of the fields of a FEN.
+    #[wasm_bindgen(js_name = fenFields)]
+    pub fn fen_fields(&self) -> String {
         json(&self.game.info().fen_fields)
     }
 
@@ -292,15 +334,13 @@ impl Session {
     ///
     /// # Errors
     /// If there is no such side.
+    #[wasm_bindgen(js_name = mayWin)]
     pub fn may_win(&self, side: &str) -> Result<bool, String> {
         Ok(self.game.may_win(side_of(side)?))
     }
 
-    /// Returns the possible claims, as JSON.
-    ///
-    /// # Errors
-    /// None in practice.
-    pub fn claims(&self) -> Result<String, String> {
+    /// Returns the possible claims.
+    pub fn claims(&self) -> String {
         let claims = self.game.claims().into_iter();
         json(
             &claims
@@ -344,6 +384,7 @@ impl Session {
     ///
     /// # Errors
     /// If the game is over.
+    #[wasm_bindgen(js_name = agreeDraw)]
     pub fn agree_draw(&mut self) -> Result<(), String> {
         self.game.agree_draw().map_err(text)
     }
@@ -367,5 +408,21 @@ impl Session {
             pgn.set_tag(&name, &value);
         }
         Ok(pgn.to_string())
+    }
+
+    /// Lets the game continue after draws by repetition, counters or material.
+    #[wasm_bindgen(js_name = playOn)]
+    pub fn play_on(&mut self) {
+        self.game.play_on();
+    }
+
+    /// Returns the canonical FEN.
+    pub fn fen(&self) -> String {
+        self.game.fen()
+    }
+
+    /// Returns the number of sequences of `depth` actions, as a decimal number.
+    pub fn perft(&self, depth: u32) -> String {
+        self.game.perft(depth, false, 1).to_string()
     }
 }

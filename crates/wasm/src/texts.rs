@@ -1,9 +1,10 @@
 //! Declared games: the library, and texts that a player writes.
 
-use crate::session::{json, text};
+use crate::{json, text};
 use serde::Serialize;
 use springald_registry::{LoadError, Pinned, Problem, Source, add, declared_ids, pinned};
 use springald_view::{VariantView, examples};
+use wasm_bindgen::prelude::*;
 
 /// A declared game.
 #[derive(Serialize)]
@@ -63,31 +64,29 @@ impl DeclaredView {
     }
 }
 
-/// Returns the declared games of the library as JSON.
-///
-/// # Errors
-/// None in practice.
-pub fn library_json() -> Result<String, String> {
+/// Returns the declared games of the library: a list of `DeclaredView`.
+#[wasm_bindgen]
+pub fn library() -> String {
     let views = declared_ids().filter_map(|id| pinned(id).map(DeclaredView::of));
     json(&views.collect::<Vec<_>>())
 }
 
-/// Registers the text of a game with those that it builds on, a JSON list. Returns its description.
+/// Registers the text of a game with those that it builds on, a list of texts, so that it can be opened by its version.
+/// Returns a `DeclaredView`.
 ///
 /// # Errors
 /// If the JSON is not such a list, or a text has errors.
+#[wasm_bindgen(js_name = addTexts)]
 pub fn add_texts(texts: &str) -> Result<String, String> {
     let texts: Vec<String> =
         serde_json::from_str(texts).map_err(|error| format!("texts: {error}"))?;
     let source = Source::from_texts(&texts).map_err(text)?;
-    json(&DeclaredView::of(add(source).map_err(text)?))
+    Ok(json(&DeclaredView::of(add(source).map_err(text)?)))
 }
 
-/// Compiles a text that may build on the library. Returns the game or its errors as JSON.
-///
-/// # Errors
-/// None in practice.
-pub fn check_text(written: &str) -> Result<String, String> {
+/// Compiles a text that may build on the library. Returns the game or its errors, a `TextCheck`.
+#[wasm_bindgen(js_name = checkText)]
+pub fn check_text(written: &str) -> String {
     let checked = Source::of(written).map_err(LoadError::Text).and_then(add);
     json(&match checked {
         Ok(pinned) => TextCheck {
@@ -103,16 +102,18 @@ pub fn check_text(written: &str) -> Result<String, String> {
     })
 }
 
-/// Returns examples of the clauses of a declared game as JSON.
+/// Returns examples of the clauses of a declared game: a list of `ExampleView`.
 ///
 /// # Errors
 /// If there is no such game.
-pub fn examples_json(name: &str) -> Result<String, String> {
+#[wasm_bindgen(js_name = examples)]
+pub fn examples_of(name: &str) -> Result<String, String> {
     let pinned = pinned(name).ok_or_else(|| format!("found '{name}', expected a declared game"))?;
     let variant = pinned.entry.variant();
     let numbered = variant.info().rules.split("\n**").skip(1);
     let clauses = numbered.filter_map(|block| Some(block.split_once("**")?.0.to_owned()));
-    json(&examples(&*variant.begin(), &clauses.collect::<Vec<_>>()))
+    let found = examples(&*variant.begin(), &clauses.collect::<Vec<_>>());
+    Ok(json(&found))
 }
 
 fn errors(error: LoadError) -> Vec<TextError> {

@@ -1,4 +1,4 @@
-//! The evaluation: the orthodox terms on nine files, and those of ballistas (RULES.md §4 to §6).
+//! The evaluation: the orthodox terms on nine files, and terms of ballistas (RULES.md §4 to §6).
 
 mod board_view;
 mod boosts;
@@ -9,6 +9,7 @@ mod pawns;
 mod pieces;
 mod terms;
 mod threats;
+mod worth;
 
 use crate::actions::{Action, Special};
 use crate::{BallistaPosition, Role};
@@ -17,20 +18,7 @@ use springald_board::Square;
 use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 use std::ops::ControlFlow;
 use terms::{TEMPO, TERMS, WEIGHTS};
-
-/// Returns the value of a captured piece, in centipawns: an estimate between the weights for opening
-/// and ending. Kings are never captured. A ballista captures nothing; its value is what it lends to
-/// others.
-const fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Ballista => 250,
-        Role::Knight | Role::Bishop => 320,
-        Role::Rook => 500,
-        Role::Queen => 960,
-        Role::King => 0,
-    }
-}
+use worth::worth;
 
 /// The total of all pieces for [`Evaluate::phase`], with full sets of both sides.
 const FULL_PHASE: u32 = 2 * (2 + 2 + 2 * 2 + 4);

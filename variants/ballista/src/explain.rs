@@ -1,7 +1,7 @@
 //! The reasons why a move of Ballista Chess is not legal.
 
 use crate::actions::{Action, Special};
-use crate::en_passant::push_reach;
+use crate::passing::push_reach;
 use crate::position::CastlingPath;
 use crate::{BallistaPosition, EnPassant, Pieces, Role, Why};
 use springald_board::Square;

@@ -20,6 +20,7 @@ mod explain;
 mod generate;
 mod noisy;
 mod notation;
+mod passing;
 mod pieces;
 mod position;
 mod role;

@@ -21,7 +21,7 @@ pub(crate) const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-/// The signs of the turn field after those of a teleport, up to the square of a first cat.
+/// The signs of the turn field between a teleport and the square of a first cat.
 const STEPS: [(&str, Mark); 2] = [("n", Mark::NeutralMoved), ("m", Mark::Moved)];
 /// The signs after that square.
 const LATER_STEPS: [(&str, Mark); 3] =

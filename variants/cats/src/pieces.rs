@@ -8,9 +8,9 @@ use springald_core::{Piece, Side};
 /// The pieces as five bit planes of 80 bytes in all: four hold the code of the [`Kind`], one marks
 /// Black's pieces.
 ///
-/// The planes of [`springald_board::Planes`], transposed: first the words of squares 0 to 63 of all
-/// planes, then those of the others. Changing a square then touches 32 contiguous bytes, one vector
-/// register, instead of 160 scattered bits; playing an action became a fifth faster.
+/// The planes of [`springald_board::Planes`], transposed: first the words of squares 0 to 63 of all planes, then the
+/// words of the other squares. Changing a square then touches 32 contiguous bytes, one vector register, instead of 160
+/// scattered bits; playing an action became a fifth faster.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pieces {
     kinds: [[u64; 4]; 2],

@@ -3,16 +3,17 @@
 mod neutral;
 mod order;
 mod prey;
+mod words;
 
 pub use neutral::Neutral;
 pub use order::Order;
 pub use prey::Prey;
 
 use crate::Kind;
+use springald_board::Square;
 use springald_board::b10x10::SHAPE;
-use springald_board::{Name, Square};
 use springald_core::{Clause, IllegalReason, Termination};
-use springald_fide::{OrthodoxClauses, OrthodoxReason, Standing};
+use springald_fide::{OrthodoxClauses, OrthodoxReason};
 
 /// A reason why an action is illegal in Cat's Chess.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -78,15 +79,6 @@ impl IllegalReason for Why {
             Self::Prey(prey) => prey.squares(),
         }
     }
-}
-
-fn name(at: Square) -> Name {
-    SHAPE.name(at)
-}
-
-/// Returns "rook on a1".
-fn text(standing: &Standing) -> String {
-    standing.text(SHAPE)
 }
 
 /// The clauses of RULES.md for what orthodox chess says too. There is no check; 2.4 says what a player

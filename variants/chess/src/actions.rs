@@ -1,14 +1,11 @@
 //! Legal actions, generated without trying moves out.
 
-use crate::ChessPosition;
+use crate::position::{Action, ChessPosition};
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::{Side, Sink};
 use springald_fide::{Move, Pieces, Role, Wing};
 use std::ops::ControlFlow;
-
-/// A move.
-pub type Action = Move;
 
 impl ChessPosition {
     /// Passes on all legal actions; with `NOISY` only captures and promotions to a queen.

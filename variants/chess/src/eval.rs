@@ -11,7 +11,7 @@ mod side_view;
 mod terms;
 mod threats;
 
-use crate::actions::Action;
+use crate::position::Action;
 use crate::position::ChessPosition;
 use pieces::Reach;
 use side_view::{Ledger, SideView};

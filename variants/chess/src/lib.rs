@@ -18,9 +18,8 @@ mod notation;
 mod position;
 mod screen;
 
-pub use actions::Action;
 pub use explain::Why;
-pub use position::ChessPosition;
+pub use position::{Action, ChessPosition};
 
 use springald_core::xboard::XboardPiece;
 use springald_core::{FenError, Info, Variant, text};

@@ -1,6 +1,6 @@
 //! Chess as text: FEN, coordinates and SAN.
 
-use crate::actions::Action;
+use crate::position::Action;
 use crate::position::ChessPosition;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::fen::{Fields, write_counters};

@@ -1,13 +1,15 @@
 //! The state of a game of chess, and how an action changes it.
 
-use crate::actions::Action;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Count, Counters, Each, Node, Observer, Position as _, Side, Verb, Verdict};
 use springald_fide::{
-    Castling, Pieces, Role, Special, en_passant_key, en_passant_victim, without_action,
+    Castling, Move, Pieces, Role, Special, en_passant_key, en_passant_victim, without_action,
 };
 use std::ops::ControlFlow;
+
+/// A move.
+pub type Action = Move;
 
 /// A position of chess: 64 bytes, aligned so that a copy by vector registers never crosses a cache line. (Without, one
 /// process in ten ran full perft at 0.55 of the usual speed.)

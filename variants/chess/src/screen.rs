@@ -1,6 +1,6 @@
 //! The screen of chess.
 
-use crate::actions::Action;
+use crate::position::Action;
 use crate::position::ChessPosition;
 use springald_board::Square;
 use springald_core::{Gesture, Placed, Screen, Side};

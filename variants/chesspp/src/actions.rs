@@ -1,17 +1,14 @@
-//! Legal actions, generated without trying moves out, except for captures en passant and pinned pieces
-//! that could teleport, both of which are rare.
+//! Legal actions, generated without trying moves out. The two exceptions, captures en passant and pinned pieces that
+//! could teleport, are rare.
 
-use crate::{ChessPpPosition, Edition};
+use crate::{Action, ChessPpPosition};
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::{Side, Sink};
 use springald_fide::{CastlingPath, Move, Pieces, Role, Special, Wing};
 use std::ops::ControlFlow;
 
-/// A move of a piece, ordinary or by teleporting, or of a catapult, which has no role.
-pub type Action = Move<Option<Role>>;
-
-impl<E: Edition> ChessPpPosition<E> {
+impl ChessPpPosition {
     /// Passes on all legal actions. With `FORCEFUL` only captures of pieces or catapults, promotions,
     /// and a few more: castlings and moves between enemy catapults that merely look like captures of
     /// these.

@@ -6,10 +6,9 @@ use springald_core::Side;
 
 /// The two catapults of a side, or none: 2 bytes.
 ///
-/// Each byte is the index of a square, plus 64 while that catapult has not moved. The lower square
-/// comes first, so that equal pairs have equal bytes. A side without catapults has the same byte twice,
-/// so everything that is an exclusive or over both catapults vanishes by itself: the set of their
-/// squares, and their hash key.
+/// Each byte is the index of a square, plus 64 while that catapult has not moved. The lower square comes first, so that
+/// equal pairs have equal bytes. A side without catapults has the same byte twice, so both cancel out in any
+/// exclusive or: in the set of their squares, and in their hash key.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pair([u8; 2]);
 

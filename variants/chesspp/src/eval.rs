@@ -11,9 +11,9 @@ mod side_view;
 mod survey;
 mod terms;
 mod threats;
+mod view;
 
-use crate::Edition;
-use crate::actions::Action;
+use crate::position::Action;
 use crate::position::ChessPpPosition;
 use side_view::SideView;
 use springald_core::{
@@ -23,10 +23,11 @@ use springald_fide::{Role, Special, Wing};
 use std::ops::ControlFlow;
 use survey::Survey;
 use terms::{CASTLING, TEMPO, TERMS};
+use view::View;
 
 static WEIGHTS: [Weight; Group::total(TERMS)] = read_weights(include_str!("../weights.txt"), TERMS);
 
-impl<E: Edition> Evaluate for ChessPpPosition<E> {
+impl Evaluate for ChessPpPosition {
     fn terms(&self) -> &[Group] {
         TERMS
     }
@@ -146,12 +147,4 @@ impl<E: Edition> Evaluate for ChessPpPosition<E> {
     fn action_code(&self, action: Action) -> u32 {
         action.code() | u32::from(action.role.is_none()) << 15
     }
-}
-
-/// Both sides as one of them sees them from its own end of the board.
-struct View<'a> {
-    us: &'a SideView,
-    them: &'a SideView,
-    ours: &'a Survey,
-    theirs: &'a Survey,
 }

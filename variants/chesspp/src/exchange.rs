@@ -1,7 +1,7 @@
 //! The value of captures, and exchanges.
 
-use crate::actions::Action;
-use crate::{ChessPpPosition, Edition};
+use crate::ChessPpPosition;
+use crate::position::Action;
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_fide::{Role, Special};
@@ -19,7 +19,7 @@ const CHEAPEST_FIRST: [Role; 6] = [
     Role::King,
 ];
 
-impl<E: Edition> ChessPpPosition<E> {
+impl ChessPpPosition {
     /// Returns what a legal action wins at once, in centipawns: pieces, catapults, and by promotion.
     #[inline(always)]
     pub(crate) fn wins_at_once(&self, action: Action) -> i32 {

@@ -1,8 +1,8 @@
 //! The reasons why an action of Chess++ is not legal.
 
-use crate::actions::Action;
+use crate::Why;
+use crate::position::Action;
 use crate::position::ChessPpPosition;
-use crate::{Edition, Why};
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Explain, NotAnAction, PositionExt, SanParts, Side};
@@ -10,7 +10,7 @@ use springald_fide::{
     CastlingPath, MoveText, OrthodoxReason, PieceName, Role, Special, Standing, Wing, san,
 };
 
-impl<E: Edition> Explain for ChessPpPosition<E> {
+impl Explain for ChessPpPosition {
     type Reason = Why;
 
     fn why_not(&self, text: &str) -> Result<Option<Why>, NotAnAction> {
@@ -26,16 +26,16 @@ impl<E: Edition> Explain for ChessPpPosition<E> {
     }
 }
 
-/// Returns the catapult of an edition on a square.
-fn catapult<E: Edition>(on: Square) -> Standing {
-    let piece = PieceName {
-        letter: E::LETTER,
-        name: E::NAME,
-    };
-    Standing::new(piece, on)
-}
+impl ChessPpPosition {
+    /// Returns the catapult on a square, by the name in this edition.
+    fn catapult(&self, on: Square) -> Standing {
+        let piece = PieceName {
+            letter: self.edition.letter(),
+            name: self.edition.name(),
+        };
+        Standing::new(piece, on)
+    }
 
-impl<E: Edition> ChessPpPosition<E> {
     /// Returns the reason why an illegal action is illegal: the first rule it breaks, the plainest
     /// first.
     fn why(&self, parsed: MoveText) -> Why {
@@ -57,10 +57,10 @@ impl<E: Edition> ChessPpPosition<E> {
                 Why::Orthodox(OrthodoxReason::PromotionUnexpected(from))
             }
             (None, Some(owner)) if owner == self.side => self.why_no_catapult_move(from, to),
-            (None, Some(owner)) => Why::CatapultNotYours(catapult::<E>(from), owner),
+            (None, Some(owner)) => Why::CatapultNotYours(self.catapult(from), owner),
             (Some((side, role)), _) if side == self.side => self.why_no_piece_move(role, parsed),
             (Some((_, role)), Some(owner)) if owner == self.side => Why::CatapultLocked {
-                catapult: catapult::<E>(from),
+                catapult: self.catapult(from),
                 by: Standing::new(role, from),
             },
             (Some((side, role)), _) => {
@@ -72,7 +72,7 @@ impl<E: Edition> ChessPpPosition<E> {
 
     /// Returns why an own free catapult may not go from `from` to `to` (§4).
     fn why_no_catapult_move(&self, from: Square, to: Square) -> Why {
-        let [catapult, other] = [from, to].map(catapult::<E>);
+        let [catapult, other] = [from, to].map(|at| self.catapult(at));
         let fresh = self.catapults(self.side).is_fresh(from);
         if SHAPE.distance(from, to) > 1 + u8::from(fresh) {
             return Why::CatapultTooFar {
@@ -157,20 +157,20 @@ impl<E: Edition> ChessPpPosition<E> {
         if links(us) {
             return Why::PawnTeleports {
                 pawn: mover.on,
-                to: catapult::<E>(to),
+                to: self.catapult(to),
             };
         }
         let goes_like_this = !matches!(reason, OrthodoxReason::NotItsMove(..));
         if links(them) && !goes_like_this {
             return Why::EnemyCatapults {
                 rider: mover,
-                to: catapult::<E>(to),
+                to: self.catapult(to),
                 owner: them,
             };
         }
         let pair = self.catapults(us);
         let reach = 1 + u8::from(pair.is_fresh(mover.on));
-        let catapult = catapult::<E>(mover.on);
+        let catapult = self.catapult(mover.on);
         let is_free = self.pieces.at(to).is_none()
             && Side::BOTH
                 .into_iter()
@@ -207,7 +207,7 @@ impl<E: Edition> ChessPpPosition<E> {
         if reached.any() {
             let by = self.teleporters(reached, enemy);
             return Why::CastlingCatapult {
-                catapult: catapult::<E>(reached.first()),
+                catapult: self.catapult(reached.first()),
                 by: self.pieces.first_standing(by),
             };
         }

@@ -1,15 +1,14 @@
 //! Chess++: chess with a second layer of two catapults per side, which carry a piece from one to the
 //! other.
 //!
-//! The two published editions differ only in the name of the new piece, so the edition is a type:
-//! [`ChessPpPosition<Catapult>`] and [`ChessPpPosition<Gulti>`] are the same code with other letters in
-//! SAN.
+//! The two published editions differ only in the name of the new piece: [`Catapult`] and [`Gulti`] are
+//! two variants, and a [`ChessPpPosition`] knows its [`Edition`] for the letters in SAN and the texts.
 //!
 //! ```
-//! use springald_chesspp::{Catapult, ChessPpPosition};
-//! use springald_core::{NotationExt, Position as _, PositionExt, perft};
+//! use springald_chesspp::Catapult;
+//! use springald_core::{NotationExt, Position as _, PositionExt, Variant, perft};
 //!
-//! let mut position = ChessPpPosition::<Catapult>::start();
+//! let mut position = Catapult.start();
 //! assert_eq!(perft::perft(&position, 3), 9_062);
 //! for san in ["Nc3", "e5", "Cb3"] {
 //!     let action = position.action_from_san(san).unwrap();
@@ -21,6 +20,7 @@
 
 mod actions;
 mod catapults;
+mod edition;
 mod eval;
 mod exchange;
 mod explain;
@@ -29,9 +29,9 @@ mod position;
 mod screen;
 mod why;
 
-pub use actions::Action;
 pub use catapults::Pair;
-pub use position::{ChessPpPosition, TELEPORTED};
+pub use edition::{Catapult, Edition, Gulti};
+pub use position::{Action, ChessPpPosition, TELEPORTED};
 pub use springald_fide::Special;
 pub use why::Why;
 
@@ -39,51 +39,20 @@ use springald_core::xboard::{ORTHODOX, XboardPiece};
 use springald_core::{FenError, Info, Kind, Text, Variant, text};
 use springald_fide::Role;
 use std::borrow::Cow;
-use std::fmt::Debug;
-
-/// The name of the piece of the second layer in an edition of the game (§1.3).
-pub trait Edition: Copy + Eq + Debug + Send + Sync + 'static {
-    /// Its letter, a capital.
-    const LETTER: char;
-    /// Its name.
-    const NAME: &'static str;
-    /// Its name in the plural.
-    const PLURAL: &'static str;
-}
-
-/// The Catapult edition.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Catapult;
-
-/// The Gulti edition.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Gulti;
-
-impl Edition for Catapult {
-    const LETTER: char = 'C';
-    const NAME: &'static str = "catapult";
-    const PLURAL: &'static str = "catapults";
-}
-
-impl Edition for Gulti {
-    const LETTER: char = 'G';
-    const NAME: &'static str = "gulti";
-    const PLURAL: &'static str = "gultis";
-}
 
 impl Variant for Catapult {
-    type Position = ChessPpPosition<Self>;
+    type Position = ChessPpPosition;
 
     fn info(&self) -> &Info {
         &CATAPULT
     }
 
-    fn start(&self) -> ChessPpPosition<Self> {
-        ChessPpPosition::start()
+    fn start(&self) -> ChessPpPosition {
+        ChessPpPosition::start(Edition::Catapult)
     }
 
-    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition<Self>, FenError> {
-        ChessPpPosition::from_fen(fen)
+    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition, FenError> {
+        ChessPpPosition::from_fen(Edition::Catapult, fen)
     }
 
     /// XBoard cannot draw what lies under the pieces.
@@ -93,18 +62,18 @@ impl Variant for Catapult {
 }
 
 impl Variant for Gulti {
-    type Position = ChessPpPosition<Self>;
+    type Position = ChessPpPosition;
 
     fn info(&self) -> &Info {
         &GULTI
     }
 
-    fn start(&self) -> ChessPpPosition<Self> {
-        ChessPpPosition::start()
+    fn start(&self) -> ChessPpPosition {
+        ChessPpPosition::start(Edition::Gulti)
     }
 
-    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition<Self>, FenError> {
-        ChessPpPosition::from_fen(fen)
+    fn parse_fen(&self, fen: &str) -> Result<ChessPpPosition, FenError> {
+        ChessPpPosition::from_fen(Edition::Gulti, fen)
     }
 
     /// XBoard cannot draw what lies under the pieces.
@@ -114,8 +83,8 @@ impl Variant for Gulti {
 }
 
 static ALIASES: [Text; 2] = [text("chess++"), text("catapult")];
-static CATAPULT_KINDS: [Kind; 7] = kinds::<Catapult>();
-static GULTI_KINDS: [Kind; 7] = kinds::<Gulti>();
+static CATAPULT_KINDS: [Kind; 7] = kinds(Edition::Catapult);
+static GULTI_KINDS: [Kind; 7] = kinds(Edition::Gulti);
 
 static CATAPULT: Info = info(
     ["chesspp", "Chess++"],
@@ -155,7 +124,7 @@ const fn info(
 }
 
 /// Returns the orthodox pieces and the piece of the edition.
-const fn kinds<E: Edition>() -> [Kind; 7] {
+const fn kinds(edition: Edition) -> [Kind; 7] {
     [
         Role::King.kind(),
         Role::Queen.kind(),
@@ -164,8 +133,8 @@ const fn kinds<E: Edition>() -> [Kind; 7] {
         Role::Knight.kind(),
         Role::Pawn.kind(),
         Kind::new(
-            E::LETTER,
-            E::NAME,
+            edition.letter(),
+            edition.name(),
             "one square in any direction, up to two on its first move; carries the piece on it to its twin",
         ),
     ]

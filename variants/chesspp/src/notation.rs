@@ -1,15 +1,14 @@
 //! Chess++ as text: FEN, coordinates and SAN (§12).
 
 use crate::Edition;
-use crate::actions::Action;
 use crate::catapults::Pair;
+use crate::position::Action;
 use crate::position::ChessPpPosition;
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::fen::{Fields, quoted, write_counters};
 use springald_core::{FenError, Notation, Origin, Position as _, PositionExt, Side};
 use springald_fide::{Role, fen, san};
-use std::marker::PhantomData;
 
 pub(crate) const FIELDS: &[&str] = &[
     "placement",
@@ -21,12 +20,12 @@ pub(crate) const FIELDS: &[&str] = &[
     "fullmove",
 ];
 
-impl<E: Edition> ChessPpPosition<E> {
-    /// Parses a FEN, and refuses one that describes an impossible position.
+impl ChessPpPosition {
+    /// Parses a FEN of this edition, and refuses one that describes an impossible position.
     ///
     /// # Errors
     /// The wrong field, what was found and what was expected.
-    pub fn from_fen(text: &str) -> Result<Self, FenError> {
+    pub fn from_fen(edition: Edition, text: &str) -> Result<Self, FenError> {
         let fields = Fields::split(text, FIELDS)?;
         let pieces = fen::read_pieces(fields.get("placement"))?;
         let side = fields.side()?;
@@ -38,7 +37,7 @@ impl<E: Edition> ChessPpPosition<E> {
             en_passant: None,
             side,
             castling: fen::read_castling(&pieces, fields.get("castling"))?,
-            edition: PhantomData,
+            edition,
         };
         for side in Side::BOTH {
             position.check_catapults(side).map_err(|found| {
@@ -57,7 +56,7 @@ impl<E: Edition> ChessPpPosition<E> {
     }
 }
 
-impl<E: Edition> Notation for ChessPpPosition<E> {
+impl Notation for ChessPpPosition {
     fn write_fen(&self, out: &mut String) {
         fen::write_orthodox(&self.pieces, self.side, self.castling, self.en_passant, out);
         out.push(' ');
@@ -75,7 +74,7 @@ impl<E: Edition> Notation for ChessPpPosition<E> {
         let letter = match action.role {
             Some(Role::Pawn) => None,
             Some(role) => Some(role.letter()),
-            None => Some(E::LETTER),
+            None => Some(self.edition.letter()),
         };
         let sign = if self.is_teleport(action) { "~" } else { "" };
         // Rivals may go there in any way, and the other catapult is one.

@@ -1,7 +1,6 @@
 //! The state of a game of Chess++, and how an action changes it.
 
 use crate::Edition;
-use crate::actions::Action;
 use crate::catapults::Pair;
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
@@ -10,17 +9,19 @@ use springald_core::{
     Verdict,
 };
 use springald_fide::{
-    Castling, CastlingPath, Pieces, Role, Special, en_passant_key, without_action,
+    Castling, CastlingPath, Move, Pieces, Role, Special, en_passant_key, without_action,
 };
-use std::marker::PhantomData;
 use std::ops::ControlFlow;
 
 /// A catapult carries a piece to its twin.
 pub const TELEPORTED: Verb = Verb::new("teleported", Show::Jump).saying("teleports to");
 
-/// A position of Chess++: 56 bytes.
-#[derive(Copy, PartialEq, Eq, Debug)]
-pub struct ChessPpPosition<E: Edition> {
+/// A move of a piece, ordinary or by teleporting, or of a catapult, which has no role.
+pub type Action = Move<Option<Role>>;
+
+/// A position of Chess++: 64 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ChessPpPosition {
     pub(crate) pieces: Pieces,
     pub(crate) key: u64,
     pub(crate) counters: Counters,
@@ -30,25 +31,16 @@ pub struct ChessPpPosition<E: Edition> {
     pub(crate) en_passant: Option<Square>,
     pub(crate) side: Side,
     pub(crate) castling: Castling,
-    pub(crate) edition: PhantomData<E>,
-}
-
-#[expect(
-    clippy::expl_impl_clone_on_copy,
-    reason = "a derived one would copy field by field for the edition's sake, which costs 7 % of perft"
-)]
-impl<E: Edition> Clone for ChessPpPosition<E> {
-    #[inline(always)]
-    fn clone(&self) -> Self {
-        *self
-    }
+    /// The names of the pieces; no rule depends on it.
+    pub(crate) edition: Edition,
 }
 
 /// Part of the key if Black is to move.
 const BLACK_TO_MOVE: u64 = 0x27d4_eb2f_1656_67c5;
-impl<E: Edition> ChessPpPosition<E> {
-    /// Returns the starting position.
-    pub fn start() -> Self {
+
+impl ChessPpPosition {
+    /// Returns the starting position of an edition.
+    pub fn start(edition: Edition) -> Self {
         let mut start = Self {
             pieces: Pieces::start(),
             key: 0,
@@ -57,10 +49,15 @@ impl<E: Edition> ChessPpPosition<E> {
             en_passant: None,
             side: Side::White,
             castling: Castling::ALL,
-            edition: PhantomData,
+            edition,
         };
         start.key = start.recomputed_key();
         start
+    }
+
+    /// Returns the edition.
+    pub const fn edition(&self) -> Edition {
+        self.edition
     }
 
     /// Returns the side to move.
@@ -257,7 +254,7 @@ impl<E: Edition> ChessPpPosition<E> {
     }
 }
 
-impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
+impl springald_core::Position for ChessPpPosition {
     type Action = Action;
     type Outcome = std::convert::Infallible;
 
@@ -346,7 +343,7 @@ impl<E: Edition> springald_core::Position for ChessPpPosition<E> {
     }
 }
 
-impl<E: Edition> ChessPpPosition<E> {
+impl ChessPpPosition {
     /// Checks the consistency of a side's catapults (§12.2); the error in words.
     pub(crate) fn check_catapults(&self, side: Side) -> Result<(), String> {
         let pair = self.catapults(side);
@@ -354,20 +351,20 @@ impl<E: Edition> ChessPpPosition<E> {
         let shared = squares & self.catapults(side.other()).squares();
         if shared.any() {
             let name = SHAPE.name(shared.first());
-            return Err(format!("two {} on {name}", E::PLURAL));
+            return Err(format!("two {} on {name}", self.edition.plural()));
         }
         let mut fresh = squares.into_iter().filter(|&at| pair.is_fresh(at));
         if let Some(at) = fresh.find(|at| !Pair::home(side).contains(at)) {
             let name = SHAPE.name(at);
             return Err(format!(
                 "{side}'s {} on {name}, off its home squares, as not moved",
-                E::NAME
+                self.edition.name()
             ));
         }
         if self.is_surrounded(side) {
             return Err(format!(
                 "both {} of {side} under enemy pieces, which captures them",
-                E::PLURAL
+                self.edition.plural()
             ));
         }
         let king = self.pieces.king(side);
@@ -375,7 +372,7 @@ impl<E: Edition> ChessPpPosition<E> {
             let name = SHAPE.name(king);
             return Err(format!(
                 "{side}'s {} on {name} under a king that may castle",
-                E::NAME
+                self.edition.name()
             ));
         }
         Ok(())
@@ -386,7 +383,7 @@ impl<E: Edition> ChessPpPosition<E> {
         let us = self.side;
         match action.role {
             None => observer.note(Change::Moved {
-                piece: Piece::of(us, E::LETTER),
+                piece: Piece::of(us, self.edition.letter()),
                 layer: Layer::Floor,
                 from: action.from,
                 to: action.to,
@@ -407,7 +404,7 @@ impl<E: Edition> ChessPpPosition<E> {
         if after.catapults(them) == Pair::NONE {
             for at in self.catapults(them).squares() {
                 observer.note(Change::Removed {
-                    piece: Piece::of(them, E::LETTER),
+                    piece: Piece::of(them, self.edition.letter()),
                     layer: Layer::Floor,
                     at,
                     verb: Verb::CAPTURED,

@@ -1,21 +1,21 @@
 //! The screen of Chess++.
 
-use crate::actions::Action;
+use crate::Pair;
+use crate::position::Action;
 use crate::position::ChessPpPosition;
-use crate::{Edition, Pair};
 use springald_board::Square;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::{Gesture, Layer, Piece, Placed, Screen, Side, text};
 use springald_fide::en_passant_fact;
 
-impl<E: Edition> Screen for ChessPpPosition<E> {
+impl Screen for ChessPpPosition {
     fn each_placed(&self, mut f: impl FnMut(Placed)) {
         for at in SHAPE.all() {
             let owner = |side: &Side| self.catapults(*side).squares().has(at);
             if let Some(side) = Side::BOTH.into_iter().find(owner) {
                 let locked = self.pieces.at(at).is_some();
                 f(Placed {
-                    piece: Piece::of(side, E::LETTER),
+                    piece: Piece::of(side, self.edition.letter()),
                     layer: Layer::Floor,
                     at,
                     note: match (locked, self.catapults(side).is_fresh(at)) {
@@ -50,7 +50,7 @@ impl<E: Edition> Screen for ChessPpPosition<E> {
         if self.in_check() {
             "You are in check.".into()
         } else if (self.catapults(self.side).squares() - self.pieces.occupied()).any() {
-            format!("Move a piece or a free {}.", E::NAME)
+            format!("Move a piece or a free {}.", self.edition.name())
         } else {
             "Make a move.".into()
         }
@@ -61,7 +61,7 @@ impl<E: Edition> Screen for ChessPpPosition<E> {
         let mut facts: Vec<String> = self.castling.fact().into_iter().chain(en_passant).collect();
         for side in Side::BOTH {
             if self.catapults(side) == Pair::NONE {
-                facts.push(format!("{side} has no {} left.", E::PLURAL));
+                facts.push(format!("{side} has no {} left.", self.edition.plural()));
             } else {
                 self.tell_of_catapults(side, &mut facts);
             }
@@ -70,7 +70,7 @@ impl<E: Edition> Screen for ChessPpPosition<E> {
     }
 }
 
-impl<E: Edition> ChessPpPosition<E> {
+impl ChessPpPosition {
     /// Adds the threats of a side's pair and the threats to it.
     fn tell_of_catapults(&self, side: Side, facts: &mut Vec<String>) {
         let pair = self.catapults(side);
@@ -86,7 +86,7 @@ impl<E: Edition> ChessPpPosition<E> {
             facts.push(format!(
                 "{} has a piece on {side}'s {} on {}. With a piece on each, it captures both.",
                 side.other(),
-                E::NAME,
+                self.edition.name(),
                 SHAPE.name(locked)
             ));
         }

@@ -1,49 +1,12 @@
-//! Actions, and the legal normal moves, generated without trying moves out. `placing` has the legal
+//! The legal normal moves, generated without trying moves out. `placing` has the legal
 //! placements.
 
-use crate::GravitaturPosition;
+use crate::{Action, GravitaturPosition};
 use springald_board::Square;
 use springald_board::b8x8::{self, Squares};
 use springald_core::{Each, First, Side, Sink};
 use springald_fide::{Guard, Pieces, Role};
 use std::ops::ControlFlow;
-
-/// The smallest choice of a player, with all that playing it needs.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Action {
-    /// The Gravitatur appears, pulls and vanishes (§3).
-    Place {
-        /// Its square.
-        at: Square,
-        /// `true` if this checks the enemy king, which ends the turn (§3.6).
-        check: bool,
-    },
-    /// A piece goes to an empty square, or the king captures (§4, §5).
-    Move {
-        /// The origin.
-        from: Square,
-        /// The target.
-        to: Square,
-        /// The moving piece.
-        role: Role,
-    },
-    /// A pawn reaches the last rank (§4.5).
-    Promote {
-        /// The origin.
-        from: Square,
-        /// The target.
-        to: Square,
-        /// The new piece.
-        into: Role,
-    },
-    /// The king swaps places with one of its own pieces (§5.3).
-    Teleport {
-        /// The square of the king.
-        king: Square,
-        /// The square of the other piece.
-        partner: Square,
-    },
-}
 
 impl GravitaturPosition {
     /// Calls `f` with every legal capture by a king and every legal promotion.
@@ -58,7 +21,7 @@ impl GravitaturPosition {
         }
     }
 
-    /// Returns `true` if the side to act has a legal normal move, whatever the step of the turn.
+    /// Returns `true` if the side to act has a legal normal move, in any step of the turn.
     pub(crate) fn has_move(&self) -> bool {
         match self.side {
             Side::White => normal_moves::<true, _>(&self.pieces, &mut First),

@@ -3,37 +3,27 @@
 //! Only kings capture, so material hardly ever changes and there are no exchanges: the game is about
 //! mate and promotion. Hence most terms are about kings.
 //!
-//! `terms` lists the terms and sums them up, `side_view` has the pieces of each side by themselves,
+//! `terms` lists the terms, `count` sums them up, `side_view` has the pieces of each side by themselves,
 //! `king_attack` their effect around the enemy king, `ordering` the order of actions.
 
+mod count;
 mod king_attack;
 mod ordering;
 mod side_view;
 mod terms;
+mod worth;
 
 use crate::GravitaturPosition;
-use crate::actions::Action;
+use crate::action::Action;
 use crate::pull::pulled;
-use springald_core::{
-    Chances, Evaluate, Group, Phase, Position as _, SearchTraits, Side, Tally, Weight,
-};
+use springald_core::{Chances, Evaluate, Group, Phase, Position as _, SearchTraits, Tally, Weight};
 use springald_fide::Role;
 use std::ops::ControlFlow;
+use worth::worth;
 
 /// The tuned weights; the file says from which games.
 static WEIGHTS: [Weight; Group::total(terms::TERMS)] =
     springald_core::read_weights(include_str!("../weights.txt"), terms::TERMS);
-
-/// Returns the value of a piece for ordering and pruning, in centipawns: about its weights.
-const fn worth(role: Role) -> i32 {
-    match role {
-        Role::Pawn => 100,
-        Role::Knight | Role::Bishop => 330,
-        Role::Rook => 460,
-        Role::Queen => 900,
-        Role::King => 0,
-    }
-}
 
 impl Evaluate for GravitaturPosition {
     fn terms(&self) -> &[Group] {
@@ -50,7 +40,7 @@ impl Evaluate for GravitaturPosition {
         SearchTraits {
             // A side can nearly always spend a turn on a distant placement and an irrelevant step.
             null_move: true,
-            // A placement moves up to eight pieces at once, but wins nothing by itself.
+            // A placement moves up to eight pieces at once, but wins nothing yet.
             futility: false,
             // Every mate is a check, and all checks but discovered ones are promising, so they are
             // never among the last.
@@ -82,17 +72,17 @@ impl Evaluate for GravitaturPosition {
 
     #[inline(always)]
     fn each_term<T: Tally>(&self, tally: &mut T) {
-        terms::count(self, tally);
+        count::count(self, tally);
     }
 
     #[inline(always)]
     fn phase(&self) -> Phase {
-        terms::phase(&self.pieces)
+        count::phase(&self.pieces)
     }
 
     #[inline(always)]
     fn adjusted(&self, white: i32) -> i32 {
-        terms::adjusted(self, white)
+        count::adjusted(self, white)
     }
 
     #[inline(always)]
@@ -175,7 +165,7 @@ impl GravitaturPosition {
         let (from, to, role) = match action {
             Action::Move { from, to, role } => (from, to, role),
             Action::Promote { from, to, into } => (from, to, into),
-            // The turn is over (§3.6), perhaps with pieces pulled next to the king.
+            // The turn is over (§3.6), and pieces may have been pulled next to the king.
             Action::Place { at, check: true } => {
                 return ordering::most_left(&pulled(&self.pieces, at), self.side);
             }
@@ -187,14 +177,5 @@ impl GravitaturPosition {
         } else {
             0
         }
-    }
-}
-
-/// Returns the sign of a side's terms.
-#[inline(always)]
-const fn sign(side: Side) -> i32 {
-    match side {
-        Side::White => 1,
-        Side::Black => -1,
     }
 }

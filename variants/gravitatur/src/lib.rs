@@ -13,6 +13,7 @@
 //! assert_eq!(position.fen(), "rnbkqbnr/1pp1pp1p/8/2ppp3/8/2PPP3/P1P1P1PP/RNBQKBNR w - - @ 0 1");
 //! ```
 
+mod action;
 mod actions;
 mod eval;
 mod explain;
@@ -24,7 +25,7 @@ mod screen;
 mod why;
 mod xboard;
 
-pub use actions::Action;
+pub use action::Action;
 pub use position::GravitaturPosition;
 pub use why::Why;
 

@@ -1,6 +1,6 @@
 //! Gravitatur Chess as text: FEN, coordinates and SAN.
 
-use crate::actions::Action;
+use crate::action::Action;
 use crate::position::{GRAVITATUR, GravitaturPosition, attackers_of_king};
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;

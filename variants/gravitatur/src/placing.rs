@@ -7,7 +7,8 @@
 //! legal and gives no check; only the doubtful ones are tried out.
 
 use crate::GravitaturPosition;
-use crate::actions::{Action, ahead, normal_moves, side};
+use crate::action::Action;
+use crate::actions::{ahead, normal_moves, side};
 use crate::position::attackers_of_king;
 use crate::pull::pulled;
 use springald_board::b8x8::{self, SHAPE, Squares};

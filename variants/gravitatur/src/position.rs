@@ -1,6 +1,6 @@
 //! The state of a game of Gravitatur Chess, and how an action changes it.
 
-use crate::actions::Action;
+use crate::action::Action;
 use crate::pull::{each_pulled, pull};
 use springald_board::b8x8::Squares;
 use springald_board::{Planes, Square};

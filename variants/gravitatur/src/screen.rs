@@ -1,6 +1,6 @@
 //! The screen of Gravitatur Chess.
 
-use crate::actions::Action;
+use crate::action::Action;
 use crate::position::GravitaturPosition;
 use springald_board::Square;
 use springald_core::{Click, Gesture, Placed, Screen, Side};

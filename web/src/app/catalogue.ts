@@ -37,7 +37,7 @@ export interface Declared extends VariantView {
 }
 
 /** A declared game in a few sentences, its rules page in Markdown, its text and those that it builds on. */
-export interface Page {
+export interface DeclaredPage {
   brief: readonly string[];
   rules: string;
   texts: readonly string[];
@@ -91,7 +91,7 @@ export async function findGame(id: string): Promise<Listed | undefined> {
   return (await import("./texts")).textGame(id);
 }
 
-/** Returns the game to which a game of the site is pinned: its text may differ from that of the library. */
+/** Returns the game to which a game of the site is pinned. Its text may differ from the library's. */
 export async function pinnedGame(id: string, rules: string): Promise<Listed | undefined> {
   const game = isVersion(id) ? undefined : await findGame(id);
   if (game && (game.version === undefined || game.version === rules)) return game;

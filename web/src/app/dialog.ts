@@ -52,7 +52,7 @@ export function openDialog(title: string, ...children: Child[]): Dialog {
 export function confirmed(question: string, yes: string): Promise<boolean> {
   return new Promise((resolve) => {
     let answer = false;
-    const say = (given: boolean) => (): void => {
+    const choose = (given: boolean) => (): void => {
       answer = given;
       dialog.close();
     };
@@ -61,8 +61,8 @@ export function confirmed(question: string, yes: string): Promise<boolean> {
       h(
         "div",
         { class: "row end" },
-        h("button", { type: "button", onclick: say(false) }, "Cancel"),
-        h("button", { type: "button", class: "danger", onclick: say(true), autofocus: true }, yes),
+        h("button", { type: "button", onclick: choose(false) }, "Cancel"),
+        h("button", { type: "button", class: "danger", onclick: choose(true), autofocus: true }, yes),
       ),
     );
     dialog.element.addEventListener("close", () => resolve(answer));

@@ -52,13 +52,20 @@ export function s<K extends keyof SVGElementTagNameMap>(
 
 /** Replaces the children of an element. A focus in it moves to the new element with the same label or in the same place. */
 export function fill(element: Element, ...children: Child[]): void {
+  keepingFocus(element, () => {
+    element.replaceChildren();
+    append(element, children);
+  });
+}
+
+/** Changes the contents of an element. A focus in it moves to the new element with the same label or in the same place. */
+export function keepingFocus(element: Element, change: () => void): void {
   const active = document.activeElement;
   const had = active instanceof HTMLElement && active !== element && element.contains(active) ? active : null;
   const at = had ? like(element, had).indexOf(had) : -1;
   const before = had ? [...element.querySelectorAll(had.tagName)] : [];
-  element.replaceChildren();
-  append(element, children);
-  if (!had) return;
+  change();
+  if (!had || document.activeElement === had) return;
   const now = like(element, had);
   // A button that changed its label, as from Takeback to Withdraw, is still in its place. If it is gone, focus a
   // neighbour rather than the top of the page.

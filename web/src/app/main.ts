@@ -43,7 +43,7 @@ function head(): HTMLElement {
   const links = LINKS.map(([path, name, place = ""]) => h("li", { class: place }, h("a", { href: path }, name)));
   const open = async (): Promise<void> => (await import("./settings-dialog")).openSettings();
   const more = h("button", { type: "button", class: "quiet", "aria-expanded": "false" }, "More");
-  // Loaded by the first press, because most visitors do not need it; then it opens and closes by itself.
+  // Loaded by the first press, because most visitors do not need it. From then on it opens and closes on its own.
   const unfold = async (): Promise<void> => (await import("./more")).addMenu(more, () => void open());
   more.addEventListener("click", () => void unfold());
   return h(

@@ -1,7 +1,7 @@
 /** The clean-up that a page returns. */
 export type Leave = () => void;
 
-/** A page: fills an element, perhaps after loading. */
+/** A page: fills an element, at once or after loading. */
 export type Page = (host: HTMLElement, params: Readonly<Record<string, string>>) => Leave | Promise<Leave>;
 
 /** A path such as `/learn/:variant` with the loader of its page. */
@@ -95,7 +95,7 @@ export function start(host: HTMLElement, routes: readonly Route[], lost: Page, s
   show(location.pathname);
 }
 
-/** Returns whether the address differs from that of the shown page only in its fragment. */
+/** Returns whether the address and the shown page's differ only in the fragment. */
 function isWithinPage(): boolean {
   const before = address;
   address = location.pathname + location.search;

@@ -17,7 +17,7 @@ export function save(name: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
-/** Saves a PGN, and says under which name. `date` is the tag of its game. */
+/** Saves a PGN, and shows its file name. `date` is the tag of its game. */
 export function savePgn(name: string, text: string, date = ""): void {
   const file = pgnFile(name, date, new Date());
   save(file, text, "application/x-chess-pgn");

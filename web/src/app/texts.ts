@@ -1,9 +1,9 @@
 /** Texts of players: fetched by the versions of their rules, and kept in this browser. */
 import { ApiError, text as fetchText } from "../net/api";
 import { rules } from "../rules/client";
-import { knowTexts } from "../rules/texts";
+import { registerTexts } from "../rules/texts";
 import type { DeclaredView } from "../wire/rules";
-import type { Listed, Page } from "./catalogue";
+import type { Listed, DeclaredPage } from "./catalogue";
 import { isRecord, keep, recall } from "./store";
 
 /** A text as this browser keeps it. */
@@ -21,7 +21,7 @@ function isKept(value: unknown): value is Kept {
   );
 }
 
-const found = new Map<string, Promise<{ game: Listed; page: Page } | undefined>>();
+const found = new Map<string, Promise<{ game: Listed; page: DeclaredPage } | undefined>>();
 
 /** Returns the game of a text, or nothing if there is none with this version. */
 export async function textGame(version: string): Promise<Listed | undefined> {
@@ -29,7 +29,7 @@ export async function textGame(version: string): Promise<Listed | undefined> {
 }
 
 /** Returns the rules page of a text. */
-export async function textPage(version: string): Promise<Page | undefined> {
+export async function textPage(version: string): Promise<DeclaredPage | undefined> {
   return (await load(version))?.page;
 }
 
@@ -43,7 +43,7 @@ export function keepText({ version, variant, texts }: DeclaredView): void {
   keep(`text:${version}`, { name: variant.name, texts });
 }
 
-function load(version: string): Promise<{ game: Listed; page: Page } | undefined> {
+function load(version: string): Promise<{ game: Listed; page: DeclaredPage } | undefined> {
   const known = found.get(version);
   if (known) return known;
   const loading = open(version);
@@ -52,13 +52,13 @@ function load(version: string): Promise<{ game: Listed; page: Page } | undefined
   return loading;
 }
 
-async function open(version: string): Promise<{ game: Listed; page: Page } | undefined> {
+async function open(version: string): Promise<{ game: Listed; page: DeclaredPage } | undefined> {
   const texts = recall(`text:${version}`, isKept)?.texts ?? (await fetched(version));
   if (!texts) return undefined;
   const view = await rules().addTexts(texts);
   // The text of another version would be another game.
   if (view.version !== version) return undefined;
-  knowTexts(version, texts);
+  registerTexts(version, texts);
   keepText(view);
   const played = await rules().open(version);
   const start = await played.scene().finally(() => played.free());

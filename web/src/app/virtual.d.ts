@@ -16,7 +16,7 @@ declare module "virtual:gallery" {
 
 declare module "virtual:pages" {
   /** Loads the rules page and the text of a declared game, by its id. */
-  export const pages: Readonly<Record<string, () => Promise<{ page: import("./catalogue").Page }>>>;
+  export const pages: Readonly<Record<string, () => Promise<{ page: import("./catalogue").DeclaredPage }>>>;
 }
 
 declare module "virtual:puzzles" {

@@ -1,6 +1,6 @@
-/** Drawings of pieces. Those of special pieces are in the folders of their games. */
+/** Drawings of pieces. Drawings of special pieces are in the folders of their games. */
 import type { Owner } from "../wire/rules";
-import { characterOf, charactersOf, type Look } from "./discs";
+import { characterOf, charactersOf, type PieceStyle } from "./discs";
 import { hasWideGlyphs } from "./glyphs";
 import type { PieceSet } from "./types";
 
@@ -49,10 +49,10 @@ function isLettered(figure: Figure, set: PieceSet, flat: boolean): boolean {
   return drawingOf(figure.name) === undefined || (set === "letter" && !flat);
 }
 
-const looks = new Map<Look, boolean>();
+const looks = new Map<PieceStyle, boolean>();
 
 /** Returns `true` if the fonts have the characters of a look; otherwise its pieces have letters. */
-function hasCharacters(look: Look): boolean {
+function hasCharacters(look: PieceStyle): boolean {
   const known = looks.get(look);
   if (known !== undefined) return known;
   const found = hasWideGlyphs(charactersOf(look));
@@ -61,7 +61,12 @@ function hasCharacters(look: Look): boolean {
 }
 
 /** Returns a piece as an element that fills its parent; `flat` for things on the floor. */
-export function figure(what: Figure, set: PieceSet = "classic", flat = false, look: Look = "chess"): HTMLSpanElement {
+export function figure(
+  what: Figure,
+  set: PieceSet = "classic",
+  flat = false,
+  look: PieceStyle = "chess",
+): HTMLSpanElement {
   const span = document.createElement("span");
   span.className = `sb-figure sb-${what.owner}`;
   const character = set === "letter" ? undefined : characterOf(look, what.name, what.owner);

@@ -7,11 +7,11 @@ import { fillBar, popup } from "./choices";
 import { linesOf, lookOf } from "./discs";
 import { svgElement } from "./art";
 import { Grid, type CellMark } from "./grid";
-import { Hands } from "./held";
-import { placeOf, seenAt, type Layout } from "./layout";
+import { HeldPieces } from "./held";
+import { coordinatesOf, seenAt, type Layout } from "./layout";
 import { isLively } from "./lively";
 import { arrival, marksOf } from "./marks";
-import { Men } from "./men";
+import { PieceLayers } from "./pieces";
 import { sideEffects } from "./motions";
 import { Overlay } from "./overlay";
 import { listen } from "./pointer";
@@ -56,9 +56,9 @@ class BoardView implements Board {
   private lines: SVGElement | null = null;
   private layout: Layout;
   private readonly grid: Grid;
-  private readonly men: Men;
+  private readonly pieces: PieceLayers;
   private readonly overlay: Overlay;
-  private readonly hands: Hands;
+  private readonly heldPieces: HeldPieces;
   private readonly marks = new Map<Mark, string[]>();
   private captures: string[] = [];
   private hovered: string | null = null;
@@ -80,19 +80,25 @@ class BoardView implements Board {
     this.state = new BoardState(options);
     this.layout = this.layoutNow();
     this.grid = new Grid(this.layout, options.label ?? "Board");
-    this.men = new Men(this.layout);
+    this.pieces = new PieceLayers(this.layout);
     this.overlay = new Overlay(this.layout);
     this.root.className = "sb";
     this.frame.className = "sb-frame";
     this.bar.className = "sb-bar";
-    this.frame.append(this.grid.element, this.men.floor, this.overlay.under, this.men.board, this.overlay.element);
-    this.hands = new Hands({
+    this.frame.append(
+      this.grid.element,
+      this.pieces.floor,
+      this.overlay.under,
+      this.pieces.board,
+      this.overlay.element,
+    );
+    this.heldPieces = new HeldPieces({
       squareAt: (x, y) => this.grid.at(x, y),
       click: (click) => this.click(click),
-      goOn: () => this.grid.focus(),
+      focusBoard: () => this.grid.focus(),
       hover: (square) => this.hover(square),
     });
-    this.root.append(this.hands.above, this.frame, this.hands.below);
+    this.root.append(this.heldPieces.above, this.frame, this.heldPieces.below);
     if (options.help !== undefined) this.frame.append(this.grid.describe(options.help));
     (options.bar ?? this.root).append(this.bar);
     host.append(this.root);
@@ -126,11 +132,11 @@ class BoardView implements Board {
       // Do not redraw a scene that is already shown or being animated.
       if (partial.scene !== undefined && partial.scene !== before.scene) {
         this.animating = false;
-        this.showMen(partial.scene);
+        this.showPieces(partial.scene);
       }
       this.refresh();
     }
-    this.tell(result);
+    this.report(result);
   }
 
   async animate(motions: Motion[], after: Scene): Promise<void> {
@@ -144,16 +150,16 @@ class BoardView implements Board {
       void this.showMoves();
       this.animating = true;
       this.refresh();
-      this.tell(result);
+      this.report(result);
       const carried = this.carried;
       this.carried = null;
       const [whole] = await Promise.all([
-        this.men.animate(motions, carried),
-        this.twin?.men.animate(motions, carried) ?? true,
+        this.pieces.animate(motions, carried),
+        this.twin?.pieces.animate(motions, carried) ?? true,
       ]);
       if (!whole || this.options.scene !== after) return;
       this.animating = false;
-      this.showMen(after);
+      this.showPieces(after);
       this.refresh();
       return;
     }
@@ -192,7 +198,7 @@ class BoardView implements Board {
 
   cancel(): void {
     this.stopWaiting();
-    this.tell(this.state.cancel());
+    this.report(this.state.cancel());
     this.refresh();
   }
 
@@ -216,8 +222,8 @@ class BoardView implements Board {
     this.layout = this.layoutNow();
     const { theme = "wood", pieces = "classic", coordinates = true, scene } = this.options;
     const { kinds, scene: shown } = this.options;
-    this.men.look = lookOf((kinds ?? shown.things).map(({ name }) => name));
-    this.root.className = `sb sb-theme-${theme} sb-set-${pieces} sb-game-${this.men.look} sb-from-${this.layout.orientation}`;
+    this.pieces.look = lookOf((kinds ?? shown.things).map(({ name }) => name));
+    this.root.className = `sb sb-theme-${theme} sb-set-${pieces} sb-game-${this.pieces.look} sb-from-${this.layout.orientation}`;
     this.drawLines();
     this.root.style.setProperty("--sb-files", String(scene.files));
     this.root.style.setProperty("--sb-ranks", String(scene.ranks));
@@ -225,7 +231,7 @@ class BoardView implements Board {
     this.root.classList.toggle("sb-two", this.twin !== null);
     this.grid.build(this.layout, coordinates);
     this.twin?.grid.build(this.layout, coordinates);
-    this.showMen(scene);
+    this.showPieces(scene);
     this.overlay.preview(null, this.layout, pieces);
     this.overlay.path(this.turnPath, this.layout);
     this.draw(this.shapes);
@@ -237,7 +243,7 @@ class BoardView implements Board {
   private pair(): void {
     if (this.twin !== null || !hasTwo(this.options.scene)) return;
     this.twin = new Twin(this.layout, this.options.label ?? "Board");
-    this.twin.men.look = this.men.look;
+    this.twin.pieces.look = this.pieces.look;
     this.frame.after(this.twin.frame);
     this.root.classList.add("sb-two");
     const { coordinates = true } = this.options;
@@ -246,14 +252,14 @@ class BoardView implements Board {
   }
 
   /** Shows the pieces, each on its board. */
-  private showMen(scene: Scene): void {
+  private showPieces(scene: Scene): void {
     const set = this.options.pieces ?? "classic";
     if (this.twin === null) {
-      this.men.show(scene, this.layout, set);
+      this.pieces.show(scene, this.layout, set);
       return;
     }
-    this.men.show(sceneOn(scene, "first"), this.layout, set);
-    this.twin.men.show(sceneOn(scene, "second"), this.layout, set);
+    this.pieces.show(sceneOn(scene, "first"), this.layout, set);
+    this.twin.pieces.show(sceneOn(scene, "second"), this.layout, set);
   }
 
   /** Shows the marks of the squares, on each board its own. */
@@ -272,7 +278,7 @@ class BoardView implements Board {
   private drawLines(): void {
     this.lines?.remove();
     this.lines = null;
-    if (this.men.look !== "xiangqi") return;
+    if (this.pieces.look !== "xiangqi") return;
     const { files, ranks } = this.layout;
     const svg = svgElement("svg", {
       class: "sb-lines sb-layer",
@@ -286,7 +292,7 @@ class BoardView implements Board {
 
   private listen(half: Half = "first"): () => void {
     const twin = half === "second" ? this.twin : null;
-    const [frame, grid, men] = [twin?.frame ?? this.frame, twin?.grid ?? this.grid, twin?.men ?? this.men];
+    const [frame, grid, pieces] = [twin?.frame ?? this.frame, twin?.grid ?? this.grid, twin?.pieces ?? this.pieces];
     const click = (square: string): void => {
       // Nothing is selected on the board where it does not stand.
       const { scene } = this.options;
@@ -297,7 +303,7 @@ class BoardView implements Board {
       squareAt: (x, y) => grid.at(x, y),
       waits: (square) => this.state.clicks.length === 0 && this.state.actionAt(square) !== null,
       dragged: () => (this.state.clicks.length === 1 ? this.state.selected : null),
-      piece: (square) => men.on(square),
+      piece: (square) => pieces.on(square),
       click,
       drop: (square) => {
         // A dragged piece is already there, so it is not animated.
@@ -323,7 +329,7 @@ class BoardView implements Board {
     this.forgetMarks();
     const result = this.state.click(click);
     this.refresh();
-    this.tell(result);
+    this.report(result);
   }
 
   /** Ignores clicks until the scene after an action arrives, or for `WAIT_MS` at most. */
@@ -341,7 +347,7 @@ class BoardView implements Board {
     this.waiting = null;
   }
 
-  private tell(result: Result): void {
+  private report(result: Result): void {
     switch (result.kind) {
       case "action":
         this.preview(null);
@@ -434,7 +440,7 @@ class BoardView implements Board {
     const choices = this.waiting === null ? this.state.rootPieces() : [];
     const [first] = this.state.clicks;
     const chosen = first !== undefined && "piece" in first ? first.piece : null;
-    this.hands.show({ scene, orientation, set, look: this.men.look, choices, chosen });
+    this.heldPieces.show({ scene, orientation, set, look: this.pieces.look, choices, chosen });
   }
 
   private offer(letters: string[], buttons: string[], choose: (click: ClickView) => void): void {
@@ -453,7 +459,7 @@ class BoardView implements Board {
     const owner: Side = scene.to_act === "black" ? "black" : "white";
     const named = this.sorted(letters).map((letter) => ({ letter, owner, name: this.nameOf(letter) }));
     const box = popup({ pieces: named, buttons, help: scene.buttons }, pieces, choose, () => this.cancel());
-    const { column, row } = seenAt(this.layout, placeOf(last));
+    const { column, row } = seenAt(this.layout, coordinatesOf(last));
     box.style.setProperty("--sb-column", String(column));
     box.classList.add(row < this.layout.ranks / 2 ? "sb-below" : "sb-above");
     box.style.setProperty("--sb-row", String(row));

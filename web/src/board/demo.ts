@@ -1,6 +1,6 @@
 /** A page for developing the board: `npm run dev`, then /demo.html?variant=…&line=…&theme=…; not shipped. */
 import { createEngine } from "../engine/client";
-import { rules, type ClickView, type Motion } from "../rules";
+import { rules, type ClickView, type Motion, type Scene, type StepView } from "../rules";
 import { createSounds, soundOf } from "../sound/sound";
 import { createBoard, type BoardTheme, type PieceSet } from "./board";
 import { createDice } from "./dice";
@@ -15,18 +15,18 @@ async function start(): Promise<void> {
   const game = await rules().open(variant, query.get("fen") ?? undefined, query.get("line") ?? undefined);
   const sounds = createSounds();
   const dice = createDice(main);
-  const told = document.createElement("p");
-  told.id = "told";
+  const status = document.createElement("p");
+  status.id = "status";
   let steps: Motion[] = [];
-  const show = async (motions: Motion[] | null): Promise<void> => {
-    const scene = await game.scene();
-    told.textContent = scene.reason ?? scene.prompt;
-    if (motions === null) {
+  const show = async (scene: Scene, step?: StepView): Promise<void> => {
+    status.textContent = scene.reason ?? scene.prompt;
+    if (step === undefined) {
       board.set({ scene });
     } else {
+      const { motions, turn } = step;
       sounds.play(soundOf(motions));
       await board.animate(motions, scene);
-      steps = (await game.turns()).at(-1)?.whole === false ? [...steps, ...motions] : [];
+      steps = turn?.whole === false ? [...steps, ...motions] : [];
       board.path(steps);
     }
     if (scene.to_act === "nature") {
@@ -38,33 +38,38 @@ async function start(): Promise<void> {
         rolled.face,
         outcomes.map((one) => one.face),
       );
-      await show(await game.play(rolled.outcome));
+      await play(rolled.outcome);
     }
+  };
+  const play = async (token: string): Promise<void> => {
+    const step = await game.play(token);
+    await show(step.scene, step);
   };
   const illegal = async (clicks: ClickView[]): Promise<void> => {
     const why = await game.why(clicks);
-    told.textContent = why === null ? JSON.stringify(clicks) : `${why.message} (${why.clause ?? ""})`;
+    status.textContent = why === null ? JSON.stringify(clicks) : `${why.message} (${why.clause ?? ""})`;
     board.highlight(why?.squares ?? [], "why");
   };
+  const scene = await game.scene();
   const board = createBoard(main, {
-    scene: await game.scene(),
+    scene,
     orientation: query.get("side") === "black" ? "black" : "white",
     movable: "both",
     kinds: infos.find((info) => info.id === variant)?.kinds ?? [],
     theme: (query.get("theme") ?? "wood") as BoardTheme,
     pieces: (query.get("pieces") ?? "classic") as PieceSet,
-    onAction: (action) => void game.play(action).then(show),
+    onAction: (action) => void play(action),
     onIllegal: (clicks) => void illegal(clicks),
     movesOf: (square) => game.movesOf(square),
     previewOf: async (action) => (await game.preview(action)).motions,
   });
-  main.append(told);
-  await show(null);
+  main.append(status);
+  await show(scene);
   if (query.has("think")) {
     const seen = createEngine().think({ variant, line: await game.line(), movetime: 1500 }, (report) => {
-      told.textContent = `${report.depth} ${JSON.stringify(report.score)} ${report.nodes} ${report.time}`;
+      status.textContent = `${report.depth} ${JSON.stringify(report.score)} ${report.nodes} ${report.time}`;
     });
-    told.dataset.idea = JSON.stringify(await seen.done);
+    status.dataset.idea = JSON.stringify(await seen.done);
   }
   main.dataset.ready = "1";
 }

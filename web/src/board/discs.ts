@@ -2,7 +2,7 @@
 import type { Owner } from "../wire/rules";
 
 /** How a game looks: by default like chess. */
-export type Look = "chess" | "xiangqi" | "shogi";
+export type PieceStyle = "chess" | "xiangqi" | "shogi";
 
 /** The characters of White and Black, by the names of the kinds. */
 const XIANGQI: Readonly<Record<string, readonly [string, string]>> = {
@@ -35,7 +35,7 @@ const SHOGI: Readonly<Record<string, string>> = {
 };
 
 /** Returns the look of a game by the names of its kinds. */
-export function lookOf(names: readonly string[]): Look {
+export function lookOf(names: readonly string[]): PieceStyle {
   const has = (name: string): boolean => names.includes(name);
   if (has("general") && names.every((name) => name in XIANGQI)) return "xiangqi";
   if (has("gold") && has("silver") && names.every((name) => name in SHOGI)) return "shogi";
@@ -43,13 +43,13 @@ export function lookOf(names: readonly string[]): Look {
 }
 
 /** Returns the character of a piece; nothing if the look has none. */
-export function characterOf(look: Look, name: string, owner: Owner): string | undefined {
+export function characterOf(look: PieceStyle, name: string, owner: Owner): string | undefined {
   if (look === "xiangqi") return XIANGQI[name]?.[owner === "black" ? 1 : 0];
   return look === "shogi" ? SHOGI[name] : undefined;
 }
 
 /** Returns all characters of a look. */
-export function charactersOf(look: Look): string[] {
+export function charactersOf(look: PieceStyle): string[] {
   if (look === "xiangqi") return Object.values(XIANGQI).flat();
   return look === "shogi" ? Object.values(SHOGI) : [];
 }

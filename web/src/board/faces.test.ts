@@ -8,7 +8,7 @@ describe("faces of dice", () => {
     expect(facesBefore("only", ["only"], () => 0.5).length).toBeGreaterThan(0);
   });
 
-  it("tell how many outcomes were possible", () => {
+  it("show how many outcomes were possible", () => {
     expect(oddsOf(["e5", "e10"])).toBe("1 of 2 possible squares");
     expect(oddsOf(["1", "2", "3"])).toBe("1 of 3 possible outcomes");
     expect(oddsOf(["e5"])).toBe("");

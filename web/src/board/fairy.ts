@@ -8,7 +8,7 @@ const NECK = "M40 60H60C60 69 66 71 73 76H27C34 71 40 69 40 60Z";
 const COLLAR = "M33 55H67a3.5 3.5 0 0 1 0 7H33a3.5 3.5 0 0 1 0-7Z";
 
 /** A shape: filled paths, then lines on them. */
-type Shape = readonly [fill: string, line?: string];
+type FigurePaths = readonly [fill: string, line?: string];
 
 /** Heads, which stand on the neck. */
 const HEADS = {
@@ -146,7 +146,7 @@ const HEADS = {
     "M50 14C66 14 72 26 70 40C68 52 60 60 50 60C40 60 32 52 30 40C28 26 34 14 50 14Z",
     "M42 34h.1M58 34h.1M42 48Q50 54 58 48M31 28Q50 20 69 28",
   ],
-} as const satisfies Record<string, Shape>;
+} as const satisfies Record<string, FigurePaths>;
 
 type Head = keyof typeof HEADS;
 
@@ -256,7 +256,7 @@ export function fairy(name: string, basic: (name: string) => string | undefined)
   if (pair) return paired(basic(pair[0]), basic(pair[1]));
   const head = HEAD_OF.get(name);
   if (head === undefined) return undefined;
-  const [fill, line = ""]: Shape = HEADS[head];
+  const [fill, line = ""]: FigurePaths = HEADS[head];
   const order = KINDS[head].split(" ").indexOf(name);
   return `${OPEN}${FILL}${path(NECK)}${path(FOOT)}${path(COLLAR)}${path(fill)}</g>${LINE}${path(line)}${path(LINES[order] ?? LINES[0])}</g></svg>`;
 }

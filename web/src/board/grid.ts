@@ -2,7 +2,7 @@
 import type { Scene } from "../wire/rules";
 import { freshId } from "../app/dom";
 import { labelOf, notesOn } from "./labels";
-import { isLight, nameOf, placeOf, placeSeenAt, seenAt, type Layout } from "./layout";
+import { isLight, nameOf, coordinatesOf, coordinatesSeenAt, seenAt, type Layout } from "./layout";
 
 /** Marks on squares, as classes `sb-is-…`. */
 export type CellMark =
@@ -84,7 +84,7 @@ export class Grid {
       rows.push(line);
     }
     this.element.replaceChildren(...rows);
-    const corner = placeSeenAt(layout, 0, layout.ranks - 1);
+    const corner = coordinatesSeenAt(layout, 0, layout.ranks - 1);
     const first = corner === null ? "a1" : nameOf(corner);
     this.moveFocus(this.cells.has(this.active) ? this.active : first, hadFocus);
   }
@@ -94,7 +94,7 @@ export class Grid {
     const starts = startsOf(scene);
     for (const [square, cell] of this.cells) {
       const own = marks.get(square);
-      const classes = ["sb-cell", isLight(placeOf(square)) ? "sb-light" : "sb-dark"];
+      const classes = ["sb-cell", isLight(coordinatesOf(square)) ? "sb-light" : "sb-dark"];
       if (starts.has(square)) classes.push("sb-starts");
       const spoken: string[] = [];
       for (const mark of own ?? []) {
@@ -126,7 +126,7 @@ export class Grid {
 
   /** Returns the next square in the direction of an arrow key, Home or End; nothing for other keys. */
   step(key: string): string | null {
-    const { column, row } = seenAt(this.layout, placeOf(this.active));
+    const { column, row } = seenAt(this.layout, coordinatesOf(this.active));
     const [dx, dy] = {
       ArrowLeft: [-1, 0],
       ArrowRight: [1, 0],
@@ -136,7 +136,7 @@ export class Grid {
       End: [this.layout.files - 1 - column, 0],
     }[key] ?? [NaN, NaN];
     if (dx === undefined || dy === undefined || Number.isNaN(dx)) return null;
-    const place = placeSeenAt(this.layout, column + dx, row + dy);
+    const place = coordinatesSeenAt(this.layout, column + dx, row + dy);
     return place === null ? this.active : nameOf(place);
   }
 
@@ -145,12 +145,12 @@ export class Grid {
     const box = this.element.getBoundingClientRect();
     const column = Math.floor(((x - box.left) / box.width) * this.layout.files);
     const row = Math.floor(((y - box.top) / box.height) * this.layout.ranks);
-    const place = placeSeenAt(this.layout, column, row);
+    const place = coordinatesSeenAt(this.layout, column, row);
     return place === null ? null : nameOf(place);
   }
 
   private makeCell(column: number, row: number, coordinates: boolean): HTMLElement {
-    const place = placeSeenAt(this.layout, column, row) ?? { file: 0, rank: 0 };
+    const place = coordinatesSeenAt(this.layout, column, row) ?? { file: 0, rank: 0 };
     const square = nameOf(place);
     const cell = document.createElement("div");
     cell.setAttribute("role", "gridcell");

@@ -1,7 +1,7 @@
 /** The pieces in hand, beside the board: chosen by a click, a key or a drag onto a square. */
 import type { ClickView, HeldView, Scene, Side } from "../wire/rules";
 import { figure, type Figure } from "./art";
-import type { Look } from "./discs";
+import type { PieceStyle } from "./discs";
 import type { PieceSet } from "./types";
 
 /** A press that moves fewer pixels than this is a click, not a drag. */
@@ -13,7 +13,7 @@ export interface Holder {
   squareAt(x: number, y: number): string | null;
   click(click: ClickView): void;
   /** A piece was chosen by keyboard: the board gets the focus. */
-  goOn(): void;
+  focusBoard(): void;
   hover(square: string | null): void;
 }
 
@@ -22,7 +22,7 @@ export interface HeldState {
   scene: Scene;
   orientation: Side;
   set: PieceSet;
-  look: Look;
+  look: PieceStyle;
   /** The letters that may be chosen now. */
   choices: readonly string[];
   /** The letter that is chosen. */
@@ -30,7 +30,7 @@ export interface HeldState {
 }
 
 /** The hands of both players, above and below the board. */
-export class Hands {
+export class HeldPieces {
   readonly above = document.createElement("div");
   readonly below = document.createElement("div");
   private shown = "";
@@ -93,7 +93,7 @@ export class Hands {
       // Pointers were handled when they were pressed.
       if (event.detail !== 0 || !can) return;
       this.holder.click({ piece: letter });
-      this.holder.goOn();
+      this.holder.focusBoard();
     });
     if (can) button.addEventListener("pointerdown", (event) => this.press(event, button, held));
     return button;

@@ -13,7 +13,7 @@ const thing = (some: Partial<Thing>): Thing => ({
 });
 const scene = (...things: Thing[]): Scene => ({ things }) as unknown as Scene;
 
-it("says what the marks on pieces mean", () => {
+it("describes what the marks on pieces mean", () => {
   const shown = scene(thing({ note: "boosted" }), thing({ name: "catapult", layer: "floor", note: "locked" }));
   expect(notesOn(shown, "g1")).toBe("bishop: boosted; catapult: locked");
   expect(notesOn(scene(thing({})), "g1")).toBe("");

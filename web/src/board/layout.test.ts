@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isLight, nameOf, placeOf, placeSeenAt, seenAt, type Layout } from "./layout";
+import { isLight, nameOf, coordinatesOf, coordinatesSeenAt, seenAt, type Layout } from "./layout";
 
 describe("layout", () => {
   it("finds every square again, whichever way round and however large", () => {
@@ -13,8 +13,8 @@ describe("layout", () => {
         for (let file = 0; file < files; file += 1) {
           for (let rank = 0; rank < ranks; rank += 1) {
             const { column, row } = seenAt(layout, { file, rank });
-            expect(placeSeenAt(layout, column, row)).toEqual({ file, rank });
-            expect(placeOf(nameOf({ file, rank }))).toEqual({ file, rank });
+            expect(coordinatesSeenAt(layout, column, row)).toEqual({ file, rank });
+            expect(coordinatesOf(nameOf({ file, rank }))).toEqual({ file, rank });
           }
         }
       }
@@ -23,9 +23,9 @@ describe("layout", () => {
 
   it("knows the corners", () => {
     const layout: Layout = { files: 10, ranks: 10, orientation: "white" };
-    expect(seenAt(layout, placeOf("a10"))).toEqual({ column: 0, row: 0 });
-    expect(placeSeenAt(layout, -1, 0)).toBeNull();
-    expect(isLight(placeOf("h1"))).toBe(true);
-    expect(isLight(placeOf("a1"))).toBe(false);
+    expect(seenAt(layout, coordinatesOf("a10"))).toEqual({ column: 0, row: 0 });
+    expect(coordinatesSeenAt(layout, -1, 0)).toBeNull();
+    expect(isLight(coordinatesOf("h1"))).toBe(true);
+    expect(isLight(coordinatesOf("a1"))).toBe(false);
   });
 });

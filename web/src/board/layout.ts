@@ -8,30 +8,30 @@ export interface Layout {
 }
 
 /** A place on the board: file and rank from 0, from White's left corner. */
-export interface Place {
+export interface Coordinates {
   file: number;
   rank: number;
 }
 
 /** Returns the name of a square. */
-export function nameOf({ file, rank }: Place): string {
+export function nameOf({ file, rank }: Coordinates): string {
   return `${String.fromCharCode(97 + file)}${rank + 1}`;
 }
 
 /** Returns the place of a square by its name. */
-export function placeOf(square: string): Place {
+export function coordinatesOf(square: string): Coordinates {
   return { file: square.charCodeAt(0) - 97, rank: Number(square.slice(1)) - 1 };
 }
 
 /** Returns the column from the left and the row from the top in which a square is shown. */
-export function seenAt(layout: Layout, { file, rank }: Place): { column: number; row: number } {
+export function seenAt(layout: Layout, { file, rank }: Coordinates): { column: number; row: number } {
   return layout.orientation === "white"
     ? { column: file, row: layout.ranks - 1 - rank }
     : { column: layout.files - 1 - file, row: rank };
 }
 
 /** Returns the place shown in a column and a row; `null` outside the board. */
-export function placeSeenAt(layout: Layout, column: number, row: number): Place | null {
+export function coordinatesSeenAt(layout: Layout, column: number, row: number): Coordinates | null {
   if (column < 0 || row < 0 || column >= layout.files || row >= layout.ranks) return null;
   return layout.orientation === "white"
     ? { file: column, rank: layout.ranks - 1 - row }
@@ -39,6 +39,6 @@ export function placeSeenAt(layout: Layout, column: number, row: number): Place 
 }
 
 /** Returns `true` if a square is light, like h1. */
-export function isLight({ file, rank }: Place): boolean {
+export function isLight({ file, rank }: Coordinates): boolean {
   return (file + rank) % 2 === 1;
 }

@@ -3,7 +3,7 @@ import type { Motion, Scene, Show, Thing } from "../wire/rules";
 import { arrival, marksOf } from "./marks";
 import { BoardState } from "./state";
 
-const man: Thing = { letter: "p", name: "pawn", owner: "black", layer: "board", square: "d5", note: null };
+const piece: Thing = { letter: "p", name: "pawn", owner: "black", layer: "board", square: "d5", note: null };
 const scene: Scene = {
   variant: "any",
   files: 8,
@@ -15,7 +15,7 @@ const scene: Scene = {
   check: null,
   prompt: "",
   facts: [],
-  things: [man],
+  things: [piece],
   hands: [],
   acts: [],
   buttons: [],

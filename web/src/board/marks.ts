@@ -7,7 +7,7 @@ import type { BoardOptions, Mark } from "./types";
 /** Changes that bring a piece to a square. */
 const APPEARS: ReadonlySet<Show> = new Set<Show>(["appear", "roll", "return"]);
 
-/** Changes in which a piece goes from one square to another by itself. */
+/** Changes in which a piece goes from one square to another on its own. */
 const GOES: ReadonlySet<Show> = new Set<Show>(["slide", "jump", "swap"]);
 
 /** Returns the square on which the first piece of a turn arrives; `null` if the turn brings none to a square. */

@@ -11,10 +11,10 @@ export function batches(motions: readonly Motion[]): Motion[][] {
     const first = open.find((one) => one.show !== "take");
     const together = first === undefined || first.show === motion.show || !BEGINS.has(motion.show);
     // A piece that has already moved in this batch continues in the next one; so does the piece it becomes.
-    const goesOn = open.some(
+    const continues = open.some(
       (one) => one.to !== null && one.to === motion.from && one.layer === motion.layer && one.show !== "swap",
     );
-    if (open.length > 0 && (!together || goesOn)) {
+    if (open.length > 0 && (!together || continues)) {
       done.push(open);
       open = [];
     }

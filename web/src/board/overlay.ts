@@ -1,7 +1,7 @@
 /** Arrows, crosses and ghosts over the pieces: the preview of an action. */
 import type { Motion, Show } from "../wire/rules";
 import { figure, svgElement } from "./art";
-import { placeOf, seenAt, type Layout } from "./layout";
+import { coordinatesOf, seenAt, type Layout } from "./layout";
 import type { Shape } from "./shapes";
 import type { PieceSet, Verdict } from "./types";
 
@@ -42,7 +42,7 @@ export class Overlay {
           set,
           motion.layer === "floor",
         );
-        const { column, row } = seenAt(layout, placeOf(motion.to));
+        const { column, row } = seenAt(layout, coordinatesOf(motion.to));
         ghost.classList.add("sb-piece", "sb-ghost");
         ghost.style.transform = `translate(${column * 100}%, ${row * 100}%)`;
         this.ghosts.append(ghost);
@@ -123,7 +123,7 @@ export class Overlay {
   }
 
   private middle(square: string): { x: number; y: number } {
-    const { column, row } = seenAt(this.layout, placeOf(square));
+    const { column, row } = seenAt(this.layout, coordinatesOf(square));
     return { x: column + 0.5, y: row + 0.5 };
   }
 

@@ -159,6 +159,6 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
     ["pointerleave", leave],
     ["contextmenu", menu],
   ];
-  listeners.forEach(([name, hear]) => element.addEventListener(name, hear as EventListener));
-  return () => listeners.forEach(([name, hear]) => element.removeEventListener(name, hear as EventListener));
+  listeners.forEach(([name, listener]) => element.addEventListener(name, listener as EventListener));
+  return () => listeners.forEach(([name, listener]) => element.removeEventListener(name, listener as EventListener));
 }

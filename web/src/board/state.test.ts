@@ -8,7 +8,7 @@ function act(action: string, ...gesture: ClickView[]): Act {
   return { action, san: action, gesture, rolls: false };
 }
 
-function man(square: string, owner: Thing["owner"] = "white", layer: Thing["layer"] = "board"): Thing {
+function piece(square: string, owner: Thing["owner"] = "white", layer: Thing["layer"] = "board"): Thing {
   return { letter: "X", name: "thing", owner, layer, square, note: null };
 }
 
@@ -32,11 +32,11 @@ function scene(acts: Act[], things: Thing[] = [], to_act: Actor = "white", fen =
 }
 
 const moves = [act("e2e4", sq("e2"), sq("e4")), act("e2e3", sq("e2"), sq("e3")), act("d2d4", sq("d2"), sq("d4"))];
-const men = [man("e2"), man("d2"), man("a2"), man("e7", "black"), man("c5", "neutral")];
+const pieces = [piece("e2"), piece("d2"), piece("a2"), piece("e7", "black"), piece("c5", "neutral")];
 
 describe("a gesture of two clicks", () => {
   it("is selected, shows its targets, and plays", () => {
-    const state = new BoardState({ scene: scene(moves, men) });
+    const state = new BoardState({ scene: scene(moves, pieces) });
     expect(state.click(sq("e2"))).toEqual({ kind: "selected" });
     expect(state.selected).toBe("e2");
     expect([...state.next().squares]).toEqual(["e4", "e3"]);
@@ -47,7 +47,7 @@ describe("a gesture of two clicks", () => {
   });
 
   it("is taken back by the same square, by Escape, and by another piece", () => {
-    const state = new BoardState({ scene: scene(moves, men) });
+    const state = new BoardState({ scene: scene(moves, pieces) });
     state.click(sq("e2"));
     expect(state.click(sq("e2"))).toEqual({ kind: "cancelled" });
     state.click(sq("e2"));
@@ -58,15 +58,15 @@ describe("a gesture of two clicks", () => {
     expect(state.selected).toBe("d2");
   });
 
-  it("says which clicks mean nothing", () => {
-    const state = new BoardState({ scene: scene(moves, men) });
+  it("reports which clicks mean nothing", () => {
+    const state = new BoardState({ scene: scene(moves, pieces) });
     state.click(sq("e2"));
     expect(state.click(sq("e5"))).toEqual({ kind: "illegal", clicks: [sq("e2"), sq("e5")] });
     expect(state.clicks).toEqual([]);
   });
 
   it("asks why of a piece without any action, once it was looked at", () => {
-    const state = new BoardState({ scene: scene(moves, men) });
+    const state = new BoardState({ scene: scene(moves, pieces) });
     expect(state.click(sq("a2"))).toEqual({ kind: "inspect", square: "a2" });
     expect(state.click(sq("a5"))).toEqual({ kind: "illegal", clicks: [sq("a2"), sq("a5")] });
     expect(state.click(sq("c5"))).toEqual({ kind: "inspect", square: "c5" });
@@ -76,7 +76,7 @@ describe("a gesture of two clicks", () => {
 
 describe("looking at a piece", () => {
   it("works on the opponent's, and ends on any other square", () => {
-    const state = new BoardState({ scene: scene(moves, men) });
+    const state = new BoardState({ scene: scene(moves, pieces) });
     expect(state.click(sq("e7"))).toEqual({ kind: "inspect", square: "e7" });
     expect(state.inspected).toBe("e7");
     expect(state.click(sq("h5"))).toEqual({ kind: "inspect", square: null });
@@ -84,7 +84,7 @@ describe("looking at a piece", () => {
   });
 
   it("works where nothing may be played", () => {
-    const state = new BoardState({ scene: scene(moves, men), viewOnly: true });
+    const state = new BoardState({ scene: scene(moves, pieces), viewOnly: true });
     expect(state.click(sq("e2"))).toEqual({ kind: "inspect", square: "e2" });
     expect(state.click(sq("e2"))).toEqual({ kind: "inspect", square: null });
     expect(state.next().squares.size).toBe(0);
@@ -99,7 +99,7 @@ describe("longer gestures", () => {
     act("a7b8q@e5", sq("a7"), sq("b8"), { piece: "Q" }, sq("e5")),
     act("end", { button: "end" }),
   ];
-  const board = scene(choices, [man("a7")]);
+  const board = scene(choices, [piece("a7")]);
 
   it("offer pieces", () => {
     const state = new BoardState({ scene: board });
@@ -109,7 +109,7 @@ describe("longer gestures", () => {
     expect(state.click({ piece: "N" })).toEqual({ kind: "action", action: "a7a8n", rest: null });
   });
 
-  it("go on with a square after a piece, and keep what was chosen when that is wrong", () => {
+  it("continue with a square after a piece, and keep what was chosen when that is wrong", () => {
     const state = new BoardState({ scene: board });
     state.click(sq("a7"));
     state.click(sq("b8"));
@@ -128,14 +128,14 @@ describe("longer gestures", () => {
   });
 
   it("skip a choice of one", () => {
-    const state = new BoardState({ scene: scene([act("a7a8q", sq("a7"), sq("a8"), { piece: "Q" })], [man("a7")]) });
+    const state = new BoardState({ scene: scene([act("a7a8q", sq("a7"), sq("a8"), { piece: "Q" })], [piece("a7")]) });
     state.click(sq("a7"));
     expect(state.click(sq("a8"))).toEqual({ kind: "action", action: "a7a8q", rest: null });
   });
 });
 
 describe("one tap", () => {
-  const taps = scene([act("G@d4", sq("d4")), act("G@d5", sq("d5"))], [man("e2")]);
+  const taps = scene([act("G@d4", sq("d4")), act("G@d5", sq("d5"))], [piece("e2")]);
 
   it("plays, and knows what it would play", () => {
     const state = new BoardState({ scene: taps });
@@ -152,7 +152,7 @@ describe("one tap", () => {
 });
 
 describe("premoves", () => {
-  const waiting = (acts: Act[] = []): Scene => scene(acts, men, "black", "b");
+  const waiting = (acts: Act[] = []): Scene => scene(acts, pieces, "black", "b");
   const options = { scene: waiting(), movable: "white" as Side, premove: ["move" as const] };
 
   it("are played when their time comes", () => {
@@ -163,7 +163,7 @@ describe("premoves", () => {
     state.click(sq("e2"));
     expect(state.asked).toBe("e2");
     expect(state.click(sq("e4"))).toEqual({ kind: "premove", premove: [[sq("e2"), sq("e4")]] });
-    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "action", action: "e2e4", rest: null });
+    expect(state.update({ scene: scene(moves, pieces) })).toEqual({ kind: "action", action: "e2e4", rest: null });
     expect(state.premove).toBeNull();
   });
 
@@ -171,11 +171,24 @@ describe("premoves", () => {
     const state = new BoardState(options);
     state.click(sq("a2"));
     state.click(sq("a5"));
-    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "premove", premove: null });
+    expect(state.update({ scene: scene(moves, pieces) })).toEqual({ kind: "premove", premove: null });
     state.update({ scene: waiting() });
     state.click(sq("e2"));
     state.click(sq("e4"));
     expect(state.click(sq("h1"))).toEqual({ kind: "premove", premove: null });
+  });
+
+  it("become a move if the turn comes between the two clicks", () => {
+    const state = new BoardState(options);
+    state.click(sq("e2"));
+    expect(state.update({ scene: scene(moves, pieces) })).toEqual({ kind: "none" });
+    expect(state.selected).toBe("e2");
+    expect(state.click(sq("e4"))).toEqual({ kind: "action", action: "e2e4", rest: null });
+    // A piece that cannot move any more is no longer chosen.
+    state.update({ scene: waiting() });
+    state.click(sq("a2"));
+    state.update({ scene: scene(moves, pieces) });
+    expect(state.selected).toBeNull();
   });
 
   it("ask for a choice that is open", () => {
@@ -183,7 +196,7 @@ describe("premoves", () => {
     state.click(sq("a2"));
     state.click(sq("a8"));
     const open = [act("q", sq("a2"), sq("a8"), { piece: "Q" }), act("n", sq("a2"), sq("a8"), { piece: "N" })];
-    expect(state.update({ scene: scene(open, men) })).toEqual({ kind: "selected" });
+    expect(state.update({ scene: scene(open, pieces) })).toEqual({ kind: "selected" });
     expect(state.next().pieces).toEqual(["Q", "N"]);
   });
 
@@ -195,47 +208,47 @@ describe("premoves", () => {
     expect(state.click(sq("e2"))).toEqual({ kind: "selected" });
     const whole = [[sq("d5")], [sq("e2"), sq("e4")]];
     expect(state.click(sq("e4"))).toEqual({ kind: "premove", premove: whole });
-    const placing = scene([act("G@d5", sq("d5")), act("G@d6", sq("d6"))], men);
+    const placing = scene([act("G@d5", sq("d5")), act("G@d6", sq("d6"))], pieces);
     expect(state.update({ scene: placing })).toEqual({ kind: "action", action: "G@d5", rest: [[sq("e2"), sq("e4")]] });
-    const moving = scene(moves, men, "white", "c");
+    const moving = scene(moves, pieces, "white", "c");
     expect(state.update({ scene: moving })).toEqual({ kind: "action", action: "e2e4", rest: null });
     expect(state.premove).toBeNull();
   });
 
   it("of several steps are played as far as they were entered, and end with the first step that is not legal", () => {
     const state = new BoardState({ ...options, premove: ["place", "move"] });
-    const placing = scene([act("G@d5", sq("d5")), act("G@d6", sq("d6"))], men);
+    const placing = scene([act("G@d5", sq("d5")), act("G@d6", sq("d6"))], pieces);
     state.click(sq("d5"));
     state.click(sq("e2"));
     expect(state.update({ scene: placing })).toEqual({ kind: "action", action: "G@d5", rest: null });
     state.update({ scene: waiting() });
     for (const square of ["d5", "a2", "a5"]) state.click(sq(square));
     expect(state.update({ scene: placing })).toMatchObject({ action: "G@d5" });
-    expect(state.update({ scene: scene(moves, men, "white", "c") })).toEqual({ kind: "premove", premove: null });
+    expect(state.update({ scene: scene(moves, pieces, "white", "c") })).toEqual({ kind: "premove", premove: null });
     state.update({ scene: waiting() });
     for (const square of ["d5", "e2", "e4"]) state.click(sq(square));
     // In check nothing can be placed.
-    expect(state.update({ scene: scene(moves, men) })).toEqual({ kind: "premove", premove: null });
+    expect(state.update({ scene: scene(moves, pieces) })).toEqual({ kind: "premove", premove: null });
   });
 
   it("are not made without leave, nor when the game is over", () => {
     expect(new BoardState({ ...options, premove: [] }).mayPremove()).toBe(false);
-    expect(new BoardState({ ...options, scene: scene([], men, "nobody") }).mayPremove()).toBe(false);
+    expect(new BoardState({ ...options, scene: scene([], pieces, "nobody") }).mayPremove()).toBe(false);
   });
 });
 
 describe("another scene", () => {
   it("forgets the clicks; the same one does not", () => {
-    const state = new BoardState({ scene: scene(moves, men) });
+    const state = new BoardState({ scene: scene(moves, pieces) });
     state.click(sq("e2"));
-    state.update({ scene: scene(moves, men) });
+    state.update({ scene: scene(moves, pieces) });
     expect(state.selected).toBe("e2");
-    state.update({ scene: scene(moves, men, "white", "c") });
+    state.update({ scene: scene(moves, pieces, "white", "c") });
     expect(state.selected).toBeNull();
   });
 
   it("lets only the one play whose turn it is", () => {
-    const state = new BoardState({ scene: scene(moves, men), movable: "black" });
+    const state = new BoardState({ scene: scene(moves, pieces), movable: "black" });
     expect(state.mayPlay()).toBe(false);
     state.update({ movable: "white" });
     expect(state.mayPlay()).toBe(true);

@@ -98,6 +98,7 @@ export class BoardState {
 
   /** Sets the scene or other options. Returns the effect on a premove. */
   update(options: Partial<StateOptions>): Result {
+    const wasWaiting = this.mayPremove();
     this.viewOnly = options.viewOnly ?? this.viewOnly;
     this.movable = options.movable === undefined ? this.movable : options.movable;
     this.premoveSteps = options.premove ?? this.premoveSteps;
@@ -107,9 +108,17 @@ export class BoardState {
       return NONE;
     }
     this.scene = scene;
-    this.pending = this.mayPlay() ? [] : this.pending.filter(() => this.mayPremove());
+    if (!this.keepsClicks(wasWaiting)) this.pending = [];
     this.viewed = null;
     return this.planned !== null && this.mayPlay() ? this.playPremove(this.planned) : NONE;
+  }
+
+  /**
+   * Returns `true` if the clicks so far still count in a new scene. The first click of a premove does if it can begin a move
+   * now: the opponent may move between the two clicks.
+   */
+  private keepsClicks(wasWaiting: boolean): boolean {
+    return this.mayPlay() ? wasWaiting && this.planned === null && this.continues(this.pending) : this.mayPremove();
   }
 
   /** Returns `true` if clicks can play something now. */
@@ -193,13 +202,13 @@ export class BoardState {
 
   private clickSquare(square: string): Result {
     const click: ClickView = { square };
-    if (this.goesOn([...this.pending, click])) return this.advance(click);
+    if (this.continues([...this.pending, click])) return this.advance(click);
     if (this.pending.length === 0) return this.clickIdle(square);
     if (sameClick(click, this.pending[this.pending.length - 1])) return this.cancel();
     const tried = [...this.pending, click];
     if (this.pending.length === 1) {
       this.pending = [];
-      if (this.goesOn([click])) return this.advance(click);
+      if (this.continues([click])) return this.advance(click);
     }
     return { kind: "illegal", clicks: tried };
   }
@@ -262,7 +271,7 @@ export class BoardState {
     const action = this.complete(first);
     this.planned = action !== null && rest.length > 0 ? rest : null;
     if (action !== null) return { kind: "action", action, rest: this.planned };
-    if (!this.goesOn(first)) return { kind: "premove", premove: null };
+    if (!this.continues(first)) return { kind: "premove", premove: null };
     this.pending = [...first];
     return { kind: "selected" };
   }
@@ -270,10 +279,10 @@ export class BoardState {
   /** Adds a click that continues the gesture, or that begins another one by a button. */
   private advance(click: ClickView): Result {
     let clicks = [...this.pending, click];
-    if (!this.goesOn(clicks)) {
+    if (!this.continues(clicks)) {
       if (this.pending.length === 1 && sameClick(click, this.pending[0])) return this.cancel();
       clicks = [click];
-      if (!this.goesOn(clicks)) return NONE;
+      if (!this.continues(clicks)) return NONE;
     }
     this.viewed = null;
     const action = this.complete(clicks);
@@ -294,7 +303,7 @@ export class BoardState {
     return rest.some((click) => "square" in click) ? null : act.action;
   }
 
-  private goesOn(clicks: readonly ClickView[]): boolean {
+  private continues(clicks: readonly ClickView[]): boolean {
     return this.going(clicks).length > 0;
   }
 

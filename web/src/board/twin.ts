@@ -3,7 +3,7 @@ import type { Scene } from "../wire/rules";
 import { Grid, type CellMark } from "./grid";
 import { BOARDS, isBoard } from "./labels";
 import type { Layout } from "./layout";
-import { Men } from "./men";
+import { PieceLayers } from "./pieces";
 
 /** One of two boards. */
 export type Half = keyof typeof BOARDS;
@@ -25,8 +25,8 @@ export function isElsewhere(scene: Scene, square: string, half: Half): boolean {
 }
 
 /**
- * Returns the marks of one board: those of its pieces, and on empty squares those that concern the selected piece if it
- * is there.
+ * Returns the marks of one board: the marks of its pieces, and on empty squares the marks that concern the selected
+ * piece if it is there.
  */
 export function marksOn(
   scene: Scene,
@@ -45,12 +45,12 @@ export function marksOn(
 export class Twin {
   readonly frame = document.createElement("div");
   readonly grid: Grid;
-  readonly men: Men;
+  readonly pieces: PieceLayers;
 
   constructor(layout: Layout, label: string) {
     this.grid = new Grid(layout, `${label}, board B`);
-    this.men = new Men(layout);
+    this.pieces = new PieceLayers(layout);
     this.frame.className = "sb-frame sb-twin";
-    this.frame.append(this.grid.element, this.men.board);
+    this.frame.append(this.grid.element, this.pieces.board);
   }
 }

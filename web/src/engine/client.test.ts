@@ -1,17 +1,23 @@
 import { describe, expect, it } from "vitest";
-import type { Plain, Share } from "../rules/protocol";
+import type { Plain, Share } from "../rules/link";
 import type { ReportView } from "../wire/rules";
 import { createEngine, type Thinking } from "./client";
 
 /** A fake worker that answers on demand. */
 class Worker {
   stops = 0;
-  asked: Plain[][] = [];
+  asked: (readonly Plain[])[] = [];
   private report: (text: string) => void = () => undefined;
   private resolve: (value: Plain) => void = () => undefined;
   private reject: (error: Error) => void = () => undefined;
 
-  call = (_object: number, _method: string, args: Plain[], report?: (text: string) => void): Promise<Plain> => {
+  call = (
+    _object: number,
+    _method: string,
+    args: readonly Plain[],
+    _texts?: string | null,
+    report?: (text: string) => void,
+  ): Promise<Plain> => {
     this.asked.push(args);
     this.report = report ?? this.report;
     return new Promise((resolve, reject) => {
@@ -25,7 +31,7 @@ class Worker {
     this.reject(new Error("stopped"));
   };
 
-  tell(turn: string, some: Partial<ReportView> = {}): void {
+  sendReport(turn: string, some: Partial<ReportView> = {}): void {
     const report = {
       depth: 1,
       line: 1,
@@ -55,7 +61,7 @@ function begin(): { worker: Worker; thinking: Thinking; seen: number[] } {
 }
 
 describe("a search", () => {
-  it("tells the worker its limit, and gives what it found", async () => {
+  it("sends the worker its limit, and returns what it found", async () => {
     const { worker, thinking } = begin();
     expect(JSON.parse(String(worker.asked[0]?.[3]))).toEqual({ level: 8, movetime: 5000, seed: 0 });
     worker.answer("e2e4");
@@ -65,15 +71,15 @@ describe("a search", () => {
 
   it("ends with the best turn so far when it is hurried", async () => {
     const { worker, thinking, seen } = begin();
-    worker.tell("e2e4");
-    worker.tell("d2d4", { depth: 2 });
-    worker.tell("a2a3", { depth: 3, bound: "upper" });
-    worker.tell("h2h3", { depth: 3, line: 2 });
+    worker.sendReport("e2e4");
+    worker.sendReport("d2d4", { depth: 2 });
+    worker.sendReport("a2a3", { depth: 3, bound: "upper" });
+    worker.sendReport("h2h3", { depth: 3, line: 2 });
     thinking.moveNow();
     expect((await thinking.done)?.turn).toBe("d2d4");
     expect([worker.stops, seen]).toEqual([1, [1, 2, 3, 3]]);
     // It sends no further reports.
-    worker.tell("g2g4", { depth: 4 });
+    worker.sendReport("g2g4", { depth: 4 });
     thinking.moveNow();
     thinking.stop();
     expect([worker.stops, seen.length]).toEqual([1, 4]);
@@ -83,7 +89,7 @@ describe("a search", () => {
     const { worker, thinking } = begin();
     thinking.moveNow();
     expect(worker.stops).toBe(0);
-    worker.tell("e2e4,");
+    worker.sendReport("e2e4,");
     expect((await thinking.done)?.turn).toBe("e2e4,");
     expect(worker.stops).toBe(1);
   });
@@ -101,7 +107,7 @@ describe("a search", () => {
     expect(worker.stops).toBe(1);
   });
 
-  it("fails with what the worker says", async () => {
+  it("fails with the error of the worker", async () => {
     const engine = createEngine(1, () => ({
       call: () => Promise.reject(new Error("level: found 9")),
       stop: () => undefined,
@@ -139,7 +145,7 @@ describe("a search", () => {
 
     // One that is hurried ends with what it has found.
     const third = engine.think({ variant: "toy", movetime: 100, cores: 3 });
-    workers[0]?.tell("d2d4");
+    workers[0]?.sendReport("d2d4");
     third.moveNow();
     expect((await third.done)?.turn).toBe("d2d4");
     expect([stopped(), ...workers.map(({ stops }) => stops)]).toEqual([3, 0, 0, 0]);

@@ -1,10 +1,9 @@
 /** The computer player, in workers of its own. */
 import { isBuiltIn } from "../app/catalogue";
-import { Link } from "../rules/link";
+import { Link, type Share } from "../rules/link";
 import { textsFor } from "../rules/texts";
-import type { Plain, Share } from "../rules/protocol";
 import type { IdeaView, OutcomeScore, ReportView } from "../wire/rules";
-import { Team, type Asked, type EngineLink, type LinkFor } from "./team";
+import { Team, type EngineLink, type LinkFor, type Question, type RunningSearch } from "./team";
 
 /** A request to the engine: the position and the limits. */
 export interface ThinkRequest {
@@ -15,7 +14,7 @@ export interface ThinkRequest {
   /** The level, from 1 to 8. */
   level?: number;
   /** The seed of the deliberate mistakes of levels below the highest. */
-  whims?: number | undefined;
+  seed?: number | undefined;
   /** The time limit in milliseconds. Every search needs one, as the worker receives no messages while it searches. */
   movetime: number;
   nodes?: number;
@@ -83,13 +82,13 @@ export function createEngine(hashMb = 32, linkFor: LinkFor = workerLink): Engine
     think(request, onReport) {
       const { variant, cores = 1 } = request;
       const team = teamFor(variant, cores);
-      const ask = (hear: (text: string) => void): Asked =>
-        team.think((search) => argumentsOf(request, search), cores, hear);
-      current = new Search(ask, onReport);
+      const start = (onText: (text: string) => void): RunningSearch =>
+        team.think((search) => questionOf(request, search), cores, onText);
+      current = new Search(start, onReport);
       return current;
     },
     async weigh(request) {
-      const scores = await teamFor(request.variant, 1).call("weigh", argumentsOf(request));
+      const scores = await teamFor(request.variant, 1).call("weigh", questionOf(request));
       return JSON.parse(String(scores)) as OutcomeScore[];
     },
     close() {
@@ -99,11 +98,11 @@ export function createEngine(hashMb = 32, linkFor: LinkFor = workerLink): Engine
   };
 }
 
-/** Returns the arguments of a request; `search` is its number if several workers share it. */
-function argumentsOf({ variant, fen, line, whims = 0, ...limits }: ThinkRequest, search?: number): Plain[] {
+/** Returns the question of a request; `search` is its number if several workers share it. */
+function questionOf({ variant, fen, line, seed = 0, ...limits }: ThinkRequest, search?: number): Question {
   // Undefined values are not written.
-  const options = { ...limits, cores: undefined, seed: whims, search };
-  return [variant, fen ?? null, line ?? "", JSON.stringify(options), textsFor(variant)];
+  const options = { ...limits, cores: undefined, seed, search };
+  return { args: [variant, fen, line ?? "", JSON.stringify(options)], texts: textsFor(variant) };
 }
 
 /** One search. */
@@ -114,16 +113,16 @@ class Search implements Thinking {
   private isOver = false;
   private isHurried = false;
 
-  private readonly asked: Asked;
+  private readonly running: RunningSearch;
 
   constructor(
-    ask: (hear: (text: string) => void) => Asked,
+    start: (onText: (text: string) => void) => RunningSearch,
     private readonly onReport?: (report: ReportView) => void,
   ) {
-    this.asked = ask((text) => this.hear(JSON.parse(text) as ReportView));
+    this.running = start((text) => this.receive(JSON.parse(text) as ReportView));
     this.done = new Promise((resolve, reject) => {
       this.finish = resolve;
-      this.asked.answer.then(
+      this.running.answer.then(
         (json) => {
           this.isOver = true;
           resolve(JSON.parse(String(json)) as IdeaView | null);
@@ -146,7 +145,7 @@ class Search implements Thinking {
     if (this.best) this.end(ideaOf(this.best));
   }
 
-  private hear(report: ReportView): void {
+  private receive(report: ReportView): void {
     if (this.isOver) return;
     // An upper bound belongs to a turn that turned out worse than the best.
     if (report.line === 1 && report.bound !== "upper" && report.pv.length > 0) this.best = report;
@@ -158,7 +157,7 @@ class Search implements Thinking {
     if (this.isOver) return;
     this.isOver = true;
     this.finish(idea);
-    this.asked.halt();
+    this.running.halt();
   }
 }
 

@@ -1,26 +1,20 @@
 /** The worker of an engine: it answers one call after the other, and receives no messages during a search. */
-import { declaring } from "../rules/perform";
-import type { Call, Plain, Share } from "../rules/protocol";
-import { serve, type Glue } from "../rules/serve";
+import type { Share } from "../rules/link";
+import { addTexts, invoke, serve, type Glue, type Perform } from "../rules/serve";
 import { shareWords, wordsIn } from "./shared-words";
 
-type Engine = InstanceType<Glue["Engine"]>;
-
-/** Answers calls to an engine, with the games of a module. */
+/** Answers calls to an engine, with the games of a module. The object of a call is the memory of the engine, in MiB. */
 export function serveEngine(pkg: Glue): void {
   let share: Share | undefined;
-  let engine: Engine | undefined;
-  const engineWith = (hashMb: number): Engine => {
+  let engine: InstanceType<Glue["Engine"]> | undefined;
+  const engineWith = (hashMb: number): InstanceType<Glue["Engine"]> => {
     if (share === undefined) return new pkg.Engine(hashMb);
     return pkg.Engine.ofTeam(share.number, share.engines, wordsIn(share.memory));
   };
-  const perform = ({ object, method, args }: Call, report: (text: string) => void): Plain => {
-    const [variant, fen, line, options, texts] = args;
+  const perform: Perform = ({ object, method, args, texts }, report) => {
     engine ??= engineWith(object);
-    if (typeof texts === "string") declaring(pkg).addTexts(texts);
-    const position = typeof fen === "string" ? fen : undefined;
-    if (method === "weigh") return engine.weigh(String(variant), position, String(line), String(options));
-    return engine.think(String(variant), position, String(line), String(options), report);
+    addTexts(pkg, texts);
+    return invoke(engine, pkg.Engine.prototype, method, [...args, report]) as string;
   };
   serve(pkg.default, perform, async (given) => {
     share = given;

@@ -10,7 +10,7 @@ import { supply, type Words } from "./words.js";
 const PAGE = 65_536;
 const WORD = 8;
 
-/** Returns new memory of this many MiB, and a page for what the engines tell each other. */
+/** Returns new memory of this many MiB, and a page for the messages between the engines. */
 export function sharedMemory(mebibytes: number): WebAssembly.Memory {
   const pages = (mebibytes * 2 ** 20) / PAGE + 1;
   return new WebAssembly.Memory({ initial: pages, maximum: pages, shared: true });

@@ -1,6 +1,5 @@
 /** The workers of an engine: the first finds the turn, and the others help it over shared memory. */
-import type { Link } from "../rules/link";
-import type { Plain, Share } from "../rules/protocol";
+import type { Link, Plain, Share } from "../rules/link";
 import { sharedMemory, stopSearches } from "./shared-words";
 
 /** The page's side of a worker with an engine. */
@@ -9,11 +8,15 @@ export type EngineLink = Pick<Link, "call" | "stop">;
 /** Starts the worker of an engine for a game. */
 export type LinkFor = (variant: string, share?: Share) => EngineLink;
 
-/** The arguments of a search, given its number if several workers share it. */
-export type ArgumentsOf = (search?: number) => Plain[];
+/** A question to an engine. */
+export interface Question {
+  args: readonly Plain[];
+  /** The text of the game, if a player wrote it. */
+  texts: string | null;
+}
 
 /** A search under way. */
-export interface Asked {
+export interface RunningSearch {
   /** The answer of the first worker. */
   answer: Promise<Plain>;
   /** Ends it at once. Whether there is still an answer depends on the workers. */
@@ -43,31 +46,32 @@ export class Team {
       : [linkFor(variant)];
   }
 
-  /** Searches with this many of the workers. */
-  think(argumentsOf: ArgumentsOf, cores: number, hear: (text: string) => void): Asked {
+  /** Searches with this many of the workers, which get the number of the search if they share it. */
+  think(questionOf: (search?: number) => Question, cores: number, onReport: (text: string) => void): RunningSearch {
     const { hashMb, memory } = this;
     const [first, ...others] = this.links;
     if (!first) throw new Error("an engine has a worker");
     const helpers = others.slice(0, Math.max(0, cores - 1));
     if (memory === null || helpers.length === 0) {
       // A search that no other worker shares receives no messages, so its worker is ended.
-      return { answer: first.call(hashMb, "think", argumentsOf(), hear), halt: () => first.stop() };
+      const { args, texts } = questionOf();
+      return { answer: first.call(hashMb, "think", args, texts, onReport), halt: () => first.stop() };
     }
     this.search += 1;
     const { search } = this;
     const halt = (): void => stopSearches(memory, search);
-    const given = argumentsOf(search);
-    const answer = first.call(hashMb, "think", given, hear);
+    const { args, texts } = questionOf(search);
+    const answer = first.call(hashMb, "think", args, texts, onReport);
     // Without its helpers, the first worker finds the turn too.
-    for (const helper of helpers) helper.call(hashMb, "think", given).catch(() => undefined);
+    for (const helper of helpers) helper.call(hashMb, "think", args, texts).catch(() => undefined);
     answer.catch(halt);
     return { answer, halt };
   }
 
   /** Calls another method of the first worker's engine. */
-  call(method: string, args: Plain[]): Promise<Plain> {
+  call(method: string, { args, texts }: Question): Promise<Plain> {
     const [first] = this.links;
-    return first ? first.call(this.hashMb, method, args) : Promise.reject(new Error("an engine has a worker"));
+    return first ? first.call(this.hashMb, method, args, texts) : Promise.reject(new Error("an engine has a worker"));
   }
 
   /** Ends all workers; the next call starts them again. */

@@ -2,7 +2,7 @@ import { forget, keep, recall } from "../app/store";
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** Returns the address of the site from that of a game; `undefined` if the server does not know its own. */
+/** Returns the address of the site, taken from a game's; `undefined` if the server does not know its own. */
 export function siteIn(url: string): string | undefined {
   const end = url.lastIndexOf("/g/");
   return /^https?:\/\//.test(url) && end > 0 ? url.slice(0, end) : undefined;
@@ -15,7 +15,7 @@ export function keepSite(url: string): void {
   else keep("site", site);
 }
 
-/** Returns the address of the site for links to share: the server's, otherwise that of this page. */
+/** Returns the address of the site for links to share: the server's, otherwise the page's. */
 export function siteAddress(): string {
   return recall("site", isText) ?? location.origin;
 }

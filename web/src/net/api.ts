@@ -35,8 +35,8 @@ async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T>
     body === undefined ? { headers } : { method: "POST", headers, body: JSON.stringify(body) };
   const response = await fetch(path, request);
   if (!response.ok) {
-    const told: unknown = await response.json().catch(() => null);
-    const error = isRecord(told) && isRecord(told.error) ? told.error : {};
+    const answer: unknown = await response.json().catch(() => null);
+    const error = isRecord(answer) && isRecord(answer.error) ? answer.error : {};
     const code = typeof error.code === "string" ? error.code : "unknown";
     const message = typeof error.message === "string" ? error.message : "The server refused the request.";
     throw new ApiError(response.status, code, message);

@@ -32,9 +32,9 @@ const DAY = 24 * HOUR;
 
 /** Returns the milliseconds left to a side, never below 0. */
 export function left(clock: ClockState, side: Side, now: number): number {
-  const told = side === "white" ? clock.white_ms : clock.black_ms;
+  const stored = side === "white" ? clock.white_ms : clock.black_ms;
   const gone = clock.running === side ? Math.max(0, now - clock.at) : 0;
-  return Math.max(0, told - gone);
+  return Math.max(0, stored - gone);
 }
 
 const two = (value: number): string => String(value).padStart(2, "0");

@@ -68,7 +68,7 @@ describe("the parts of the seats", () => {
     expect(seatFaults({ ...record, ...change }).join(" ")).toContain(what);
   });
 
-  it("are told in a sentence", () => {
+  it("are described in a sentence", () => {
     expect(whoAdded(record)).toContain("Both seats");
     expect(whoAdded({ ...record, white_seed: "" })).toContain("Only Black");
     expect(whoAdded({ ...record, white_seed: "", black_seed: "" })).toContain("server alone");

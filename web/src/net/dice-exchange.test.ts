@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { commitmentTo } from "./dice";
-import { committedSeed, duty, owed } from "./dice-exchange";
+import { committedSeed, diceDuty, owed } from "./dice-exchange";
 import type { GameResult } from "../wire/rules";
 import type { KeptDice } from "./kept-dice";
 import type { OwnSeeds } from "./own-seeds";
@@ -36,26 +36,29 @@ function ask(
   known = seeds(seed),
   seen = kept,
   result: GameResult | null = null,
-): ReturnType<typeof duty> {
-  return duty({ id: "x", dice: face, result }, "white", seen, known);
+): ReturnType<typeof diceDuty> {
+  return diceDuty({ id: "x", dice: face, result }, "white", seen, known);
 }
 
 describe("what a seat says about the dice", () => {
   it("commits first, and reveals when the other seat has committed or declined", () => {
-    expect(ask(dice(silent, silent))).toEqual({ kind: "say", word: { commit } });
-    expect(ask(dice(silent, theirs))).toEqual({ kind: "say", word: { commit } });
+    expect(ask(dice(silent, silent))).toEqual({ kind: "send", message: { commit } });
+    expect(ask(dice(silent, theirs))).toEqual({ kind: "send", message: { commit } });
     expect(ask(dice(committed, silent))).toEqual({ kind: "none" });
-    expect(ask(dice(committed, theirs))).toEqual({ kind: "say", word: { reveal: seed } });
-    expect(ask(dice(committed, declined))).toEqual({ kind: "say", word: { reveal: seed } });
+    expect(ask(dice(committed, theirs))).toEqual({ kind: "send", message: { reveal: seed } });
+    expect(ask(dice(committed, declined))).toEqual({ kind: "send", message: { reveal: seed } });
     expect(ask(dice({ ...committed, said: "revealed" }, theirs))).toEqual({ kind: "none" });
   });
 
   it("adds nothing where the seed could not be kept until it is revealed", () => {
-    expect(ask(dice(silent, silent), seeds())).toEqual({ kind: "say", word: "none" });
+    expect(ask(dice(silent, silent), seeds())).toEqual({ kind: "send", message: "none" });
   });
 
   it("finds the seed that was committed to among several", () => {
-    expect(ask(dice(committed, theirs), seeds("00".repeat(32), seed))).toEqual({ kind: "say", word: { reveal: seed } });
+    expect(ask(dice(committed, theirs), seeds("00".repeat(32), seed))).toEqual({
+      kind: "send",
+      message: { reveal: seed },
+    });
     expect(ask(dice(committed, theirs), seeds("00".repeat(32)))).toEqual({ kind: "elsewhere" });
   });
 
@@ -68,20 +71,20 @@ describe("what a seat says about the dice", () => {
     expect(carried(silent)).toBeUndefined();
   });
 
-  it("tells nothing to a server that changed a commitment", () => {
+  it("sends nothing to a server that changed a commitment", () => {
     expect(ask(dice(committed, theirs, { commitment: "beef" })).kind).toBe("alarm");
     expect(ask(dice(silent, silent, { commitment: "beef" })).kind).toBe("alarm");
     expect(ask(dice(committed, theirs), seeds(seed), { ...kept, black: "ee".repeat(32) }).kind).toBe("alarm");
     expect(ask(dice(committed, declined), seeds(seed), { ...kept, black: "ee".repeat(32) }).kind).toBe("alarm");
     expect(ask(dice(committed, theirs), seeds(seed), { ...kept, black: "ff".repeat(32), white: commit }).kind).toBe(
-      "say",
+      "send",
     );
   });
 
   it("raises the alarm about whatever contradicts itself or what was seen, for spectators, too", () => {
     const alarm = (face: DiceView, seen: KeptDice = kept): void => {
       for (const you of ["white", null] as const)
-        expect(duty({ id: "x", dice: face, result: null }, you, seen, seeds(seed)).kind).toBe("alarm");
+        expect(diceDuty({ id: "x", dice: face, result: null }, you, seen, seeds(seed)).kind).toBe("alarm");
     };
     const revealed = { said: "revealed", commitment: commit } as const;
     alarm(dice(declined, declined), { ...kept, rolls: 1 });
@@ -89,7 +92,7 @@ describe("what a seat says about the dice", () => {
     alarm(dice(silent, silent, { scheme: 1, needed: false }), { ...kept, scheme: 2 });
     alarm(dice(silent, silent, { scheme: 1, needed: false }), { ...kept, black: "" });
     alarm(dice(silent, declined), { ...kept, white: commit });
-    // A seed told during the game is compared with its commitment at once.
+    // A seed shown during the game is compared with its commitment at once.
     alarm(dice(revealed, theirs, { white_seed: seed, black_seed: "b2".repeat(32) }));
     alarm(dice(revealed, theirs, { white_seed: seed, rolls: 1 }));
     expect(ask(dice(revealed, declined, { white_seed: seed, rolls: 1 })).kind).toBe("none");
@@ -97,7 +100,7 @@ describe("what a seat says about the dice", () => {
   });
 
   it("is silent for spectators, after the game and in games without rolls", () => {
-    expect(duty({ id: "x", dice: dice(silent, silent), result: null }, null, kept, seeds(seed))).toEqual({
+    expect(diceDuty({ id: "x", dice: dice(silent, silent), result: null }, null, kept, seeds(seed))).toEqual({
       kind: "none",
     });
     expect(ask(dice(silent, silent), seeds(seed), kept, "1-0")).toEqual({ kind: "none" });

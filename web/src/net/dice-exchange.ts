@@ -5,8 +5,8 @@ import type { OwnSeeds } from "./own-seeds";
 import type { DiceView, SeedMessage, Snapshot } from "./protocol";
 
 /** The next step of a seat of this browser in the exchange of seeds. */
-export type Duty =
-  | { kind: "say"; word: SeedMessage }
+export type DiceDuty =
+  | { kind: "send"; message: SeedMessage }
   /** The seed to reveal is in another browser. */
   | { kind: "elsewhere" }
   /** The server contradicts what this browser saw, so nothing is revealed. */
@@ -14,7 +14,7 @@ export type Duty =
   | { kind: "none" };
 
 const SIDES = ["white", "black"] as const;
-const NONE: Duty = { kind: "none" };
+const NONE: DiceDuty = { kind: "none" };
 
 /** Returns the other seat. */
 function other(side: Side): Side {
@@ -28,14 +28,14 @@ function nameOf(side: Side): string {
 
 /**
  * Returns the next step of a seat: to commit to a seed, or to reveal it once the other seat has committed or declined.
- * A server that contradicts itself, or what this browser saw, gets no answer; spectators are told as well.
+ * A server that contradicts itself, or what this browser saw, gets no answer; spectators are warned as well.
  */
-export function duty(
+export function diceDuty(
   { id, dice, result }: Pick<Snapshot, "id" | "dice" | "result">,
   you: Side | null,
   kept: KeptDice,
   seeds: OwnSeeds,
-): Duty {
+): DiceDuty {
   if (result !== null) return NONE;
   const what = contradiction(dice, kept);
   if (what !== undefined) return { kind: "alarm", what };
@@ -44,11 +44,11 @@ export function duty(
   if (own.said === "none" || own.said === "revealed") return NONE;
   if (own.said === "silent") {
     const commit = commitmentTo(seeds.fresh(id, you) ?? "-");
-    return { kind: "say", word: commit === undefined ? "none" : { commit } };
+    return { kind: "send", message: commit === undefined ? "none" : { commit } };
   }
   if (dice[other(you)].said === "silent") return NONE;
   const reveal = committedSeed({ id, dice }, you, seeds);
-  return reveal === undefined ? { kind: "elsewhere" } : { kind: "say", word: { reveal } };
+  return reveal === undefined ? { kind: "elsewhere" } : { kind: "send", message: { reveal } };
 }
 
 /** Returns the seed that a seat has committed to but not revealed, if this browser has it: other devices need it. */
@@ -76,7 +76,7 @@ function changedPart(dice: DiceView, kept: KeptDice): string | undefined {
   return changed ? "The server has changed a player's commitment to the dice." : undefined;
 }
 
-/** Returns a sentence about a seed that was told and is not the one its seat committed to. */
+/** Returns a sentence about a seed that was shown and is not the one its seat committed to. */
 function wrongSeed(dice: DiceView): string | undefined {
   if (dice.scheme === 1) return undefined;
   const side = SIDES.find((one) => {

@@ -1,6 +1,6 @@
 import { isRecord, keep, recall } from "../app/store";
 import type { Side } from "../wire/rules";
-import { isBeginning, stagesOf } from "./rolls";
+import { isBeginning, playedParts } from "./rolls";
 import type { DiceRecord } from "./protocol";
 
 /** A roll that this browser saw being made: its number, from 0, and its outcome. */
@@ -21,14 +21,14 @@ export interface KeptDice {
   /** The seeds that this browser revealed. */
   white_seed?: string | undefined;
   black_seed?: string | undefined;
-  /** In games of scheme 1, without commitments of the seats: the own seat and its seed. */
+  /** In games of scheme 1, without commitments of the seats: this player's seat and its seed. */
   side?: Side | undefined;
   seed?: string | undefined;
   /** The first fault that this browser noticed during the game, as a sentence. */
   fault?: string | undefined;
   /** The number of rolls that this browser saw. */
   rolls: number;
-  /** The rolls that were told as they were made; the first outcome of a number stays. */
+  /** The rolls that this browser saw as they were made; the first outcome of a number stays. */
   seen?: readonly SeenRoll[] | undefined;
   /** The lines of turns that this browser saw, without those with which a later one begins. */
   lines?: readonly string[] | undefined;
@@ -92,7 +92,7 @@ export function added(before: KeptDice | undefined, seen: KeptDice): KeptDice {
   };
 }
 
-/** Returns a sentence about a roll that was told twice, with another outcome. */
+/** Returns a sentence about a roll that was reported twice, with different outcomes. */
 function otherOutcome(before: KeptDice, seen: KeptDice): string | undefined {
   const first = new Map(before.seen);
   const other = seen.seen?.find(([k, outcome]) => (first.get(k) ?? outcome) !== outcome);
@@ -128,45 +128,45 @@ export function keepDice(seen: KeptDice): KeptDice {
 }
 
 /** Returns the contradictions between the server and what this browser saw, as sentences. */
-export function differences(kept: KeptDice, told: DiceRecord): string[] {
+export function differences(kept: KeptDice, record: DiceRecord): string[] {
   const found: string[] = kept.fault === undefined ? [] : [`During the game: ${kept.fault}`];
-  if (told.commitment.toLowerCase() !== kept.commitment.toLowerCase())
+  if (record.commitment.toLowerCase() !== kept.commitment.toLowerCase())
     found.push(`The server's fingerprint differs from the one this browser saw first: ${kept.commitment}.`);
   // Seats commit in scheme 2 only.
   const scheme = kept.scheme ?? ((kept.white ?? kept.black) === undefined ? undefined : 2);
-  if (scheme !== undefined && told.scheme !== scheme)
-    found.push(`This game was played by scheme ${scheme} of the dice; the server now claims scheme ${told.scheme}.`);
-  if (kept.rules !== undefined && told.rules !== kept.rules)
+  if (scheme !== undefined && record.scheme !== scheme)
+    found.push(`This game was played by scheme ${scheme} of the dice; the server now claims scheme ${record.scheme}.`);
+  if (kept.rules !== undefined && record.rules !== kept.rules)
     found.push(`The version of the rules differs from the one this browser saw: ${kept.rules}.`);
   for (const side of SIDES) {
     const name = side === "white" ? "White" : "Black";
     const seen = kept[side];
-    if (seen !== undefined && seen !== told[`${side}_commitment`])
+    if (seen !== undefined && seen !== record[`${side}_commitment`])
       found.push(`The fingerprint of ${name}'s seed differs from the one this browser saw: ${seen || "none"}.`);
     // A game may end before both seeds are known; then nothing was rolled.
     const own = kept[`${side}_seed`] ?? (kept.side === side ? kept.seed : undefined);
-    const now = told[`${side}_seed`];
-    const isHidden = told.scheme !== 1 && now === "" && told.rolls.length === 0;
+    const now = record[`${side}_seed`];
+    const isHidden = record.scheme !== 1 && now === "" && record.rolls.length === 0;
     if (own !== undefined && own !== now && !isHidden)
       found.push(`${name}'s seed differs from the one this browser sent: ${own || "none"}.`);
   }
-  return [...found, ...otherRolls(kept, told)];
+  return [...found, ...otherRolls(kept, record)];
 }
 
 /** Returns the contradictions about what was rolled and played. */
-function otherRolls(kept: KeptDice, told: DiceRecord): string[] {
+function otherRolls(kept: KeptDice, record: DiceRecord): string[] {
   const found: string[] = [];
-  if (told.rolls.length < kept.rolls)
-    found.push(`This browser saw ${kept.rolls} rolls; the server lists ${told.rolls.length}.`);
+  if (record.rolls.length < kept.rolls)
+    found.push(`This browser saw ${kept.rolls} rolls; the server lists ${record.rolls.length}.`);
   for (const [k, outcome] of kept.seen ?? []) {
-    const now = told.rolls[k]?.outcome;
+    const now = record.rolls[k]?.outcome;
     if (now !== outcome)
       found.push(`Roll ${k + 1} was ${outcome} when this browser saw it; the server lists ${now ?? "no such roll"}.`);
   }
-  const stages = stagesOf(told)?.map(({ turns }) => turns.join(" ")) ?? [];
-  const others = (kept.lines ?? []).filter((line) => !stages.some((stage) => isBeginning(line, stage)));
+  const parts = playedParts(record)?.map(({ turns }) => turns.join(" ")) ?? [];
+  const others = (kept.lines ?? []).filter((line) => !parts.some((part) => isBeginning(line, part)));
   if (others.length > 0) found.push("The turns that the server lists are not those this browser saw.");
-  const known = new Set(told.taken_back?.map(({ at }) => at));
+  const known = new Set(record.taken_back?.map(({ at }) => at));
   const missing = (kept.back ?? []).filter((at) => !known.has(at)).length;
   if (missing > 0) found.push(`This browser saw turns taken back that the server does not list: ${missing}.`);
   return found;

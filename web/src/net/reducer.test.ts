@@ -55,35 +55,35 @@ describe("reducer", () => {
     const old = reduce(state, { t: "event", seq: 3, at_ms: 0, e: { kind: "chat", side: "white", text: "hi" }, clock });
     expect(old?.chat).toEqual([]);
   });
-  it("pauses, and goes on with the clock of the server", () => {
+  it("pauses, and continues with the clock of the server", () => {
     let state = reduce(after(), { t: "paused", reason: "full", since_ms: 40 });
     expect(state?.paused_ms).toBe(40);
     const face = { ...clock, white_ms: 12_345 };
     state = reduce(state, { t: "resumed", paused_ms: 60, clock: face });
     expect(state).toMatchObject({ paused_ms: null, clock: face });
   });
-  it("goes on after a pause that is told as an event", () => {
+  it("continues after a pause that is reported as an event", () => {
     expect(reduce(after(), { t: "paused", reason: "full", since_ms: 40 })?.paused_ms).toBe(40);
     expect(after({ kind: "resumed", paused_ms: 60 }).paused_ms).toBeNull();
   });
-  it("counts rolls, and remembers those told as they were made", () => {
+  it("counts rolls, and remembers those seen as they were made", () => {
     const one = after({ kind: "rolled", ...moved, k: 0 });
     expect(one.dice.rolls).toBe(1);
-    expect(one.heard).toEqual({ rolls: [[0, "a"]], back: [], fault: null });
+    expect(one.observed).toEqual({ rolls: [[0, "a"]], back: [], fault: null });
     // A new connection does not forget them.
-    expect(reduce(one, welcome)?.heard).toEqual(one.heard);
+    expect(reduce(one, welcome)?.observed).toEqual(one.observed);
   });
   it("notices rolls that were skipped or made twice", () => {
     const skipped = after({ kind: "rolled", ...moved, k: 0 }, { kind: "rolled", ...moved, k: 57 });
-    expect(skipped.heard.fault).toBe("The server made roll number 2 of this game as number 58.");
-    expect(skipped.heard.rolls).toEqual([
+    expect(skipped.observed.fault).toBe("The server made roll number 2 of this game as number 58.");
+    expect(skipped.observed.rolls).toEqual([
       [0, "a"],
       [57, "a"],
     ]);
-    expect(after({ kind: "rolled", ...moved, k: 0 }, { kind: "rolled", ...moved, k: 0 }).heard.fault).toContain(
+    expect(after({ kind: "rolled", ...moved, k: 0 }, { kind: "rolled", ...moved, k: 0 }).observed.fault).toContain(
       "number 2 of this game as number 1.",
     );
-    expect(after({ kind: "rolled", ...moved }).heard.fault).toContain("without a number");
+    expect(after({ kind: "rolled", ...moved }).observed.fault).toContain("without a number");
   });
   it("follows commitments and reveals of seeds", () => {
     const none = after({ kind: "committed", side: "black", commitment: null });
@@ -125,7 +125,7 @@ describe("reducer", () => {
     expect(state).toMatchObject({ result: "1-0", reason: "resignation", to_act: "nobody" });
     expect(state.dice.seed).toBe("ab");
   });
-  it("takes back, joins, talks and goes on in another game", () => {
+  it("takes back, joins, talks and continues in another game", () => {
     const state = after(
       { kind: "played", ...moved },
       {
@@ -148,7 +148,7 @@ describe("reducer", () => {
       events: 2,
       next: "y",
       names: { black: "Bob" },
-      heard: { back: [5] },
+      observed: { back: [5] },
       seats: { black: "taken" },
     });
     expect(state.chat).toEqual([{ side: "black", text: "<b>", at_ms: 7 }]);

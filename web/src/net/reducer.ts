@@ -2,8 +2,8 @@ import type { Side } from "../wire/rules";
 import type { SeenRoll } from "./kept-dice";
 import type { PositionUpdate, Presence, ServerMessage, Snapshot, ServerEvent } from "./protocol";
 
-/** What was told of the dice as it happened, since the page was opened. */
-export interface Heard {
+/** What this page saw of the dice since it was opened. */
+export interface ObservedDice {
   /** The rolls. */
   rolls: readonly SeenRoll[];
   /** The numbers of the events in which turns were taken back. */
@@ -12,7 +12,7 @@ export interface Heard {
   fault: string | null;
 }
 
-const NOTHING: Heard = { rolls: [], back: [], fault: null };
+const NOTHING: ObservedDice = { rolls: [], back: [], fault: null };
 
 /** The state of a game as this page knows it. */
 export interface GameState extends Omit<Snapshot, "turns"> {
@@ -21,14 +21,14 @@ export interface GameState extends Omit<Snapshot, "turns"> {
   presence: Presence;
   /** The reason why the server is closing, if it gave one. */
   closing: string | null;
-  heard: Heard;
+  observed: ObservedDice;
 }
 
 /** Returns the state after a message; `null` before the first welcome. A message without news returns the same object. */
 export function reduce(state: GameState | null, message: ServerMessage): GameState | null {
   if (message.t === "welcome") {
     const { game, you, seq, presence } = message;
-    return { ...game, you, seq, presence, closing: null, heard: state?.heard ?? NOTHING };
+    return { ...game, you, seq, presence, closing: null, observed: state?.observed ?? NOTHING };
   }
   if (!state) return null;
   switch (message.t) {
@@ -52,31 +52,31 @@ export function reduce(state: GameState | null, message: ServerMessage): GameSta
   }
 }
 
-function happened(state: GameState, told: ServerEvent, at_ms: number): GameState {
-  switch (told.kind) {
+function happened(state: GameState, event: ServerEvent, at_ms: number): GameState {
+  switch (event.kind) {
     case "joined":
       return {
         ...state,
-        names: { ...state.names, [told.side]: told.name },
-        seats: { ...state.seats, [told.side]: "taken" },
+        names: { ...state.names, [event.side]: event.name },
+        seats: { ...state.seats, [event.side]: "taken" },
       };
     case "renamed":
-      return { ...state, names: { ...state.names, [told.side]: told.name } };
+      return { ...state, names: { ...state.names, [event.side]: event.name } };
     case "committed": {
-      const { side, commitment } = told;
+      const { side, commitment } = event;
       const part = { said: commitment === null ? ("none" as const) : ("committed" as const), commitment };
       return { ...state, dice: { ...state.dice, [side]: part } };
     }
     case "revealed": {
-      const { side, white_seed, black_seed } = told;
+      const { side, white_seed, black_seed } = event;
       const part = { ...state.dice[side], said: "revealed" as const };
       return { ...state, dice: { ...state.dice, [side]: part, white_seed, black_seed } };
     }
     case "seeded":
-      return { ...state, dice: { ...state.dice, [`${told.side}_seed`]: told.dice } };
+      return { ...state, dice: { ...state.dice, [`${event.side}_seed`]: event.dice } };
     case "played":
     case "rolled": {
-      const { line, events, to_act, fen, claims, abortable } = told;
+      const { line, events, to_act, fen, claims, abortable } = event;
       return {
         ...state,
         line,
@@ -85,7 +85,7 @@ function happened(state: GameState, told: ServerEvent, at_ms: number): GameState
         fen,
         claims,
         abortable,
-        ...(told.kind === "rolled" ? rolled(state, told) : {}),
+        ...(event.kind === "rolled" ? rolled(state, event) : {}),
         paused_ms: null,
       };
     }
@@ -93,29 +93,29 @@ function happened(state: GameState, told: ServerEvent, at_ms: number): GameState
       const offers = { draw: null, takeback: null, rematch: null };
       return {
         ...state,
-        result: told.result,
-        reason: told.reason,
+        result: event.result,
+        reason: event.reason,
         to_act: "nobody",
         claims: [],
         abortable: false,
         offers,
-        dice: { ...state.dice, seed: told.seed },
+        dice: { ...state.dice, seed: event.seed },
       };
     }
     case "chat":
-      return { ...state, chat: [...state.chat, { side: told.side, text: told.text, at_ms }] };
+      return { ...state, chat: [...state.chat, { side: event.side, text: event.text, at_ms }] };
     case "offer":
-      return { ...state, offers: { ...state.offers, [told.what]: told.side } };
+      return { ...state, offers: { ...state.offers, [event.what]: event.side } };
     case "offer_gone":
-      return { ...state, offers: { ...state.offers, [told.what]: null } };
+      return { ...state, offers: { ...state.offers, [event.what]: null } };
     case "taken_back": {
-      const { fen, line, events, to_act, abortable } = told;
+      const { fen, line, events, to_act, abortable } = event;
       const offers = { ...state.offers, draw: null, takeback: null };
-      const heard = { ...state.heard, back: [...state.heard.back, state.seq] };
-      return { ...state, fen, line, events, to_act, abortable, claims: [], offers, heard };
+      const observed = { ...state.observed, back: [...state.observed.back, state.seq] };
+      return { ...state, fen, line, events, to_act, abortable, claims: [], offers, observed };
     }
     case "rematch":
-      return { ...state, next: told.id };
+      return { ...state, next: event.id };
     case "resumed":
       return { ...state, paused_ms: null };
     case "renewed":
@@ -124,17 +124,17 @@ function happened(state: GameState, told: ServerEvent, at_ms: number): GameState
   }
 }
 
-/** Counts a roll. Its number must be the next one: otherwise somebody may have looked for a roll to their liking. */
-function rolled({ dice, heard }: GameState, { k, text }: PositionUpdate): Pick<GameState, "dice" | "heard"> {
+/** Counts a roll. Its number must be the next one; otherwise the server may have looked for a roll to its liking. */
+function rolled({ dice, observed }: GameState, { k, text }: PositionUpdate): Pick<GameState, "dice" | "observed"> {
   const due = dice.rolls;
   const number = k === undefined ? "without a number" : `as number ${k + 1}`;
   const fault = k === due ? null : `The server made roll number ${due + 1} of this game ${number}.`;
   return {
     dice: { ...dice, rolls: Math.max(due, k ?? 0) + 1 },
-    heard: {
-      ...heard,
-      rolls: k === undefined ? heard.rolls : [...heard.rolls, [k, text]],
-      fault: heard.fault ?? fault,
+    observed: {
+      ...observed,
+      rolls: k === undefined ? observed.rolls : [...observed.rolls, [k, text]],
+      fault: observed.fault ?? fault,
     },
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gaps as faults, isBeginning, stagesOf, type MadeRoll } from "./rolls";
+import { gaps as faults, isBeginning, playedParts, type MadeRoll } from "./rolls";
 import type { Roll, TakenBackTurns } from "./protocol";
 
 const roll = (k: number, outcome = `r${k}`, after = 0): Roll & MadeRoll => ({
@@ -54,14 +54,14 @@ describe("rolls", () => {
 
 describe("a game with takebacks", () => {
   it("stood before each of them as the turns that stayed and those taken back say", () => {
-    expect(stagesOf({ line: "a b", taken_back: null })).toEqual([{ turns: ["a", "b"], kept: 0 }]);
+    expect(playedParts({ line: "a b", taken_back: null })).toEqual([{ turns: ["a", "b"], kept: 0 }]);
     const taken_back = [back(5, 1, "x y"), back(9, 2, "z")];
-    expect(stagesOf({ line: "a b", taken_back })).toEqual([
+    expect(playedParts({ line: "a b", taken_back })).toEqual([
       { turns: ["a", "x", "y"], kept: 0 },
       { turns: ["a", "b", "z"], kept: 1 },
       { turns: ["a", "b"], kept: 2 },
     ]);
-    expect(stagesOf({ line: "a", taken_back: [back(5, 2)] })).toBeUndefined();
+    expect(playedParts({ line: "a", taken_back: [back(5, 2)] })).toBeUndefined();
   });
 
   it("begins with a line whose last turn may be unfinished", () => {

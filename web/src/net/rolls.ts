@@ -2,7 +2,7 @@ import type { RollView } from "../wire/rules";
 import type { DiceRecord } from "./protocol";
 
 /** A game up to a takeback, or to its end. */
-export interface Stage {
+export interface PlayedPart {
   /** All its turns. */
   turns: readonly string[];
   /** The number of turns that the takeback before had left. */
@@ -19,8 +19,8 @@ function turnsOf(line: string): string[] {
 }
 
 /** Returns the game as it stood before each takeback, and at its end; nothing if the record contradicts itself. */
-export function stagesOf({ line, taken_back }: Pick<DiceRecord, "line" | "taken_back">): Stage[] | undefined {
-  const stages: Stage[] = [];
+export function playedParts({ line, taken_back }: Pick<DiceRecord, "line" | "taken_back">): PlayedPart[] | undefined {
+  const stages: PlayedPart[] = [];
   let turns = turnsOf(line ?? "");
   for (const { kept, line: back } of [...(taken_back ?? [])].reverse()) {
     if (kept > turns.length) return undefined;
@@ -30,7 +30,7 @@ export function stagesOf({ line, taken_back }: Pick<DiceRecord, "line" | "taken_
   return [...stages, { turns, kept: 0 }].reverse();
 }
 
-/** Returns whether a line begins with the turns of another, the last of which may be unfinished. */
+/** Returns whether a line begins with the turns of another; the last turn of that one may be unfinished. */
 export function isBeginning(first: string, line: string): boolean {
   const isOpen = first.endsWith(",");
   const done = isOpen ? first.slice(0, -1) : first;

@@ -12,7 +12,7 @@ export class ServerTime {
   private ahead: number[] = [];
 
   /** Records a message sent at `server` by the server's clock and received at `here` by this page's clock. */
-  heard(server: number, here: number): void {
+  addSample(server: number, here: number): void {
     const now = here - server;
     if (Math.abs(now - Math.min(now, ...this.ahead)) > JUMP) this.ahead = [];
     this.ahead = [...this.ahead, now].slice(-REMEMBERED);

@@ -29,14 +29,14 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event("open"));
   }
 
-  tells(message: object): void {
+  delivers(message: object): void {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
   }
 
   /** Opens the socket and sends a minimal welcome. */
   welcomes(): void {
     this.opens();
-    this.tells({ t: "welcome", seq: 1, you: "white", game: {}, presence: {} });
+    this.delivers({ t: "welcome", seq: 1, you: "white", game: {}, presence: {} });
   }
 
   /** Returns the references of the sent commands of a kind, in order. */
@@ -47,7 +47,7 @@ class FakeSocket extends EventTarget {
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 const lines: Line[] = [];
-const heard: string[] = [];
+const received: string[] = [];
 let connection: Connection;
 
 function socket(at = -1): FakeSocket {
@@ -61,20 +61,20 @@ function connect(): Connection {
     id: "a/b",
     secret: "s3cret",
     name: "Ann",
-    onMessage: ({ t }) => heard.push(t),
+    onMessage: ({ t }) => received.push(t),
     onLine: (line) => lines.push(line),
   });
   return connection;
 }
 
 /** Sends a line of chat; `answers` receives the outcome. */
-function say(text: string, answers: [string, Refusal | null][] = []): void {
+function sendChat(text: string, answers: [string, Refusal | null][] = []): void {
   void connection.send({ t: "chat", text }).then((refusal) => answers.push([text, refusal]));
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  for (const list of [lines, heard, FakeSocket.made]) list.length = 0;
+  for (const list of [lines, received, FakeSocket.made]) list.length = 0;
   page.hidden = false;
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("location", { protocol: "https:", host: "chess.example" });
@@ -98,17 +98,17 @@ describe("a connection", () => {
     socket().opens();
     expect(socket().sent).toEqual([{ t: "hello", secret: "s3cret", name: "Ann" }]);
     socket().welcomes();
-    expect([lines, heard]).toEqual([["connecting", "open"], ["welcome"]]);
+    expect([lines, received]).toEqual([["connecting", "open"], ["welcome"]]);
   });
 
   it("sends nothing before it is welcomed, and then everything in order", () => {
     connect();
-    say("one");
+    sendChat("one");
     socket().opens();
-    say("two");
+    sendChat("two");
     expect(socket().refs("chat")).toEqual([]);
     socket().welcomes();
-    say("three");
+    sendChat("three");
     expect(
       socket()
         .sent.filter(({ t }) => t === "chat")
@@ -120,17 +120,17 @@ describe("a connection", () => {
     connect();
     socket().welcomes();
     const answers: [string, Refusal | null][] = [];
-    for (const text of ["one", "two", "three"]) say(text, answers);
+    for (const text of ["one", "two", "three"]) sendChat(text, answers);
     const refs = socket().refs("chat");
     expect(new Set(refs).size).toBe(3);
-    socket().tells({ t: "ok", ref: refs[1] });
+    socket().delivers({ t: "ok", ref: refs[1] });
     socket().close();
     await vi.advanceTimersByTimeAsync(300);
     socket().welcomes();
     expect(FakeSocket.made).toHaveLength(2);
     expect(socket().refs("chat")).toEqual([refs[0], refs[2]]);
-    socket().tells({ t: "error", ref: refs[0], code: "rate_limited", message: "Too fast." });
-    socket().tells({ t: "ok", ref: refs[2] });
+    socket().delivers({ t: "error", ref: refs[0], code: "rate_limited", message: "Too fast." });
+    socket().delivers({ t: "ok", ref: refs[2] });
     await vi.advanceTimersByTimeAsync(0);
     expect(answers.map(([text, refusal]) => [text, refusal?.code ?? null])).toEqual([
       ["two", null],
@@ -143,10 +143,10 @@ describe("a connection", () => {
     connect();
     socket().welcomes();
     const answers: [string, Refusal | null][] = [];
-    say("one", answers);
+    sendChat("one", answers);
     const [ref] = socket().refs("chat");
-    for (const answer of [ref, ref, "unknown"]) socket().tells({ t: "ok", ref: answer });
-    socket().tells({ t: "error", ref, code: "late", message: "Too late." });
+    for (const answer of [ref, ref, "unknown"]) socket().delivers({ t: "ok", ref: answer });
+    socket().delivers({ t: "error", ref, code: "late", message: "Too late." });
     await vi.advanceTimersByTimeAsync(0);
     expect(answers).toEqual([["one", null]]);
     socket().close();
@@ -155,16 +155,16 @@ describe("a connection", () => {
     expect(socket().refs("chat")).toEqual([]);
   });
 
-  it("hears nothing of a socket that it gave up", async () => {
+  it("ignores a socket that it gave up", async () => {
     connect();
     socket().welcomes();
     const old = socket();
-    say("one");
+    sendChat("one");
     old.close();
     await vi.advanceTimersByTimeAsync(300);
-    heard.length = 0;
-    old.tells({ t: "ok", ref: old.refs("chat")[0] });
-    expect(heard).toEqual([]);
+    received.length = 0;
+    old.delivers({ t: "ok", ref: old.refs("chat")[0] });
+    expect(received).toEqual([]);
     socket().welcomes();
     expect(socket().refs("chat")).toEqual(old.refs("chat"));
   });
@@ -216,7 +216,7 @@ describe("a connection", () => {
     const first = socket();
     for (let count = 0; count < 6; count += 1) {
       await vi.advanceTimersByTimeAsync(10_000);
-      first.tells({ t: "pong", now_ms: 1 });
+      first.delivers({ t: "pong", now_ms: 1 });
     }
     expect(FakeSocket.made).toHaveLength(1);
     expect(first.sent.filter(({ t }) => t === "ping").length).toBeGreaterThanOrEqual(6);
@@ -236,27 +236,27 @@ describe("a connection", () => {
     socket().welcomes();
     expect(lines.at(-1)).toBe("open");
     // An answer in time keeps the socket.
-    say("one");
+    sendChat("one");
     vi.advanceTimersByTime(5000);
-    socket().tells({ t: "ok", ref: socket().refs("chat")[0] });
+    socket().delivers({ t: "ok", ref: socket().refs("chat")[0] });
     vi.advanceTimersByTime(5000);
     expect([lines.at(-1), FakeSocket.made.length]).toEqual(["open", 2]);
-    say("two");
+    sendChat("two");
     vi.advanceTimersByTime(6001);
     expect([lines.slice(-2), FakeSocket.made.length]).toEqual([["lost", "connecting"], 3]);
     socket().welcomes();
     expect(socket().refs("chat")).toEqual(socket(1).refs("chat").slice(1));
   });
 
-  it("goes on without a name that is refused, and ends where its secret or game is", async () => {
+  it("continues without a name that is refused, and ends where its secret or game is", async () => {
     connect();
     socket().opens();
-    socket().tells({ t: "error", code: "bad_name", message: "Too long." });
+    socket().delivers({ t: "error", code: "bad_name", message: "Too long." });
     socket().close();
     await vi.advanceTimersByTimeAsync(300);
     socket().opens();
     expect(socket().sent).toEqual([{ t: "hello", secret: "s3cret" }]);
-    socket().tells({ t: "error", code: "bad_secret", message: "No." });
+    socket().delivers({ t: "error", code: "bad_secret", message: "No." });
     const { length } = FakeSocket.made;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(lines.at(-1)).toBe("refused");

@@ -8,7 +8,7 @@ const LONGEST_WAIT = 8000;
 /** The interval between pings, and the silence after which a connection counts as dead, in milliseconds. */
 const PING_EVERY = 10_000;
 const DEAD_AFTER = 25_000;
-/** The silence after a command, in milliseconds, after which the connection counts as dead: somebody waits for it. */
+/** The silence after a command, in milliseconds, after which the connection counts as dead: the player waits for it. */
 const UNANSWERED = 6000;
 
 /** The state of a connection. */
@@ -36,19 +36,19 @@ export function wait(attempt: number, random = Math.random()): number {
 /** Refusals after which retrying is useless. */
 const FINAL = new Set(["not_found", "bad_secret"]);
 
-/** A connection to a game that reconnects by itself and resends unacknowledged commands with the same reference. */
+/** A connection to a game that reconnects on its own and resends unacknowledged commands with the same reference. */
 export class Connection {
   private socket: WebSocket | undefined;
   private readonly pending = new Map<string, Pending>();
   private attempt = 0;
   private ended = false;
   private welcomed = false;
-  private heard = 0;
+  private lastReceived = 0;
   private name: string | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly pulse: ReturnType<typeof setInterval>;
   private readonly wake = (): void => {
-    if (!document.hidden && this.socket?.readyState !== WebSocket.OPEN) this.again(0);
+    if (!document.hidden && this.socket?.readyState !== WebSocket.OPEN) this.reconnect(0);
   };
 
   private readonly part = (): void => {
@@ -74,7 +74,7 @@ export class Connection {
       if (this.welcomed) this.socket?.send(text);
       const asked = this.socket;
       setTimeout(() => {
-        const isSilent = this.pending.has(ref) && Date.now() - this.heard >= UNANSWERED;
+        const isSilent = this.pending.has(ref) && Date.now() - this.lastReceived >= UNANSWERED;
         if (isSilent && !this.ended && this.socket === asked && asked?.readyState === WebSocket.OPEN) this.giveUp(0);
       }, UNANSWERED);
     });
@@ -98,14 +98,14 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/api/games/${encodeURIComponent(id)}/socket`);
     this.socket = socket;
     this.welcomed = false;
-    this.heard = Date.now();
+    this.lastReceived = Date.now();
     this.options.onLine("connecting");
     socket.addEventListener("open", () => socket.send(JSON.stringify({ t: "hello", secret, name: this.name })));
     socket.addEventListener("message", (event) => this.receive(socket, String(event.data)));
     socket.addEventListener("close", () => {
       if (this.socket !== socket || this.ended) return;
       this.options.onLine("lost");
-      this.again(wait(this.attempt));
+      this.reconnect(wait(this.attempt));
       this.attempt += 1;
     });
   }
@@ -113,10 +113,10 @@ export class Connection {
   /** Gives up a socket that seems open. */
   private giveUp(ms: number): void {
     this.options.onLine("lost");
-    this.again(ms);
+    this.reconnect(ms);
   }
 
-  private again(ms: number): void {
+  private reconnect(ms: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       const old = this.socket;
@@ -128,7 +128,7 @@ export class Connection {
 
   private receive(socket: WebSocket, text: string): void {
     if (this.socket !== socket) return;
-    this.heard = Date.now();
+    this.lastReceived = Date.now();
     const read: unknown = JSON.parse(text);
     if (!isRecord(read) || typeof read.t !== "string") return;
     // The server belongs to the same program, so its messages have the types of `protocol.ts`.
@@ -170,7 +170,7 @@ export class Connection {
 
   private checkPulse(): void {
     if (this.socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.heard > DEAD_AFTER) this.giveUp(0);
+    if (Date.now() - this.lastReceived > DEAD_AFTER) this.giveUp(0);
     else if (this.welcomed) this.ping();
   }
 

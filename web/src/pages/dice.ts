@@ -7,7 +7,7 @@ import { checkRoll, keepsCommitment, type DiceProof, type RollCheck } from "../n
 import { seatFaults, whoAdded } from "../net/dice-check";
 import { differences, keptDice, type KeptDice } from "../net/kept-dice";
 import type { DiceRecord } from "../net/protocol";
-import { gaps, stagesOf, type MadeRoll } from "../net/rolls";
+import { gaps, playedParts, type MadeRoll } from "../net/rolls";
 import { rules } from "../rules/client";
 import type { RollView } from "../wire/rules";
 import { nothing } from "./lost";
@@ -40,10 +40,10 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   const run = async (): Promise<void> => {
     if (seed === null) return;
     check.disabled = true;
-    const told = await verdict(record, { ...record, seed }, kept).catch((error: unknown) =>
+    const message = await verdict(record, { ...record, seed }, kept).catch((error: unknown) =>
       bad(`The check failed: ${error instanceof Error ? error.message : String(error)}`),
     );
-    fill(answer, told);
+    fill(answer, message);
     check.disabled = false;
   };
   host.append(
@@ -110,7 +110,7 @@ function takebacks({ taken_back }: DiceRecord, kept: KeptDice | undefined): stri
 
 /** Returns the faults of the list of rolls, compared with all turns of the game. */
 async function misplaced(variant: string, record: DiceRecord): Promise<string[]> {
-  const stages = stagesOf(record);
+  const stages = playedParts(record);
   if (!stages) return ["The list of the turns that were taken back contradicts the turns of the game."];
   const rollsIn = async (turns: readonly string[]): Promise<RollView[]> => {
     const game = await rules().open(variant, record.initial_fen ?? undefined, turns.join(" "));

@@ -1,11 +1,10 @@
 /** The rules in a worker, behind promises: the only access of the pages and the board to the rules. */
 import type {
+  AdvanceView,
   ClickView,
   DeclaredView,
   ExampleView,
   Explanation,
-  TreeView,
-  Motion,
   Moves,
   OutcomeView,
   Preview,
@@ -13,273 +12,244 @@ import type {
   RollView,
   Scene,
   Side,
+  StandingView,
+  StepView,
   TextCheck,
+  TreeView,
   TurnView,
   VariantView,
 } from "../wire/rules";
+import type * as Declared from "../pkg/declared.js";
 import { gallery, games, isBuiltIn } from "../app/catalogue";
-import { Link } from "./link";
-import type { Plain } from "./protocol";
+import { Link, type Plain } from "./link";
 import { textsFor } from "./texts";
 
-/** A game in the worker. Promises are rejected with an `Error` that has the message of the library. */
-export interface RulesGame {
-  readonly variant: string;
-  scene(): Promise<Scene>;
-  /** The turn texts so far, joined by spaces; `Rules.open` and `play_line` read it. */
-  line(): Promise<string>;
-  turns(): Promise<TurnView[]>;
-  /** Plays an action, an outcome (`T@e5`) if a roll is due, or an action with its outcome. */
-  play(token: string): Promise<Motion[]>;
+/** The methods of a game that pages use. */
+interface GameMethods {
+  scene(): Scene;
+  /** Returns the turn texts so far, joined by spaces. */
+  line(): string;
+  turns(): TurnView[];
+  /** Returns the scene and the turns, with the changes of the last ones. */
+  standing(): StandingView;
+  /**
+   * Plays an action, an outcome (`T@e5`) if a roll is due, or an action with its outcome. The answer has the turn text of
+   * what was played since a line, if one is given.
+   */
+  play(token: string, since?: string): StepView;
   /** Plays a turn text that continues the current turn. */
-  playTurn(text: string): Promise<Motion[]>;
-  /** Plays turn texts separated by spaces; all or nothing. */
-  playLine(text: string): Promise<void>;
-  /** Parses typed input, an action text or a SAN. Returns the action text. */
-  read(text: string): Promise<string>;
-  preview(token: string): Promise<Preview>;
-  undoAction(): Promise<boolean>;
-  undoTurn(): Promise<boolean>;
-  explain(token: string): Promise<Explanation>;
-  /** Returns an action text in a player's words, such as "Knight to f3", whether it is legal or not. */
-  phrase(token: string): Promise<string>;
-  /** Returns the reason why these clicks mean no legal action; `null` if there is none to give. */
-  why(clicks: ClickView[]): Promise<Explanation | null>;
-  /** Returns where the piece on a square could go if its owner were to move now. */
-  movesOf(square: string): Promise<Moves>;
-  outcomes(): Promise<OutcomeView[]>;
+  playTurn(text: string): StepView;
+  /** Plays the steps to a line, if the game leads there; all or nothing. */
+  advance(line: string): AdvanceView;
   /** Returns the steps that lead to a line, each for `play`; `null` if the game does not lead there. */
-  stepsTo(line: string): Promise<string[] | null>;
-  /** Returns true if the turns so far begin with those of a line. */
-  beginsWith(line: string): Promise<boolean>;
-  /** Returns the turn text of the part of a turn that was played after a line. */
-  textSince(line: string): Promise<string>;
+  stepsTo(line: string): string[] | null;
+  /** Returns the line after a turn text that continues the current turn. */
+  lineAfter(text: string): string;
+  undoAction(): StepView | null;
+  undoTurn(): StepView | null;
+  /** Parses typed input, an action text or a SAN. Returns the action text. */
+  read(text: string): string;
+  preview(token: string): Preview;
+  explain(token: string): Explanation;
+  /** Returns an action text in a player's words, such as "Knight to f3", whether it is legal or not. */
+  phrase(token: string): string;
+  /** Returns the reason why these clicks mean no legal action; `null` if there is none to give. */
+  why(clicks: ClickView[]): Explanation | null;
+  /** Returns where the piece on a square could go if its owner were to move now. */
+  movesOf(square: string): Moves;
+  outcomes(): OutcomeView[];
   /** Returns the rolls made so far. */
-  rollsMade(): Promise<RollView[]>;
+  rollsMade(): RollView[];
   /** Returns true if a side can still win, and therefore wins if the other side runs out of time. */
-  mayWin(side: Side): Promise<boolean>;
-  claims(): Promise<string[]>;
-  claim(reason: string): Promise<void>;
-  resign(side: Side): Promise<void>;
-  agreeDraw(): Promise<void>;
-  /** Lets the game go on after draws by repetition, counters or material, as in analysis. */
-  playOn(): Promise<void>;
-  pgn(tags: Record<string, string>): Promise<string>;
-  fen(): Promise<string>;
+  mayWin(side: Side): boolean;
+  pgn(tags: Record<string, string>): string;
+  fen(): string;
   /** Returns the names of the fields of a FEN. */
-  fenFields(): Promise<string[]>;
+  fenFields(): string[];
   /** Returns the FEN after the player to move skips the turn; `null` if it cannot be skipped. */
-  skipped(): Promise<string | null>;
+  skipped(): string | null;
+}
+
+/** The functions of the module that pages use. */
+interface Functions {
+  variants(): VariantView[];
+  readGame(text: string, variant: string, index: number): ReadView;
+  titlesIn(text: string): string[];
+  writePgn(variant: string, fen: string | undefined, tree: TreeView, tags: Tags): string;
+  addTexts(texts: readonly string[]): DeclaredView;
+  checkText(text: string): TextCheck;
+  examples(variant: string): ExampleView[];
+}
+
+type Tags = readonly (readonly [string, string])[];
+
+/** The methods of an object in a worker, behind promises. The object has to have all of them. */
+type Promised<Methods, In extends Record<keyof Methods, unknown>> = {
+  [Name in keyof Methods & keyof In]: Methods[Name] extends (...args: infer Args) => infer Answer
+    ? (...args: Args) => Promise<Answer>
+    : never;
+};
+
+/** A game in the worker. Promises are rejected with an `Error` that has the message of the library. */
+export interface RulesGame extends Promised<GameMethods, Declared.Game> {
+  readonly variant: string;
   /** Returns an independent copy with the whole history. */
   copy(): Promise<RulesGame>;
   free(): void;
 }
 
 /** The rules of all games. */
-export interface Rules {
-  variants(): Promise<VariantView[]>;
+export interface Rules extends Omit<Promised<Functions, typeof Declared>, "readGame"> {
   open(variant: string, fen?: string, line?: string): Promise<RulesGame>;
   /**
    * Parses a FEN, a game of a PGN, or a bare list of moves; `variant` applies if the text names none. Of several games,
-   * `place` says which one, from 0.
+   * `index` selects one, from 0.
    */
-  readGame(text: string, variant: string, place?: number): Promise<ReadView>;
-  /** Returns the titles of the games of a PGN. */
-  titlesIn(text: string): Promise<string[]>;
-  /** Writes a game with variations as PGN. */
-  writePgn(
-    variant: string,
-    fen: string | undefined,
-    tree: TreeView,
-    tags: readonly (readonly [string, string])[],
-  ): Promise<string>;
-  /** Compiles the text of a game with those that it builds on. */
-  addTexts(texts: readonly string[]): Promise<DeclaredView>;
-  /** Compiles a text, or returns its errors. */
-  checkText(text: string): Promise<TextCheck>;
-  /** Returns examples of the clauses of a declared game: actions that they allow or forbid. */
-  examples(variant: string): Promise<ExampleView[]>;
+  readGame(text: string, variant: string, index?: number): Promise<ReadView>;
 }
 
-/** Returns the rules. The first call starts the worker and loads the WebAssembly. */
-export function rules(): Rules {
-  shared ??= new WorkerRules();
-  return shared;
+/** The names of the methods that answer with a text. */
+type TextIn<Methods> = {
+  [Name in keyof Methods]: Methods[Name] extends (...args: never[]) => string ? Name : never;
+}[keyof Methods];
+
+/** The methods that answer with plain text; the texts of all others are JSON. */
+const TEXTS: Readonly<Record<TextIn<GameMethods> | TextIn<Functions>, true>> = {
+  line: true,
+  lineAfter: true,
+  read: true,
+  phrase: true,
+  pgn: true,
+  fen: true,
+  writePgn: true,
+};
+
+/** The page's side of a worker with rules. */
+type RulesLink = Pick<Link, "call" | "stop" | "generation">;
+
+/** Calls a method in the worker by its name; arguments that are no plain values are sent as JSON. */
+async function ask(
+  link: RulesLink,
+  object: number,
+  method: string,
+  args: readonly unknown[],
+  texts?: string | null,
+): Promise<unknown> {
+  const plain = args.map((one) => (typeof one === "object" && one !== null ? JSON.stringify(one) : (one as Plain)));
+  const answer = await link.call(object, method, plain, texts);
+  const isJson = typeof answer === "string" && !Object.hasOwn(TEXTS, method);
+  return isJson ? (JSON.parse(answer) as unknown) : answer;
 }
 
-let shared: WorkerRules | null = null;
+/** Opens a game in the worker, which compiles its text first. Returns its number there. */
+async function opened(link: RulesLink, variant: string, fen?: string, line?: string): Promise<number> {
+  return Number(await ask(link, 0, "open", [variant, fen, line], textsFor(variant)));
+}
 
-/** Parses an answer of the rules: JSON text. */
-function parsed(json: Plain): unknown {
-  return JSON.parse(String(json));
+/** Returns the steps that the answer of a method tells of. */
+function stepsIn(method: string, answer: unknown): readonly StepView[] {
+  if (method === "advance") return (answer as AdvanceView).steps ?? [];
+  const isStep = ["play", "playTurn", "undoAction", "undoTurn"].includes(method) && answer !== null;
+  return isStep ? [answer as StepView] : [];
+}
+
+/** Returns a game by its number in the worker. If the worker restarts, its turns are played again. */
+function gameIn(link: RulesLink, variant: string, fen: string | undefined, number: number, turns: string[]): RulesGame {
+  let { generation } = link;
+  let id = Promise.resolve(number);
+  const call = async (method: string, args: readonly unknown[]): Promise<unknown> => {
+    if (generation !== link.generation) {
+      generation = link.generation;
+      id = opened(link, variant, fen, turns.join(" "));
+      // The next call tries again.
+      id.catch(() => (generation = -1));
+    }
+    const answer = await ask(link, await id, method, args);
+    for (const { before, turn } of stepsIn(method, answer))
+      turns.splice(before, turns.length, ...(turn ? [turn.text] : []));
+
+    return answer;
+  };
+  const own = {
+    variant,
+    copy: async () => gameIn(link, variant, fen, Number(await call("copy", [])), [...turns]),
+    free: () => {
+      if (generation === link.generation) call("free", []).catch(() => undefined);
+    },
+  };
+  return new Proxy(own, {
+    get(_, name) {
+      if (Object.hasOwn(own, name)) return own[name as keyof typeof own];
+      // A promise that is resolved with a game looks whether that is a promise, too.
+      if (typeof name === "symbol" || name === "then") return undefined;
+      return (...args: unknown[]) => call(name, args);
+    },
+  }) as RulesGame;
 }
 
 /** The number of texts after which the worker starts again: what it has compiled stays in its memory. */
 const MOST_TEXTS = 200;
 
-class WorkerRules implements Rules {
-  private readonly link = new Link(
-    () => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "rules" }),
-  );
-  private readonly declared = new Link(
-    () => new Worker(new URL("./declared-worker.ts", import.meta.url), { type: "module", name: "rules" }),
-    "declared",
-  );
-  private checked = 0;
-  private listed: Promise<VariantView[]> | null = null;
-
-  variants(): Promise<VariantView[]> {
-    this.listed ??= this.link.call(0, "variants", []).then(
-      (json) => parsed(json) as VariantView[],
-      (error: unknown) => {
-        this.listed = null;
+/** Returns the rules of two workers: one has the built-in games, the other the declared ones. */
+export function rulesIn(builtin: RulesLink, declared: RulesLink): Rules {
+  const linkOf = (variant: string): RulesLink => (isBuiltIn(variant) ? builtin : declared);
+  const call = <Name extends keyof Functions>(
+    link: RulesLink,
+    name: Name,
+    args: Parameters<Functions[Name]>,
+    texts?: string | null,
+  ): Promise<ReturnType<Functions[Name]>> => ask(link, 0, name, args, texts) as Promise<ReturnType<Functions[Name]>>;
+  let checked = 0;
+  let listed: Promise<VariantView[]> | null = null;
+  return {
+    variants() {
+      listed ??= call(builtin, "variants", []).catch((error: unknown) => {
+        listed = null;
         throw error;
-      },
-    );
-    return this.listed;
-  }
-
-  private linkOf(variant: string): Link {
-    return isBuiltIn(variant) ? this.link : this.declared;
-  }
-
-  async open(variant: string, fen?: string, line?: string): Promise<RulesGame> {
-    const link = this.linkOf(variant);
-    const id = await link.call(0, "open", [variant, fen ?? null, line ?? null, textsFor(variant)]);
-    return new WorkerGame(link, variant, Number(id), fen);
-  }
-
-  async readGame(text: string, variant: string, place = 0): Promise<ReadView> {
-    const link = this.linkOf(variant);
-    try {
-      return parsed(await link.call(0, "readGame", [text, variant, textsFor(variant), place])) as ReadView;
-    } catch (error) {
-      // The game that the text names may be one of the other module.
-      if (!/^\s*\[Variant\s/m.test(text)) throw error;
-      const [other] = link === this.link ? await gallery().catch(() => []) : games();
-      if (!other) throw error;
-      const others = link === this.link ? this.declared : this.link;
-      const read = others.call(0, "readGame", [text, other.id, null, place]);
-      const answer = await read.catch(() => null);
-      if (answer === null) throw error;
-      return parsed(answer) as ReadView;
-    }
-  }
-
-  async titlesIn(text: string): Promise<string[]> {
-    return parsed(await this.link.call(0, "titlesIn", [text])) as string[];
-  }
-
-  async writePgn(
-    variant: string,
-    fen: string | undefined,
-    tree: TreeView,
-    tags: readonly (readonly [string, string])[],
-  ): Promise<string> {
-    const args = [variant, fen ?? null, JSON.stringify(tree), JSON.stringify(tags), textsFor(variant)];
-    return String(await this.linkOf(variant).call(0, "writePgn", args));
-  }
-
-  async addTexts(texts: readonly string[]): Promise<DeclaredView> {
-    return parsed(await this.declared.call(0, "addTexts", [JSON.stringify(texts)])) as DeclaredView;
-  }
-
-  async checkText(text: string): Promise<TextCheck> {
-    this.checked += 1;
-    if (this.checked % MOST_TEXTS === 0) this.declared.stop();
-    return parsed(await this.declared.call(0, "checkText", [text])) as TextCheck;
-  }
-
-  async examples(variant: string): Promise<ExampleView[]> {
-    return parsed(await this.declared.call(0, "examples", [variant, textsFor(variant)])) as ExampleView[];
-  }
+      });
+      return listed;
+    },
+    async open(variant, fen, line = "") {
+      const link = linkOf(variant);
+      const number = await opened(link, variant, fen, line);
+      return gameIn(link, variant, fen, number, line === "" ? [] : line.trim().split(/\s+/));
+    },
+    async readGame(text, variant, index = 0) {
+      const link = linkOf(variant);
+      try {
+        return await call(link, "readGame", [text, variant, index], textsFor(variant));
+      } catch (error) {
+        // The game that the text names may be one of the other module.
+        if (!/^\s*\[Variant\s/m.test(text)) throw error;
+        const [other] = link === builtin ? await gallery().catch(() => []) : games();
+        if (!other) throw error;
+        const read = call(link === builtin ? declared : builtin, "readGame", [text, other.id, index]);
+        return read.catch(() => Promise.reject(error as Error));
+      }
+    },
+    titlesIn: (text) => call(builtin, "titlesIn", [text]),
+    writePgn: (variant, fen, tree, tags) =>
+      call(linkOf(variant), "writePgn", [variant, fen, tree, tags], textsFor(variant)),
+    addTexts: (texts) => call(declared, "addTexts", [texts]),
+    checkText(text) {
+      checked += 1;
+      if (checked % MOST_TEXTS === 0) declared.stop();
+      return call(declared, "checkText", [text]);
+    },
+    examples: (variant) => call(declared, "examples", [variant], textsFor(variant)),
+  };
 }
 
-class WorkerGame implements RulesGame {
-  readonly variant: string;
-  private readonly link: Link;
-  private id: number;
-  private readonly startFen: string | undefined;
-  private generation: number;
-  /** The line to replay after a restart of the worker. */
-  private known = "";
+let shared: Rules | null = null;
 
-  constructor(link: Link, variant: string, id: number, fen: string | undefined) {
-    this.link = link;
-    this.variant = variant;
-    this.id = id;
-    this.startFen = fen;
-    this.generation = link.generation;
-  }
-
-  scene = (): Promise<Scene> => this.json("scene");
-  turns = (): Promise<TurnView[]> => this.json("turns");
-  play = (token: string): Promise<Motion[]> => this.json("play", token);
-  playTurn = (text: string): Promise<Motion[]> => this.json("playTurn", text);
-  preview = (token: string): Promise<Preview> => this.json("preview", token);
-  explain = (token: string): Promise<Explanation> => this.json("explain", token);
-  why = (clicks: ClickView[]): Promise<Explanation | null> => this.json("why", JSON.stringify(clicks));
-  movesOf = (square: string): Promise<Moves> => this.json("movesOf", square);
-  outcomes = (): Promise<OutcomeView[]> => this.json("outcomes");
-  rollsMade = (): Promise<RollView[]> => this.json("rollsMade");
-  stepsTo = (line: string): Promise<string[] | null> => this.json("stepsTo", line);
-  beginsWith = async (line: string): Promise<boolean> => (await this.call("beginsWith", line)) === true;
-  textSince = async (line: string): Promise<string> => String(await this.call("textSince", line));
-  mayWin = async (side: Side): Promise<boolean> => (await this.call("mayWin", side)) === true;
-  claims = (): Promise<string[]> => this.json("claims");
-  read = async (text: string): Promise<string> => String(await this.call("read", text));
-  pgn = async (tags: Record<string, string>): Promise<string> => String(await this.call("pgn", JSON.stringify(tags)));
-  fen = async (): Promise<string> => String(await this.call("fen"));
-  skipped = (): Promise<string | null> => this.json("skipped");
-  fenFields = (): Promise<string[]> => this.json("fenFields");
-  phrase = async (token: string): Promise<string> => String(await this.call("phrase", token));
-  undoAction = async (): Promise<boolean> => (await this.call("undoAction")) === true;
-  undoTurn = async (): Promise<boolean> => (await this.call("undoTurn")) === true;
-
-  async line(): Promise<string> {
-    this.known = String(await this.call("line"));
-    return this.known;
-  }
-
-  async playLine(text: string): Promise<void> {
-    await this.call("playLine", text);
-  }
-
-  async claim(reason: string): Promise<void> {
-    await this.call("claim", reason);
-  }
-
-  async resign(side: Side): Promise<void> {
-    await this.call("resign", side);
-  }
-
-  async agreeDraw(): Promise<void> {
-    await this.call("agreeDraw");
-  }
-
-  async playOn(): Promise<void> {
-    await this.call("playOn");
-  }
-
-  async copy(): Promise<RulesGame> {
-    return new WorkerGame(this.link, this.variant, Number(await this.call("copy")), this.startFen);
-  }
-
-  free(): void {
-    if (this.generation === this.link.generation) this.call("free").catch(() => undefined);
-  }
-
-  private async json<T>(method: string, arg?: string): Promise<T> {
-    return parsed(await this.call(method, arg)) as T;
-  }
-
-  private async call(method: string, arg?: string): Promise<Plain> {
-    if (this.generation !== this.link.generation) {
-      this.generation = this.link.generation;
-      this.id = Number(
-        await this.link.call(0, "open", [this.variant, this.startFen ?? null, this.known, textsFor(this.variant)]),
-      );
-    }
-    return this.link.call(this.id, method, arg === undefined ? [] : [arg]);
-  }
+/** Returns the rules. The first call of each worker starts it and loads the WebAssembly. */
+export function rules(): Rules {
+  shared ??= rulesIn(
+    new Link(() => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "rules" })),
+    new Link(
+      () => new Worker(new URL("./declared-worker.ts", import.meta.url), { type: "module", name: "rules" }),
+      "declared",
+    ),
+  );
+  return shared;
 }

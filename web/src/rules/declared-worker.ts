@@ -1,7 +1,5 @@
 /** The worker of the rules of the declared games. */
 import * as pkg from "../pkg/declared.js";
-import { Performer } from "./perform";
-import { serve } from "./serve";
+import { gamesOf, serve } from "./serve";
 
-const performer = new Performer(pkg);
-serve(pkg.default, (call) => performer.perform(call));
+serve(pkg.default, gamesOf(pkg));

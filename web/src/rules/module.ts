@@ -1,20 +1,20 @@
 import builtin from "../pkg/springald_bg.wasm?url";
 import declared from "../pkg/declared_bg.wasm?url";
 
-/** The modules: the built-in games, and the declared ones. Each has its own search. */
-export type Room = "builtin" | "declared";
+/** The WebAssembly modules: one of the built-in games, one of the declared ones. Each has its own search. */
+export type ModuleName = "builtin" | "declared";
 
-const URLS: Readonly<Record<Room, string>> = { builtin, declared };
-const compiled = new Map<Room, Promise<WebAssembly.Module>>();
+const URLS: Readonly<Record<ModuleName, string>> = { builtin, declared };
+const compiled = new Map<ModuleName, Promise<WebAssembly.Module>>();
 
 /** The compiled rules and engine: fetched once, on first use, and passed to every worker. */
-export function wasmModule(room: Room): Promise<WebAssembly.Module> {
-  const known = compiled.get(room);
-  if (known) return known;
-  const compiling = compile(URLS[room]);
-  compiled.set(room, compiling);
+export function wasmModule(name: ModuleName): Promise<WebAssembly.Module> {
+  const cached = compiled.get(name);
+  if (cached) return cached;
+  const compiling = compile(URLS[name]);
+  compiled.set(name, compiling);
   // The network may be back on the next attempt.
-  compiling.catch(() => compiled.delete(room));
+  compiling.catch(() => compiled.delete(name));
   return compiling;
 }
 

@@ -18,16 +18,16 @@ it("follows from the classes of the changes, whatever a game calls them", () => 
 
 /** An audio device that records when it plays and rests. */
 class Device {
-  static said: string[] = [];
+  static events: string[] = [];
   sampleRate = 8000;
   currentTime = 0;
   destination = {};
   resume(): Promise<void> {
-    Device.said.push("plays");
+    Device.events.push("plays");
     return Promise.resolve();
   }
   suspend(): Promise<void> {
-    Device.said.push("rests");
+    Device.events.push("rests");
     return Promise.resolve();
   }
   createBuffer = (_: number, length: number): unknown => ({ getChannelData: () => new Float32Array(length) });
@@ -55,12 +55,12 @@ it("the audio device rests after the last sound, and plays again", async () => {
   await vi.advanceTimersByTimeAsync(1500);
   sounds.play("capture");
   await vi.advanceTimersByTimeAsync(1500);
-  expect(Device.said).toEqual(["plays", "plays"]);
+  expect(Device.events).toEqual(["plays", "plays"]);
   await vi.advanceTimersByTimeAsync(1500);
-  expect(Device.said).toEqual(["plays", "plays", "rests"]);
+  expect(Device.events).toEqual(["plays", "plays", "rests"]);
   sounds.play("end");
   await vi.advanceTimersByTimeAsync(2500);
-  expect(Device.said).toEqual(["plays", "plays", "rests", "plays"]);
+  expect(Device.events).toEqual(["plays", "plays", "rests", "plays"]);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(Device.said).toEqual(["plays", "plays", "rests", "plays", "rests"]);
+  expect(Device.events).toEqual(["plays", "plays", "rests", "plays", "rests"]);
 });

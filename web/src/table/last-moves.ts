@@ -1,38 +1,43 @@
-import type { Rules } from "../rules/client";
 import type { Motion } from "../wire/rules";
-import { positionAfter, type Played } from "./past";
 
-/** The changes of the last turn, and of the steps of an unfinished one. */
+/** The changes of the last turn, and of each step of an unfinished one. */
 export class LastMoves {
   /** The changes of the last turn. */
-  last: Motion[] = [];
-  /** The changes of the unfinished turn so far. */
-  path: Motion[] = [];
+  last: readonly Motion[] = [];
+  private steps: (readonly Motion[])[] = [];
+  /** What there was before the last turn ended. */
+  private before: { last: readonly Motion[]; steps: (readonly Motion[])[] } | null = null;
+
+  /** Replaces all changes, as another position is on the table. */
+  set(last: readonly Motion[], steps: readonly (readonly Motion[])[] = []): void {
+    this.last = last;
+    this.steps = [...steps];
+    this.before = null;
+  }
 
   /** Adds a step. */
   add(motions: readonly Motion[]): void {
-    this.path.push(...motions);
+    this.steps.push(motions);
   }
 
   /** Ends the turn. */
   end(): void {
-    this.last = this.path;
-    this.path = [];
+    const { last, steps } = this;
+    this.before = { last, steps };
+    this.last = steps.flat();
+    this.steps = [];
   }
 
-  /** Returns the arrows for the board: the steps so far, otherwise those of the last turn. */
+  /** Takes back a step, which may have ended the turn. */
+  undo(): void {
+    if (this.steps.length === 0 && this.before !== null) this.set(this.before.last, this.before.steps);
+    this.steps.pop();
+  }
+
+  /** Returns the arrows for the board: the steps so far, otherwise the last turn's. */
   get arrows(): Motion[] {
-    return this.path.length > 0 ? this.path : arrowsOf(this.last);
-  }
-
-  /** Computes the changes for a line that was not played move by move. */
-  async find(played: Played, rules?: Rules): Promise<void> {
-    const count = played.turns.length;
-    const isOpen = played.turns.at(-1)?.whole === false;
-    const path = isOpen ? (await positionAfter(played, count, rules)).motions : [];
-    const { motions } = await positionAfter(played, isOpen ? count - 1 : count, rules);
-    this.path = path;
-    this.last = motions;
+    const path = this.steps.flat();
+    return path.length > 0 ? path : arrowsOf(this.last);
   }
 }
 

@@ -31,21 +31,24 @@ const step: Motion = {
   show: "slide",
 };
 
-function listener(viewer: Side | null = null): { heard: string[]; narrator: Narrator } {
-  const heard: string[] = [];
-  const narrator = new Narrator({ say: (text) => heard.push(text), sound: (name) => heard.push(`(${name})`) }, viewer);
-  return { heard, narrator };
+function listener(viewer: Side | null = null): { announced: string[]; narrator: Narrator } {
+  const announced: string[] = [];
+  const narrator = new Narrator(
+    { announce: (text) => announced.push(text), sound: (name) => announced.push(`(${name})`) },
+    viewer,
+  );
+  return { announced, narrator };
 }
 
 describe("narrator", () => {
-  it("tells one's own turn, the other's, and whose turn it is", () => {
-    const { heard, narrator } = listener();
+  it("announces one's own turn, the other's, and whose turn it is", () => {
+    const { announced, narrator } = listener();
     narrator.stands(scene({}), "white");
     narrator.played("white", [step], "e4", "white");
     narrator.stands(scene({ to_act: "black" }), "white");
     narrator.played("black", [], "end", "white");
     narrator.stands(scene({}), "white");
-    expect(heard).toEqual([
+    expect(announced).toEqual([
       "Your turn. Make a move.",
       "You: white pawn from e2 to e4.",
       "Black to play.",
@@ -54,46 +57,46 @@ describe("narrator", () => {
     ]);
   });
 
-  it("tells only what is next within a turn, also after a roll", () => {
-    const { heard, narrator } = listener();
+  it("announces only what is next within a turn, also after a roll", () => {
+    const { announced, narrator } = listener();
     narrator.stands(scene({}), "white");
     narrator.stands(scene({ to_act: "nature", prompt: "Roll." }), "white");
     narrator.played("nature", [], "T@e5", "white");
     narrator.stands(scene({ prompt: "Go on." }), "white");
-    expect(heard.slice(1)).toEqual(["Roll: T@e5.", "Go on."]);
+    expect(announced.slice(1)).toEqual(["Roll: T@e5.", "Go on."]);
   });
 
-  it("tells a check once, in one word or in that of the prompt", () => {
-    const { heard, narrator } = listener();
+  it("announces a check once, in one word or in that of the prompt", () => {
+    const { announced, narrator } = listener();
     narrator.stands(scene({}), "white");
     narrator.stands(scene({ to_act: "black", check: "e8" }), "white");
     narrator.stands(scene({ to_act: "black", check: "e8" }), "white");
     narrator.stands(scene({ check: "e1", prompt: "You are in check." }), "white");
-    expect(heard.slice(1)).toEqual(["(check)", "Check. Black to play.", "(check)", "Your turn. You are in check."]);
+    expect(announced.slice(1)).toEqual(["(check)", "Check. Black to play.", "(check)", "Your turn. You are in check."]);
   });
 
   it("names both sides where both are played here, and asks nothing of those who watch", () => {
-    const { heard, narrator } = listener();
+    const { announced, narrator } = listener();
     narrator.stands(scene({}), "both");
     narrator.stands(scene({ to_act: "black" }), null);
-    expect(heard).toEqual(["White to play. Make a move.", "Black to play."]);
+    expect(announced).toEqual(["White to play. Make a move.", "Black to play."]);
   });
 
-  it("tells the result once, whoever tells it first, to a player as theirs", () => {
-    const { heard, narrator } = listener();
+  it("announces the result once, whoever reports it first, to a player as theirs", () => {
+    const { announced, narrator } = listener();
     narrator.stands(scene({ to_act: "nobody", result: "1-0", reason: "checkmate" }), "white");
     narrator.ended("1-0", "checkmate");
-    expect(heard).toEqual(["White won: checkmate.", "(end)"]);
+    expect(announced).toEqual(["White won: checkmate.", "(end)"]);
     narrator.stands(scene({}), null);
     narrator.ended("1/2-1/2", null, true);
-    expect(heard.slice(2)).toEqual(["White to play.", "Draw."]);
-    for (const [side, said] of [
+    expect(announced.slice(2)).toEqual(["White to play.", "Draw."]);
+    for (const [side, headline] of [
       ["white", "You won"],
       ["black", "You lost"],
     ] as const) {
       const player = listener(side);
       player.narrator.ended("1-0", "time forfeit");
-      expect(player.heard[0]).toBe(`${said}: out of time.`);
+      expect(player.announced[0]).toBe(`${headline}: out of time.`);
     }
   });
 });

@@ -3,7 +3,7 @@ import { inWords, reasonInWords, resultFor, sentence, sideName } from "./words";
 
 /** The outputs of the narrator. */
 export interface Voice {
-  say(text: string): void;
+  announce(text: string): void;
   sound(name: "check" | "end"): void;
 }
 
@@ -24,7 +24,7 @@ export class Narrator {
   played(mover: Actor, motions: readonly Motion[], san: string, hands: Side | "both" | null): void {
     const who = mover === "nature" || mover === "nobody" ? "Roll" : mover === hands ? "You" : sideName(mover);
     const what = motions.length > 0 ? inWords(motions) : san === END ? "end of the turn" : san;
-    this.voice.say(sentence(`${who}: ${what}`));
+    this.voice.announce(sentence(`${who}: ${what}`));
   }
 
   /** Announces the state of the game: check, the side to move, and the prompt for the player here. */
@@ -40,22 +40,22 @@ export class Narrator {
     const isNew = this.acting !== to_act;
     const isAsked = hands === "both" || hands === to_act;
     const isChecked = check !== null && (isNew || this.checked !== check);
-    const said: string[] = [];
+    const words: string[] = [];
     // Skip a prompt that only repeats the check.
-    if (isChecked && !(isAsked && /\bcheck\b/i.test(prompt))) said.push("Check.");
-    if (isNew) said.push(hands === to_act ? "Your turn." : `${sideName(to_act)} to play.`);
-    if (isAsked) said.push(prompt);
+    if (isChecked && !(isAsked && /\bcheck\b/i.test(prompt))) words.push("Check.");
+    if (isNew) words.push(hands === to_act ? "Your turn." : `${sideName(to_act)} to play.`);
+    if (isAsked) words.push(prompt);
     if (isChecked && this.acting !== null) this.voice.sound("check");
     this.acting = to_act;
     this.checked = check;
-    if (said.length > 0) this.voice.say(said.join(" "));
+    if (words.length > 0) this.voice.announce(words.join(" "));
   }
 
   /** Announces the end of the game; `quiet` omits the sound, for a game that was already over. */
   ended(result: string, reason: string | null, quiet = false): void {
     if (this.over) return;
     this.over = true;
-    this.voice.say(sentence(`${resultFor(this.viewer, result)}${reason ? `: ${reasonInWords(reason)}` : ""}`));
+    this.voice.announce(sentence(`${resultFor(this.viewer, result)}${reason ? `: ${reasonInWords(reason)}` : ""}`));
     if (!quiet) this.voice.sound("end");
   }
 

@@ -1,5 +1,5 @@
 import { rules, type Rules, type RulesGame } from "../rules/client";
-import type { Motion, Scene, TurnView } from "../wire/rules";
+import type { Motion, Scene, Side, StepView, TurnView } from "../wire/rules";
 
 /** A game to replay. */
 export interface Played {
@@ -48,8 +48,9 @@ export async function openAfter(
   const game = await from.open(variant, fen, lineTo(turns, Math.max(0, count - 1)));
   try {
     const turn = count > 0 ? turns[count - 1] : undefined;
-    const motions = turn ? await game.playTurn(turn.text) : [];
-    return { game, motions, scene: await game.scene() };
+    if (!turn) return { game, motions: [], scene: await game.scene() };
+    const { motions, scene } = await game.playTurn(turn.text);
+    return { game, motions, scene };
   } catch (error) {
     game.free();
     throw error;
@@ -65,27 +66,22 @@ export async function openWithin(
   const game = await from.open(variant, fen, lineTo(turns, count));
   const turn = turns[count];
   try {
-    const motions: Motion[] = [];
-    for (const action of turn?.actions.slice(0, steps) ?? []) motions.push(...(await game.play(action)));
-    return { game, motions, scene: await game.scene() };
+    const played: StepView[] = [];
+    for (const action of turn?.actions.slice(0, steps) ?? []) played.push(await game.play(action));
+    const scene = played.at(-1)?.scene ?? (await game.scene());
+    return { game, motions: played.flatMap(({ motions }) => motions), scene };
   } catch (error) {
     game.free();
     throw error;
   }
 }
 
-/** Returns the position after a number of turns, with the changes of the last one. */
-export async function positionAfter(played: Played, count: number, from?: Rules): Promise<PastPosition> {
-  const { game, motions, scene } = await openAfter(played, count, from);
-  game.free();
-  return { motions, scene };
-}
-
-/** Returns the line of a game after a turn text. */
-export async function lineAfter(game: RulesGame, text: string): Promise<string> {
+/** Returns the line of a game before the last turn of a side; the whole of it goes if that side has made none. */
+export async function lineBeforeTurnOf(game: RulesGame, side: Side): Promise<string> {
   const copy = await game.copy();
   try {
-    await copy.playTurn(text);
+    for (let undone = await copy.undoTurn(); undone !== null; undone = await copy.undoTurn())
+      if (undone.scene.to_act === side) break;
     return await copy.line();
   } finally {
     copy.free();

@@ -19,14 +19,14 @@ export async function premoveSteps(variant: string, rules: Rules): Promise<reado
       if (step === null) break;
       steps.push(step);
       if (step === "move") break;
-      let goesOn = false;
+      let continues = false;
       for (const { action } of scene.acts) {
-        await game.play(action);
-        goesOn = (await game.scene()).to_act === scene.to_act;
-        if (goesOn) break;
+        const played = await game.play(action);
+        continues = played.scene.to_act === scene.to_act;
+        if (continues) break;
         await game.undoAction();
       }
-      if (!goesOn) break;
+      if (!continues) break;
     }
     return steps;
   } finally {

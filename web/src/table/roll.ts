@@ -1,32 +1,37 @@
 import type { RulesGame } from "../rules/client";
-import type { Scene } from "../wire/rules";
+import type { Scene, TurnView } from "../wire/rules";
+import { after } from "./table-state";
 
 /** A table, as far as a roll needs it. */
 interface RollTable {
   readonly game: RulesGame;
   readonly scene: Scene;
+  readonly turns: readonly TurnView[];
+  readonly line: string;
   sync(line: string): Promise<void>;
 }
 
-/** Rolls what is due in a game of this browser, and gives the line with the outcome. */
-export async function roll(game: RulesGame, line: string): Promise<string> {
-  const outcomes = await game.outcomes();
-  const outcome = outcomes[draw(Math.max(1, outcomes.length))];
-  if (!outcome) return line;
+/** Returns the line of a table after an action or outcome. */
+export async function lineWith({ game, turns }: RollTable, token: string): Promise<string> {
   const copy = await game.copy();
   try {
-    await copy.play(outcome.outcome);
-    return await copy.line();
+    return after({ turns }, await copy.play(token)).line;
   } finally {
     copy.free();
   }
 }
 
+/** Rolls what is due in a game of this browser, and gives the line with the outcome. */
+export async function roll(table: RollTable): Promise<string> {
+  const outcomes = await table.game.outcomes();
+  const outcome = outcomes[draw(Math.max(1, outcomes.length))];
+  return outcome ? lineWith(table, outcome.outcome) : table.line;
+}
+
 /** Handles an action on a table for both sides, and makes the roll due after it. */
 export async function takeTurn(table: RollTable): Promise<void> {
-  let line = await table.game.line();
-  if (table.scene.to_act === "nature") line = await roll(table.game, line);
-  await table.sync(line);
+  const { line } = table;
+  await table.sync(table.scene.to_act === "nature" ? await roll(table) : line);
 }
 
 /** Returns a uniformly random number below its argument. */

@@ -22,7 +22,7 @@ export interface Hooks {
 export interface Stage {
   board: Board;
   dice: Pick<DiceTray, "roll" | "land" | "clear">;
-  say(text: string): void;
+  announce(text: string): void;
   playSound(what: readonly Motion[] | Sound): void;
   close(): void;
 }
@@ -58,7 +58,7 @@ export function stage(options: TableOptions, scene: Scene, hooks: Hooks): Stage 
   return {
     board,
     dice: new DiceTray(host),
-    say: announce,
+    announce,
     playSound,
     close() {
       unsettle();

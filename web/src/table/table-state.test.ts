@@ -65,12 +65,12 @@ describe("a turn", () => {
   const acted = (ways: Ways, from: string, action: string, to: string): ReturnType<typeof reduce> =>
     reduce(tableState(ways, "both", at(from)), { kind: "acted", action, text: toy(to).textSince(from), now: at(to) });
 
-  it("is told when it is over or a roll is due", () => {
-    expect(acted(LOCAL, "", "m1", "m1").tell).toBe("m1");
-    expect(acted(LOCAL, "", "p", "p,").tell).toBe(null);
-    expect(acted(LOCAL, "", "T@", "T@,").tell).toBe("T@,");
-    expect(acted(LOCAL, "s,", "end", "s").tell).toBe("end");
-    expect(acted({ ...LOCAL, drafts: false }, "", "p", "p,").tell).toBe("p,");
+  it("is reported when it is over or a roll is due", () => {
+    expect(acted(LOCAL, "", "m1", "m1").report).toBe("m1");
+    expect(acted(LOCAL, "", "p", "p,").report).toBe(null);
+    expect(acted(LOCAL, "", "T@", "T@,").report).toBe("T@,");
+    expect(acted(LOCAL, "s,", "end", "s").report).toBe("end");
+    expect(acted({ ...LOCAL, drafts: false }, "", "p", "p,").report).toBe("p,");
   });
 
   it("counts at once, or when it is confirmed", () => {
@@ -82,7 +82,7 @@ describe("a turn", () => {
     expect([state.committed, state.sent]).toEqual(["m1", null]);
   });
 
-  it("can be taken back step by step before it is told", () => {
+  it("can be taken back step by step before it is reported", () => {
     const { state } = acted(SENT, "", "p", "p,");
     expect(mayUndo(state)).toBe(true);
     expect(mayUndo({ ...state, past })).toBe(false);
@@ -107,28 +107,28 @@ describe("a line that counts", () => {
 
   const planned = (state: TableState, line: string, isAnswered = false): ReturnType<typeof plan> => {
     const mine = state.now.line;
-    const told = { line, steps: toy(mine).stepsTo(line), isBehind: toy(line).stepsTo(mine) !== null };
-    return plan(state, told, isAnswered);
+    const comparison = { line, steps: toy(mine).stepsTo(line), isBehind: toy(line).stepsTo(mine) !== null };
+    return plan(state, comparison, isAnswered);
   };
 
-  it("is played, confirmed, kept or laid", () => {
+  it("is played, confirmed, kept or set up", () => {
     expect(planned(table("m1", "m1", null, []), "m1 m2 p,")).toEqual({ kind: "play", steps: ["m2", "p"] });
     expect(planned(table("m1", "", "m1", []), "m1")).toEqual({ kind: "confirm" });
     expect(planned(table("m1", "", "m1", []), "")).toEqual({ kind: "keep" });
     expect(planned(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1 m2")).toEqual({ kind: "keep" });
     // The sent turn is confirmed after more was entered.
     expect(planned(table("m1 m2 p,", "", "m1", ["p"]), "m1")).toEqual({ kind: "confirm" });
-    expect(planned(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1")).toEqual({ kind: "lay" });
-    expect(planned(table("m1", "", "m1", []), "m2")).toEqual({ kind: "lay" });
-    expect(planned(table("m1 m2", "m1 m2", null, []), "m1")).toEqual({ kind: "lay" });
+    expect(planned(table("m1 m2 p,", "m1 m2", null, ["p"]), "m1")).toEqual({ kind: "setUp" });
+    expect(planned(table("m1", "", "m1", []), "m2")).toEqual({ kind: "setUp" });
+    expect(planned(table("m1 m2", "m1 m2", null, []), "m1")).toEqual({ kind: "setUp" });
   });
 
   it("without a turn that the server has dealt with takes it away", () => {
     const sent = table("m1", "", "m1", []);
     expect(planned(sent, "")).toEqual({ kind: "keep" });
     // It was refused, or stored and taken back during the silence.
-    expect(planned(sent, "", true)).toEqual({ kind: "lay" });
-    expect(planned(table("m1 m2 p,", "", "m1", ["p"]), "", true)).toEqual({ kind: "lay" });
+    expect(planned(sent, "", true)).toEqual({ kind: "setUp" });
+    expect(planned(table("m1 m2 p,", "", "m1", ["p"]), "", true)).toEqual({ kind: "setUp" });
     expect(planned(sent, "m1", true)).toEqual({ kind: "confirm" });
     // Steps that were not sent are kept.
     expect(planned(table("p,", "", null, ["p"]), "", true)).toEqual({ kind: "keep" });
@@ -137,10 +137,10 @@ describe("a line that counts", () => {
   it("that is behind takes nothing away where turns count at once", () => {
     const state = tableState(LOCAL, "both", at("m1 m2 p,"));
     expect(planned(state, "m1")).toEqual({ kind: "keep" });
-    expect(planned(state, "m2")).toEqual({ kind: "lay" });
+    expect(planned(state, "m2")).toEqual({ kind: "setUp" });
   });
 
-  it("goes on with an action whose roll is due", () => {
+  it("continues with an action whose roll is due", () => {
     expect(planned(table("T@,", "", "T@,", []), "T@2,")).toEqual({ kind: "play", steps: ["T@2"] });
   });
 });
@@ -149,7 +149,7 @@ describe("a premove", () => {
   const before = { ...tableState(SENT, "white", at("m1")), premove: PREMOVE };
 
   it("is forgotten with the position that it was meant for", () => {
-    expect(reduce(before, { kind: "laid", now: at("") }).state.premove).toBe(null);
+    expect(reduce(before, { kind: "setUp", now: at("") }).state.premove).toBe(null);
     expect(reduce(before, { kind: "looked", past }).state.premove).toBe(null);
     expect(reduce(before, { kind: "handed", hands: null }).state.premove).toBe(null);
     expect(reduce(before, { kind: "played", now: at("m1 p,") }).state.premove).toEqual(PREMOVE);

@@ -4,9 +4,8 @@
  * What the player may do is not part of it: `allowed` derives that from the shown position, so no state can describe a
  * board that asks for a move and accepts none.
  */
-import type { RulesGame } from "../rules/client";
 import type { Premove, PremoveStep } from "../board/state";
-import type { Motion, Scene, Side, TurnView } from "../wire/rules";
+import type { Motion, Scene, Side, StepView, TurnView } from "../wire/rules";
 import { lineTo } from "./past";
 
 /** The side or sides played by hand. */
@@ -31,6 +30,16 @@ export interface Standing {
   turns: readonly TurnView[];
 }
 
+/** Returns where a game stands after a step. */
+export function after({ turns }: Pick<Standing, "turns">, { before, turn, scene }: StepView): Standing {
+  return standingOf({ turns: [...turns.slice(0, before), ...(turn ? [turn] : [])], scene });
+}
+
+/** Returns where a game stands. */
+export function standingOf({ turns, scene }: Pick<Standing, "turns" | "scene">): Standing {
+  return { line: lineTo(turns, turns.length), scene, turns };
+}
+
 /** A shown earlier position. */
 export interface Past {
   /** The number of turns before it. */
@@ -48,7 +57,7 @@ export interface TableState {
   readonly hands: Hands;
   /** The end of the line, with everything that was entered by hand. */
   readonly now: Standing;
-  /** The committed line. Shorter than that of `now` by the actions entered since; longer while a sync replays it. */
+  /** The committed line, without the actions entered since. While a sync replays it, it is longer than `now`'s. */
   readonly committed: string;
   /** The line that was sent but not confirmed yet. */
   readonly sent: string | null;
@@ -63,7 +72,7 @@ export interface TableState {
 /** Something that happened to a table. */
 export type TableEvent =
   /** Another line was set up; all actions entered by hand are dropped. */
-  | { kind: "laid"; now: Standing }
+  | { kind: "setUp"; now: Standing }
   /**
    * An action was played by hand, at the end of the line or from the shown earlier position. `text` is the turn text of
    * all actions entered by hand and not reported yet. `isAsked` if the player confirms each turn.
@@ -84,7 +93,7 @@ export type TableEvent =
 /** A state, and the turn or part of a turn to report now. */
 export interface Reduced {
   state: TableState;
-  tell: string | null;
+  report: string | null;
 }
 
 /** The actions that the board offers to the player. */
@@ -95,15 +104,15 @@ export interface Allowed {
 }
 
 /** The work that brings a table to the committed line. */
-export type Plan =
+export type Plan<Step = StepView> =
   /** Nothing: the actions entered here continue that line. */
   | { kind: "keep" }
   /** The line is on the table already. */
   | { kind: "confirm" }
   /** These steps are missing. */
-  | { kind: "play"; steps: readonly string[] }
+  | { kind: "play"; steps: readonly Step[] }
   /** The lines part. */
-  | { kind: "lay" };
+  | { kind: "setUp" };
 
 /** Returns the state of a table with a new line. */
 export function tableState(ways: Ways, hands: Hands, now: Standing): TableState {
@@ -135,32 +144,30 @@ export function mayUndo({ draft, past }: TableState): boolean {
 }
 
 /** A committed line, compared with the one on the table by the rules. */
-export interface Told {
+export interface LineComparison<Step = StepView> {
   line: string;
   /** The steps from the end of the table's line to it; `null` if the table's line does not lead there. */
-  steps: readonly string[] | null;
+  steps: readonly Step[] | null;
   /** True if the table's line begins with it. */
   isBehind: boolean;
-}
-
-/** Compares a committed line with the one on the table. */
-export async function compared(line: string, live: Pick<RulesGame, "stepsTo" | "beginsWith">): Promise<Told> {
-  const [steps, isBehind] = await Promise.all([live.stepsTo(line), live.beginsWith(line)]);
-  return { line, steps, isBehind };
 }
 
 /**
  * Returns the work for a committed line. `isAnswered` means that the server has handled every sent turn: one that is not
  * in the line was refused, or stored and taken back.
  */
-export function plan({ ways, committed, sent, draft }: TableState, told: Told, isAnswered = false): Plan {
-  const { line, steps, isBehind } = told;
+export function plan<Step>(
+  { ways, committed, sent, draft }: TableState,
+  comparison: LineComparison<Step>,
+  isAnswered = false,
+): Plan<Step> {
+  const { line, steps, isBehind } = comparison;
   if (steps !== null) return steps.length === 0 ? { kind: "confirm" } : { kind: "play", steps };
   if (sent !== null && line === sent) return { kind: "confirm" };
   // If turns count at once, a line that is behind was requested before the last turn was played.
   if (!ways.confirmed && isBehind) return { kind: "keep" };
   const isAhead = sent === null ? draft.length > 0 : !isAnswered;
-  return isAhead && line === committed && isBehind ? { kind: "keep" } : { kind: "lay" };
+  return isAhead && line === committed && isBehind ? { kind: "keep" } : { kind: "setUp" };
 }
 
 /** Returns the state after an event. */
@@ -175,7 +182,7 @@ export function reduce(state: TableState, event: TableEvent): Reduced {
       return quietly({ ...state, past: event.past, premove: null });
     case "handed":
       return quietly({ ...state, hands: event.hands, premove: event.hands === state.hands ? state.premove : null });
-    case "laid":
+    case "setUp":
       return quietly(tableState(state.ways, state.hands, event.now));
     case "confirmed": {
       const { line, isAll } = event;
@@ -186,7 +193,7 @@ export function reduce(state: TableState, event: TableEvent): Reduced {
     case "undone":
       return quietly({ ...state, now: event.now, draft: state.draft.slice(0, -1), pending: null });
     case "approved":
-      return state.pending === null ? quietly(state) : told(state, state.pending);
+      return state.pending === null ? quietly(state) : reported(state, state.pending);
   }
 }
 
@@ -196,7 +203,7 @@ export function countsBefore({ committed, past, now }: TableState): string {
 }
 
 function quietly(state: TableState): Reduced {
-  return { state, tell: null };
+  return { state, report: null };
 }
 
 /** Handles an action by hand. A turn is reported when it is over, and in part when a roll is due, or must be confirmed then. */
@@ -211,12 +218,12 @@ function acted(before: TableState, event: Extract<TableEvent, { kind: "acted" }>
   // The rest of a premove was meant for this turn.
   const state = { ...before, now, committed, draft, past: null, premove: isOver ? null : before.premove };
   if (!isOver && to_act !== "nature" && ways.drafts) return quietly(state);
-  return isAsked ? quietly({ ...state, pending: text }) : told(state, text);
+  return isAsked ? quietly({ ...state, pending: text }) : reported(state, text);
 }
 
 /** Counts or sends everything that was entered by hand. */
-function told(state: TableState, text: string): Reduced {
+function reported(state: TableState, text: string): Reduced {
   const { ways, now } = state;
   const counts = ways.confirmed ? { sent: now.line } : { committed: now.line };
-  return { state: { ...state, ...counts, draft: [], pending: null }, tell: text };
+  return { state: { ...state, ...counts, draft: [], pending: null }, report: text };
 }

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Explanation } from "../wire/rules";
 import type { Table } from "./table";
 import type { Hands } from "./table-state";
-import { lay, random, type Laid } from "./testkit";
+import { openTable, random, type TestTable } from "./testkit";
 import { toy } from "./toy";
 
 /** Checks the invariants of an idle table. */
-function check({ table, screen }: Laid, hands: Hands, branches: boolean): void {
+function check({ table, screen }: TestTable, hands: Hands, branches: boolean): void {
   expect(screen.shown).toBe(table.shownScene);
   const { to_act } = table.shownScene;
   const isOpen = table.shown === null || branches;
@@ -19,30 +19,30 @@ function check({ table, screen }: Laid, hands: Hands, branches: boolean): void {
 
 describe("a board for both sides", () => {
   it("takes turn after turn, step after step, and rolls", async () => {
-    const laid = await lay("both");
-    const { table, screen, told } = laid;
+    const opened = await openTable("both");
+    const { table, screen, reported } = opened;
     for (const action of ["m1", "p", "q", "s", "end", "T@", "q", "m2"]) {
       expect(screen.play(action), action).toBe(true);
       await table.settled();
-      check(laid, "both", false);
+      check(opened, "both", false);
     }
     expect(table.turns.map(({ whole }) => whole)).toEqual([true, true, true, true, true]);
-    expect(told).toEqual(["m1", "p,q", "s", "T@,", "q", "m2"]);
+    expect(reported).toEqual(["m1", "p,q", "s", "T@,", "q", "m2"]);
     expect(table.draft).toEqual([]);
   });
 
-  it("rolls what is due in the position that it is opened with, and after one that is laid", async () => {
-    const laid = await lay("both", { line: "m1 T@," });
-    check(laid, "both", false);
-    expect(laid.table.line).toMatch(/^m1 T@[12],$/);
-    await laid.table.revert("T@,");
-    check(laid, "both", false);
-    expect(laid.table.line).toMatch(/^T@[12],$/);
+  it("rolls what is due in the position that it is opened with, and after one that is set up", async () => {
+    const opened = await openTable("both", { line: "m1 T@," });
+    check(opened, "both", false);
+    expect(opened.table.line).toMatch(/^m1 T@[12],$/);
+    await opened.table.revert("T@,");
+    check(opened, "both", false);
+    expect(opened.table.line).toMatch(/^T@[12],$/);
   });
 
   it("plays on from an earlier position where it may, and keeps the line where the same is played again", async () => {
-    const laid = await lay("both", { branches: true, line: "m1 m2 m1 m2" });
-    const { table, screen } = laid;
+    const opened = await openTable("both", { branches: true, line: "m1 m2 m1 m2" });
+    const { table, screen } = opened;
     await table.look(1);
     expect(screen.play("m2")).toBe(true);
     await table.settled();
@@ -50,16 +50,16 @@ describe("a board for both sides", () => {
     expect(screen.play("p")).toBe(true);
     await table.settled();
     expect([table.line, table.shown]).toEqual(["m1 m2 p,", null]);
-    check(laid, "both", true);
-    const fixed = await lay("both", { line: "m1 m2" });
+    check(opened, "both", true);
+    const fixed = await openTable("both", { line: "m1 m2" });
     await fixed.table.look(0);
     check(fixed, "both", false);
     expect(await fixed.table.type("m1")).toMatch(/earlier/);
   });
 
   it("is replayed by single steps, within turns too, and is played on only between turns", async () => {
-    const laid = await lay("both", { branches: true, line: "m1 p,q m2" });
-    const { table } = laid;
+    const opened = await openTable("both", { branches: true, line: "m1 p,q m2" });
+    const { table } = opened;
     const seen: string[] = [];
     for (let step = 0; step < 5; step += 1) {
       await table.stepAction(-1);
@@ -73,11 +73,11 @@ describe("a board for both sides", () => {
     await table.stepAction(1);
     await table.stepAction(1);
     expect([table.shown, table.line]).toEqual([null, "m1 p,q m2"]);
-    check(laid, "both", true);
+    check(opened, "both", true);
   });
 
   it("plays a double click once", async () => {
-    const { table, screen } = await lay("both");
+    const { table, screen } = await openTable("both");
     void table.act("m1");
     void table.act("m1");
     screen.play("m1");
@@ -89,29 +89,29 @@ describe("a board for both sides", () => {
 describe("a table that asks before a turn counts", () => {
   const asks = (): boolean => true;
 
-  it("tells nothing before the player's word, and takes no other action meanwhile", async () => {
-    const laid = await lay("white", { confirmed: true, asks, premove: true });
-    const { table, screen, told } = laid;
+  it("reports nothing before the player's word, and takes no other action meanwhile", async () => {
+    const opened = await openTable("white", { confirmed: true, asks, premove: true });
+    const { table, screen, reported } = opened;
     screen.play("p");
     await table.settled();
     expect(table.isPending).toBe(false);
     screen.play("q");
     await table.settled();
-    expect([table.isPending, table.waiting, table.canAct, told]).toEqual([true, false, false, []]);
+    expect([table.isPending, table.waiting, table.canAct, reported]).toEqual([true, false, false, []]);
     expect(screen.offers).toEqual([]);
     // A reconnection takes nothing away.
     await table.sync("");
     expect(table.line).toBe("p,q");
     await table.confirmTurn();
-    expect([table.isPending, table.waiting, told]).toEqual([false, true, ["p,q"]]);
+    expect([table.isPending, table.waiting, reported]).toEqual([false, true, ["p,q"]]);
     await table.confirmTurn();
     await table.cancelTurn();
-    expect([told, table.line]).toEqual([["p,q"], "p,q"]);
+    expect([reported, table.line]).toEqual([["p,q"], "p,q"]);
   });
 
   it("takes the turn back as a whole or step by step", async () => {
-    const laid = await lay("white", { confirmed: true, asks });
-    const { table, screen, told } = laid;
+    const opened = await openTable("white", { confirmed: true, asks });
+    const { table, screen, reported } = opened;
     screen.play("p");
     await table.settled();
     screen.play("q");
@@ -121,20 +121,20 @@ describe("a table that asks before a turn counts", () => {
     screen.play("q");
     await table.settled();
     await table.cancelTurn();
-    expect([table.line, table.isPending, told]).toEqual(["", false, []]);
-    check(laid, "white", false);
+    expect([table.line, table.isPending, reported]).toEqual(["", false, []]);
+    check(opened, "white", false);
   });
 
   it("asks before a roll, and rolls after the player's word", async () => {
-    const laid = await lay("both", { asks });
-    const { table, screen, told } = laid;
+    const opened = await openTable("both", { asks });
+    const { table, screen, reported } = opened;
     screen.play("T@");
     await table.settled();
     expect([table.isPending, table.line]).toEqual([true, "T@,"]);
     await table.confirmTurn();
     expect(table.line).toMatch(/^T@[12],$/);
-    expect(told).toEqual(["T@,"]);
-    check(laid, "both", false);
+    expect(reported).toEqual(["T@,"]);
+    check(opened, "both", false);
     screen.play("q");
     await table.settled();
     await table.cancelTurn();
@@ -143,20 +143,20 @@ describe("a table that asks before a turn counts", () => {
   });
 
   it("gives up the turn if another line counts", async () => {
-    const laid = await lay("white", { confirmed: true, asks });
-    const { table, screen } = laid;
+    const opened = await openTable("white", { confirmed: true, asks });
+    const { table, screen } = opened;
     screen.play("m1");
     await table.settled();
     await table.sync("m2 m1");
     expect([table.isPending, table.line]).toEqual([false, "m2 m1"]);
-    check(laid, "white", false);
+    check(opened, "white", false);
   });
 });
 
 describe("a table whose turns are confirmed", () => {
   it("shows what was sent until it is confirmed, and keeps steps that go beyond", async () => {
-    const laid = await lay("white", { confirmed: true });
-    const { table, screen, told } = laid;
+    const opened = await openTable("white", { confirmed: true });
+    const { table, screen, reported } = opened;
     screen.play("p");
     await table.settled();
     expect([table.draft, table.waiting]).toEqual([["p"], false]);
@@ -165,19 +165,19 @@ describe("a table whose turns are confirmed", () => {
     expect(table.draft).toEqual(["p"]);
     screen.play("q");
     await table.settled();
-    expect([table.waiting, told]).toEqual([true, ["p,q"]]);
+    expect([table.waiting, reported]).toEqual([true, ["p,q"]]);
     await table.sync("");
     expect([table.waiting, table.line]).toEqual([true, "p,q"]);
     await table.sync("p,q");
     expect([table.waiting, table.line]).toEqual([false, "p,q"]);
     await table.sync("p,q m1");
-    check(laid, "white", false);
+    check(opened, "white", false);
   });
 
   it("shows a refusal until the next position, or the end of the game", async () => {
     const refusals: (string | null)[] = [];
     const onExplain = (explanation: Explanation | null): number => refusals.push(explanation?.message ?? null);
-    const { table } = await lay("white", { confirmed: true, onExplain });
+    const { table } = await openTable("white", { confirmed: true, onExplain });
     const refused = { legal: false, action: "m9", message: "That is illegal.", clause: null, squares: [] };
     const changes = [
       () => table.sync("m1"),
@@ -197,27 +197,27 @@ describe("a table whose turns are confirmed", () => {
   });
 
   it("gives up what was sent where it is refused or another line counts", async () => {
-    const laid = await lay("white", { confirmed: true });
-    const { table, screen } = laid;
+    const opened = await openTable("white", { confirmed: true });
+    const { table, screen } = opened;
     screen.play("m1");
     await table.revert();
     expect([table.waiting, table.line]).toEqual([false, ""]);
-    check(laid, "white", false);
+    check(opened, "white", false);
     screen.play("m1");
     await table.sync("m2 m1");
     expect([table.waiting, table.line]).toEqual([false, "m2 m1"]);
-    check(laid, "white", false);
+    check(opened, "white", false);
   });
 
   it("takes away what was stored and taken back while the connection was lost, and what was entered after it", async () => {
-    const laid = await lay("white", { confirmed: true });
-    const { table, screen } = laid;
+    const opened = await openTable("white", { confirmed: true });
+    const { table, screen } = opened;
     screen.play("m1");
     await table.settled();
     // The line is the same as before, in a later version.
     await table.sync("", true);
     expect([table.waiting, table.line]).toEqual([false, ""]);
-    check(laid, "white", false);
+    check(opened, "white", false);
     screen.play("T@");
     await table.settled();
     await table.sync("T@1,", true);
@@ -226,31 +226,31 @@ describe("a table whose turns are confirmed", () => {
     expect([table.waiting, table.line]).toEqual([true, "T@1,q"]);
     await table.sync("T@1,q", true);
     expect(table.waiting).toBe(false);
-    check(laid, "white", false);
+    check(opened, "white", false);
   });
 
   it("takes a line that comes while an action is under way after it", async () => {
-    const laid = await lay("white", { confirmed: true, line: "m1 m1" });
-    const { table, screen } = laid;
+    const opened = await openTable("white", { confirmed: true, line: "m1 m1" });
+    const { table, screen } = opened;
     screen.play("m2");
     // The opponent's takeback was accepted at the same moment.
     const taken = table.sync("m1");
     await taken;
     expect([table.line, table.waiting, table.draft]).toEqual(["m1", false, []]);
-    check(laid, "white", false);
+    check(opened, "white", false);
   });
 
   it("drops an action that was meant for a position that is gone", async () => {
-    const { table } = await lay("white", { confirmed: true, line: "m1 m1" });
-    const laid = table.sync("m2 m2");
+    const { table } = await openTable("white", { confirmed: true, line: "m1 m1" });
+    const opened = table.sync("m2 m2");
     void table.act("m1");
-    await laid;
+    await opened;
     await table.settled();
     expect(table.line).toBe("m2 m2");
   });
 
   it("takes steps back, one by one, until they are sent", async () => {
-    const { table, screen } = await lay("white", { confirmed: true });
+    const { table, screen } = await openTable("white", { confirmed: true });
     screen.play("s");
     await table.takeBackStep();
     expect([table.line, table.draft]).toEqual(["", []]);
@@ -264,41 +264,45 @@ describe("a table whose turns are confirmed", () => {
       ["p", false],
       ["m2", true],
     ] as const) {
-      const { table, screen, told } = await lay("white", { confirmed: true, line: "m1 m1", asks: () => asks });
+      const { table, screen, reported } = await openTable("white", {
+        confirmed: true,
+        line: "m1 m1",
+        asks: () => asks,
+      });
       screen.play(action);
       await table.settled();
       expect([table.line === "m1 m1", table.canUndo || table.isPending]).toEqual([false, true]);
       table.setHands(null);
       await table.end("0-1", "resignation");
-      expect([table.line, table.canUndo, table.isPending, told]).toEqual(["m1 m1", false, false, []]);
+      expect([table.line, table.canUndo, table.isPending, reported]).toEqual(["m1 m1", false, false, []]);
     }
   });
 });
 
 describe("a premove", () => {
-  const laid = (line = "m1"): Promise<Laid> => lay("white", { confirmed: true, premove: true, line });
+  const opened = (line = "m1"): Promise<TestTable> => openTable("white", { confirmed: true, premove: true, line });
 
   it("is played when the turn comes, and only once", async () => {
-    const { table, screen, told, heard } = await laid();
+    const { table, screen, reported, announced } = await opened();
     screen.premove("a1", "a2");
     expect(table.hasPremove).toBe(true);
     await table.sync("m1 m2");
     await table.settled();
-    expect([table.line, table.hasPremove, told]).toEqual(["m1 m2 m1", false, ["m1"]]);
+    expect([table.line, table.hasPremove, reported]).toEqual(["m1 m2 m1", false, ["m1"]]);
     await table.sync("m1 m2 m1 m1");
     await table.settled();
-    expect([table.line, told]).toEqual(["m1 m2 m1 m1", ["m1"]]);
-    expect(heard).toContain("Premove set: a1 to a2.");
+    expect([table.line, reported]).toEqual(["m1 m2 m1 m1", ["m1"]]);
+    expect(announced).toContain("Premove set: a1 to a2.");
   });
 
   it("is dropped where it cannot be played", async () => {
-    const { table, screen, told, heard } = await laid();
+    const { table, screen, reported, announced } = await opened();
     screen.premove("a1", "d4");
     await table.sync("m1 m2");
     await table.settled();
-    expect([table.line, table.hasPremove, told]).toEqual(["m1 m2", false, []]);
+    expect([table.line, table.hasPremove, reported]).toEqual(["m1 m2", false, []]);
     expect(screen.state.premove).toBe(null);
-    expect(heard).toContain("Premove cancelled.");
+    expect(announced).toContain("Premove cancelled.");
   });
 
   it.each([
@@ -319,7 +323,7 @@ describe("a premove", () => {
       },
     ],
   ])("is dropped by %s", async (_by, drop) => {
-    const { table, screen } = await laid();
+    const { table, screen } = await opened();
     screen.premove("a1", "a2");
     expect(table.hasPremove).toBe(true);
     await drop(table);
@@ -327,13 +331,13 @@ describe("a premove", () => {
   });
 
   it("stays while the opponent's turn goes on step by step", async () => {
-    const { table, screen, told } = await laid();
+    const { table, screen, reported } = await opened();
     screen.premove("a1", "a2");
     await table.sync("m1 p,");
     expect(table.hasPremove).toBe(true);
     await table.sync("m1 p,q");
     await table.settled();
-    expect(told).toEqual(["m1"]);
+    expect(reported).toEqual(["m1"]);
   });
 });
 
@@ -356,11 +360,11 @@ class Server {
     const game = toy(open + text);
     this.line = game.line();
     this.answer();
-    this.goOn();
+    this.continueGame();
   }
 
   /** Makes a due roll, and plays for Black on Black's turn. */
-  goOn(): void {
+  continueGame(): void {
     for (;;) {
       const game = toy(this.line);
       const { to_act, acts } = game.scene();
@@ -386,7 +390,7 @@ class Server {
 }
 
 /** Does something that the player or the page may do at any moment. */
-function act({ table, screen }: Laid, below: (below: number) => number): void {
+function act({ table, screen }: TestTable, below: (below: number) => number): void {
   const { offers } = screen;
   const offer = offers[below(offers.length)];
   switch (below(8)) {
@@ -418,17 +422,17 @@ describe("whatever happens in whatever order", () => {
     let turns = 0;
     for (const seed of SEEDS) {
       const below = random(seed);
-      const laid = await lay("both", { branches }, seed);
+      const opened = await openTable("both", { branches }, seed);
       for (let step = 0; step < 40; step += 1) {
-        act(laid, below);
+        act(opened, below);
         if (below(3) > 0) continue;
-        await laid.table.settled();
+        await opened.table.settled();
         // Typed input is parsed before it is played.
         await new Promise((resolve) => setTimeout(resolve));
-        await laid.table.settled();
-        check(laid, "both", branches);
+        await opened.table.settled();
+        check(opened, "both", branches);
       }
-      turns += laid.table.turns.length;
+      turns += opened.table.turns.length;
     }
     expect(turns).toBeGreaterThan(2 * SEEDS.length);
   });
@@ -440,21 +444,21 @@ describe("whatever happens in whatever order", () => {
       const tables: Table[] = [];
       const server = new Server(below, () => tables);
       const options = { confirmed: true, premove: true, onTurn: (text: string) => server.play(text) };
-      const laid = await lay("white", options, seed);
-      tables.push(laid.table);
+      const opened = await openTable("white", options, seed);
+      tables.push(opened.table);
       for (let step = 0; step < 40; step += 1) {
-        act(laid, below);
+        act(opened, below);
         if (below(30) === 0) server.takeBack();
         if (below(12) === 0) server.answer();
-        server.goOn();
+        server.continueGame();
         if (below(3) > 0) continue;
-        await laid.table.settled();
+        await opened.table.settled();
         await new Promise((resolve) => setTimeout(resolve));
         while (server.work.length > 0) await Promise.all(server.work.splice(0));
-        await laid.table.settled();
-        check(laid, "white", false);
-        expect(laid.table.waiting).toBe(false);
-        const { line, draft } = laid.table;
+        await opened.table.settled();
+        check(opened, "white", false);
+        expect(opened.table.waiting).toBe(false);
+        const { line, draft } = opened.table;
         expect(line).toBe(toy(server.line + (draft.length > 0 ? ` ${draft.join(",")},` : "")).line());
       }
       turns += toy(server.line).turns().length;
@@ -465,10 +469,10 @@ describe("whatever happens in whatever order", () => {
 
 describe("steps that were entered before the page was loaded again", () => {
   it("are on the board, can be taken back, and go with the rest of the turn", async () => {
-    const laid = await lay("white", { line: "m1 m2", draft: ["p"], confirmed: true });
-    const { table, screen, told } = laid;
+    const opened = await openTable("white", { line: "m1 m2", draft: ["p"], confirmed: true });
+    const { table, screen, reported } = opened;
     expect([table.line, table.committed, table.draft, table.canUndo]).toEqual(["m1 m2 p,", "m1 m2", ["p"], true]);
-    check(laid, "white", false);
+    check(opened, "white", false);
     // The server knows nothing of them, and repeats its line.
     await table.sync("m1 m2");
     expect(table.draft).toEqual(["p"]);
@@ -478,19 +482,19 @@ describe("steps that were entered before the page was loaded again", () => {
     await table.settled();
     expect(screen.play("q")).toBe(true);
     await table.settled();
-    expect(told).toEqual(["p,q"]);
-    const other = await lay("white", { line: "m1 m2", draft: ["p"], confirmed: true });
+    expect(reported).toEqual(["p,q"]);
+    const other = await openTable("white", { line: "m1 m2", draft: ["p"], confirmed: true });
     expect(other.screen.play("q")).toBe(true);
     await other.table.settled();
-    expect(other.told).toEqual(["p,q"]);
+    expect(other.reported).toEqual(["p,q"]);
   });
 
   it("count only as far as they are legal and leave the turn open", async () => {
     for (const draft of [["m1"], ["q"], ["T@"], ["p", "q"]]) {
-      const laid = await lay("white", { line: "m1 m2", draft, confirmed: true });
-      expect(laid.table.line).toBe(draft[0] === "p" ? "m1 m2 p," : "m1 m2");
-      expect(laid.told).toEqual([]);
-      check(laid, "white", false);
+      const opened = await openTable("white", { line: "m1 m2", draft, confirmed: true });
+      expect(opened.table.line).toBe(draft[0] === "p" ? "m1 m2 p," : "m1 m2");
+      expect(opened.reported).toEqual([]);
+      check(opened, "white", false);
     }
   });
 });

@@ -8,27 +8,28 @@ import {
   type Motion,
   type Moves,
   type Scene,
+  type StepView,
   type TurnView,
 } from "../wire/rules";
 import { premoveInWords, premoveSteps } from "./premove";
 import { draw } from "./roll";
 import { enter } from "./draft";
 import { Narrator } from "./narrator";
-import { openAfter, openWithin, stepFrom, type Played, type Spot } from "./past";
+import { openAfter, openWithin, stepFrom, type Spot } from "./past";
 import type { TableOptions } from "./table-options";
 import { stage, type Stage } from "./stage";
 import {
+  after,
   allowed,
-  compared,
   countsBefore,
   mayAct,
   mayUndo,
   plan,
   reduce,
   shownScene,
+  standingOf,
   tableState,
   type Hands,
-  type Standing,
   type TableEvent,
   type TableState,
 } from "./table-state";
@@ -79,7 +80,7 @@ export class Table {
       onPremove: (premove) => this.premoved(premove),
     });
     this.narrator = new Narrator(
-      { say: (text) => this.stage.say(text), sound: (name) => this.stage.playSound(name) },
+      { announce: (text) => this.stage.announce(text), sound: (name) => this.stage.playSound(name) },
       options.viewer,
     );
   }
@@ -88,14 +89,13 @@ export class Table {
   static async open(options: TableOptions, parts: Parts = { rules: rules(), stage, draw }): Promise<Table> {
     const { variant, fen, line, drafts = true, confirmed = false, branches = false } = options;
     const live = await parts.rules.open(variant, fen, line);
-    const committed = await live.line();
-    const draft = await enter(live, options.draft ?? []);
-    const now = await standing(live);
+    const standing = await live.standing();
+    const entered = await enter(live, standing.scene.to_act, options.draft ?? []);
     const premoves = options.premove === true ? await premoveSteps(variant, parts.rules) : [];
-    const begun = tableState({ drafts, confirmed, branches, premoves }, options.hands, now);
-    const state = { ...begun, committed, draft };
-    const table = new Table(options, parts, live, state);
-    await table.lastMoves.find(table.played(), parts.rules);
+    const begun = tableState({ drafts, confirmed, branches, premoves }, options.hands, standingOf(standing));
+    const now = entered.reduce(after, begun.now);
+    const table = new Table(options, parts, live, { ...begun, now, draft: entered.map(({ action }) => action) });
+    table.lastMoves.set(standing.last, [...standing.path, ...entered.map(({ motions }) => motions)]);
     table.render();
     void table.serial(() => table.roll());
     return table;
@@ -206,7 +206,7 @@ export class Table {
   }
 
   /** Announces the state of the game. */
-  tell(): void {
+  announceState(): void {
     this.narrator.stands(this.scene, this.state.hands);
   }
 
@@ -218,7 +218,7 @@ export class Table {
     // The last action is announced first.
     return this.serial(async () => {
       this.options.onExplain(null);
-      if (this.draft.length > 0 || this.isPending) await this.lay(this.state.committed);
+      if (this.draft.length > 0 || this.isPending) await this.setUp(this.state.committed);
       this.narrator.ended(result, reason, quiet);
     });
   }
@@ -229,14 +229,15 @@ export class Table {
    */
   sync(line: string, isAnswered = false): Promise<void> {
     return this.serial(async () => {
-      const told = await compared(line, this.live);
-      const todo = plan(this.state, told, isAnswered);
+      const { steps, is_behind: isBehind } =
+        line === this.line ? { steps: [], is_behind: true } : await this.live.advance(line);
+      const todo = plan(this.state, { line, steps, isBehind }, isAnswered);
       if (todo.kind === "keep") return;
-      if (todo.kind === "lay") {
-        await this.lay(line);
-        this.tell();
+      if (todo.kind === "setUp") {
+        await this.setUp(line);
+        this.announceState();
       } else {
-        this.change({ kind: "confirmed", line, isAll: told.steps !== null });
+        this.change({ kind: "confirmed", line, isAll: steps !== null });
         if (todo.kind === "play") await this.playSteps(todo.steps);
       }
       await this.roll();
@@ -246,7 +247,7 @@ export class Table {
   /** Sets up a line and drops everything else; without a line, drops the turn that was sent and refused. */
   revert(line?: string): Promise<void> {
     return this.serial(async () => {
-      await this.lay(line ?? this.state.committed);
+      await this.setUp(line ?? this.state.committed);
       await this.roll();
     });
   }
@@ -261,7 +262,7 @@ export class Table {
       return null;
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      this.stage.say(message);
+      this.stage.announce(message);
       return message;
     }
   }
@@ -277,18 +278,18 @@ export class Table {
     return this.serial(async () => {
       if (!mayUndo(this.state)) return;
       this.options.onExplain(null);
-      await this.live.undoAction();
-      const now = await standing(this.live);
-      await this.lastMoves.find(this.played(now), this.parts.rules);
-      this.change({ kind: "undone", now });
-      this.stage.say(`Step taken back. ${this.scene.prompt}`);
+      const undone = await this.live.undoAction();
+      if (undone === null) return;
+      this.lastMoves.undo();
+      this.change({ kind: "undone", now: after(this.state.now, undone) });
+      this.stage.announce(`Step taken back. ${this.scene.prompt}`);
     });
   }
 
   /** Counts or sends the turn that has to be confirmed. */
   confirmTurn(): Promise<void> {
     return this.serial(async () => {
-      if (this.isPending) await this.report(this.change({ kind: "approved" }).tell);
+      if (this.isPending) await this.finishTurn(this.change({ kind: "approved" }).report);
     });
   }
 
@@ -296,9 +297,9 @@ export class Table {
   cancelTurn(): Promise<void> {
     return this.serial(async () => {
       if (!this.isPending) return;
-      await this.lay(this.state.committed);
-      this.stage.say("Turn taken back.");
-      this.tell();
+      await this.setUp(this.state.committed);
+      this.stage.announce("Turn taken back.");
+      this.announceState();
     });
   }
 
@@ -324,7 +325,7 @@ export class Table {
   showExplanation(explanation: Explanation): void {
     this.board.highlight(explanation.squares, "why");
     this.options.onExplain(explanation);
-    this.stage.say(explanation.message);
+    this.stage.announce(explanation.message);
     this.stage.playSound("illegal");
   }
 
@@ -351,17 +352,17 @@ export class Table {
   }
 
   /** Handles an event and shows the new state. Returns the turn to report, and the end of the animation. */
-  private change(event: TableEvent, motions: readonly Motion[] = []): { tell: string | null; shown: Promise<void> } {
-    if (this.closed) return { tell: null, shown: Promise.resolve() };
+  private change(event: TableEvent, motions: readonly Motion[] = []): { report: string | null; shown: Promise<void> } {
+    if (this.closed) return { report: null, shown: Promise.resolve() };
     const had = this.state.premove;
-    const { state, tell } = reduce(this.state, event);
+    const { state, report } = reduce(this.state, event);
     this.state = state;
     // The board itself reports when a premove is set, dropped or played.
     if (had !== null && state.premove === null && event.kind !== "premoved") this.board.cancel();
     const shown = motions.length > 0 ? this.showMotions(motions) : Promise.resolve();
     this.render();
     this.options.onChange();
-    return { tell, shown };
+    return { report, shown };
   }
 
   private isClosed(): boolean {
@@ -386,34 +387,37 @@ export class Table {
       return;
     }
     const counted = countsBefore(this.state);
-    const motions = await this.play(action);
-    if (motions === null) return;
-    const [now, text] = await Promise.all([standing(this.live), this.live.textSince(counted)]);
-    if (isTurnOver(now)) this.lastMoves.end();
+    const step = await this.play(action, counted);
+    if (step === null) return;
+    const { motions, since } = step;
+    const now = after(this.state.now, step);
     const isAsked = this.options.asks?.() ?? false;
-    const { tell, shown } = this.change({ kind: "acted", action, text, now, isAsked }, motions);
+    const { report, shown } = this.change({ kind: "acted", action, text: since ?? action, now, isAsked }, motions);
     const { san } = acts.find((act) => act.action === action) ?? { san: action };
     this.narrator.played(to_act, motions, action === END ? END : san, this.state.hands);
-    if (this.isPending) this.stage.say("Play this turn? Enter confirms it, Escape takes it back.");
-    else await this.report(tell);
+    if (this.isPending) this.stage.announce("Play this turn? Enter confirms it, Escape takes it back.");
+    else await this.finishTurn(report);
     await shown;
   }
 
   /** Announces the position after actions by hand, makes a due roll, and reports the turn. */
-  private async report(turn: string | null): Promise<void> {
-    this.tell();
+  private async finishTurn(turn: string | null): Promise<void> {
+    this.announceState();
     this.shakeDice();
     await this.roll();
     if (turn !== null) this.options.onTurn(turn);
   }
 
-  /** Plays an action from the shown position. If it is refused, shows the reason and returns `null`. */
-  private async play(action: string): Promise<Motion[] | null> {
-    const { past, now } = this.state;
+  /**
+   * Plays an action from the shown position. The answer has the text of the turn since a line. If it is refused, shows the
+   * reason and returns `null`.
+   */
+  private async play(action: string, since: string): Promise<StepView | null> {
+    const { past } = this.state;
     const game = this.seen === null ? this.live : await this.seen.copy();
-    let motions: Motion[];
+    let step: StepView;
     try {
-      motions = await game.play(action);
+      step = await game.play(action, since);
     } catch (error) {
       if (game !== this.live) game.free();
       this.board.cancel();
@@ -421,49 +425,47 @@ export class Table {
       return null;
     }
     if (past !== null) {
-      await this.lastMoves.find(this.played({ turns: now.turns.slice(0, past.count) }), this.parts.rules);
-      this.goOnWith(game);
+      this.lastMoves.set(past.motions);
+      this.replaceLive(game);
     }
-    this.lastMoves.add(motions);
-    return motions;
+    this.addMoves(step);
+    return step;
   }
 
-  private async lay(line: string): Promise<void> {
+  private addMoves({ motions, turn }: StepView): void {
+    this.lastMoves.add(motions);
+    if (turn?.whole !== false) this.lastMoves.end();
+  }
+
+  private async setUp(line: string): Promise<void> {
     const { variant, fen } = this.options;
     const fresh = await this.parts.rules.open(variant, fen, line);
-    const now = await standing(fresh);
-    await this.lastMoves.find(this.played(now), this.parts.rules);
-    this.goOnWith(fresh);
+    const standing = await fresh.standing();
+    this.lastMoves.set(standing.last, standing.path);
+    this.replaceLive(fresh);
     this.narrator.anew();
     this.options.onExplain(null);
     this.stage.dice.clear();
-    this.change({ kind: "laid", now });
+    this.change({ kind: "setUp", now: standingOf(standing) });
     this.shakeDice();
   }
 
-  private async playSteps(steps: readonly string[]): Promise<void> {
+  /** Shows steps that the rules have played. */
+  private async playSteps(steps: readonly StepView[]): Promise<void> {
     // A refusal says nothing about the next position.
     this.options.onExplain(null);
     for (const step of steps) {
+      const { action, motions } = step;
       const mover = this.scene.to_act;
-      if (mover === "nature") {
-        const outcomes = await this.live.outcomes();
-        const rolled = outcomes.find((one) => one.outcome === step)?.face ?? step;
-        await this.stage.dice.land(
-          rolled,
-          outcomes.map((one) => one.face),
-        );
-      }
-      const motions = await this.live.play(step);
-      this.lastMoves.add(motions);
-      const now = await standing(this.live);
-      if (isTurnOver(now)) this.lastMoves.end();
+      if (mover === "nature") await this.stage.dice.land(step.face ?? action, step.faces);
+      this.addMoves(step);
+      const now = after(this.state.now, step);
       const { shown } = this.change({ kind: "played", now }, this.state.past === null ? motions : []);
       this.shakeDice();
-      this.narrator.played(mover, motions, step, this.state.hands);
+      this.narrator.played(mover, motions, action, this.state.hands);
       await shown;
     }
-    this.tell();
+    this.announceState();
   }
 
   private async show(count: number | null, steps = 0): Promise<void> {
@@ -479,12 +481,12 @@ export class Table {
     const past =
       opened && target !== null ? { count: target, steps, scene: opened.scene, motions: opened.motions } : null;
     // Only a step forward from the shown position is animated.
-    const goesOn =
+    const isStepForward =
       target !== null && (steps === 0 ? target === before.count + 1 : target === before.count && steps > before.steps);
-    const { shown } = this.change({ kind: "looked", past }, goesOn ? opened?.motions.slice(had) : []);
+    const { shown } = this.change({ kind: "looked", past }, isStepForward ? opened?.motions.slice(had) : []);
     const turn = this.turns[(target ?? all) - (steps > 0 ? 0 : 1)];
     const step = steps > 0 ? `, step ${steps}` : "";
-    this.stage.say(turn ? `${turn.number}, ${turn.side}: ${turn.san}${step}` : "Start of the game");
+    this.stage.announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}${step}` : "Start of the game");
     await shown;
   }
 
@@ -494,14 +496,15 @@ export class Table {
   }
 
   private open(spot: Spot): ReturnType<typeof openAfter> {
-    const played = this.played();
+    const { variant, fen } = this.options;
+    const played = { variant, fen, turns: this.turns };
     return spot.steps > 0
       ? openWithin(played, spot, this.parts.rules)
       : openAfter(played, spot.count, this.parts.rules);
   }
 
   /** Replaces the game at the end of the line. */
-  private goOnWith(game: RulesGame): void {
+  private replaceLive(game: RulesGame): void {
     this.live.free();
     this.live = game;
     if (this.closed) game.free();
@@ -514,7 +517,7 @@ export class Table {
   }
 
   private premoved(premove: Premove | null): void {
-    this.stage.say(premove ? `Premove set: ${premoveInWords(premove)}.` : "Premove cancelled.");
+    this.stage.announce(premove ? `Premove set: ${premoveInWords(premove)}.` : "Premove cancelled.");
     this.change({ kind: "premoved", premove });
   }
 
@@ -539,15 +542,9 @@ export class Table {
       const outcomes = await this.live.outcomes();
       const drawn = outcomes[this.parts.draw(outcomes.length)];
       if (!drawn) return;
-      await this.playSteps([drawn.outcome]);
+      await this.playSteps([await this.live.play(drawn.outcome)]);
       this.change({ kind: "confirmed", line: this.line, isAll: true });
     }
-  }
-
-  /** Returns the turns that can be replayed. */
-  private played({ turns }: Pick<Standing, "turns"> = this.state.now): Played {
-    const { variant, fen } = this.options;
-    return { variant, fen, turns };
   }
 
   private render(): void {
@@ -575,17 +572,7 @@ export class Table {
   /** Returns where a piece could go, and announces it. */
   private async movesOf(square: string): Promise<Moves> {
     const moves = await this.shownGame.movesOf(square);
-    this.stage.say(moves.targets.length > 0 ? `Can move to ${moves.targets.join(", ")}` : "Can't move now");
+    this.stage.announce(moves.targets.length > 0 ? `Can move to ${moves.targets.join(", ")}` : "Can't move now");
     return moves;
   }
-}
-
-/** Returns `true` if no turn is unfinished. */
-function isTurnOver({ turns }: Standing): boolean {
-  return turns.at(-1)?.whole !== false;
-}
-
-async function standing(game: RulesGame): Promise<Standing> {
-  const [line, scene, turns] = await Promise.all([game.line(), game.scene(), game.turns()]);
-  return { line, scene, turns };
 }

@@ -71,20 +71,25 @@ export class Screen {
   }
 }
 
-export interface Laid {
+export interface TestTable {
   table: Table;
   screen: Screen;
-  told: string[];
-  heard: string[];
+  reported: string[];
+  announced: string[];
 }
 
-export async function lay(hands: Hands, options: Partial<TableOptions> = {}, seed = 1, rules?: Rules): Promise<Laid> {
+export async function openTable(
+  hands: Hands,
+  options: Partial<TableOptions> = {},
+  seed = 1,
+  rules?: Rules,
+): Promise<TestTable> {
   const below = random(seed);
   const pause = async (): Promise<void> => {
     for (let turn = below(4); turn > 0; turn -= 1) await Promise.resolve();
   };
-  const told: string[] = [];
-  const heard: string[] = [];
+  const reported: string[] = [];
+  const announced: string[] = [];
   let screen: Screen | undefined;
   const stage = (_options: TableOptions, scene: Scene, hooks: Hooks): Stage => {
     const made = new Screen(scene, hooks);
@@ -109,7 +114,7 @@ export async function lay(hands: Hands, options: Partial<TableOptions> = {}, see
     return {
       board,
       dice: { roll: nothing, land: pause, clear: nothing },
-      say: (text) => heard.push(text),
+      announce: (text) => announced.push(text),
       playSound: nothing,
       close: nothing,
     };
@@ -122,7 +127,7 @@ export async function lay(hands: Hands, options: Partial<TableOptions> = {}, see
       orientation: "white",
       hands,
       label: "A board",
-      onTurn: (text) => told.push(text),
+      onTurn: (text) => reported.push(text),
       onChange: () => undefined,
       onExplain: () => undefined,
       ...options,
@@ -131,5 +136,5 @@ export async function lay(hands: Hands, options: Partial<TableOptions> = {}, see
   );
   if (!screen) throw new Error("no board was made");
   await table.settled();
-  return { table, screen, told, heard };
+  return { table, screen, reported, announced };
 }

@@ -1,6 +1,17 @@
 /** A small game for tests of the table: turns of one action, of two, with an optional second one, and with a roll. */
 import type { Rules, RulesGame } from "../rules/client";
-import type { Act, Actor, ClickView, Motion, OutcomeView, Scene, Side, TurnView } from "../wire/rules";
+import type {
+  Act,
+  Actor,
+  AdvanceView,
+  ClickView,
+  Motion,
+  OutcomeView,
+  Scene,
+  Side,
+  StepView,
+  TurnView,
+} from "../wire/rules";
 
 /** The number of turns after which the game is over. */
 const LAST = 14;
@@ -147,6 +158,34 @@ class ToyGame {
     return textOf({ tokens: before.whole ? tokens : tokens.slice(before.tokens.length), whole });
   }
 
+  /** Returns what the rules answer to a step with these changes. */
+  private answer(action: string, motions: Motion[], faces: string[] = []): StepView {
+    const turns = this.turns();
+    const turn = turns.at(-1) ?? null;
+    const face = faces.find((one) => action === `T@${one}`) ?? null;
+    return {
+      action,
+      motions,
+      scene: this.scene(),
+      before: Math.max(0, turns.length - 1),
+      turn,
+      since: null,
+      face,
+      faces,
+    };
+  }
+
+  private step(token: string, since?: string): StepView {
+    const faces = this.outcomes().map(({ face }) => face);
+    const step = this.answer(token, this.play(token), faces);
+    return since === undefined ? step : { ...step, since: this.textSince(since) };
+  }
+
+  private advance(line: string): AdvanceView {
+    const steps = this.stepsTo(line)?.map((token) => this.step(token)) ?? null;
+    return { steps, is_behind: toy(line).stepsTo(this.line()) !== null };
+  }
+
   /** The game with the asynchronous interface of the worker. */
   promised(): RulesGame {
     const answer = async <T>(ask: () => T): Promise<T> => {
@@ -159,18 +198,18 @@ class ToyGame {
       scene: () => answer(() => this.scene()),
       line: () => answer(() => this.line()),
       turns: () => answer(() => this.turns()),
-      play: (token) => answer(() => this.play(token)),
+      standing: () => answer(() => ({ scene: this.scene(), turns: this.turns(), last: [], path: [] })),
+      play: (token, since) => answer(() => this.step(token, since)),
       playTurn: (text) =>
         answer(() => {
           this.read(text);
-          return [];
+          return this.answer(text, []);
         }),
+      advance: (line) => answer(() => this.advance(line)),
       read: (text) => answer(() => text),
-      undoAction: () => answer(() => this.undo()),
+      undoAction: () => answer(() => (this.undo() ? this.answer("", []) : null)),
       outcomes: () => answer(() => this.outcomes()),
       stepsTo: (line) => answer(() => this.stepsTo(line)),
-      beginsWith: (line) => answer(() => toy(line).stepsTo(this.line()) !== null),
-      textSince: (line) => answer(() => this.textSince(line)),
       copy: () => answer(() => new ToyGame(this.pause, this.history).promised()),
       free: () => {
         this.isFreed = true;
@@ -196,8 +235,8 @@ class ToyGame {
 }
 
 function textOf({ tokens, whole }: Turn): string {
-  const said = whole && tokens.length > 1 && tokens.at(-1) === "end" ? tokens.slice(0, -1) : tokens;
-  return said.join(",") + (whole ? "" : ",");
+  const written = whole && tokens.length > 1 && tokens.at(-1) === "end" ? tokens.slice(0, -1) : tokens;
+  return written.join(",") + (whole ? "" : ",");
 }
 
 function sideOf(index: number): Side {

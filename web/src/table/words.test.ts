@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gestureInWords, resultFor, sentence } from "./words";
 
 describe("a result", () => {
-  it("is told to each as it is theirs", () => {
+  it("is worded for each player", () => {
     expect(resultFor("white", "1-0")).toBe("You won");
     expect(resultFor("black", "1-0")).toBe("You lost");
     expect(resultFor("black", "0-1")).toBe("You won");
@@ -16,12 +16,12 @@ describe("a result", () => {
 
 it("says how a gesture is made", () => {
   const kinds = [{ letter: "Q", name: "queen", moves: "" }];
-  const say = (...gesture: Parameters<typeof gestureInWords>[0][number][]): string => gestureInWords(gesture, kinds);
-  expect(say({ square: "h5" })).toBe("Tap h5.");
-  expect(say({ button: "teleport" })).toBe("Press Teleport.");
-  expect(say({ button: "end" })).toBe("Press End turn.");
-  expect(say({ square: "g1" }, { square: "f3" })).toBe("Tap g1, then f3.");
-  expect(say({ square: "a7" }, { square: "a8" }, { piece: "Q" })).toBe("Tap a7, then a8, then choose the queen.");
+  const words = (...gesture: Parameters<typeof gestureInWords>[0][number][]): string => gestureInWords(gesture, kinds);
+  expect(words({ square: "h5" })).toBe("Tap h5.");
+  expect(words({ button: "teleport" })).toBe("Press Teleport.");
+  expect(words({ button: "end" })).toBe("Press End turn.");
+  expect(words({ square: "g1" }, { square: "f3" })).toBe("Tap g1, then f3.");
+  expect(words({ square: "a7" }, { square: "a8" }, { piece: "Q" })).toBe("Tap a7, then a8, then choose the queen.");
 });
 
 it("ends a sentence once", () => {

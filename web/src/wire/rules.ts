@@ -216,7 +216,7 @@ export type Moves = {
   square: string,
   /** The squares it can go to. */
   targets: Array<string>,
-  /** Those of them with a piece of another owner. */
+  /** The targets where a piece of another owner stands. */
   captures: Array<string>,
 };
 
@@ -236,6 +236,46 @@ export type ExampleView = {
 
 /** The action with which a player ends a turn early, and the name of its button. */
 export const END = "end";
+
+/** The changes of a step, and the state of the game after it. */
+export type StepView = {
+  /** The text that was played; empty if something was taken back. */
+  action: string,
+  /** The changes; none if something was taken back. */
+  motions: Array<Motion>,
+  /** The scene afterwards. */
+  scene: Scene,
+  /** The number of turns before the last one. */
+  before: number,
+  /** The last turn, finished or not; `None` at the start of the game. */
+  turn: TurnView | null,
+  /** The turn text of the part of a turn that was played after a line; `None` if no line was given. */
+  since: string | null,
+  /** The outcome of the dice; `None` if no roll was due. */
+  face: string | null,
+  /** Everything that the dice could show. */
+  faces: Array<string>,
+};
+
+/** The state of a game, with all its turns. */
+export type StandingView = {
+  /** The scene. */
+  scene: Scene,
+  /** The turns. */
+  turns: Array<TurnView>,
+  /** The changes of the last finished turn. */
+  last: Array<Motion>,
+  /** The changes of the actions of the unfinished turn, one list each. */
+  path: Array<Array<Motion>>,
+};
+
+/** The way of a game to a line. */
+export type AdvanceView = {
+  /** The steps that were played; `None` if the game does not lead to the line. */
+  steps: Array<StepView> | null,
+  /** `true` if the turns of the game begin with the turns of the line. */
+  is_behind: boolean,
+};
 
 /** A turn of a tree. */
 export type NodeView = {

@@ -110,7 +110,7 @@ fn parts(span: &str) -> impl Iterator<Item = &str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::root;
+    use crate::command::root;
 
     #[test]
     fn names_and_paths_that_do_not_exist_are_found() {

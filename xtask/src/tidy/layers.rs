@@ -16,17 +16,25 @@ struct Room {
 
 /// The room of all games, one crate each.
 const GAMES: &str = "variants";
+/// The room of their engines, one crate each.
+const ENGINES: &str = "engines";
+/// The end of the name of a crate with an engine.
+const ENGINE: &str = "-engine";
 
 #[rustfmt::skip]
-const ROOMS: [Room; 20] = [
+const ROOMS: [Room; 24] = [
     room("board", &[], "squares · sets · planes · attack tables · hash numbers", Some((40, 900))),
-    room("core", &["board"], "traits · record · turns · PGN · perft · test kit", Some((40, 900))),
+    room("core", &["board"], "traits · record · turns · PGN · perft", Some((40, 900))),
     room("fide", &["board", "core"], "parts of orthodox chess", Some((240, 450))),
+    room("servers", &[], "", None),
+    room("testkit", &["board", "core"], "", None),
     room("search", &["board", "core"], "knows no game", Some((40, 210))),
     room("declared", &["board", "core"], "games as texts", Some((480, 620))),
     room("view", &["core"], "games as data for screens", Some((650, 900))),
     room(GAMES, &["board", "core", "fide"], "one crate for each game", Some((240, 450))),
-    room("registry", &["core", "declared", "search", GAMES], "the list of games, each with its search", Some((40, 450))),
+    room("engine", &["core", "search"], "a game with its search, as an object", Some((40, 210))),
+    room(ENGINES, &["declared", "engine", GAMES], "the search compiled for each game", Some((40, 620))),
+    room("registry", &["core", "declared", "engine", ENGINES, "search"], "the list of games with their engines", Some((40, 450))),
     room("arena", &["core", "registry"], "matches", Some((190, 320))),
     room("puzzles", &["board", "core", "registry"], "proved puzzles", None),
     room("tuner", &["arena", "board", "core", "registry"], "fits weights", Some((40, 160))),
@@ -81,7 +89,12 @@ pub(crate) fn check(metadata: &Metadata, variants: &[String]) -> Vec<String> {
 fn uses(metadata: &Metadata, variants: &[String]) -> Uses {
     let of = |name: &str| {
         let is_game = variants.iter().any(|variant| variant == name);
-        if is_game { GAMES } else { name }.to_owned()
+        match name {
+            _ if is_game => GAMES,
+            _ if name.ends_with(ENGINE) => ENGINES,
+            _ => name,
+        }
+        .to_owned()
     };
     let mut rooms = Uses::new();
     for package in &metadata.packages {
@@ -103,7 +116,7 @@ const STEP: u32 = 88;
 /// The margin around the drawing, and its width.
 const MARGIN: u32 = 24;
 const WIDTH: u32 = 940;
-/// The distance of an arrow's end from the corner of a room, and that of the start of a slanted one.
+/// The distance of an arrow's end from the corner of a room, and the distance of a slanted arrow's start.
 const INSET: u32 = 24;
 const CORNER: u32 = 12;
 
@@ -278,6 +291,11 @@ mod tests {
         assert_eq!(
             check(&[("search", &["chess"])]),
             ["search: must not depend on variants"]
+        );
+        assert!(check(&[("cats-engine", &["cats", "engine"])]).is_empty());
+        assert_eq!(
+            check(&[("cats", &["cats-engine"])]),
+            ["variants: must not depend on engines"]
         );
         assert_eq!(check(&[("new", &[])]).len(), 1);
     }

@@ -1,7 +1,7 @@
 //! Checks manifests for the fields that crates.io needs, and for the Rust version of the pinned toolchain.
 
+use crate::command::root;
 use crate::metadata::{Metadata, Package};
-use crate::root;
 use anyhow::{Context, Result};
 use std::fs;
 

@@ -1,8 +1,7 @@
 //! Statistics of matches.
 //!
-//! Everything here counts pairs of games, not games: both games of a pair begin with the same
-//! opening and the same dice, so they are not independent, but pairs are. Elo differences are those
-//! of the usual logistic curve.
+//! Everything here counts pairs of games, not games: both games of a pair begin with the same opening and the same
+//! dice, so they are not independent, but pairs are. Elo differences follow the usual logistic curve.
 
 mod distribution;
 mod sprt;

@@ -1,9 +1,9 @@
 //! The sequential probability ratio test: play until the result is clear, and no longer.
 //!
-//! The ratio is that of the generalised test, with the most likely distributions of pair results
-//! under each hypothesis: Michel Van den Bergh, "A Practical Introduction to the GSPRT",
-//! <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>, and, for the normalised model,
-//! "Normalized Elo", <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
+//! The ratio comes from the generalised test, with the most likely distributions of pair results under each hypothesis:
+//! Michel Van den Bergh, "A Practical Introduction to the GSPRT",
+//! <https://www.cantate.be/Fishtest/GSPRT_approximation.pdf>, and, for the normalised model, "Normalized Elo",
+//! <https://www.cantate.be/Fishtest/normalized_elo_practical.pdf>.
 
 use super::distribution::Distribution;
 use super::{NORMALISED, Pentanomial, expected};
@@ -60,7 +60,7 @@ impl Sprt {
         };
         let under = |elo: f64| match self.model {
             Model::Logistic => counted.with_mean(expected(elo)),
-            // The deviation of a pair's mean is that of a game divided by the root of 2.
+            // The mean of a pair deviates by a game's deviation divided by the root of 2.
             Model::Normalised => counted.with_deviations(elo / NORMALISED * SQRT_2),
         };
         counted.log_ratio(&under(self.elo1), &under(self.elo0))

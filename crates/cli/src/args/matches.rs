@@ -1,6 +1,6 @@
 //! The arguments of `match`.
 
-use super::variant;
+use super::variant::variant;
 use clap::{Args as ClapArgs, ValueEnum};
 use springald_arena::stats::{Model, Sprt};
 use springald_arena::{DrawRule, Player, WinRule};

@@ -1,6 +1,6 @@
 //! The arguments of `puzzles`.
 
-use super::variant;
+use super::variant::variant;
 use clap::{Args as ClapArgs, Subcommand, ValueEnum, value_parser};
 use springald_registry::EngineEntry;
 use std::path::PathBuf;

@@ -18,7 +18,7 @@ pub(crate) enum DiceCommand {
     Verify {
         /// The answer of `/api/games/ID/dice` after the game; `-` for standard input.
         file: PathBuf,
-        /// The text of the game, if it is not one of this program; its version must be that of the record. If the text
+        /// The text of the game, if it is not one of this program; its version must match the record. If the text
         /// builds on others that this program does not have, give those as well, each with its own `--game`, in order.
         #[arg(long, value_name = "FILE")]
         game: Vec<PathBuf>,

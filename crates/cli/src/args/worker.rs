@@ -28,6 +28,11 @@ fn address(text: &str) -> Result<String, String> {
     if !is_address || text.contains(['#', '?', ' ', '@']) {
         return Err("expected an address that begins with http:// or https://".into());
     }
+    if text.starts_with("https://") && !cfg!(feature = "https") {
+        return Err(
+            "this program was built without HTTPS (feature 'https'); a release has it".into(),
+        );
+    }
     Ok(text.trim_end_matches('/').to_owned())
 }
 
@@ -43,7 +48,7 @@ pub(crate) enum WorkerKeyCommand {
     Add {
         /// The name of its owner: letters, digits, dots, hyphens and underscores.
         name: String,
-        /// Trust its results, and let it check those of others: for your own machines.
+        /// Trust its results, and let it check the results of others: for your own machines.
         #[arg(long)]
         trusted: bool,
         #[command(flatten)]

@@ -93,7 +93,7 @@ fn summary(game: &Game) -> String {
     out
 }
 
-/// Returns the steps of a turn, those of each side if they differ.
+/// Returns the steps of a turn, separately for each side if they differ.
 fn turn(game: &Declaration) -> String {
     let [white, black] = game.turns.each_ref().map(|turn| steps(game, turn));
     if white == black {

@@ -156,7 +156,7 @@ pub(crate) fn data(args: DataArgs) -> Result<String, Failure> {
     Ok(report)
 }
 
-/// Returns the database, the folder of which must exist: a typing error in its name must not look like an empty site.
+/// Opens an existing database, so that a mistyped folder is an error and not an empty site.
 pub(super) fn existing(database: DatabaseArgs) -> Result<Database, Failure> {
     let database = database.place().map_err(Failure::input)?;
     must_exist(&database)?;

@@ -45,7 +45,7 @@ fn plan(args: &TuneArgs) -> Result<GameTuning, Failure> {
     })
 }
 
-/// Returns the path of the file of games: that of the weights with another end.
+/// Returns the path of the file of games: the path of the weights with another extension.
 fn beside(output: &Path, end: &str) -> PathBuf {
     output.with_extension(end)
 }

@@ -63,8 +63,8 @@ const fn sign(owner: Owner) -> i32 {
     }
 }
 
-/// Adds the terms of [`TERMS`]: the pieces on the board by letter, their steps from the edges, and the
-/// actions of the side to act less those of the other side, if [`Screen::in_turn_of`] supplies them.
+/// Adds the terms of [`TERMS`]: the pieces on the board by letter, their steps from the edges, and the difference
+/// between the two sides' numbers of actions, if [`Screen::in_turn_of`] supplies them.
 pub fn count_terms<P: Screen, T: Tally>(position: &P, tally: &mut T) {
     let Some(shape) = shape(position) else {
         return;

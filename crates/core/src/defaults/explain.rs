@@ -146,9 +146,9 @@ fn kind_of_move<P: Screen>(position: &P, side: Side, from: Square) -> Kind {
     }
 }
 
-/// Returns the texts of actions that clicks may mean, legal or not, the likeliest first. They have the
-/// common forms of action texts: two squares, perhaps with a sign in front and a piece or a third
-/// square behind; or a piece put on a square, which a click on a piece in hand may begin.
+/// Returns the texts of actions that clicks may mean, legal or not, the likeliest first. They have the common forms of
+/// action texts: two squares, with an optional sign in front and an optional piece or third square behind; or a piece
+/// put on a square, which a click on a piece in hand may begin.
 pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<String> {
     let shape = info.shape;
     let mut squares = clicks.iter().filter_map(|click| match click {
@@ -169,7 +169,7 @@ pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<S
     let mut legal: Vec<String> = actions.map(|action| position.action_text(action)).collect();
     legal.sort();
     let Some(second) = squares.next() else {
-        // First the pieces that may be placed elsewhere; their letters need not be those of kinds.
+        // First the pieces that may be placed elsewhere. Their letters need not belong to a kind.
         let placed = legal.iter().filter_map(|text| placement(text));
         let mut forms: Vec<String> = placed.map(String::from).collect();
         forms.dedup();
@@ -188,8 +188,8 @@ pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<S
     signs.iter().map(|sign| format!("{sign}{body}")).collect()
 }
 
-/// Returns the signs that may precede an action of the piece on a square: its letter, if that is a sign; otherwise
-/// those of legal actions, and no sign.
+/// Returns the signs that may precede an action of the piece on a square: its letter, if that is a sign; otherwise the
+/// signs of legal actions, and no sign.
 fn signs<P: Screen>(position: &P, info: &Info, from: Square, legal: &[String]) -> Vec<String> {
     let is_sign = |letter: char| !letter.is_ascii_alphanumeric();
     let mut own = None;

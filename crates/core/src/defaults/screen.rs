@@ -35,9 +35,8 @@ pub fn each_placed<P: Notation>(position: &P, mut f: impl FnMut(Placed)) {
     }
 }
 
-/// Returns the clicks that mean a legal action: the squares that its text names, then the piece of a
-/// promotion. If these equal or begin those of another action, a button with the text of the action
-/// follows.
+/// Returns the clicks that mean a legal action: the squares that its text names, then the piece of a promotion. If
+/// another action has the same clicks or begins with them, a button with the text of the action follows.
 pub fn gesture<P: Notation>(position: &P, action: P::Action) -> Gesture {
     let Some(shape) = shape(position) else {
         return vec![Click::Button(position.action_text(action).into())];

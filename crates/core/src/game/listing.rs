@@ -18,7 +18,7 @@ pub struct LegalAction {
 /// An outcome of a roll as texts. All outcomes of a roll are equally likely.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RollOutcome {
-    /// Its text, which begins with that of the action before it.
+    /// Its text, which begins with the text of the action before it.
     pub outcome: String,
     /// The FEN after it.
     pub after: String,

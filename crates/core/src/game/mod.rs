@@ -15,10 +15,9 @@ use std::any::Any;
 /// A game of some variant, for programs that do not know which: object-safe, with texts instead of
 /// types.
 ///
-/// Texts of actions, outcomes and turns are those of [`crate::Notation`] and of
-/// [`crate::Record::play_turn`]. Lists of a position ([`Game::actions`], [`Game::after`],
-/// [`Game::explain`], [`Game::perft`]) ignore ends that only the record knows: repetition, counters,
-/// material and agreement. Playing does not.
+/// [`crate::Notation`] and [`crate::Record::play_turn`] define the texts of actions, outcomes and turns. Lists of a
+/// position ([`Game::actions`], [`Game::after`], [`Game::explain`], [`Game::perft`]) ignore ends that only the record
+/// knows: repetition, counters, material and agreement. Playing does not.
 pub trait Game: Send {
     /// Returns the description of the variant.
     fn info(&self) -> &Info;
@@ -161,6 +160,9 @@ pub trait Game: Send {
 
     /// Lists the turns of the game.
     fn turns(&self) -> Vec<TurnLine>;
+
+    /// Returns the texts of all turns, joined by spaces, as [`Game::play_line`] reads them.
+    fn line(&self) -> String;
 
     /// Returns the last turn, finished or not; `None` at the start.
     fn last_turn(&self) -> Option<TurnLine>;

@@ -3,11 +3,12 @@
 use super::{Game, LegalAction, RollMade, RollOutcome, TurnLine};
 use crate::perft::{self, Child};
 use crate::record::apply;
-use crate::turn::{events_of_text, rolled};
+use crate::rolled::rolled;
+use crate::turn::events_of_text;
 use crate::{
     Actor, Change, Clause, Click, EndError, Evaluate, Explain, Gesture, Held, Info, Layer,
     Legality, LineError, Node, NotAnAction, Notation, NotationExt, Owner, Placed, PlayError,
-    Playable, Ply, Position, PositionExt, Record, Screen, Side, Termination, Text, TurnError,
+    Playable, Ply, Position, PositionExt, Record, Screen, Side, Termination, Text, Turn, TurnError,
     Variant, Verdict, Violation,
 };
 use springald_board::Square;
@@ -232,6 +233,11 @@ impl<V: Variant> Game for Record<V> {
 
     fn turns(&self) -> Vec<TurnLine> {
         self.turns().iter().map(TurnLine::of).collect()
+    }
+
+    fn line(&self) -> String {
+        let texts: Vec<String> = self.turns().iter().map(Turn::text).collect();
+        texts.join(" ")
     }
 
     fn last_turn(&self) -> Option<TurnLine> {

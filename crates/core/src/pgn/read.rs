@@ -42,8 +42,8 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Returns a reader of a pasted text, perhaps without its end: every game may lack its result, and then
-    /// counts as unfinished. A result may be written as in a book: `½-½`, `1–0`.
+    /// Returns a reader of a pasted text, which may be cut off: every game may lack its result, and then counts as
+    /// unfinished. A result may be written as in a book: `½-½`, `1–0`.
     ///
     /// ```
     /// use springald_core::pgn::Reader;

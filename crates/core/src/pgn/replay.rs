@@ -41,8 +41,8 @@ where
     Ok(replay)
 }
 
-/// Plays every turn and every variation of a game like [`replay`], whatever its result says: an
-/// analysis may end in mate and be marked as unfinished.
+/// Plays every turn and every variation of a game like [`replay`], regardless of its result: an analysis may end in
+/// mate and be marked as unfinished.
 ///
 /// # Errors
 /// The first turn that cannot be played, or a tag that does not lead to a position, and its place.

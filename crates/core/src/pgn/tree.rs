@@ -1,7 +1,8 @@
 //! A game with its variations as a flat list of turns, for programs that edit it.
 
-use super::{Fault, Line, MAX_DEPTH, PgnError, Place, Played};
-use crate::{Game, TurnError, TurnLine};
+use super::replay::settle;
+use super::{Fault, Line, MAX_DEPTH, PgnError, PgnGame, Place, Played};
+use crate::{Game, GameResult, TurnError, TurnLine};
 use thiserror::Error;
 
 /// A turn of a [`Tree`].
@@ -245,4 +246,49 @@ fn turn(game: &mut dyn Game, played: &Played) -> Result<TurnLine, PgnError> {
 fn last_turn(game: &dyn Game) -> TurnLine {
     let turn = game.last_turn();
     turn.expect("a turn that was played has an action")
+}
+
+impl PgnGame {
+    /// Returns a game with variations as PGN. `game` must stand where the tree begins; afterwards it
+    /// stands at the end of the main line.
+    ///
+    /// The tags that follow from the game (`Variant`, `SetUp`, `FEN`) are set from it. `Result` and
+    /// `Termination` follow the rules if the main line ends the game; otherwise the given ones are kept
+    /// as far as they can be true.
+    ///
+    /// # Errors
+    /// If the tree is malformed or one of its turns cannot be played.
+    ///
+    /// # Panics
+    /// If [`PgnGame::set_tag`] refuses the name of a tag.
+    pub fn of_tree(
+        game: &mut dyn Game,
+        tree: &Tree,
+        tags: &[(String, String)],
+    ) -> Result<Self, TreeError> {
+        let line = tree.to_line(game)?;
+        tree.play_main_line(game)?;
+        let mut pgn = Self::of(game);
+        pgn.line = line;
+        let given = |wanted: &str| tags.iter().find(|(name, _)| name == wanted);
+        let own = ["Result", "Variant", "SetUp", "FEN", "Termination"];
+        for (name, value) in tags
+            .iter()
+            .filter(|(name, _)| !own.contains(&name.as_str()))
+        {
+            pgn.set_tag(name, value);
+        }
+        if game.verdict().is_none() {
+            let open = pgn.clone();
+            let result = given("Result").and_then(|(_, value)| GameResult::parse(value));
+            pgn.result = result.unwrap_or(GameResult::NoResult);
+            if let Some((name, value)) = given("Termination") {
+                pgn.set_tag(name, value);
+            }
+            if settle(&pgn, &mut *game.boxed_clone()).is_err() {
+                pgn = open;
+            }
+        }
+        Ok(pgn)
+    }
 }

@@ -193,7 +193,7 @@ fn ways<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> Ways<W> {
     let movers = &program.movers[side.index()][kind].movers;
     let counts = |index: &usize| {
         let mover = &movers[*index];
-        mover.special != Special::EnPassant && (mover.victims.is_empty() || mover.spares)
+        mover.special != Special::EnPassant && (mover.victims.is_empty() || mover.excludes)
     };
     let (leaps, others): (Vec<usize>, Vec<usize>) = (0..movers.len())
         .filter(counts)

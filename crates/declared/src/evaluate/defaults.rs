@@ -190,7 +190,7 @@ fn reached<W: Bits>(program: &Program<W>, kind: usize) -> i32 {
         for from in 0..count {
             let [mut quiet, mut taking] = [W::ZERO; 2];
             for mover in moves.movers.iter().filter(|one| {
-                one.special == Special::None && (one.victims.is_empty() || one.spares)
+                one.special == Special::None && (one.victims.is_empty() || one.excludes)
             }) {
                 if mover.from.has(from) {
                     let reached =

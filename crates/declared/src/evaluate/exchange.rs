@@ -15,14 +15,14 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if an action and the exchanges on its target, each by the least valuable piece, gain at least
     /// this many centipawns. Pins are not seen.
     pub(super) fn gains_by_exchange(&self, action: Action, least: i32) -> bool {
-        let spare = self.gain(action) - least;
-        if spare < 0 {
+        let excess = self.gain(action) - least;
+        if excess < 0 {
             return false;
         }
         if !matches!(action.what, What::Move | What::Pass | What::EnPassant) {
             return true;
         }
-        let mut at_stake = self.value(action.code) - spare;
+        let mut at_stake = self.value(action.code) - excess;
         if at_stake <= 0 || self.program.royal.contains(&action.code) {
             return true;
         }

@@ -10,7 +10,7 @@ pub struct Dice {
     pub clause: Option<Clause>,
     /// The faces of a die, from 1 on.
     pub faces: Vec<Face>,
-    /// The pieces that may move if two dice show the same, if these are others than those of the face.
+    /// The pieces that may move if two dice show the same, if they differ from the pieces of the face.
     pub doubles: Option<Face>,
 }
 

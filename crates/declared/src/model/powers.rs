@@ -7,7 +7,7 @@ use springald_core::Clause;
 /// A side has two of it or none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Beneath {
-    /// The kinds that it carries from its square to that of its twin, and the clause that says so.
+    /// The kinds that it carries from its square to its twin's square, and the clause that says so.
     pub carries: Option<(Option<Clause>, Vec<KindId>)>,
     /// `true` if both are captured as soon as enemy pieces stand on them.
     pub taken_together: bool,
@@ -55,7 +55,7 @@ pub struct Rest {
     pub one: bool,
     /// `true` if all must stand on squares of one colour.
     pub one_colour: bool,
-    /// Kinds that lie under the others and of which nothing may be left.
+    /// Kinds that lie under the others and must all be gone.
     pub without: Vec<KindId>,
 }
 

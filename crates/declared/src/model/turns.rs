@@ -25,11 +25,11 @@ pub struct Terms {
     pub on: Option<Region>,
     /// The kinds that move after another piece.
     pub movers: Vec<KindId>,
-    /// The kinds of which that other piece is one.
+    /// The kinds that this other piece may have.
     pub leaders: Vec<KindId>,
     /// The clause by which both go only to neighbouring squares, if there is one.
     pub neighbours: Option<Option<Clause>>,
-    /// The kinds of which a piece must have been captured in the turn.
+    /// The kinds that earn the step: a piece of one of them must have been captured in the turn.
     pub taken: Vec<KindId>,
     /// The kinds onto which dice may put a piece and are then thrown again, with the clause that says so.
     pub again: Option<(Option<Clause>, Vec<KindId>)>,
@@ -122,7 +122,7 @@ pub struct Swap {
     pub with: Vec<KindId>,
     /// The clause that forbids it in check, if one does.
     pub unless_in_check: Option<Option<Clause>>,
-    /// The clause that forbids attacked squares, if it is another than that of the whole game.
+    /// The clause that forbids attacked squares, if it differs from the clause of the whole game.
     pub safely: Option<Option<Clause>>,
 }
 
@@ -178,7 +178,7 @@ pub enum Topic {
     RefusedCarrying,
     /// The piece beneath belongs to the enemy, and carries only the enemy's pieces.
     CarryingByEnemies,
-    /// The attack is that of a piece that could be carried.
+    /// The attacker is a piece that could be carried.
     AttacksByCarrying,
     /// A step of a turn is not due yet.
     EarlySteps,

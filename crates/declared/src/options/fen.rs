@@ -403,7 +403,7 @@ impl<W: Bits> DeclaredPosition<W> {
             && leaders >> self.code(at) & 1 == 1
     }
 
-    /// Returns `true` if a side has one of each of these codes, of which it can have one at most.
+    /// Returns `true` if a side has a piece with each of these codes, and each code is limited to one a side.
     fn has_all_singles(&self, side: Side, codes: u32) -> bool {
         codes & !self.program.single == 0
             && (1..=self.program.kinds as Code)

@@ -156,7 +156,7 @@ fn each_shift<W: Bits>(
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Returns the squares to which a neutral piece may go, whatever follows.
+    /// Returns the squares to which a neutral piece may go, without regard to the moves that follow.
     pub(super) fn shift_targets(&self, shift: &ShiftStep, from: usize) -> W {
         let board = Board::of(self);
         let ways = self.program.moves(self.side, shift.code).movers.iter();
@@ -178,8 +178,8 @@ impl<W: Bits> DeclaredPosition<W> {
         each_own(self, turn, turn.required, &mut First).is_break()
     }
 
-    /// Returns `true` if moves that nothing in between can stop lead to different empty squares: one of them remains
-    /// whatever other piece moves.
+    /// Returns `true` if moves that nothing in between can stop lead to different empty squares. Then one of them
+    /// remains after any move of another piece.
     fn surely_has_a_move(&self) -> bool {
         let us = self.side.index();
         let empty = without(self.program.board, self.occupied());

@@ -11,7 +11,7 @@ use crate::program::{CODES, Code, Mover};
 use crate::walks;
 use springald_core::Clause;
 
-/// A way of a piece that leads to a square, whatever stands there.
+/// A way of a piece that leads to a square on an empty board.
 struct Way<'a, W> {
     mover: &'a Mover<W>,
     path: &'a Path,
@@ -61,7 +61,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return self.explain_own_piece(from, to);
         }
         (self.explain_way(from, to))
-            .or_else(|| self.explain_prey(turn, from, to))
+            .or_else(|| self.explain_captured(turn, from, to))
             .or_else(|| self.explain_choice(parsed))
             .or_else(|| self.explain_put(parsed, parsed.parts.code.unwrap_or(self.code(from))))
             .unwrap_or_else(|| {
@@ -162,9 +162,9 @@ impl<W: Bits> DeclaredPosition<W> {
                 format!("{piece} can go to {square} only to capture, and nothing stands there.");
             return Some(self.reason(stated, sentence, &[to]));
         }
-        let prey = self.the_piece(to);
+        let captured = self.the_piece(to);
         if self.owner(to) == NEUTRAL {
-            let sentence = format!("{piece} can't capture {prey} so.");
+            let sentence = format!("{piece} can't capture {captured} so.");
             let clause = self.clause_of_displaced(to).or(stated);
             return (!moves).then(|| self.reason(clause, sentence, &[to]));
         }
@@ -173,7 +173,7 @@ impl<W: Bits> DeclaredPosition<W> {
             .iter()
             .any(|way| way.path.takes && !way.path.en_passant);
         let clause = self.cited_of(Topic::Captures, Some(code)).or(stated);
-        let sentence = format!("{piece} can't capture {prey} there.");
+        let sentence = format!("{piece} can't capture {captured} there.");
         (!takes).then(|| self.reason(clause, sentence, &[to]))
     }
 
@@ -193,9 +193,9 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns why a piece does not capture what stands on a square that it reaches.
-    fn explain_prey(&self, turn: &OpenTurn<W>, from: usize, to: usize) -> Option<Reason> {
-        let prey = self.code(to);
-        if prey == 0 {
+    fn explain_captured(&self, turn: &OpenTurn<W>, from: usize, to: usize) -> Option<Reason> {
+        let captured = self.code(to);
+        if captured == 0 {
             return None;
         }
         let sentence = format!(
@@ -213,7 +213,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let code = self.code(from);
         if self.owner(to) == NEUTRAL {
             let mut tables = self.program.displaced.iter();
-            let takes = tables.any(|one| one.code == prey && one.by >> code & 1 == 1);
+            let takes = tables.any(|one| one.code == captured && one.by >> code & 1 == 1);
             let clause = self.clause_of_displaced(to);
             return (!takes).then(|| self.reason(clause, sentence, &[from, to]));
         }
@@ -221,17 +221,17 @@ impl<W: Bits> DeclaredPosition<W> {
             .ways_to(from, to)
             .filter(|way| way.path.takes && !way.path.en_passant);
         let way = ways.next()?;
-        let victim = usize::from(prey) - 1;
+        let victim = usize::from(captured) - 1;
         if way.path.victims.is_empty() || way.path.victims.contains(&victim) {
             return None;
         }
         let kinds = &self.program.declaration.kinds;
         let hunted = kinds[victim]
-            .prey_of
+            .taken_only_by
             .as_ref()
             .and_then(|(clause, _)| *clause);
         let is_choosy = kinds.iter().enumerate().any(|(kind, declared)| {
-            let is_free = !declared.neutral && declared.prey_of.is_none();
+            let is_free = !declared.neutral && declared.taken_only_by.is_none();
             is_free && !way.path.victims.contains(&kind)
         });
         let clause = if is_choosy { way.path.clause } else { hunted };

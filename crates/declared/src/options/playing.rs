@@ -134,7 +134,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns those of some squares that enemies of a side have passed which still stand behind them, and onto which
+    /// Returns the squares of a set that enemies of a side have passed which still stand behind them, and onto which
     /// the side's pieces could capture if nothing stood there.
     pub(super) fn open(&self, side: Side, passed: W) -> W {
         if passed == W::ZERO {

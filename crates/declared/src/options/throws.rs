@@ -61,7 +61,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.set_step(turn);
     }
 
-    /// Takes the own piece of a kind of which a side has one off the board, if an action makes another one.
+    /// Lifts our only piece of a kind that is limited to one a side, if an action makes another one.
     pub(crate) fn replace_single<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let is_single = self.program.single >> action.code & 1 == 1;
         if is_single && self.mover_code(action) != action.code {

@@ -369,7 +369,7 @@ impl<W: Bits> DeclaredPosition<W> {
         Some(self.reason(clause, sentence, &[put]))
     }
 
-    /// Returns the own piece that another one replaces when it becomes something.
+    /// Returns our piece that another one replaces when it becomes something.
     fn is_replaced(&self, from: usize, code: Code) -> W {
         let replaces = self.program.single >> code & 1 == 1 && self.code(from) != code;
         without(self.of(self.side, &[code]), W::filled(!replaces))

@@ -196,7 +196,7 @@ fn more(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     Ok(When::Lead(kinds))
 }
 
-/// Reads kinds of pieces joined by `or`, or `pieces`, or perhaps `nothing`.
+/// Reads kinds of pieces joined by `or`, or `pieces`, or with `or_nothing` also `nothing`.
 pub(super) fn kinds(cursor: &mut Cursor<'_, '_>, or_nothing: bool) -> Result<Kinds, Fault> {
     if cursor.accept("pieces") {
         let mut others = Vec::new();
@@ -280,7 +280,7 @@ pub(super) fn repetition(cursor: &mut Cursor<'_, '_>) -> Result<Repetition, Faul
     })
 }
 
-/// Reads `claim 3 draw 5`, of which either part may be left out.
+/// Reads `claim 3 draw 5`; either part may be left out.
 pub(super) fn limit(
     cursor: &mut Cursor<'_, '_>,
     range: RangeInclusive<u16>,

@@ -1,6 +1,6 @@
 //! Resolves the pieces: their letters, ways of moving and promotions.
 
-use super::options::spare;
+use super::options::remove_forbidden_captures;
 use super::plus::letters;
 use super::problems::{Fault, Faults, Span};
 use super::resolve::{Resolver, repeated, too_many};
@@ -46,11 +46,11 @@ impl Resolver<'_, '_> {
             promotions: self.promotions(piece),
             swaps: self.swaps(piece),
             force: self.force(piece),
-            prey_of: self.prey_of(piece),
+            taken_only_by: self.taken_only_by(piece),
             displaced: self.displaced(piece),
         });
         let mut kinds: Vec<Kind> = kinds.collect();
-        spare(&mut kinds);
+        remove_forbidden_captures(&mut kinds);
         kinds
     }
 
@@ -218,7 +218,7 @@ struct Collector {
 }
 
 impl Collector {
-    /// Returns all ways of moving of a kind: its own, then those of other pieces.
+    /// Returns all ways of moving of a kind: first its own, then the ones it has from other pieces.
     fn paths(&mut self, kind: KindId, pieces: &[Piece], faults: &mut Faults) -> Vec<Path> {
         if let Some(paths) = &self.known[kind] {
             return paths.clone();

@@ -1,4 +1,4 @@
-//! Adds the statements of a text to those of the game that it is like.
+//! Adds the statements of a text to the statements of the game that it is like.
 
 use super::problems::{Fault, Faults, Span};
 use super::tree::{
@@ -211,7 +211,7 @@ impl Merged {
                 Topic::Gates => self.gate = None,
                 Topic::Explosions => self.explosion = None,
             },
-            // The words are those of the other game's steps.
+            // The words describe the other game's steps.
             Body::Turn(..) => self.phases = None,
             _ => {}
         }

@@ -22,7 +22,7 @@ pub(super) struct Stated {
     pub sign: Option<char>,
     /// The squares on which a piece is put.
     pub on: Option<Area>,
-    /// The kinds of the piece that follows, and those of the piece that it follows.
+    /// The kinds of the piece that follows, and the kinds of the piece that it follows.
     pub follow: Option<(Kinds, Kinds)>,
     /// Rules, each with its clause.
     pub rules: Vec<(Option<springald_core::Clause>, Rule)>,
@@ -333,21 +333,21 @@ impl Resolver<'_, '_> {
     }
 
     /// Resolves the only kinds that capture a piece, if its lines name them.
-    pub(super) fn prey_of(
+    pub(super) fn taken_only_by(
         &mut self,
         piece: &Piece,
     ) -> Option<(Option<springald_core::Clause>, Vec<KindId>)> {
-        let mut prey = None;
+        let mut takers = None;
         for line in &piece.lines {
             if let PieceBody::TakenOnly(kinds) = &line.body {
                 if piece.neutral {
                     let message = "found 'taken only by' of a neutral piece, expected 'taken by … as they move'";
                     self.faults.push(Fault::new(line.span, message));
                 }
-                prey = Some((line.clause, self.kinds(kinds)));
+                takers = Some((line.clause, self.kinds(kinds)));
             }
         }
-        prey
+        takers
     }
 
     /// Resolves the capture of a neutral piece.
@@ -382,7 +382,7 @@ impl Resolver<'_, '_> {
         None
     }
 
-    /// Checks what pieces are that others go through, or of which a side has one.
+    /// Checks the pieces that others go through or that are limited to one a side.
     pub(super) fn check_passable(&mut self) {
         for piece in self.pieces() {
             let message = if piece.passable && !self.merged().forbidden.is_empty() {
@@ -416,12 +416,12 @@ impl Resolver<'_, '_> {
 }
 
 /// Takes from the ways of all kinds the captures that the lines `taken only by` forbid.
-pub(super) fn spare(kinds: &mut [Kind]) {
+pub(super) fn remove_forbidden_captures(kinds: &mut [Kind]) {
     let all: Vec<KindId> = (0..kinds.len())
         .filter(|&kind| !kinds[kind].neutral)
         .collect();
-    for prey in 0..kinds.len() {
-        let Some((_, hunters)) = kinds[prey].prey_of.clone() else {
+    for victim_kind in 0..kinds.len() {
+        let Some((_, hunters)) = kinds[victim_kind].taken_only_by.clone() else {
             continue;
         };
         for (hunter, kind) in kinds.iter_mut().enumerate() {
@@ -436,7 +436,7 @@ pub(super) fn spare(kinds: &mut [Kind]) {
                 if path.victims.is_empty() {
                     path.victims.clone_from(&all);
                 }
-                path.victims.retain(|&victim| victim != prey);
+                path.victims.retain(|&victim| victim != victim_kind);
                 path.takes = !path.victims.is_empty();
             }
         }

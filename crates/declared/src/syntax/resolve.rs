@@ -24,7 +24,7 @@ const ENDS: usize = 64;
 /// The most named areas.
 const AREAS: usize = 64;
 
-/// Resolves a game. `place` is that of its first statement. Returns `None` or a useless declaration if there are
+/// Resolves a game. `place` is the place of its first statement. Returns `None` or a useless declaration if there are
 /// errors.
 pub(super) fn declaration(
     merged: &Merged,
@@ -235,7 +235,7 @@ impl<'a> Resolver<'a, '_> {
         found.filter(|&kind| kind < KINDS)
     }
 
-    /// Returns the kinds of names, each of which must stand there once.
+    /// Returns the kinds with these names, and notes an error for every name that is repeated.
     pub(super) fn named(&mut self, names: &[Name]) -> Vec<KindId> {
         let mut kinds = Vec::new();
         for name in names {
@@ -247,7 +247,7 @@ impl<'a> Resolver<'a, '_> {
         kinds
     }
 
-    /// Returns the kinds of names, none of which may be neutral.
+    /// Returns the kinds with these names, and notes an error for every neutral one.
     pub(super) fn own_kinds(&mut self, names: &[Name]) -> Vec<KindId> {
         for name in names {
             self.check_own(name);

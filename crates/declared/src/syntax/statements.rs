@@ -322,7 +322,8 @@ impl Reader<'_> {
         }
     }
 
-    /// Reads a line of a block; `following` are the words that may follow. Returns its clause, by default that of the statement, its place and its contents.
+    /// Reads a line of a block; `following` are the words that may follow. Returns the line's clause (the statement's
+    /// by default), place and contents.
     fn block_line<T>(
         &mut self,
         line: &Line<'_>,

@@ -284,7 +284,7 @@ pub(super) struct Piece {
 /// A line in the block of `dice`.
 #[derive(Clone)]
 pub(super) struct DiceLine {
-    /// The clause at its beginning, or that of the statement.
+    /// The clause at its beginning, or else the statement's.
     pub clause: Option<Clause>,
     /// The place of the line.
     pub span: Span,
@@ -297,7 +297,7 @@ pub(super) struct DiceLine {
 /// A line in the block of a piece.
 #[derive(Clone)]
 pub(super) struct PieceLine {
-    /// The clause at its beginning, or that of the piece.
+    /// The clause at its beginning, or else the piece's.
     pub clause: Option<Clause>,
     /// The place of its first word.
     pub span: Span,
@@ -392,7 +392,7 @@ pub(super) struct Way {
 /// A line in the block of `castling`.
 #[derive(Clone)]
 pub(super) struct Castling {
-    /// The clause at its beginning, or that of the statement.
+    /// The clause at its beginning, or else the statement's.
     pub clause: Option<Clause>,
     /// The place of the line.
     pub span: Span,
@@ -411,7 +411,7 @@ pub(super) struct Castling {
 /// The prohibition of castling past squares to which an enemy piece could be carried.
 #[derive(Clone, Copy)]
 pub(super) struct Uncarried {
-    /// The clause at its beginning, or that of the statement.
+    /// The clause at its beginning, or else the statement's.
     pub clause: Option<Clause>,
 }
 
@@ -439,7 +439,7 @@ pub(super) struct Journey {
 /// A line in the block of `turn`.
 #[derive(Clone)]
 pub(super) struct Step {
-    /// The clause at its beginning, or that of the statement.
+    /// The clause at its beginning, or else the statement's.
     pub clause: Option<Clause>,
     /// The place of the line.
     pub span: Span,
@@ -563,6 +563,6 @@ pub(super) struct Rest {
     pub one: bool,
     /// `true` if all stand on squares of one colour.
     pub one_colour: bool,
-    /// Kinds of which nothing may be left under the others.
+    /// Kinds that must all be gone from under the others.
     pub without: Vec<Name>,
 }

@@ -18,7 +18,7 @@ pub(super) const RULE_WORDS: [&str; 8] = [
     "unless", "if", "leaving", "safely", "check", "one", "may", "on",
 ];
 
-/// Reads `turn` after its first word: the side whose turn it is, if it is not that of both.
+/// Reads `turn` after its first word. Returns the side that has this turn, or `None` for both.
 pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Option<Side>, Fault> {
     if !cursor.accept("for") {
         return Ok(None);

@@ -94,7 +94,7 @@ impl EngineClock {
     }
 }
 
-/// Reads seconds, perhaps with a fraction.
+/// Reads seconds, with or without a fraction.
 fn seconds(text: &str) -> Option<Duration> {
     let seconds: f64 = text.parse().ok()?;
     Some(Duration::try_from_secs_f64(seconds).ok()?.min(LONGEST))

@@ -7,6 +7,8 @@ mod features;
 mod play;
 mod position;
 mod squares;
+mod start;
+mod thinking;
 
 use crate::effect::shown;
 use crate::settings::{HASH, LINES, OVERHEAD, THREADS, elo_range, number};
@@ -15,6 +17,8 @@ use clock::EngineClock;
 use springald_core::quote::cut;
 use springald_core::{Game, Side};
 use springald_registry::{BestTurn, EngineEntry, Registry, Report, Score, VARIANTS};
+use start::fresh;
+use thinking::thinking;
 
 /// The most answers to `ping` that may wait for the end of a search.
 const PONGS: usize = 64;
@@ -81,7 +85,7 @@ impl Cecp {
             ..Settings::default()
         };
         Self {
-            game: position::fresh(&entry),
+            game: fresh(&entry),
             registry,
             entry,
             refused: None,
@@ -275,9 +279,7 @@ impl crate::Protocol for Cecp {
         let Some(_) = self.search.filter(|_| self.shows_thinking) else {
             return Vec::new();
         };
-        vec![Effect::Send(play::thinking(report, |text| {
-            self.outward(text)
-        }))]
+        vec![Effect::Send(thinking(report, |text| self.outward(text)))]
     }
 
     fn found(&mut self, best: Option<BestTurn>) -> Vec<Effect> {

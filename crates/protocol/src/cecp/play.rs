@@ -1,14 +1,10 @@
 //! Thinking, playing, pondering, analyzing.
 
 use super::{Cecp, Mode, Purpose, error};
-use crate::figures::per_second;
 use crate::{Effect, SearchJob};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Game, Layer, Placed, Side, Verdict};
-use springald_registry::{BestTurn, Bound, Report, Score, Skill, Task, Time};
-
-/// The offset that CECP adds to the number of turns of a forced win.
-const MATE: i32 = 100_000;
+use springald_registry::{BestTurn, Skill, Task, Time};
 
 impl Cecp {
     /// Returns the side to act, if any.
@@ -195,8 +191,8 @@ impl Cecp {
         turn.iter().enumerate().map(send).collect()
     }
 
-    /// Searches the position after the expected turn on the opponent's time. Whatever the opponent plays,
-    /// the engine then starts a timed search, helped by the transposition table.
+    /// Searches the position after the expected turn on the opponent's time. After any turn of the opponent, the engine
+    /// starts a timed search, helped by the transposition table.
     fn ponder(&mut self) -> Vec<Effect> {
         let Some(hint) = self.hint.as_ref().filter(|_| self.ponders) else {
             return Vec::new();
@@ -283,28 +279,4 @@ impl Cecp {
         self.search = None;
         vec![Effect::Stop, Effect::Quit]
     }
-}
-
-/// Returns a line of thinking output: depth, score, centiseconds, nodes, longest line, nodes per
-/// second, hits in tables of endings, and after a tab the best play.
-pub(super) fn thinking(report: &Report<String>, outward: impl Fn(&str) -> String) -> String {
-    let score = match report.score {
-        Score::Centipawns(value) => value,
-        Score::Mate(turns) if turns > 0 => MATE + turns,
-        Score::Mate(turns) => turns - MATE,
-    };
-    let mark = match report.bound {
-        Bound::Exact => "",
-        Bound::Lower => " !",
-        Bound::Upper => " ?",
-    };
-    format!(
-        "{} {score} {} {} {} {} 0\t{}{mark}",
-        report.depth,
-        report.time.as_millis() / 10,
-        report.nodes,
-        report.longest,
-        per_second(report),
-        outward(&report.pv.join(" "))
-    )
 }

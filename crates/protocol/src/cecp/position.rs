@@ -1,19 +1,12 @@
 //! The commands that change the position.
 
 use super::features::{self, setup};
+use super::start::fresh;
 use super::{Cecp, Mode, clean, error, reason, squares};
 use crate::Effect;
 use springald_core::grammar::TurnTokens;
 use springald_core::{Game, PlayError, Side, TurnError};
-use springald_registry::{EngineEntry, VARIANTS};
-
-/// Returns a game from the start in which everything legal can be played, even beyond a draw that
-/// only the past decides: whether the game is over is for the GUI to say.
-pub(super) fn fresh(entry: &EngineEntry) -> Box<dyn Game> {
-    let mut game = entry.variant().begin();
-    game.play_on();
-    game
-}
+use springald_registry::VARIANTS;
 
 impl Cecp {
     pub(super) fn outward(&self, text: &str) -> String {

@@ -150,8 +150,8 @@ impl Uci {
 }
 
 impl Uci {
-    /// Loads the games of a list of paths in place of those of the list before, and announces the choice of variants.
-    /// If one cannot be loaded, nothing changes.
+    /// Loads the games of a list of paths in place of the games of the previous list, and announces the choice of
+    /// variants. If one cannot be loaded, nothing changes.
     fn load_variants(&mut self, value: &str) -> Result<Vec<Effect>, String> {
         let opener = self.opener.ok_or("there are no files")?;
         let mut registry = self.registry.clone();

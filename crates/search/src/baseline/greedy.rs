@@ -1,6 +1,6 @@
 //! A one-turn lookahead that trusts the evaluation.
 
-use super::{has_acted, thought};
+use super::turn::{has_acted, thought};
 use crate::score::of_verdict;
 use crate::{SearchResult, WIN};
 use rand::{Rng, RngExt};

@@ -4,12 +4,22 @@
 //! constant and no knowledge of any game.
 
 use super::random::complete;
-use super::{Effort, has_acted, thought};
+use super::turn::{has_acted, thought};
 use crate::{Control, SearchResult};
 use rand::{Rng, RngExt};
 use springald_core::{Node as Actor, Position, PositionExt, Side, Verdict};
 use std::f64::consts::SQRT_2;
-use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// The effort of a [`super::Baseline::Mcts`] for one turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Effort {
+    /// This many playouts.
+    Playouts(u64),
+    /// As many playouts as fit into this time.
+    Time(Duration),
+}
 
 /// Actions after which a playout counts as a draw.
 const LONGEST_PLAYOUT: usize = 400;
@@ -192,16 +202,12 @@ impl<P: Position, R: Rng + ?Sized> Tree<'_, P, R> {
                 }
                 Actor::Decision(_) => {
                     self.actions.clear();
-                    let actions = &mut self.actions;
-                    let _ = position.each_action_dyn(&mut |action| {
-                        actions.push(action);
-                        ControlFlow::Continue(())
-                    });
-                    if actions.is_empty() {
+                    position.list_actions(&mut self.actions);
+                    if self.actions.is_empty() {
                         return points(position.verdict_without_action());
                     }
-                    let index = self.random.random_range(0..actions.len());
-                    position.play_unchecked(actions[index], &mut ());
+                    let index = self.random.random_range(0..self.actions.len());
+                    position.play_unchecked(self.actions[index], &mut ());
                 }
             }
         }

@@ -5,11 +5,13 @@
 mod greedy;
 mod mcts;
 mod random;
+mod turn;
 
-use crate::{Control, Score, SearchResult};
+pub use mcts::Effort;
+
+use crate::{Control, SearchResult};
 use rand::Rng;
-use springald_core::{Evaluate, Node, Position};
-use std::time::Duration;
+use springald_core::Evaluate;
 
 /// A player to measure against.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -17,20 +19,10 @@ use std::time::Duration;
 pub enum Baseline {
     /// Plays any legal action, all equally likely.
     Random,
-    /// Plays the turn after which the evaluation is best, whatever the reply.
+    /// Plays the turn after which the evaluation is best, without looking at replies.
     Greedy,
     /// Monte Carlo tree search with random playouts.
     Mcts(Effort),
-}
-
-/// The effort of a [`Baseline::Mcts`] for one turn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Effort {
-    /// This many playouts.
-    Playouts(u64),
-    /// As many playouts as fit into this time.
-    Time(Duration),
 }
 
 /// Returns the turn that a baseline plays; `None` if no player is to act or there is no action.
@@ -48,25 +40,4 @@ pub fn play<P: Evaluate, R: Rng + ?Sized>(
         Baseline::Greedy => greedy::turn(position, random),
         Baseline::Mcts(effort) => mcts::turn(position, effort, control, random),
     }
-}
-
-/// Returns `true` if the side that just acted has nothing more to decide now: another turn begins, a
-/// roll is due, or the game is over.
-fn has_acted<P: Position>(position: &P) -> bool {
-    position.at_turn_start() || !matches!(position.node(), Node::Decision(_))
-}
-
-/// Returns the result of a player that sees nothing beyond its own turn; `None` without a turn.
-fn thought<A: Copy>(turn: Vec<A>, score: i32, nodes: u64) -> Option<SearchResult<A>> {
-    if turn.is_empty() {
-        return None;
-    }
-    Some(SearchResult {
-        pv: turn.clone(),
-        depth: turn.len() as u32,
-        turn,
-        score: Score::of(score),
-        nodes,
-        no_mate: None,
-    })
 }

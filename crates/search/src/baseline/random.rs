@@ -1,6 +1,6 @@
 //! Any legal action.
 
-use super::{has_acted, thought};
+use super::turn::{has_acted, thought};
 use crate::SearchResult;
 use rand::{Rng, RngExt};
 use springald_core::{Position, PositionExt};

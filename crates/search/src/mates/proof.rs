@@ -6,8 +6,8 @@ use crate::TurnStart;
 use crate::draws::can_be_claimed_after;
 use crate::limits::Counter;
 use crate::params::{PROOF_KILLERS, PROOF_NODE};
+use crate::tree::list_noisy;
 use springald_core::{Evaluate, Node, PositionExt, Side};
-use std::ops::ControlFlow;
 
 /// The scope of an attempt.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -273,10 +273,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         turns: u32,
     ) -> Option<bool> {
         let mut actions = Vec::with_capacity(64);
-        let _ = position.each_action_dyn(&mut |action| {
-            actions.push(action);
-            ControlFlow::Continue(())
-        });
+        position.list_actions(&mut actions);
         if actions.is_empty() {
             return Some(self.wins_stuck(position));
         }
@@ -317,36 +314,27 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
     }
 
     /// Returns `true` if the last turn wins in a game without check: by captures, after at most one
-    /// `quiet` action. Immediate wins are found before any list is built.
+    /// `quiet` action. Immediate wins are found first.
     fn takes<P: Evaluate<Action = A>>(&mut self, position: &P, quiet: bool) -> Option<bool> {
-        let at_once = position.each_noisy(|action| match position.after_unchecked(action).node() {
-            Node::Over(verdict) if verdict.winner == Some(self.us) => ControlFlow::Break(()),
-            _ => ControlFlow::Continue(()),
-        });
-        if at_once.is_break() {
-            return Some(true);
+        let mut actions = Vec::with_capacity(64);
+        list_noisy(position, &mut actions);
+        if quiet {
+            let mut noisy = actions.iter();
+            if noisy.any(|&action| self.has_won(&position.after_unchecked(action))) {
+                return Some(true);
+            }
+            actions.clear();
+            position.list_actions(&mut actions);
         }
         let mut longer = Vec::new();
-        let mut collect = |action| {
+        for action in actions {
             let child = position.after_unchecked(action);
-            match child.node() {
-                Node::Over(verdict) if verdict.winner == Some(self.us) => {
-                    return ControlFlow::Break(());
-                }
-                Node::Decision(side) if side == self.us => {
-                    longer.push((child, quiet && position.is_noisy(action)));
-                }
-                _ => {}
+            if self.has_won(&child) {
+                return Some(true);
             }
-            ControlFlow::Continue(())
-        };
-        let at_once = if quiet {
-            position.each_action_dyn(&mut collect)
-        } else {
-            position.each_noisy(&mut collect)
-        };
-        if at_once.is_break() {
-            return Some(true);
+            if child.node() == Node::Decision(self.us) {
+                longer.push((child, quiet && position.is_noisy(action)));
+            }
         }
         for (child, quiet) in longer {
             self.visit()?;
@@ -355,6 +343,11 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
             }
         }
         Some(false)
+    }
+
+    /// Returns `true` if the game has ended with our win.
+    fn has_won<P: Evaluate<Action = A>>(&self, position: &P) -> bool {
+        matches!(position.node(), Node::Over(verdict) if verdict.winner == Some(self.us))
     }
 
     /// Counts a position. Returns `None` if there were too many, or the thread must stop.

@@ -2,7 +2,7 @@
 
 use crate::params::PROOF_TABLE;
 
-/// The bits of a word that hold turns and result; the others hold those of the key.
+/// The bits of a word that hold turns and result. The others hold bits of the key.
 const RESULT: u64 = 0b1_1111;
 /// The most turns that a word can hold.
 pub(super) const MOST_TURNS: u32 = 15;

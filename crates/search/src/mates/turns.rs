@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 /// its end or to its first roll.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WinningTurns<A> {
-    /// The turns that win, whatever the other side and the dice do; the shortest come first.
+    /// The turns that win against all replies and all rolls; the shortest come first.
     pub wins: Vec<Vec<A>>,
     /// The number of other turns, which provably do not win within the number of turns.
     pub others: usize,
@@ -78,10 +78,10 @@ pub fn winning_turns<P: Evaluate>(
     })
 }
 
-/// Proves for each whole turn of the side to act whether it loses: whether the other side then wins within
-/// `turns` turns of its own, from 1 to 14, whatever the side to act and the dice do. Calls `saves` with each
-/// turn that does not, the shortest first, until it breaks. Returns the number of turns that lose, as far as
-/// it went; `None` if that takes more than `most` positions, the control stops it, or nobody is to act.
+/// Proves for each whole turn of the side to act whether it loses: whether the other side then wins within `turns`
+/// turns of its own, from 1 to 14, against all replies and all rolls. Calls `saves` with each turn that does not lose,
+/// the shortest first, until it breaks. Returns the number of losing turns found until then, or `None` if the proofs
+/// take more than `most` positions, the control stops them, or nobody is to act.
 ///
 /// Turns that lead to the same position are one. Turns with a roll are left out.
 ///
@@ -123,7 +123,7 @@ pub fn saving_turns<P: Evaluate>(
     let limits = Limits::new(control, None, u64::MAX, 1);
     let mut counter = Counter::new(&limits, 0);
     counter.allow_stop();
-    // The turn before those of the other side counts as one for claims.
+    // For claims, our turn before the other side's counts as one more.
     let attempt = Attempt::exact(position, turns + 1).keeping_steps();
     let mut proof = ProofSearch::new(!us, attempt, most, &mut counter, &[]);
     let mut lost = 0;

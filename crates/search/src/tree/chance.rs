@@ -6,8 +6,8 @@ use crate::window::Window;
 use springald_core::{Evaluate, PositionExt, Side};
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Returns the value of a roll for `us`: the mean over its equally likely outcomes, never the best
-    /// of them or that of a sample.
+    /// Returns the value of a roll for `us`: the mean over its equally likely outcomes, never the best outcome or a
+    /// sample.
     ///
     /// With no depth left, the evaluation judges the position in which the roll is due. Otherwise each
     /// outcome is searched with the window within which it can still decide whether the mean fails high
@@ -36,6 +36,7 @@ impl<P: Evaluate> Worker<'_, P> {
             depth,
             ply: at.ply + 1,
             cut: false,
+            pv: true,
         };
         let no_action = self.history.no_action();
         self.frames.set_played(at.ply - 1, no_action);
@@ -51,7 +52,7 @@ impl<P: Evaluate> Worker<'_, P> {
             };
             self.count();
             let child = position.resolved_unchecked(outcome);
-            let score = self.value::<true>(&child, us, needed, at);
+            let score = self.value(&child, us, needed, at);
             if self.counter.is_stopped() {
                 return 0;
             }

@@ -8,6 +8,7 @@
 mod chance;
 mod frames;
 mod node;
+mod node_info;
 mod past;
 mod picker;
 mod pruning;
@@ -25,10 +26,11 @@ use crate::window::Window;
 use crate::{SearchRequest, Skill, TurnStart};
 use frames::Frames;
 use past::Past;
-use picker::{ActionStack, MovePicker, OrderHints};
+use picker::{Lists, MovePicker, OrderHints};
 use restriction::Restriction;
 use springald_core::{Evaluate, PositionExt, Side};
 
+pub(crate) use picker::list_noisy;
 #[cfg(feature = "testkit")]
 pub use picker::picks_each_action_once;
 
@@ -55,6 +57,8 @@ struct NodeDepth {
     ply: usize,
     /// `true` if a cutoff is expected (a cut node).
     cut: bool,
+    /// `true` if the node may be on the principal variation: its score is needed, not only a bound.
+    pv: bool,
 }
 
 /// One thread of a search.
@@ -68,7 +72,7 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     /// without it or for the other side.
     salt: u64,
     frames: Frames<P::Action>,
-    actions: ActionStack<P::Action>,
+    lists: Lists<P::Action>,
     lines: PvTable<P::Action>,
     past: Past,
     restriction: Restriction<'a, P::Action>,
@@ -106,7 +110,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
                 (_, Side::Black) => 0xb7e1_5162_8aed_2a6a,
             },
             frames: Frames::new(no_action),
-            actions: Vec::with_capacity(4096),
+            lists: Lists::new(),
             lines: PvTable::new(),
             past: Past::new(request.past),
             restriction: Restriction::new(request.only),
@@ -122,8 +126,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             depth: depth as i32,
             ply: 0,
             cut: false,
+            pv: true,
         };
-        self.decision::<true>(root, self.root_side, window, at)
+        self.decision(root, self.root_side, window, at)
     }
 
     /// Returns the best line of the last [`Worker::search_root`].
@@ -280,7 +285,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             before: self.frames.before(ply),
             history: self.history,
         };
-        MovePicker::all(&mut self.actions, position, &hints)
+        MovePicker::all(&mut self.lists, position, &hints)
     }
 
     /// Lists the noisy actions of a node.
@@ -293,6 +298,6 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             before: self.frames.before(ply),
             history: self.history,
         };
-        MovePicker::noisy(&mut self.actions, position, &hints)
+        MovePicker::noisy(&mut self.lists, position, &hints)
     }
 }

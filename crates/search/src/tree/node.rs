@@ -3,8 +3,9 @@
 //! The side whose score is computed is passed along. Score and window change their signs only where the
 //! next node belongs to the other side.
 
+use super::node_info::NodeInfo;
 use super::picker::{Class, Scored};
-use super::pruning::{self, Margins, NodeInfo, threatens};
+use super::pruning::{self, Margins, threatens};
 use super::reductions::reduction;
 use super::{NodeDepth, Worker};
 use crate::TurnStart;
@@ -33,28 +34,22 @@ struct NodeContext<'a, P: Evaluate> {
 }
 
 impl<P: Evaluate> Worker<'_, P> {
-    /// Returns the value for `us` of a position that `us` led to, whoever acts in it. `at` describes
-    /// the position, except for `cut`, which is that of its parent.
+    /// Returns the value for `us` of a position that `us` led to, no matter who acts in it. `at` describes the
+    /// position, except for `cut`, which describes its parent.
     #[inline]
-    pub(super) fn value<const PV: bool>(
-        &mut self,
-        position: &P,
-        us: Side,
-        window: Window,
-        at: NodeDepth,
-    ) -> i32 {
+    pub(super) fn value(&mut self, position: &P, us: Side, window: Window, at: NodeDepth) -> i32 {
         let turns = self.frames.turns(at.ply - 1);
         match position.node() {
             Node::Decision(side) => {
                 let begins = i32::from(position.at_turn_start());
                 self.frames.set_turns(at.ply, turns + begins);
                 // A cut node expects its children of the other side to be all-nodes, and the reverse.
-                let cut = !PV && (at.cut == (side == us));
+                let cut = !at.pv && (at.cut == (side == us));
                 let at = NodeDepth { cut, ..at };
                 if side == us {
-                    self.decision::<PV>(position, us, window, at)
+                    self.decision(position, us, window, at)
                 } else {
-                    -self.decision::<PV>(position, side, window.turned(), at)
+                    -self.decision(position, side, window.turned(), at)
                 }
             }
             Node::Chance => {
@@ -69,7 +64,7 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// Returns the value of a position for `us`, the side to act.
-    pub(super) fn decision<const PV: bool>(
+    pub(super) fn decision(
         &mut self,
         position: &P,
         us: Side,
@@ -78,7 +73,7 @@ impl<P: Evaluate> Worker<'_, P> {
     ) -> i32 {
         let ply = at.ply;
         if at.depth <= 0 {
-            return self.quiescence::<PV>(position, us, window, ply);
+            return self.quiescence(position, us, window, ply, at.pv);
         }
         self.lines.clear(ply);
         if self.counter.is_stopped() {
@@ -109,7 +104,7 @@ impl<P: Evaluate> Worker<'_, P> {
             self.shared.table.probe(key ^ self.salt)
         };
         let entry_score = from_table(entry.score, turns);
-        if !PV
+        if !at.pv
             && selective
             && !restricted
             && excluded.is_none()
@@ -119,7 +114,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return entry_score;
         }
         let mut info = self.node_info(position, us, &entry, entry_score, at);
-        if !PV
+        if !at.pv
             && selective
             && excluded.is_none()
             && let Some(score) = self.shortcut(position, us, window, at, &info)
@@ -127,7 +122,11 @@ impl<P: Evaluate> Worker<'_, P> {
             return score;
         }
         // Where the table has no action, a shallower search finds one for the next time.
-        if selective && at.depth >= params::unknown_depth() && entry.action == 0 && (PV || at.cut) {
+        if selective
+            && at.depth >= params::unknown_depth()
+            && entry.action == 0
+            && (at.pv || at.cut)
+        {
             info.depth -= 1;
         }
         if begins {
@@ -146,7 +145,7 @@ impl<P: Evaluate> Worker<'_, P> {
             entry_score,
             excluded,
         };
-        let (best, action) = self.each_child::<PV>(&node);
+        let (best, action) = self.each_child(&node);
         if begins {
             self.past.pop();
         }
@@ -156,7 +155,7 @@ impl<P: Evaluate> Worker<'_, P> {
         if ply > 0 || !self.restriction.is_skipping() {
             let kind = if best >= window.beta {
                 BoundKind::Lower
-            } else if PV && best > window.alpha {
+            } else if at.pv && best > window.alpha {
                 BoundKind::Exact
             } else {
                 BoundKind::Upper
@@ -175,10 +174,7 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Searches the actions of a node until one causes a cutoff. Returns the score, and the best action
     /// if it raised alpha.
-    fn each_child<const PV: bool>(
-        &mut self,
-        node: &NodeContext<'_, P>,
-    ) -> (i32, Option<P::Action>) {
+    fn each_child(&mut self, node: &NodeContext<'_, P>) -> (i32, Option<P::Action>) {
         let NodeContext {
             position,
             us,
@@ -189,7 +185,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let Window { mut alpha, beta } = node.window;
         let ply = at.ply;
         let mut picker = self.pick_all(position, us, ply, node.entry.action);
-        if picker.is_empty(&self.actions) {
+        if picker.is_empty(&self.lists.stack) {
             let verdict = position.verdict_without_action();
             return (of_verdict(verdict, us, self.frames.turns(ply)), None);
         }
@@ -198,7 +194,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let (mut quiet, mut noisy) = (TriedActions::new(), TriedActions::new());
         let (mut best, mut best_action) = (-INFINITE, None);
         let mut played = 0;
-        while let Some(scored) = picker.next(&mut self.actions, position) {
+        while let Some(scored) = picker.next(&mut self.lists.stack, position) {
             let action = scored.action;
             if node.excluded == Some(action) || !self.restriction.allows(ply, action) {
                 continue;
@@ -211,7 +207,7 @@ impl<P: Evaluate> Worker<'_, P> {
             {
                 continue;
             }
-            let extension = match self.extension::<PV>(node, &scored, beta) {
+            let extension = match self.extension(node, &scored, beta) {
                 Ok(extension) => extension,
                 Err(score) => {
                     best = score;
@@ -224,19 +220,19 @@ impl<P: Evaluate> Worker<'_, P> {
             let deeper = NodeDepth {
                 depth: at.depth - cost + extension,
                 ply: ply + 1,
-                cut: at.cut,
+                ..at
             };
             let window = Window { alpha, beta };
             let score = if played == 0 {
-                self.value::<PV>(&child, us, window, deeper)
+                self.value(&child, us, window, deeper)
             } else {
                 let reduction = if self.shared.selective {
                     let is_forcing = || info.threatened || threatens(&child, us);
-                    reduction::<_, PV>(&info, at.cut, &scored, played, is_forcing)
+                    reduction(&info, at.cut, at.pv, &scored, played, is_forcing)
                 } else {
                     0
                 };
-                self.later_child::<PV>(&child, us, window, deeper, reduction)
+                self.later_child(&child, us, window, deeper, reduction)
             };
             self.restriction.leave(ply);
             played += 1;
@@ -248,7 +244,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 if score > alpha {
                     best_action = Some(action);
                     alpha = score;
-                    if PV {
+                    if at.pv {
                         self.lines.put(ply, action);
                     }
                     if score >= beta {
@@ -264,7 +260,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 noisy.note(index);
             }
         }
-        picker.finish(&mut self.actions);
+        picker.finish(&mut self.lists.stack);
         if played == 0 && best == -INFINITE {
             // Every action was excluded.
             best = alpha;
@@ -275,7 +271,7 @@ impl<P: Evaluate> Worker<'_, P> {
     /// Returns the value of a later action: first a scout search, reduced if `reduction` says so, then
     /// deeper and with the full window as long as the score is above alpha.
     #[inline(always)]
-    fn later_child<const PV: bool>(
+    fn later_child(
         &mut self,
         child: &P,
         us: Side,
@@ -285,16 +281,17 @@ impl<P: Evaluate> Worker<'_, P> {
     ) -> i32 {
         let Window { alpha, beta } = window;
         let scout = Window::above(alpha);
+        let shallow = NodeDepth { pv: false, ..at };
         let mut score = alpha + 1;
         if reduction > 0 && at.depth > 1 {
             let depth = (at.depth - reduction).max(1);
-            score = self.value::<false>(child, us, scout, NodeDepth { depth, ..at });
+            score = self.value(child, us, scout, NodeDepth { depth, ..shallow });
         }
         if score > alpha {
-            score = self.value::<false>(child, us, scout, at);
+            score = self.value(child, us, scout, shallow);
         }
-        if PV && score > alpha && score < beta {
-            score = self.value::<true>(child, us, window, at);
+        if at.pv && score > alpha && score < beta {
+            score = self.value(child, us, window, at);
         }
         score
     }
@@ -386,7 +383,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return far_ahead;
         }
         if pruning::may_razor(traits, info, evaluation, alpha) {
-            let score = self.quiescence::<false>(position, us, window, at.ply);
+            let score = self.quiescence(position, us, window, at.ply, false);
             if score <= alpha {
                 return Some(score);
             }
@@ -414,10 +411,10 @@ impl<P: Evaluate> Worker<'_, P> {
         let deeper = NodeDepth {
             depth: at.depth - less,
             ply: at.ply + 1,
-            cut: at.cut,
+            ..at
         };
         let barrier = self.past.close();
-        let score = self.value::<false>(&child, us, Window::above(beta - 1), deeper);
+        let score = self.value(&child, us, Window::above(beta - 1), deeper);
         self.past.open(barrier);
         self.frames.set_null_move(at.ply, false);
         if self.counter.is_stopped() || score < beta {
@@ -429,13 +426,18 @@ impl<P: Evaluate> Worker<'_, P> {
 
     /// Returns the extension of an action, in plies, which may be negative; or, as an error, the score
     /// of the node if several actions are good enough for a cutoff (multi-cut).
-    fn extension<const PV: bool>(
+    fn extension(
         &mut self,
         node: &NodeContext<'_, P>,
         scored: &Scored<P::Action>,
         beta: i32,
     ) -> Result<i32, i32> {
-        let NodeDepth { depth, ply, cut } = node.at;
+        let NodeDepth {
+            depth,
+            ply,
+            cut,
+            pv,
+        } = node.at;
         let entry = &node.entry;
         let may_be_singular = scored.class == Class::FromTable
             && self.shared.selective
@@ -456,16 +458,17 @@ impl<P: Evaluate> Worker<'_, P> {
             depth: (depth - 1) / 2,
             ply,
             cut,
+            pv: false,
         };
         // The node is on the stack of turn starts by now, and must not count as a repetition of itself.
         let begins = node.position.at_turn_start();
         let own_start = begins.then(|| self.past.pop()).flatten();
         let others = Window::above(limit - 1);
-        let score = self.decision::<false>(node.position, node.us, others, at);
+        let score = self.decision(node.position, node.us, others, at);
         self.past.put_back(own_start);
         self.frames.set_excluded(ply, None);
         if score < limit {
-            let is_alone = !PV && score < limit - params::singular_double();
+            let is_alone = !pv && score < limit - params::singular_double();
             return Ok(if is_alone { 2 } else { 1 });
         }
         if limit >= beta {

@@ -6,7 +6,7 @@ mod check;
 use crate::history::{Before, History, LIMIT};
 use crate::params::{KILLERS, PICKED, early_loss, order_score_weight};
 use crate::table::action16;
-use springald_core::{Evaluate, Side};
+use springald_core::{Evaluate, PositionExt, Side};
 use std::ops::ControlFlow;
 
 #[cfg(feature = "testkit")]
@@ -70,6 +70,31 @@ impl<A> OrderHints<'_, A> {
 /// The action lists of all nodes of the line, one after the other.
 pub(super) type ActionStack<A> = Vec<Scored<A>>;
 
+/// The memory in which pickers list actions.
+pub(super) struct Lists<A> {
+    pub(super) stack: ActionStack<A>,
+    /// The actions of a node before they are scored.
+    listed: Vec<A>,
+}
+
+impl<A> Lists<A> {
+    pub(super) fn new() -> Self {
+        Self {
+            stack: Vec::with_capacity(4096),
+            listed: Vec::with_capacity(256),
+        }
+    }
+}
+
+/// Adds the noisy legal actions to a list. Like [`PositionExt::list_actions`], it is compiled once for a game.
+#[inline(never)]
+pub(crate) fn list_noisy<P: Evaluate>(position: &P, list: &mut Vec<P::Action>) {
+    let _ = position.each_noisy(|action| {
+        list.push(action);
+        ControlFlow::Continue(())
+    });
+}
+
 /// Hands out the actions of one node, the most promising first. They lie at the end of an
 /// [`ActionStack`] until [`MovePicker::finish`].
 pub(super) struct MovePicker {
@@ -82,10 +107,11 @@ pub(super) struct MovePicker {
 impl MovePicker {
     /// Lists all legal actions.
     pub(super) fn all<P: Evaluate>(
-        stack: &mut ActionStack<P::Action>,
+        lists: &mut Lists<P::Action>,
         position: &P,
         hints: &OrderHints<'_, P::Action>,
     ) -> Self {
+        let Lists { stack, listed } = lists;
         let start = stack.len();
         let &OrderHints {
             us,
@@ -94,7 +120,9 @@ impl MovePicker {
             history,
             ..
         } = hints;
-        let _ = position.each_action(|action| {
+        listed.clear();
+        position.list_actions(listed);
+        stack.extend(listed.iter().map(|&action| {
             let index = position.history_index(action);
             let (order_hint, class) = if hints.is_from_table(position, action) {
                 (4 * STEP, Class::FromTable)
@@ -107,24 +135,26 @@ impl MovePicker {
                 let score = position.order_score(action) * order_score_weight();
                 (score + history.quiet(us, index, before), Class::Quiet)
             };
-            stack.push(Scored {
+            Scored {
                 action,
                 order_hint,
                 class,
-            });
-            ControlFlow::Continue(())
-        });
+            }
+        }));
         Self { start, next: start }
     }
 
     /// Lists the legal actions that are noisy.
     pub(super) fn noisy<P: Evaluate>(
-        stack: &mut ActionStack<P::Action>,
+        lists: &mut Lists<P::Action>,
         position: &P,
         hints: &OrderHints<'_, P::Action>,
     ) -> Self {
+        let Lists { stack, listed } = lists;
         let start = stack.len();
-        let _ = position.each_noisy(|action| {
+        listed.clear();
+        list_noisy(position, listed);
+        stack.extend(listed.iter().map(|&action| {
             let order_hint = if hints.is_from_table(position, action) {
                 4 * STEP
             } else {
@@ -132,13 +162,12 @@ impl MovePicker {
                 position.order_score(action) * order_score_weight()
                     + hints.history.noisy(hints.us, index)
             };
-            stack.push(Scored {
+            Scored {
                 action,
                 order_hint,
                 class: Class::Noisy,
-            });
-            ControlFlow::Continue(())
-        });
+            }
+        }));
         Self { start, next: start }
     }
 
@@ -211,10 +240,10 @@ mod tests {
             before: [history.no_action(); 3],
             history: &history,
         };
-        let mut stack = Vec::new();
-        let mut picker = MovePicker::all(&mut stack, &position, &hints);
+        let mut lists = Lists::new();
+        let mut picker = MovePicker::all(&mut lists, &position, &hints);
         let mut order = Vec::new();
-        while let Some(scored) = picker.next(&mut stack, &position) {
+        while let Some(scored) = picker.next(&mut lists.stack, &position) {
             order.push((position.action_text(scored.action), scored.class));
         }
         assert_eq!(order[0], ("e1f1".into(), Class::FromTable));

@@ -1,24 +1,12 @@
 //! Pruning: for each shortcut, its conditions and what it assumes of the game.
 
+use super::node_info::NodeInfo;
 use super::picker::{Class, Scored};
 use super::reductions::late_plies;
 use crate::params;
 use crate::score::{DECIDED, MOST};
 use crate::table::{BoundKind, Entry};
 use springald_core::{Evaluate, Node, SearchTraits, Side};
-
-/// The knowledge about a node before its actions are searched.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct NodeInfo {
-    /// Plies left before quiescence.
-    pub(super) depth: i32,
-    /// `true` if the side to act is threatened.
-    pub(super) threatened: bool,
-    /// The static evaluation, corrected by the table; `None` if it means nothing here.
-    pub(super) evaluation: Option<i32>,
-    /// `true` if the side to act stands better than a turn ago.
-    pub(super) improving: bool,
-}
 
 /// Returns an evaluation, or the score of an earlier search where that says more.
 pub(super) const fn corrected(evaluation: i32, entry: &Entry, score: i32) -> i32 {

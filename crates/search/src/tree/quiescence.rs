@@ -12,12 +12,13 @@ use springald_core::{Evaluate, Node, Side};
 impl<P: Evaluate> Worker<'_, P> {
     /// Returns the value of a position for `us`, the side to act, once it has no noisy action that it
     /// prefers. It may always stand pat, unless it is threatened in a game where that must be answered.
-    pub(super) fn quiescence<const PV: bool>(
+    pub(super) fn quiescence(
         &mut self,
         position: &P,
         us: Side,
         window: Window,
         ply: usize,
+        pv: bool,
     ) -> i32 {
         let Window { mut alpha, beta } = window;
         self.lines.clear(ply);
@@ -33,7 +34,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let entry = self.shared.table.probe(key);
         let entry_score = from_table(entry.score, turns);
         let selective = self.shared.selective;
-        if !PV && selective && entry.decides(0, entry_score, alpha, beta) {
+        if !pv && selective && entry.decides(0, entry_score, alpha, beta) {
             return entry_score;
         }
         let evades = position.search_traits().evasions && position.is_threatened();
@@ -59,9 +60,9 @@ impl<P: Evaluate> Worker<'_, P> {
         } else {
             self.pick_noisy(position, us, ply, entry.action)
         };
-        let is_stuck = evades && picker.is_empty(&self.actions);
+        let is_stuck = evades && picker.is_empty(&self.lists.stack);
         let (mut best_action, mut played) = (0_u16, 0);
-        while let Some(scored) = picker.next(&mut self.actions, position) {
+        while let Some(scored) = picker.next(&mut self.lists.stack, position) {
             let action = scored.action;
             if selective && best > -DECIDED {
                 // Losing captures, and late quiet replies to a threat, come last.
@@ -77,7 +78,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 }
             }
             let child = self.play(position, action, ply);
-            let score = self.quiet_value::<PV>(&child, us, Window { alpha, beta }, ply + 1);
+            let score = self.quiet_value(&child, us, Window { alpha, beta }, ply + 1, pv);
             played += 1;
             if self.counter.is_stopped() {
                 break;
@@ -87,7 +88,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 if score > alpha {
                     alpha = score;
                     best_action = action16(position.action_code(action));
-                    if PV {
+                    if pv {
                         self.lines.put(ply, action);
                     }
                     if score >= beta {
@@ -96,7 +97,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 }
             }
         }
-        picker.finish(&mut self.actions);
+        picker.finish(&mut self.lists.stack);
         if is_stuck {
             return of_verdict(position.verdict_without_action(), us, turns);
         }
@@ -119,22 +120,16 @@ impl<P: Evaluate> Worker<'_, P> {
     }
 
     /// Returns the value for `us` of a position that `us` led to.
-    fn quiet_value<const PV: bool>(
-        &mut self,
-        position: &P,
-        us: Side,
-        window: Window,
-        ply: usize,
-    ) -> i32 {
+    fn quiet_value(&mut self, position: &P, us: Side, window: Window, ply: usize, pv: bool) -> i32 {
         let turns = self.frames.turns(ply - 1);
         match position.node() {
             Node::Decision(side) => {
                 let begins = i32::from(position.at_turn_start());
                 self.frames.set_turns(ply, turns + begins);
                 if side == us {
-                    self.quiescence::<PV>(position, us, window, ply)
+                    self.quiescence(position, us, window, ply, pv)
                 } else {
-                    -self.quiescence::<PV>(position, side, window.turned(), ply)
+                    -self.quiescence(position, side, window.turned(), ply, pv)
                 }
             }
             // A roll is never quiet: the evaluation decides.

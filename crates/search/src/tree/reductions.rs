@@ -1,7 +1,7 @@
 //! Late-action reductions.
 
+use super::node_info::NodeInfo;
 use super::picker::{Class, Scored};
-use super::pruning::NodeInfo;
 use crate::params;
 
 /// Returns the reduction in plies of the action after `played` others at this depth, by a formula that
@@ -28,12 +28,13 @@ pub(super) fn late_plies(depth: i32, played: usize) -> i32 {
 }
 
 /// Returns the plies by which an action after at least one other (`played`) is reduced. `expects_cut`
-/// says that the node is a cut node, `is_forcing` that the side to act is threatened before or after
-/// the action.
+/// says that the node is a cut node, `pv` that it may be on the principal variation, `is_forcing` that the side to act is
+/// threatened before or after the action.
 #[inline(always)]
-pub(super) fn reduction<A, const PV: bool>(
+pub(super) fn reduction<A>(
     info: &NodeInfo,
     expects_cut: bool,
+    pv: bool,
     scored: &Scored<A>,
     played: usize,
     is_forcing: impl FnOnce() -> bool,
@@ -48,7 +49,7 @@ pub(super) fn reduction<A, const PV: bool>(
         Class::Losing | Class::Killer => plies -= 1,
         Class::Quiet => plies -= scored.order_hint / params::history_ply(),
     }
-    plies += i32::from(!info.improving) + i32::from(expects_cut) - i32::from(PV);
+    plies += i32::from(!info.improving) + i32::from(expects_cut) - i32::from(pv);
     if is_forcing() {
         plies -= 1;
     }

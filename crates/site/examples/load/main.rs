@@ -2,8 +2,8 @@
 //! Over loopback only, bounded in count and time; `docs/serving.md` and `docs/scaling.md` have figures.
 //!
 //! `cargo run --profile tuning -p springald-site --example load -- games 1000 30`
-//! `cargo run --profile tuning -p springald-site --example load -- games 1000 30 postgres://user@host/database`
-//! `cargo run --profile tuning -p springald-site --example load -- games 1000 30 postgres://user@host/database nats://host 3`
+//! `cargo run --profile tuning -p springald-site --features whole --example load -- games 1000 30 postgres://user@host/database`
+//! `cargo run --profile tuning -p springald-site --features whole --example load -- games 1000 30 postgres://user@host/database nats://host 3`
 //! `cargo run --profile tuning -p springald-site --example load -- idle 5000 20`
 //!
 //! With several nodes, each player comes to any of them.

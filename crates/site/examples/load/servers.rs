@@ -1,4 +1,4 @@
-//! The servers of a load test, each a process of its own, so that their memory can be told from that of the load.
+//! The servers of a load test, each in its own process, so that their memory can be measured apart from the load's.
 
 use crate::client::ask;
 use crate::{Fault, MOST_SOCKETS};
@@ -23,7 +23,7 @@ pub(crate) enum Place<'a> {
     },
 }
 
-/// Serves a site as the arguments say, after the word `serve`: a folder, or a database and perhaps a NATS server.
+/// Serves a site as the arguments say, after the word `serve`: a folder, or a database with an optional NATS server.
 pub(crate) async fn run(arguments: &[&str]) -> Result<(), Fault> {
     let mut flags = Flags {
         listen: Some(SocketAddr::from(([127, 0, 0, 1], 0))),
@@ -127,7 +127,7 @@ fn start(words: &[&str]) -> Result<(Child, SocketAddr), Fault> {
     Ok((child, line.trim().parse()?))
 }
 
-/// Returns the processor time of all processes of this name, such as those of `PostgreSQL`.
+/// Returns the processor time of all processes with this name, such as `postgres`.
 pub(crate) fn processor_of_all(name: &str) -> Duration {
     let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
     let numbers = processes.filter_map(|process| process.file_name().to_str()?.parse().ok());

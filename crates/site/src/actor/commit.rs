@@ -1,7 +1,8 @@
 //! Storing decided events, applying them, and announcing them; pauses while nothing can be stored.
 
 use super::GameActor;
-use crate::request::Reply;
+use super::error::ActorError;
+use crate::refusals::moving;
 use crate::store::{Batch, GameSummary, PauseReason, StoreError};
 use axum::extract::ws::Utf8Bytes;
 use springald_core::Change;
@@ -14,36 +15,11 @@ use springald_table::{
 const CANNOT_STORE: &str =
     "The server cannot save games right now. The game is paused and both clocks are stopped.";
 
-/// An error of the actor.
-pub(super) enum ActorError {
-    /// The request is refused, and nothing was changed.
-    Refused(Refusal),
-    /// The actor cannot continue: the next request loads the game from the store.
-    Fatal(Refusal),
-}
-
-impl From<Refusal> for ActorError {
-    fn from(refusal: Refusal) -> Self {
-        Self::Refused(refusal)
-    }
-}
-
 fn internal() -> Refusal {
     Refusal::new(
         Code::Internal,
         "Something went wrong on the server. Please try again.",
     )
-}
-
-/// Sends a reply. Returns whether the actor may continue.
-pub(super) fn answer<T>(reply: Reply<T>, result: Result<T, ActorError>) -> bool {
-    let (result, may_continue) = match result {
-        Ok(value) => (Ok(value), true),
-        Err(ActorError::Refused(refusal)) => (Err(refusal), true),
-        Err(ActorError::Fatal(refusal)) => (Err(refusal), false),
-    };
-    let _ = reply.send(result);
-    may_continue
 }
 
 impl GameActor {
@@ -118,7 +94,7 @@ impl GameActor {
             return Refusal::new(Code::Closing, "The server is shutting down.").into();
         }
         if matches!(error, StoreError::Moved) {
-            return ActorError::Fatal(crate::cluster::moving());
+            return ActorError::Fatal(moving());
         }
         if error.pause_reason().is_none() {
             // The store may hold events that this actor does not, for example after a disk fault.

@@ -4,15 +4,18 @@
 //! games are paused: the store announces when a pause begins and ends.
 
 mod commit;
+mod error;
 mod members;
 
-use self::commit::{ActorError, answer};
+use self::error::{ActorError, answer};
 use self::members::Members;
 use crate::games::LoadedGames;
+use crate::ids::NodeId;
 use crate::lobby::SharedEntry;
 use crate::metrics::Metrics;
+use crate::refusals::OLD_SECRET;
 use crate::request::{GameRequest, Outgoing, Reply, SeatAccess, TracedRequest};
-use crate::store::{Lease, LoadedGame, NodeId, Pause, Store};
+use crate::store::{Lease, LoadedGame, Pause, Store};
 use crate::{archive, entropy, log};
 use springald_table::request::{Command, Hello};
 use springald_table::secret::Secret;
@@ -25,8 +28,6 @@ use tokio::sync::{Notify, mpsc, watch};
 use tokio::time::{Instant, sleep_until};
 use tracing::Instrument;
 
-/// The number of messages that may wait for a client before it is disconnected.
-pub(crate) const OUTBOX: usize = 64;
 /// The time over which changes of presence are collected before they are announced.
 const PRESENCE_DELAY: Duration = Duration::from_millis(200);
 /// The time after which unloading an idle game is tried again.
@@ -34,9 +35,6 @@ const UNLOAD_RETRY: Duration = Duration::from_secs(1);
 
 /// The refusal of a secret that opens no seat.
 const WRONG_SECRET: &str = "The link opens no seat of this game.";
-/// The refusal of an earlier secret of a seat.
-pub(crate) const OLD_SECRET: &str = "A new link was made for this seat: this one has expired.";
-
 /// The parts of the site that an actor uses.
 pub(crate) struct ActorContext {
     /// The games in memory, from which the actor removes itself.

@@ -106,7 +106,7 @@ async fn known_name(state: &AppState, client: IpAddr, name: &str) -> Result<Stri
     if name.len() > LONGEST_FEN {
         return Err(Refusal::too_long("variant", LONGEST_FEN));
     }
-    let entry = state.variant(name, client).await?;
+    let entry = state.texts.variant(name, client).await?;
     Ok(super::pinned_name(name, entry).0)
 }
 
@@ -131,7 +131,7 @@ async fn game_at(
         return Err(Refusal::too_long("fen", LONGEST_FEN));
     }
     let variant = known_name(state, client, name).await?;
-    let entry = state.variant(name, client).await?;
+    let entry = state.texts.variant(name, client).await?;
     let work = move || {
         let mut game = match fen {
             None => entry.variant().begin(),

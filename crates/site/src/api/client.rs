@@ -14,6 +14,9 @@ use springald_table::secret::Secret;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 
+/// The longest body of a request, in bytes.
+pub(crate) const LONGEST_BODY: usize = 16 * 1024;
+
 /// The address of the client that asks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Client(pub(crate) IpAddr);

@@ -140,7 +140,7 @@ pub(super) async fn create(
     if request.variant.len() > LONGEST_FEN {
         return Err(Refusal::too_long("variant", LONGEST_FEN).into());
     }
-    let entry = state.variant(&request.variant, client.0).await?;
+    let entry = state.texts.variant(&request.variant, client.0).await?;
     let (setup, mut created) = begin(&request, entry, state.time.now_ms())?;
     let base = state.config.public_url.clone().unwrap_or_default();
     created.url = format!("{base}/g/{}", created.id);

@@ -9,6 +9,7 @@ mod games;
 mod headers;
 mod lobby;
 mod observe;
+mod of_game;
 mod openapi;
 mod ops;
 mod origin;
@@ -17,13 +18,15 @@ mod puzzles;
 mod texts;
 mod workers;
 
-pub(crate) use client::{Client, client_of};
+pub(crate) use client::{Client, LONGEST_BODY, client_of};
 #[cfg(feature = "wire")]
 pub use declarations::declarations;
 pub(crate) use games::pinned_name;
+pub(crate) use of_game::game_requests;
 pub use openapi::document;
 pub use workers::{Accepted, Acquire, Acquired, GiveBack, Progress, Submission};
 
+use self::of_game::{catch_panic, of_game};
 use crate::api_error::{ApiError, with_json_errors};
 use crate::assets;
 use crate::cluster;
@@ -36,13 +39,9 @@ use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use springald_table::Code;
-use std::any::Any;
 use std::sync::Arc;
 use std::time::Duration;
-use tower_http::catch_panic::CatchPanicLayer;
 
-/// The longest body of a request, in bytes.
-pub(crate) const LONGEST_BODY: usize = 16 * 1024;
 /// The longest body of a request with a text, in bytes: JSON may need six bytes for one of the text.
 const LONGEST_TEXT_BODY: usize = 6 * LONGEST_TEXT + 1024;
 /// The time that a request may take.
@@ -106,33 +105,11 @@ pub fn app(state: Arc<AppState>) -> Router {
         .method_not_allowed_fallback(no_method)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(middleware::from_fn(in_time))
-        .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn(catch_panic))
         .layer(middleware::from_fn_with_state(
             Arc::clone(&state),
             headers::set,
         ))
-        .with_state(state)
-}
-
-/// Returns the routes of requests about one game, which the node that owns it answers.
-fn of_game() -> Router<Arc<AppState>> {
-    Router::new()
-        .route("/games/{id}", get(games::look))
-        .route("/games/{id}/join", post(games::join))
-        .route("/games/{id}/pgn", get(play::pgn))
-        .route("/games/{id}/dice", get(play::dice).post(play::add_to_dice))
-        .route("/games/{id}/scene", get(play::scene))
-        .route("/games/{id}/play", post(play::play))
-        .route("/games/{id}/abort", post(play::abort))
-        .route("/games/{id}/renew", post(play::renew))
-}
-
-/// Returns the router for requests that another node has admitted and passed on.
-pub(crate) fn game_requests(state: Arc<AppState>) -> Router {
-    of_game()
-        .layer(middleware::from_fn(observe::name_game))
-        .layer(middleware::map_response(with_json_errors))
-        .layer(CatchPanicLayer::custom(panicked))
         .with_state(state)
 }
 
@@ -151,9 +128,4 @@ async fn no_address() -> ApiError {
 
 async fn no_method() -> ApiError {
     ApiError::new(Code::BadMethod, "This address does not support the method.")
-}
-
-fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
-    tracing::error!("a request made the server stumble");
-    ApiError::new(Code::Internal, "Something went wrong on the server.").into_response()
 }

@@ -30,7 +30,7 @@ pub(super) async fn refuse_foreign(
 
 /// Returns whether a page of another site sent a request.
 ///
-/// A page is ours if its origin is that of `public_url`. Otherwise `Sec-Fetch-Site` decides; if it
+/// A page is ours if it has the origin of `public_url`. Otherwise `Sec-Fetch-Site` decides; if it
 /// is missing, the host of the origin must match `Host`. Schemes may differ, because a proxy may
 /// terminate TLS.
 fn is_foreign(headers: &HeaderMap, public_url: Option<&str>) -> bool {

@@ -209,7 +209,7 @@ fn new_reference() -> String {
     HEXLOWER.encode(&entropy::random::<12>())
 }
 
-/// Returns the dice: the commitment before the end of the game, everything to verify them after it.
+/// Returns the dice commitment, and after the game the full record.
 #[utoipa::path(get, path = "/api/games/{id}/dice", tag = "play",
     responses((status = 200, body = DiceRecord), (status = 404, body = ErrorBody)))]
 pub(super) async fn dice(

@@ -41,7 +41,7 @@ pub(super) async fn add(
     Body(request): Body<NewText>,
 ) -> Result<(StatusCode, Json<StoredText>), ApiError> {
     state.limits.text(client.0)?;
-    let added = state.add_text(request.text, client.0).await?;
+    let added = state.texts.add(request.text, client.0).await?;
     Ok((StatusCode::CREATED, Json(view(added))))
 }
 
@@ -53,7 +53,7 @@ pub(super) async fn look(
     Path(name): Path<String>,
     client: Client,
 ) -> Result<Json<StoredText>, ApiError> {
-    let found = state.text(&name, client.0).await?;
+    let found = state.texts.find(&name, client.0).await?;
     let none = || Refusal::new(Code::NotFound, "There is no text of a game with this name.");
     Ok(Json(view(found.ok_or_else(none)?)))
 }

@@ -1,16 +1,14 @@
 //! Sockets of this node in games of other nodes.
 
-use super::Cluster;
-use super::wire::{Conn, Message};
+use super::wire::Conn;
+use crate::ids::NodeId;
+use crate::refusals::moving;
 use crate::request::Outgoing;
-use crate::store::NodeId;
 use axum::extract::ws::Utf8Bytes;
 use springald_table::Refusal;
 use std::collections::HashMap;
-use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use tokio::sync::{mpsc, oneshot};
-use tokio::time::timeout;
 
 /// A socket in a game of another node.
 struct Entered {
@@ -27,6 +25,9 @@ struct Entered {
     waiting: Option<oneshot::Sender<Result<(), Refusal>>>,
 }
 
+/// The answer to a greeting.
+pub(super) type Greeted = oneshot::Receiver<Result<(), Refusal>>;
+
 /// The sockets of this node in games of others, by their numbers.
 #[derive(Default)]
 pub(super) struct EnteredSockets(Mutex<(Conn, HashMap<Conn, Entered>)>);
@@ -36,12 +37,40 @@ impl EnteredSockets {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, entered: Entered) -> Conn {
+    /// Adds a socket that waits for the answer to its greeting. Returns its number, and the answer.
+    pub(super) fn add(
+        &self,
+        node: NodeId,
+        game: &str,
+        outbox: mpsc::Sender<Outgoing>,
+    ) -> (Conn, Greeted) {
+        let (waiting, answer) = oneshot::channel();
+        let entered = Entered {
+            node,
+            game: game.to_owned(),
+            outbox,
+            heard: 0,
+            said: 0,
+            is_missed: false,
+            waiting: Some(waiting),
+        };
         let mut all = self.lock();
         all.0 += 1;
         let conn = all.0;
         all.1.insert(conn, entered);
-        conn
+        (conn, answer)
+    }
+
+    /// Counts a command that is sent.
+    pub(super) fn count(&self, conn: Conn) {
+        if let Some(socket) = self.lock().1.get_mut(&conn) {
+            socket.said += 1;
+        }
+    }
+
+    /// Forgets a socket.
+    pub(super) fn remove(&self, conn: Conn) {
+        self.lock().1.remove(&conn);
     }
 
     /// Passes a message on to a client. Returns whether its socket is still open.
@@ -96,8 +125,8 @@ impl EnteredSockets {
         Some(game)
     }
 
-    /// Compares the tally of a node with the own numbers. A socket that has missed messages enters its game again, as
-    /// does one that the node has twice not known: the first tally may be older than the socket.
+    /// Compares a node's tally with ours. A socket that has missed messages enters its game again; so does one missing
+    /// from two tallies in a row, because a single tally may be older than the socket.
     pub(super) fn compare(&self, from: NodeId, hosted: &[(Conn, u64)]) {
         let hosted: HashMap<Conn, u64> = hosted.iter().copied().collect();
         let mut all = self.lock();
@@ -142,81 +171,7 @@ fn move_on(all: &mut HashMap<Conn, Entered>, conn: Conn) {
     if let Some(socket) = all.remove(&conn) {
         let _ = socket.outbox.try_send(Outgoing::Moved);
         if let Some(waiting) = socket.waiting {
-            let _ = waiting.send(Err(super::moving()));
+            let _ = waiting.send(Err(moving()));
         }
-    }
-}
-
-/// A socket's connection to a game of another node. Dropping it notifies the other node.
-pub(crate) struct RemoteGame {
-    cluster: Arc<Cluster>,
-    conn: Conn,
-    node: NodeId,
-}
-
-impl RemoteGame {
-    /// Enters a game of another node. Messages to the client go to `outbox`.
-    ///
-    /// # Errors
-    /// Returns the refusal of the game, or an error if the node does not answer.
-    pub(crate) async fn enter(
-        cluster: &Arc<Cluster>,
-        node: NodeId,
-        game: &str,
-        hello: &str,
-        client: IpAddr,
-        outbox: mpsc::Sender<Outgoing>,
-    ) -> Result<Self, Refusal> {
-        let (waiting, answer) = oneshot::channel();
-        let conn = cluster.entered.add(Entered {
-            node,
-            game: game.to_owned(),
-            outbox,
-            heard: 0,
-            said: 0,
-            is_missed: false,
-            waiting: Some(waiting),
-        });
-        let remote = Self {
-            cluster: Arc::clone(cluster),
-            conn,
-            node,
-        };
-        let (game, hello) = (game.to_owned(), hello.to_owned());
-        let enter = Message::Enter {
-            conn,
-            game,
-            hello,
-            client: Some(client),
-        };
-        cluster.send(node, enter).await;
-        match timeout(cluster.lease.length(), answer).await {
-            Ok(Ok(answer)) => answer.map(|()| remote),
-            _ => Err(super::moving()),
-        }
-    }
-
-    /// Returns the node of the game.
-    pub(crate) const fn node(&self) -> NodeId {
-        self.node
-    }
-
-    /// Sends a message of the client. The events that it causes arrive in the outbox, then its answer.
-    pub(crate) async fn say(&self, text: String) {
-        let conn = self.conn;
-        if let Some(socket) = self.cluster.entered.lock().1.get_mut(&conn) {
-            socket.said += 1;
-        }
-        self.cluster
-            .send(self.node, Message::Say { conn, text })
-            .await;
-    }
-}
-
-impl Drop for RemoteGame {
-    fn drop(&mut self) {
-        self.cluster.entered.lock().1.remove(&self.conn);
-        let (cluster, node, conn) = (Arc::clone(&self.cluster), self.node, self.conn);
-        tokio::spawn(async move { cluster.send(node, Message::Bye { conn }).await });
     }
 }

@@ -1,16 +1,17 @@
 //! Keeps this node among the others: joins, notices nodes that are gone, and takes over their games.
 
-use super::{Cluster, NodesSeen};
+use super::shared::{Cluster, NodesSeen};
+use crate::ids::NodeId;
 use crate::state::AppState;
-use crate::store::leases::Take;
-use crate::store::{NodeId, NodeStatus, StoreError};
+use crate::store::Take;
+use crate::store::{NodeStatus, StoreError};
 use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 use tokio::time::{MissedTickBehavior, interval, timeout};
 
 /// The number of times that a node checks the others during a lease.
 const LOOKS: u32 = 4;
-/// The number of checks after which games without a node are taken: those of an earlier single server.
+/// The number of checks between attempts to take games without a node, which an earlier single server has left.
 const ADOPTION: u32 = 8;
 
 /// The state of these checks.

@@ -1,11 +1,12 @@
 //! Requests to the API about games of other nodes.
 
-use super::Cluster;
+use super::shared::Cluster;
 use super::wire::{Answer, Envelope, Message};
-use crate::api::{Client, client_of, game_requests};
+use crate::api::{Client, LONGEST_BODY, client_of, game_requests};
 use crate::api_error::ApiError;
+use crate::ids::NodeId;
+use crate::refusals::moving;
 use crate::state::{AppState, Place};
-use crate::store::NodeId;
 use crate::trace::Trace;
 use axum::body::{Body, Bytes, to_bytes};
 use axum::extract::{Path, Request, State};
@@ -64,7 +65,7 @@ pub(crate) async fn relay(
                     // Without an answer, the request may have been carried out.
                     None if !is_repeatable => {
                         cluster.forget_owner(game);
-                        return Err(super::moving().into());
+                        return Err(moving().into());
                     }
                     _ => cluster.forget_owner(game),
                 }
@@ -73,7 +74,7 @@ pub(crate) async fn relay(
             Err(_) => {}
         }
         if Instant::now() > until {
-            return Err(super::moving().into());
+            return Err(moving().into());
         }
         sleep(LOOKUP_INTERVAL).await;
     }
@@ -93,7 +94,7 @@ fn is_repeatable(message: &Message) -> bool {
 async fn message(game: &str, request: Request) -> Result<Message, ApiError> {
     let (parts, body) = request.into_parts();
     let client = client_of(&parts);
-    let body = to_bytes(body, crate::api::LONGEST_BODY).await;
+    let body = to_bytes(body, LONGEST_BODY).await;
     let text = body
         .ok()
         .and_then(|body| String::from_utf8(body.into()).ok());
@@ -142,7 +143,7 @@ async fn carry_out(state: &Arc<AppState>, message: &Message) -> Answer {
         ..
     } = message
     else {
-        return refused(&super::moving()).await;
+        return refused(&moving()).await;
     };
     let mut request = Request::builder()
         .method(method.as_str())
@@ -183,7 +184,7 @@ pub(super) fn serve(
     state: Arc<AppState>,
     cluster: Arc<Cluster>,
     message: Message,
-    reply: async_nats::Subject,
+    reply: String,
     trace: &Trace,
     from: NodeId,
 ) {
@@ -214,12 +215,12 @@ impl Cluster {
             trace: Trace::current().to_text(),
             message: message.clone(),
         });
-        let request = self.nats.request(self.signer.subject(Some(node)), bytes);
+        let request = self.bus.request(self.signer.subject(Some(node)), bytes);
         let answer = tokio::select! {
-            answer = timeout(self.lease.length(), request) => answer.ok()?.ok()?,
+            answer = timeout(self.lease.length(), request) => answer.ok()??,
             () = self.until_gone(node) => return None,
         };
         self.metrics.relayed(began.elapsed());
-        Some(self.signer.verify(&answer.payload, from)?.message)
+        Some(self.signer.verify(&answer, from)?.message)
     }
 }

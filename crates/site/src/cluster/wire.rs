@@ -1,8 +1,9 @@
 //! Messages between the nodes of a site: JSON, signed with the key of the site.
 
+use crate::ids::NodeId;
+use crate::limits::Spent;
 use crate::lobby::LobbyEntry;
-use crate::store::{NodeId, SiteIdentity};
-use async_nats::Subject;
+use crate::store::SiteIdentity;
 use axum::body::Bytes;
 use data_encoding::HEXLOWER_PERMISSIVE;
 use hmac::{Hmac, KeyInit, Mac};
@@ -31,7 +32,7 @@ pub(super) struct Envelope {
 /// The number that a node gives to a socket of its own when the socket enters a game on another node.
 pub(super) type Conn = u64;
 
-/// A message. A node ignores kinds that it does not know: they are those of another version.
+/// A message. A node ignores kinds that it does not know, because another version sent them.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 pub(super) enum Message {
@@ -77,7 +78,7 @@ pub(super) enum Message {
         /// The sentence.
         message: String,
     },
-    /// A socket must enter its game again, perhaps on another node.
+    /// A socket must enter its game again, possibly on another node.
     Gone {
         /// The socket.
         conn: Conn,
@@ -139,31 +140,6 @@ pub(super) struct Answer {
     pub(super) body: String,
 }
 
-/// The kinds of limits that nodes share.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Kind {
-    /// Requests.
-    Requests,
-    /// New games.
-    Games,
-    /// New texts.
-    Texts,
-    /// Attempts at puzzles.
-    Attempts,
-}
-
-/// The amount that a client has spent of a limit.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub(crate) struct Spent {
-    /// The limit.
-    pub(crate) kind: Kind,
-    /// The client.
-    pub(crate) client: IpAddr,
-    /// The number.
-    pub(crate) count: u32,
-}
-
 /// Returns a refusal from its code and sentence.
 pub(super) fn refusal(code: &str, message: String) -> Refusal {
     let known = Code::ALL.iter().find(|known| known.as_str() == code);
@@ -188,11 +164,11 @@ impl Signer {
         }
     }
 
-    /// Returns the subject on which a node listens; without one, that of all nodes.
-    pub(super) fn subject(&self, node: Option<NodeId>) -> Subject {
+    /// Returns the subject on which a node listens, or without one the subject of all nodes.
+    pub(super) fn subject(&self, node: Option<NodeId>) -> String {
         match node {
-            Some(node) => format!("springald.{}.{node}", self.site).into(),
-            None => format!("springald.{}.all", self.site).into(),
+            Some(node) => format!("springald.{}.{node}", self.site),
+            None => format!("springald.{}.all", self.site),
         }
     }
 

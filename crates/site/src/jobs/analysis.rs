@@ -1,7 +1,6 @@
 //! The analysis of a whole game, with the numbers of the review on the analysis page.
 //!
-//! The engine forgets everything before each position, as in the review, so that every position can be checked by
-//! itself.
+//! The engine forgets everything before each position, as in the review, so that any position can be checked alone.
 
 use super::game::{begin, entry, id};
 use super::kind::Kind;

@@ -159,7 +159,7 @@ impl GamesJob {
         played.replay(entry)?;
         let mut before = played.clone();
         let stopped = played.result == GameResult::NoResult;
-        // Random turns are played whatever their number.
+        // Random turns are all played, so the length only counts after them.
         let was_long =
             random < played.turns.len() && before.turns.pop().is_some() && self.is_long(&before);
         if was_long || stopped && !self.is_long(played) {

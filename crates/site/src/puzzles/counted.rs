@@ -9,9 +9,9 @@ use std::hash::BuildHasher;
 use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 
-/// The time after which the numbers of a set become the older ones, in milliseconds.
+/// The time that a set is current before it is rotated, in milliseconds.
 const DAY_MS: i64 = 24 * 60 * 60 * 1000;
-/// The most numbers of a set.
+/// The most numbers in a set.
 const MOST: usize = 100_000;
 
 /// The attempts that have counted in the last one to two days.

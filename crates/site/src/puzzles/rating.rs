@@ -1,7 +1,7 @@
 //! Ratings of puzzles and of those who solve them, by Glicko-2: an attempt is a game between the two.
 //!
-//! The rating of a solver is only claimed. For the puzzle, an attempt therefore counts as that of a solver whose rating
-//! is not too far away and not too certain, and moves its rating by a limited number of points.
+//! The rating of a solver is only what the client claims. An attempt therefore moves the puzzle's rating by a limited
+//! number of points, as if the solver's rating were close to it and not too certain.
 
 use serde::{Deserialize, Serialize};
 use skillratings::Outcomes;

@@ -3,9 +3,9 @@
 //! Every query follows an index from the newest game to the oldest, looks at a limited number of games, and returns where
 //! the next one continues.
 
-use super::StoreError;
 use super::database::{Connection, Dialect, Query, Row, query};
-use super::explorer;
+use super::error::StoreError;
+use super::explorer::{self, PlayedTurn};
 use futures_util::TryStreamExt;
 use serde::Serialize;
 use springald_core::GameResult;
@@ -44,15 +44,6 @@ pub struct FiledGame {
     pub played: Vec<PlayedTurn>,
     /// The number of the position after these turns.
     pub after: Option<i64>,
-}
-
-/// A turn played in a position.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct PlayedTurn {
-    /// The number of the position, as [`explorer::position_number`] computes it.
-    pub position: i64,
-    /// The text of the turn.
-    pub turn: String,
 }
 
 /// A game of the archive.
@@ -124,7 +115,7 @@ pub struct ArchiveQuery {
     pub player: Option<String>,
     /// The result.
     pub result: Option<GameResult>,
-    /// The number of a position among those of the first turns.
+    /// The number of a position that occurs in the first turns.
     pub position: Option<i64>,
     /// The earliest time of the end.
     pub since_ms: Option<i64>,

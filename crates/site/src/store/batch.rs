@@ -2,8 +2,8 @@
 
 use super::archive::Filing;
 use super::explorer::EngineGame;
-use super::leases::NodeId;
 use super::rows::GameSummary;
+use crate::ids::NodeId;
 use springald_table::{Setup, StoredEvent};
 
 /// Changes that are written together or not at all.

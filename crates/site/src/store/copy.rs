@@ -3,11 +3,12 @@
 //! The target is filled and compared in one transaction: a copy that fails or is interrupted leaves it empty.
 
 use super::database::{Connection, Database, Dialect, Folder, Primary, Query, Row, Value, query};
-use super::{Options, StoreError};
+use super::error::StoreError;
+use super::options::Options;
 use futures_util::{StreamExt, TryStreamExt};
 use thiserror::Error;
 
-/// The rows that are read and written together. A row has at most 21 values, of which `SQLite` takes 32,766.
+/// The rows that are read and written together. A row has at most 21 values; `SQLite` takes 32,766 in one statement.
 const ROWS: usize = 500;
 
 /// A failed copy.

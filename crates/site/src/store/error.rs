@@ -1,10 +1,9 @@
 //! Errors of the store, and what they mean for the games.
 
-use super::PauseReason;
-use super::database::postgres;
-use super::database::sqlite;
+use super::codes;
+use super::uptime::PauseReason;
 use springald_table::ReplayError;
-use sqlx::postgres::PgDatabaseError;
+use sqlx::sqlite::SqliteError;
 use std::path::PathBuf;
 use std::sync::Arc;
 use thiserror::Error;
@@ -91,9 +90,10 @@ impl StoreError {
         let Some(error) = error.as_database_error() else {
             return Some(PauseReason::Failed);
         };
-        match error.try_downcast_ref::<PgDatabaseError>() {
-            Some(error) => postgres::pause_reason(error.code()),
-            None => sqlite::pause_reason(error.code().as_deref()),
+        let code = error.code();
+        match error.try_downcast_ref::<SqliteError>() {
+            Some(_) => codes::of_sqlite(code.as_deref()),
+            None => codes::of_postgres(code.as_deref().unwrap_or_default()),
         }
     }
 

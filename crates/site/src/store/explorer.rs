@@ -1,11 +1,19 @@
 //! The opening explorer: how often each turn was played in a position, and how these games ended.
 
-use super::StoreError;
-use super::archive::PlayedTurn;
 use super::database::{Connection, Row, query};
+use super::error::StoreError;
 use sha2::{Digest, Sha256};
 use springald_core::GameResult;
 use std::collections::HashSet;
+
+/// A turn played in a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlayedTurn {
+    /// The number of the position, as [`position_number`] computes it.
+    pub position: i64,
+    /// The text of the turn.
+    pub turn: String,
+}
 
 /// The most turns of one position that a query reads. Positions with more different turns have been in as many games.
 const MOST: i64 = 10_000;

@@ -1,7 +1,7 @@
 //! Orders to the writer.
 
-use super::StoreError;
 use super::batch::Batch;
+use super::error::StoreError;
 use super::jobs::Work;
 use super::leases::Take;
 use crate::trace::Trace;

@@ -1,7 +1,8 @@
 //! The ratings of puzzles.
 
 use super::database::{Connection, Row, query};
-use super::{Store, StoreError};
+use super::error::StoreError;
+use super::handle::Store;
 use crate::puzzles::Rating;
 use futures_util::FutureExt;
 

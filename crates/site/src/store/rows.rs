@@ -1,7 +1,7 @@
 //! Rows of the database and what they mean.
 
-use super::StoreError;
 use super::database::{Connection, Row, query};
+use super::error::StoreError;
 use serde::{Deserialize, Serialize};
 use springald_table::dice::Scheme;
 use springald_table::secret::SecretHash;

@@ -2,14 +2,15 @@
 
 use super::archive;
 use super::batch::Batch;
-use super::database::postgres::within;
-use super::database::{Connection, Primary, Value, query};
+use super::database::{Connection, Guard, Primary, Value, query, within};
+use super::error::StoreError;
 use super::explorer;
-use super::leases::{self, Guard, Lease, Take};
+use super::leases::{Lease, Take};
+use super::options::Options;
 use super::order::{Order, Waiting};
 use super::rows::{GameSummary, seats_text, to_text};
 use super::uptime::{PauseReason, Uptime};
-use super::{Options, StoreError};
+
 use crate::metrics::Metrics;
 use crate::time::Time;
 use springald_table::limits::KEPT_CHAT;
@@ -21,13 +22,13 @@ use tracing::Span;
 
 /// The most writes that go into one transaction.
 const MOST: usize = 512;
-/// The most rows of one statement: each has six values, of which `SQLite` takes 32,766 and `PostgreSQL` 65,535.
+/// The most rows of one statement. Each has six values; `SQLite` takes 32,766 in a statement, `PostgreSQL` 65,535.
 const ROWS: usize = 1_000;
 /// The most texts that are kept although no game is pinned to them.
 const UNUSED_TEXTS: i64 = 500;
-/// The longest interval at which the time is noted and, during a pause, a write is tried.
+/// The interval of the heartbeat, and during a pause the interval between attempts to write.
 const HEARTBEAT: Duration = Duration::from_secs(1);
-/// The times that a node notes the time during its lease.
+/// The number of heartbeats during a lease.
 const BEATS: u32 = 4;
 
 /// The writer.
@@ -52,11 +53,9 @@ impl Writer {
         let uptime = Uptime::starting(time, up_ms);
         let began = StdInstant::now();
         primary.take_over(uptime.now()).await?;
-        let lease = match (&options.node, &mut primary) {
-            (Some(node), Primary::Postgres(primary)) => {
-                Some(Lease::new(node.lease, primary.identity().await?))
-            }
-            _ => None,
+        let lease = match &options.node {
+            Some(node) => (primary.identity().await?).map(|site| Lease::new(node.lease, site)),
+            None => None,
         };
         let mut writer = Self {
             primary,
@@ -83,9 +82,10 @@ impl Writer {
 
     /// Records the number under which this node has joined at this time.
     fn joined(&self, began: StdInstant) {
-        if let (Some(lease), Some(Guard::Node { id, .. })) = (&self.lease, self.primary.guard()) {
+        let node = self.primary.guard().and_then(Guard::node);
+        if let (Some(lease), Some(_)) = (&self.lease, node) {
             lease.confirm(began);
-            lease.set(Some(id));
+            lease.set(node);
         }
     }
 
@@ -213,7 +213,7 @@ impl Writer {
         let now = self.uptime.now();
         if let Some(lease) = &self.lease {
             lease.set(None);
-            // If this cannot be written, the lease runs out by itself.
+            // If this cannot be written, the lease simply runs out.
             if let Err(error) = self.primary.leave(now).await {
                 tracing::warn!(%error, "the lease of this node could not be ended");
             }
@@ -312,19 +312,10 @@ impl Writer {
     /// Writes all batches or none, and renews the lease of a node.
     async fn transaction(&mut self, batches: &[&Batch], now: Moment) -> Result<(), StoreError> {
         let began = StdInstant::now();
-        let guard = self.primary.guard();
-        let written = match &mut self.primary {
-            Primary::Sqlite(connection) => attempt(connection, batches, now, guard).await,
-            Primary::Postgres(primary) => {
-                let limit = primary.limit();
-                let connection = primary.connection()?;
-                let written = within(limit, attempt(connection, batches, now, guard)).await;
-                if (written.as_ref()).is_err_and(|error| error.pause_reason().is_some()) {
-                    primary.forget();
-                }
-                written
-            }
-        };
+        let (guard, limit) = (self.primary.guard(), self.primary.limit());
+        let connection = self.primary.connection()?;
+        let written = within(limit, attempt(connection, batches, now, guard)).await;
+        self.primary.forget_after(&written);
         if written.is_ok() {
             self.confirm(began);
         }
@@ -343,8 +334,8 @@ impl Writer {
     }
 }
 
-/// Writes all batches or none. `BEGIN`, `COMMIT` and `ROLLBACK` are explicit: on a full disk
-/// `SQLite` rolls back by itself, which a transaction guard would not notice.
+/// Writes all batches or none. `BEGIN`, `COMMIT` and `ROLLBACK` are explicit: on a full disk `SQLite` rolls back on its
+/// own, which a transaction guard would not notice.
 async fn attempt(
     connection: &mut Connection,
     batches: &[&Batch],
@@ -356,13 +347,13 @@ async fn attempt(
     let written = async {
         // First: nobody declares a node gone while its row is locked, so it keeps its games until the end.
         beat(connection, now, guard).await?;
-        if let Some(Guard::Node { id, .. }) = guard {
-            leases::check(connection, batches, id).await?;
+        if let Some(guard) = guard {
+            check(connection, batches, guard).await?;
         }
         write_batches(connection, batches, now.at_ms).await?;
-        if let Some(Guard::Node { id, .. }) = guard {
+        if let Some(guard) = guard {
             for (setup, _) in batches.iter().flat_map(|batch| &batch.games) {
-                leases::give(connection, id, &setup.id).await?;
+                guard.give(connection, &setup.id).await?;
             }
         }
         connection.execute("COMMIT").await
@@ -375,31 +366,41 @@ async fn attempt(
     written
 }
 
-/// Records the time. With a guard, only for the server that has the latest fencing number, or a node that holds its lease:
-/// the row stays locked until the end of the transaction.
+/// Checks that a node owns the games to which it writes, and has owned them since it decided.
+async fn check(
+    connection: &mut Connection,
+    batches: &[&Batch],
+    guard: Guard,
+) -> Result<(), StoreError> {
+    let Some(node) = guard.node() else {
+        return Ok(());
+    };
+    if batches
+        .iter()
+        .any(|batch| batch.node.is_some_and(|decided| decided != node))
+    {
+        return Err(StoreError::Moved);
+    }
+    let events = batches.iter().flat_map(|batch| &batch.events);
+    let games = events.map(|(game, _)| game.as_str()).collect();
+    guard.check(connection, games).await
+}
+
+/// Records the time. With a guard, only for the server that may write.
 async fn beat(
     connection: &mut Connection,
     now: Moment,
     guard: Option<Guard>,
 ) -> Result<(), StoreError> {
-    let fence = match guard {
-        None => {
-            let record = query(
-                "INSERT INTO heartbeat (one, at_ms, up_ms) VALUES (1, $1, $2) \
-                 ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, up_ms = excluded.up_ms",
-            );
-            let record = record.bind(now.at_ms).bind(now.up_ms);
-            return record.execute(connection).await.map(|_| ());
-        }
-        Some(Guard::Node { id, lease }) => return leases::beat(connection, id, lease, now).await,
-        Some(Guard::Alone(fence)) => fence,
-    };
-    let record = query("UPDATE heartbeat SET at_ms = $1, up_ms = $2 WHERE one = 1 AND fence = $3");
-    let record = record.bind(now.at_ms).bind(now.up_ms).bind(fence);
-    match record.execute(connection).await? {
-        0 => Err(StoreError::Paused(PauseReason::Taken)),
-        _ => Ok(()),
+    if let Some(guard) = guard {
+        return guard.beat(connection, now).await;
     }
+    let record = query(
+        "INSERT INTO heartbeat (one, at_ms, up_ms) VALUES (1, $1, $2) \
+         ON CONFLICT (one) DO UPDATE SET at_ms = excluded.at_ms, up_ms = excluded.up_ms",
+    );
+    let record = record.bind(now.at_ms).bind(now.up_ms);
+    record.execute(connection).await.map(|_| ())
 }
 
 async fn write_batches(
@@ -476,7 +477,7 @@ async fn insert_text(
     Ok(())
 }
 
-/// Deletes the texts of which no game was ever made, except for those that were used last.
+/// Deletes the texts that no game was made from, except for the most recently used ones.
 async fn delete_unused_texts(connection: &mut Connection) -> Result<(), StoreError> {
     query(
         "DELETE FROM texts WHERE version IN (SELECT version FROM texts \

@@ -5,26 +5,26 @@
 //! requests ([`Trace`]), between nodes as `traceparent` of <https://www.w3.org/TR/trace-context/>. Spans name games and kinds
 //! of requests, never their contents. While no collector is set, none is made.
 
-mod export;
+#[cfg(not(feature = "otlp"))]
+#[expect(clippy::unused_async, reason = "the module in its place waits")]
+mod no_otlp;
+#[cfg(feature = "otlp")]
+mod otlp;
 
-pub(crate) use export::Exporter;
+#[cfg(not(feature = "otlp"))]
+use no_otlp as otlp;
+use otlp::Context;
+pub(crate) use otlp::Exporter;
 
-use crate::store::NodeId;
-use opentelemetry::Context;
-use opentelemetry::propagation::TextMapPropagator;
-use opentelemetry::trace::TraceContextExt;
-use opentelemetry_sdk::propagation::TraceContextPropagator;
+use crate::ids::NodeId;
 use serde::Deserialize;
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 use std::fmt::Display;
 use tracing::field::Empty;
 use tracing::{Level, Span, span_enabled, trace_span};
-use tracing_opentelemetry::OpenTelemetrySpanExt;
 
 /// The part of the program that makes the spans.
 pub(crate) const TRACES: &str = module_path!();
-/// The header of a place in a trace.
-const PARENT: &str = "traceparent";
 /// The most commands of a socket whose answers are waited for.
 const MOST_UNANSWERED: usize = 64;
 
@@ -43,8 +43,7 @@ impl Trace {
         if !span_enabled!(Level::TRACE) {
             return Self(None);
         }
-        let context = Context::current();
-        Self(context.has_active_span().then_some(context))
+        Self(Context::current())
     }
 
     /// Returns the place of a span.
@@ -52,8 +51,7 @@ impl Trace {
         if span.is_disabled() {
             return Self(None);
         }
-        let context = span.context();
-        Self(context.has_active_span().then_some(context))
+        Self(Context::of(span))
     }
 
     /// Reads the place that another node has sent.
@@ -61,16 +59,12 @@ impl Trace {
         let Some(text) = text.filter(|_| span_enabled!(Level::TRACE)) else {
             return Self(None);
         };
-        let headers = HashMap::from([(PARENT.to_owned(), text)]);
-        let context = TraceContextPropagator::new().extract_with_context(&Context::new(), &headers);
-        Self(context.has_active_span().then_some(context))
+        Self(Context::read(text))
     }
 
     /// Returns the place for another node.
     pub(crate) fn to_text(&self) -> Option<String> {
-        let mut headers = HashMap::new();
-        TraceContextPropagator::new().inject_context(self.0.as_ref()?, &mut headers);
-        headers.remove(PARENT)
+        self.0.as_ref()?.to_text()
     }
 
     /// Returns whether there is a trace.
@@ -93,7 +87,7 @@ impl Trace {
         self.part(|| trace_span!(parent: None, "referee", what, game))
     }
 
-    /// Begins a transaction with this many writes.
+    /// Begins the span of a transaction with this many writes.
     pub(crate) fn transaction(&self, writes: usize) -> Span {
         self.part(|| trace_span!(parent: None, "transaction", writes, is_stored = Empty))
     }
@@ -103,8 +97,7 @@ impl Trace {
             return Span::none();
         };
         let span = span();
-        // Fails only if the log is not that of `log::start`, in tests.
-        let _ = span.set_parent(context.clone());
+        context.adopt(&span);
         span
     }
 }
@@ -163,7 +156,7 @@ impl Unanswered {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "otlp"))]
 mod tests {
     use super::*;
     use opentelemetry::trace::TracerProvider;

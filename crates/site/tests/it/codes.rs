@@ -306,7 +306,7 @@ async fn alone() -> String {
 
 /// The answer to a new game, while the database is locked.
 async fn locked_out() -> String {
-    let site = Site::new().await;
+    let site = Site::impatient().await;
     let mut other = connect(&site).await;
     other.lock().await;
     let request = json!({ "variant": "chess" });
@@ -315,7 +315,7 @@ async fn locked_out() -> String {
 
 /// The answer to a play after another one, while the database is locked.
 async fn locked() -> String {
-    let site = Site::new().await;
+    let site = Site::impatient().await;
     let address = site.listen().await;
     let mut white = enter(address, &chess(&site).await, 0).await;
     let mut other = connect(&site).await;

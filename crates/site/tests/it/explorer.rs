@@ -440,7 +440,7 @@ async fn check_counts(variant: &'static str, games: &[Played]) {
     let expected = recounted(variant, games);
     let places: HashSet<&String> = expected.keys().map(|(place, _)| place).collect();
     for place in places {
-        // Whatever the counters are.
+        // The position is found with any move counters.
         let path = format!(
             "/api/explorer?variant={variant}&fen={}",
             encoded(&format!("{place} 3 17"))

@@ -10,7 +10,7 @@ use tokio::time::timeout;
 
 #[tokio::test]
 async fn a_locked_database_pauses_the_game() {
-    let site = Site::new().await;
+    let site = Site::impatient().await;
     let address = site.listen().await;
     let clock = json!({ "kind": "fischer", "initial_ms": 60_000, "increment_ms": 0 });
     let game = site
@@ -68,7 +68,7 @@ async fn a_locked_database_keeps_no_write_waiting() {
 #[tokio::test]
 async fn a_game_waits_while_the_store_is_full() {
     if on_postgres() {
-        // Its limit is that of the disk.
+        // Only the disk limits this database.
         return;
     }
     let site = Site::with(|config| config.max_data_mib = Some(1)).await;
@@ -113,7 +113,7 @@ async fn a_game_waits_while_the_store_is_full() {
 
 #[tokio::test]
 async fn a_game_cannot_begin_that_cannot_be_stored() {
-    let site = Site::new().await;
+    let site = Site::impatient().await;
     let mut other = connect(&site).await;
     other.lock().await;
     let code = site

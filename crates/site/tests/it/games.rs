@@ -68,7 +68,7 @@ async fn whole_games_of_every_variant() {
     }
 }
 
-/// Whatever is changed about the dice is noticed.
+/// Checks that any change to the record of the dice is noticed.
 fn forge(dice: &DiceRecord) {
     let mut forged = dice.clone();
     forged.commitment = "0".repeat(64);
@@ -180,7 +180,7 @@ async fn a_roll_waits_until_the_open_seat_is_taken() {
     let rolled = site.post(&dice, white, json!({ "dice": reveal(0) })).await;
     assert_eq!(rolled["dice"]["rolls"], 1);
     assert_ne!(rolled["to_act"], "nature");
-    // The roll is that of both seeds.
+    // Both seeds determine the roll.
     let address = site.listen().await;
     let id = made["id"].as_str().expect("an id");
     let (mut black, _) = Client::enter(address, id, secret).await;

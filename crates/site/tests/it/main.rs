@@ -1,31 +1,45 @@
 //! The site from outside: requests without a port, sockets over loopback, restarts, faults.
+//!
+//! The tests run on `SQLite` and one node. With the feature `whole`, [`again`] runs all of them on the other stores.
 
+#[cfg(feature = "whole")]
+mod again;
 mod api;
 mod archive;
 mod bounds;
-mod cluster;
 mod codes;
 mod copying;
 mod explorer;
 mod faults;
 mod games;
 mod garbage;
+mod histories;
 mod jobs;
 mod leases;
 mod leaving;
 mod lobby;
-mod nats;
+#[cfg(not(feature = "postgres"))]
+#[expect(clippy::unused_async, reason = "the module in its place waits")]
+mod no_session;
 mod nodes;
 mod outages;
+#[cfg(feature = "postgres")]
 mod postgres;
 mod privacy;
 mod puzzles;
 mod rig;
+mod rival;
+#[cfg(feature = "postgres")]
+mod session;
 mod sets;
 mod sockets;
 mod stores;
 mod texts;
 mod time;
+#[cfg(feature = "postgres")]
 mod tls;
 mod volunteer;
 mod workers;
+
+#[cfg(not(feature = "postgres"))]
+use no_session as session;

@@ -1,11 +1,8 @@
-//! All tests again on a site of three nodes, and the nodes.
+//! The nodes of a site in tests.
 
-use crate::cluster::Cluster;
-use crate::nats::Nats;
-use crate::stores::{PROGRAMS, SOCKET, on_postgres};
+use springald_servers::nats::Nats;
 use springald_site::{AppState, Config, Lease, NodeSettings, NodeStatus, Time, Timeouts, app};
 use std::net::SocketAddr;
-use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -13,31 +10,12 @@ use tokio::io::copy_bidirectional;
 use tokio::net::{TcpListener, TcpStream};
 
 /// The variable that wants sites of several nodes: their number.
-const NODES: &str = "SPRINGALD_TEST_NODES";
+pub(crate) const NODES: &str = "SPRINGALD_TEST_NODES";
 /// The length of a lease: more than the longest pause of a busy machine.
 const LEASE: Duration = Duration::from_secs(8);
 /// The time limit of a takeover, so that a test fails rather than hangs.
 const TIMEOUT: Duration = Duration::from_mins(5);
 const STEP: Duration = Duration::from_millis(50);
-
-#[test]
-fn all_tests_pass_on_three_nodes() {
-    if on_postgres() {
-        return;
-    }
-    let (Some(cluster), Some(_)) = (Cluster::start(), Nats::start()) else {
-        return;
-    };
-    let tests = std::env::current_exe().expect("the program of the tests");
-    let done = Command::new(tests)
-        .env(SOCKET, &cluster.server.folder)
-        .env(PROGRAMS, &cluster.server.programs)
-        .env(NODES, "3")
-        .output()
-        .expect("the tests");
-    let said = String::from_utf8_lossy(&done.stdout);
-    assert!(done.status.success(), "{said}");
-}
 
 /// Returns the number of nodes of a site.
 fn count() -> usize {

@@ -68,7 +68,7 @@ async fn an_outage_is_credited_once() {
 #[tokio::test]
 async fn a_pause_is_forgiven_when_the_server_is_killed_in_it() {
     if on_postgres() {
-        // Its limit is that of the disk.
+        // Only the disk limits this database.
         return;
     }
     let site = Site::with(|config| config.max_data_mib = Some(1)).await;
@@ -91,7 +91,7 @@ async fn a_pause_is_forgiven_when_the_server_is_killed_in_it() {
 #[tokio::test]
 async fn a_site_without_room_shows_its_games_and_says_that_it_is_not_ready() {
     if on_postgres() {
-        // Its limit is that of the disk.
+        // Only the disk limits this database.
         return;
     }
     let site = Site::with(|config| config.max_data_mib = Some(1)).await;
@@ -197,7 +197,7 @@ async fn a_full_disk_is_opened_with_the_room_of_the_reserve() {
     drop(state);
     let reserve = folder.join("reserve");
     let size = std::fs::metadata(&reserve).expect("a reserve").len();
-    // A copy, of which this process has nothing open that the next server could share.
+    // A copy, in which this process has no file open that the next server could share.
     let copy = disk.0.path().join("copy");
     std::fs::create_dir(&copy).expect("a folder");
     for name in ["springald.sqlite", "springald.sqlite-wal"] {

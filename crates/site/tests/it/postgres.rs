@@ -1,30 +1,11 @@
-//! All tests again on `PostgreSQL`, and those of a server that comes and goes.
+//! A server of `PostgreSQL` that comes and goes.
 
-use crate::cluster::Cluster;
 use crate::nodes::is_about_one_server;
 use crate::rig::{Client, START, Site, config};
-use crate::stores::{PROGRAMS, SOCKET, on_postgres, server};
+use crate::stores::{on_postgres, server};
 use serde_json::json;
+use springald_servers::postgres::Cluster;
 use springald_site::{AppState, Database, OpenError, PauseReason, StoreError, Time};
-use std::process::Command;
-
-#[test]
-fn all_tests_pass_on_postgresql() {
-    if on_postgres() {
-        return;
-    }
-    let Some(cluster) = Cluster::start() else {
-        return;
-    };
-    let tests = std::env::current_exe().expect("the program of the tests");
-    let done = Command::new(tests)
-        .env(SOCKET, &cluster.server.folder)
-        .env(PROGRAMS, &cluster.server.programs)
-        .output()
-        .expect("the tests");
-    let said = String::from_utf8_lossy(&done.stdout);
-    assert!(done.status.success(), "{said}");
-}
 
 /// A game goes on after its database server has been killed and started again.
 #[tokio::test]

@@ -42,7 +42,8 @@ pub(crate) struct Site {
 pub(crate) fn config(folder: &Path) -> Config {
     let flags = Flags {
         data: Some(folder.to_owned()),
-        store_patience: Some(0),
+        // A busy machine may hold a lock for a moment.
+        store_patience: Some(5),
         client_sockets: Some(1_000),
         client_requests: Some(100_000),
         client_games: Some(100_000),
@@ -58,6 +59,11 @@ impl Site {
     /// With a time that stands still.
     pub(crate) async fn new() -> Self {
         Self::with(|_| {}).await
+    }
+
+    /// One that waits for no lock of its database.
+    pub(crate) async fn impatient() -> Self {
+        Self::with(|config| config.store_patience = Duration::ZERO).await
     }
 
     /// With some settings changed.

@@ -1,11 +1,11 @@
 //! The database of a site in tests: `SQLite` in its folder, or one of the `PostgreSQL` server that the environment names.
 
-use crate::cluster::Server;
 use crate::rig::Site;
+use crate::session::Session;
+use springald_servers::postgres::Server;
 use springald_site::Database;
-use sqlx::error::DatabaseError;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
-use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use sqlx::{AssertSqlSafe, Connection, Executor};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, OnceLock};
@@ -14,8 +14,8 @@ use tempfile::TempDir;
 /// The variables that name the server: the folders of its socket and of its programs.
 pub(crate) const SOCKET: &str = "SPRINGALD_TEST_POSTGRES_SOCKET";
 pub(crate) const PROGRAMS: &str = "SPRINGALD_TEST_POSTGRES_PROGRAMS";
-/// The code of `PostgreSQL` for a transaction that was ended because two waited for each other.
-const DEADLOCK: &str = "40P01";
+/// The tables that another program locks.
+const TABLES: &str = "nodes, heartbeat, games, events, chat";
 
 /// The names of the databases of folders.
 static NAMES: Mutex<Option<HashMap<PathBuf, String>>> = Mutex::new(None);
@@ -93,7 +93,7 @@ pub(crate) fn contents(folder: &Path) -> Vec<(&'static str, Vec<u8>)> {
 /// Another program with a connection to the database of a site.
 pub(crate) enum Other {
     Sqlite(SqliteConnection),
-    Postgres(PgConnection),
+    Postgres(Session),
 }
 
 pub(crate) async fn connect(site: &Site) -> Other {
@@ -104,7 +104,7 @@ pub(crate) async fn connect_to(folder: &Path) -> Other {
     if let Some(server) = server() {
         let name = name_of(folder, || panic!("a database"));
         let address = server.address(&name);
-        return Other::Postgres(PgConnection::connect(&address).await.expect("a session"));
+        return Other::Postgres(Session::open(&address).await);
     }
     let file = folder.join("springald.sqlite");
     let options = SqliteConnectOptions::new().filename(file);
@@ -114,49 +114,35 @@ pub(crate) async fn connect_to(folder: &Path) -> Other {
 
 impl Other {
     pub(crate) async fn execute(&mut self, statement: &str) {
-        let statement = AssertSqlSafe(statement.to_owned());
         match self {
             Self::Sqlite(connection) => {
+                let statement = AssertSqlSafe(statement.to_owned());
                 connection.execute(statement).await.expect("a statement");
             }
-            Self::Postgres(connection) => {
-                connection.execute(statement).await.expect("a statement");
-            }
+            Self::Postgres(session) => session.execute(statement).await,
         }
     }
 
     /// Returns the number that a query finds.
     pub(crate) async fn number(&mut self, query: &'static str) -> i64 {
-        let found = match self {
-            Self::Sqlite(connection) => sqlx::query_scalar(query).fetch_one(connection).await,
-            Self::Postgres(connection) => sqlx::query_scalar(query).fetch_one(connection).await,
-        };
-        found.expect("a number")
+        match self {
+            Self::Sqlite(connection) => {
+                let found = sqlx::query_scalar(query).fetch_one(connection).await;
+                found.expect("a number")
+            }
+            Self::Postgres(session) => session.number(query).await,
+        }
     }
 
     /// Keeps everybody else from writing.
     pub(crate) async fn lock(&mut self) {
         match self {
             Self::Sqlite(_) => self.execute("BEGIN IMMEDIATE").await,
-            Self::Postgres(connection) => while !lock_tables(connection).await {},
+            Self::Postgres(session) => while !session.try_lock(TABLES).await {},
         }
     }
 
     pub(crate) async fn unlock(&mut self) {
         self.execute("ROLLBACK").await;
     }
-}
-
-/// Locks the tables. Returns `false` if a transaction of the site, which locks them in another order, had the other half
-/// and the server has ended the attempt.
-async fn lock_tables(connection: &mut PgConnection) -> bool {
-    connection.execute("BEGIN").await.expect("a transaction");
-    let tables = "LOCK TABLE nodes, heartbeat, games, events, chat IN EXCLUSIVE MODE";
-    let Err(error) = connection.execute(tables).await else {
-        return true;
-    };
-    let code = error.as_database_error().and_then(DatabaseError::code);
-    assert_eq!(code.as_deref(), Some(DEADLOCK), "{error}");
-    connection.execute("ROLLBACK").await.expect("an end");
-    false
 }

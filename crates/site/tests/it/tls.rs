@@ -1,21 +1,22 @@
 //! Encrypted connections to `PostgreSQL`.
 
-use crate::cluster::{Cluster, skipped};
 use crate::rig::Site;
 use crate::stores::on_postgres;
 use serde_json::json;
+use springald_servers::postgres::Cluster;
+use springald_servers::skip::skipped;
 use springald_site::{Database, Metrics, Options, Store, StoreError, Time};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-/// The extensions of certificates: those of an authority and those of a server.
+/// The certificate extensions, for an authority and for a server.
 const CONFIG: &str = "[req]\ndistinguished_name = name\nprompt = no\n[name]\nCN = test\n\
     [authority]\nbasicConstraints = critical,CA:TRUE\n\
     [server]\nbasicConstraints = CA:FALSE\nsubjectAltName = DNS:localhost\n";
 
-/// Makes a certificate and its key, signed by an authority or by itself. Returns `false` if OpenSSL is not installed.
+/// Makes a certificate and its key, signed by an authority or self-signed. Returns `false` if OpenSSL is not installed.
 fn make(folder: &Path, name: &str, authority: Option<&str>) -> bool {
     let file = |name: &str, kind: &str| folder.join(format!("{name}.{kind}"));
     let config = folder.join("config");

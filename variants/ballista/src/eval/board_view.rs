@@ -38,7 +38,7 @@ pub(super) struct Reach {
     pub(super) bishops: Squares,
     pub(super) rooks: Squares,
     pub(super) queens: Squares,
-    /// All attacks, those of king and pawns included.
+    /// All attacks, including king and pawns.
     pub(super) all: Squares,
     /// The squares that unboosted ballistas can go to.
     pub(super) ballista_steps: Squares,
@@ -83,14 +83,14 @@ impl BoardView {
         }
     }
 
-    /// Returns the views of the own side and of the enemy.
+    /// Returns our view and the enemy's.
     #[inline(always)]
     pub(super) fn sides<const WHITE: bool>(&self) -> (&SideView, &SideView) {
         pair::<WHITE, _>(&self.sides)
     }
 }
 
-/// Returns the own part and the enemy's part of a pair.
+/// Returns our part and the enemy's part of a pair.
 #[inline(always)]
 pub(super) fn pair<const WHITE: bool, X>(both: &[X; 2]) -> (&X, &X) {
     let [white, black] = both;
@@ -113,13 +113,13 @@ pub(super) fn count(set: Squares) -> i32 {
     set.len() as i32
 }
 
-/// Returns the squares one step forward, some perhaps off the board.
+/// Returns the squares one step forward. Some may be off the board.
 #[inline(always)]
 pub(super) fn ahead<const WHITE: bool>(set: Squares) -> Squares {
     if WHITE { set << 9 } else { set >> 9 }
 }
 
-/// Returns the squares one step backward, some perhaps off the board.
+/// Returns the squares one step backward. Some may be off the board.
 #[inline(always)]
 pub(super) fn back<const WHITE: bool>(set: Squares) -> Squares {
     if WHITE {

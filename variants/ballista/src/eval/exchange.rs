@@ -1,6 +1,6 @@
 //! Exchanges: sequences of captures on one square.
 
-use super::worth;
+use super::worth::worth;
 use crate::actions::{Action, Special};
 use crate::{BallistaPosition, Pieces, Role};
 use springald_board::Square;

@@ -60,7 +60,7 @@ fn shelter<const WHITE: bool, T: Tally>(us: &SideView, tally: &mut T) {
     tally.add(KING_FILES + open, sign::<WHITE>());
 }
 
-/// Returns the bucket of danger to the own king.
+/// Returns the bucket of danger to our king.
 #[inline(always)]
 fn danger(
     board: &BoardView,

@@ -78,7 +78,7 @@ pub(super) const PAWN_STRUCTURE: usize = start("pawn structure");
 pub(super) const PASSED: usize = start("passed pawn");
 /// In addition, if a piece stands right ahead of it.
 pub(super) const PASSED_BLOCKED: usize = start("blocked passed pawn");
-/// For each step between the square ahead of it and the own king, and the enemy king.
+/// For each step between the square ahead of it and its own king, and the enemy king.
 pub(super) const PASSED_KINGS: usize = start("passed pawn and kings");
 pub(super) const BISHOP_PAIR: usize = start("bishop pair");
 /// Open file, half-open file.
@@ -104,7 +104,7 @@ pub(super) const BOOSTED: usize = start("boosted pieces");
 pub(super) const BOOSTED_PAWN: usize = start("boosted pawn");
 /// For each piece of its own side beside a ballista, and for each enemy piece that it serves.
 pub(super) const NEIGHBOURS: usize = start("ballista and its neighbours");
-/// Pawns that a ballista boosts after one move, in the own half and in the enemy's.
+/// Pawns that a ballista boosts after one move, in their own half and in the enemy's.
 pub(super) const REACHED_PAWNS: usize = start("pawns that a ballista can reach");
 /// A boosted pawn that slides to safety on the last rank: of the side to act; one, or several, of the
 /// other side; and one that promotes only where it is captured.

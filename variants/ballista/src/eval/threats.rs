@@ -1,5 +1,5 @@
-//! Threats. The attacks are those of captures: a boosted piece threatens no more than any other (§5.4),
-//! and a ballista can be captured like any other piece (§4.2).
+//! Threats, by the attacks of captures alone: a boosted piece threatens no more than any other (§5.4), and a ballista
+//! can be captured like any other piece (§4.2).
 
 use super::board_view::{BoardView, Reach, count as size, pair, sign};
 use super::terms::{LOOSE, MINOR_THREATS, PAWN_THREATS, ROOK_THREATS};

@@ -22,7 +22,7 @@ struct Sight {
     all: Squares,
     /// The number of pieces that attack the squares around the enemy king, stronger ones counted more.
     pressure: i32,
-    /// The leaps that the foremost cat needs to the last rank, and those of the next one.
+    /// The leaps that the foremost cat needs to the last rank, and the leaps that the next one needs.
     leaps: [usize; 2],
 }
 

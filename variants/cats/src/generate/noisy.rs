@@ -78,7 +78,7 @@ impl CatsPosition {
         ControlFlow::Continue(())
     }
 
-    /// Passes on those of one step, second cats excepted.
+    /// Passes on the noisy moves of one step, except for second cats.
     #[inline(always)]
     fn noisy_moves<const WHITE: bool, S: Sink<Action>>(
         &self,

@@ -1,6 +1,6 @@
 //! Reasons about neutral pieces.
 
-use super::{name, text};
+use super::words::{name, text};
 use springald_board::Square;
 use springald_core::Clause;
 use springald_fide::Standing;

@@ -1,6 +1,6 @@
 //! Reasons about the order of steps.
 
-use super::{name, text};
+use super::words::{name, text};
 use crate::screen::choice;
 use springald_board::Square;
 use springald_core::Clause;

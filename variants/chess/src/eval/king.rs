@@ -135,7 +135,7 @@ fn checks(
 #[inline(always)]
 fn flank(king: Square) -> Squares {
     const HALF: Squares = Set(0xffff_ffff_ff00_0000);
-    /// The files by that of the king: four at each edge, and the middle four.
+    /// The files by the king's file: four at each edge, and the middle four.
     const FILES: [u64; 8] = [0x0f, 0x0f, 0x0f, 0x3c, 0x3c, 0xf0, 0xf0, 0xf0];
     Set(FILES[SHAPE.file(king) as usize & 7] * b8x8::FILE_A.0) & HALF
 }

@@ -1,11 +1,11 @@
 //! The second layer: the value of a pair of catapults, and the threats to it.
 
-use super::View;
 use super::side_view::SideView;
 use super::terms::{
     BOARDING, CATAPULT_SQUARES, CATAPULT_TO_KING, FREE_CATAPULT, HALFWAY, OWN_LOCK, PAIR, READY,
     READY_SAFELY, UNMOVED, folded,
 };
+use super::view::View;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::Tally;
 

@@ -1,9 +1,9 @@
 //! Endings in which material misleads.
 
-use super::View;
 use super::side_view::LIGHT;
 use super::terms::LONE_KING;
-use crate::{ChessPpPosition, Edition, Pair};
+use super::view::View;
+use crate::{ChessPpPosition, Pair};
 use springald_board::Square;
 use springald_board::b8x8::SHAPE;
 use springald_core::{Side, Tally};
@@ -39,7 +39,7 @@ const fn from_the_middle(at: Square) -> i32 {
 
 /// Returns a reduced advantage if it probably cannot be won.
 #[inline(always)]
-pub(super) fn adjusted<E: Edition>(position: &ChessPpPosition<E>, white: i32) -> i32 {
+pub(super) fn adjusted(position: &ChessPpPosition, white: i32) -> i32 {
     let strong = if white > 0 { Side::White } else { Side::Black };
     let pieces = position.pieces();
     let pawns = pieces.role(Role::Pawn);
@@ -55,7 +55,7 @@ pub(super) fn adjusted<E: Edition>(position: &ChessPpPosition<E>, white: i32) ->
 
 /// Returns `true` if a side without pawns is at most a minor piece ahead, or has two knights against a
 /// bare king.
-fn hardly_wins<E: Edition>(position: &ChessPpPosition<E>, strong: Side) -> bool {
+fn hardly_wins(position: &ChessPpPosition, strong: Side) -> bool {
     let pieces = position.pieces();
     let officers = |side| {
         let own = pieces.of(side);
@@ -72,7 +72,7 @@ fn hardly_wins<E: Edition>(position: &ChessPpPosition<E>, strong: Side) -> bool 
 
 /// Returns `true` if each side has one bishop and otherwise only pawns, the bishops stand on squares of
 /// different colours, and no catapult can change that.
-fn has_unlike_bishops<E: Edition>(position: &ChessPpPosition<E>) -> bool {
+fn has_unlike_bishops(position: &ChessPpPosition) -> bool {
     let pieces = position.pieces();
     let bishops = pieces.role(Role::Bishop);
     pieces.occupied() == bishops | pieces.role(Role::Pawn) | pieces.role(Role::King)

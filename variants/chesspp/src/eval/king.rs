@@ -1,8 +1,8 @@
-//! King safety: attacks on the enemy king, and the shelter of the own one.
+//! King safety: attacks on the enemy king, and the shelter of our own.
 
-use super::View;
 use super::side_view::{rank, upwards};
 use super::terms::{KING_DANGER, SHELTER, STORM};
+use super::view::View;
 use springald_board::b8x8::{self, FILE_A, Squares};
 use springald_core::Tally;
 

@@ -1,11 +1,11 @@
 //! Pawn structure, and passed pawns.
 
-use super::View;
 use super::side_view::{beside, downwards, rank, upwards};
 use super::terms::{
     BACKWARD, CONNECTED, DOUBLED, FREE_PASSED, ISOLATED, KING_FROM_PASSED, PASSED, PAWN_SQUARES,
     SAFE_PASSED, folded,
 };
+use super::view::View;
 use springald_board::b8x8::{SHAPE, Squares};
 use springald_core::Tally;
 

@@ -1,7 +1,7 @@
 //! The pieces of one side, from its own end of the board.
 
 use crate::catapults::TURNED;
-use crate::{ChessPpPosition, Edition, Pair};
+use crate::{ChessPpPosition, Pair};
 use springald_board::b8x8::{self, Squares};
 use springald_board::{Set, Square};
 use springald_core::Side;
@@ -29,7 +29,7 @@ pub(super) struct SideView {
 impl SideView {
     /// Returns the view of a side from its own end.
     #[inline(always)]
-    pub(super) fn of<E: Edition>(position: &ChessPpPosition<E>, side: Side) -> Self {
+    pub(super) fn of(position: &ChessPpPosition, side: Side) -> Self {
         let pieces = position.pieces();
         let all = pieces.of(side);
         let pawns = pieces.role(Role::Pawn) & all;

@@ -1,4 +1,4 @@
-//! The attacks of a side's pieces, found once for all terms, and the value of each piece by itself.
+//! The attacks of a side's pieces, found once for all terms, and the value of each single piece.
 
 use super::side_view::{LIGHT, SideView, downwards, turned, upwards};
 use super::terms::{
@@ -21,7 +21,7 @@ pub(super) struct Survey {
     pub(super) king: Squares,
     /// The attacks of all pieces together.
     pub(super) pieces: Squares,
-    /// All attacks, those of pawns included.
+    /// All attacks, including pawns.
     pub(super) all: Squares,
     /// The squares attacked at least twice.
     pub(super) twice: Squares,

@@ -16,7 +16,7 @@ pub(super) const TERMS: &[Group] = &[
     Group::new("rook squares", 32),
     Group::new("queen squares", 32),
     Group::new("king squares", 32),
-    // By the number of squares attacked, one of them perhaps by teleporting.
+    // By the number of squares attacked, which may include one by teleporting.
     Group::new("knight mobility", 10),
     Group::new("bishop mobility", 15),
     Group::new("rook mobility", 16),
@@ -37,8 +37,8 @@ pub(super) const TERMS: &[Group] = &[
     Group::new("free passed pawn by rank", 8),
     // Nor does the enemy attack any of these squares.
     Group::new("safe passed pawn by rank", 8),
-    // For each king's step between the square ahead of it and the own king, the enemy one; times the
-    // ranks beyond the second.
+    // For each king's step between the square ahead of it and its own king, the enemy one; times the ranks beyond the
+    // second.
     Group::new("king far from passed pawn", 2),
     // By units of attack against the enemy king.
     Group::new("king danger", 32),
@@ -75,8 +75,8 @@ pub(super) const TERMS: &[Group] = &[
     // An enemy stands on one own catapult; none, one, more of them reach the other one, each first with
     // and then without it being guarded.
     Group::new("halfway to losing the pair", 6),
-    // Of a bare enemy king against pieces that can mate it: its steps from the middle, and the steps
-    // that the own king is nearer than seven.
+    // Of a bare enemy king against pieces that can mate it: its steps from the middle, and the steps that our king is
+    // nearer than seven.
     Group::new("lone king", 2),
     Group::new("tempo", 1),
 ];

@@ -1,8 +1,8 @@
 //! Attacks on the enemy's pieces.
 
-use super::View;
 use super::side_view::beside;
 use super::terms::{KING_THREAT, MINOR_THREAT, PAWN_THREAT, ROOK_THREAT, STEP_THREAT, UNGUARDED};
+use super::view::View;
 use springald_board::b8x8::Squares;
 use springald_core::Tally;
 

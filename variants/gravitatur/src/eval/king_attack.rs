@@ -1,8 +1,8 @@
 //! Attacks on the kings.
 
 use super::side_view::SideView;
-use super::sign;
 use super::terms::{CAPTURED, DANGERS, TERMS};
+use super::worth::sign;
 use crate::GravitaturPosition;
 use crate::placing::arrivals_in_lanes;
 use springald_board::b8x8::{self, SHAPE, Squares};

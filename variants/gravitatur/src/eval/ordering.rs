@@ -1,8 +1,8 @@
 //! The order of actions, and their codes.
 
-use super::worth;
+use super::worth::worth;
 use crate::GravitaturPosition;
-use crate::actions::Action;
+use crate::action::Action;
 use crate::pull::pulled;
 use springald_board::Square;
 use springald_board::b8x8::{self, SHAPE, Squares};

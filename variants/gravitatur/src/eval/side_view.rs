@@ -1,7 +1,7 @@
 //! The pieces of each side by themselves, and their attacks.
 
-use super::sign;
 use super::terms::{CAPTURED, TERMS};
+use super::worth::sign;
 use crate::actions::{self, ahead};
 use springald_board::PerSquare;
 use springald_board::b8x8::{self, Squares};
@@ -51,7 +51,7 @@ pub(super) struct SideView {
 }
 
 impl SideView {
-    /// Counts the terms of each of the side's pieces by itself.
+    /// Counts the terms of each single piece of the side.
     #[inline(always)]
     pub(super) fn survey<const WHITE: bool, T: Tally>(pieces: &Pieces, tally: &mut T) -> Self {
         let side = actions::side::<WHITE>();

@@ -1,7 +1,7 @@
 import { findGame, games, type Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { announce } from "../../app/live";
-import { placeOf } from "../../board/layout";
+import { coordinatesOf } from "../../board/layout";
 import { go, type Leave } from "../../app/router";
 import { fileNameOf, savePgn } from "../../app/save";
 import { copy, toast } from "../../app/toast";
@@ -78,7 +78,7 @@ class AnalysisPage {
   private at = BEGINNING;
   /** Changes of the place that are not on the board yet. */
   private visits = 0;
-  private laying: Promise<unknown> = Promise.resolve();
+  private replacing: Promise<unknown> = Promise.resolve();
   /** True while the page makes a roll. */
   private isRolling = false;
   private closed = false;
@@ -107,7 +107,7 @@ class AnalysisPage {
     this.view = new TreePanel({
       visit: (place) => this.visit(place),
       comment: (place) => this.comment(place),
-      annotate: (place) => this.annotate(place),
+      annotate: (place) => this.chooseGlyphs(place),
       promote: (node) => this.edit(() => this.tree.promote(node)),
       makeMain: (node) => this.edit(() => this.tree.makeMain(node)),
       remove: (node) => this.remove(node),
@@ -115,7 +115,7 @@ class AnalysisPage {
     this.comments = new CommentsPanel({
       step: (by) => this.view.step(by),
       comment: () => this.comment(this.at),
-      annotate: () => this.annotate(this.at),
+      annotate: () => this.chooseGlyphs(this.at),
     });
     this.reviewing = new Reviewing({
       variant: game.id,
@@ -140,20 +140,20 @@ class AnalysisPage {
       first: () => this.view.first(),
       last: () => this.view.last(),
       stepAction: (by) => this.view.stepAction(by),
-      arrived: () => this.laying,
+      arrived: () => this.replacing,
     };
     this.page.shortcuts = [
       {
         key: "ArrowUp",
         shift: true,
-        told: ["Shift and up or down", "Go to another variation of the shown turn"],
+        help: ["Shift and up or down", "Go to another variation of the shown turn"],
         act: () => this.view.aside(-1),
       },
       { key: "ArrowDown", shift: true, act: () => this.view.aside(1) },
-      { key: " ", told: ["Space", "Play the computer's best turn"], act: () => this.lines.playBest() },
-      { key: "l", told: ["L", "Switch the computer off or on"], act: () => this.lines.toggle() },
-      { key: "x", told: ["X", "Show threats"], act: () => this.lines.toggleThreats() },
-      { key: "c", told: ["C", "Comment on the shown turn"], act: () => this.comment(this.at) },
+      { key: " ", help: ["Space", "Play the computer's best turn"], act: () => this.lines.playBest() },
+      { key: "l", help: ["L", "Switch the computer off or on"], act: () => this.lines.toggle() },
+      { key: "x", help: ["X", "Show threats"], act: () => this.lines.toggleThreats() },
+      { key: "c", help: ["C", "Comment on the shown turn"], act: () => this.comment(this.at) },
     ];
     this.keeping = new Keeping(game);
   }
@@ -162,15 +162,15 @@ class AnalysisPage {
     let hadReview = false;
     try {
       hadReview = await this.restore();
-      this.table = await this.lay();
+      this.table = await this.openTable();
     } catch (error) {
       toast(message(error, "Can't read this position."));
       this.fen = undefined;
       this.line = "";
       this.tree = new Tree(this.asks);
-      this.table = await this.lay();
+      this.table = await this.openTable();
     }
-    this.table.tell();
+    this.table.announceState();
     this.buttons();
     this.changed();
     if (hadReview && this.tree.roots.length > 0) this.reviewing.open();
@@ -198,7 +198,7 @@ class AnalysisPage {
     return kept.graph;
   }
 
-  private lay(): Promise<Table> {
+  private openTable(): Promise<Table> {
     return this.page.open({
       fen: this.fen,
       line: this.line,
@@ -223,8 +223,7 @@ class AnalysisPage {
     if (isRoll && this.rolls.areChosen) return;
     this.isRolling = isRoll;
     try {
-      let line = await table.game.line();
-      if (isRoll) line = await roll(table.game, line);
+      const line = isRoll ? await roll(table) : table.line;
       // Do not bring back a user who has gone elsewhere meanwhile.
       if (this.visits === 0) await table.sync(line);
     } finally {
@@ -241,7 +240,7 @@ class AnalysisPage {
     const mine = this.visits;
     this.lines.leave();
     this.show();
-    this.laying = this.laying
+    this.replacing = this.replacing
       // Of several changes in a row, only the last one is shown.
       .then(() => (this.closed || mine !== this.visits ? undefined : this.put(place, isForward)))
       .catch((error: unknown) => toast(message(error, "Can't show this position.")))
@@ -290,7 +289,7 @@ class AnalysisPage {
   private async playFrom(node: Node | null, turn: string): Promise<void> {
     const place = atEnd(node);
     this.visit(place);
-    await this.laying;
+    await this.replacing;
     await this.follow(lineOf(place), [turn]);
   }
 
@@ -335,7 +334,7 @@ class AnalysisPage {
     this.comments.show(tree, at);
     this.players.show(tree, at, tags);
     this.table?.board.draw(at.steps === null ? (at.node ?? tree).shapes : []);
-    // The marks of the last turn are those of another one until the board arrives.
+    // Until the board arrives, the last turn is another one, and so are its marks.
     const isJudged = this.visits === 0 && at.steps === null && at.node?.turn.whole === true;
     this.table?.board.set({ verdict: isJudged ? verdictOf(at.node.nags) : null });
     this.reviewing.follow(turnsBefore(at));
@@ -344,8 +343,8 @@ class AnalysisPage {
     this.keeping.keep(analysis, analysisAddress(game.id, fen ?? null, lineOf(at)));
   }
 
-  /** Changes what is said about a place. */
-  private say(place: Place, change: (about: Node | Tree) => void): void {
+  /** Changes the annotation of a place. */
+  private annotate(place: Place, change: (about: Node | Tree) => void): void {
     const node = this.tree.nodeAt(place);
     change(node ?? this.tree);
     if (isPlace(this.at, place)) this.at = atEnd(node);
@@ -353,19 +352,19 @@ class AnalysisPage {
   }
 
   private draw(shape: Shape): void {
-    this.say(this.at, (about) => {
+    this.annotate(this.at, (about) => {
       about.shapes = toggled(about.shapes, shape);
     });
   }
 
-  private annotate(place: Place): void {
+  private chooseGlyphs(place: Place): void {
     const turn = turnsTo(place).at(-1);
-    const said = (): readonly number[] => (place.steps === null ? place.node?.nags : null) ?? [];
+    const nags = (): readonly number[] => (place.steps === null ? place.node?.nags : null) ?? [];
     let at = place;
-    glyphDialog(`Glyphs of ${turn?.san ?? ""}`, said(), (nag) => {
+    glyphDialog(`Glyphs of ${turn?.san ?? ""}`, nags(), (nag) => {
       const node = this.tree.nodeAt(at);
       if (!node) return [];
-      this.say(at, () => {
+      this.annotate(at, () => {
         node.nags = withGlyph(node.nags, nag);
       });
       at = atEnd(node);
@@ -387,11 +386,11 @@ class AnalysisPage {
     const title = turn ? `Comment on ${turnName(turn)}` : "Comment";
     const { comments, shapes: drawings } =
       place.steps === null ? (place.node ?? this.tree) : { comments: [], shapes: [] };
-    const said = { text: comments.map(plainText).join(" ").trim(), shapes: inWords(drawings) };
-    commentDialog(title, said, ({ text, shapes }) => {
+    const annotation = { text: comments.map(plainText).join(" ").trim(), shapes: inWords(drawings) };
+    commentDialog(title, annotation, ({ text, shapes }) => {
       const drawn = fromWords(shapes, (square) => isOn(this.game, square));
       if (typeof drawn === "string") return `Found '${drawn}', expected squares such as e4 or e2-e4.`;
-      this.say(place, (about) => {
+      this.annotate(place, (about) => {
         const comment = withText(about.comments.join(" "), text);
         about.comments = comment === "" ? [] : [comment];
         about.shapes = drawn;
@@ -507,6 +506,6 @@ class AnalysisPage {
 
 /** Returns `true` if a board has a square. */
 function isOn({ files, ranks }: Listed, square: string): boolean {
-  const { file, rank } = placeOf(square);
+  const { file, rank } = coordinatesOf(square);
   return file >= 0 && file < files && rank >= 0 && rank < ranks;
 }

@@ -73,13 +73,13 @@ export function accuracyOf(turn: Judged): number {
   return Math.min(100, Math.max(0, 103.1668 * Math.exp(-4.354 * lossOf(turn)) - 3.1669));
 }
 
-/** Returns `true` if a turn is the best one, or goes on after the roll with which the best one stops. */
+/** Returns `true` if a turn is the best one, or continues after the roll with which the best one stops. */
 export function followsBest(text: string, best: string): boolean {
   return text === best || (best.endsWith(",") && text.startsWith(best.slice(0, -1)));
 }
 
 /** What a side did in a game. */
-export interface Share {
+export interface SideSummary {
   turns: number;
   /** The mean accuracy; `null` without turns. */
   accuracy: number | null;
@@ -91,9 +91,9 @@ export interface Share {
 }
 
 /** Returns what a side did in the judged turns of a game. */
-export function shareOf(turns: readonly Judged[], side: Side): Share {
+export function shareOf(turns: readonly Judged[], side: Side): SideSummary {
   const own = turns.filter((turn) => turn.side === side);
-  const counts: Share["counts"] = { good: 0, dubious: 0, mistake: 0, blunder: 0 };
+  const counts: SideSummary["counts"] = { good: 0, dubious: 0, mistake: 0, blunder: 0 };
   for (const turn of own) {
     const judgement = judgementOf(turn);
     if (judgement) counts[judgement] += 1;

@@ -16,16 +16,16 @@ export interface CommentActions {
 }
 
 /**
- * What is said about the shown turn: its glyphs, its comment, and what is drawn. A part of narrow pages, on which the turns
+ * The annotation of the shown turn: its glyphs, its comment, and what is drawn. A part of narrow pages, on which the turns
  * are in another; wide pages show all of it with the turns.
  */
 export class CommentsPanel {
   readonly element: HTMLElement;
   private readonly title = h("h2", {});
-  private readonly glyphs = h("ul", { class: "said-glyphs", "aria-label": "Glyphs" });
+  private readonly glyphs = h("ul", { class: "notes-glyphs", "aria-label": "Glyphs" });
   /** Read by screen readers when another turn is shown, as long as the panel is. */
-  private readonly text = h("div", { class: "said-text", role: "status" });
-  private readonly shapes = h("ul", { class: "said-shapes", "aria-label": "Arrows and circles" });
+  private readonly text = h("div", { class: "notes-text", role: "status" });
+  private readonly shapes = h("ul", { class: "notes-shapes", "aria-label": "Arrows and circles" });
   private readonly annotate: HTMLButtonElement;
 
   constructor(actions: CommentActions) {
@@ -37,25 +37,25 @@ export class CommentsPanel {
     this.annotate = h("button", { type: "button", onclick: () => actions.annotate() }, "Glyphs");
     this.element = h(
       "section",
-      { class: "card said", "aria-label": "Comments" },
-      h("div", { class: "said-head" }, step(-1), this.title, step(1)),
+      { class: "card notes", "aria-label": "Comments" },
+      h("div", { class: "notes-head" }, step(-1), this.title, step(1)),
       this.glyphs,
       this.text,
       this.shapes,
       h(
         "div",
-        { class: "said-foot" },
+        { class: "notes-foot" },
         h("button", { type: "button", onclick: () => actions.comment() }, "Comment and arrows"),
         this.annotate,
       ),
     );
   }
 
-  /** Shows what is said about a place of a tree. */
+  /** Shows the annotation of a place of a tree. */
   show(tree: Tree, at: Place): void {
     const turn = turnsTo(at).at(-1);
     this.title.textContent = turn ? turnName(turn) : "Start of the game";
-    const said = at.steps === null ? (at.node ?? tree) : null;
+    const noted = at.steps === null ? (at.node ?? tree) : null;
     const nags = at.steps === null ? (at.node?.nags ?? []) : [];
     this.annotate.disabled = at.node === null;
     refill(
@@ -65,14 +65,14 @@ export class CommentsPanel {
         return h("li", {}, h("b", { "aria-hidden": "true" }, sign), ` ${meaning}`);
       }),
     );
-    const texts = (said?.comments ?? []).map(plainText).filter((text) => text !== "");
+    const texts = (noted?.comments ?? []).map(plainText).filter((text) => text !== "");
     refill(
       this.text,
       ...(texts.length > 0
         ? texts.map((text) => h("p", {}, text))
         : [h("p", { class: "soft" }, "No comment on this turn.")]),
     );
-    refill(this.shapes, ...(said?.shapes ?? []).map(drawn));
+    refill(this.shapes, ...(noted?.shapes ?? []).map(drawn));
   }
 }
 
@@ -80,5 +80,5 @@ export class CommentsPanel {
 function drawn({ colour, from, to }: Shape): HTMLElement {
   const what = to === null ? `circle on ${from}` : `arrow from ${from} to ${to}`;
   const name = colour.charAt(0).toUpperCase() + colour.slice(1);
-  return h("li", {}, h("span", { class: `said-dot pen-${colour}`, "aria-hidden": "true" }), `${name} ${what}`);
+  return h("li", {}, h("span", { class: `notes-dot pen-${colour}`, "aria-hidden": "true" }), `${name} ${what}`);
 }

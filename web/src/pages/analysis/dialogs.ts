@@ -35,8 +35,8 @@ export function importDialog({ titles, load }: ImportActions): void {
   });
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
   const list = h("select", { size: LISTED });
-  const say = h("span", {});
-  const choice = h("label", { class: "stack", hidden: true }, say, list);
+  const question = h("span", {});
+  const choice = h("label", { class: "stack", hidden: true }, question, list);
   const forget = (): void => {
     choice.hidden = true;
     error.hidden = true;
@@ -57,7 +57,7 @@ export function importDialog({ titles, load }: ImportActions): void {
     try {
       const found = choice.hidden ? await titles(area.value) : [];
       if (found.length > 1) {
-        say.textContent = `The text has ${found.length} games. Which one?`;
+        question.textContent = `The text has ${found.length} games. Which one?`;
         fill(list, ...found.map((title, at) => h("option", { selected: at === 0 }, `${at + 1}. ${title}`)));
         choice.hidden = false;
         list.focus();
@@ -96,7 +96,7 @@ export function importDialog({ titles, load }: ImportActions): void {
 }
 
 /** A comment with arrows and circles, as text. */
-export interface Said {
+export interface Annotation {
   text: string;
   shapes: string;
 }
@@ -105,7 +105,11 @@ export interface Said {
  * Asks for a comment, and for arrows and circles. `save` receives the comment on one line, as PGN requires; empty removes it.
  * It returns what is wrong, or nothing.
  */
-export function commentDialog(title: string, { text, shapes }: Said, save: (said: Said) => string | undefined): void {
+export function commentDialog(
+  title: string,
+  { text, shapes }: Annotation,
+  save: (annotation: Annotation) => string | undefined,
+): void {
   const area = h("textarea", { rows: 4, "aria-label": "Comment", maxlength: 4000 });
   area.value = text;
   const help = freshId("help");

@@ -56,7 +56,7 @@ export function verdictOf(nags: readonly number[]): Verdict | null {
   return null;
 }
 
-/** The glyphs to choose from, in groups of which a turn has one at most. */
+/** The glyphs to choose from, in groups. A turn has at most one of each group. */
 export const GLYPH_GROUPS: readonly { name: string; nags: readonly number[] }[] = [
   { name: "The turn", nags: [3, 1, 5, 6, 2, 4, 7] },
   { name: "The position", nags: [10, 13, 14, 16, 18, 15, 17, 19] },

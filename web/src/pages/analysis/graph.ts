@@ -29,8 +29,8 @@ export class Graph {
   private readonly tip = h("p", { class: "graph-tip small", "aria-hidden": "true", hidden: true });
   private turns = 0;
 
-  /** `look` shows the position after a number of turns; `tell` describes it. */
-  constructor(look: (count: number) => void, tell: (count: number) => string) {
+  /** `look` shows the position after a number of turns; `describe` returns its description. */
+  constructor(look: (count: number) => void, describe: (count: number) => string) {
     const plot = h("div", { class: "graph-plot" }, this.dots, this.tip);
     plot.prepend(this.svg);
     this.element = h("div", { class: "graph-box" }, plot, this.numbers);
@@ -43,7 +43,7 @@ export class Graph {
     plot.addEventListener("pointermove", (event) => {
       const count = countAt(event);
       this.tip.hidden = false;
-      this.tip.textContent = tell(count);
+      this.tip.textContent = describe(count);
       const at = this.turns === 0 ? 0 : count / this.turns;
       this.tip.style.left = `${at * 100}%`;
       this.tip.style.transform = `translateX(${-at * 100}%)`;

@@ -18,10 +18,10 @@ export interface LearnActions {
   end(): void;
 }
 
-/** Lets a player find better turns than those of the game, one mistake after the other. */
+/** Lets a player find better turns than the ones played, one mistake after the other. */
 export class LearnMistakes {
   readonly element = h("section", { class: "card stack", "aria-label": "Learn from mistakes" });
-  private readonly says = h("p", { role: "status" });
+  private readonly message = h("p", { role: "status" });
   private readonly buttons = h("div", { class: "row" });
   private current = 0;
   /** True while a turn is expected. */
@@ -35,7 +35,7 @@ export class LearnMistakes {
     private readonly judge: Judge,
     private readonly actions: LearnActions,
   ) {
-    fill(this.element, this.says, this.buttons);
+    fill(this.element, this.message, this.buttons);
     this.ask();
   }
 
@@ -44,24 +44,26 @@ export class LearnMistakes {
     const { mistake } = this;
     if (!this.isOpen || !mistake || !node.turn.whole || startOf(node) !== startOf(mistake)) return;
     if (node === mistake) {
-      this.again("That is the turn played in the game.");
+      this.askAgain("That is the turn played in the game.");
       return;
     }
     this.isOpen = false;
-    this.say("Thinking about your turn…");
+    this.showMessage("Thinking about your turn…");
     const turns: TurnView[] = pathTo(node).map(({ turn }) => turn);
     await this.judge.evaluate(turns, turns.length - 1).catch(() => undefined);
     await this.judge.evaluate(turns, turns.length).catch(() => undefined);
     if (this.mistake !== mistake) return;
     const judged = this.judge.judged(turns, turns.length - 1);
     if (!judged) {
-      this.again("The computer could not judge this turn.");
+      this.askAgain("The computer could not judge this turn.");
     } else if (judged.isBest || lossOf(judged) < DUBIOUS) {
-      this.say(judged.isBest ? `Well done: ${node.turn.san} is the best turn.` : `Good: ${node.turn.san} is better.`);
+      this.showMessage(
+        judged.isBest ? `Well done: ${node.turn.san} is the best turn.` : `Good: ${node.turn.san} is better.`,
+      );
       this.offer();
     } else {
       if (!this.had.has(node)) this.actions.remove(node);
-      this.again(`${node.turn.san} loses ${Math.round(lossOf(judged) * 100)} % too.`);
+      this.askAgain(`${node.turn.san} loses ${Math.round(lossOf(judged) * 100)} % too.`);
     }
   }
 
@@ -72,23 +74,23 @@ export class LearnMistakes {
   private ask(): void {
     const { mistake } = this;
     if (!mistake) {
-      this.say(`You have seen all of ${this.side === "white" ? "White" : "Black"}’s mistakes.`);
+      this.showMessage(`You have seen all of ${this.side === "white" ? "White" : "Black"}’s mistakes.`);
       fill(this.buttons, h("button", { type: "button", onclick: () => this.actions.end() }, "Close"));
       return;
     }
     this.had = new Set(this.actions.turnsLike(mistake));
-    this.again("");
+    this.askAgain("");
   }
 
   /** Waits for a turn from the place before the mistake. */
-  private again(said: string): void {
+  private askAgain(answer: string): void {
     const { mistake } = this;
     if (!mistake) return;
     const { number, side, san } = mistake.turn;
     const name = `${number}${side === "white" ? "." : "…"} ${san}`;
     this.isOpen = true;
-    this.say(
-      `${said}${said === "" ? "" : " "}Find a better turn than ${name} for ${side === "white" ? "White" : "Black"}.`,
+    this.showMessage(
+      `${answer}${answer === "" ? "" : " "}Find a better turn than ${name} for ${side === "white" ? "White" : "Black"}.`,
     );
     this.actions.visit(startOf(mistake));
     fill(
@@ -106,7 +108,7 @@ export class LearnMistakes {
     const turns = pathTo(mistake).map(({ turn }) => turn);
     const best = this.judge.known(turns, turns.length - 1);
     this.isOpen = false;
-    this.say(best ? `The best turn is ${best.bestSan}.` : "The best turn is not known.");
+    this.showMessage(best ? `The best turn is ${best.bestSan}.` : "The best turn is not known.");
     if (best && best.best !== "") this.actions.play(startOf(mistake), best.best);
     this.offer();
   }
@@ -129,7 +131,7 @@ export class LearnMistakes {
     this.ask();
   }
 
-  private say(text: string): void {
-    this.says.textContent = text;
+  private showMessage(text: string): void {
+    this.message.textContent = text;
   }
 }

@@ -18,12 +18,12 @@ export interface LinesOptions {
   kinds: readonly KindView[];
   /** Plays turns from the position after a line. The board may show another one by now. */
   play(line: string, turns: readonly string[]): void;
-  /** Draws turns on the board: their changes, the best turn first. */
+  /** Draws the engine's turns as arrows, the best first. */
   propose(proposals: readonly (readonly Motion[])[]): void;
 }
 
 /** A position of the analysis. */
-interface Place {
+interface AnalysedPosition {
   fen: string | undefined;
   line: string;
   scene: Scene;
@@ -67,7 +67,7 @@ export class Lines {
   private readonly count: HTMLSelectElement;
   private before = this.options.lines > 0 ? this.options.lines : DEFAULT_LINES;
   private isThreat = false;
-  private place: Place | undefined;
+  private place: AnalysedPosition | undefined;
   private key = "";
   private shown = 0;
 
@@ -192,7 +192,7 @@ export class Lines {
     }, SETTLE);
   }
 
-  private async think(place: Place, mine: number): Promise<void> {
+  private async think(place: AnalysedPosition, mine: number): Promise<void> {
     const task = this.isThreat ? await threatened(this.own.variant, place) : taskOf(place);
     if (mine !== this.shown) return;
     if (task === null) {
@@ -297,12 +297,12 @@ export class Lines {
   }
 }
 
-function taskOf({ fen, line, scene }: Place): Task {
+function taskOf({ fen, line, scene }: AnalysedPosition): Task {
   return { fen, line, toAct: scene.to_act, isThreat: false };
 }
 
 /** Returns the position after the player to move skips the turn; `null` if it cannot be skipped. */
-async function threatened(variant: string, { fen, line, scene }: Place): Promise<Task | null> {
+async function threatened(variant: string, { fen, line, scene }: AnalysedPosition): Promise<Task | null> {
   const game = await rules().open(variant, fen, line);
   const skipped = await game.skipped().finally(() => game.free());
   if (skipped === null) return null;

@@ -1,7 +1,7 @@
 /** Turns in parts. A roll cuts its turn: the place where it is due, each outcome and the rest are nodes of a tree. */
 import type { TurnView } from "../../wire/rules";
 
-/** The texts of the actions of a game that ask for a roll. The text of an outcome begins with that of its action. */
+/** The texts of the actions of a game that ask for a roll. The text of an outcome begins with its action's. */
 export type Asks = ReadonlySet<string>;
 
 /** Returns the action that asked for the roll in this action text; `undefined` if it has no outcome. */

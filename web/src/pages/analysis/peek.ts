@@ -2,7 +2,7 @@ import { h } from "../../app/dom";
 import { settings } from "../../app/settings";
 import { createStill, type Board } from "../../board/board";
 import { rules } from "../../rules/client";
-import type { KindView, Motion, Scene } from "../../wire/rules";
+import type { KindView, Motion, Scene, StepView } from "../../wire/rules";
 
 /** The space between the board and its button, and to the edges of the window, in pixels. */
 const GAP = 8;
@@ -54,9 +54,9 @@ export class Peek {
   ): Promise<{ scene: Scene; motions: Motion[] }> {
     const game = await rules().open(this.variant, fen, line);
     try {
-      let motions: Motion[] = [];
-      for (const turn of turns) motions = await game.playTurn(turn);
-      return { scene: await game.scene(), motions };
+      let step: StepView | null = null;
+      for (const turn of turns) step = await game.playTurn(turn);
+      return step ?? { scene: await game.scene(), motions: [] };
     } finally {
       game.free();
     }

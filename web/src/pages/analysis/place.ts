@@ -29,7 +29,7 @@ export function lineOf(place: Place): string {
     .join(" ");
 }
 
-/** Returns `true` if a place is within a turn that goes on in the tree. */
+/** Returns `true` if a place is within a turn that continues in the tree. */
 export function isWithin({ node, steps }: Place): boolean {
   return node !== null && (steps !== null || (!node.turn.whole && node.children.length > 0));
 }
@@ -74,7 +74,7 @@ export function beside(tree: Tree, { node }: Place, by: 1 | -1): Place {
   return atEnd(next ?? node);
 }
 
-/** Returns the number of actions of a node's turn that are those of the node before it. */
+/** Returns how many actions a node's turn shares with the node before it. */
 export function sharedBefore({ turn, parent }: Node): number {
   return parent === null || parent.turn.whole ? 0 : shared(turn, parent.turn);
 }

@@ -54,7 +54,7 @@ export class Review {
     this.at = turns.length;
     this.graph = new Graph(
       (count) => actions.look(count),
-      (count) => this.tell(count),
+      (count) => this.describe(count),
     );
     this.server = id === null ? null : this.serverAnalysis(id);
     const { graph, opinion, progress, server, table, buttons } = this;
@@ -98,7 +98,7 @@ export class Review {
     });
   }
 
-  /** Stops the browser's analysis, or goes on with it. */
+  /** Stops the browser's analysis, or resumes it. */
   private pause(isPaused: boolean): void {
     if (isPaused !== this.isPaused) {
       this.isPaused = isPaused;
@@ -159,7 +159,7 @@ export class Review {
     return parts;
   }
 
-  private tell(count: number): string {
+  private describe(count: number): string {
     const point = this.judge.known(this.turns, count);
     const turn = this.turns[count - 1];
     const name = turn ? `${turn.number}${turn.side === "white" ? "." : "…"} ${turn.san}` : "Start";

@@ -9,7 +9,7 @@ import { Judge, rollsIn, valueOf, type Judgeable } from "./judge";
 import { searchOptions } from "./search-options";
 
 /** A roll of the shown turn, or the one that is due. */
-interface Shown {
+interface ShownRoll {
   /** The line up to the roll. */
   line: string;
   /** The action that asks for the roll; the texts of its outcomes begin with it. */
@@ -91,11 +91,11 @@ export class Rolls {
     this.judge.close();
   }
 
-  private async find(turns: readonly TurnView[], scene: Scene): Promise<Shown[]> {
+  private async find(turns: readonly TurnView[], scene: Scene): Promise<ShownRoll[]> {
     const found = turns.length === 0 ? [] : await rollsIn(this.game, turns, turns.length - 1);
     const places: { line: string; outcome: string | null }[] = [...found];
     if (scene.to_act === "nature") places.push({ line: turns.map(({ text }) => text).join(" "), outcome: null });
-    const shown: Shown[] = [];
+    const shown: ShownRoll[] = [];
     for (const { line, outcome } of places) {
       const game = await rules().open(this.game.variant, this.game.fen, line);
       const [outcomes, all] = await Promise.all([game.outcomes(), game.turns()]).finally(() => game.free());
@@ -104,7 +104,7 @@ export class Rolls {
     return shown;
   }
 
-  private part(roll: Shown, tried: readonly string[]): HTMLElement {
+  private part(roll: ShownRoll, tried: readonly string[]): HTMLElement {
     const { outcome, outcomes, line } = roll;
     const came = outcomes.find((one) => one.outcome === outcome);
     const refused = h("p", { class: "notice bad", role: "alert", hidden: true });
@@ -122,9 +122,9 @@ export class Rolls {
       { type: "button", class: "quiet", onclick: () => void this.weigh(roll, show) },
       "Weigh all",
     );
-    const show = (scores: readonly OutcomeScore[] | null, said = ""): void => {
+    const show = (scores: readonly OutcomeScore[] | null, message = ""): void => {
       fill(box, this.outcomes(roll, scores, came ? [] : tried, pick));
-      note.textContent = scores === null ? said : spread(scores);
+      note.textContent = scores === null ? message : spread(scores);
       weigh.hidden = scores !== null;
       if (scores !== null && !came) this.actions.expect(spreadOf(scores.map(valueOf)).mean);
     };
@@ -151,7 +151,7 @@ export class Rolls {
 
   /** Shows all outcomes as buttons, those that are squares as a board. A square where nothing can land says why. */
   private outcomes(
-    roll: Shown,
+    roll: ShownRoll,
     scores: readonly OutcomeScore[] | null,
     tried: readonly string[],
     pick: (text: string) => Promise<void>,
@@ -210,7 +210,7 @@ export class Rolls {
   }
 
   /** A field for an outcome, so that it can be typed. */
-  private typed(roll: Shown, pick: (text: string) => Promise<void>): HTMLElement {
+  private typed(roll: ShownRoll, pick: (text: string) => Promise<void>): HTMLElement {
     const field = h("input", {
       type: "text",
       "aria-label": "Type an outcome",
@@ -245,8 +245,8 @@ export class Rolls {
   }
 
   private async weigh(
-    { line }: Shown,
-    show: (scores: readonly OutcomeScore[] | null, said?: string) => void,
+    { line }: ShownRoll,
+    show: (scores: readonly OutcomeScore[] | null, message?: string) => void,
   ): Promise<void> {
     clearTimeout(this.timer);
     const mine = this.asked;

@@ -1,5 +1,5 @@
 import { rules } from "../../rules/client";
-import type { Actor, Motion, ScoreView, WdlView } from "../../wire/rules";
+import type { Actor, Motion, ScoreView, StepView, WdlView } from "../../wire/rules";
 
 /** Returns a score from White's side. */
 export function forWhite(score: ScoreView, toAct: Actor): ScoreView {
@@ -75,18 +75,15 @@ export async function continuation(
 ): Promise<Continuation> {
   const game = await rules().open(variant, fen, line);
   try {
-    const before = await game.turns();
-    const from = before.at(-1)?.whole === false ? before.length - 1 : before.length;
-    let motions: Motion[] | null = null;
-    for (const turn of following) {
-      try {
-        const changes = await game.playTurn(turn);
-        motions ??= changes;
-      } catch {
-        break;
-      }
+    const steps: StepView[] = [];
+    for (const text of following) {
+      const step = await game.playTurn(text).catch(() => null);
+      if (step === null) break;
+      steps.push(step);
     }
-    return { sans: (await game.turns()).slice(from).map(({ san }) => san), motions: motions ?? [] };
+    // A text may continue the turn of the one before it.
+    const turns = new Map(steps.map(({ before, turn }) => [before, turn?.san ?? ""]));
+    return { sans: [...turns.values()], motions: steps[0]?.motions ?? [] };
   } finally {
     game.free();
   }

@@ -9,7 +9,7 @@ const PAUSE = 2000;
 export interface ServerAnalysisActions {
   /** Takes the finished analysis. */
   take(analysis: GameAnalysis): void;
-  /** Stops the browser's own analysis while the server works, or goes on with it. */
+  /** Stops the browser's own analysis while the server works, or resumes it. */
   pause(isPaused: boolean): void;
 }
 
@@ -30,7 +30,7 @@ export class ServerAnalysis {
     fill(this.element, this.ask);
   }
 
-  /** Takes the analysis if the server has it, or waits for it if somebody has asked for it. */
+  /** Takes the analysis if the server has it, or waits for it if it was already requested. */
   async look(): Promise<void> {
     const mine = ++this.turn;
     const known = await serverAnalysis(this.id).catch(() => null);
@@ -38,7 +38,7 @@ export class ServerAnalysis {
     this.show(known);
   }
 
-  /** Stops waiting. The server goes on with its work. */
+  /** Stops waiting. The server continues its work. */
   close(): void {
     this.turn += 1;
     clearTimeout(this.timer);
@@ -69,7 +69,7 @@ export class ServerAnalysis {
     } catch (error) {
       if (mine !== this.turn) return;
       this.stop();
-      this.say(error instanceof ApiError ? error.message : "Can't reach the server.");
+      this.showStatus(error instanceof ApiError ? error.message : "Can't reach the server.");
     }
   }
 
@@ -83,18 +83,18 @@ export class ServerAnalysis {
     }
     if (state === "failed") {
       this.stop();
-      this.say(`The server could not analyse the game: ${error ?? "it does not say why"}.`);
+      this.showStatus(`The server could not analyse the game: ${error ?? "it does not say why"}.`);
       return;
     }
     this.actions.pause(true);
-    if (state !== "queued") this.say(`The server has analysed ${progress} of ${steps} positions.`);
-    else if (ahead === 0) this.say("The server will analyse this game next.");
-    else this.say(`The server will analyse ${ahead} other ${ahead === 1 ? "game" : "games"} first.`);
+    if (state !== "queued") this.showStatus(`The server has analysed ${progress} of ${steps} positions.`);
+    else if (ahead === 0) this.showStatus("The server will analyse this game next.");
+    else this.showStatus(`The server will analyse ${ahead} other ${ahead === 1 ? "game" : "games"} first.`);
     fill(this.element, this.status, this.leave);
     this.timer = setTimeout(() => void this.answer(() => serverAnalysis(this.id)), PAUSE);
   }
 
-  private say(text: string): void {
+  private showStatus(text: string): void {
     if (!this.status.isConnected) this.element.prepend(this.status);
     if (this.status.textContent !== text) this.status.textContent = text;
   }

@@ -6,7 +6,7 @@ import { Tree, type Node } from "./tree";
 
 /** Builds a game of turns with these comments, White's first. */
 function game(...comments: string[][]): { tree: Tree; line: Node[] } {
-  const nodes: TreeView["nodes"] = comments.map((said, at) => ({
+  const nodes: TreeView["nodes"] = comments.map((texts, at) => ({
     number: 1 + Math.floor(at / 2),
     side: at % 2 === 0 ? "white" : "black",
     whole: true,
@@ -15,7 +15,7 @@ function game(...comments: string[][]): { tree: Tree; line: Node[] } {
     san: `t${at}/x`,
     parent: at === 0 ? null : at - 1,
     before: [],
-    comments: said,
+    comments: texts,
     nags: [],
   }));
   const tree = Tree.from({ comments: [], nodes });

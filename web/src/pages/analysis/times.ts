@@ -7,7 +7,7 @@ import { pathTo, type Node, type Place, type Tree } from "./tree";
 const COMMAND = /\[%(clk|emt)\s+(?:(\d+):)?(\d+):(\d+(?:\.\d+)?)\s*\]/g;
 
 /** What the clocks showed at a place. */
-export interface Times {
+export interface ClockTimes {
   /** The milliseconds left to each side; `null` if unknown. */
   left: Record<Side, number | null>;
   /** The last turn and the milliseconds that it took, if known. */
@@ -36,11 +36,11 @@ export function hasTimes(tree: Tree): boolean {
 }
 
 /** Returns the times at a place. `control` is the tag `TimeControl`, which has the times at the beginning. */
-export function timesAt(at: Place, control: string): Times {
+export function timesAt(at: Place, control: string): ClockTimes {
   // Such as `300+3`, `5400` or `40/7200:3600`.
   const [, initial] = /^(?:\d+\/)?(\d+)(?:[+:]|$)/.exec(control) ?? [];
   const start = initial === undefined ? null : Number(initial) * 1000;
-  const times: Times = { left: { white: start, black: start }, took: null };
+  const times: ClockTimes = { left: { white: start, black: start }, took: null };
   const path = pathTo(at.node);
   for (const node of isWithin(at) ? path.slice(0, -1) : path) {
     const { side } = node.turn;

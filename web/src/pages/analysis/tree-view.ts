@@ -150,9 +150,9 @@ export class TreePanel {
         parts.push(h("span", { class: "step" }, numberOf(node, interrupted), turn));
       }
       turn.append(this.turn(tree, node, isMain), ...node.nags.map(sign));
-      const said = comments(node.comments);
-      interrupted = said !== null;
-      parts.push(said);
+      const comment = comments(node.comments);
+      interrupted = comment !== null;
+      parts.push(comment);
       if (others.length > 0) {
         interrupted = true;
         parts.push(
@@ -173,7 +173,7 @@ export class TreePanel {
     const { label, spoken, kind } = partOf(node, tree.isDue(node));
     const isHere = node === this.at.node;
     const ahead = isHere && this.at.steps !== null ? this.at.steps - sharedBefore(node) : label.length;
-    const names = ["turn", isMain && "main", !whole && "open", isContinued(node) && "goes-on", kind].filter(Boolean);
+    const names = ["turn", isMain && "main", !whole && "open", isContinued(node) && "continued", kind].filter(Boolean);
     const texts = label.map((text, at) => h("span", at < ahead ? {} : { class: "ahead" }, text));
     return h(
       "button",
@@ -220,7 +220,7 @@ export class TreePanel {
   }
 }
 
-/** Returns comments as text; `null` if they say nothing. */
+/** Returns comments as text; `null` if they are empty. */
 function comments(texts: readonly string[]): HTMLElement | null {
   const text = texts
     .map(plainText)
@@ -239,8 +239,8 @@ function whereabouts(line: readonly Node[], at: Place): string {
 }
 
 function numberOf({ turn: { number, side } }: Node, interrupted: boolean): HTMLElement | null {
-  const told = side === "white" ? `${number}.` : interrupted ? `${number}…` : null;
-  return told === null ? null : h("span", { class: "nr" }, told);
+  const label = side === "white" ? `${number}.` : interrupted ? `${number}…` : null;
+  return label === null ? null : h("span", { class: "nr" }, label);
 }
 
 function sign(nag: number): HTMLElement {
@@ -248,7 +248,7 @@ function sign(nag: number): HTMLElement {
   return h("span", { class: "glyph", title: meaning, "aria-label": meaning, role: "img" }, text);
 }
 
-/** Returns `true` if a turn goes on after a node. */
+/** Returns `true` if a turn continues after a node. */
 function isContinued({ turn, children }: Node): boolean {
   return !turn.whole && children.length > 0;
 }

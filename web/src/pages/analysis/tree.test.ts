@@ -263,8 +263,8 @@ describe("rolls in a tree", () => {
     ]);
     const again = Tree.from(list, asks);
     expect(again.list()).toEqual(list);
-    const said = (of: Tree): unknown[] => nodesOf(of).map((node) => [read(node), node.before, node.comments]);
-    expect(said(again)).toEqual(said(tree));
+    const annotated = (of: Tree): unknown[] => nodesOf(of).map((node) => [read(node), node.before, node.comments]);
+    expect(annotated(again)).toEqual(annotated(tree));
   });
 
   it("are stepped through one by one, and turn by turn", () => {

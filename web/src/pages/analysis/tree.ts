@@ -10,7 +10,7 @@ export interface Node {
   readonly turn: TurnView;
   /** The node before it; `null` for a first turn. */
   parent: Node | null;
-  /** The nodes after it: first that of its own line, then the beginnings of variations. */
+  /** The nodes after it: first the continuation of its own line, then the beginnings of variations. */
   children: Node[];
   /** Comments before it; only if it begins a variation. */
   before: string[];
@@ -34,7 +34,7 @@ export interface Place {
  * unfinished turn is the parent of all that continue it.
  */
 export class Tree {
-  /** First turns: that of the main line, then the beginnings of variations. */
+  /** The first turns: the main line's, then the beginnings of variations. */
   roots: Node[] = [];
   /** Comments before the first turn. */
   comments: string[] = [];
@@ -65,7 +65,7 @@ export class Tree {
 
   /**
    * Returns the tree as a list of turns without parts: every turn after its parent, the main line first. An unfinished turn
-   * is in the list if nothing continues it or something is said about it.
+   * is in the list if nothing continues it or it is annotated.
    */
   list(): TreeView {
     const nodes: TreeView["nodes"] = [];
@@ -144,8 +144,8 @@ export class Tree {
   }
 
   /**
-   * Adds the turns of a line, and returns the place after them: within a turn that goes on, if the last one is unfinished and
-   * begins it. An unfinished turn at `from` that a line continues is replaced if nothing is said about it.
+   * Adds the turns of a line, and returns the place after them: within a turn that continues, if the last one is unfinished and
+   * begins it. An unfinished turn at `from` that a line continues is replaced if it has no annotation.
    */
   follow(turns: readonly TurnView[], from: Place): Place {
     let node: Node | null = null;
@@ -157,7 +157,7 @@ export class Tree {
     return { node, steps: null };
   }
 
-  /** Returns the place of a turn after another, or the place within the first turn that goes on with its actions. */
+  /** Returns the place of a turn after another, or the place within the first turn that continues with its actions. */
   private seek(place: Node | null, turn: TurnView): Place | null {
     for (const node of this.after(place)) {
       if (node.turn.text === turn.text) return { node, steps: null };
@@ -187,14 +187,14 @@ export class Tree {
     return node;
   }
 
-  /** Returns the node of a place. Within a turn it is made, so that something can be said about it. */
+  /** Returns the node of a place. Within a turn it is made, so that it can be annotated. */
   nodeAt({ node, steps }: Place): Node | null {
     return node === null || steps === null ? node : this.add(startOf(node), firstOf(node.turn, steps));
   }
 
   /**
    * Removes a node and everything that follows it, and the part of its turn before it if nothing else follows that and
-   * nothing is said about it. Returns the place before.
+   * it has no annotation. Returns the place before.
    */
   delete(node: Node): Node | null {
     const siblings = this.after(node.parent);
@@ -248,7 +248,7 @@ export class Tree {
     return isDue(turn, this.asks);
   }
 
-  /** Returns all complete turns after another, whatever was rolled in them. */
+  /** Returns all complete turns after another, with any outcomes of their rolls. */
   turnsAfter(place: Node | null): Node[] {
     return this.after(place).flatMap((node) => (node.turn.whole ? [node] : this.turnsAfter(node)));
   }
@@ -261,7 +261,7 @@ export class Tree {
   }
 }
 
-/** Returns the last turn before that of a node; `null` if its turn is the first. */
+/** Returns the turn before a node's turn; `null` if the node's turn is the first. */
 export function startOf(node: Node): Node | null {
   let start = node.parent;
   while (start && !start.turn.whole) start = start.parent;

@@ -40,9 +40,9 @@ export class BoardPage {
   readonly extra = h("div", { class: "room-extra" });
   readonly board = h("div", { class: "room-board" });
 
-  private readonly said = h("div", { class: "prompt-said" });
+  private readonly promptContent = h("div", { class: "prompt-content" });
   private readonly bar = h("div", { class: "prompt-bar" });
-  private readonly prompt = h("div", { class: "prompt" }, this.said, this.bar);
+  private readonly prompt = h("div", { class: "prompt" }, this.promptContent, this.bar);
   private readonly why = h("div", { class: "refused" });
   private readonly facts = h("ul", { class: "facts" });
   private readonly moves = moveList(
@@ -182,7 +182,7 @@ export class BoardPage {
   }
 
   /** Returns the prompt; `null` stands for the prompt of the rules. */
-  say: (() => Child) | null = null;
+  promptOf: (() => Child) | null = null;
 
   /** Returns `true` if the prompt asks the viewer to act; by default the prompt of the rules does. */
   asks: (() => boolean) | null = null;
@@ -234,40 +234,41 @@ export class BoardPage {
   private showPrompt(table: Table): void {
     if (table.shown !== null) {
       fill(
-        this.said,
-        h("p", { class: "say" }, viewing(table)),
+        this.promptContent,
+        h("p", { class: "prompt-text" }, viewing(table)),
         h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
       );
       this.prompt.classList.remove("mine");
       return;
     }
     if (table.isPending) {
-      this.showQuestion(table);
+      this.showQuestion();
       return;
     }
-    const own = this.say?.();
+    const own = this.promptOf?.();
     const undo = table.canUndo;
     const premove = table.hasPremove;
-    fill(
-      this.said,
-      h("p", { class: "say" }, own ?? table.scene.prompt),
-      undo
-        ? h("button", { type: "button", onclick: () => void table.takeBackStep() }, icon("undo"), "Undo step")
-        : null,
-      premove ? h("button", { type: "button", onclick: () => table.dropPremove() }, "Cancel premove") : null,
+    const takeBack = (): void => void this.table?.takeBackStep();
+    const drop = (): void => this.table?.dropPremove();
+    // A click on a button counts even if a move arrives while the button is pressed.
+    refill(
+      this.promptContent,
+      h("p", { class: "prompt-text" }, own ?? table.scene.prompt),
+      undo ? h("button", { type: "button", onclick: takeBack }, icon("undo"), "Undo step") : null,
+      premove ? h("button", { type: "button", onclick: drop }, "Cancel premove") : null,
     );
     this.prompt.classList.toggle("mine", this.asks?.() ?? (own === null || own === undefined));
   }
 
   /** Asks the player to confirm the turn. */
-  private showQuestion(table: Table): void {
+  private showQuestion(): void {
     const confirm = { type: "button", class: "primary", title: "Confirm (Enter)" } as const;
     const cancel = { type: "button", title: "Take the turn back (Escape)" } as const;
     refill(
-      this.said,
-      h("p", { class: "say" }, "Play this turn?"),
-      h("button", { ...confirm, onclick: () => void table.confirmTurn() }, "Confirm"),
-      h("button", { ...cancel, onclick: () => void table.cancelTurn() }, "Cancel"),
+      this.promptContent,
+      h("p", { class: "prompt-text" }, "Play this turn?"),
+      h("button", { ...confirm, onclick: () => void this.table?.confirmTurn() }, "Confirm"),
+      h("button", { ...cancel, onclick: () => void this.table?.cancelTurn() }, "Cancel"),
     );
     this.prompt.classList.add("mine");
   }

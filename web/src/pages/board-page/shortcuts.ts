@@ -24,20 +24,22 @@ export function keyOf({ key }: Pick<KeyboardEvent, "key">): string {
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
-/** A key of one page, beside those of all pages with a board. */
+/** A key of one page, besides the keys of all pages with a board. */
 export interface Shortcut {
   /** The value of `KeyboardEvent.key`. */
   key: string;
   /** True if it is pressed with Shift. */
   shift?: boolean;
-  /** The key as people read it, and what it does; nothing if another entry tells it. */
-  told?: readonly [string, string];
+  /** The key as people read it, and what it does; nothing if another entry describes it. */
+  help?: readonly [string, string];
   act: () => void;
 }
 
 /** Shows the keys of a page with a board. */
 export function showShortcuts(own: readonly Shortcut[] = []): void {
-  const told = own.flatMap(({ told }) => (told ? [told] : []));
-  const rows = [...KEYS, ...told].map(([key, does]) => h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, does)));
+  const entries = own.flatMap(({ help }) => (help ? [help] : []));
+  const rows = [...KEYS, ...entries].map(([key, does]) =>
+    h("tr", {}, h("th", { scope: "row" }, key), h("td", {}, does)),
+  );
   openDialog("Keyboard shortcuts", h("table", { class: "shortcuts" }, h("tbody", {}, ...rows)));
 }

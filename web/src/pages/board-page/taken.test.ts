@@ -18,26 +18,26 @@ function scene(pieces: string, hands: Scene["hands"] = []): Scene {
 const START = scene("KQNNPPPkqnnppp*");
 const inText = (all: readonly Lost[]): string =>
   all.map(({ kind: { letter }, count }) => `${count}${letter}`).join(" ");
-const told = (now: string, start = START): string[] => {
+const losses = (now: string, start = START): string[] => {
   const { white, black } = lossesOf(start, scene(now), KINDS);
   return [inText(white), inText(black)];
 };
 
 describe("lost pieces", () => {
   it("are none at the start, and those missing later, the strongest first", () => {
-    expect(told("KQNNPPPkqnnppp*")).toEqual(["", ""]);
-    expect(told("KNNPPkqnp*")).toEqual(["1Q 1P", "1N 2P"]);
+    expect(losses("KQNNPPPkqnnppp*")).toEqual(["", ""]);
+    expect(losses("KNNPPkqnp*")).toEqual(["1Q 1P", "1N 2P"]);
   });
   it("are not the pawns that were promoted", () => {
-    expect(told("KQQNNPPkqnnppp*")).toEqual(["", ""]);
-    expect(told("KQQNPPkqnnppp*")).toEqual(["1N", ""]);
+    expect(losses("KQQNNPPkqnnppp*")).toEqual(["", ""]);
+    expect(losses("KQQNPPkqnnppp*")).toEqual(["1N", ""]);
     // A promoted queen that was captured is a lost pawn.
-    expect(told("KQNNPPkqnnppp*")).toEqual(["1P", ""]);
+    expect(losses("KQNNPPkqnnppp*")).toEqual(["1P", ""]);
   });
   it("are not shown where pieces change sides, are added or are held in hand", () => {
-    expect(told("KQNNPPPPkqnnpp*")).toEqual(["", ""]);
-    expect(told("KKKkk", scene("KKkk"))).toEqual(["", ""]);
+    expect(losses("KQNNPPPPkqnnpp*")).toEqual(["", ""]);
+    expect(losses("KKKkk", scene("KKkk"))).toEqual(["", ""]);
     const held = [{ letter: "P", name: "pawn", owner: "white" as const, count: 1 }];
-    expect(told("Kk", scene("KQkq", held))).toEqual(["", ""]);
+    expect(losses("Kk", scene("KQkq", held))).toEqual(["", ""]);
   });
 });

@@ -29,8 +29,8 @@ export class Notches {
   /** Returns the step that an event at a time in milliseconds makes: 1 forward, -1 back, 0 if it makes none. */
   step({ deltaY, deltaMode }: Rolled, now: number): 1 | -1 | 0 {
     const pixels = deltaY * ([1, LINE, PAGE][deltaMode] ?? 1);
-    const goesOn = now - this.lastEvent < PAUSE && Math.sign(pixels) === Math.sign(this.distance);
-    this.distance = pixels + (goesOn ? this.distance : 0);
+    const continues = now - this.lastEvent < PAUSE && Math.sign(pixels) === Math.sign(this.distance);
+    this.distance = pixels + (continues ? this.distance : 0);
     this.lastEvent = now;
     if (Math.abs(this.distance) < NOTCH || now - this.lastStep < SHORTEST) return 0;
     const step = this.distance > 0 ? 1 : -1;

@@ -1,6 +1,6 @@
 /**
- * The clocks of a game against the computer, as plain data. They count like those of the server: the first turn of each
- * side is free, each later one earns the increment, and steps of a turn spend time. Only time in which the game can be
+ * The clocks of a game against the computer, as plain data. They count like the server's: the first turn of each side
+ * is free, each later one earns the increment, and steps of a turn spend time. Only time in which the game can be
  * played is counted, and a takeback returns the times of the turn that it leads to.
  */
 import { isRecord } from "../../app/store";
@@ -40,7 +40,7 @@ export function newClocks(control: Control): StoppedClocks {
   return { control, left, starts: [left], movers: [] };
 }
 
-/** Returns stored clocks as those of an open game. They stand still. */
+/** Returns stored clocks as clocks of an open game. They stand still. */
 export function opened({ control, left, starts, movers }: StoppedClocks): Clocks {
   return { control, left, starts, movers, acting: null, since: null };
 }

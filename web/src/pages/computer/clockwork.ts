@@ -24,7 +24,7 @@ export class Clockwork {
     stored: StoppedClocks,
     own: Side,
     private readonly bars: Readonly<Record<Side, PlayerBar>>,
-    private readonly hear: {
+    private readonly callbacks: {
       /** Called when the time of a side is over. */
       onFlag(side: Side): void;
       /** Called with the times whenever the clocks stop or a turn is over. */
@@ -82,7 +82,7 @@ export class Clockwork {
 
   private store(): void {
     const { control, left, starts, movers } = this.clocks;
-    this.hear.onStore({ control, left, starts, movers });
+    this.callbacks.onStore({ control, left, starts, movers });
   }
 
   /** Counts the time until now, changes the clocks and shows them. */
@@ -100,7 +100,7 @@ export class Clockwork {
     this.flag = setTimeout(() => {
       const { fallen: late } = this;
       if (late === null) this.change((clocks) => clocks);
-      else this.hear.onFlag(late);
+      else this.callbacks.onFlag(late);
     }, this.left(side));
   }
 

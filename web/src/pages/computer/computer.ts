@@ -2,6 +2,7 @@ import { findGame, type Listed } from "../../app/catalogue";
 import { confirmed } from "../../app/dialog";
 import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
+import { refill } from "../../app/refill";
 import type { Leave } from "../../app/router";
 import { settings } from "../../app/settings";
 import { overCard } from "../game/over";
@@ -18,7 +19,7 @@ import { Hints } from "./hints";
 import { askForGame } from "./new-game";
 import { PlayerBar } from "../board-page/player-bar";
 import { lastOptions } from "../start/start-options";
-import { lineAfter } from "../../table/past";
+import { lineBeforeTurnOf } from "../../table/past";
 import type { Table } from "../../table/table";
 import type { Side } from "../../wire/rules";
 import { tagsOf } from "./tags";
@@ -40,7 +41,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   if (!computerGame(game.id)) newComputerGame(game.id, level, colour);
   const kept = computerGame(game.id);
   if (!kept) throw new Error("A game against the computer needs the storage of this browser, which is turned off.");
-  history.replaceState({ ...(history.state as object | null), computer: kept.whims }, "");
+  history.replaceState({ ...(history.state as object | null), computer: kept.seed }, "");
   const room = new ComputerPage(host, game, kept);
   await room.open();
   return () => room.close();
@@ -73,7 +74,7 @@ class ComputerPage {
     this.page.below.append(this.bars[kept.side].element);
     this.page.bars = this.bars;
     this.page.isReplay = () => kept.ended !== null;
-    this.page.say = () => this.prompt();
+    this.page.promptOf = () => this.prompt();
     this.hints = new Hints(game, kept.fen, this.page, this.thinker);
     this.clockwork = this.startClocks();
     this.showPlayers();
@@ -92,7 +93,7 @@ class ComputerPage {
         premove: true,
         asks: () => confirmsTurns(null),
         label: `${this.game.name}, ${kept.side} at the bottom`,
-        onTurn: () => void this.goOn(),
+        onTurn: () => void this.continueGame(),
         onChange: () => this.changed(),
       });
     const { begun } = kept;
@@ -103,14 +104,14 @@ class ComputerPage {
       return open("");
     });
     if (kept.ended) void this.table.end(kept.ended.result, reasonInWords(kept.ended.reason), true);
-    else this.table.tell();
+    else this.table.announceState();
     this.changed();
     if (this.clockwork && !kept.ended) {
       // A failure shows with the first search of a turn.
       const load = this.thinker.load(this.game.id, this.cores).catch(() => undefined);
       this.ready = load.then(() => this.clockwork?.hold("loading", false));
     }
-    void this.goOn();
+    void this.continueGame();
   }
 
   /** Starts the clocks, if the game has some; the last times stay visible after the end. */
@@ -125,7 +126,7 @@ class ComputerPage {
       onStore: (clocks) => {
         kept.clocks = clocks;
         // Another game may have taken the place of this one.
-        if (!kept.ended && computerGame(game.id)?.whims === kept.whims) keepComputerGame(kept);
+        if (!kept.ended && computerGame(game.id)?.seed === kept.seed) keepComputerGame(kept);
       },
     });
     clockwork.hold("over", kept.ended !== null);
@@ -165,7 +166,7 @@ class ComputerPage {
   }
 
   /** Lets the computer play while it is its turn. */
-  private async goOn(): Promise<void> {
+  private async continueGame(): Promise<void> {
     const { table, kept, thinker } = this;
     if (!table) return;
     this.run += 1;
@@ -175,12 +176,15 @@ class ComputerPage {
     while (isCurrent() && !table.isPending && table.scene.to_act === other(kept.side)) {
       const turn = await this.think(table);
       if (!isCurrent() || turn === null) return;
+      const line = await table.game.lineAfter(turn);
+      // The player may have taken back a turn or resigned meanwhile.
+      if (!isCurrent()) return;
       // Nobody can play while the steps of the computer are shown.
       this.clockwork?.hold("showing", true);
-      await table.sync(await lineAfter(table.game, turn)).finally(() => this.clockwork?.hold("showing", false));
+      await table.sync(line).finally(() => this.clockwork?.hold("showing", false));
     }
     if (isCurrent()) {
-      thinker.calm();
+      thinker.stopHurrying();
       this.changed();
     }
   }
@@ -193,7 +197,7 @@ class ComputerPage {
   /** Finds the turn of the computer; returns nothing if it was stopped or failed. */
   private async think({ line, scene }: Table): Promise<string | null> {
     const { kept, thinker, page } = this;
-    const { fen, level, whims, thinking = USUAL_THINKING } = kept;
+    const { fen, level, seed, thinking = USUAL_THINKING } = kept;
     const { clock } = kept;
     const left = this.clockwork?.left(other(kept.side));
     const thought = clock && left !== undefined ? thoughtFor(left, clock) : thinking * 1000;
@@ -205,7 +209,7 @@ class ComputerPage {
     const mustRoll = scene.acts.length === 1 && scene.acts.every(({ rolls }) => rolls);
     const found = mustRoll
       ? thinker.find({ ...position, depth: 1 }, false)
-      : thinker.find({ ...position, level, whims, cores: this.cores }, level === FULL);
+      : thinker.find({ ...position, level, seed, cores: this.cores }, level === FULL);
     page.update();
     try {
       const idea = await found;
@@ -243,7 +247,7 @@ class ComputerPage {
     if (this.failed !== null) {
       return [
         `The computer can't play: ${this.failed} `,
-        h("button", { type: "button", onclick: () => void this.goOn() }, "Try again"),
+        h("button", { type: "button", onclick: () => void this.continueGame() }, "Try again"),
       ];
     }
     const { to_act } = table.scene;
@@ -290,7 +294,8 @@ class ComputerPage {
     const over = kept.ended !== null;
     const button = (name: Parameters<typeof icon>[0], label: string, act: () => void, disabled = false): HTMLElement =>
       h("button", { type: "button", onclick: act, disabled }, icon(name), label);
-    fill(
+    // A click counts even if the computer answers while the button is pressed.
+    refill(
       page.buttons,
       over
         ? null
@@ -336,25 +341,21 @@ class ComputerPage {
     this.over?.update();
   }
 
-  /** Goes back to the player's last turn. */
+  /** Goes back to the player's last turn, whether the computer has answered it or not. */
   private async takeBack(): Promise<void> {
     const { table, kept } = this;
     if (!table) return;
     this.run += 1;
     this.thinker.stop();
     await table.settled();
-    const copy = await table.game.copy();
-    do if (!(await copy.undoTurn())) break;
-    while ((await copy.scene()).to_act !== kept.side);
-    const line = await copy.line();
-    copy.free();
-    await table.revert(line);
-    table.tell();
-    await this.goOn();
+    await table.revert(await lineBeforeTurnOf(table.game, kept.side));
+    table.announceState();
+    await this.continueGame();
   }
 
   private async resign(): Promise<void> {
     if (!(await confirmed("Resign this game?", "Resign")) || this.kept.ended) return;
+    this.run += 1;
     this.thinker.stop();
     this.end(this.kept.side === "white" ? "0-1" : "1-0", "resignation");
   }

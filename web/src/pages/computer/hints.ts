@@ -1,6 +1,5 @@
 import { announce } from "../../app/live";
 import type { Listed } from "../../app/catalogue";
-import { lineAfter } from "../../table/past";
 import type { Table } from "../../table/table";
 import { gestureInWords, squaresIn } from "../../table/words";
 import type { BoardPage } from "../board-page/board-page";
@@ -49,7 +48,7 @@ export class Hints {
     const asked = { variant: this.game.id, ...(fen === null ? {} : { fen }), line, movetime: HINT_MS };
     const idea = await this.thinker.find(asked, false).catch(() => null);
     if (!idea) return null;
-    const [first] = (await table.game.stepsTo(await lineAfter(table.game, idea.turn))) ?? [];
+    const [first] = (await table.game.stepsTo(await table.game.lineAfter(idea.turn))) ?? [];
     return first ?? null;
   }
 }

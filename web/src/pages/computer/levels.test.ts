@@ -14,7 +14,7 @@ describe("the thinking time", () => {
   });
 });
 
-it("the time of the last turn is told unless it would be read as none", () => {
+it("the time of the last turn is shown unless it would be read as none", () => {
   expect([null, 0, 0.04].map(tookInWords)).toEqual([undefined, undefined, undefined]);
   expect([0.05, 2.34].map(tookInWords)).toEqual(["last turn: 0.1 s", "last turn: 2.3 s"]);
 });

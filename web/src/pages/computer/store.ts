@@ -16,7 +16,7 @@ export interface ComputerGame {
   /** The thinking time per turn at the highest level, in seconds; missing in games of older versions. */
   thinking?: number;
   /** The seed of the deliberate mistakes of a weak level; missing in games of older versions. */
-  whims?: number;
+  seed?: number;
   /** The time control; missing in a game without time. */
   clock?: Control;
   /** The clocks, once the game was opened. The page checks them. */
@@ -36,7 +36,7 @@ export function isComputerGame(value: unknown): value is ComputerGame {
     (value.side === "white" || value.side === "black") &&
     typeof value.level === "number" &&
     (value.thinking === undefined || typeof value.thinking === "number") &&
-    (value.whims === undefined || typeof value.whims === "number") &&
+    (value.seed === undefined || typeof value.seed === "number") &&
     (value.clock === undefined || isControl(value.clock)) &&
     (value.begun === undefined || isBegun(value.begun)) &&
     (value.ended === null || isRecord(value.ended))
@@ -85,7 +85,7 @@ function keepFinished(game: ComputerGame): boolean {
 
 /** Returns `true` if two stored games are the same: the seed identifies a game; older versions stored none. */
 export function isSame(one: ComputerGame, two: ComputerGame): boolean {
-  return one.variant === two.variant && one.whims === two.whims && (one.whims !== undefined || one.line === two.line);
+  return one.variant === two.variant && one.seed === two.seed && (one.seed !== undefined || one.line === two.line);
 }
 
 /** Returns all stored games that have begun: the current ones, those put aside, and the finished ones. */
@@ -130,11 +130,11 @@ async function isOver({ variant, fen, line }: ComputerGame): Promise<boolean> {
 }
 
 /** Returns a seed for the mistakes of a game, which also identifies it. */
-export function newWhims(): number {
+export function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** Starts a game, perhaps from the middle of another one. Returns the address of its page. A game by days has no clock. */
+/** Starts a game, or continues from another one. Returns the address of its page. Games by days have no clock. */
 export function newComputerGame(
   variant: string,
   level: number,
@@ -147,7 +147,7 @@ export function newComputerGame(
   const side = colour === "random" ? (Math.random() < 0.5 ? "white" : "black") : colour;
   const old = computerGame(variant);
   if (old && old.line !== "") putAside(old);
-  const begun = { variant, fen: fen ?? null, line, side, level, thinking, whims: newWhims(), ended: null };
+  const begun = { variant, fen: fen ?? null, line, side, level, thinking, seed: newSeed(), ended: null };
   keepComputerGame({ ...begun, ...(clock?.kind === "fischer" ? { clock } : {}), at: Date.now() });
   return `/computer/${variant}`;
 }
@@ -160,15 +160,15 @@ function isComputerGames(value: unknown): value is ComputerGame[] {
 }
 
 function putAside(game: ComputerGame, without?: number): void {
-  const left = asideOf(game.variant).filter(({ whims: id }) => id !== without && id !== game.whims);
+  const left = asideOf(game.variant).filter(({ seed: id }) => id !== without && id !== game.seed);
   keep(`computer-aside:${game.variant}`, [game, ...left].slice(0, ASIDE));
 }
 
 /** Resumes an earlier game, if it is still stored. The seed identifies the game. */
 export function returnToComputerGame(variant: string, id: number): void {
   const now = computerGame(variant);
-  const old = asideOf(variant).find((game) => game.whims === id);
-  if (!now || now.whims === id || !old) return;
+  const old = asideOf(variant).find((game) => game.seed === id);
+  if (!now || now.seed === id || !old) return;
   putAside(now, id);
   keepComputerGame(old);
 }

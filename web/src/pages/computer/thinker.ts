@@ -39,7 +39,7 @@ export class Thinker {
     this.stop();
     this.show(request.movetime, slow);
     const began = performance.now();
-    const thinking = this.engine.think(request, (report) => this.heard(report));
+    const thinking = this.engine.think(request, (report) => this.showDepth(report));
     this.thinking = thinking;
     if (this.isHurried) thinking.moveNow();
     try {
@@ -63,7 +63,7 @@ export class Thinker {
   }
 
   /** Stops hurrying: called at the other side's turn. */
-  calm(): void {
+  stopHurrying(): void {
     this.isHurried = false;
   }
 
@@ -94,7 +94,7 @@ export class Thinker {
     }, TICK);
   }
 
-  private heard({ depth }: ReportView): void {
+  private showDepth({ depth }: ReportView): void {
     this.depth.textContent = `depth ${depth}`;
   }
 }

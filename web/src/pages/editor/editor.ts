@@ -8,8 +8,8 @@ import { copy } from "../../app/toast";
 import { figure } from "../../board/art";
 import { createBoard, type Board } from "../../board/board";
 import "../../board/drawn.css";
-import { lookOf, type Look } from "../../board/discs";
-import { nameOf, placeOf } from "../../board/layout";
+import { lookOf, type PieceStyle } from "../../board/discs";
+import { nameOf, coordinatesOf } from "../../board/layout";
 import { rules } from "../../rules/client";
 import "../../style/editor.css";
 import "../../style/room.css";
@@ -71,7 +71,7 @@ class Editor {
   private readonly facts = h("ul", { class: "facts" });
   private readonly go: HTMLButtonElement[];
   private readonly choices: readonly Choice[];
-  private readonly look: Look;
+  private readonly look: PieceStyle;
   /** The index of the field that lists what lies beneath, and what it lists at the start. */
   private readonly floorAt: number;
   private readonly floorStart: Floor;
@@ -108,7 +108,7 @@ class Editor {
       h(
         "section",
         { class: "room-side", "aria-label": "Position" },
-        h("p", { class: "say" }, "Choose a piece, then click the squares. Drag a piece to move it."),
+        h("p", { class: "prompt-text" }, "Choose a piece, then click the squares. Drag a piece to move it."),
         this.palette,
         this.hands,
         this.side,
@@ -288,7 +288,7 @@ class Editor {
   }
 
   private spot(square: string): { row: number; column: number } {
-    const { file, rank } = placeOf(square);
+    const { file, rank } = coordinatesOf(square);
     return { row: this.game.ranks - 1 - rank, column: file };
   }
 

@@ -37,9 +37,9 @@ export function familiesOf(library: readonly Listed[]): Family[] {
 export function matches(game: Listed, search: string): boolean {
   const { id, name, summary, credit, kinds, files, ranks } = game;
   const size = `${files}x${ranks} ${files} × ${ranks}`;
-  const told = [id, name, summary, credit, size, ...kinds.map((kind) => kind.name)].join(" ").toLowerCase();
+  const text = [id, name, summary, credit, size, ...kinds.map((kind) => kind.name)].join(" ").toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => told.includes(word));
+    .every((word) => text.includes(word));
 }

@@ -10,7 +10,7 @@ import { familiesOf, matches, type Family } from "./families";
 /** Stands for the games of the first page in the list of families; no id has a space. */
 const FEATURED = "first page";
 
-/** All games, to search and to choose from: those of the first page, and the library in families. */
+/** All games, to search and to choose from: the games of the first page, and the library in families. */
 export async function page(host: HTMLElement): Promise<Leave> {
   document.title = "Games · Springald";
   const library = await gallery();

@@ -9,28 +9,28 @@ export class Attention {
   /** True if it was this player's turn at the last call of `turn`; `null` before the first. */
   private wasMine: boolean | null = null;
   /** True if the page has shown the running game but not announced its end. */
-  private hasEndToTell = false;
+  private hasEndToNotify = false;
 
   constructor(private readonly game: string) {}
 
   /** Shows whose turn it is; `isMine` means that the player has to act. */
   turn(isMine: boolean, opponent: string): void {
-    this.hasEndToTell = true;
+    this.hasEndToNotify = true;
     this.title(isMine ? "● Your turn" : null, isMine);
-    if (isMine && this.wasMine === false) this.tell("Your turn", `${opponent} has moved.`);
+    if (isMine && this.wasMine === false) this.notify("Your turn", `${opponent} has moved.`);
     this.wasMine = isMine;
   }
 
   /** Shows that the game is over, and announces it once if the page has shown the running game. */
   over(headline: string, reason: string): void {
-    if (this.hasEndToTell) this.tell(headline, reason);
-    this.hasEndToTell = false;
+    if (this.hasEndToNotify) this.notify(headline, reason);
+    this.hasEndToNotify = false;
     this.title(headline, false);
     this.wasMine = null;
   }
 
   /** Notifies a player who looks elsewhere. */
-  tell(what: string, more: string): void {
+  notify(what: string, more: string): void {
     if (document.hidden && settings().notifications) notify(`${what} – ${this.game}`, more);
   }
 

@@ -28,7 +28,7 @@ export class Chat {
   });
   private count = -1;
 
-  constructor(private readonly say: (text: string) => Promise<Refusal | null>) {
+  constructor(private readonly send: (text: string) => Promise<Refusal | null>) {
     const form = h(
       "form",
       { onsubmit: (event: Event) => void this.submit(event) },
@@ -61,7 +61,7 @@ export class Chat {
     const text = this.input.value.trim();
     if (text === "") return;
     this.input.value = "";
-    const refusal = await this.say(text);
+    const refusal = await this.send(text);
     if (!refusal) return;
     this.input.value = text;
     const { toast } = await import("../../app/toast");

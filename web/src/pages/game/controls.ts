@@ -18,14 +18,19 @@ async function ask(send: Send, command: Command, done?: string): Promise<void> {
   else if (done !== undefined) toast(done);
 }
 
-interface Look {
+interface ButtonLook {
   pressed?: boolean;
   /** True if the button takes the whole row. */
   wide?: boolean;
   title?: string;
 }
 
-function button(name: Icon, label: string, act: () => void, { pressed, wide, title }: Look = {}): HTMLButtonElement {
+function button(
+  name: Icon,
+  label: string,
+  act: () => void,
+  { pressed, wide, title }: ButtonLook = {},
+): HTMLButtonElement {
   return h(
     "button",
     {

@@ -8,7 +8,7 @@ import { onSettings, settings } from "../../app/settings";
 import { toast } from "../../app/toast";
 import { ApiError, join, publicGame } from "../../net/api";
 import { left, spoken, ticking, type ClockState } from "../../net/clock";
-import { duty } from "../../net/dice-exchange";
+import { diceDuty } from "../../net/dice-exchange";
 import { keepDice } from "../../net/kept-dice";
 import { forgetSeeds, keepSeed, storedSeeds } from "../../net/own-seeds";
 import type { ServerMessage } from "../../net/protocol";
@@ -121,7 +121,7 @@ class GamePage {
         toast(effect.text);
         break;
       case "notify":
-        this.attention?.tell(effect.title, effect.body);
+        this.attention?.notify(effect.title, effect.body);
         break;
       case "send":
         void this.connection.send(effect.command).then((refusal) => {
@@ -137,9 +137,9 @@ class GamePage {
         });
         break;
       case "sendDice":
-        this.keepReveal(effect.word);
+        this.keepReveal(effect.message);
         void this.connection
-          .send({ t: "dice", dice: effect.word })
+          .send({ t: "dice", dice: effect.message })
           .then((refusal) => this.dispatch({ kind: "diceAnswered", refusal }));
         break;
       case "seeDice":
@@ -151,8 +151,8 @@ class GamePage {
       case "nextSecret":
         this.nextSecret();
         break;
-      case "lay":
-        void this.lay().catch(() => this.dispatch({ kind: "layFailed", isUnknown: false }));
+      case "setUpBoard":
+        void this.setUpBoard().catch(() => this.dispatch({ kind: "boardFailed", isUnknown: false }));
         break;
       case "sync":
         void table?.sync(effect.line, effect.isAnswered).then(
@@ -169,15 +169,15 @@ class GamePage {
         );
         break;
       }
-      case "tell":
-        void table?.settled().then(() => table.tell());
+      case "announceState":
+        void table?.settled().then(() => table.announceState());
         break;
       case "end":
         table?.setHands(null);
         void table?.end(effect.result, effect.reason, effect.isQuiet);
         break;
-      case "goOn":
-        this.goOn(effect.next);
+      case "goToRematch":
+        this.goToRematch(effect.next);
     }
   }
 
@@ -200,8 +200,8 @@ class GamePage {
   }
 
   private receive(message: ServerMessage): void {
-    const told = message.t === "welcome" ? message.game.clock : message.t === "event" ? message.clock : message;
-    if ("now_ms" in told) this.time.heard(told.now_ms, Date.now());
+    const clock = message.t === "welcome" ? message.game.clock : message.t === "event" ? message.clock : message;
+    if ("now_ms" in clock) this.time.addSample(clock.now_ms, Date.now());
     this.dispatch({ kind: "message", message });
   }
 
@@ -212,7 +212,7 @@ class GamePage {
     this.connection = this.connect();
   }
 
-  /** Handles a refused secret: the link is wrong or was replaced, perhaps from here. The game can still be watched. */
+  /** Handles a refused secret: the link is wrong, or was replaced here or elsewhere. The game can still be watched. */
   private nextSecret(): void {
     const kept = seatOf(this.id);
     const isRenewed = kept?.next !== undefined && kept.secret === this.secret;
@@ -237,7 +237,7 @@ class GamePage {
     const { id } = this;
     const { game } = this.state;
     if (!game) return;
-    const { you, dice, result, rules, heard } = game;
+    const { you, dice, result, rules, observed } = game;
     if (result !== null) {
       // Values from after the game are no commitments.
       forgetSeeds(id);
@@ -255,18 +255,18 @@ class GamePage {
       rolls,
       white: seen("white"),
       black: seen("black"),
-      fault: heard.fault ?? undefined,
-      ...(dice.needed || rolls > 0 ? { seen: heard.rolls, lines: linesOf(game), back: heard.back } : {}),
+      fault: observed.fault ?? undefined,
+      ...(dice.needed || rolls > 0 ? { seen: observed.rolls, lines: linesOf(game), back: observed.back } : {}),
     });
-    this.dispatch({ kind: "diceSeen", duty: duty(game, you, kept, storedSeeds) });
+    this.dispatch({ kind: "diceSeen", duty: diceDuty(game, you, kept, storedSeeds) });
   }
 
-  private keepReveal(word: Extract<Effect, { kind: "sendDice" }>["word"]): void {
+  private keepReveal(message: Extract<Effect, { kind: "sendDice" }>["message"]): void {
     const { game } = this.state;
-    if (!game || word === "none" || !("reveal" in word)) return;
+    if (!game || message === "none" || !("reveal" in message)) return;
     const { commitment, rolls } = game.dice;
     const own = game.you === "white" ? "white_seed" : "black_seed";
-    keepDice({ id: this.id, commitment, rolls, [own]: word.reveal });
+    keepDice({ id: this.id, commitment, rolls, [own]: message.reveal });
   }
 
   /** Makes a new link for this seat. */
@@ -297,7 +297,7 @@ class GamePage {
     }
   }
 
-  private goOn(next: string): void {
+  private goToRematch(next: string): void {
     const { secret } = this;
     const { game } = this.state;
     if (game?.you == null || secret === null) return;
@@ -327,14 +327,14 @@ class GamePage {
   }
 
   /** Sets up the board for the current game. */
-  private async lay(): Promise<void> {
+  private async setUpBoard(): Promise<void> {
     this.closeBoard();
     const { game: state } = this.state;
     const variant = state ? await pinnedGame(state.variant, state.rules) : undefined;
     if (this.isClosed) return;
     this.variant = variant;
     if (!state || !variant) {
-      this.dispatch({ kind: "layFailed", isUnknown: true });
+      this.dispatch({ kind: "boardFailed", isUnknown: true });
       return;
     }
     const title = `${variant.name}: ${state.names.white ?? "White"} against ${state.names.black ?? "Black"}`;
@@ -353,7 +353,7 @@ class GamePage {
     shown.below.append(this.bars[bottom].element);
     shown.extra.append(this.overPlace, this.chat.element, this.about.element);
     shown.isReplay = () => (this.state.game?.result ?? null) !== null;
-    shown.say = () => promptText(this.state, this.boardView());
+    shown.promptOf = () => promptText(this.state, this.boardView());
     this.render();
     const table = await shown.open({
       fen: state.initial_fen ?? undefined,
@@ -372,7 +372,7 @@ class GamePage {
     // Another attempt may have begun, or the page may be closed.
     if (this.boardPage !== shown) return;
     this.table = table;
-    this.dispatch({ kind: "laid" });
+    this.dispatch({ kind: "boardReady" });
     this.resend();
   }
 

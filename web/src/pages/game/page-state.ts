@@ -2,7 +2,7 @@
  * The state of the page of a game between people, as plain data, with its events and their effects. `page-update.ts`
  * computes the next state; `GamePage` carries out the effects.
  */
-import type { Duty } from "../../net/dice-exchange";
+import type { DiceDuty } from "../../net/dice-exchange";
 import type { Refusal, ServerMessage, Command } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Line } from "../../net/socket";
@@ -28,7 +28,7 @@ export interface PageState {
   /** The version of the position in which a turn was sent, until the server has a later one. */
   readonly sentAt: number | null;
   /** The next step of this seat for the dice. */
-  readonly duty: Duty;
+  readonly duty: DiceDuty;
   /** An error of the server that concerns the whole page. */
   readonly error: string | null;
 }
@@ -39,8 +39,8 @@ export type PageEvent =
   | { kind: "line"; line: Line }
   | { kind: "named"; name: string }
   /** The board was set up, or could not be. */
-  | { kind: "laid" }
-  | { kind: "layFailed"; isUnknown: boolean }
+  | { kind: "boardReady" }
+  | { kind: "boardFailed"; isUnknown: boolean }
   /** The board reached the line, or could not. */
   | { kind: "synced" }
   | { kind: "syncFailed" }
@@ -50,7 +50,7 @@ export type PageEvent =
   | { kind: "played"; text: string }
   | { kind: "turnAnswered"; text: string; refusal: Refusal | null }
   /** The dice of the game were compared with this browser's record. */
-  | { kind: "diceSeen"; duty: Duty }
+  | { kind: "diceSeen"; duty: DiceDuty }
   | { kind: "diceAnswered"; refusal: Refusal | null };
 
 /** An effect for the page to carry out, in order. */
@@ -60,7 +60,7 @@ export type Effect =
   /** Notifies a player who looks elsewhere. */
   | { kind: "notify"; title: string; body: string }
   | { kind: "sendTurn"; text: string; at: number }
-  | { kind: "sendDice"; word: Extract<Duty, { kind: "say" }>["word"] }
+  | { kind: "sendDice"; message: Extract<DiceDuty, { kind: "send" }>["message"] }
   /** Sends a command; a refusal is shown if `isAsked`. */
   | { kind: "send"; command: Command; isAsked: boolean }
   /** Compares the dice with this browser's record; ends in `diceSeen`. */
@@ -69,17 +69,17 @@ export type Effect =
   | { kind: "keepSeat" }
   /** Connects with the next secret that may open the seat. */
   | { kind: "nextSecret" }
-  /** Sets up the board; ends in `laid` or `layFailed`. */
-  | { kind: "lay" }
+  /** Sets up the board; ends in `boardReady` or `boardFailed`. */
+  | { kind: "setUpBoard" }
   /** Brings the board to a line; ends in `synced` or `syncFailed`. */
   | { kind: "sync"; line: string; isAnswered: boolean }
   /** Takes a refused turn back and shows the reason. */
   | { kind: "refuseTurn"; text: string; refusal: Refusal }
   /** Announces whose turn it is. */
-  | { kind: "tell" }
+  | { kind: "announceState" }
   | { kind: "end"; result: string; reason: string | null; isQuiet: boolean }
   /** Goes to the page of the rematch. */
-  | { kind: "goOn"; next: string };
+  | { kind: "goToRematch"; next: string };
 
 /** A state with the effects to carry out. */
 export interface Updated {

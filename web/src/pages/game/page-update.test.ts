@@ -18,7 +18,7 @@ const happens = (e: ServerEvent): PageEvent => {
   return { kind: "message", message: { t: "event", seq, at_ms: 0, e, clock } };
 };
 
-const tells = (message: ServerMessage): PageEvent => ({ kind: "message", message });
+const receives = (message: ServerMessage): PageEvent => ({ kind: "message", message });
 
 const played = (line: string, events: number): PageEvent =>
   happens({
@@ -45,39 +45,39 @@ function after(...events: PageEvent[]): { state: PageState; effects: readonly Ef
 }
 
 const open: PageEvent[] = [{ kind: "line", line: "connecting" }, welcome(), { kind: "line", line: "open" }];
-const ready: PageEvent[] = [...open, { kind: "laid" }];
+const ready: PageEvent[] = [...open, { kind: "boardReady" }];
 
 describe("the board of the page", () => {
-  it("is laid with the first welcome, once", () => {
-    expect(after(welcome()).kinds).toEqual(["seeDice", "keepSeat", "lay"]);
-    expect(after(welcome(), welcome()).kinds).not.toContain("lay");
-    expect(after(...ready).effects).toEqual([{ kind: "tell" }]);
+  it("is set up with the first welcome, once", () => {
+    expect(after(welcome()).kinds).toEqual(["seeDice", "keepSeat", "setUpBoard"]);
+    expect(after(welcome(), welcome()).kinds).not.toContain("setUpBoard");
+    expect(after(...ready).effects).toEqual([{ kind: "announceState" }]);
   });
 
-  it("is told what happened while it was laid", () => {
-    const { state, effects } = after(...open, played("m1", 1), { kind: "laid" });
-    expect(effects).toEqual([{ kind: "sync", line: "m1", isAnswered: false }, { kind: "tell" }]);
+  it("catches up with what happened while it was set up", () => {
+    const { state, effects } = after(...open, played("m1", 1), { kind: "boardReady" });
+    expect(effects).toEqual([{ kind: "sync", line: "m1", isAnswered: false }, { kind: "announceState" }]);
     expect([state.syncs, state.boardLine]).toEqual([1, "m1"]);
   });
 
-  it("tells the end of a game quietly where it was over before, and once", () => {
+  it("announces the end of a game quietly where it was over before, and once", () => {
     const over = { result: "1-0" as const, reason: "checkmate" };
     const quiet = { kind: "end", ...over, isQuiet: true };
-    expect(after(welcome(over), { kind: "laid" }).effects).toEqual([quiet]);
+    expect(after(welcome(over), { kind: "boardReady" }).effects).toEqual([quiet]);
     const ends = happens({ kind: "ended", ...over, seed: "s" });
-    expect(after(...open, ends, { kind: "laid" }).effects).toEqual([{ ...quiet, isQuiet: false }]);
+    expect(after(...open, ends, { kind: "boardReady" }).effects).toEqual([{ ...quiet, isQuiet: false }]);
     expect(after(...ready, ends).effects).toEqual([{ kind: "seeDice" }, { ...quiet, isQuiet: false }]);
     expect(after(...ready, ends, welcome(over)).kinds).not.toContain("end");
   });
 
   it("that cannot be had or followed is tried again when the player asks", () => {
-    for (const fault of [{ kind: "layFailed", isUnknown: false } as const, { kind: "syncFailed" } as const]) {
+    for (const fault of [{ kind: "boardFailed", isUnknown: false } as const, { kind: "syncFailed" } as const]) {
       const failed = after(...ready, fault);
       expect([failed.state.board, failed.kinds]).toEqual(["failed", []]);
       const again = after(...ready, fault, played("m1", 1), { kind: "retry" });
-      expect([again.state.board, again.state.boardLine, again.kinds]).toEqual(["loading", "m1", ["lay"]]);
+      expect([again.state.board, again.state.boardLine, again.kinds]).toEqual(["loading", "m1", ["setUpBoard"]]);
     }
-    expect(after(...ready, { kind: "layFailed", isUnknown: true }, { kind: "retry" }).kinds).toEqual([]);
+    expect(after(...ready, { kind: "boardFailed", isUnknown: true }, { kind: "retry" }).kinds).toEqual([]);
   });
 });
 
@@ -97,11 +97,11 @@ describe("a turn that was sent", () => {
     expect(after(...sent, played("m1", 1), answer).effects).toEqual([]);
   });
 
-  it("stays on the board while the same position is told again", () => {
+  it("stays on the board while the same position is sent again", () => {
     expect(after(...sent, { kind: "line", line: "lost" }, welcome()).kinds).not.toContain("sync");
   });
 
-  it("leaves the board where it was stored and taken back while nothing was heard", () => {
+  it("leaves the board where it was stored and taken back while there was no connection", () => {
     const { effects, state } = after(...sent, { kind: "line", line: "lost" }, welcome({ events: 2 }));
     expect(effects).toContainEqual({ kind: "sync", line: "", isAnswered: true });
     expect(state.sentAt).toBe(null);
@@ -110,7 +110,7 @@ describe("a turn that was sent", () => {
   it("is taken back and explained where it is refused", () => {
     const refusal: Refusal = { code: "illegal", message: "No." };
     const { effects, state } = after(...sent, { kind: "turnAnswered", text: "m1", refusal });
-    expect(effects).toEqual([{ kind: "refuseTurn", text: "m1", refusal }, { kind: "tell" }]);
+    expect(effects).toEqual([{ kind: "refuseTurn", text: "m1", refusal }, { kind: "announceState" }]);
     expect(state.sentAt).toBe(null);
   });
 });
@@ -118,7 +118,7 @@ describe("a turn that was sent", () => {
 describe("a connection", () => {
   const lost: PageEvent[] = [...ready, { kind: "line", line: "lost" }, { kind: "line", line: "connecting" }];
 
-  it("that is lost is told until the board shows what counts", () => {
+  it("that is lost is reported until the board shows what counts", () => {
     expect(statusText(after(...lost).state)).toMatch(/Connection lost/);
     const back: PageEvent[] = [...lost, welcome({ line: "m1", events: 1 }), { kind: "line", line: "open" }];
     expect(statusText(after(...back).state)).toMatch(/Connection lost/);
@@ -132,7 +132,7 @@ describe("a connection", () => {
   });
 
   it("that the server closes is not called lost", () => {
-    const { state, effects } = after(...ready, tells({ t: "closing", reason: "restart" }), {
+    const { state, effects } = after(...ready, receives({ t: "closing", reason: "restart" }), {
       kind: "line",
       line: "lost",
     });
@@ -140,23 +140,26 @@ describe("a connection", () => {
     expect(effects).toEqual([]);
   });
 
-  it("to a game that is paused says so", () => {
-    expect(after(...ready, tells({ t: "paused", reason: "disk", since_ms: 5 })).kinds).toEqual(["seeDice", "announce"]);
-    expect(after(...ready, tells({ t: "pong", now_ms: 5 })).effects).toEqual([]);
+  it("to a game that is paused announces it", () => {
+    expect(after(...ready, receives({ t: "paused", reason: "disk", since_ms: 5 })).kinds).toEqual([
+      "seeDice",
+      "announce",
+    ]);
+    expect(after(...ready, receives({ t: "pong", now_ms: 5 })).effects).toEqual([]);
   });
 
   it("whose secret is refused tries the next one; other errors are shown", () => {
-    const error = (code: Refusal["code"]): PageEvent => tells({ t: "error", ref: null, code, message: "No." });
+    const error = (code: Refusal["code"]): PageEvent => receives({ t: "error", ref: null, code, message: "No." });
     expect(after(error("bad_secret")).effects).toEqual([{ kind: "nextSecret" }]);
     expect(statusText(after(error("not_found")).state)).toBe("No.");
     expect(after(...ready, error("too_large")).effects).toEqual([{ kind: "announce", text: "No." }]);
     // Errors of a single command are shown where it was given.
-    expect(after(...ready, tells({ t: "error", ref: "r", code: "illegal", message: "No." })).effects).toEqual([]);
+    expect(after(...ready, receives({ t: "error", ref: "r", code: "illegal", message: "No." })).effects).toEqual([]);
   });
 });
 
 describe("the players", () => {
-  it("hear of arrivals, takebacks and offers", () => {
+  it("are notified of arrivals, takebacks and offers", () => {
     const joined = happens({ kind: "joined", side: "black", name: "Bob" });
     expect(after(...ready, joined).kinds).toEqual(["announce", "notify"]);
     expect(after(...ready, happens({ kind: "joined", side: "white", name: "Ada" })).kinds).toEqual([]);
@@ -176,7 +179,7 @@ describe("the players", () => {
     expect(after(...ready, happens(undone)).effects).toEqual([{ kind: "announce", text: "A turn was taken back." }]);
   });
 
-  it("are told that an offer of theirs was declined, and nothing of one that ended in another way", () => {
+  it("are notified that an offer of theirs was declined, and nothing of one that ended in another way", () => {
     const gone = (side: "white" | "black", why: "declined" | "withdrawn" | "lapsed"): readonly Effect[] =>
       after(...ready, happens({ kind: "offer_gone", side, what: "takeback", why })).effects;
     expect(gone("white", "declined")).toEqual([{ kind: "toast", text: "Your takeback request was declined." }]);
@@ -185,10 +188,10 @@ describe("the players", () => {
     expect(gone("black", "declined")).toEqual([]);
   });
 
-  it("go on together, and spectators stay", () => {
+  it("continue together, and spectators stay", () => {
     const rematch: ServerEvent = { kind: "rematch", id: "h" };
-    expect(after(...ready, happens(rematch)).effects).toEqual([{ kind: "goOn", next: "h" }]);
-    expect(after(welcome({}, null), { kind: "laid" }, happens(rematch)).kinds).toEqual([]);
+    expect(after(...ready, happens(rematch)).effects).toEqual([{ kind: "goToRematch", next: "h" }]);
+    expect(after(welcome({}, null), { kind: "boardReady" }, happens(rematch)).kinds).toEqual([]);
   });
 
   it("have the name of their settings, unless it is empty and was given elsewhere", () => {
@@ -208,18 +211,18 @@ describe("the players", () => {
 });
 
 describe("the dice", () => {
-  const say: PageEvent = { kind: "diceSeen", duty: { kind: "say", word: { commit: "c" } } };
+  const dueMessage: PageEvent = { kind: "diceSeen", duty: { kind: "send", message: { commit: "c" } } };
 
-  it("are told this seat's part once", () => {
-    expect(after(...ready, say).effects).toEqual([{ kind: "sendDice", word: { commit: "c" } }]);
-    expect(after(...ready, say, say).effects).toEqual([]);
+  it("are sent this seat's part once", () => {
+    expect(after(...ready, dueMessage).effects).toEqual([{ kind: "sendDice", message: { commit: "c" } }]);
+    expect(after(...ready, dueMessage, dueMessage).effects).toEqual([]);
   });
 
-  it("are told it again where the server could not take it, and not where another page was faster", () => {
+  it("are sent it again where the server could not take it, and not where another page was faster", () => {
     const answer = (code: Refusal["code"]): PageEvent => ({ kind: "diceAnswered", refusal: { code, message: "No." } });
-    expect(after(...ready, say, answer("paused"), say).kinds).toEqual(["sendDice"]);
-    expect(after(...ready, say, answer("dice_settled"), say).kinds).toEqual([]);
-    expect(after(...ready, say, answer("bad_seed")).effects).toEqual([{ kind: "toast", text: "No." }]);
+    expect(after(...ready, dueMessage, answer("paused"), dueMessage).kinds).toEqual(["sendDice"]);
+    expect(after(...ready, dueMessage, answer("dice_settled"), dueMessage).kinds).toEqual([]);
+    expect(after(...ready, dueMessage, answer("bad_seed")).effects).toEqual([{ kind: "toast", text: "No." }]);
   });
 
   it("of a server that contradicts itself raise an alarm, and wait for another browser where it has the seed", () => {
@@ -245,7 +248,7 @@ describe("the prompt", () => {
     expect(promptText(state, { ...board, actor: "black" })).toBe("Waiting for Black to move.");
     expect(promptText(state, { ...board, actor: "black", hasPremove: true })).toBe("Premove set.");
     expect(promptText(state, { ...board, actor: "nature" })).toBe("Rolling the dice…");
-    const watching = after(welcome({}, null), { kind: "laid" }).state;
+    const watching = after(welcome({}, null), { kind: "boardReady" }).state;
     expect(promptText(watching, { ...board, actor: "black" })).toBe("Black to move.");
     const waiting = after(welcome({ seats: { white: "taken", black: "open" } })).state;
     expect(promptText(waiting, { ...board, actor: "nature" })).toMatch(/once your opponent has joined/);

@@ -1,4 +1,4 @@
-import type { Duty } from "../../net/dice-exchange";
+import type { DiceDuty } from "../../net/dice-exchange";
 import type { Refusal, ServerMessage, ServerEvent } from "../../net/protocol";
 import { reduce, type GameState } from "../../net/reducer";
 import { sideName } from "../../table/words";
@@ -30,16 +30,16 @@ function changed(state: PageState, event: PageEvent): Updated {
       return quietly({ ...state, line: event.line, isLost: state.isLost || event.line === "lost" });
     case "named":
       return { state: { ...state, name: event.name }, effects: rename({ ...state, name: event.name }, true) };
-    case "laid":
-      return laid({ ...state, board: "ready" });
-    case "layFailed":
+    case "boardReady":
+      return boardReady({ ...state, board: "ready" });
+    case "boardFailed":
       return quietly({ ...state, board: event.isUnknown ? "unknown game" : "failed" });
     case "synced":
       return quietly({ ...state, syncs: Math.max(0, state.syncs - 1) });
     case "syncFailed":
       return quietly({ ...state, syncs: 0, board: "failed" });
     case "retry":
-      return state.board === "failed" ? lay(state) : quietly(state);
+      return state.board === "failed" ? requestBoard(state) : quietly(state);
     case "played":
       return state.game === null
         ? quietly(state)
@@ -76,23 +76,23 @@ function received(state: PageState, message: ServerMessage): Updated {
   if (isPlayed || game.dice !== before?.dice || game.result !== before.result || game.paused_ms !== before.paused_ms)
     effects.push({ kind: "seeDice" });
   if (message.t === "welcome") effects.push({ kind: "keepSeat" }, ...rename(now, false));
-  if (message.t === "event") effects.push(...tidings(game, message.e));
+  if (message.t === "event") effects.push(...noticesOf(game, message.e));
   if (before && game.next !== null && before.next === null && game.you !== null)
-    effects.push({ kind: "goOn", next: game.next });
+    effects.push({ kind: "goToRematch", next: game.next });
   const offers = offersInWords(game);
   if (offers !== "" && (before === null || offers !== offersInWords(before)))
     effects.push({ kind: "announce", text: offers });
-  const onBoard = state.board === "none" ? lay(now) : follow(now);
+  const onBoard = state.board === "none" ? requestBoard(now) : follow(now);
   return { state: onBoard.state, effects: [...effects, ...onBoard.effects, ...ended(before, onBoard.state)] };
 }
 
-/** Returns what the player is told of an event that the board does not show. */
-function tidings(game: GameState, told: ServerEvent): Effect[] {
-  if (told.kind === "taken_back") return [{ kind: "announce", text: "A turn was taken back." }];
-  if (told.kind === "offer_gone" && told.side === game.you && told.why === "declined")
-    return [{ kind: "toast", text: DECLINED[told.what] }];
-  if (game.you === null || told.kind !== "joined" || told.side === game.you) return [];
-  const who = told.name ?? "Your opponent";
+/** Returns the messages to the player about an event that the board does not show. */
+function noticesOf(game: GameState, event: ServerEvent): Effect[] {
+  if (event.kind === "taken_back") return [{ kind: "announce", text: "A turn was taken back." }];
+  if (event.kind === "offer_gone" && event.side === game.you && event.why === "declined")
+    return [{ kind: "toast", text: DECLINED[event.what] }];
+  if (game.you === null || event.kind !== "joined" || event.side === game.you) return [];
+  const who = event.name ?? "Your opponent";
   return [
     { kind: "announce", text: `${who} has joined.` },
     { kind: "notify", title: `${who} has joined`, body: `You play ${sideName(game.you)}.` },
@@ -108,22 +108,22 @@ function rename({ game, name }: PageState, isAsked: boolean): Effect[] {
 }
 
 /** Requests the board. */
-function lay(state: PageState): Updated {
+function requestBoard(state: PageState): Updated {
   const { game } = state;
   if (game === null) return quietly(state);
   const wasOver = game.result !== null;
   return {
     state: { ...state, board: "loading", wasOver, boardLine: game.line, syncs: 0, sentAt: null },
-    effects: [{ kind: "lay" }],
+    effects: [{ kind: "setUpBoard" }],
   };
 }
 
 /** Brings a new board up to date. */
-function laid(state: PageState): Updated {
+function boardReady(state: PageState): Updated {
   const { game, wasOver } = state;
   if (game === null) return quietly(state);
   const { result, reason } = game;
-  const first: Effect = result === null ? { kind: "tell" } : { kind: "end", result, reason, isQuiet: wasOver };
+  const first: Effect = result === null ? { kind: "announceState" } : { kind: "end", result, reason, isQuiet: wasOver };
   const followed = follow(state);
   return { state: followed.state, effects: [...followed.effects, first] };
 }
@@ -141,7 +141,7 @@ function follow(state: PageState): Updated {
   };
 }
 
-/** Tells the board that the game is over. */
+/** Ends the game on the board. */
 function ended(before: GameState | null, { game, board }: PageState): Effect[] {
   if (game?.result == null || board !== "ready" || before?.result != null) return [];
   return [{ kind: "end", result: game.result, reason: game.reason, isQuiet: false }];
@@ -150,11 +150,11 @@ function ended(before: GameState | null, { game, board }: PageState): Effect[] {
 function turnAnswered(state: PageState, text: string, refusal: Refusal | null): Updated {
   if (refusal === null) return quietly(state);
   const effects: Effect[] = [{ kind: "refuseTurn", text, refusal }];
-  if (state.game?.result === null) effects.push({ kind: "tell" });
+  if (state.game?.result === null) effects.push({ kind: "announceState" });
   return { state: { ...state, sentAt: null }, effects };
 }
 
-function diceSeen(before: PageState, duty: Duty): Updated {
+function diceSeen(before: PageState, duty: DiceDuty): Updated {
   const state = { ...before, duty };
   if (JSON.stringify(duty) === JSON.stringify(before.duty)) return quietly(state);
   if (duty.kind === "alarm") {
@@ -163,12 +163,12 @@ function diceSeen(before: PageState, duty: Duty): Updated {
     const text = `${duty.what} ${owes ? "Your browser will not reveal its seed." : "These dice cannot be trusted."}`;
     return { state, effects: [{ kind: "toast", text }] };
   }
-  return duty.kind === "say" ? { state, effects: [{ kind: "sendDice", word: duty.word }] } : quietly(state);
+  return duty.kind === "send" ? { state, effects: [{ kind: "sendDice", message: duty.message }] } : quietly(state);
 }
 
 function diceAnswered(state: PageState, refusal: Refusal | null): Updated {
   if (!refusal || DICE_DONE.has(refusal.code)) return quietly(state);
-  // Retried when the game goes on.
+  // Retried when the game continues.
   const again: PageState = { ...state, duty: { kind: "none" } };
   if (DICE_LATER.has(refusal.code)) return quietly(again);
   return { state: again, effects: [{ kind: "toast", text: refusal.message }] };

@@ -7,7 +7,7 @@ export function briefSection(game: Listed, sentences: readonly string[]): HTMLEl
   const others = sentences.filter((sentence) => sentence !== game.pitch);
   const list = h("ul", { class: "brief" }, ...others.map((sentence) => h("li", {}, sentence)));
   const [like] = game.likes ?? [];
-  if (like !== undefined) void tellParent(list, like);
+  if (like !== undefined) void addParent(list, like);
   return h(
     "section",
     { class: "learn-part", "aria-labelledby": "brief" },
@@ -16,7 +16,7 @@ export function briefSection(game: Listed, sentences: readonly string[]): HTMLEl
   );
 }
 
-async function tellParent(list: HTMLElement, like: string): Promise<void> {
+async function addParent(list: HTMLElement, like: string): Promise<void> {
   const parent = await findGame(like).catch(() => undefined);
   if (!parent) return;
   const link = h("a", { href: `/learn/${parent.id}` }, parent.name);

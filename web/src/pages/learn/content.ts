@@ -1,4 +1,4 @@
-import type { Listed, Page } from "../../app/catalogue";
+import type { Listed, DeclaredPage } from "../../app/catalogue";
 import { rules } from "../../rules/client";
 import { reworded, rewordedRules } from "./rules-text";
 
@@ -29,7 +29,7 @@ export interface Legend {
 }
 
 /** A step of the first game. */
-export interface Step {
+export interface LessonStep {
   say: string;
   fen?: string;
   expect: string[];
@@ -46,7 +46,7 @@ export interface Learn {
   brief: string[];
   clauses: Clause[];
   legend: Legend[];
-  first_game: Step[];
+  first_game: LessonStep[];
   finish: string;
   credit: string;
 }
@@ -64,21 +64,21 @@ export async function learnOf(game: Listed): Promise<Learn | undefined> {
   if (!learn) return undefined;
   const words = learn.words?.[game.id];
   if (!words) return learn;
-  const say = (text: string): string => reworded(text, words);
+  const inWords = (text: string): string => reworded(text, words);
   return {
     ...learn,
-    pitch: say(learn.pitch),
-    brief: learn.brief.map(say),
-    clauses: learn.clauses.map((clause) => ({ ...clause, say: say(clause.say) })),
-    legend: learn.legend.map((entry) => ({ ...entry, say: say(entry.say), kind: say(entry.kind) })),
-    first_game: learn.first_game.map((step) => ({ ...step, say: say(step.say) })),
-    finish: say(learn.finish),
-    credit: say(learn.credit),
+    pitch: inWords(learn.pitch),
+    brief: learn.brief.map(inWords),
+    clauses: learn.clauses.map((clause) => ({ ...clause, say: inWords(clause.say) })),
+    legend: learn.legend.map((entry) => ({ ...entry, say: inWords(entry.say), kind: inWords(entry.kind) })),
+    first_game: learn.first_game.map((step) => ({ ...step, say: inWords(step.say) })),
+    finish: inWords(learn.finish),
+    credit: inWords(learn.credit),
   };
 }
 
 /** Returns the rules page and the text of a declared game. */
-export async function declaredPage(game: Listed): Promise<Page | undefined> {
+export async function declaredPage(game: Listed): Promise<DeclaredPage | undefined> {
   const { pages } = await import("virtual:pages");
   const load = pages[game.id];
   if (load) return (await load()).page;

@@ -1,5 +1,5 @@
 /** The parts of a game's page that only declared games have. */
-import type { Listed, Page } from "../../app/catalogue";
+import type { Listed, DeclaredPage } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { go } from "../../app/router";
 import { settings } from "../../app/settings";
@@ -37,7 +37,7 @@ export function kindList(game: Listed): HTMLElement {
 }
 
 /** Returns the text from which the game was made, to read and to change. */
-export function textSection({ texts }: Page): HTMLElement {
+export function textSection({ texts }: DeclaredPage): HTMLElement {
   const [own = ""] = texts;
   const change = (): void => {
     keep("written", own);

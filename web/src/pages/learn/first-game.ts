@@ -4,11 +4,10 @@ import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { isLively } from "../../board/lively";
 import { END, type Side } from "../../wire/rules";
-import { lineAfter } from "../../table/past";
 import { gestureInWords, squaresIn, sentence } from "../../table/words";
 import { endByKey } from "./end-by-key";
 import { Table } from "../../table/table";
-import type { Learn, Step } from "./content";
+import type { Learn, LessonStep } from "./content";
 
 /** The time before the opponent answers, in milliseconds; shorter without animation. */
 const thinks = (): number => (isLively() ? 600 : 150);
@@ -18,7 +17,7 @@ export class FirstGame {
   readonly element = h("div", { class: "first-game" });
   private readonly board = h("div", { class: "try-board in-use" });
   private readonly bar = h("div", { class: "coach-bar" });
-  private readonly say = h("p", { class: "coach" });
+  private readonly coach = h("p", { class: "coach" });
   private readonly why = h("div", {});
   private readonly count = h("p", { class: "soft small" });
   private readonly hintButton = h(
@@ -53,7 +52,7 @@ export class FirstGame {
         "div",
         { class: "stack" },
         this.count,
-        this.say,
+        this.coach,
         this.bar,
         h(
           "div",
@@ -77,7 +76,7 @@ export class FirstGame {
     this.busy = false;
     this.hintButton.hidden = false;
     await this.begin(0);
-    announce(this.say.textContent);
+    announce(this.coach.textContent);
   }
 
   /** Begins a step with its position. */
@@ -88,12 +87,12 @@ export class FirstGame {
     if (!step || this.closed) return;
     if (!this.table || index === 0 || step.fen !== undefined) {
       this.table?.close();
-      this.table = await this.lay(step, this.learner());
+      this.table = await this.openTable(step, this.learner());
     }
     const { game } = this.table;
-    this.before = await game.line();
-    this.goals = await Promise.all(step.expect.map((text) => lineAfter(game, text)));
-    this.tell(step);
+    this.before = this.table.line;
+    this.goals = await Promise.all(step.expect.map((text) => game.lineAfter(text)));
+    this.showStep(step);
     if (!this.busy) this.mark();
   }
 
@@ -107,7 +106,7 @@ export class FirstGame {
     return fen.split(" ")[1] === "b" ? "black" : "white";
   }
 
-  private lay(step: Step, side: Side): Promise<Table> {
+  private openTable(step: LessonStep, side: Side): Promise<Table> {
     return Table.open({
       host: this.board,
       bar: this.bar,
@@ -127,9 +126,9 @@ export class FirstGame {
     });
   }
 
-  private tell(step: Step): void {
+  private showStep(step: LessonStep): void {
     this.count.textContent = `Step ${this.index + 1} of ${this.learn.first_game.length}`;
-    this.say.textContent = step.say;
+    this.coach.textContent = step.say;
   }
 
   private async played(): Promise<void> {
@@ -150,11 +149,11 @@ export class FirstGame {
     this.mark();
   }
 
-  private async takeBack(table: Table, step: Step): Promise<void> {
+  private async takeBack(table: Table, step: LessonStep): Promise<void> {
     await table.revert(this.before);
     this.made = 0;
-    this.say.textContent = `That move is legal, but this lesson needs a different one. ${step.say}`;
-    announce(this.say.textContent);
+    this.coach.textContent = `That move is legal, but this lesson needs a different one. ${step.say}`;
+    announce(this.coach.textContent);
   }
 
   /** Shows the progress. */
@@ -162,8 +161,8 @@ export class FirstGame {
     this.element.dataset.step = `${this.index}.${this.made}`;
   }
 
-  /** Ends the turn if necessary, plays the roll and the answer of the lesson, and goes on to the next step. */
-  private async finishStep(table: Table, step: Step, end: readonly string[]): Promise<void> {
+  /** Ends the turn if necessary, plays the roll and the answer of the lesson, and begins the next step. */
+  private async finishStep(table: Table, step: LessonStep, end: readonly string[]): Promise<void> {
     const { run } = this;
     const copy = await table.game.copy();
     try {
@@ -182,7 +181,7 @@ export class FirstGame {
     if (run !== this.run || this.closed) return;
     if (this.index + 1 < this.learn.first_game.length) {
       await this.begin(this.index + 1);
-      announce(this.say.textContent);
+      announce(this.coach.textContent);
     } else {
       this.finish();
     }
@@ -196,7 +195,7 @@ export class FirstGame {
     this.index += 1;
     announce(this.learn.finish);
     fill(
-      this.say,
+      this.coach,
       this.learn.finish,
       " ",
       h("a", { class: "button primary", href: `/new/${this.game.id}` }, "Play it now"),

@@ -12,7 +12,7 @@ export function legendCard(game: Listed, entry: Legend): { element: HTMLElement;
   const kind = game.kinds.find(({ name }) => name === entry.kind);
   let board: Board | undefined;
   let closed = false;
-  const lay = async (): Promise<void> => {
+  const showBoard = async (): Promise<void> => {
     watch.disconnect();
     const played = await rules().open(game.id, entry.fen);
     const scene = await played.scene();
@@ -32,7 +32,7 @@ export function legendCard(game: Listed, entry: Legend): { element: HTMLElement;
   };
   const watch = new IntersectionObserver(
     (entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) void lay().catch(() => undefined);
+      if (entries.some(({ isIntersecting }) => isIntersecting)) void showBoard().catch(() => undefined);
     },
     { rootMargin: "300px" },
   );

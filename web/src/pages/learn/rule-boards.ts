@@ -15,8 +15,8 @@ interface Example {
 }
 
 /**
- * The board of the rules. A page has dozens of examples but only one board: that of the last opened example. It is beside
- * the text or, on a narrow page, below the example.
+ * The board of the rules. A page has dozens of examples but only one board, which belongs to the last opened example.
+ * It is beside the text or, on a narrow page, below the example.
  */
 export class RuleBoards {
   /** The place beside the text. */

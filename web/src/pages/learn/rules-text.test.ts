@@ -11,9 +11,9 @@ describe("the text of the rules", () => {
     expect(sections[1]?.clauses[0]).toEqual({ number: "1.1", paragraphs: ["An ox pulls. Oxen are slow."] });
   });
 
-  it("is told in the words of an edition, but where both words are told of", () => {
-    const said = rewordedRules(TEXT, { ox: "yak", Oxen: "Yaks" });
-    expect(said).toContain("An yak pulls. Yaks are");
-    expect(said).toContain("Some say ox, some say yak.");
+  it("is written in the words of an edition, except where both words are explained", () => {
+    const reworded = rewordedRules(TEXT, { ox: "yak", Oxen: "Yaks" });
+    expect(reworded).toContain("An yak pulls. Yaks are");
+    expect(reworded).toContain("Some say ox, some say yak.");
   });
 });

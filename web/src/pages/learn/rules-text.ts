@@ -33,9 +33,12 @@ export function readRules(text: string): RuleSection[] {
   return sections;
 }
 
-/** Returns a text with words replaced by those of another edition. */
+/** Returns a text with its words replaced by the words of another edition. */
 export function reworded(text: string, words: Readonly<Record<string, string>>): string {
-  return Object.entries(words).reduce((said, [from, to]) => said.replace(new RegExp(`\\b${from}\\b`, "g"), to), text);
+  return Object.entries(words).reduce(
+    (reworded, [from, to]) => reworded.replace(new RegExp(`\\b${from}\\b`, "g"), to),
+    text,
+  );
 }
 
 /** Returns the rules in the words of another edition. Paragraphs that already use such a word stay. */

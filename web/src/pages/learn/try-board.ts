@@ -5,7 +5,7 @@ import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
 import { resultFor, sentence } from "../../table/words";
 import { endByKey } from "./end-by-key";
-import { takeTurn } from "../../table/roll";
+import { lineWith, takeTurn } from "../../table/roll";
 import { Table } from "../../table/table";
 import type { Clause, Try } from "./content";
 
@@ -17,7 +17,7 @@ export class TryBoard {
   private closed = false;
   private readonly board = h("div", { class: "try-board" });
   private readonly bar = h("div", {});
-  private readonly said = h("p", { class: "try-said" });
+  private readonly message = h("p", { class: "try-message" });
   private readonly labels: HTMLElement[] = [];
   private readonly watch: IntersectionObserver;
 
@@ -41,14 +41,14 @@ export class TryBoard {
       this.element,
       this.board,
       this.bar,
-      h("p", { class: "try-say" }, clause.say),
+      h("p", { class: "try-text" }, clause.say),
       h(
         "div",
         { class: "row" },
         ...tries,
         h("button", { type: "button", class: "quiet small", onclick: () => void this.reset() }, icon("again"), "Reset"),
       ),
-      this.said,
+      this.message,
     );
     // Boards are set up when they scroll near: a page has dozens of them.
     this.watch = new IntersectionObserver(
@@ -75,11 +75,11 @@ export class TryBoard {
 
   private open(): Promise<void> {
     this.watch.disconnect();
-    this.opening ??= this.lay();
+    this.opening ??= this.openTable();
     return this.opening;
   }
 
-  private async lay(): Promise<void> {
+  private async openTable(): Promise<void> {
     const { fen, line = "" } = this.clause;
     const table = await Table.open({
       host: this.board,
@@ -94,8 +94,8 @@ export class TryBoard {
       onTurn: () => void this.turn(),
       onChange: () => undefined,
       onExplain: (explanation) => {
-        this.said.className = explanation ? "try-said why" : "try-said";
-        this.said.textContent = explanation ? sentence(explanation.message) : "";
+        this.message.className = explanation ? "try-message why" : "try-message";
+        this.message.textContent = explanation ? sentence(explanation.message) : "";
       },
     });
     if (this.closed) {
@@ -123,18 +123,18 @@ export class TryBoard {
     if (!table) return;
     await takeTurn(table);
     const { result, reason } = table.scene;
-    if (result !== null) this.say(`${resultFor(null, result)}: ${reason ?? ""}.`);
+    if (result !== null) this.showMessage(`${resultFor(null, result)}: ${reason ?? ""}.`);
   }
 
-  private say(text: string): void {
-    this.said.className = "try-said";
-    this.said.textContent = text;
+  private showMessage(text: string): void {
+    this.message.className = "try-message";
+    this.message.textContent = text;
   }
 
   private async reset(): Promise<void> {
     await this.open();
     await this.table?.revert(this.clause.line ?? "");
-    this.said.textContent = "";
+    this.message.textContent = "";
   }
 
   private async try(one: Try): Promise<void> {
@@ -142,27 +142,16 @@ export class TryBoard {
     const { table } = this;
     if (!table) return;
     if (one.legal) {
-      this.say("This is allowed.");
+      this.showMessage("This is allowed.");
       announce("This is allowed.");
       const isAct = table.scene.acts.some(({ action }) => action === one.action);
       // A legal text that is not in the scene includes the outcome of its roll.
       if (isAct) await table.act(one.action);
       else await table.sync(await lineWith(table, one.action));
-      if (this.said.textContent === "") this.say("This is allowed.");
+      if (this.message.textContent === "") this.showMessage("This is allowed.");
       return;
     }
     const explanation = await table.game.explain(one.action).catch(() => null);
     if (explanation && !explanation.legal) table.showExplanation(explanation);
-  }
-}
-
-/** Returns the line after an action together with the outcome that it names. */
-async function lineWith(table: Table, token: string): Promise<string> {
-  const copy = await table.game.copy();
-  try {
-    await copy.play(token);
-    return await copy.line();
-  } finally {
-    copy.free();
   }
 }

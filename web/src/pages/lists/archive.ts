@@ -165,7 +165,7 @@ class ArchivePage {
         this.list.append(...found.games.map((game) => this.card(game, nameOf(game.variant))));
         if (found.games.length > 0 || found.next === null) break;
       }
-      this.told();
+      this.showCount();
     } catch (error) {
       if (!isCurrent()) return;
       this.status.textContent = "";
@@ -177,7 +177,7 @@ class ArchivePage {
     }
   }
 
-  private told(): void {
+  private showCount(): void {
     const { count, next } = this;
     this.more.hidden = next === null;
     const isAll = addressOf(this.search) === "/archive";

@@ -38,7 +38,7 @@ class LiveBoard {
         h("small", {}, name, " · ", this.turns),
       ),
     );
-    this.tellTurns(game.turns);
+    this.showTurnCount(game.turns);
     this.connection = new Connection({
       id,
       secret: null,
@@ -53,19 +53,19 @@ class LiveBoard {
     this.board?.destroy();
   }
 
-  private tellTurns(count: number): void {
+  private showTurnCount(count: number): void {
     this.turns.textContent = count === 1 ? "1 turn" : `${count} turns`;
   }
 
   private receive(message: ServerMessage): void {
     if (message.t === "welcome") {
       this.version = message.game.rules;
-      this.tellTurns(message.game.turns.length);
+      this.showTurnCount(message.game.turns.length);
       this.follow(message.game.fen, []);
     } else if (message.t === "event") {
       const { e } = message;
       if (e.kind === "played" || e.kind === "rolled") {
-        this.tellTurns(e.line === "" ? 0 : e.line.split(" ").length);
+        this.showTurnCount(e.line === "" ? 0 : e.line.split(" ").length);
         this.follow(e.fen, e.motions);
       } else if (e.kind === "taken_back") {
         this.follow(e.fen, []);

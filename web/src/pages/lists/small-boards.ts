@@ -7,7 +7,7 @@ import { rules } from "../../rules/client";
 import type { Scene, Side } from "../../wire/rules";
 
 /** A position on a small board. */
-export interface Shown {
+export interface SmallBoard {
   game: Listed;
   scene: Scene;
   /** The side at the bottom. */
@@ -20,7 +20,7 @@ export async function positionOf(
   version: string | undefined,
   fen: string,
   orientation: Side = "white",
-): Promise<Shown | undefined> {
+): Promise<SmallBoard | undefined> {
   const game = version === undefined ? await findGame(variant) : await pinnedGame(variant, version);
   if (!game) return undefined;
   const opened = await rules().open(game.id, fen);
@@ -29,7 +29,7 @@ export async function positionOf(
 }
 
 /** Draws a position in an element. */
-export function drawSmall(place: HTMLElement, { game, scene, orientation = "white" }: Shown): Board {
+export function drawSmall(place: HTMLElement, { game, scene, orientation = "white" }: SmallBoard): Board {
   const { board: theme, pieces } = settings();
   place.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
   const board = createStill(place, {
@@ -46,7 +46,7 @@ export function drawSmall(place: HTMLElement, { game, scene, orientation = "whit
 /** The boards of a list. */
 export class SmallBoards {
   private readonly ends: (() => void)[] = [];
-  private readonly loads = new WeakMap<Element, () => Promise<Shown | undefined>>();
+  private readonly loads = new WeakMap<Element, () => Promise<SmallBoard | undefined>>();
   private readonly watch = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) if (isIntersecting) void this.draw(target as HTMLElement);
@@ -56,7 +56,7 @@ export class SmallBoards {
   private closed = false;
 
   /** Returns a place for a board; its position is loaded when it comes into view. */
-  of(load: () => Promise<Shown | undefined>): HTMLElement {
+  of(load: () => Promise<SmallBoard | undefined>): HTMLElement {
     const place = h("div", { class: "picture", "aria-hidden": "true", inert: true });
     this.loads.set(place, load);
     this.watch.observe(place);
@@ -71,7 +71,7 @@ export class SmallBoards {
 
   private async draw(place: HTMLElement): Promise<void> {
     this.watch.unobserve(place);
-    // A position of other rules stays empty; everything else about the game is still told.
+    // A position of other rules stays empty; everything else about the game is still shown.
     const shown = await this.loads
       .get(place)?.()
       .catch(() => undefined);

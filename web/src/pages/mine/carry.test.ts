@@ -29,7 +29,7 @@ const GAME: ComputerGame = {
   line: "e2e4 e7e5",
   side: "white",
   level: 3,
-  whims: 7,
+  seed: 7,
   ended: null,
   at: 1,
 };

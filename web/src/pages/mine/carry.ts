@@ -3,7 +3,7 @@ import { isRecord, keysUnder } from "../../app/store";
 import { keepSeed, storedSeeds } from "../../net/own-seeds";
 import { keepSeat, seatOf, type Seat } from "../../net/seats";
 import type { Side } from "../../wire/rules";
-import { computerGames, isComputerGame, isSame, keepAside, newWhims, type ComputerGame } from "../computer/store";
+import { computerGames, isComputerGame, isSame, keepAside, newSeed, type ComputerGame } from "../computer/store";
 
 /** A seat with its secret, and the seeds of its dice that are not revealed yet. */
 interface CarriedSeat extends Seat {
@@ -23,7 +23,7 @@ export interface Carried {
 export interface Merged {
   added: number;
   known: number;
-  /** Games of which this browser has the other seat, and those that it cannot store. */
+  /** Games in which this browser has the other seat, and games that it cannot store. */
   skipped: number;
 }
 
@@ -74,7 +74,7 @@ export function readCarried(text: string): Carried | undefined {
   };
 }
 
-/** Adds games to those of this browser. Nothing that it has is replaced or lost. */
+/** Adds games to this browser. Nothing that it has is replaced or lost. */
 export function merge({ seats, computer }: Carried): Merged {
   const merged = { added: 0, known: 0, skipped: 0 };
   for (const seat of seats) merged[mergeSeat(seat)] += 1;
@@ -87,7 +87,7 @@ function mergeComputer(game: ComputerGame): keyof Merged {
   const isOlder = own?.line.startsWith(game.line) === true && (game.ended === null || own.ended !== null);
   if (isOlder) return "known";
   // A game that went on elsewhere becomes another game, so that both ways are kept.
-  return keepAside(own ? { ...game, whims: newWhims() } : game) ? "added" : "skipped";
+  return keepAside(own ? { ...game, seed: newSeed() } : game) ? "added" : "skipped";
 }
 
 function mergeSeat({ id, seeds = [], ...seat }: CarriedSeat): keyof Merged {
@@ -117,7 +117,7 @@ function mergeSeat({ id, seeds = [], ...seat }: CarriedSeat): keyof Merged {
 const LINK_SEATS = 200;
 
 /**
- * Returns the part of a link after the `#`: the seats, those of running games first. Browsers never send it to a server.
+ * Returns the part of a link after the `#`: the seats, starting with running games. Browsers never send it to a server.
  * Games against the computer are too long for a link.
  */
 export function linkPart({ seats }: Carried): string {

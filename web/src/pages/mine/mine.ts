@@ -8,7 +8,7 @@ import { toast } from "../../app/toast";
 import { ApiError, publicGame } from "../../net/api";
 import { keepSeat, seatOf } from "../../net/seats";
 import { rules } from "../../rules/client";
-import { positionOf, SmallBoards, type Shown } from "../lists/small-boards";
+import { positionOf, SmallBoards, type SmallBoard } from "../lists/small-boards";
 import { analysisAddress, openInAnalysis } from "../lists/to-analysis";
 import { returnToComputerGame } from "../computer/store";
 import { readLinkPart } from "./carry";
@@ -143,12 +143,12 @@ class MyGames {
 
   private async ask(game: OwnGame): Promise<OwnGame> {
     try {
-      const told = ofServer(await publicGame(game.id ?? ""));
+      const current = ofServer(await publicGame(game.id ?? ""));
       const seat = seatOf(game.id ?? "");
       // Other lists need not ask for it either.
-      if (seat && (seat.variant === undefined || (told.state === "over" && seat.over !== true)))
-        keepSeat(game.id ?? "", { ...seat, variant: told.variant, over: told.state === "over" });
-      return told;
+      if (seat && (seat.variant === undefined || (current.state === "over" && seat.over !== true)))
+        keepSeat(game.id ?? "", { ...seat, variant: current.variant, over: current.state === "over" });
+      return current;
     } catch (error) {
       const isGone = error instanceof ApiError && error.status === 404;
       return { ...game, state: isGone ? "unknown" : "unreachable" };
@@ -237,7 +237,7 @@ class MyGames {
   }
 
   /** Loads the position of a game; the first turns of a game against the computer are found on the way. */
-  private async position(game: OwnGame, opening: HTMLElement): Promise<Shown | undefined> {
+  private async position(game: OwnGame, opening: HTMLElement): Promise<SmallBoard | undefined> {
     const { fen, side, variant, rules: version, initial, line } = game;
     const orientation = side ?? "white";
     if (fen !== null) return positionOf(variant, version, fen, orientation);
@@ -259,7 +259,7 @@ class MyGames {
       this.analyse(game);
       return;
     }
-    if (game.whims !== undefined) returnToComputerGame(game.variant, game.whims);
+    if (game.seed !== undefined) returnToComputerGame(game.variant, game.seed);
     go(`/computer/${game.variant}`);
   }
 

@@ -36,7 +36,7 @@ export interface OwnGame {
   /** The time at which it began or was last played, in milliseconds since 1970; 0 if unknown. */
   at: number;
   /** The seed that identifies a game against the computer. */
-  whims?: number;
+  seed?: number;
 }
 
 function isOwnGame(value: unknown): value is OwnGame {
@@ -77,7 +77,7 @@ const UNKNOWN = {
 } as const;
 
 function ofComputer(game: ComputerGame): OwnGame {
-  const { variant, fen, line, side, level, ended, at, whims, clock } = game;
+  const { variant, fen, line, side, level, ended, at, seed, clock } = game;
   return {
     ...UNKNOWN,
     ...(clock ? { clock: clockInWords(clock), control: clock } : {}),
@@ -90,7 +90,7 @@ function ofComputer(game: ComputerGame): OwnGame {
     initial: fen,
     line,
     at,
-    ...(whims === undefined ? {} : { whims }),
+    ...(seed === undefined ? {} : { seed }),
   };
 }
 
@@ -183,9 +183,9 @@ export interface OwnSearch {
 export function matches(game: OwnGame, name: string, search: OwnSearch): boolean {
   const { opponent, opening, side, clock } = game;
   const playing = side === null ? "" : `you play ${sideName(side)}`;
-  const told = [name, opponent, stateInWords(game), opening ?? "", clock, playing].join(" ").toLowerCase();
+  const text = [name, opponent, stateInWords(game), opening ?? "", clock, playing].join(" ").toLowerCase();
   const words = search.text.toLowerCase().split(/\s+/);
-  return words.every((word) => told.includes(word)) && (search.result === "" || outcomeOf(game) === search.result);
+  return words.every((word) => text.includes(word)) && (search.result === "" || outcomeOf(game) === search.result);
 }
 
 /** Returns the outcome of a finished game for its player: `won`, `lost`, `drawn`; empty otherwise. */

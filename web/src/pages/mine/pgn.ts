@@ -8,14 +8,14 @@ import type { OwnGame } from "./own-games";
 /** The pause after each request, in milliseconds: the server limits the requests of a client. */
 const PAUSE = 60;
 
-/** Returns the games as PGN, and the number of those that could not be written. `tell` is called with the number done. */
+/** Returns the games as PGN, and the number of those that could not be written. `onProgress` is called with the number done. */
 export async function allAsPgn(
   games: readonly OwnGame[],
-  tell: (done: number) => void,
+  onProgress: (done: number) => void,
 ): Promise<{ text: string; failed: number }> {
   const texts: string[] = [];
   for (const [done, game] of games.entries()) {
-    tell(done);
+    onProgress(done);
     const text = await (game.id === undefined ? ofComputer(game) : ofPeople(game.id)).catch(() => null);
     if (text !== null) texts.push(text.trimEnd());
   }

@@ -106,7 +106,7 @@ describe("the choice", () => {
     expect(ids("check", 2)).toEqual(["b"]);
   });
 
-  it("goes on with the next unsolved puzzle, and then with the next", () => {
+  it("continues with the next unsolved puzzle, and then with the next", () => {
     const solved = (...ids: string[]): Progress => ({
       ...NONE,
       solved: Object.fromEntries(ids.map((id) => [id, true])),
@@ -146,14 +146,14 @@ describe("a solution", () => {
 });
 
 describe("the goals", () => {
-  it("are told as tasks", () => {
+  it("are worded as tasks", () => {
     expect(taskInWords("win", "White", 1)).toBe("White to move: win in 1 turn.");
     expect(taskInWords("win", "Black", 3)).toBe("Black to move: win in 3 turns.");
     expect(taskInWords("save", "White", 2)).toBe("White to move: find the only turn that does not lose.");
     expect(taskInWords("material", "Black", 1)).toBe("Black to move: find the turn that wins material.");
   });
 
-  it("say what is wrong with a turn", () => {
+  it("describe what is wrong with a turn", () => {
     expect(faultInWords("win", "Qh5", 2, false)).toBe("Qh5 does not win in 2 turns.");
     expect(faultInWords("save", "Kf1", 1, true)).toBe("Kf1 loses.");
     expect(faultInWords("save", "T@e5/Kf1", 1, false)).toBe("T@e5/Kf1 is not sure to save the game.");

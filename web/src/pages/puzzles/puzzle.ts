@@ -167,7 +167,7 @@ export function lineOf(nodes: readonly NodeView[], at: number | null): string {
   return texts.join(" ");
 }
 
-/** Returns `true` if two FENs show the same position, whatever their counters say. */
+/** Returns `true` if two FENs show the same position, regardless of their counters. */
 export function isSamePosition(one: string, other: string): boolean {
   const bare = (fen: string): string => fen.split(" ").slice(0, -2).join(" ");
   return bare(one) === bare(other);

@@ -3,21 +3,21 @@ import { confirmed } from "../../app/dialog";
 import { fill, h } from "../../app/dom";
 import { announce } from "../../app/live";
 import { attemptPuzzle } from "../../net/api";
-import { addAttempt, ratingInWords, ratings, resetRating, sendAttempts, setRated, type Told } from "./ratings";
+import { addAttempt, ratingInWords, ratings, resetRating, sendAttempts, setRated, type RatedResult } from "./ratings";
 
 /** The solver's rating in a game, and the attempt at one of its puzzles. */
 export class RatingCard {
   readonly element = h("section", { class: "card stack puzzle-rating", "aria-label": "Your rating" });
   /** The answer to the attempt at this puzzle. */
-  told: Told | undefined;
+  lastRated: RatedResult | undefined;
   private isDecided = false;
   private closed = false;
-  private readonly send = (): void => void sendAttempts(attemptPuzzle, (told) => this.hear(told));
+  private readonly send = (): void => void sendAttempts(attemptPuzzle, (rated) => this.receive(rated));
 
   constructor(
     private readonly game: Listed,
     private readonly puzzle: string,
-    private readonly onTold: () => void,
+    private readonly onRated: () => void,
   ) {
     addEventListener("online", this.send);
     this.show();
@@ -40,22 +40,22 @@ export class RatingCard {
 
   /** Returns the rating after the attempt in words; empty before. */
   words(): string {
-    if (!this.told) return "";
-    const { before, answer } = this.told;
+    if (!this.lastRated) return "";
+    const { before, answer } = this.lastRated;
     const { known, rating } = answer.puzzle;
     const puzzle = known ? ` The puzzle's rating: ${Math.round(rating.rating)}.` : "";
     return `${ratingInWords(answer.solver, before)}${puzzle}`;
   }
 
-  private hear(told: Told): void {
+  private receive(rated: RatedResult): void {
     if (this.closed) return;
     this.show();
-    const { game, id } = told.attempt;
+    const { game, id } = rated.attempt;
     if (game !== this.game.id || id !== this.puzzle) return;
-    this.told = told;
+    this.lastRated = rated;
     this.show();
     announce(this.words());
-    this.onTold();
+    this.onRated();
   }
 
   private show(): void {
@@ -100,7 +100,10 @@ export class RatingCard {
     if (!mine) return null;
     const { rating, deviation } = mine;
     const [least, most] = [rating - 2 * deviation, rating + 2 * deviation].map((end) => Math.max(0, Math.round(end)));
-    const words = ratingInWords(mine, this.told?.answer.solver.rating === rating ? this.told.before : undefined);
+    const words = ratingInWords(
+      mine,
+      this.lastRated?.answer.solver.rating === rating ? this.lastRated.before : undefined,
+    );
     return h(
       "div",
       {},
@@ -112,9 +115,9 @@ export class RatingCard {
   private async reset(): Promise<void> {
     if (!(await confirmed(`Remove your rating in ${this.game.name}?`, "Remove"))) return;
     resetRating(this.game.id);
-    this.told = undefined;
+    this.lastRated = undefined;
     if (this.closed) return;
     this.show();
-    this.onTold();
+    this.onRated();
   }
 }

@@ -12,7 +12,7 @@ import {
   sendAttempts,
   setRated,
   type Post,
-  type Told,
+  type RatedResult,
 } from "./ratings";
 
 const rating = (points: number): Rating => ({ rating: points, deviation: 100, volatility: 0.06 });
@@ -53,11 +53,11 @@ beforeEach(() => {
 describe("attempts", () => {
   it("are sent in order, each with the rating after the one before", async () => {
     const { post, asked } = server();
-    const told: Told[] = [];
+    const rated: RatedResult[] = [];
     expect(addAttempt({ game: "chess", id: "a", solved: true })).toBe(true);
     addAttempt({ game: "chess", id: "b", solved: false });
     addAttempt({ game: "cats", id: "a", solved: true });
-    await sendAttempts(post, (one) => told.push(one));
+    await sendAttempts(post, (one) => rated.push(one));
     expect(asked).toEqual([
       ["chess", "a", { solved: true, solver: null }],
       ["chess", "b", { solved: false, solver: rating(1510) }],
@@ -65,7 +65,7 @@ describe("attempts", () => {
     ]);
     expect(ratings().games).toEqual({ chess: rating(1500), cats: rating(1510) });
     expect(ratings().waiting).toEqual([]);
-    expect(told.map(({ before }) => before?.rating)).toEqual([undefined, 1510, undefined]);
+    expect(rated.map(({ before }) => before?.rating)).toEqual([undefined, 1510, undefined]);
   });
 
   it("wait for a connection, also after an error of the server", async () => {
@@ -149,16 +149,16 @@ describe("attempts", () => {
   });
 
   it("that are being sent do not bring back a rating that was reset", async () => {
-    const told: Told[] = [];
+    const rated: RatedResult[] = [];
     addAttempt({ game: "cats", id: "c", solved: true });
     addAttempt({ game: "chess", id: "a", solved: true });
     const post: Post = (game) => {
       if (game === "chess") resetRating("chess");
       return Promise.resolve(answer(1600));
     };
-    await sendAttempts(post, (one) => told.push(one));
+    await sendAttempts(post, (one) => rated.push(one));
     expect(ratings()).toMatchObject({ games: { cats: rating(1600) }, waiting: [] });
-    expect(told.map(({ attempt }) => attempt.game)).toEqual(["cats"]);
+    expect(rated.map(({ attempt }) => attempt.game)).toEqual(["cats"]);
   });
 });
 
@@ -170,7 +170,7 @@ describe("kept ratings", () => {
     }
   });
 
-  it("are told with their change", () => {
+  it("are shown with their change", () => {
     expect(ratingInWords(rating(1533.6))).toBe("Your rating: 1534.");
     expect(ratingInWords(rating(1533.6), rating(1521.7))).toBe("Your rating: 1534 (+12).");
     expect(ratingInWords(rating(1490), rating(1500.4))).toBe("Your rating: 1490 (−10).");

@@ -30,7 +30,7 @@ export interface Ratings {
 }
 
 /** A rated attempt: the rating before it, if there was any, and the answer of the server. */
-export interface Told {
+export interface RatedResult {
   attempt: Attempt;
   before: Rating | undefined;
   answer: RatedAttempt;
@@ -92,9 +92,9 @@ export function addAttempt(attempt: Attempt): boolean {
 /** The end of what is being sent. */
 let sending: Promise<void> = Promise.resolve();
 
-/** Sends the attempts that wait, one after the other, and tells each answer. Without a connection they go on waiting. */
-export function sendAttempts(post: Post, tell: (told: Told) => void): Promise<void> {
-  const send = (): Promise<void> => drain(post, tell);
+/** Sends the attempts that wait, one after the other, and reports each answer. Without a connection they stay. */
+export function sendAttempts(post: Post, onRated: (rated: RatedResult) => void): Promise<void> {
+  const send = (): Promise<void> => drain(post, onRated);
   // Two tabs must not send the same attempt: it would move the rating twice.
   const alone = (): Promise<void> =>
     "locks" in navigator ? navigator.locks.request("springald:attempts", send) : send();
@@ -102,7 +102,7 @@ export function sendAttempts(post: Post, tell: (told: Told) => void): Promise<vo
   return sending;
 }
 
-async function drain(post: Post, tell: (told: Told) => void): Promise<void> {
+async function drain(post: Post, onRated: (rated: RatedResult) => void): Promise<void> {
   for (;;) {
     const { games, waiting } = ratings();
     const [attempt] = waiting;
@@ -111,7 +111,7 @@ async function drain(post: Post, tell: (told: Told) => void): Promise<void> {
     const before = games[game];
     try {
       const answer = await post(game, id, { solved, solver: before ?? null });
-      if (settle(attempt, answer.solver)) tell({ attempt, before, answer });
+      if (settle(attempt, answer.solver)) onRated({ attempt, before, answer });
     } catch (error) {
       if (!(error instanceof ApiError) || !isFinal(error.status)) return;
       // A rating that the server refuses begins anew.

@@ -4,11 +4,11 @@ import { findGame, type Listed } from "../../app/catalogue";
 import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
+import { refill } from "../../app/refill";
 import { go, type Leave } from "../../app/router";
 import { isLively } from "../../board/lively";
 import { createEngine } from "../../engine/client";
 import { rules } from "../../rules/client";
-import { lineAfter } from "../../table/past";
 import type { Table } from "../../table/table";
 import { gestureInWords, other, sideName, squaresIn } from "../../table/words";
 import { puzzleRatings } from "../../net/api";
@@ -104,7 +104,7 @@ function nearTo(game: string, known: PuzzleRatings | null): ((some: readonly Puz
 }
 
 /** What the solver can do: play, wait for a defence, look at a refutation, or go on to another puzzle. */
-type State = "solve" | "busy" | "wrong" | "solved";
+type SolveState = "solve" | "busy" | "wrong" | "solved";
 
 /** Returns `true` if a turn wins by force. */
 function wins({ score }: IdeaView): boolean {
@@ -113,15 +113,15 @@ function wins({ score }: IdeaView): boolean {
 
 class SolvePage {
   private readonly page: BoardPage;
-  /** What was said about the last turn; empty for the task alone. */
-  private said = "";
+  /** The message about the last turn; empty for the task alone. */
+  private message = "";
   private readonly engine = createEngine();
   private readonly side: Side;
   private table: Table | undefined;
   private nodes: readonly NodeView[] = [];
   /** The last turn of the solution on the board; `null` at the start. */
   private at: number | null = null;
-  private state: State = "busy";
+  private state: SolveState = "busy";
   private mistakes = 0;
   private isHelped = false;
   private isCounted = false;
@@ -140,7 +140,7 @@ class SolvePage {
   ) {
     this.side = puzzle.fen.split(" ")[1] === "b" ? "black" : "white";
     this.page = new BoardPage(host, game, `Puzzle of ${game.name}`);
-    this.page.say = () => this.prompt();
+    this.page.promptOf = () => this.prompt();
     this.page.asks = () => this.state === "solve";
     this.rating = new RatingCard(game, puzzle.id, () => {
       this.page.update();
@@ -163,7 +163,7 @@ class SolvePage {
       onChange: () => undefined,
     });
     this.enter("solve");
-    this.table.tell();
+    this.table.announceState();
   }
 
   close(): void {
@@ -184,11 +184,11 @@ class SolvePage {
     return index === undefined ? undefined : this.nodes[index];
   }
 
-  /** Returns the prompt: the task and what was said, or within a turn the prompt of the rules. */
+  /** Returns the prompt: the task or the message, or within a turn the prompt of the rules. */
   private prompt(): string | null {
     if (this.state === "solve" && (this.table?.draft.length ?? 0) > 0) return null;
-    if (this.state === "solved") return `${this.said} ${this.rating.words()}`.trim();
-    return this.said === "" ? this.task() : this.said;
+    if (this.state === "solved") return `${this.message} ${this.rating.words()}`.trim();
+    return this.message === "" ? this.task() : this.message;
   }
 
   private task(): string {
@@ -206,14 +206,14 @@ class SolvePage {
     this.enter("busy");
     const won = scene.result === (this.side === "white" ? "1-0" : "0-1");
     if (won || (await this.isAnswer(scene.fen, answer.text))) {
-      await this.goOn(line);
+      await this.playDefence(line);
       return;
     }
     const reply = scene.result === null ? await this.reply(line) : null;
     if (this.closed) return;
-    // Steps beside those of the turn that saves the game may be added, if they do not lose it again.
+    // The turn that saves the game may have further steps, if they do not lose it again.
     const isSaved = this.puzzle.goal === "save" && scene.result === null && reply !== null && !wins(reply);
-    if (isSaved && hasSteps(table.turns.at(-1)?.text ?? "", answer.text)) await this.goOn(line);
+    if (isSaved && hasSteps(table.turns.at(-1)?.text ?? "", answer.text)) await this.playDefence(line);
     else await this.refute(table, reply);
   }
 
@@ -232,8 +232,8 @@ class SolvePage {
     return isSamePosition(fen, expected);
   }
 
-  /** Plays the defence after the answer, or ends the puzzle. `line` ends with the answer; `shown` tells it if it was shown. */
-  private async goOn(line: string, shown?: string): Promise<void> {
+  /** Plays the defence after the answer, or ends the puzzle. `line` ends with the answer; `shown` is the message if it was shown. */
+  private async playDefence(line: string, shown?: string): Promise<void> {
     const { table } = this;
     const [answered] = turnsAfter(this.nodes, this.at);
     if (!table || answered === undefined) return;
@@ -243,18 +243,18 @@ class SolvePage {
       this.solved(shown);
       return;
     }
-    const said = shown ?? "Right.";
-    this.tell(said);
+    const verdict = shown ?? "Right.";
+    this.showMessage(verdict);
     await new Promise((resolve) => setTimeout(resolve, pause()));
     if (this.closed) return;
     await table.sync(`${line} ${this.nodes[defence]?.text ?? ""}`);
     this.at = defence;
     const san = this.nodes[defence]?.san ?? "";
-    this.tell(`${said} ${sideName(other(this.side))} answers ${san}. ${this.task()}`);
+    this.showMessage(`${verdict} ${sideName(other(this.side))} answers ${san}. ${this.task()}`);
     this.enter("solve");
   }
 
-  /** Plays the reply to a wrong turn, and says what the turn has spoilt. */
+  /** Plays the reply to a wrong turn, and shows what the turn has spoilt. */
   private async refute(table: Table, reply: IdeaView | null): Promise<void> {
     this.mistakes += 1;
     this.rating.decide(false);
@@ -265,16 +265,16 @@ class SolvePage {
     if (result !== null) {
       why = result === "1/2-1/2" ? " The game is drawn." : " The game is lost.";
     } else if (reply) {
-      await table.sync(await lineAfter(table.game, reply.turn));
+      await table.sync(await table.game.lineAfter(reply.turn));
       const played = table.turns.at(-1)?.san ?? reply.turn;
       why = ` ${sideName(other(this.side))} answers ${played}${wins(reply) ? " and wins" : ""}.`;
     }
     const isLost = result !== null || (reply !== null && wins(reply));
-    this.tell(`${faultInWords(this.puzzle.goal, san, left, isLost)}${why}`);
+    this.showMessage(`${faultInWords(this.puzzle.goal, san, left, isLost)}${why}`);
     this.enter("wrong");
   }
 
-  /** Ends the puzzle; `shown` tells its last answer if it was shown. */
+  /** Ends the puzzle; `shown` is the message if its last answer was shown. */
   private solved(shown?: string): void {
     const isClean = this.mistakes === 0 && !this.isHelped;
     this.rating.decide(isClean);
@@ -284,17 +284,17 @@ class SolvePage {
     }
     const { run } = progress();
     const praise = isClean ? (run > 1 ? `Solved: ${run} in a row.` : "Solved.") : "Solved, with help or mistakes.";
-    this.tell(shown ?? praise);
+    this.showMessage(shown ?? praise);
     this.enter("solved");
   }
 
-  private tell(text: string): void {
-    this.said = text;
+  private showMessage(text: string): void {
+    this.message = text;
     this.page.update();
     announce(text);
   }
 
-  private enter(state: State): void {
+  private enter(state: SolveState): void {
     if (this.closed) return;
     this.state = state;
     this.page.root.dataset.puzzle = state;
@@ -331,12 +331,12 @@ class SolvePage {
       const query = new URLSearchParams({ fen, line: this.table?.line ?? "" }).toString();
       shown.push(h("a", { class: "button", href: `/analysis/${this.game.id}?${query}` }, icon("lens"), "Analyse"));
     }
-    fill(this.page.buttons, ...shown, this.page.flipButton());
+    refill(this.page.buttons, ...shown, this.page.flipButton());
   }
 
   private async retry(): Promise<void> {
     await this.table?.revert(this.base);
-    this.tell("");
+    this.showMessage("");
     this.enter("solve");
     this.table?.board.focus();
   }
@@ -377,7 +377,7 @@ class SolvePage {
     await table.revert(this.base);
     const line = `${this.base} ${answer.text}`.trim();
     await table.sync(line);
-    if (!this.closed) await this.goOn(line, `The answer is ${answer.san}.`);
+    if (!this.closed) await this.playDefence(line, `The answer is ${answer.san}.`);
   }
 
   /** Goes to the position after another defence, to find the answer there, too. */
@@ -386,7 +386,7 @@ class SolvePage {
     if (!table) return;
     this.at = index;
     await table.revert(lineOf(this.nodes, index));
-    this.tell(`${sideName(other(this.side))} answers ${this.nodes[index]?.san ?? ""}. ${this.task()}`);
+    this.showMessage(`${sideName(other(this.side))} answers ${this.nodes[index]?.san ?? ""}. ${this.task()}`);
     this.enter("solve");
     table.board.focus();
   }
@@ -414,8 +414,9 @@ class SolvePage {
 
   /** Returns the rating of the puzzle in words, if it is known. */
   private ratingInWords(): string {
-    const told = this.rating.told?.answer.puzzle;
-    if (told?.known === true) return ` Rating: ${Math.round(told.rating.rating)}, from ${told.attempts} attempts.`;
+    const puzzle = this.rating.lastRated?.answer.puzzle;
+    if (puzzle?.known === true)
+      return ` Rating: ${Math.round(puzzle.rating.rating)}, from ${puzzle.attempts} attempts.`;
     const listed = this.known?.ratings[this.puzzle.id];
     return listed === undefined ? "" : ` Rating: ${listed}.`;
   }

@@ -17,11 +17,11 @@ const PRESETS = [
 /** The available numbers of days per turn. */
 const DAYS = [1, 2, 3, 7, 14] as const;
 
-type Colour = "white" | "black" | "random";
+type ColourChoice = "white" | "black" | "random";
 
 /** The choices before a game, remembered for the next one. */
 export interface StartOptions {
-  colour: Colour;
+  colour: ColourChoice;
   clock: TimeControl | null;
   level: number;
   /** The thinking time per turn at the highest level, in seconds. */
@@ -80,8 +80,8 @@ function choices<T>(
 }
 
 /** Creates the choice of colours. */
-export function colourChoice(now: Colour, chosen: (colour: Colour) => void): HTMLElement {
-  return choices<Colour>(
+export function colourChoice(now: ColourChoice, chosen: (colour: ColourChoice) => void): HTMLElement {
+  return choices<ColourChoice>(
     "Your pieces",
     [
       ["random", "Random"],

@@ -48,7 +48,7 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
     go(path);
   };
   const form = optionsForm(options);
-  const tell = (): void => {
+  const showTerms = (): void => {
     const terms = `${clockInWords(options.clock)}, ${options.colour === "random" ? "random colour" : sideName(options.colour)}`;
     hint.textContent = terms.charAt(0).toUpperCase() + terms.slice(1);
     const clock = options.clock?.kind === "fischer" ? `${clockInWords(options.clock)}, ` : "";
@@ -56,8 +56,8 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   };
   const hint = h("small", {});
   const level = h("small", {});
-  form.addEventListener("change", tell);
-  tell();
+  form.addEventListener("change", showTerms);
+  showTerms();
   return h(
     "div",
     {},

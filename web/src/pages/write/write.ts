@@ -9,7 +9,7 @@ import { loadFairies } from "../../board/art";
 import { createStill, type Board } from "../../board/board";
 import { addText, ApiError } from "../../net/api";
 import { rules } from "../../rules/client";
-import { knowTexts } from "../../rules/texts";
+import { registerTexts } from "../../rules/texts";
 import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
 import { keepText } from "../../app/texts";
 
@@ -25,7 +25,7 @@ win when your king on d4 e4 as "hill reached"
 `;
 
 /** Changes of chess that the page offers as examples: what they do, and their lines. */
-const CHANGES: readonly (readonly [says: string, lines: string])[] = [
+const CHANGES: readonly (readonly [title: string, lines: string])[] = [
   ["Knights leap further", "piece knight N\n  leaps 1 3"],
   ["Queens leap like knights, too", "piece queen Q\n  slides any\n  leaps 1 2"],
   ["No castling", "without castling"],
@@ -112,11 +112,11 @@ class Writer {
       this.area.scrollTop = this.area.scrollHeight;
       this.changed();
     };
-    const entry = ([says, lines]: readonly [string, string]): HTMLElement =>
+    const entry = ([title, lines]: readonly [string, string]): HTMLElement =>
       h(
         "li",
         {},
-        h("button", { type: "button", class: "small", onclick: add(lines) }, says),
+        h("button", { type: "button", class: "small", onclick: add(lines) }, title),
         h("pre", {}, h("code", {}, lines)),
       );
     return h(
@@ -194,7 +194,7 @@ class Writer {
     }
     this.state.textContent = `${game.variant.name} can be played.`;
     const { version, texts } = game;
-    knowTexts(version, texts);
+    registerTexts(version, texts);
     const check = this.checks;
     const played = await rules().open(version);
     const [scene] = await Promise.all([played.scene().finally(() => played.free()), loadFairies()]);

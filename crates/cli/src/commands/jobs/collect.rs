@@ -1,7 +1,7 @@
 //! The results of sets.
 
 use super::report::Ended;
-use super::{counted, with};
+use super::work::{counted, with};
 use crate::commands::puzzles::{known, output, replayed};
 use crate::commands::site::write;
 use crate::output::{Failure, print};

@@ -3,14 +3,16 @@
 mod collect;
 mod report;
 mod task;
+mod work;
 
 use crate::args::{AddTask, JobsArgs, JobsCommand};
-use crate::commands::site::{block_on, existing, now_ms};
+use crate::commands::site::now_ms;
 use crate::output::Failure;
 use report::report;
-use springald_site::{DatabaseArgs, JobState, ListedJob, OperatorJobs, SetError};
+use springald_site::{JobState, ListedJob};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use work::{counted, with};
 
 /// Carries out a command about jobs. Returns what it prints.
 pub(crate) fn jobs(args: JobsArgs) -> Result<String, Failure> {
@@ -72,27 +74,6 @@ fn add(task: &AddTask) -> Result<String, Failure> {
         number => counted(number as u64, "new job"),
     };
     Ok(format!("{}: {new}.", set.name))
-}
-
-/// Opens the database for some work on its jobs.
-fn with<T>(
-    database: DatabaseArgs,
-    work: impl AsyncFnOnce(&mut OperatorJobs) -> Result<T, SetError>,
-) -> Result<T, Failure> {
-    let database = existing(database)?;
-    let done = block_on(async {
-        let mut jobs = OperatorJobs::open(&database).await?;
-        let done = work(&mut jobs).await;
-        jobs.close().await;
-        done
-    });
-    done?.map_err(Failure::input)
-}
-
-/// Returns a number with a noun.
-fn counted(number: u64, noun: &str) -> String {
-    let plural = if number == 1 { "" } else { "s" };
-    format!("{number} {noun}{plural}")
 }
 
 /// The numbers of a set: its jobs and its games.

@@ -37,7 +37,7 @@ impl Tally {
         self.0.iter().sum()
     }
 
-    /// Returns White's score in percent with its interval: that of the normal distribution after two more wins of each
+    /// Returns White's score in percent with its interval. The interval is a normal one after adding two wins for each
     /// side, so that few games do not look certain.
     fn score(self) -> String {
         let mean = |[wins, draws, losses]: [usize; 3]| {
@@ -73,7 +73,7 @@ fn share(part: usize, all: usize) -> String {
     percent(p, middle, error)
 }
 
-/// Returns the report; intervals are those of 95 %.
+/// Returns the report, with intervals of 95 % confidence.
 pub(super) fn report(games: &[Ended]) -> String {
     let mut all = Tally::default();
     let (mut reasons, mut firsts) = (HashMap::new(), HashMap::<&str, Tally>::new());

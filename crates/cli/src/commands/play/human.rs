@@ -1,6 +1,6 @@
 //! The person at the terminal.
 
-use super::{PlaySession, print_lines, side_of};
+use super::session::{PlaySession, print_lines, side_of};
 use crate::args::Player;
 use crate::output::Failure;
 use springald_core::{Actor, Game, Legality, PlayError, TurnError, Violation, grammar};

@@ -1,6 +1,6 @@
 //! A check of the picker for any game.
 
-use super::{ActionStack, Class, MovePicker, OrderHints};
+use super::{ActionStack, Class, Lists, MovePicker, OrderHints};
 use crate::history::History;
 use crate::table::action16;
 use springald_board::SplitMix;
@@ -73,8 +73,8 @@ fn picked<P: Evaluate>(
     codes
 }
 
-/// Compares the actions that the picker returns in random positions with the legal ones: each once, whatever
-/// the table, the killers and the histories say.
+/// Compares the actions that the picker returns in random positions with the legal ones: each comes once, regardless of
+/// the table, the killers and the histories.
 ///
 /// # Panics
 /// Panics if one is missing or returned twice.
@@ -117,17 +117,17 @@ pub fn picks_each_action_once<V: Variant>(variant: &V) {
                 history: &history,
             };
             // Lists of other nodes lie before this one, and stay.
-            let mut stack: ActionStack<ActionOf<V>> = Vec::new();
-            let below = MovePicker::all(&mut stack, position, &hints);
-            let len = stack.len();
-            let picker = MovePicker::all(&mut stack, position, &hints);
-            assert_eq!(picker.is_empty(&stack), actions.is_empty());
-            assert_eq!(picked(picker, &mut stack, position), codes(&actions));
-            let picker = MovePicker::noisy(&mut stack, position, &hints);
-            assert_eq!(picked(picker, &mut stack, position), codes(&noisy));
-            assert_eq!(stack.len(), len);
-            below.finish(&mut stack);
-            assert!(stack.is_empty());
+            let mut lists: Lists<ActionOf<V>> = Lists::new();
+            let below = MovePicker::all(&mut lists, position, &hints);
+            let len = lists.stack.len();
+            let picker = MovePicker::all(&mut lists, position, &hints);
+            assert_eq!(picker.is_empty(&lists.stack), actions.is_empty());
+            assert_eq!(picked(picker, &mut lists.stack, position), codes(&actions));
+            let picker = MovePicker::noisy(&mut lists, position, &hints);
+            assert_eq!(picked(picker, &mut lists.stack, position), codes(&noisy));
+            assert_eq!(lists.stack.len(), len);
+            below.finish(&mut lists.stack);
+            assert!(lists.stack.is_empty());
         }
     });
 }

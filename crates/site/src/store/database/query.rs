@@ -3,13 +3,7 @@
 //! A query is one text for both, with the parameters `$1`, `$2` and so on. Values are numbers of 64 bits and texts; both
 //! databases have columns of these kinds only.
 
-use super::{Connection, Link};
-use crate::store::StoreError;
-use futures_util::StreamExt;
-use futures_util::stream::BoxStream;
-use sqlx::postgres::PgRow;
-use sqlx::sqlite::SqliteRow;
-use sqlx::{AssertSqlSafe, Row as _, SqlSafeStr, SqlStr};
+use sqlx::{AssertSqlSafe, SqlSafeStr, SqlStr};
 use std::borrow::Cow;
 
 /// A value of a parameter.
@@ -91,21 +85,6 @@ pub(in crate::store) fn query<'q>(text: &'static str) -> Query<'q> {
     }
 }
 
-/// Binds the values for one of the databases.
-macro_rules! prepared {
-    ($query:expr) => {{
-        let query: Query<'_> = $query;
-        let mut prepared = sqlx::query(sql(query.text)).persistent(query.is_kept);
-        for value in query.values {
-            prepared = match value {
-                Value::Number(number) => prepared.bind(number),
-                Value::Text(text) => prepared.bind(text.map(Cow::into_owned)),
-            };
-        }
-        prepared
-    }};
-}
-
 impl<'q> Query<'q> {
     /// Adds the value of the next parameter.
     pub(in crate::store) fn bind(mut self, value: impl Into<Value<'q>>) -> Self {
@@ -142,7 +121,7 @@ impl<'q> Query<'q> {
 
     /// Returns the query with `?` instead of `$1`, `$2` and so on, which occur once each and in order: `SQLite`
     /// compares each name with all others, which takes long with thousands.
-    fn without_names(mut self) -> Self {
+    pub(super) fn without_names(mut self) -> Self {
         if !self.is_kept {
             let mut parts = self.text.split('$');
             let mut text = parts.next().unwrap_or_default().to_owned();
@@ -161,121 +140,14 @@ impl<'q> Query<'q> {
         &self.text
     }
 
-    /// Carries the query out. Returns the number of rows that it changed.
-    pub(in crate::store) async fn execute(
-        self,
-        connection: &mut Connection,
-    ) -> Result<u64, StoreError> {
-        Ok(match connection.link() {
-            Link::Sqlite(link) => prepared!(self.without_names())
-                .execute(link)
-                .await?
-                .rows_affected(),
-            Link::Postgres(link) => prepared!(self).execute(link).await?.rows_affected(),
-        })
-    }
-
-    /// Returns the first row; `None` if there is none.
-    pub(in crate::store) async fn first(
-        self,
-        connection: &mut Connection,
-    ) -> Result<Option<Row>, StoreError> {
-        Ok(match connection.link() {
-            Link::Sqlite(link) => {
-                (prepared!(self.without_names()).fetch_optional(link).await?).map(Row::Sqlite)
-            }
-            Link::Postgres(link) => {
-                (prepared!(self).fetch_optional(link).await?).map(Row::Postgres)
-            }
-        })
-    }
-
-    /// Returns the only row.
-    pub(in crate::store) async fn one(
-        self,
-        connection: &mut Connection,
-    ) -> Result<Row, StoreError> {
-        let row = self.first(connection).await?;
-        row.ok_or_else(|| sqlx::Error::RowNotFound.into())
-    }
-
-    /// Returns all rows.
-    pub(in crate::store) async fn all(
-        self,
-        connection: &mut Connection,
-    ) -> Result<Vec<Row>, StoreError> {
-        Ok(match connection.link() {
-            Link::Sqlite(link) => {
-                let rows = prepared!(self.without_names()).fetch_all(link).await?;
-                rows.into_iter().map(Row::Sqlite).collect()
-            }
-            Link::Postgres(link) => {
-                let rows = prepared!(self).fetch_all(link).await?;
-                rows.into_iter().map(Row::Postgres).collect()
-            }
-        })
-    }
-
-    /// Returns the rows one after the other.
-    pub(in crate::store) fn each(
-        self,
-        connection: &mut Connection,
-    ) -> BoxStream<'_, Result<Row, StoreError>> {
-        match connection.link() {
-            Link::Sqlite(link) => {
-                let rows = prepared!(self.without_names()).fetch(link);
-                rows.map(|row| Ok(Row::Sqlite(row?))).boxed()
-            }
-            Link::Postgres(link) => {
-                let rows = prepared!(self).fetch(link);
-                rows.map(|row| Ok(Row::Postgres(row?))).boxed()
-            }
-        }
-    }
-}
-
-/// Returns the text for sqlx. Values never become part of it.
-fn sql(text: Cow<'static, str>) -> SqlStr {
-    match text {
-        Cow::Borrowed(text) => text.into_sql_str(),
-        Cow::Owned(text) => AssertSqlSafe(text).into_sql_str(),
-    }
-}
-
-/// A row of an answer.
-pub(in crate::store) enum Row {
-    /// Of `SQLite`.
-    Sqlite(SqliteRow),
-    /// Of `PostgreSQL`.
-    Postgres(PgRow),
-}
-
-impl Row {
-    /// Returns the number in a column.
-    pub(in crate::store) fn number(&self, column: &str) -> Result<i64, StoreError> {
-        Ok(match self {
-            Self::Sqlite(row) => row.try_get(column)?,
-            Self::Postgres(row) => row.try_get(column)?,
-        })
-    }
-
-    /// Returns the text in a column.
-    pub(in crate::store) fn text(&self, column: &str) -> Result<String, StoreError> {
-        Ok(match self {
-            Self::Sqlite(row) => row.try_get(column)?,
-            Self::Postgres(row) => row.try_get(column)?,
-        })
-    }
-
-    /// Returns the text in a column that may be null.
-    pub(in crate::store) fn optional_text(
-        &self,
-        column: &str,
-    ) -> Result<Option<String>, StoreError> {
-        Ok(match self {
-            Self::Sqlite(row) => row.try_get(column)?,
-            Self::Postgres(row) => row.try_get(column)?,
-        })
+    /// Returns the text for sqlx, the values, and whether the connection keeps the query prepared. Values never become
+    /// part of the text.
+    pub(super) fn into_parts(self) -> (SqlStr, Vec<Value<'q>>, bool) {
+        let text = match self.text {
+            Cow::Borrowed(text) => text.into_sql_str(),
+            Cow::Owned(text) => AssertSqlSafe(text).into_sql_str(),
+        };
+        (text, self.values, self.is_kept)
     }
 }
 

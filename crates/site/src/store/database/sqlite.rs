@@ -1,7 +1,11 @@
 //! `SQLite` in a data folder, which a lock protects from a second server.
 
-use super::{Connection, query};
-use crate::store::{Options, PauseReason, StoreError, privacy};
+use super::connection::{Connection, READERS};
+use super::query::query;
+use crate::store::error::StoreError;
+use crate::store::options::Options;
+use crate::store::privacy;
+use crate::store::uptime::PauseReason;
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteSynchronous,
 };
@@ -79,7 +83,7 @@ pub(super) async fn open(folder: &Path, options: &Options) -> Result<Connection,
 
 async fn try_open(folder: &Path, options: &Options) -> Result<Connection, StoreError> {
     let connection = SqliteConnection::connect_with(&settings(folder, options)).await?;
-    let mut connection = Connection::Sqlite(connection);
+    let mut connection = Connection::from(connection);
     connection.migrate().await?;
     if let Some(mib) = options.max_mib {
         let mut limit = query("PRAGMA max_page_count = ");
@@ -92,7 +96,7 @@ async fn try_open(folder: &Path, options: &Options) -> Result<Connection, StoreE
 /// Opens connections for reading.
 pub(super) async fn readers(folder: &Path, options: &Options) -> Result<SqlitePool, StoreError> {
     let pool = SqlitePoolOptions::new()
-        .max_connections(super::READERS)
+        .max_connections(READERS)
         .connect_with(settings(folder, options).read_only(true));
     Ok(pool.await?)
 }
@@ -134,17 +138,4 @@ pub(super) async fn probe(connection: &mut Connection) -> Result<(), StoreError>
         .execute(connection)
         .await?;
     connection.execute("DELETE FROM probe").await
-}
-
-/// Returns the reason why nothing can be stored, by the code of an error; `None` if only the data was at fault.
-pub(in crate::store) fn pause_reason(code: Option<&str>) -> Option<PauseReason> {
-    // The low byte is the primary code: https://sqlite.org/rescode.html
-    let code: Option<u32> = code.and_then(|code| code.parse().ok());
-    match code.map(|code| code & 0xff) {
-        Some(5 | 6) => Some(PauseReason::Locked),
-        Some(13) => Some(PauseReason::Full),
-        // Too big, constraint, mismatch, range.
-        Some(18 | 19 | 20 | 25) => None,
-        _ => Some(PauseReason::Failed),
-    }
 }

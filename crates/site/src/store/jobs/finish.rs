@@ -1,8 +1,9 @@
 //! The end of a job: results, which may be searched again, and workers that fail.
 
-use super::queue::{JobState, put_back};
+use super::state::{JobState, put_back};
 use crate::store::database::{Connection, query};
-use crate::store::{Store, StoreError};
+use crate::store::error::StoreError;
+use crate::store::handle::Store;
 use futures_util::FutureExt;
 
 /// The number of timeouts in a row after which a key is banned.

@@ -1,9 +1,10 @@
 //! The keys of workers elsewhere. Only their hashes are stored.
 
 use super::finish::ban;
-use super::{beside, transaction};
+use super::transaction::{beside, transaction};
 use crate::store::database::{Connection, Database, Folder, Row, query};
-use crate::store::{Store, StoreError};
+use crate::store::error::StoreError;
+use crate::store::handle::Store;
 use futures_util::FutureExt;
 use thiserror::Error;
 
@@ -15,7 +16,7 @@ const LONGEST_NAME: usize = 60;
 pub struct WorkerKey {
     /// The name of the key.
     pub name: String,
-    /// `true` if its results are trusted, and may check those of others.
+    /// `true` if its results are trusted and may confirm the results of others.
     pub trusted: bool,
     /// The reason why it is banned.
     pub banned: Option<String>,
@@ -159,7 +160,7 @@ impl WorkerKeys {
         }
     }
 
-    /// Lifts the ban of a key. Its first results are checked, like those of a new key.
+    /// Lifts the ban of a key. Its first results are checked, as with a new key.
     ///
     /// # Errors
     /// Returns an error if there is no such key, or the change cannot be stored.

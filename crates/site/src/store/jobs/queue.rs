@@ -1,60 +1,13 @@
 //! The queue: jobs are added, taken, renewed, given back and forgotten.
 
 use super::finish::lose;
-use super::{MOST_ATTEMPTS, MOST_FINISHED, skip_locked};
+use super::state::{JobState, put_back};
+use super::transaction::{MOST_FINISHED, skip_locked};
+use crate::metrics::JobCounts;
 use crate::store::database::{Connection, Row, query};
-use crate::store::{Store, StoreError};
+use crate::store::error::StoreError;
+use crate::store::handle::Store;
 use futures_util::FutureExt;
-use serde::Serialize;
-use utoipa::ToSchema;
-
-/// The state of a job.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub enum JobState {
-    /// It waits for a worker.
-    Queued,
-    /// A worker works on it.
-    Taken,
-    /// Its result waits to be searched again.
-    Check,
-    /// Its result is being searched again.
-    Checking,
-    /// Its result is there.
-    Done,
-    /// It has failed too often.
-    Failed,
-}
-
-impl JobState {
-    const ALL: [Self; 6] = [
-        Self::Queued,
-        Self::Taken,
-        Self::Check,
-        Self::Checking,
-        Self::Done,
-        Self::Failed,
-    ];
-
-    /// Returns the word for it.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Queued => "queued",
-            Self::Taken => "taken",
-            Self::Check => "check",
-            Self::Checking => "checking",
-            Self::Done => "done",
-            Self::Failed => "failed",
-        }
-    }
-
-    pub(super) fn read(row: &Row) -> Result<Self, StoreError> {
-        let word = row.text("state")?;
-        let known = Self::ALL.into_iter().find(|state| state.as_str() == word);
-        known.ok_or_else(|| StoreError::Damaged(format!("the state '{word}' of a job")))
-    }
-}
 
 /// A new job.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -125,7 +78,7 @@ pub struct JobRow {
 pub struct Taker {
     /// The name of its key; `None` is the server.
     pub name: Option<String>,
-    /// `true` if its results are trusted, and may check those of others.
+    /// `true` if its results are trusted and may confirm the results of others.
     pub trusted: bool,
     /// The most jobs that it may hold at a time.
     pub most: u32,
@@ -138,15 +91,6 @@ pub struct Taken {
     pub id: String,
     /// The description of the work, as JSON.
     pub body: String,
-}
-
-/// The numbers of jobs by state, and of banned keys.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct JobCounts {
-    /// The numbers, with the words for the states.
-    pub states: Vec<(&'static str, i64)>,
-    /// Keys that are banned.
-    pub banned: i64,
 }
 
 impl Store {
@@ -456,33 +400,5 @@ async fn expire(connection: &mut Connection, now_ms: i64) -> Result<(), StoreErr
             lose(connection, &name, now_ms).await?;
         }
     }
-    Ok(())
-}
-
-/// Puts a job back, of which a row has the id, the state and the number of attempts.
-pub(super) async fn put_back(
-    connection: &mut Connection,
-    row: &Row,
-    now_ms: i64,
-) -> Result<(), StoreError> {
-    let state = JobState::read(row)?;
-    let (state, error) = match state {
-        JobState::Checking => (JobState::Check, None),
-        _ if row.number("attempts")? >= MOST_ATTEMPTS => (
-            JobState::Failed,
-            Some("No worker finished it; it can be asked for again."),
-        ),
-        _ => (JobState::Queued, None),
-    };
-    query(
-        "UPDATE jobs SET state = $2, error = $3, worker = NULL, token = NULL, progress = 0, changed_ms = $4, \
-         client = CASE WHEN $2 = 'failed' THEN NULL ELSE client END WHERE id = $1",
-    )
-    .bind(row.text("id")?)
-    .bind(state.as_str())
-    .bind(error)
-    .bind(now_ms)
-    .execute(connection)
-    .await?;
     Ok(())
 }

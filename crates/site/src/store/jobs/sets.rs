@@ -1,12 +1,13 @@
 //! The jobs in a database, as the operator sees them: added in sets with a name, listed, cancelled, collected.
 
 use super::keys::fits;
-use super::queue::{JobState, NewJob, insert, small};
-use super::{beside, transaction};
+use super::queue::{NewJob, insert, small};
+use super::state::JobState;
+use super::transaction::{beside, transaction};
 use crate::entropy;
 use crate::jobs::{JobBody, OtherWork, missing};
-use crate::store::StoreError;
 use crate::store::database::{Connection, Database, Folder, Row, query};
+use crate::store::error::StoreError;
 use futures_util::FutureExt;
 use thiserror::Error;
 

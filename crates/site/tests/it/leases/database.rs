@@ -138,7 +138,8 @@ impl Transaction {
     }
 }
 
-/// The tables. The session of a node is that of a run of the server, which ends all transactions when it stops.
+/// The tables. A node's session lasts as long as one run of the database server, which ends all transactions when it
+/// stops.
 #[derive(Default, Debug)]
 pub(super) struct Database {
     pub(super) rows: Vec<Row>,

@@ -1,0 +1,29 @@
+//! The program `springald` from outside.
+//!
+//! The tests with several nodes need the feature `whole`: `cargo test -p springald-cli --features whole --test it -- nodes`.
+
+mod contract;
+mod deploy;
+mod dice;
+mod game;
+#[cfg(unix)]
+mod matches;
+#[cfg(feature = "whole")]
+mod nodes;
+mod play;
+mod puzzles;
+mod site;
+mod worker;
+
+use springald_servers::site::Server;
+use std::path::{Path, PathBuf};
+
+/// Returns the program.
+fn program() -> PathBuf {
+    assert_cmd::cargo::cargo_bin!("springald").into()
+}
+
+/// Starts the site as a process, on a port of its own if the address says so.
+fn serve(data: &Path, arguments: &[&str], listen: &str) -> Server {
+    Server::start(&program(), data, arguments, listen)
+}

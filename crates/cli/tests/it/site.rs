@@ -1,0 +1,202 @@
+//! The site as a process: served, killed in the middle of a turn, started again, exported, imported.
+
+use assert_cmd::Command as Checked;
+use serde_json::{Value, json};
+use springald_servers::site::Server;
+use std::process::Command;
+
+/// An address with a free port.
+const ANY: &str = "127.0.0.1:0";
+
+fn springald(arguments: &[&str]) -> std::process::Output {
+    let mut command = Checked::cargo_bin("springald").expect("the binary of this package");
+    command.args(arguments).output().expect("a run")
+}
+
+#[test]
+fn a_kill_in_the_middle_of_a_turn_loses_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let data = folder.path().join("data");
+    let server = crate::serve(&data, &[], ANY);
+    let made = server.ask(
+        "POST /api/games",
+        "",
+        &json!({ "variant": "cats", "as": "white" }),
+    );
+    let id = made["id"].as_str().expect("an id").to_owned();
+    let secret = made["secret"].as_str().expect("a secret").to_owned();
+    let scene = server.ask(&format!("GET /api/games/{id}/scene"), "", &Value::Null);
+    let action = scene["acts"][0]["action"].clone();
+    let body = json!({ "text": action, "at": 0, "steps": true });
+    let played = server.ask(&format!("POST /api/games/{id}/play"), &secret, &body);
+    assert!(
+        played["events"].as_u64().is_some_and(|events| events > 0),
+        "{played}"
+    );
+    drop(server);
+    let server = crate::serve(&data, &["serve"], ANY);
+    let again = server.ask(&format!("GET /api/games/{id}"), "", &Value::Null);
+    for key in ["line", "fen", "events", "to_act", "seats"] {
+        assert_eq!(again[key], played[key], "{key}");
+    }
+    drop(server);
+
+    let pgn = folder.path().join("games.pgn");
+    let (data, file) = (data.to_str().expect("UTF-8"), pgn.to_str().expect("UTF-8"));
+    let exported = springald(&["games", "export", "--data", data, file]);
+    assert!(exported.status.success(), "{exported:?}");
+    let other = folder.path().join("other");
+    let other = other.to_str().expect("UTF-8");
+    let imported = springald(&["games", "import", "--data", other, file]);
+    assert!(imported.status.success(), "{imported:?}");
+    assert!(String::from_utf8_lossy(&imported.stdout).starts_with("1 game"));
+
+    let third = folder.path().join("third");
+    let third = third.to_str().expect("UTF-8");
+    let copied = springald(&["data", "copy", "--from", data, "--to", third]);
+    let report = String::from_utf8_lossy(&copied.stdout);
+    assert!(report.contains("rows, all equal"), "{copied:?}");
+    assert!(copied.status.success(), "{copied:?}");
+}
+
+#[test]
+fn errors_take_one_line_and_exit_with_status_2() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let none = folder.path().join("none");
+    let none = none.to_str().expect("UTF-8");
+    let file = folder.path().join("x");
+    std::fs::write(&file, "{}").expect("a file");
+    let file = file.to_str().expect("UTF-8");
+    for arguments in [
+        &["serve", "--listen", "nowhere"][..],
+        &["serve", "--config", none],
+        &["serve", "--data", file, "--listen", "127.0.0.1:0"],
+        &["serve", "--log", "=,=", "--listen", "127.0.0.1:0"],
+        &["dice", "verify", none],
+        &["dice", "verify", file],
+        &["games", "export", "--data", none, "-"],
+        &["games", "import", "--data", none, file],
+        &["data", "copy", "--from", none, "--to", file],
+        &["serve", "--database", "postgres://ada:secret@host:port/x"],
+    ] {
+        let output = springald(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        let error = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(error.lines().count(), 1, "{arguments:?}: {error}");
+        assert!(!error.contains("secret"), "{error}");
+    }
+}
+
+#[test]
+fn the_log_names_games_and_no_secrets() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("log");
+    let log = std::fs::File::create(&path).expect("a file");
+    let arguments = ["serve", "--log", "trace", "--log-format", "json"];
+    let data = folder.path().join("data");
+    let server = Server::start_with_log(&crate::program(), &data, &arguments, ANY, log.into());
+    let wish = json!({ "variant": "cats", "as": "white", "name": "Ada" });
+    let game = server.ask("POST /api/games", "", &wish);
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let (id, secret, invite) = (
+        text(&game["id"]),
+        text(&game["secret"]),
+        text(&game["invites"]["black"]),
+    );
+    let look = format!("GET /api/games/{id}");
+    for secret in [&secret, &invite] {
+        server.ask(&look, secret, &Value::Null);
+    }
+    drop(server);
+    let log = std::fs::read_to_string(&path).expect("a log");
+    let lines: Vec<Value> = log
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap_or_else(|error| panic!("{error}: {line}")))
+        .collect();
+    let of_game = |line: &&Value| line["game"] == id.as_str();
+    let messages: Vec<&Value> = (lines.iter().filter(of_game))
+        .map(|line| &line["message"])
+        .collect();
+    assert!(
+        messages.iter().any(|&text| text == "the game is in memory"),
+        "{log}"
+    );
+    for secret in [&secret, &invite] {
+        assert!(!log.contains(secret.as_str()), "{log}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_signal_right_after_the_address_is_printed_ends_the_server() {
+    let folder = tempfile::tempdir().expect("a folder");
+    for round in 0..5 {
+        let mut server = crate::serve(&folder.path().join("data"), &[], ANY);
+        let id = server.child.id().to_string();
+        let told = Command::new("kill").args(["-TERM", &id]).status();
+        assert!(told.expect("a signal").success());
+        let ended = server.child.wait().expect("an end");
+        assert_eq!(ended.code(), Some(0), "round {round}: {ended}");
+    }
+}
+
+#[test]
+fn games_of_the_engine_are_added_once() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let make = |games: &str| {
+        let mut command = Checked::new(assert_cmd::cargo::cargo_bin!("springald"));
+        command.args([
+            "explorer", "make", "gulti", "--nodes", "20", "--games", games,
+        ]);
+        let output = command.env("SPRINGALD_DATA", folder.path()).output();
+        String::from_utf8(output.expect("an answer").stdout).expect("a text")
+    };
+    assert!(make("2").contains("2 games of"), "the first games");
+    assert!(
+        make("2").contains(", 0 of them new."),
+        "the same games again"
+    );
+    assert!(make("3").contains(", 1 of them new."), "one more game");
+    let server = crate::serve(folder.path(), &["serve"], ANY);
+    let explored = server.ask(
+        "GET /api/explorer?variant=gulti&source=engine",
+        "",
+        &Value::Null,
+    );
+    let counts = ["white", "draws", "black"].map(|name| explored[name].as_u64());
+    assert_eq!(
+        counts
+            .iter()
+            .map(|count| count.expect("a number"))
+            .sum::<u64>(),
+        3
+    );
+    let people = server.ask("GET /api/explorer?variant=gulti", "", &Value::Null);
+    assert_eq!(people["different"], 0);
+}
+
+#[cfg(not(feature = "whole"))]
+#[test]
+fn what_this_program_was_built_without_is_named() {
+    let refused = |arguments: &[&str]| {
+        let output = springald(arguments);
+        let error = String::from_utf8(output.stderr).expect("UTF-8");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {error}");
+        assert_eq!(error.lines().count(), 1, "{error}");
+        assert!(error.contains("a release has it"), "{error}");
+        error
+    };
+    if !cfg!(feature = "postgres") {
+        let error = refused(&["serve", "--database", "postgres://ada:secret@host/games"]);
+        assert!(error.contains("PostgreSQL (feature 'postgres')"), "{error}");
+        assert!(!error.contains("secret"), "{error}");
+    }
+    if !cfg!(feature = "otlp") {
+        let error = refused(&["serve", "--otlp", "http://host:4318"]);
+        assert!(error.contains("traces (feature 'otlp')"), "{error}");
+    }
+    if !cfg!(feature = "https") {
+        let error = refused(&["worker", "--server", "https://host", "--key", "key"]);
+        assert!(error.contains("HTTPS (feature 'https')"), "{error}");
+    }
+}

@@ -1,0 +1,169 @@
+//! Games like other games.
+
+use crate::syntax::read;
+use springald_core::{Clause, DrawRules};
+use springald_declared::model::{Capture, Declaration, Forbid, StepAction, When};
+use springald_declared::syntax::rules_page;
+
+/// Reads a game like chess with more statements.
+fn like_chess(more: &str) -> Declaration {
+    let text = format!("game own like chess\n{more}\n");
+    read(&text).unwrap_or_else(|problems| panic!("{problems}"))
+}
+
+fn names(game: &Declaration) -> Vec<&str> {
+    game.kinds.iter().map(|kind| kind.name.as_str()).collect()
+}
+
+#[test]
+fn a_game_without_statements_of_its_own() {
+    let chess = read(crate::syntax::CHESS).unwrap();
+    let game = like_chess("");
+    // A game has its own names, but the start of chess.
+    let own = Declaration {
+        id: "own".to_owned(),
+        name: "Own".to_owned(),
+        aliases: Vec::new(),
+        summary: String::new(),
+        credit: String::new(),
+        start_is_taken: true,
+        ..chess
+    };
+    assert_eq!(game, own);
+}
+
+#[test]
+fn a_game_like_a_game_like_another() {
+    let game = read("game goose like duck\n").unwrap();
+    assert_eq!((game.kinds.len(), game.ends.len()), (7, 2));
+}
+
+#[test]
+fn pieces_are_replaced_in_place_added_and_removed() {
+    let game = like_chess(
+        "piece queen A\n  leaps 1 3\npiece dragon D\n  moves like rook\nwithout piece bishop\n\
+         piece pawn P\n  steps forward\n  promotes on rank 8 to queen\n\
+         start \"rn1ak1nr/pppppppp/8/8/8/8/PPPPPPPP/RN1AK1NR w KQkq - 0 1\"",
+    );
+    let expected = ["king", "queen", "rook", "knight", "pawn", "dragon"];
+    assert_eq!(names(&game), expected);
+    assert_eq!(game.kinds[1].letter, 'A');
+    assert_eq!(game.kinds[4].paths.len(), 1);
+    // Lists name the kinds by their new numbers.
+    assert_eq!(game.progress, [4]);
+    assert_eq!(game.kinds[5].paths, game.kinds[2].paths);
+}
+
+#[test]
+fn without() {
+    let game = like_chess(
+        "without castling\nwithout forbid\nwithout ends\nwithout repetition\nwithout progress\nwithout material\n\
+         without must take\nwithout drops",
+    );
+    assert!(game.castlings.is_empty() && game.forbidden.is_empty() && game.ends.is_empty());
+    assert_eq!(game.draws, DrawRules::NONE);
+    assert!(game.progress.is_empty() && game.material.is_none());
+    let own = "without forbid\nwithout ends\nforbid enemy royal attacked\nwin when 3 checks given as \"checks\"";
+    let game = like_chess(own);
+    assert_eq!(game.forbidden.len(), 1);
+    assert_eq!(game.ends.len(), 1);
+    let drops = "game base like chess\nmust take\ndrop pieces\ncaptured pieces go to hand\n";
+    let library = |_: &str| {
+        Some(drops.replace("like chess", "")).map(|text| {
+            let rest = crate::syntax::CHESS
+                .split_once("summary")
+                .expect("a summary")
+                .1;
+            let rest = rest.replace("2.2 captured pieces vanish", "clause 2.3");
+            format!("{text}summary{rest}")
+        })
+    };
+    let child = "game own like base\nwithout must take\nwithout drops\ncaptured pieces vanish\n";
+    let game = springald_declared::syntax::parse(child, &library)
+        .unwrap_or_else(|problems| panic!("{problems}"));
+    assert!(game.must_take.is_none() && game.drops.is_empty());
+    assert_eq!(game.capture, Capture::Removed);
+    let game = springald_declared::syntax::parse("game own like base", &library).unwrap();
+    assert!(game.must_take.is_some() && game.drops.len() == 6);
+    assert_eq!(game.capture, Capture::ToHand);
+}
+
+#[test]
+fn ends_are_replaced_or_come_first() {
+    let game = like_chess(
+        "win when 3 checks given as \"three checks\"\n8.1 win when stalemated as \"stalemate\"\n\
+         win when your king on e4 d4 as \"hill\"",
+    );
+    let reasons: Vec<_> = game.ends.iter().map(|end| end.reason.as_str()).collect();
+    assert_eq!(reasons, ["three checks", "hill", "checkmate", "stalemate"]);
+    assert_eq!(game.ends[3].clause, Some(Clause::new(8, 1)));
+    let library = |id: &str| match id {
+        "three" => {
+            Some("game three like chess\nwin when 3 checks given as \"checks\"\n".to_owned())
+        }
+        _ => crate::syntax::library(id),
+    };
+    let five = "game five like three\nwin when 5 checks given as \"checks\"\n";
+    let game = springald_declared::syntax::parse(five, &library).unwrap();
+    assert_eq!(game.ends[0].when, When::Checks(5));
+    assert_eq!(game.ends.len(), 3);
+}
+
+#[test]
+fn other_statements_replace_inherited_ones() {
+    let game = like_chess(
+        "piece wall * neutral\nturn\n  move\n  place wall\ncastling\n  king e1 to g1, rook h1 to f1, as K\nrepetition draw 3\n\
+         progress nothing draw 50\n6.9 forbid own royal attacked\nforbid enemy royal attacked",
+    );
+    assert_eq!(game.turns[0].len(), 2);
+    assert_eq!(game.turns[0][1].action, StepAction::Place(6));
+    assert_eq!(game.castlings.len(), 1);
+    assert_eq!(game.draws.repetition.map(|limit| limit.automatic), Some(3));
+    assert!(game.progress.is_empty());
+    assert_eq!(game.forbidden[0].clause, Some(Clause::new(6, 9)));
+    assert_eq!(game.forbidden[1].what, Forbid::EnemyRoyalAttacked);
+}
+
+#[test]
+fn areas_are_replaced_where_they_are_used() {
+    let parent = "game parent\nboard 2 x 2\nstart \"K1/2\"\narea goal = a1\npiece king K\n  steps any into goal\n";
+    let library = |_: &str| Some(parent.to_owned());
+    let child = "game child like parent\narea goal = far\narea far = b2\n";
+    let game = springald_declared::syntax::parse(child, &library).unwrap();
+    assert_eq!(game.kinds[0].paths[0].into.white, 0b1000);
+}
+
+#[test]
+fn sentences_of_a_clause_replace_the_inherited_ones() {
+    let game = like_chess(
+        "section 7 \"Ends\"\nclause 7.1 \"Mate loses.\"\nclause 7.1 \"It ends the game.\"\nclause 8.1 \"More.\"",
+    );
+    let page = rules_page(&game);
+    assert!(page.contains("\n## 7. Ends\n\n**7.1** Mate loses. It ends the game.\n\n**7.2** If"));
+    assert!(page.contains("**3.1** The king moves to any neighbouring square."));
+    assert!(page.ends_with("\n## 8. Rules\n\n**8.1** More.\n"));
+}
+
+#[test]
+fn a_clause_before_game_is_that_of_everything_inherited() {
+    let game =
+        read("3.1 game own like chess \"Everything is as in chess.\"\n3.2 must take\n").unwrap();
+    let clause = Some(Clause::new(3, 1));
+    assert!(
+        game.kinds
+            .iter()
+            .all(|kind| kind.paths.iter().all(|path| path.clause == clause))
+    );
+    assert_eq!(game.kinds[5].promotions[0].clause, clause);
+    assert_eq!(
+        (game.castlings[0].clause, game.turns[0][0].clause),
+        (clause, clause)
+    );
+    assert_eq!(
+        (game.forbidden[0].clause, game.ends[0].clause),
+        (clause, clause)
+    );
+    assert_eq!(game.must_take, Some(Some(Clause::new(3, 2))));
+    let sentences = [(Clause::new(3, 1), "Everything is as in chess.".to_owned())];
+    assert_eq!((game.clauses, game.sections.len()), (sentences.to_vec(), 0));
+}

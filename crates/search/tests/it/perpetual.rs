@@ -1,0 +1,60 @@
+//! Repetition that loses, as declared games may have it.
+
+use springald_registry::{Control, Engine, EngineEntry, Score, Source, Task, TurnRequest, compile};
+
+/// White is lost without a perpetual check: Black has a chariot more, and a mating attack.
+const ATTACKED: &str = "3k5/R8/9/9/9/9/9/7r1/8r/5K3 w - - 0 1";
+
+fn game(draws: &str) -> EngineEntry {
+    let text = format!("game own like xiangqi\n{draws}\n");
+    let source = Source::of(&text).unwrap_or_else(|error| panic!("{error}"));
+    compile(&source).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Searches after a line of turns. Returns the best action and its score.
+fn best(entry: &EngineEntry, fen: &str, line: &str, depth: u32) -> (String, Score) {
+    let mut game = entry.variant().begin_at(fen).unwrap();
+    game.play_line(line).unwrap();
+    let (task, control) = (Task::to_depth(depth), Control::default());
+    let request = TurnRequest::new(&*game, &task, &control);
+    let found = entry.think(&request, &mut Engine::new(4, 1), &mut |_| {});
+    let found = found.unwrap();
+    (found.turn, found.score)
+}
+
+#[test]
+fn perpetual_check_saves_nobody() {
+    let (_, score) = best(&game("repetition draw 3"), ATTACKED, "", 9);
+    assert_eq!(score, Score::Centipawns(0));
+    let (_, score) = best(&game(""), ATTACKED, "", 9);
+    assert!(score.value() < -200, "{score:?}");
+}
+
+#[test]
+fn the_last_repetition_wins_for_the_checked_side() {
+    let line = "a9a10 d10d9 a10a9 d9d10 a9a10 d10d9 a10a9";
+    let won = ("d9d10".to_owned(), Score::Mate(1));
+    assert_eq!(best(&game(""), ATTACKED, line, 3), won);
+    let (action, score) = best(&game("repetition draw 3"), ATTACKED, line, 3);
+    assert!(
+        action != "d9d10" || score == Score::Centipawns(0),
+        "{action} {score:?}"
+    );
+    // A turn earlier White sees it coming.
+    let (action, _) = best(
+        &game(""),
+        ATTACKED,
+        "a9a10 d10d9 a10a9 d9d10 a9a10 d10d9",
+        3,
+    );
+    assert_ne!(action, "a10a9");
+}
+
+#[test]
+fn who_repeats_loses() {
+    let game = game("repetition loss 3");
+    let start = "3k5/9/9/9/9/9/9/9/9/5K3 w - - 0 1";
+    let line = "f1f2 d10d9 f2f1 d9d10 f1f2 d10d9 f2f1";
+    let (action, score) = best(&game, start, line, 4);
+    assert_ne!(action, "d9d10", "{score:?}");
+}

@@ -1,0 +1,18 @@
+//! The reasons why a job has no result.
+
+use thiserror::Error;
+
+/// The reason why a job has no result.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum JobError {
+    /// The caller stopped it.
+    #[error("stopped")]
+    Stopped,
+    /// The description is wrong.
+    #[error("{0}")]
+    Bad(String),
+    /// The work has panicked, which is a bug.
+    #[error("internal error: {0}")]
+    Panicked(String),
+}

@@ -1,0 +1,7 @@
+//! OpenTelemetry.
+
+mod context;
+mod export;
+
+pub(super) use context::Context;
+pub(crate) use export::Exporter;

@@ -1,0 +1,10 @@
+//! The tests of the game, in one program.
+
+mod boards;
+mod conformance;
+mod evaluate;
+mod explain;
+mod perft;
+mod rules;
+mod vectors;
+mod walkthrough;

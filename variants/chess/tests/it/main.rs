@@ -1,0 +1,10 @@
+//! The tests of the game, in one program.
+
+mod conformance;
+mod evaluate;
+mod explain;
+mod peers;
+mod perft;
+mod rules;
+mod vectors;
+mod walkthrough;

@@ -1,0 +1,98 @@
+//! The checks, in named parts. `cargo xtask test` runs the short part, which every change passes; `--all` runs
+//! everything that exists, a part at a time.
+
+mod changed;
+mod part;
+mod passed;
+mod rust;
+mod short;
+
+use crate::{clients, fuzz, library, release, site, variant};
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use part::Part;
+use passed::Passed;
+
+pub(crate) use rust::workspace_tests;
+
+/// The options of the checks.
+#[derive(Args)]
+pub(crate) struct Test {
+    /// Run every part. Parts that have passed on these very files are skipped, so a run that was stopped continues.
+    #[arg(long, conflicts_with_all = ["part", "changed"])]
+    all: bool,
+    /// Run this part; may be repeated.
+    #[arg(long, value_name = "PART", conflicts_with = "changed")]
+    part: Vec<Part>,
+    /// Run only the tests of what has changed since the last commit, and list the parts that the change needs.
+    #[arg(long)]
+    changed: bool,
+    /// With `--changed`: everything that has changed since this commit.
+    #[arg(long, value_name = "COMMIT", requires = "changed")]
+    since: Option<String>,
+    /// With `--all`: run parts again that have passed on these files.
+    #[arg(long, requires = "all")]
+    again: bool,
+}
+
+impl Part {
+    fn run(self) -> Result<()> {
+        match self {
+            Self::Short => short::run(),
+            Self::Sites => rust::test_sites(),
+            Self::Pages => site::test_browsers("pages"),
+            Self::People => site::test_browsers("people"),
+            Self::Boards => site::test_browsers("games"),
+            Self::Newcomers => site::test_browsers("newcomers"),
+            Self::Firefox => site::test_browsers("firefox"),
+            Self::Nodes => site::test_browsers("nodes"),
+            Self::Games => rust::test_games(),
+            Self::Fuzz => fuzz::fuzz(None, fuzz::LONG),
+            Self::Clients => clients::play(),
+            Self::Library => {
+                library::check()?;
+                variant::rehearse()
+            }
+            Self::Release => {
+                release::release()?;
+                site::weigh_release()
+            }
+        }
+    }
+}
+
+impl Test {
+    /// Runs the parts that were asked for.
+    pub(crate) fn run(self) -> Result<()> {
+        if self.changed {
+            return changed::test(self.since.as_deref());
+        }
+        let parts = match (self.all, self.part.is_empty()) {
+            (true, _) => Part::value_variants(),
+            (false, true) => &[Part::Short],
+            (false, false) => &self.part,
+        };
+        let mut passed = Passed::read()?;
+        let mut failed = Vec::new();
+        for &part in parts {
+            if self.all && !self.again && passed.has(part) {
+                eprintln!("{part}: passed before on these files");
+                continue;
+            }
+            match part.run() {
+                Ok(()) => passed.add(part)?,
+                // The other parts still say what they find.
+                Err(error) if parts.len() > 1 => {
+                    eprintln!("{part}: {error:#}");
+                    failed.push(part.to_string());
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        if !failed.is_empty() {
+            bail!("failed: {}", failed.join(", "));
+        }
+        eprintln!("\nAll checks passed.");
+        Ok(())
+    }
+}

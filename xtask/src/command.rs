@@ -1,0 +1,34 @@
+//! The root of the repository, and commands that run there.
+
+use anyhow::{Context, Result, bail};
+use std::path::PathBuf;
+use std::process::Command;
+
+/// Returns the root of the repository.
+pub(crate) fn root() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.parent().map_or(here.clone(), PathBuf::from)
+}
+
+/// Returns a call of `cargo` with these arguments, at the root of the repository.
+pub(crate) fn cargo_command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).current_dir(root());
+    command
+}
+
+pub(crate) fn cargo(arguments: &[&str]) -> Result<()> {
+    run(&mut cargo_command(arguments))
+}
+
+/// Shows and runs a command. Returns an error if it fails.
+pub(crate) fn run(command: &mut Command) -> Result<()> {
+    eprintln!("$ {command:?}");
+    let status = command
+        .status()
+        .with_context(|| format!("cannot start {command:?}"))?;
+    if !status.success() {
+        bail!("{command:?} failed: {status}");
+    }
+    Ok(())
+}
