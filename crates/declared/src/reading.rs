@@ -265,7 +265,7 @@ fn read_passed<W: Bits>(
     let side = position.side;
     let begins = position.step == 0 || (program.rolls && !position.has_acted());
     let mover = if begins { side.other() } else { side };
-    if passed & position.occupied() != W::ZERO {
+    if passed == W::ZERO || passed & position.occupied() != W::ZERO {
         return Err(error());
     }
     let passer = en_passant::passer(position, mover, passed).ok_or_else(error)?;

@@ -1,7 +1,7 @@
 //! Garbled texts: each must be refused or understood, never misread.
 
 use super::refusal::Refusals;
-use crate::{Spot, apply, next_event, node, some_of};
+use crate::{Spot, apply, node, random_ply, some_of};
 use springald_board::SplitMix;
 use springald_core::{NotationExt, PositionExt, Record, Variant};
 use std::collections::HashSet;
@@ -78,7 +78,7 @@ fn check_fen<V: Variant>(variant: &V, fen: &str, random: &mut SplitMix, spot: &S
         };
         node::check_state(variant, &position, &spot);
         node::check_kind_of_node(&position, &spot);
-        let Some(event) = next_event(&position, random) else {
+        let Some(event) = random_ply(&position, random) else {
             return;
         };
         apply(&mut position, event);

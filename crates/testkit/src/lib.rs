@@ -3,11 +3,9 @@
 //! - [`conforms`] walks random games and checks the promises of the traits at every position
 //!   and for every game.
 //! - [`vectors`] and [`bad_fens`] compare with files of positions from other sources.
-//! - [`matches_oracle`] walks random games next to a second, independent implementation of the rules
-//!   ([`Oracle`]) and compares the two at every position.
+//! - [`random_ply`] chooses the next step of a random game, for tests that walk two implementations of the same rules.
 //! - [`boards`] and [`ends`] check positions of rule tests, [`Counts`] perft counts, [`whole_game`] a
 //!   game turn by turn.
-//! - [`slow`] is the common half of second implementations of games like chess.
 //! - [`Skirmish`] is a game made at run time.
 //! - [`clauses`] compares the tests of rules with the clauses of RULES.md.
 //!
@@ -23,11 +21,9 @@ mod garbage;
 mod judging;
 mod mirror;
 mod node;
-mod oracle;
 mod refusal;
 mod rules;
 mod skirmish;
-pub mod slow;
 mod vectors;
 mod walk;
 
@@ -36,7 +32,6 @@ pub use counts::{Counts, row};
 pub use extent::{extent, is_long};
 pub use games::whole_game;
 pub use mirror::{mirror_placement, mirror_side, mirror_squares, swap_case};
-pub use oracle::{Oracle, SlowGame, matches_oracle, matches_oracle_from, matches_oracle_value};
 pub use rules::{Clauses, at, clauses, forbidden_by, goes, noisy, played, told};
 pub use skirmish::{Field, Skirmish};
 #[doc(hidden)]
@@ -106,12 +101,12 @@ fn some_of<T: Clone>(all: &[T], most: usize, random: &mut SplitMix) -> Vec<T> {
     picked
 }
 
-/// Returns the next ply of a random game; `None` at the end.
+/// Returns a ply for a random game; `None` at the end.
 ///
 /// Half of the time all possibilities are equally likely. Otherwise all *kinds* of possibilities are,
 /// so that rare ones (a drop among forty moves, the end of a turn) are seen often. Kinds are told apart
 /// by the shape of the text and by noise, or for outcomes by the number of changes.
-fn next_event<P: Playable>(position: &P, random: &mut SplitMix) -> Option<PlyOf<P>> {
+pub fn random_ply<P: Playable>(position: &P, random: &mut SplitMix) -> Option<PlyOf<P>> {
     let actions = position.actions();
     let outcomes = position.outcomes();
     let by_kind = random.below(2) == 0;

@@ -1,7 +1,7 @@
 //! Random games, and checks of whole games.
 
 use super::board::check_changes;
-use crate::{Plan, Spot, extent, garbage, next_event, node, some_of};
+use crate::{Plan, Spot, extent, garbage, node, random_ply, some_of};
 use springald_board::SplitMix;
 use springald_core::pgn::{PgnGame, check};
 use springald_core::{
@@ -98,7 +98,7 @@ impl<V: Variant> Walk<'_, V> {
                 self.check_over(&spot);
                 break;
             }
-            let Some(event) = next_event(self.record.position(), &mut self.random) else {
+            let Some(event) = random_ply(self.record.position(), &mut self.random) else {
                 panic!("{spot}: nothing can happen, but the game goes on");
             };
             self.check_length(event, &spot);

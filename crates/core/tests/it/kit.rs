@@ -2,11 +2,7 @@
 
 use crate::toy::{Pebble, Pebbles};
 use springald_chess::Chess;
-use springald_core::{Node, NotationExt, Ply, Position, PositionExt, perft};
-use springald_testkit::{
-    Oracle, Plan, Skirmish, bad_fens, conforms, conforms_value, matches_oracle,
-    matches_oracle_from, vectors,
-};
+use springald_testkit::{Plan, Skirmish, bad_fens, conforms, conforms_value, vectors};
 use std::panic::catch_unwind;
 use std::path::PathBuf;
 
@@ -99,97 +95,6 @@ fn bad_fens_must_be_refused() {
         message.contains("line 2: '1k1/3/1K1 w -' is read"),
         "{message}"
     );
-}
-
-/// A second implementation of the same rules, with a fault of this number.
-struct Second<const FAULT: u8>(Pebble);
-
-impl<const FAULT: u8> Second<FAULT> {
-    fn from_fen(fen: &str) -> Result<Self, String> {
-        Pebble::from_fen(fen)
-            .map(Self)
-            .map_err(|error| error.to_string())
-    }
-
-    fn fen(&self) -> String {
-        self.0.fen()
-    }
-
-    fn to_act(&self) -> &'static str {
-        match self.0.node() {
-            Node::Chance if FAULT == 1 => "white",
-            _ if self.0.verdict().is_some() => "nobody",
-            Node::Chance => "nature",
-            _ if self.fen().contains(" w ") => "white",
-            _ => "black",
-        }
-    }
-
-    fn actions(&self) -> Vec<String> {
-        let actions = self.0.actions().into_iter();
-        let texts = actions.map(|action| self.0.action_text(action));
-        texts.filter(|text| FAULT != 2 || text != "end").collect()
-    }
-
-    fn outcomes(&self) -> Vec<String> {
-        let outcomes = self.0.outcomes().into_iter();
-        outcomes
-            .map(|outcome| self.0.outcome_text(outcome))
-            .collect()
-    }
-
-    fn play(&self, text: &str) -> Self {
-        let mut after = self.0.clone();
-        let action = after.action_from_text(text).map(Ply::Action);
-        match action.or_else(|| after.outcome_from_text(text).map(Ply::Outcome)) {
-            Some(Ply::Action(action)) => after.play_unchecked(action, &mut ()),
-            Some(Ply::Outcome(outcome)) => after.resolve_unchecked(outcome, &mut ()),
-            None => panic!("{text} is not possible"),
-        }
-        if FAULT == 3 && text.starts_with("P@") {
-            after.set_counters(springald_core::Counters::START);
-        }
-        Self(after)
-    }
-
-    fn result(&self) -> Option<(&'static str, &'static str)> {
-        let verdict = self.0.verdict().filter(|_| FAULT != 4);
-        verdict.map(|verdict| (verdict.result().as_str(), verdict.termination.as_str()))
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        perft::perft(&self.0, depth) + u64::from(FAULT == 5)
-    }
-}
-
-springald_testkit::oracle!(Second<0>);
-springald_testkit::oracle!(Second<1>);
-springald_testkit::oracle!(Second<2>);
-springald_testkit::oracle!(Second<3>);
-springald_testkit::oracle!(Second<4>);
-springald_testkit::oracle!(Second<5>);
-
-#[test]
-fn an_argument_is_settled_where_both_are_right() {
-    matches_oracle::<Pebbles, Second<0>>(1, 20, 100);
-    matches_oracle_from::<Pebbles, Second<0>>("k2/3/2K w ? 0 1", 1, 5, 100);
-}
-
-#[test]
-fn an_argument_finds_who_is_wrong() {
-    fn found<O: Oracle>() -> String {
-        panic_of(|| matches_oracle::<Pebbles, O>(1, 50, 100))
-    }
-    for (message, expected) in [
-        (found::<Second<1>>(), "who acts"),
-        (found::<Second<2>>(), "actions: found [\"end\"]"),
-        (found::<Second<3>>(), "after P@"),
-        (found::<Second<4>>(), "result and reason"),
-        (found::<Second<5>>(), "perft 1"),
-    ] {
-        assert!(message.contains(expected), "{message}");
-        assert!(message.contains("seed 1, after "), "{message}");
-    }
 }
 
 /// A game with rules and notation alone conforms: the defaults show, explain and evaluate it.

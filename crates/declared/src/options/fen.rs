@@ -30,9 +30,10 @@ pub(crate) fn read<W: Bits>(
     })?;
     refuse_pieces(position, turn)?;
     position.set_step(turn);
+    let over = position.reached_end(position.side);
+    refuse_end(position, turn, over)?;
     if !position.is_throw_due() {
-        position.over = position.reached_end(position.side);
-        refuse_end(position, turn)?;
+        position.over = over;
     }
     position.key = springald_core::Position::recomputed_key(position);
     match expected(position, turn) {
@@ -288,13 +289,17 @@ fn refuse_pieces<W: Bits>(
     }
 }
 
-/// Refuses a game that is over, unless the player to act has just won it by squares that were reached.
-fn refuse_end<W: Bits>(position: &DeclaredPosition<W>, turn: &OpenTurn<W>) -> Result<(), FenError> {
-    if position.over == 0 {
+/// Refuses a game that is over, by this end, unless the player to act has just won it by squares that were reached.
+fn refuse_end<W: Bits>(
+    position: &DeclaredPosition<W>,
+    turn: &OpenTurn<W>,
+    over: u8,
+) -> Result<(), FenError> {
+    if over == 0 {
         return Ok(());
     }
-    let end = &position.program.ends[usize::from(position.over & 127) - 1];
-    let you = usize::from(position.over >> 7);
+    let end = &position.program.ends[usize::from(over & 127) - 1];
+    let you = usize::from(over >> 7);
     let is_won = matches!(end.test, EndTest::Reached { .. })
         && you == position.side.index()
         && position.has_mark(turn.required);

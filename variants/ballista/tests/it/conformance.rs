@@ -1,12 +1,8 @@
-//! The test kit, and a second implementation of the rules.
+//! The test kit.
 
-use crate::slow::Slow;
 use springald_ballista::{Action, Ballista, BallistaPosition};
 use springald_core::NotationExt;
-use springald_testkit::{
-    Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement,
-    mirror_side, mirror_squares, swap_case,
-};
+use springald_testkit::{Plan, conforms, mirror_placement, mirror_side, mirror_squares, swap_case};
 
 /// Positions where boosts, captures en passant and promotions meet checks and pins.
 const LIVELY: &[&str] = &[
@@ -53,54 +49,6 @@ fn random_games_conform() {
         mirror: Some(mirror),
         ..Plan::default()
     });
-}
-
-#[test]
-fn the_slow_generator_agrees_from_the_start() {
-    matches_oracle::<Ballista, Slow>(11, 16, 160);
-}
-
-#[test]
-fn the_slow_generator_agrees_where_boosts_matter() {
-    for (seed, fen) in (0..).zip(LIVELY) {
-        matches_oracle_from::<Ballista, Slow>(fen, 1000 * seed, 8, 60);
-    }
-}
-
-/// The slow generator decides on its own which states are impossible.
-#[test]
-fn the_slow_generator_refuses_the_same_states() {
-    for line in include_str!("../bad_fens.jsonl").lines() {
-        let (_, rest) = line.split_once("\"fen\": \"").unwrap();
-        let (fen, _) = rest.split_once('"').unwrap();
-        assert!(Slow::from_fen(fen).is_err(), "{line}");
-    }
-}
-
-/// All en-passant fields with a piece and one or two neighbouring squares: both accept the same.
-#[test]
-fn the_slow_generator_refuses_the_same_en_passant_fields() {
-    let shape = springald_board::b9x8::SHAPE;
-    let mut ways: Vec<String> = Vec::new();
-    for a in shape.all() {
-        ways.push(shape.name(a).to_string());
-        let near = shape.all().filter(|&b| shape.distance(a, b) == 1);
-        ways.extend(near.map(|b| format!("{}{}", shape.name(a), shape.name(b))));
-    }
-    for placement in [
-        "k3N4/3p5/9/1p2p1P2/2P1A4/9/4P2P1/K2P5 b -",
-        "k2p1N3/9/3a2p2/9/3Pp4/P1A6/9/K2P2a2 w -",
-        "k3A4/9/5p3/9/1a2P3p/9/9/K3n3a b -",
-    ] {
-        for piece in shape.all() {
-            for way in &ways {
-                let fen = format!("{placement} {}:{way} 1 1", shape.name(piece));
-                let fast = BallistaPosition::from_fen(&fen).map(|position| position.fen());
-                let slow = Slow::from_fen(&fen).map(|position| position.fen());
-                assert_eq!(fast.ok(), slow.ok(), "{fen}");
-            }
-        }
-    }
 }
 
 /// Playing on a copy mostly costs the copying, and searches keep long lists of actions.

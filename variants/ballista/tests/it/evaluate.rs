@@ -54,31 +54,7 @@ fn the_start_is_even_but_for_the_turn() {
 }
 
 #[test]
-fn every_piece_is_worth_something_and_more_than_a_lesser_one() {
-    let with =
-        |letter: &str| white(&START.replace(&format!("{letter}KAB"), &format!("{letter}K1B")));
-    assert!(with("Q") < white(START));
-    let mut least = white("3k5/ppp3ppp/9/9/4P4/9/PPP3PPP/3K5 w - - 0 1");
-    for letter in ["B", "R", "Q"] {
-        let fen = format!("3k5/ppp3ppp/9/9/4{letter}4/9/PPP3PPP/3K5 w - - 0 1");
-        let value = white(&fen);
-        assert!(value > least, "{letter}: {value} > {least}");
-        least = value;
-    }
-    better(
-        "3k5/pppp2ppp/9/9/9/9/PPPP1APPP/3K1N3 w - - 0 1",
-        "3k5/pppp2ppp/9/9/9/9/PPPP2PPP/3K1N3 w - - 0 1",
-    );
-}
-
-#[test]
-fn passed_pawns_further_on_are_better() {
-    for (further, back) in [("4P4/9/9/9", "9/9/4P4/9"), ("9/4P4/9/9", "9/9/9/4P4")] {
-        better(
-            &format!("k8/9/{further}/9/K3N4 w - - 0 1"),
-            &format!("k8/9/{back}/9/K3N4 w - - 0 1"),
-        );
-    }
+fn passed_pawns() {
     // The neighbour's pawn stops it; a pawn behind its own is not passed.
     let passed = |fen: &str| counts(fen, "passed pawn").iter().sum::<i32>();
     assert_eq!(passed("k8/9/9/4P4/9/9/9/K8 w - - 0 1"), 1);
@@ -95,26 +71,6 @@ fn structure_of_pawns() {
     assert_eq!(structure("9/9/3PP4/9"), [0, 0, 0, 0, 2]);
     // The pawn on d3 cannot advance safely, and no pawn can guard its way; Black's on c5 is isolated.
     assert_eq!(structure("2p6/4P4/3P5/9"), [0, -1, 1, 1, 0]);
-}
-
-#[test]
-fn open_files_and_shelter() {
-    better(
-        "1k7/ppp2pppp/9/9/9/9/PPP2PPPP/1K2R4 w - - 0 1",
-        "1k7/ppp2pppp/9/9/9/9/PPP2PPPP/1K5R1 w - - 0 1",
-    );
-    better(
-        "1k2r1q2/ppp1pp3/9/9/9/9/PPP1PP3/1K2R1Q2 w - - 0 1",
-        "1k2r1q2/ppp1pp3/9/9/9/9/3PPPPP1/1K2R1Q2 w - - 0 1",
-    );
-}
-
-#[test]
-fn a_king_under_attack_is_worse_off() {
-    better(
-        "2k6/ppp3ppp/6N2/3Q5/9/9/PPP3PPP/2K3nq1 w - - 0 1",
-        "2k6/ppp3ppp/9/9/9/6n2/PPP1qP1PP/1QK3N2 w - - 0 1",
-    );
 }
 
 /// §5.1: a piece beside a ballista of either side is boosted.
@@ -142,10 +98,6 @@ fn a_ballista_serves_its_own_and_should_not_serve_the_enemy() {
     assert_eq!(served("k8/9/9/9/3NP4/4A4/9/K8 w - - 0 1"), [2, 0]);
     assert_eq!(served("k8/9/9/9/3nP4/4A4/9/K8 w - - 0 1"), [1, 1]);
     assert_eq!(served("k8/9/9/9/3NP4/4a4/9/K8 w - - 0 1"), [0, -2]);
-    better(
-        "k8/pp7/9/9/3NP4/4A4/1P7/K8 w - - 0 1",
-        "k8/pp7/9/9/3NP4/7A1/1P7/K8 w - - 0 1",
-    );
 }
 
 /// §6.4: a boosted pawn with a free line to the last rank is a queen in the next turn.
@@ -164,10 +116,6 @@ fn a_promotion_at_hand_is_a_great_threat() {
         at_hand("8k/9/9/ppppppp2/1P7/2A6/9/K8 w - - 0 1"),
         [0; 4],
         "no free line"
-    );
-    better(
-        "8k/9/9/9/1P7/2A6/9/K2N5 b - - 0 1",
-        "8k/9/9/9/1P7/5A3/9/K2N5 b - - 0 1",
     );
 }
 

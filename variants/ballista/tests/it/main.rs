@@ -6,6 +6,5 @@ mod evaluate;
 mod explain;
 mod perft;
 mod rules;
-mod slow;
 mod vectors;
 mod walkthrough;

@@ -1,14 +1,8 @@
-//! The test kit, and a second implementation of the rules.
+//! The test kit.
 
-use crate::slow::Slow;
 use springald_cats::{Action, Cats, CatsPosition};
 use springald_core::NotationExt;
-use springald_testkit::{
-    Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement, mirror_side,
-    mirror_squares, swap_case,
-};
-
-springald_testkit::oracle!(Slow);
+use springald_testkit::{Plan, conforms, mirror_placement, mirror_side, mirror_squares, swap_case};
 
 /// Positions where the rare rules are near.
 const LIVELY: &[&str] = &[
@@ -86,90 +80,6 @@ fn random_games_conform() {
         mirror: Some(mirror),
         ..Plan::default()
     });
-}
-
-#[test]
-fn the_slow_generator_agrees_from_the_start() {
-    matches_oracle::<Cats, Slow>(21, 6, 120);
-}
-
-#[test]
-fn the_slow_generator_agrees_where_rare_rules_are_near() {
-    for (seed, fen) in (0..).zip(LIVELY) {
-        matches_oracle_from::<Cats, Slow>(fen, 1000 * seed, 3, 40);
-    }
-}
-
-/// The slow generator decides on its own which states are impossible.
-#[test]
-fn the_slow_generator_refuses_the_same_states() {
-    for line in include_str!("../bad_fens.jsonl").lines() {
-        let (_, rest) = line.split_once("\"fen\": \"").unwrap();
-        let (fen, _) = rest.split_once('"').unwrap();
-        assert!(Slow::from_fen(fen).is_err(), "{line}");
-    }
-}
-
-/// All turn fields that can be spelled, right or wrong, in positions where each sign could be true:
-/// both accept the same.
-#[test]
-fn the_slow_generator_refuses_the_same_turn_fields() {
-    for board in [
-        "nrbqc1**1k/6**2/p9/10/10/3CT5/6C3/P9/10/MR7K w - - -",
-        "nrbqc1**1k/6**2/p9/10/10/3Pt5/6C3/P9/10/RNBQNBNRRK w - - -",
-        "nrbqcC**1k/6**C1/p9/10/10/3P6/10/P9/10/9K w - - -",
-        "nrbqc1**1k/6T**1/p9/10/10/10/10/P9/10/9K w - - -",
-        "rb1kq1n3/10/4c5/2*1p1*3/10/2*1*5/10/8m1/mm5m1m/Km6mT w - - -",
-    ] {
-        for turn in turn_fields() {
-            let fen = format!("{board} {turn} 1 1");
-            let fast = CatsPosition::from_fen(&fen).map(|position| position.fen());
-            let slow = Slow::from_fen(&fen).map(|position| position.fen());
-            assert_eq!(fast.ok(), slow.ok(), "{fen}");
-        }
-    }
-}
-
-/// The same for squares that pawns passed.
-#[test]
-fn the_slow_generator_refuses_the_same_passed_squares() {
-    let shape = springald_board::b10x10::SHAPE;
-    let mut names: Vec<String> = shape.all().map(|at| shape.name(at).to_string()).collect();
-    names.push("-".into());
-    for board in [
-        "nrbqc1**1k/6**2/p9/3p6/3P6/4pP4/4P5/10/10/9K b -",
-        "nrbqc1**1k/6**2/p9/3p6/2PpP5/4pP4/4P5/10/10/9K w -",
-    ] {
-        for en_passant in &names {
-            for rest in ["- -", "- m!", "- nm!", "- m"] {
-                for next_en_passant in names
-                    .iter()
-                    .map(|name| format!("/{name}"))
-                    .chain([String::new()])
-                {
-                    let fen = format!("{board} {en_passant}{next_en_passant} {rest} 1 1");
-                    let fast = CatsPosition::from_fen(&fen).map(|position| position.fen());
-                    let slow = Slow::from_fen(&fen).map(|position| position.fen());
-                    assert_eq!(fast.ok(), slow.ok(), "{fen}");
-                }
-            }
-        }
-    }
-}
-
-/// Returns every subset of the signs of the turn field, in their order.
-fn turn_fields() -> Vec<String> {
-    let signs = [
-        "t?", "t", "(M)", "(m)", "n", "m", "&d5", "&g4", "d", "+", "!",
-    ];
-    let subset = |bits: u32| -> String {
-        let chosen = signs.iter().enumerate().filter(|(i, _)| bits >> i & 1 == 1);
-        chosen.map(|(_, sign)| *sign).collect()
-    };
-    (0..1 << signs.len())
-        .map(subset)
-        .chain(["-".into()])
-        .collect()
 }
 
 /// Playing on a copy mostly costs the copying, and searches keep long lists of actions.

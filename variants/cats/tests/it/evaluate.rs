@@ -39,53 +39,11 @@ fn the_start_is_even_but_for_having_the_turn() {
     assert!((1..50).contains(&white(START)));
 }
 
-#[test]
-fn more_material_is_better() {
-    let missing = |from: &str, to: &str| START.replacen(from, to, 1);
-    let pawn = missing("pppppppppp", "pppp1ppppp");
-    let knight = missing("rnbcqk", "r1bcqk");
-    let rook = missing("rnbcqk", "1nbcqk").replace("KQkq", "KQk");
-    let queen = missing("rnbcqk", "rnbc1k");
-    for fens in [START, &pawn, &knight, &rook, &queen].windows(2) {
-        improves(fens[0], fens[1]);
-    }
-}
-
-#[test]
-fn a_mouse_is_worth_hardly_anything() {
-    let without = room("p9/10/10/10/10/10/10", "-");
-    let with = room("p9/10/10/10/10/4M5/10", "-");
-    improves(&without, &with);
-    assert!(white(&with) - white(&without) < 40);
-}
-
 /// §8.2: it comes back to the board sooner or later.
 #[test]
 fn pieces_beneath_count() {
     let fen = "nrbqc1**1k/6**2/p9/10/10/10/3R6/P9/10/4B4K w - - - - 0 1";
     improves(fen, &fen.replace("w - - - -", "w - - Qe1 -"));
-}
-
-#[test]
-fn a_passed_pawn_is_better_further_on() {
-    let ranks = [
-        "p9/10/10/10/7P2/10/10",
-        "p9/10/10/7P2/10/10/10",
-        "p9/10/7P2/10/10/10/10",
-        "p9/7P2/10/10/10/10/10",
-        "p6P2/10/10/10/10/10/10",
-    ];
-    for pair in ranks.windows(2) {
-        improves(&room(pair[0], "-"), &room(pair[1], "-"));
-    }
-}
-
-#[test]
-fn cats_are_better_further_on() {
-    improves(
-        &room("p9/10/10/10/10/4C1C3/10", "-"),
-        &room("p9/10/10/4C1C3/10/10/10", "-"),
-    );
 }
 
 /// §9.2
@@ -144,20 +102,6 @@ fn a_teleporting_cat_may_be_a_step_to_the_king() {
         "a mouse captures no cat"
     );
     assert!(at(&fen.replace(" w ", " b ")).is_threatened());
-}
-
-#[test]
-fn mice_nibble_at_queens() {
-    improves(
-        &room("p9/10/6q3/10/6M3/10/10", "-"),
-        &room("p9/10/6q3/6M3/10/10/10", "-"),
-    );
-}
-
-#[test]
-fn pawns_shelter_the_king() {
-    let fen = |pawns: &str| format!("qrbnc4k/****6/p9/10/10/4q5/10/{pawns}/10/8K1 w - - - - 0 1");
-    improves(&fen("PPP7"), &fen("7PPP"));
 }
 
 #[test]

@@ -1,12 +1,8 @@
-//! The test kit, and a second implementation of the rules.
+//! The test kit.
 
-use crate::slow::Slow;
 use springald_chess::{Chess, ChessPosition};
 use springald_core::NotationExt;
-use springald_testkit::{
-    Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement, mirror_side,
-    mirror_squares, swap_case,
-};
+use springald_testkit::{Plan, conforms, mirror_placement, mirror_side, mirror_squares, swap_case};
 
 /// Positions rich in castling, promotion and captures en passant.
 const RICH: &[&str] = &[
@@ -44,16 +40,4 @@ fn conformance() {
         mirror: Some(mirror),
         ..Plan::default()
     });
-}
-
-#[test]
-fn the_slow_generator_agrees_from_the_start() {
-    matches_oracle::<Chess, Slow>(1, 20, 150);
-}
-
-#[test]
-fn the_slow_generator_agrees_on_special_moves() {
-    for (fen, seed) in RICH.iter().zip(100..) {
-        matches_oracle_from::<Chess, Slow>(fen, 100 * seed, 4, 80);
-    }
 }

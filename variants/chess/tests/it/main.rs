@@ -6,6 +6,5 @@ mod explain;
 mod peers;
 mod perft;
 mod rules;
-mod slow;
 mod vectors;
 mod walkthrough;

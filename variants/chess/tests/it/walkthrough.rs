@@ -1,4 +1,4 @@
-//! Two famous games, move by move, to their ends.
+//! A famous game: what the screen says, and how the end is taken back.
 
 use springald_chess::Chess;
 use springald_core::{Click, NotationExt, PlayError, Record, Screen, Side, Termination, Verdict};
@@ -69,44 +69,6 @@ fn the_opera_game() {
     assert!(record.undo_turn());
     assert_eq!(record.verdict(), None);
     assert!(record.position().action_from_san("Rd8").is_some());
-}
-
-/// Gunnar Gundersen against Albert Faul, Melbourne 1928: mate by a capture en passant.
-#[test]
-fn mate_en_passant() {
-    let mut record = Record::new(Chess);
-    play(
-        &mut record,
-        "e4 e6 d4 d5 e5 c5 c3 cxd4 cxd4 Bb4+ Nc3 Nc6 Nf3 Nge7 Bd3 O-O",
-    );
-    stands(
-        &record,
-        "r1bq1rk1/pp2nppp/2n1p3/3pP3/1b1P4/2NB1N2/PP3PPP/R1BQK2R w KQ - 7 9",
-    );
-    play(&mut record, "Bxh7+ Kxh7 Ng5+ Kg6 h4 Nxd4 Qg4 f5");
-    // Two captures en passant are declined.
-    stands(
-        &record,
-        "r1bq1r2/pp2n1p1/4p1k1/3pPpN1/1b1n2QP/2N5/PP3PP1/R1B1K2R w KQ f6 0 13",
-    );
-    assert_eq!(
-        record.position().facts().last().unwrap(),
-        "A pawn can be captured en passant on f6."
-    );
-    play(&mut record, "h5+ Kh6 Nxe6+ g5");
-    stands(
-        &record,
-        "r1bq1r2/pp2n3/4N2k/3pPppP/1b1n2Q1/2N5/PP3PP1/R1B1K2R w KQ g6 0 15",
-    );
-    play(&mut record, "hxg6#");
-    stands(
-        &record,
-        "r1bq1r2/pp2n3/4N1Pk/3pPp2/1b1n2Q1/2N5/PP3PP1/R1B1K2R b KQ - 0 15",
-    );
-    assert_eq!(
-        record.verdict(),
-        Some(Verdict::win(Side::White, Termination::CHECKMATE))
-    );
 }
 
 /// SAN accepts variations that are unambiguous, and no others.

@@ -1,15 +1,8 @@
-//! The test kit, and a second implementation of the rules.
+//! The test kit.
 
-use crate::slow::Slow;
-use springald_board::b8x8::SHAPE;
-use springald_board::{SplitMix, Square};
 use springald_chesspp::{Action, Catapult, ChessPpPosition, Gulti, Pair};
-use springald_core::fen::write_placement;
 use springald_core::{NotationExt, Position as _, Variant};
-use springald_testkit::{
-    Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement,
-    mirror_side, mirror_squares, swap_case,
-};
+use springald_testkit::{Plan, conforms, mirror_placement, mirror_side, mirror_squares, swap_case};
 
 /// Positions in which catapults matter from the first turn on.
 const LIVELY: &[&str] = &[
@@ -62,99 +55,6 @@ fn random_games_conform() {
 #[test]
 fn random_games_conform_in_the_gulti_edition() {
     conforms::<Gulti>(&plan(2, 9, LIVELY));
-}
-
-#[test]
-fn the_slow_generator_agrees_from_the_start() {
-    matches_oracle::<Catapult, Slow>(11, 20, 200);
-}
-
-#[test]
-fn the_slow_generator_agrees_where_catapults_matter() {
-    for (seed, fen) in (0..).zip(LIVELY) {
-        matches_oracle_from::<Catapult, Slow>(fen, 1000 * seed, 12, 80);
-    }
-}
-
-#[test]
-fn the_slow_generator_agrees_with_the_gulti_edition() {
-    matches_oracle::<Gulti, Slow>(12, 4, 120);
-}
-
-/// The slow generator decides on its own which states are impossible.
-#[test]
-fn the_slow_generator_refuses_the_same_states() {
-    for line in include_str!("../bad_fens.jsonl").lines() {
-        let fen = line
-            .split('"')
-            .find(|part| part.contains(" w ") || part.contains(" b "));
-        assert!(Slow::from_fen(fen.unwrap()).is_err(), "{line}");
-    }
-}
-
-/// Returns a FEN with a few random pieces and catapults; many describe possible states.
-fn thrown(random: &mut SplitMix) -> String {
-    let mut board = [None; 64];
-    let mut throw = |letter: char, random: &mut SplitMix| {
-        let index = match letter {
-            'P' | 'p' => 8 + random.below(48),
-            _ => random.below(64),
-        };
-        board[index] = Some(letter);
-    };
-    for _ in 0..random.below(12) {
-        throw(b"PpPpNnBbRrQq"[random.below(12)].into(), random);
-    }
-    throw('K', random);
-    throw('k', random);
-    let castling = if random.below(3) == 0 {
-        for (square, letter) in (0..).zip("R...K..R".chars()) {
-            if letter != '.' {
-                board[square] = Some(letter);
-            }
-        }
-        board = board.map(|piece| piece.filter(|&letter| letter != 'K'));
-        board[4] = Some('K');
-        "KQ"
-    } else {
-        "-"
-    };
-    let mut placement = String::new();
-    write_placement(SHAPE, |at| board[at.index()], &mut placement);
-    let mut pair = || {
-        if random.below(4) == 0 {
-            return "-".to_owned();
-        }
-        let mut name = || SHAPE.name(Square::new(random.below(64) as u8));
-        format!("{}{}", name(), name())
-    };
-    let (white, black) = (pair(), pair());
-    let side = ["w", "b"][random.below(2)];
-    let ep = format!(
-        "{}{}",
-        char::from(b"abcdefgh"[random.below(8)]),
-        if side == "w" { 6 } else { 3 }
-    );
-    let ep = if random.below(2) == 0 { "-" } else { &ep };
-    format!("{placement} {side} {castling} {ep} {white}/{black} 0 1")
-}
-
-/// Positions that no game would reach, and impossible ones: both read the same ones, and find the same
-/// actions.
-#[test]
-fn the_slow_generator_agrees_on_thrown_positions() {
-    let mut random = SplitMix::new(5);
-    let mut possible = 0;
-    for _ in 0..8_000 {
-        let fen = thrown(&mut random);
-        let (fast, slow) = (Catapult.parse_fen(&fen), Slow::from_fen(&fen));
-        assert_eq!(fast.is_ok(), slow.is_ok(), "{fen}: {fast:?}, {slow:?}");
-        if slow.is_ok() {
-            possible += 1;
-            matches_oracle_from::<Catapult, Slow>(&fen, possible, 1, 2);
-        }
-    }
-    assert!(possible > 1_000, "only {possible} of them were possible");
 }
 
 /// Playing on a copy mostly costs the copying, and searches keep long lists of actions.

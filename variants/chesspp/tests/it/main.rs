@@ -6,6 +6,4 @@ mod explain;
 mod perft;
 mod rules;
 mod screen;
-mod slow;
 mod vectors;
-mod walkthrough;

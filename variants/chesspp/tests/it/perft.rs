@@ -1,7 +1,7 @@
 //! Perft counts.
 //!
-//! Two independent slow programs, including the generator in `tests/it/slow`, agree on the counts with catapults. Without
-//! catapults the game is orthodox chess, so the published counts of the Chess Programming Wiki
+//! Two slow programs written from the rules alone agree on the counts with catapults. Without catapults the game is
+//! orthodox chess, so the published counts of the Chess Programming Wiki
 //! (<https://www.chessprogramming.org/Perft_Results>) apply.
 
 use springald_chesspp::{Catapult, Gulti};

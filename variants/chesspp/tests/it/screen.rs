@@ -1,8 +1,10 @@
 //! The screen of Chess++, and the hints for the search.
 
 use springald_board::b8x8::SHAPE;
-use springald_chesspp::{Catapult, ChessPpPosition, Gulti};
-use springald_core::{Click, Evaluate, Layer, NotationExt, PositionExt, Screen, Side, Variant};
+use springald_chesspp::{Catapult, ChessPpPosition, Gulti, TELEPORTED};
+use springald_core::{
+    Change, Click, Evaluate, Layer, NotationExt, PositionExt, Record, Screen, Side, Variant, Verb,
+};
 
 fn at(fen: &str) -> ChessPpPosition {
     Catapult.parse_fen(fen).unwrap()
@@ -96,4 +98,49 @@ fn catapults_count_and_their_capture_is_noisy() {
         .into_iter()
         .max_by_key(|&action| position.order_score(action));
     assert_eq!(best, position.action_from_text("c2c3"));
+}
+
+/// Returns the changes that an action makes.
+fn changes(fen: &str, text: &str) -> Vec<Change> {
+    let mut record = Record::from_position(Catapult, at(fen));
+    record.play_text(text).unwrap()
+}
+
+/// §6.2: any move of a piece completes the capture.
+#[test]
+fn a_double_step_takes_both_catapults() {
+    let fen = "r1bqk1nr/ppppp1bp/2n2pp1/8/4PB2/2NP1N2/PPP1BPPP/R2Q1RK1 w kq - f1!d5/a4f4 0 11";
+    let changes = changes(fen, "a2a4");
+    let taken = changes.iter().filter(|change| {
+        matches!(
+            change,
+            Change::Removed {
+                layer: Layer::Floor,
+                verb: Verb::CAPTURED,
+                ..
+            }
+        )
+    });
+    assert_eq!(taken.count(), 2);
+}
+
+/// §5.2: the captured piece goes first.
+#[test]
+fn the_queen_captures_and_then_rides() {
+    let fen = "3rk2r/pppqnbbp/2np1pp1/8/P1BPPp2/2N2N2/1PP2PPP/R3RQK1 w k - f1!f7/- 7 19";
+    assert!(matches!(
+        changes(fen, "f1f7")[..],
+        [
+            Change::Removed {
+                layer: Layer::Board,
+                verb: Verb::CAPTURED,
+                ..
+            },
+            Change::Moved {
+                layer: Layer::Board,
+                verb: TELEPORTED,
+                ..
+            }
+        ]
+    ));
 }

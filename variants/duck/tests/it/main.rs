@@ -1,15 +1,10 @@
-//! Duck Chess: the rules clause by clause, what every variant must pass, perft, and the argument with a slow
-//! generator.
+//! Duck Chess: the rules clause by clause, what every variant must pass, and perft. The second generator is
+//! `games/seeds/duck.game`.
 
-mod slow;
-
-use slow::Slow;
 use springald_core::{NotationExt, Side, Termination, Variant, Verdict};
 use springald_duck::{Duck, DuckPosition};
 use springald_testkit as testkit;
-use springald_testkit::{
-    Counts, Plan, boards, conforms, ends, matches_oracle, matches_oracle_from, row, whole_game,
-};
+use springald_testkit::{Counts, Plan, boards, conforms, ends, row, whole_game};
 
 springald_testkit::rule_tests!(Duck: goes after from verdict);
 
@@ -198,16 +193,8 @@ fn random_games_conform() {
     });
 }
 
-#[test]
-fn the_slow_generator_agrees() {
-    matches_oracle::<Duck, Slow>(1, 12, 200);
-    for (seed, fen) in (0..).zip(LIVELY) {
-        matches_oracle_from::<Duck, Slow>(fen, 100 * seed, 6, 80);
-    }
-}
-
-/// The counts of the start match Fairy-Stockfish, whose moves are whole turns: 640, 379,440. The others come from the
-/// slow generator, up to depth 3; the deepest are this program's own.
+/// The counts of the start match Fairy-Stockfish, whose moves are whole turns: 640, 379,440. The others come from a slow
+/// program written from the rules alone, up to depth 3; the deepest are this program's own.
 #[rustfmt::skip]
 const TABLE: [Counts; 5] = [
     row("start", START, &[20, 640, 12_240, 379_440]),

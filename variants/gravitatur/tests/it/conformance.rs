@@ -1,12 +1,8 @@
-//! The test kit, and a second implementation of the rules.
+//! The test kit.
 
-use crate::slow::Slow;
-use springald_board::SplitMix;
-use springald_core::{NotationExt, PositionExt};
+use springald_core::NotationExt;
 use springald_gravitatur::{Action, Gravitatur, GravitaturPosition};
-use springald_testkit::{
-    Oracle as _, Plan, conforms, matches_oracle, matches_oracle_from, mirror_placement, mirror_side,
-};
+use springald_testkit::{Plan, conforms, mirror_placement, mirror_side};
 
 /// Positions where pulls meet checks, pins, promotions and the lack of moves.
 const LIVELY: &[&str] = &[
@@ -27,9 +23,6 @@ const LIVELY: &[&str] = &[
     "rnbqkb1r/8/8/pppppppp/PPPPPPPP/8/8/RNBQKB1R w - - - 0 1",
 ];
 
-/// The number of random boards to compare.
-const BOARDS: usize = 4_000;
-
 /// Returns the position with the colours changed and the board turned upside down.
 fn mirror(position: &GravitaturPosition) -> GravitaturPosition {
     let fen = position.fen();
@@ -48,73 +41,6 @@ fn random_games_conform() {
         mirror: Some(mirror),
         ..Plan::default()
     });
-}
-
-#[test]
-fn the_slow_generator_agrees_from_the_start() {
-    matches_oracle::<Gravitatur, Slow>(21, 16, 240);
-}
-
-#[test]
-fn the_slow_generator_agrees_where_kings_are_open() {
-    for (seed, fen) in (0..).zip(LIVELY) {
-        matches_oracle_from::<Gravitatur, Slow>(fen, 1000 * seed, 6, 80);
-    }
-}
-
-/// Boards that no game would reach, from nearly empty to nearly full.
-#[test]
-fn the_slow_generator_agrees_on_random_boards() {
-    const LETTERS: &[u8] = b"QRRBBNNPPPPqrrbbnnpppp";
-    let mut random = SplitMix::new(31);
-    let mut compared = 0;
-    while compared < BOARDS {
-        let mut board = [[b'1'; 8]; 8];
-        for _ in 0..random.below(40) {
-            board[random.below(8)][random.below(8)] = LETTERS[random.below(LETTERS.len())];
-        }
-        for king in [b'K', b'k'] {
-            board[random.below(8)][random.below(8)] = king;
-        }
-        let ranks = board.map(|rank| String::from_utf8_lossy(&rank).into_owned());
-        let side = ["w", "b"][random.below(2)];
-        let phase = ["-", "@"][random.below(2)];
-        let fen = format!("{} {side} - - {phase} 0 1", ranks.join("/"));
-        let fen = (2..=8).rev().fold(fen, |fen, run| {
-            fen.replace(&"1".repeat(run), &run.to_string())
-        });
-        let (fast, slow) = (GravitaturPosition::from_fen(&fen), Slow::from_fen(&fen));
-        assert_eq!(fast.is_ok(), slow.is_ok(), "{fen}");
-        let (Ok(fast), Ok(slow)) = (fast, slow) else {
-            continue;
-        };
-        let mut actions = fast
-            .actions()
-            .into_iter()
-            .map(|a| fast.action_text(a))
-            .collect::<Vec<_>>();
-        actions.sort();
-        assert_eq!(actions, slow.actions(), "{fen}");
-        if let Some(text) = actions.get(random.below(actions.len().max(1))) {
-            let action = fast.action_from_text(text).unwrap();
-            assert_eq!(
-                fast.after_unchecked(action).fen(),
-                slow.play(text).fen(),
-                "{fen}: {text}"
-            );
-        }
-        compared += 1;
-    }
-}
-
-/// The slow generator decides on its own which states are impossible.
-#[test]
-fn the_slow_generator_refuses_the_same_states() {
-    for line in include_str!("../bad_fens.jsonl").lines() {
-        let (_, rest) = line.split_once("\"fen\": \"").unwrap();
-        let (fen, _) = rest.split_once('"').unwrap();
-        assert!(Slow::from_fen(fen).is_err(), "{line}");
-    }
 }
 
 /// Playing on a copy mostly costs the copying, and searches keep long lists of actions.

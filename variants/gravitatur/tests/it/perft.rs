@@ -4,8 +4,8 @@ use springald_gravitatur::Gravitatur;
 use springald_testkit::{Counts, row};
 
 /// There are no published counts for this game. The counts of up to three plies, and the fourth of the start, come from
-/// slow programs written by others from the rules (vectors.jsonl, and tests/it/slow for the last row); the deeper ones are
-/// this program's own, to detect changes.
+/// slow programs written from the rules alone, most of them by others (vectors.jsonl); the deeper ones are this program's
+/// own, to detect changes.
 #[rustfmt::skip]
 const TABLE: [Counts; 9] = [
     row("start", "rnbkqbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - - 0 1",

@@ -1,9 +1,8 @@
 //! Alice Chess next to a slow second generator with two boards, and its refusals.
 
 use crate::games::native::declared;
+use crate::games::slow::{self, At, Board, EMPTY, Move, Orthodox, SlowGame};
 use springald_core::{Explain, IllegalReason, NotationExt, Variant};
-use springald_testkit::slow::{self, At, Board, EMPTY, Move, Orthodox};
-use springald_testkit::{SlowGame, matches_oracle_value};
 
 /// A position on two boards. `chess` has everything else, and the first board.
 #[derive(Clone)]
@@ -178,13 +177,13 @@ impl SlowGame for Slow {
 #[test]
 fn it_agrees_with_the_slow_generator() {
     let game = declared("alice");
-    matches_oracle_value::<_, Slow>(&game, &game.start().fen(), (1, 12), 120);
+    slow::agree::<_, Slow>(&game, &game.start().fen(), (1, 12), 120);
     for fen in [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "4k3/1P4P1/8/3q4/3Q4/8/1p4p1/4K3 w - - 0 1",
         "r3k2r/8/8/2R2R2/2r2r2/8/8/R3K2R b KQkq - 0 1",
     ] {
-        matches_oracle_value::<_, Slow>(&game, fen, (5, 20), 60);
+        slow::agree::<_, Slow>(&game, fen, (5, 20), 60);
     }
 }
 

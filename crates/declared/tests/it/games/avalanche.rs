@@ -2,9 +2,8 @@
 
 use crate::games::native::declared;
 use crate::games::orthodox::legal_moves;
+use crate::games::slow::{self, At, Move, Orthodox, SlowGame};
 use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
-use springald_testkit::slow::{self, At, Move, Orthodox};
-use springald_testkit::{SlowGame, matches_oracle_value};
 
 /// The duty of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -152,14 +151,14 @@ impl SlowGame for Slow {
 fn it_agrees_with_the_slow_generator() {
     let game = declared("avalanche");
     let start = game.start().fen();
-    matches_oracle_value::<_, Slow>(&game, &start, (1, 12), 120);
+    slow::agree::<_, Slow>(&game, &start, (1, 12), 120);
     // Pawns that are about to be pushed to the last rank, beside kings in the open.
     for fen in [
         "4k3/1P3P2/8/3p4/8/2P5/p5p1/4K3 w - - 0 1",
         "r3k2r/1P4P1/8/8/8/8/1p4p1/R3K2R w KQkq - 0 1",
         "8/2P1k1P1/8/3rb3/3BR3/8/2p1K1p1/8 b - - 0 1",
     ] {
-        matches_oracle_value::<_, Slow>(&game, fen, (9, 30), 40);
+        slow::agree::<_, Slow>(&game, fen, (9, 30), 40);
     }
 }
 

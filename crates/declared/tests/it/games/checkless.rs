@@ -2,9 +2,8 @@
 
 use crate::games::native::declared;
 use crate::games::orthodox::{keep_passed, legal_moves};
+use crate::games::slow::{self, Move, Orthodox, SlowGame};
 use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
-use springald_testkit::slow::{self, Move, Orthodox};
-use springald_testkit::{SlowGame, matches_oracle_value};
 
 /// A position.
 #[derive(Clone)]
@@ -65,7 +64,7 @@ impl SlowGame for Slow {
 #[test]
 fn it_agrees_with_the_slow_generator() {
     let game = declared("checkless");
-    matches_oracle_value::<_, Slow>(&game, &game.start().fen(), (1, 8), 40);
+    slow::agree::<_, Slow>(&game, &game.start().fen(), (1, 8), 40);
     for fen in [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -75,7 +74,7 @@ fn it_agrees_with_the_slow_generator() {
         "8/8/8/2k5/5Pp1/8/4P3/1B5K w - - 0 1",
         "8/4p3/8/3P4/1K3p1k/8/4P1P1/R6R b - - 0 1",
     ] {
-        matches_oracle_value::<_, Slow>(&game, fen, (7, 12), 12);
+        slow::agree::<_, Slow>(&game, fen, (7, 12), 12);
     }
 }
 

@@ -2,11 +2,11 @@
 //! Octahedral Chaos Surge next to the native Gravitatur Chess.
 
 use crate::games::native::{declared, seeded, sorted_texts};
+use crate::games::slow::{self, Move, Orthodox};
 use springald_core::{
     Explain, IllegalReason, Node, NotationExt, Playable, Position, PositionExt, Variant, perft,
 };
 use springald_gravitatur::Gravitatur;
-use springald_testkit::slow::{self, Move, Orthodox};
 
 /// The pieces by the faces of a die.
 const FACES: &str = "PNBRQK";

@@ -1,16 +1,13 @@
-//! Declared games next to the same games written in Rust: actions, SANs, FENs, ends and refusals.
+//! Declared games next to the same games written in Rust: refusals. `twins` compares everything else.
 
 use springald_ballista::Ballista;
 use springald_board::SplitMix;
-use springald_chess::Chess;
 use springald_chesspp::{Catapult, Gulti};
 use springald_core::{
     Clause, Explain, IllegalReason, Notation, NotationExt, Position, PositionExt, Variant,
 };
 use springald_declared::{Declared, Game, library, load};
-use springald_duck::Duck;
 use springald_gravitatur::Gravitatur;
-use springald_testkit::{bad_fens_value, vectors_value};
 use std::env;
 
 /// Returns the number of random actions: a few, or as many as `SPRINGALD_RANDOM_ACTIONS` asks for.
@@ -52,53 +49,6 @@ pub(crate) fn sorted_texts<P: Notation>(position: &P) -> Vec<String> {
     texts
 }
 
-/// Returns `true` if an action is refused, with a reason.
-fn is_refused<P: Explain>(position: &P, text: &str) -> bool {
-    matches!(position.why_not(text), Ok(Some(_)))
-}
-
-/// Plays the same random games with both, and compares every position.
-fn agree<D: Variant, N: Variant>(declared: &D, native: &N) {
-    let mut random = seeded(0xa9ee);
-    let mut left = actions();
-    while left > 0 {
-        let (mut ours, mut theirs) = (declared.start(), native.start());
-        for ply in 0..200 {
-            let fen = theirs.fen();
-            assert_eq!(ours.fen(), fen);
-            assert_eq!(ours.verdict(), theirs.verdict(), "{fen}");
-            assert_eq!(ours.node(), theirs.node(), "{fen}");
-            let texts = sorted_texts(&theirs);
-            assert_eq!(sorted_texts(&ours), texts, "{fen}");
-            if ply % 8 == 0 {
-                same_sans(&ours, &theirs, &texts);
-                same_refusals(&ours, &theirs, &mut random);
-                let read = declared.parse_fen(&fen);
-                assert_eq!(
-                    read.map(|read| read.fen()),
-                    native.parse_fen(&fen).map(|read| read.fen())
-                );
-            }
-            if texts.is_empty() || ours.verdict().is_some() || left == 0 {
-                break;
-            }
-            let text = &texts[random.below(texts.len())];
-            let (our, their) = (ours.action_from_text(text), theirs.action_from_text(text));
-            ours.play_unchecked(our.unwrap(), &mut ());
-            theirs.play_unchecked(their.unwrap(), &mut ());
-            left -= 1;
-        }
-    }
-}
-
-fn same_sans<D: Notation, N: Notation>(ours: &D, theirs: &N, texts: &[String]) {
-    for text in texts {
-        let our = ours.san(ours.action_from_text(text).unwrap());
-        let their = theirs.san(theirs.action_from_text(text).unwrap());
-        assert_eq!(our, their, "{text} in {}", theirs.fen());
-    }
-}
-
 /// Returns a text of two random squares, in some cases with an ending.
 fn random_text(files: usize, endings: &[&str], random: &mut SplitMix) -> String {
     let mut square = || {
@@ -108,19 +58,6 @@ fn random_text(files: usize, endings: &[&str], random: &mut SplitMix) -> String 
     let text = format!("{}{}", square(), square());
     let ending = random.below(8 * endings.len().max(1));
     text + endings.get(ending).unwrap_or(&"")
-}
-
-/// Tries random pairs of squares.
-fn same_refusals<D: Explain, N: Explain>(ours: &D, theirs: &N, random: &mut SplitMix) {
-    for _ in 0..40 {
-        let text = random_text(8, &[], random);
-        let fen = theirs.fen();
-        assert_eq!(
-            is_refused(ours, &text),
-            is_refused(theirs, &text),
-            "{text} in {fen}"
-        );
-    }
 }
 
 /// Returns the clause by which a text is refused; `None` if it is legal.
@@ -183,69 +120,6 @@ fn ballista_chess_refuses_by_the_same_clauses() {
 fn chess_pp_refuses_by_the_same_clauses() {
     agree_on_refusals(&declared("chesspp"), &Catapult, &["q", "k", "p"]);
     agree_on_refusals(&declared("gulti"), &Gulti, &["q"]);
-}
-
-#[test]
-fn chess_agrees() {
-    agree(&declared("chess"), &Chess);
-}
-
-#[test]
-fn duck_chess_agrees() {
-    agree(&declared("duck"), &Duck);
-}
-
-#[test]
-fn ballista_chess_agrees() {
-    agree(&large("ballista"), &Ballista);
-}
-
-#[test]
-fn chess_pp_agrees() {
-    agree(&declared("chesspp"), &Catapult);
-    agree(&declared("gulti"), &Gulti);
-}
-
-/// Compares a game with the vectors of the native one, which are these many.
-fn agree_with_vectors(game: &impl Variant, folder: &str, (vectors, bad): (usize, usize)) {
-    let tests = format!(
-        "{}/../../variants/{folder}/tests",
-        env!("CARGO_MANIFEST_DIR")
-    );
-    let most = if env::var_os("SPRINGALD_RANDOM_ACTIONS").is_some() {
-        5_000_000
-    } else {
-        200_000
-    };
-    assert_eq!(
-        vectors_value(game, format!("{tests}/vectors.jsonl"), most),
-        vectors
-    );
-    assert_eq!(bad_fens_value(game, format!("{tests}/bad_fens.jsonl")), bad);
-}
-
-#[test]
-fn games_agree_with_all_vectors() {
-    agree_with_vectors(&declared("chess"), "chess", (19, 9));
-    agree_with_vectors(&large("ballista"), "ballista", (156, 19));
-    agree_with_vectors(&declared("chesspp"), "chesspp", (168, 9));
-    agree_with_vectors(&declared("gulti"), "chesspp", (168, 9));
-}
-
-#[test]
-fn gravitatur_chess_agrees() {
-    agree(&declared("gravitatur"), &Gravitatur);
-}
-
-#[test]
-fn gravitatur_chess_agrees_with_all_vectors() {
-    let folder = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../variants/gravitatur/tests"
-    );
-    let game = declared("gravitatur");
-    assert!(vectors_value(&game, format!("{folder}/vectors.jsonl"), 200_000) > 10);
-    assert!(bad_fens_value(&game, format!("{folder}/bad_fens.jsonl")) > 5);
 }
 
 /// Returns the clause that a refusal cites, or that the action is legal.

@@ -1,6 +1,6 @@
 //! The legal moves of orthodox chess, found slowly.
 
-use springald_testkit::slow::{Move, Orthodox};
+use crate::games::slow::{Move, Orthodox};
 
 /// Returns the legal moves, castling included.
 pub(crate) fn legal_moves(chess: &Orthodox) -> Vec<Move> {

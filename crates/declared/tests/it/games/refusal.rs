@@ -2,9 +2,8 @@
 
 use crate::games::native::declared;
 use crate::games::orthodox::{keep_passed, legal_moves};
+use crate::games::slow::{self, Move, Orthodox, SlowGame};
 use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
-use springald_testkit::slow::{self, Move, Orthodox};
-use springald_testkit::{SlowGame, matches_oracle_value};
 
 /// The last move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -118,14 +117,14 @@ impl SlowGame for Slow {
 #[test]
 fn it_agrees_with_the_slow_generator() {
     let game = declared("refusal");
-    matches_oracle_value::<_, Slow>(&game, &game.start().fen(), (1, 8), 120);
+    slow::agree::<_, Slow>(&game, &game.start().fen(), (1, 8), 120);
     for fen in [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - - 0 1",
         "k7/7P/1K6/8/8/8/7p/8 w - - - 0 1",
         "7k/8/8/8/8/8/q7/2r4K w - - - 0 1",
     ] {
-        matches_oracle_value::<_, Slow>(&game, fen, (7, 12), 60);
+        slow::agree::<_, Slow>(&game, fen, (7, 12), 60);
     }
     let counts = [1, 2, 3].map(|depth| springald_core::perft::perft(&game.start(), depth));
     // Twenty proposals, forty answers; twenty moves behind each acceptance, nineteen behind each refusal.

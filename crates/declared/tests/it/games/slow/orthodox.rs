@@ -1,14 +1,44 @@
 //! Orthodox chess on its board of 8x8, but for the safety of kings.
 
-use super::board::coloured;
-use super::castling::{CASTLINGS, Castling};
-use super::{At, Board, Counters, EMPTY, or_dash, read_rights, split, write_rights};
+use super::{At, Board, Counters, EMPTY, coloured, or_dash, read_rights, split, write_rights};
+
+/// A castling, by the squares of king and rook before and after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Castling {
+    /// The letter of the right in a FEN, upper case for White.
+    pub(crate) letter: char,
+    /// The king's squares.
+    pub(crate) king: [At; 2],
+    /// The rook's squares.
+    pub(crate) rook: [At; 2],
+}
+
+impl Castling {
+    /// Returns `true` if it is White's.
+    pub(crate) const fn is_white(&self) -> bool {
+        self.letter.is_ascii_uppercase()
+    }
+
+    /// Returns `true` if king or rook begins on a square.
+    pub(crate) fn begins_on(&self, at: At) -> bool {
+        [self.king[0], self.rook[0]].contains(&at)
+    }
+}
+
+/// The castlings of orthodox chess, in the order in which FEN writes them.
+#[rustfmt::skip]
+pub(crate) const CASTLINGS: [Castling; 4] = [
+    Castling { letter: 'K', king: [(4, 0), (6, 0)], rook: [(7, 0), (5, 0)] },
+    Castling { letter: 'Q', king: [(4, 0), (2, 0)], rook: [(0, 0), (3, 0)] },
+    Castling { letter: 'k', king: [(4, 7), (6, 7)], rook: [(7, 7), (5, 7)] },
+    Castling { letter: 'q', king: [(4, 7), (2, 7)], rook: [(0, 7), (3, 7)] },
+];
 
 /// A move: from, to and the lower-case letter of a promotion. Castling is the king's part of it.
-pub type Move = (At, At, Option<char>);
+pub(crate) type Move = (At, At, Option<char>);
 
 /// Returns the text of a move, such as `e7e8q`.
-pub fn text((from, to, promotion): Move) -> String {
+pub(crate) fn text((from, to, promotion): Move) -> String {
     let mut text = Board::name(from) + &Board::name(to);
     text.extend(promotion);
     text
@@ -16,17 +46,17 @@ pub fn text((from, to, promotion): Move) -> String {
 
 /// The state of orthodox chess.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Orthodox {
+pub(crate) struct Orthodox {
     /// The pieces.
-    pub board: Board,
+    pub(crate) board: Board,
     /// `true` if White is to move.
-    pub white: bool,
+    pub(crate) white: bool,
     /// The rights to castle, in the order of [`CASTLINGS`].
-    pub rights: [bool; 4],
+    pub(crate) rights: [bool; 4],
     /// The square that a double step has just passed.
-    pub ep: Option<At>,
+    pub(crate) ep: Option<At>,
     /// Turns without progress, and the number of the turn.
-    pub counters: Counters,
+    pub(crate) counters: Counters,
 }
 
 /// Reading and writing.
@@ -36,7 +66,7 @@ impl Orthodox {
     ///
     /// # Errors
     /// The fault, in a sentence that begins with the name of the field.
-    pub fn read(fen: &str, more: usize) -> Result<(Self, Vec<&str>), String> {
+    pub(crate) fn read(fen: &str, more: usize) -> Result<(Self, Vec<&str>), String> {
         let (fields, white, counters) = split(fen, 4 + more)?;
         let board = Board::read(fields[0], (8, 8), "PNBRQK")?;
         for white in [true, false] {
@@ -77,7 +107,7 @@ impl Orthodox {
     }
 
     /// Returns the first four fields of the FEN.
-    pub fn fields(&self) -> String {
+    pub(crate) fn fields(&self) -> String {
         let placement = self.board.fen();
         let side = if self.white { 'w' } else { 'b' };
         let castling = write_rights(self.rights, &CASTLINGS);
@@ -89,7 +119,7 @@ impl Orthodox {
 /// Moves, legal or not for the safety of kings.
 impl Orthodox {
     /// Lists the moves of the side to move, castlings aside.
-    pub fn moves(&self) -> Vec<Move> {
+    pub(crate) fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         for from in self.board.of(self.white) {
             if self.board.kind(from) == 'P' {
@@ -104,7 +134,7 @@ impl Orthodox {
     }
 
     /// Lists the moves of the pawn on a square.
-    pub fn pawn_moves(&self, from: At) -> Vec<Move> {
+    pub(crate) fn pawn_moves(&self, from: At) -> Vec<Move> {
         let (forward, home, last) = if self.white { (1, 1, 7) } else { (-1, 6, 0) };
         let reach = if from.1 == home { 2 } else { 1 };
         let ahead = self.board.ray(from, (0, forward)).into_iter().take(reach);
@@ -125,7 +155,7 @@ impl Orthodox {
     }
 
     /// Lists the castlings for which the right is there and the way between king and rook is free.
-    pub fn castlings(&self) -> Vec<Castling> {
+    pub(crate) fn castlings(&self) -> Vec<Castling> {
         let is_open = |castling: &Castling| {
             let way = self.board.between(castling.king[0], castling.rook[0]);
             castling.is_white() == self.white && way.iter().all(|&at| self.board.is_empty(at))
@@ -136,7 +166,7 @@ impl Orthodox {
     }
 
     /// Lists the squares on which the king of a castling begins, passes and ends.
-    pub fn kings_way(&self, castling: &Castling) -> Vec<At> {
+    pub(crate) fn kings_way(&self, castling: &Castling) -> Vec<At> {
         let [from, to] = castling.king;
         let mut way = self.board.between(from, to);
         way.extend([from, to]);
@@ -144,7 +174,7 @@ impl Orthodox {
     }
 
     /// Lists the captures en passant.
-    pub fn en_passant_captures(&self) -> Vec<Move> {
+    pub(crate) fn en_passant_captures(&self) -> Vec<Move> {
         let pawns = self.board.of(self.white).into_iter();
         let pawns = pawns.filter(|&from| self.board.kind(from) == 'P');
         let captures = pawns.flat_map(|from| self.pawn_moves(from));
@@ -154,7 +184,7 @@ impl Orthodox {
     }
 
     /// Returns the position after a move, with `ep` set after every double step.
-    pub fn after(&self, (from, to, promotion): Move) -> Self {
+    pub(crate) fn after(&self, (from, to, promotion): Move) -> Self {
         let mut next = self.clone();
         let pawn = self.board.kind(from) == 'P';
         let capture = !self.board.is_empty(to);
@@ -186,7 +216,7 @@ impl Orthodox {
 
 /// Returns `true` if nobody can ever mate: bare kings, a lone knight, or bishops on squares of one
 /// colour.
-pub fn cannot_mate(board: &Board) -> bool {
+pub(crate) fn cannot_mate(board: &Board) -> bool {
     let rest: Vec<(char, usize)> = board
         .officers_and_pawns()
         .into_iter()
@@ -200,9 +230,9 @@ pub fn cannot_mate(board: &Board) -> bool {
     lone_knight || like_bishops
 }
 
-/// Returns result and reason if a position is finished, without regard to its history: `stuck` if the side to move has
-/// no action, `check` if its king is attacked, `dead` if the material decides nothing.
-pub fn result(
+/// Returns result and reason if a position is finished, without regard to its history: `stuck` if the side to move has no
+/// action, `check` if its king is attacked, `dead` if the material decides nothing.
+pub(crate) fn result(
     white_to_move: bool,
     (stuck, check, dead): (bool, bool, bool),
     halfmove: u32,

@@ -1,30 +1,30 @@
 //! A board of letters.
 
 /// A square as file and rank, both counted from 0.
-pub type At = (usize, usize);
+pub(crate) type At = (usize, usize);
 
 /// A step by files and ranks.
-pub type Step = (isize, isize);
+pub(crate) type Step = (isize, isize);
 
 /// The letter of an empty square.
-pub const EMPTY: char = '.';
+pub(crate) const EMPTY: char = '.';
 
 /// The directions of the king and the queen: the rook's four, then the bishop's.
 #[rustfmt::skip]
-pub const KING: [Step; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+pub(crate) const KING: [Step; 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// The directions of the rook.
-pub const ROOK: [Step; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
+pub(crate) const ROOK: [Step; 4] = [(1, 0), (-1, 0), (0, 1), (0, -1)];
 
 const BISHOP: [Step; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
 
 /// The leaps of the knight.
 #[rustfmt::skip]
-pub const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+pub(crate) const KNIGHT: [Step; 8] = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
 
 /// FEN letters, upper case for White, on a board of any size up to nine files.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Board {
+pub(crate) struct Board {
     /// Rank by rank, the lowest first.
     letters: Vec<char>,
     files: usize,
@@ -37,7 +37,7 @@ impl Board {
     ///
     /// # Errors
     /// The fault, in a sentence that begins with `placement`.
-    pub fn read(field: &str, (files, ranks): At, kinds: &str) -> Result<Self, String> {
+    pub(crate) fn read(field: &str, (files, ranks): At, kinds: &str) -> Result<Self, String> {
         let texts: Vec<&str> = field.split('/').collect();
         if texts.len() != ranks {
             return Err(format!("placement: {} ranks, not {ranks}", texts.len()));
@@ -66,7 +66,7 @@ impl Board {
     ///
     /// # Errors
     /// If one stands there.
-    pub fn refuse_pawns(&self, white: bool, rank: usize) -> Result<(), String> {
+    pub(crate) fn refuse_pawns(&self, white: bool, rank: usize) -> Result<(), String> {
         let pawn = coloured('P', white);
         if (0..self.files).any(|file| self.at((file, rank)) == pawn) {
             return Err(format!(
@@ -78,7 +78,7 @@ impl Board {
     }
 
     /// Returns the placement field of the FEN.
-    pub fn fen(&self) -> String {
+    pub(crate) fn fen(&self) -> String {
         let ranks: Vec<String> = self
             .letters
             .chunks(self.files)
@@ -94,12 +94,12 @@ impl Board {
     }
 
     /// Returns the name of a square, such as `e4`.
-    pub fn name((file, rank): At) -> String {
+    pub(crate) fn name((file, rank): At) -> String {
         format!("{}{}", char::from(b"abcdefghi"[file]), rank + 1)
     }
 
     /// Returns the square of a name, if there is one.
-    pub fn read_square(&self, name: &str) -> Option<At> {
+    pub(crate) fn read_square(&self, name: &str) -> Option<At> {
         self.squares().find(|&at| Self::name(at) == name)
     }
 }
@@ -107,50 +107,50 @@ impl Board {
 /// The squares and what stands on them.
 impl Board {
     /// Lists all squares in board order: a1, b1, …
-    pub fn squares(&self) -> impl Iterator<Item = At> + use<> {
+    pub(crate) fn squares(&self) -> impl Iterator<Item = At> + use<> {
         let (files, ranks) = (self.files, self.letters.len() / self.files);
         (0..ranks).flat_map(move |rank| (0..files).map(move |file| (file, rank)))
     }
 
     /// Returns the letter on a square.
-    pub fn at(&self, (file, rank): At) -> char {
+    pub(crate) fn at(&self, (file, rank): At) -> char {
         self.letters[rank * self.files + file]
     }
 
     /// Returns the letter on a square as a capital.
-    pub fn kind(&self, at: At) -> char {
+    pub(crate) fn kind(&self, at: At) -> char {
         self.at(at).to_ascii_uppercase()
     }
 
     /// Puts a letter on a square, or [`EMPTY`].
-    pub fn put(&mut self, (file, rank): At, letter: char) {
+    pub(crate) fn put(&mut self, (file, rank): At, letter: char) {
         self.letters[rank * self.files + file] = letter;
     }
 
     /// Moves what stands on a square to another.
-    pub fn shift(&mut self, from: At, to: At) {
+    pub(crate) fn shift(&mut self, from: At, to: At) {
         let letter = self.at(from);
         self.put(from, EMPTY);
         self.put(to, letter);
     }
 
     /// Returns `true` if nothing stands on a square.
-    pub fn is_empty(&self, at: At) -> bool {
+    pub(crate) fn is_empty(&self, at: At) -> bool {
         self.at(at) == EMPTY
     }
 
     /// Returns `true` if a piece of a side stands on a square.
-    pub fn is_of(&self, at: At, white: bool) -> bool {
+    pub(crate) fn is_of(&self, at: At, white: bool) -> bool {
         !self.is_empty(at) && self.at(at).is_ascii_uppercase() == white
     }
 
     /// Lists the squares of a side's pieces.
-    pub fn of(&self, white: bool) -> Vec<At> {
+    pub(crate) fn of(&self, white: bool) -> Vec<At> {
         self.squares().filter(|&at| self.is_of(at, white)).collect()
     }
 
     /// Lists the squares of all pieces but the kings.
-    pub fn officers_and_pawns(&self) -> Vec<At> {
+    pub(crate) fn officers_and_pawns(&self) -> Vec<At> {
         let is_one = |at: &At| !self.is_empty(*at) && self.kind(*at) != 'K';
         self.squares().filter(is_one).collect()
     }
@@ -159,21 +159,21 @@ impl Board {
 /// Lines and attacks.
 impl Board {
     /// Returns the square one step away, if it is on the board.
-    pub fn step(&self, from: At, way: Step) -> Option<At> {
+    pub(crate) fn step(&self, from: At, way: Step) -> Option<At> {
         let file = from.0.checked_add_signed(way.0)?;
         let rank = from.1.checked_add_signed(way.1)?;
         (file < self.files && rank < self.letters.len() / self.files).then_some((file, rank))
     }
 
     /// Lists the squares one of these steps away.
-    pub fn steps(&self, from: At, ways: &[Step]) -> Vec<At> {
+    pub(crate) fn steps(&self, from: At, ways: &[Step]) -> Vec<At> {
         ways.iter()
             .filter_map(|&way| self.step(from, way))
             .collect()
     }
 
     /// Lists the squares from a square, which is left out, to the edge.
-    pub fn ray(&self, from: At, way: Step) -> Vec<At> {
+    pub(crate) fn ray(&self, from: At, way: Step) -> Vec<At> {
         let mut line = Vec::new();
         let mut here = from;
         while let Some(next) = self.step(here, way) {
@@ -184,7 +184,7 @@ impl Board {
     }
 
     /// Lists the squares seen in these directions, in each up to and with the first piece.
-    pub fn slides(&self, from: At, ways: &[Step]) -> Vec<At> {
+    pub(crate) fn slides(&self, from: At, ways: &[Step]) -> Vec<At> {
         let mut seen = Vec::new();
         for &way in ways {
             for square in self.ray(from, way) {
@@ -198,7 +198,7 @@ impl Board {
     }
 
     /// Lists the squares strictly between two squares, in board order; none if no line joins them.
-    pub fn between(&self, from: At, to: At) -> Vec<At> {
+    pub(crate) fn between(&self, from: At, to: At) -> Vec<At> {
         for way in KING {
             let line = self.ray(from, way);
             if let Some(end) = line.iter().position(|&at| at == to) {
@@ -212,7 +212,7 @@ impl Board {
 
     /// Lists the squares that the piece on a square attacks, occupied or not; none if it is no
     /// orthodox piece.
-    pub fn attacked_from(&self, from: At) -> Vec<At> {
+    pub(crate) fn attacked_from(&self, from: At) -> Vec<At> {
         let forward = if self.is_of(from, true) { 1 } else { -1 };
         match self.kind(from) {
             'P' => self.steps(from, &[(-1, forward), (1, forward)]),
@@ -226,13 +226,13 @@ impl Board {
     }
 
     /// Returns `true` if a piece of a side attacks a square, pinned or not.
-    pub fn is_attacked(&self, target: At, by_white: bool) -> bool {
+    pub(crate) fn is_attacked(&self, target: At, by_white: bool) -> bool {
         let mut attackers = self.of(by_white).into_iter();
         attackers.any(|from| self.attacked_from(from).contains(&target))
     }
 
     /// Returns `true` if the king of a side is attacked.
-    pub fn in_check(&self, white: bool) -> bool {
+    pub(crate) fn in_check(&self, white: bool) -> bool {
         let king = coloured('K', white);
         self.squares()
             .any(|at| self.at(at) == king && self.is_attacked(at, !white))
@@ -240,7 +240,7 @@ impl Board {
 }
 
 /// Returns the FEN letter of a kind of piece (an upper-case letter) in a colour.
-pub(super) fn coloured(kind: char, white: bool) -> char {
+pub(crate) fn coloured(kind: char, white: bool) -> char {
     if white {
         kind
     } else {

@@ -1,21 +1,20 @@
 //! The fields of a FEN that most games share.
 
-use super::Board;
-use super::board::coloured;
-use super::castling::Castling;
+use super::orthodox::Castling;
+use super::{Board, coloured};
 
 /// The two numbers at the end of a FEN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Counters {
+pub(crate) struct Counters {
     /// Turns without progress.
-    pub halfmove: u32,
+    pub(crate) halfmove: u32,
     /// The number of the turn, which grows after Black's.
-    pub fullmove: u32,
+    pub(crate) fullmove: u32,
 }
 
 impl Counters {
     /// Counts a turn that ends.
-    pub fn end_turn(&mut self, white: bool, progress: bool) {
+    pub(crate) fn end_turn(&mut self, white: bool, progress: bool) {
         self.halfmove = self.halfmove.saturating_add(1);
         if progress {
             self.halfmove = 0;
@@ -31,7 +30,7 @@ impl Counters {
 ///
 /// # Errors
 /// The fault, in a sentence that begins with the name of the field.
-pub fn split(fen: &str, count: usize) -> Result<(Vec<&str>, bool, Counters), String> {
+pub(crate) fn split(fen: &str, count: usize) -> Result<(Vec<&str>, bool, Counters), String> {
     let mut fields: Vec<&str> = fen.split(' ').collect();
     if fields.contains(&"") {
         return Err("fields: must be separated by exactly one space".to_string());
@@ -77,7 +76,7 @@ fn read_counter(field: &str, text: &str, least: u32) -> Result<u32, String> {
 ///
 /// # Errors
 /// The fault, in a sentence that begins with `castling`.
-pub fn read_rights(
+pub(crate) fn read_rights(
     field: &str,
     board: &Board,
     castlings: &[Castling; 4],
@@ -110,13 +109,13 @@ pub fn read_rights(
 }
 
 /// Returns the castling field.
-pub fn write_rights(rights: [bool; 4], castlings: &[Castling; 4]) -> String {
+pub(crate) fn write_rights(rights: [bool; 4], castlings: &[Castling; 4]) -> String {
     let held = castlings.iter().zip(rights).filter(|(_, right)| *right);
     or_dash(held.map(|(castling, _)| castling.letter).collect())
 }
 
 /// Returns a field, or a dash for an empty one.
-pub fn or_dash(field: String) -> String {
+pub(crate) fn or_dash(field: String) -> String {
     if field.is_empty() {
         "-".to_string()
     } else {
