@@ -339,9 +339,10 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             return;
         }
         let after = self.after_unchecked(action);
+        // A side that is stalemated may win by it: the sign belongs to the mover's own wins.
         let won = after
             .finished()
-            .is_some_and(|verdict| verdict.winner.is_some());
+            .is_some_and(|verdict| verdict.winner == Some(self.side));
         if won {
             out.push('#');
         } else if self
