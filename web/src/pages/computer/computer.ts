@@ -125,8 +125,7 @@ class ComputerPage {
       onFlag: (side) => void this.flagFell(side),
       onStore: (clocks) => {
         kept.clocks = clocks;
-        // Another game may have taken the place of this one.
-        if (!kept.ended && computerGame(game.id)?.seed === kept.seed) keepComputerGame(kept);
+        if (!kept.ended) this.store();
       },
     });
     clockwork.hold("over", kept.ended !== null);
@@ -152,9 +151,14 @@ class ComputerPage {
   private end(result: string, reason: string): void {
     this.clockwork?.hold("over", true);
     this.kept.ended = { result, reason };
-    keepComputerGame(this.kept);
+    this.store();
     void this.table?.end(result, reasonInWords(reason));
     this.changed();
+  }
+
+  /** Stores the game, unless another one has taken its place: a new game begins while the computer still answers. */
+  private store(): void {
+    if (computerGame(this.game.id)?.seed === this.kept.seed) keepComputerGame(this.kept);
   }
 
   close(): void {
@@ -285,7 +289,7 @@ class ComputerPage {
       kept.line = table.line;
       if (table.draft.length > 0) kept.begun = { line: table.committed, steps: [...table.draft] };
       else delete kept.begun;
-      keepComputerGame(kept);
+      this.store();
     }
   }
 
