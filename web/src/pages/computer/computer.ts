@@ -116,7 +116,7 @@ class ComputerPage {
 
   /** Starts the clocks, if the game has some; the last times stay visible after the end. */
   private startClocks(): Clockwork | null {
-    const { kept, game, page, bars } = this;
+    const { kept, page, bars } = this;
     if (!kept.clock) return null;
     const words = clockInWords(kept.clock);
     fill(page.extra, h("p", { class: "soft small" }, `${words}. The clocks stop while this page is hidden or closed.`));
