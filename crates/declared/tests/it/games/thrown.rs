@@ -21,7 +21,7 @@ impl Pool {
     }
 
     /// Adds a FEN. The first one has its counters, which are added to others.
-    pub(crate) fn add(&mut self, fen: String, random: &mut SplitMix) {
+    pub(crate) fn add(&mut self, fen: &str, random: &mut SplitMix) {
         let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
         if let Some(first) = self.fens.first() {
             let counters = first[fields.len()..].to_vec();
@@ -58,11 +58,11 @@ impl Pool {
     pub(crate) fn throw(&self, random: &mut SplitMix) -> String {
         let one = |random: &mut SplitMix| &self.fens[random.below(self.fens.len())];
         let mut fields = one(random).clone();
-        for index in 1..fields.len() {
+        for (index, field) in fields.iter_mut().enumerate().skip(1) {
             match random.below(12) {
-                0 => fields[index].clone_from(&one(random)[index]),
-                1 => fields[index] = with_a_sign_changed(&fields[index], one(random), random),
-                2 | 3 if index > 1 => fields[index] = with_other_squares(&fields[index], random),
+                0 => field.clone_from(&one(random)[index]),
+                1 => *field = with_a_sign_changed(field, one(random), random),
+                2 | 3 if index > 1 => *field = with_other_squares(field, random),
                 _ => {}
             }
         }

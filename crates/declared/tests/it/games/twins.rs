@@ -143,7 +143,7 @@ impl<D: Variant, N: Variant> Twins<D, N> {
             if ply % 4 == 0 {
                 pair.compare_sans();
             }
-            pool.add(fen, random);
+            pool.add(&fen, random);
             let Some(chosen) = random_ply(&pair.theirs, random) else {
                 return ply;
             };
@@ -167,7 +167,7 @@ impl<D: Variant, N: Variant> Twins<D, N> {
         let mut pool = Pool::new();
         let [plies, games, thrown] = [12, games, thrown].map(share);
         for fen in fens {
-            pool.add(fen.clone(), &mut random);
+            pool.add(fen, &mut random);
             self.walk(fen, plies, &mut random, &mut pool);
         }
         let start = self.native.start().fen();
@@ -395,17 +395,18 @@ fn cats_chess_reads_the_same_passed_squares() {
 /// The declared games next to the vectors of the native ones. Programs of others wrote most vectors.
 #[test]
 fn declared_games_agree_with_all_vectors() {
-    let most = if std::env::var_os("SPRINGALD_RANDOM_ACTIONS").is_some() {
-        5_000_000
-    } else {
-        200_000
-    };
     fn check(game: &impl Variant, folder: &str, most: u64, expected: (usize, usize)) {
         let tests = format!("{}/{folder}/tests", variants());
         let vectors = vectors_value(game, format!("{tests}/vectors.jsonl"), most);
         let bad = bad_fens_value(game, format!("{tests}/bad_fens.jsonl"));
         assert_eq!((vectors, bad), expected, "{folder}");
     }
+
+    let most = if std::env::var_os("SPRINGALD_RANDOM_ACTIONS").is_some() {
+        5_000_000
+    } else {
+        200_000
+    };
     check(&declared("chess"), "chess", most, (19, 9));
     check(&large("ballista"), "ballista", most, (156, 19));
     check(&declared("chesspp"), "chesspp", most, (168, 9));
