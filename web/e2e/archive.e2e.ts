@@ -1,7 +1,7 @@
 /** Games after they were played: one's own, the archive, the opening explorer, and running games to watch. */
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { board, resign, typed } from "./people";
+import { enter, board, resign, typed } from "./people";
 import { makeGame } from "./api";
 import type { Person, VisitorOptions } from "./browsers";
 import { startSite } from "./server";
@@ -156,7 +156,7 @@ describe("one's own games", () => {
     await ada.getByRole("button", { name: "Other devices" }).click();
     await ada.getByText("can play your games in your place").waitFor();
     const link = await ada.getByLabel("Open this link on the other device").inputValue();
-    await other.goto(link);
+    await enter(other, link);
     await other.getByRole("button", { name: "Add games" }).click();
     await other.getByRole("link", { name: "Chess against Bo" }).waitFor();
     expect(other.url()).not.toContain("#");
@@ -165,7 +165,7 @@ describe("one's own games", () => {
     await typed(other, "Nf3");
     await bo.locator(".prompt.mine").waitFor();
     // The same link again changes nothing.
-    await other.goto(link);
+    await enter(other, link);
     await other.getByRole("button", { name: "Add games" }).click();
     await other.getByText("0 games added, 1 already here").first().waitFor();
   });

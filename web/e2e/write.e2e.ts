@@ -1,6 +1,6 @@
 /** A text of a player: written with its errors beside it, played by link, and kept for ever. */
 import { describe, expect, it } from "vitest";
-import { agree, board, playRandomly } from "./people";
+import { enter, agree, board, playRandomly } from "./people";
 import { startSite } from "./server";
 import { fixtures, SHORT } from "./site";
 
@@ -38,7 +38,7 @@ describe("a text of a player", () => {
     await one.page.getByRole("button", { name: "Play with a friend" }).click();
     await one.page.getByRole("button", { name: /Invite a friend/ }).click();
     const link = await one.page.getByLabel("Invite a friend").inputValue();
-    await two.page.goto(link);
+    await enter(two.page, link);
     await board(one.page);
     await board(two.page);
     await playRandomly([one.page, two.page], ["mouse", "touch"], 5, 4);

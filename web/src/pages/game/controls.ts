@@ -5,7 +5,7 @@ import { toast } from "../../app/toast";
 import type { Offer, Refusal, Command } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Side } from "../../wire/rules";
-import { other, sideName } from "../../table/words";
+import { other, playerName } from "../../table/words";
 import { OFFERS, offered } from "./page-words";
 import { isChallenge } from "./seats";
 
@@ -125,7 +125,7 @@ export function offers(state: GameState, send: Send): HTMLElement {
       h(
         "div",
         { class: "offer", role: "group", "aria-label": "Offer" },
-        h("p", {}, `${state.names[by] ?? sideName(by)} ${OFFERS[what]}.`),
+        h("p", {}, `${playerName(state.names, by)} ${OFFERS[what]}.`),
         h(
           "button",
           { type: "button", class: "primary", onclick: () => void ask(send, { t: what, do: "accept" }) },

@@ -208,7 +208,7 @@ class ArchivePage {
 
   private card(game: ArchivedGame, name: string): HTMLElement {
     const { id, white, black, result, reason, opening, turns, ended_ms } = game;
-    const players = `${white ?? "Anonymous"} – ${black ?? "Anonymous"}`;
+    const players = `${white ?? "White"} – ${black ?? "Black"}`;
     const ended = new Date(ended_ms);
     return h(
       "li",

@@ -26,7 +26,7 @@ class LiveBoard {
     name: string,
   ) {
     const { id, white, black } = game;
-    const players = `${white ?? "Anonymous"} – ${black ?? "Anonymous"}`;
+    const players = `${white ?? "White"} – ${black ?? "Black"}`;
     this.element = h(
       "li",
       { class: "live-game" },
