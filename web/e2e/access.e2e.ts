@@ -68,7 +68,7 @@ describe.each(LOOKS)("pages, %s", (_, seen, first) => {
       .first()
       .click();
     await one.page.getByRole("dialog").waitFor();
-    await one.page.getByText("Colour, clock, level, name").click();
+    await one.page.getByText("Game options").click();
     await look("start", one.page);
     await one.page.getByRole("button", { name: "Close" }).click();
     await openSettings(one.page);

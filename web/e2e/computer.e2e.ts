@@ -157,7 +157,7 @@ describe("the computer", () => {
       await page.goto(here.site.url);
       await page.getByRole("button", { name: `Play ${name}`, exact: true }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("Colour, clock, level, name").click();
+      await dialog.getByText("Game options").click();
       await dialog.getByRole("radio", { name: "White", exact: true }).check();
       await dialog.getByRole("group", { name: "Level" }).getByRole("radio", { name: "1", exact: true }).check();
       await dialog.getByRole("button", { name: "Play the computer" }).click();

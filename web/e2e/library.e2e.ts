@@ -100,7 +100,7 @@ describe("games of the library", () => {
   it.each(SAMPLE)("$special: the computer plays $name", async ({ id }) => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/new/${id}`);
-    await page.getByText("Colour, clock, level, name").click();
+    await page.getByText("Game options").click();
     await page.getByRole("radio", { name: "White", exact: true }).check();
     await page.getByRole("button", { name: /Play the computer/ }).click();
     await board(page);

@@ -138,7 +138,7 @@ describe.each([
       .first()
       .click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Colour, clock, level, name").click();
+    await dialog.getByText("Game options").click();
     const bottom = await dialog.locator("details").evaluate((options) => options.getBoundingClientRect().bottom);
     const top = await dialog
       .locator(".way")
@@ -344,7 +344,7 @@ describe("a dialog", () => {
   it("shows the custom clock that counts, whatever was typed", async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/new/${GAMES[0]?.id ?? ""}`);
-    await page.getByText("Colour, clock, level, name").click();
+    await page.getByText("Game options").click();
     await page.locator(".option", { hasText: "Custom" }).click();
     const [minutes, seconds] = [page.getByLabel("Minutes per player"), page.getByLabel("Seconds added per turn")];
     await minutes.fill("9999");

@@ -51,7 +51,7 @@ describe.each(LOOKS)("%s", (name, look) => {
       .getByRole("button", { name: /^Play / })
       .first()
       .click();
-    await page.getByText("Colour, clock, level, name").click();
+    await page.getByText("Game options").click();
     await shoot(page, "dialog-start");
     await page.getByRole("button", { name: "Close" }).click();
     await openSettings(page);

@@ -107,7 +107,10 @@ export async function resign(page: Page): Promise<void> {
 }
 
 /** Leaves a game by the button with this name, and confirms it. */
-export async function leave(page: Page, how: "Resign" | "Abort" | "Withdraw challenge"): Promise<void> {
+export async function leave(
+  page: Page,
+  how: "Resign" | "Abort" | "Withdraw challenge" | "Cancel invitation",
+): Promise<void> {
   await page.getByRole("button", { name: how, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: how, exact: true }).click();
   await page.locator(".result").waitFor();

@@ -31,7 +31,7 @@ describe("joining a game", () => {
   it("a third person invites two players and watches", async () => {
     const third = await here.visitor();
     await third.page.goto(`${here.site.url}/new/${GAMES[0]?.id}`);
-    await third.page.getByText("Colour, clock, level, name").click();
+    await third.page.getByText("Game options").click();
     await third.page.getByRole("button", { name: "Invite two players" }).click();
     await one.page.goto(await third.page.getByLabel("Invitation for White").inputValue());
     await two.page.goto(await third.page.getByLabel("Invitation for Black").inputValue());
@@ -182,7 +182,7 @@ async function openGameWithRolls(): Promise<string> {
 /** Starts a game with White and an open seat. */
 async function waitInLobby(page: Person["page"], variant: string): Promise<void> {
   await page.goto(`${here.site.url}/new/${variant}`);
-  await page.getByText("Colour, clock, level, name").click();
+  await page.getByText("Game options").click();
   await page.getByRole("radio", { name: "White" }).check();
   await page.getByRole("button", { name: /Open challenge/ }).click();
   await page.getByText("is in the lobby").waitFor();

@@ -34,7 +34,7 @@ describe("a text of a player", () => {
     });
     expect(selected).toBe("peice");
     await area.fill(RIGHT);
-    await one.page.getByText("Small Hill can be played.").waitFor();
+    await one.page.getByText("Small Hill is ready to play.").waitFor();
     await one.page.getByRole("button", { name: "Play with a friend" }).click();
     await one.page.getByRole("button", { name: /Invite a friend/ }).click();
     const link = await one.page.getByLabel("Invite a friend").inputValue();
@@ -61,7 +61,7 @@ describe("a text of a player", () => {
     expect(await area.inputValue()).toBe(RIGHT);
     await restore.click();
     await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
-    await page.getByText("My Game can be played.").waitFor();
+    await page.getByText("My Game is ready to play.").waitFor();
     expect(await area.inputValue()).toBe(example);
     expect(await restore.isVisible()).toBe(false);
   });
@@ -80,7 +80,7 @@ describe("a text of a player", () => {
       await area.fill(start);
       await change.getByRole("button").click();
       expect(await area.inputValue()).toBe(`${start}${await change.locator("code").innerText()}\n`);
-      await page.getByText("Own Game can be played.").waitFor();
+      await page.getByText("Own Game is ready to play.").waitFor();
       expect(await page.getByRole("list", { name: "Warnings" }).getByRole("listitem").count()).toBe(0);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -97,7 +97,7 @@ describe("a text of a player", () => {
     expect(await warnings.allInnerTexts()).toEqual([expected]);
     await page.getByRole("button", { name: "Analysis board" }).waitFor();
     await area.fill(RIGHT);
-    await page.getByText("Small Hill can be played.").waitFor();
+    await page.getByText("Small Hill is ready to play.").waitFor();
     expect(await warnings.count()).toBe(0);
   });
 

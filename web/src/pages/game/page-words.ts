@@ -59,7 +59,7 @@ function rollText(game: GameState, isElsewhere: boolean): string {
   if (side === undefined) return "Rolling the dice…";
   return awaited[side] === "arrival"
     ? "The dice roll once your opponent has joined."
-    : `Waiting for ${playerName(game.names, side)}’s browser to join the dice roll.`;
+    : `Waiting for ${playerName(game.names, side)}'s browser to join the dice roll.`;
 }
 
 /** The offers as verbs. */
@@ -94,8 +94,10 @@ export function offersInWords(game: GameState): string {
 
 /** Returns the result of the game in words for the viewer. */
 export function headlineOf(game: GameState): string {
-  const { you, result } = game;
-  return result === "*" && isChallenge(game) ? "Challenge withdrawn" : resultFor(you, result ?? "*");
+  const { you, result, seats } = game;
+  if (result !== "*" || !isChallenge(game)) return resultFor(you, result ?? "*");
+  const isOpen = seats.white === "open" || seats.black === "open";
+  return isOpen ? "Challenge withdrawn" : "Invitation cancelled";
 }
 
 /** Returns the time control in words. */

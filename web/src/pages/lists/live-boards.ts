@@ -32,8 +32,9 @@ class LiveBoard {
       { class: "live-game" },
       h(
         "a",
-        { href: `/g/${id}`, "aria-label": `Watch ${players}, ${name}` },
+        { href: `/g/${id}` },
         this.place,
+        h("span", { class: "unseen" }, "Watch "),
         h("b", {}, players),
         h("small", {}, name, " · ", this.turns),
       ),

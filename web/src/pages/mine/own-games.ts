@@ -165,7 +165,7 @@ export function stateInWords({ state, result, reason, side, id }: OwnGame): stri
     case "mine":
       return "Your turn";
     case "theirs":
-      return id === undefined ? "Unfinished" : side === null ? "Running" : "Opponent’s turn";
+      return id === undefined ? "Unfinished" : side === null ? "In progress" : "Opponent's turn";
     case "over": {
       const why = reason === "" || result === "*" ? "" : ` · ${reasonInWords(reason)}`;
       return resultFor(side, result ?? "*") + why;

@@ -53,7 +53,7 @@ export function page(host: HTMLElement): Leave {
       h(
         "p",
         {},
-        "Describe a game in a few lines. It can be like any game of the library. Play it with friends by a link.",
+        "Describe a game in a few lines. Base it on any game in the library, and play it with friends by a link.",
       ),
     ),
     writer.element,
@@ -127,15 +127,15 @@ class Writer {
         "p",
         {},
         "The first line names the game and, after “like”, the game on which it is based. Each further line adds " +
-          "or replaces something. Press a change to add it to your text:",
+          "or replaces something. Click a change to add it to your text:",
       ),
       h("ul", {}, ...CHANGES.map(entry)),
       h(
         "p",
         {},
-        "The page of each of the ",
-        h("a", { href: "/games" }, "games"),
-        " ends with its text. “Change the text” brings it here.",
+        "Every ",
+        h("a", { href: "/games" }, "game"),
+        "'s page ends with its source. Choose “Change the text” there to edit it here.",
       ),
     );
   }
@@ -192,7 +192,7 @@ class Writer {
       this.state.textContent = errors.length === 1 ? "1 error" : `${errors.length} errors`;
       return;
     }
-    this.state.textContent = `${game.variant.name} can be played.`;
+    this.state.textContent = `${game.variant.name} is ready to play.`;
     const { version, texts } = game;
     registerTexts(version, texts);
     const check = this.checks;
