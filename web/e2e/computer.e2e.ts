@@ -109,7 +109,7 @@ describe("the computer", () => {
       .first()
       .waitFor();
     await page.getByRole("button", { name: "Hint" }).click();
-    const hint = page.locator(".room-side .notice", { hasText: /^Tap [a-z]\d, then [a-z]\d\.$/ });
+    const hint = page.locator(".room-side .notice", { hasText: /^(Tap|Click) [a-z]\d, then [a-z]\d\.$/ });
     await hint.waitFor();
     const squares = (await hint.innerText()).match(/[a-z]\d/g) ?? [];
     for (const square of squares) await page.locator(`.room-board [data-square="${square}"]`).click();

@@ -27,7 +27,7 @@ describe("the editor", () => {
     await page.waitForURL(/\/editor\/chess/);
     await page.getByRole("button", { name: "Empty board" }).click();
     const verdict = page.locator(".notice");
-    await verdict.filter({ hasText: "0 kings of White" }).waitFor();
+    await verdict.filter({ hasText: "White has no king." }).waitFor();
     expect(await page.getByRole("button", { name: "Analyse" }).isDisabled()).toBe(true);
     await choose(page, "White King");
     await square(page, "e1").click();
@@ -145,7 +145,7 @@ describe("the editor", () => {
     await page.getByRole("button", { name: "Empty board" }).click();
     await expect.poll(field).toBe("-/-");
     await expect.poll(beneath).toBe(0);
-    await page.locator(".notice.bad").filter({ hasText: "0 kings" }).waitFor();
+    await page.locator(".notice.bad").filter({ hasText: "no king" }).waitFor();
   });
 
   it("tells the pieces of the sides apart where only their direction does", async () => {

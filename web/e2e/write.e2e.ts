@@ -48,6 +48,18 @@ describe("a text of a player", () => {
     await agree(one.page, two.page);
   });
 
+  it("has line numbers beside it, and the manual to search", SHORT, async () => {
+    const { page } = await here.visitor();
+    await page.goto(`${here.site.url}/write`);
+    await page.getByRole("textbox", { name: "Text of the game" }).fill(WRONG);
+    await page.locator(".write-gutter .wrong", { hasText: "2" }).waitFor();
+    const text = page.getByRole("region", { name: "Manual" });
+    await text.getByRole("heading", { name: "A first game" }).waitFor();
+    await page.getByRole("searchbox", { name: "Search the manual" }).fill("en passant");
+    await text.getByRole("heading", { name: "A first game" }).waitFor({ state: "detached" });
+    await text.getByText("en passant").first().waitFor();
+  });
+
   it("gives way to the example only when its player agrees", async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);

@@ -17,6 +17,7 @@ import { sentence, sideName } from "../../table/words";
 import type { Owner, Scene, Thing } from "../../wire/rules";
 import { nothing } from "../lost";
 import { dragFrom, squareAt } from "./drag";
+import { faultInWords } from "./fault";
 import { FieldInputs } from "./fields";
 import { bare, floorField, ownerOn, readFloor, withFloor, withoutFloor, writeFloor, type Floor } from "./floor";
 import { heldOf, readPlacement, withField, withHeld, writePlacement, type Placement } from "./placement";
@@ -217,7 +218,7 @@ class Editor {
     if (mine !== this.checks) return;
     this.verdict.classList.toggle("bad", wrong !== null);
     this.fields.mark(wrong);
-    this.verdict.textContent = wrong === null ? verdictOn(scene) : sentence(wrong);
+    this.verdict.textContent = wrong === null ? verdictOn(scene) : faultInWords(wrong);
     fill(this.facts, ...(scene?.facts ?? []).map((fact) => h("li", {}, fact)));
     for (const button of this.go) button.disabled = wrong !== null;
     if (scene) this.board.set({ scene: { ...scene, acts: [], buttons: [] } });

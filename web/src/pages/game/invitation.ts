@@ -100,7 +100,7 @@ function content(
           "div",
           { class: "invitation-rules" },
           h("h2", {}, `${game.name} in short`),
-          h("ul", { class: "brief" }, ...sentencesFor(brief).map((sentence) => h("li", {}, sentence))),
+          h("ul", { class: "in-short" }, ...sentencesFor(brief).map((sentence) => h("li", {}, sentence))),
           h("p", { class: "small" }, h("a", { href: `/learn/${game.id}`, target: "_blank" }, "All rules")),
         )
       : null,

@@ -17,7 +17,7 @@ export async function openRules(game: Listed): Promise<void> {
   const rules = h(
     "div",
     { class: "rules-panel" },
-    h("ul", { class: "brief" }, ...briefSentences(declared?.brief ?? learn?.brief ?? [game.summary], like)),
+    h("ul", { class: "in-short" }, ...briefSentences(declared?.brief ?? learn?.brief ?? [game.summary], like)),
     game.kinds.some(({ moves }) => moves !== "") ? h("details", {}, h("summary", {}, "Pieces"), kindList(game)) : null,
     ...(sections.length > 0 ? sections : intro ? [intro] : []).map(sectionOf),
     h("p", {}, h("a", { class: "button", href: `/learn/${game.id}`, target: "_blank" }, "Try the rules on boards")),

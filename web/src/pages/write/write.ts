@@ -12,6 +12,7 @@ import { rules } from "../../rules/client";
 import { registerTexts } from "../../rules/texts";
 import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
 import { keepText } from "../../app/texts";
+import { manual } from "./manual";
 
 /** The time after the last change before the text is read, in milliseconds. */
 const PAUSE = 350;
@@ -76,11 +77,14 @@ class Writer {
     icon("undo"),
     "Restore the example",
   );
+  /** The numbers of the lines; those with errors are marked. */
+  private readonly gutter = h("div", { class: "write-gutter", "aria-hidden": "true" });
+  private wrong: ReadonlySet<number> = new Set();
   private readonly state = h("p", { id: "write-state", role: "status" });
   private readonly errors = h("ol", { class: "write-errors" });
   private readonly warnings = h("ul", { class: "write-errors", "aria-label": "Warnings" });
   private readonly picture = h("div", { class: "write-preview", "aria-hidden": "true", inert: true });
-  private readonly buttons = h("div", { class: "row" });
+  private readonly buttons = h("div", { class: "write-ways" });
   private board: Board | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checks = 0;
@@ -90,12 +94,21 @@ class Writer {
     this.area.value = recall("written", isText) ?? EXAMPLE;
     this.offerExample();
     this.area.addEventListener("input", () => this.changed());
+    this.area.addEventListener("scroll", () => (this.gutter.scrollTop = this.area.scrollTop));
+    const result = h("div", { class: "write-result" }, this.picture, this.buttons);
     this.element = h(
       "div",
       { class: "write" },
-      h("div", { class: "stack" }, this.area, this.restore, this.help()),
-      h("div", { class: "stack" }, this.state, this.errors, this.warnings, this.picture, this.buttons),
+      h(
+        "div",
+        { class: "stack" },
+        h("div", { class: "write-area" }, this.gutter, this.area),
+        this.restore,
+        this.help(),
+      ),
+      h("div", { class: "stack" }, this.state, this.errors, this.warnings, result, manual()),
     );
+    this.number();
     void this.check();
   }
 
@@ -140,6 +153,16 @@ class Writer {
     );
   }
 
+  /** Numbers the lines. */
+  private number(): void {
+    const count = this.area.value.split("\n").length;
+    const numbers = Array.from({ length: count }, (_, at) =>
+      h("span", { class: this.wrong.has(at + 1) ? "wrong" : undefined }, at + 1),
+    );
+    this.gutter.replaceChildren(...numbers);
+    this.gutter.scrollTop = this.area.scrollTop;
+  }
+
   private offerExample(): void {
     this.restore.hidden = this.area.value === EXAMPLE;
   }
@@ -156,6 +179,7 @@ class Writer {
   private changed(): void {
     keep("written", this.area.value);
     this.offerExample();
+    this.number();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.check(), PAUSE);
   }
@@ -183,6 +207,8 @@ class Writer {
 
   private async show({ game, errors, warnings }: TextCheck): Promise<void> {
     this.area.setAttribute("aria-invalid", String(errors.length > 0));
+    this.wrong = new Set(errors.map(({ line }) => line));
+    this.number();
     fill(this.errors, ...errors.slice(0, 20).map((error) => h("li", {}, this.entry(error))));
     fill(this.warnings, ...warnings.map((warning) => h("li", { class: "notice" }, `Warning: ${warning}.`)));
     this.board?.destroy();
