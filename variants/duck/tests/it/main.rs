@@ -90,6 +90,7 @@ fn en_passant() {
     assert_eq!(after(&passed, "e5d6"), "4k3/8/3P4/8/8/8/8/*3K3 w - /! 0 2");
     let kept = after(FEN, "d7d5 D@d6");
     assert_eq!(kept, "4k3/8/3*4/3pP3/8/8/8/4K3 w - - 0 2");
+    assert_eq!(from(&kept.replace("- -", "- d6")).position().fen(), kept);
     let later = after(&passed, "e1e2 D@a2 e8e7 D@a1");
     #[rustfmt::skip]
     boards::<Duck>(&[(&passed, "e5d6", ""), (&kept, "e5e6", "e5d6:"), (&later, "", "e5d6:")]);
@@ -215,10 +216,11 @@ fn perft() {
 
 /// FENs that are refused: in which field what was found and what was expected.
 #[rustfmt::skip]
-const REFUSED: [(&str, &str); 3] = [
+const REFUSED: [(&str, &str); 4] = [
     ("4k3/8/8/8/**6/8/8/4K3 w - -", "placement: found '*' on b4, expected one duck"),
     ("4k3/8/8/8/8/8/8/8 w - -", "placement: found 0 kings of White, expected one king a side"),
     ("4k3/8/8/8/8/8/8/4K3 w - /e5", "ep: found 'e5', expected a square on rank 3, which White can pass"),
+    ("4k3/8/3*4/3pP3/8/8/8/4K3 b - /d6", "ep: found '/d6', expected no duck on d6, which the pawn passed"),
 ];
 
 #[test]

@@ -293,7 +293,8 @@ fn cats() {
     twins.agree(&vectors("cats"), 2_000, 8_000);
 }
 
-/// A slash says that the duck is due; squares or a sign must follow.
+/// A slash says that the duck is due; squares or a sign must follow. The duck may come to where a pawn passed, but no pawn
+/// passes the duck.
 #[test]
 fn duck_chess_reads_the_same_fields_of_en_passant() {
     let twins = Twins {
@@ -303,6 +304,10 @@ fn duck_chess_reads_the_same_fields_of_en_passant() {
     let board = "4k3/8/8/8/4*3/8/8/R3K3 w Q";
     assert!(twins.read(&format!("{board} / 0 1")).is_none());
     assert!(twins.read(&format!("{board} /- 0 1")).is_some());
+    let passed = "4k3/8/3*4/3pP3/8/8/8/4K3";
+    let fen = format!("{passed} w - d6 0 2");
+    twins.read(&fen).expect("a FEN").compare_states(&fen);
+    assert!(twins.read(&format!("{passed} b - /d6 0 1")).is_none());
 }
 
 /// All fields of captures en passant with a piece and one or two neighbouring squares.
