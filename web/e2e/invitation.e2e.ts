@@ -28,7 +28,7 @@ it(
     await page.getByRole("heading", { name: "Anna invites you to play Duck Chess" }).waitFor();
     await page.getByText("You play Black · 10 + 5").waitFor();
     await page.getByText("A turn has two parts").waitFor();
-    await page.locator(".invitation-board .sb-men").waitFor();
+    await page.locator(".invitation-board [role=grid]").waitFor();
     expect(await seatOf(game.id)).toBe("invited");
     await page.reload();
     await page.getByLabel("Your name").fill("Bo");
@@ -69,8 +69,8 @@ it("a line of the chat that is out of sight is told and counted until it is seen
   await enter(one, game.link("white"));
   await enter(two, game.link("black"));
   await typed(one, "e4");
-  await two.getByLabel("Message").fill("Hello!");
-  await two.getByLabel("Message").press("Enter");
+  await two.getByLabel("Message", { exact: true }).fill("Hello!");
+  await two.getByLabel("Message", { exact: true }).press("Enter");
   await one.locator(".toast", { hasText: "Black: Hello!" }).waitFor();
   await one.getByRole("button", { name: "Chat, 1 new message" }).tap();
   await one.getByRole("button", { name: "Chat", exact: true }).waitFor();

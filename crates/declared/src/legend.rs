@@ -87,15 +87,15 @@ fn way(path: &Path, board: (u8, u8)) -> String {
     let known = |region: Region, otherwise: &str| {
         area(region.white, board).unwrap_or_else(|| otherwise.to_owned())
     };
-    words += &match (path.from != Region::ALL, path.into != Region::ALL) {
-        (false, false) => String::new(),
-        (true, false) => format!(" from {}", known(path.from, "some squares")),
-        (false, true) => format!(" to {}", known(path.into, "some squares")),
-        (true, true) if path.from == path.into => {
-            format!(" within {}", known(path.into, "its area"))
-        }
-        (true, true) => " within its area".to_owned(),
+    let (word, place) = match (path.from != Region::ALL, path.into != Region::ALL) {
+        (false, false) => ("", String::new()),
+        (true, false) => (" from ", known(path.from, "some squares")),
+        (false, true) => (" to ", known(path.into, "some squares")),
+        (true, true) if path.from == path.into => (" within ", known(path.into, "its area")),
+        (true, true) => (" within ", "its area".to_owned()),
     };
+    words += word;
+    words += &place;
     if path.first {
         words += " at first";
     }
@@ -111,7 +111,7 @@ fn area(squares: u128, (files, ranks): (u8, u8)) -> Option<String> {
     let first = (0..ranks).find(|&rank| on_rank(rank) != 0)?;
     let last = (0..ranks).rev().find(|&rank| on_rank(rank) != 0)?;
     let line = on_rank(first);
-    let (left, right) = (line.trailing_zeros(), 127 - line.leading_zeros());
+    let (left, right) = (line.trailing_zeros(), line.ilog2());
     let is_solid = line.count_ones() == right - left + 1;
     if !is_solid || (first..=last).any(|rank| on_rank(rank) != line) {
         return None;

@@ -184,7 +184,8 @@ impl Merged {
         let start = self.start.as_ref()?;
         let own = |span: &Span| span.source < start.span.source;
         let removed = self.removed.iter().map(|name| name.span);
-        let span = self.board_place.into_iter().chain(removed).find(own)?;
+        let span = self.board_place.into_iter().chain(removed).find(own);
+        let span = span.unwrap_or(start.span);
         let (files, ranks) = self.board?;
         let remedy = format!(
             "add a statement 'start' with the FEN of your own start, for this board of {files} x {ranks} and your pieces"

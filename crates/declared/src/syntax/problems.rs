@@ -50,7 +50,7 @@ pub(super) struct Fault {
     /// A word that could stand there instead.
     pub suggestion: Option<String>,
     /// What the author can change, if the place is in another game.
-    pub cause: Option<Cause>,
+    pub cause: Option<Box<Cause>>,
 }
 
 /// The statement of the text itself that makes a statement of another game wrong.
@@ -93,7 +93,7 @@ impl Fault {
 
     /// Adds the statement that the author can change, if the error is in another game.
     pub(super) fn because(mut self, cause: Option<Cause>) -> Self {
-        self.cause = cause;
+        self.cause = cause.map(Box::new);
         self
     }
 
@@ -192,13 +192,12 @@ fn elsewhere(fault: &Fault, source: &Source) -> (Span, String) {
         Some((cut, _)) => format!("{}…", &said[..cut]),
         None => said.to_owned(),
     };
-    let cause = fault.cause.as_ref().filter(|cause| cause.span.source == 0);
-    let (span, remedy) = cause.map_or(
-        (
-            source.place,
-            "state this anew in your text, or leave it out with 'without'",
-        ),
-        |cause| (cause.span, &cause.remedy),
+    let cause = fault.cause.as_ref();
+    let own = cause.filter(|cause| cause.span.source == 0);
+    let span = own.map_or(source.place, |cause| cause.span);
+    let remedy = cause.map_or(
+        "state this anew in your text, or leave it out with 'without'",
+        |cause| &cause.remedy,
     );
     let message = format!(
         "{} (line {line} of '{}': {said}); {remedy}",

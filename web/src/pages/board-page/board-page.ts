@@ -208,7 +208,8 @@ export class BoardPage {
     this.form.hidden = !table.isPlayed || table.shownScene.to_act === "nobody";
     this.showPrompt(table);
     this.showTaken(table);
-    const { facts } = table.shownScene;
+    // After the end nothing more can come of a right.
+    const facts = table.scene.result === null ? table.shownScene.facts : [];
     fill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
   }
 
