@@ -31,6 +31,7 @@ import { controls, offers, rematchButton, type Send } from "./controls";
 import { invitationOf, showInvitation, type Answers } from "./invitation";
 import type { Invitation } from "./invitation-words";
 import { invitations } from "./invites";
+import { LeftBox } from "./left";
 import { overCard } from "./over";
 import { pageState, type Effect, type PageEvent, type PageState } from "./page-state";
 import { update } from "./page-update";
@@ -114,6 +115,10 @@ class GamePage {
   private readonly status = h("p", { class: "notice banner", hidden: true });
   private readonly place = h("div", {});
   private readonly overPlace = h("div", {});
+  private readonly left = new LeftBox(
+    () => this.render(),
+    (server) => this.time.here(server),
+  );
   private readonly chat = new Chat((text) => this.connection.send({ t: "chat", text }));
   private readonly about = new About(() => void this.renewLink());
 
@@ -348,6 +353,7 @@ class GamePage {
 
   private closeBoard(): void {
     this.attention?.close();
+    this.left.close();
     this.over?.close();
     this.over = undefined;
     this.boardPage?.close();
@@ -438,6 +444,7 @@ class GamePage {
       shown.urgent,
       resultBox(game),
       offers(game, send),
+      this.left.show(game, send),
       invitations(game, this.variant?.name ?? "a game"),
       openSeat(game, clockOf(game), take),
     );
