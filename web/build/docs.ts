@@ -62,7 +62,7 @@ export function docOf(markdown: string, known: readonly string[]): Doc {
   return { title: title.trim(), html: marked.parse(text, { async: false }) };
 }
 
-/** Returns an id like those of the headings on other sites that show Markdown, so that links between pages work. */
+/** Returns the id of a heading, as other sites that show Markdown make it, so that links between pages work. */
 function idOf(words: string, ids: Map<string, number>): string {
   const id = words
     .toLowerCase()

@@ -67,7 +67,7 @@ export function renewSeat(id: string, secret: string, next: string): Promise<Ren
   return ask(`/api/games/${encodeURIComponent(id)}/renew`, { secret: next }, secret);
 }
 
-/** Returns the side whose seat a secret opens, without taking the seat: to replace a secret by itself changes nothing. */
+/** Returns the side whose seat a secret opens. The seat stays free: a secret that replaces an equal one changes nothing. */
 export async function sideOf(id: string, secret: string): Promise<Side> {
   return (await renewSeat(id, secret, secret)).side;
 }

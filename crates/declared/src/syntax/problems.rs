@@ -49,7 +49,7 @@ pub(super) struct Fault {
     pub message: String,
     /// A word that could stand there instead.
     pub suggestion: Option<String>,
-    /// What the author can change, if the place is in another game.
+    /// The statement that the author can change, if the place is in another game.
     pub cause: Option<Box<Cause>>,
 }
 
@@ -58,7 +58,7 @@ pub(super) struct Fault {
 pub(super) struct Cause {
     /// Its place.
     pub span: Span,
-    /// What to do, as the end of a sentence.
+    /// The remedy, as the end of a sentence.
     pub remedy: String,
 }
 

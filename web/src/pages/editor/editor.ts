@@ -324,7 +324,7 @@ class Editor {
     if (square !== null) this.remove(square);
   }
 
-  /** Puts a piece of the palette on a square, whatever stands there. */
+  /** Puts a piece of the palette on a square, in the place of the piece there. */
   private drop(choice: Choice, square: string): void {
     this.choose(choice);
     if (choice.isBeneath === true) {

@@ -43,6 +43,7 @@ export interface Answers {
 export function showInvitation(host: HTMLElement, invitation: Invitation, answers: Answers): Leave {
   const ends: (() => void)[] = [];
   let isClosed = false;
+  const hasClosed = (): boolean => isClosed;
   ends.push(() => (isClosed = true));
   const place = h("div", {});
   host.append(place);
@@ -50,7 +51,7 @@ export function showInvitation(host: HTMLElement, invitation: Invitation, answer
     const { variant, rules: version } = invitation.game;
     const game = await pinnedGame(variant, version).catch(() => undefined);
     const brief = game ? await briefOf(game).catch(() => [game.summary]) : [];
-    if (isClosed) return;
+    if (hasClosed()) return;
     fill(place, content(invitation, game, brief, answers, ends));
     document.title = `${headlineFor(invitation, game?.name)} · Springald`;
   })();

@@ -7,10 +7,15 @@ function pixels({ path, size }: ReturnType<typeof qrPath>): { width: number; hei
   const scale = 4;
   const width = size * scale;
   const data = new Uint8Array(width * width * 4).fill(255);
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
-    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1)
-      for (let column = Number(x) * scale; column < (Number(x) + Number(length)) * scale; column += 1)
-        data.fill(0, (row * width + column) * 4, (row * width + column) * 4 + 3);
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
+    const [left, right] = [Number(x) * scale, (Number(x) + Number(length)) * scale];
+    for (let row = Number(y) * scale; row < (Number(y) + 1) * scale; row += 1) {
+      for (let column = left; column < right; column += 1) {
+        const at = (row * width + column) * 4;
+        data.fill(0, at, at + 3);
+      }
+    }
+  }
   return { width, height: width, data };
 }
 

@@ -67,6 +67,7 @@ export function page(host: HTMLElement): Leave {
 /** Shows the position of the day's puzzle, with its game and its task. */
 async function showDaily(today: number, place: HTMLElement, about: HTMLElement, ends: (() => void)[]): Promise<void> {
   let closed = false;
+  const hasClosed = (): boolean => closed;
   ends.push(() => (closed = true));
   const choice = daily(
     today,
@@ -80,7 +81,7 @@ async function showDaily(today: number, place: HTMLElement, about: HTMLElement, 
   place.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
   const opened = await rules().open(game.id, puzzle.fen);
   const scene = await opened.scene().finally(() => opened.free());
-  if (closed) return;
+  if (hasClosed()) return;
   const { board: theme, pieces } = settings();
   const looks = { theme, pieces, label: game.name, kinds: game.kinds };
   const still = createStill(place, { scene: { ...scene, acts: [], hands: [] }, ...looks });
