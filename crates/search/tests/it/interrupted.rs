@@ -6,7 +6,7 @@ use springald_registry::{
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Returns a game in which pieces on half of the board take whatever they like, in any of `kinds` kinds.
+/// Returns a game in which pieces on half of the board take any other, in any of `kinds` kinds.
 fn hostile(kinds: u8, extra: &str) -> EngineEntry {
     let letters: Vec<char> = (0..kinds).map(|kind| char::from(b'A' + kind)).collect();
     let row = |from: usize| -> String {
