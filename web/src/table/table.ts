@@ -12,7 +12,7 @@ import {
   type TurnView,
 } from "../wire/rules";
 import { premoveInWords, premoveSteps } from "./premove";
-import { draw } from "./roll";
+import { draw, drawAgain } from "./roll";
 import { enter } from "./draft";
 import { Narrator } from "./narrator";
 import { openAfter, openWithin, stepFrom, type Spot } from "./past";
@@ -540,7 +540,9 @@ export class Table {
   private async roll(): Promise<void> {
     while (this.makesRolls && !this.closed && this.scene.to_act === "nature") {
       const outcomes = await this.live.outcomes();
-      const drawn = outcomes[this.parts.draw(outcomes.length)];
+      const { seed } = this.options;
+      const { length } = outcomes;
+      const drawn = outcomes[seed === undefined ? this.parts.draw(length) : drawAgain(seed, this.turns, length)];
       if (!drawn) return;
       await this.playSteps([await this.live.play(drawn.outcome)]);
       this.change({ kind: "confirmed", line: this.line, isAll: true });
