@@ -3,6 +3,7 @@
 use springald_registry::{
     BestTurn, Control, Engine, EngineEntry, Source, Task, Time, TurnRequest, compile,
 };
+use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
@@ -17,10 +18,11 @@ fn hostile(kinds: u8, extra: &str) -> EngineEntry {
     let mut text = String::from("game hostile \"Hostile\"\nboard 8 x 8\n");
     for letter in &letters {
         let name = letter.to_ascii_lowercase();
-        text += &format!("piece kind-{name} {letter}\n  goes anywhere\n{extra}");
+        let _ = write!(text, "piece kind-{name} {letter}\n  goes anywhere\n{extra}");
     }
-    text += &format!(
-        "start \"{}/{}/8/8/8/8/{}/{} w - - 0 1\"\n",
+    let _ = writeln!(
+        text,
+        "start \"{}/{}/8/8/8/8/{}/{} w - - 0 1\"",
         rows[0].to_lowercase(),
         rows[1].to_lowercase(),
         rows[1],

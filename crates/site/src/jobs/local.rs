@@ -30,7 +30,7 @@ pub async fn start_workers(state: &Arc<AppState>) {
         tracing::warn!(%error, "the jobs of workers were not renewed");
     }
     vital(tidy(Arc::clone(state)));
-    let workers = usize::from(state.config.jobs.workers);
+    let workers = state.config.jobs.workers;
     let spare = if workers > 0 { SPARE } else { 0 };
     for number in 1..=workers + spare {
         let share = if number > workers {

@@ -124,11 +124,7 @@ fn lines_are_played_turn_by_turn() {
         let refused = effort.play(&mut *game, line).err();
         let mut whole = springald_registry::find(variant).unwrap().variant().begin();
         let expected = whole.play_line(line).err().map(|error| error.to_string());
-        assert_eq!(
-            refused.map(|refusal| refusal.message.to_string()),
-            expected,
-            "{line}"
-        );
+        assert_eq!(refused.map(|refusal| refusal.message), expected, "{line}");
         assert!(expected.is_some() || game.fen() == whole.fen(), "{line}");
         expected.is_none()
     };
