@@ -183,8 +183,7 @@ fn balancer_config(text: &str, port: u16, nodes: u16) -> String {
         match word {
             // The first of a group stands for all of them.
             Some("server") if !was_server => lines.extend_from_slice(&servers),
-            // Without it, HAProxy takes as many connections as files may be open.
-            Some("server" | "maxconn") => {}
+            Some("server") => {}
             Some("bind") => lines.push(format!("    bind 127.0.0.1:{port}")),
             _ => lines.push(line.to_owned()),
         }
@@ -217,7 +216,6 @@ mod tests {
         let text = include_str!("../../deploy/haproxy.cfg");
         let config = balancer_config(text, 9000, 2);
         assert!(config.contains("    bind 127.0.0.1:9000\n"));
-        assert!(!config.contains("maxconn"));
         let servers =
             "    server node-1 127.0.0.1:9001 check\n    server node-2 127.0.0.1:9002 check\n";
         let ready = format!("    option httpchk GET /api/ready\n{servers}");

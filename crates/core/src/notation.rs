@@ -97,6 +97,20 @@ pub trait Notation: Position {
         self.write_action(action, out);
     }
 
+    /// Returns what [`Notation::write_san_body`] writes for each of all legal actions, with as much of the origins as is
+    /// needed.
+    ///
+    /// The default writes one after the other. A game whose positions may have thousands of actions can compare them
+    /// all at once.
+    fn san_bodies(&self, actions: &[Self::Action]) -> Vec<String> {
+        let body = |&action: &Self::Action| {
+            let mut out = String::new();
+            self.write_san_body(action, Origin::AsNeeded, &mut out);
+            out
+        };
+        actions.iter().map(body).collect()
+    }
+
     /// Returns the spelling in which [`Notation::write_san_body`] writes what players also spell
     /// differently, such as castling with zeros. `san` has no marks.
     ///
@@ -199,14 +213,20 @@ pub trait NotationExt: Notation {
 /// Returns the legal action that a SAN without marks means in this spelling.
 fn meant_by_san<P: Notation>(position: &P, bare: &str) -> Option<P::Action> {
     let bare = position.canonical_san(bare);
+    let actions = position.actions();
+    let bodies = position.san_bodies(&actions).into_iter();
+    let mut matches = (actions.iter().zip(bodies)).filter(|(_, body)| body == bare);
+    if let (Some((&action, _)), None) = (matches.next(), matches.next()) {
+        return Some(action);
+    }
     let mut written = String::new();
-    for origin in [Origin::AsNeeded, Origin::Square, Origin::File, Origin::Rank] {
-        let mut matches = position.actions().into_iter().filter(|&action| {
+    for origin in [Origin::Square, Origin::File, Origin::Rank] {
+        let mut matches = actions.iter().filter(|&&action| {
             written.clear();
             position.write_san_body(action, origin, &mut written);
             written == bare
         });
-        if let (Some(action), None) = (matches.next(), matches.next()) {
+        if let (Some(&action), None) = (matches.next(), matches.next()) {
             return Some(action);
         }
     }

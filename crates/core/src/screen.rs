@@ -43,6 +43,14 @@ pub trait Screen: Notation {
         defaults::gesture(self, action)
     }
 
+    /// Returns the clicks that mean each of all legal actions.
+    ///
+    /// The default asks for one after the other; see [`Notation::san_bodies`].
+    fn gestures(&self, actions: &[Self::Action]) -> Vec<Gesture> {
+        let gestures = actions.iter().map(|&action| self.gesture(action));
+        gestures.collect()
+    }
+
     /// Returns a position with the same board in which `side` begins a turn without further
     /// obligations, so that its actions show what the side's pieces can do. `None` if there is no such
     /// position.

@@ -201,6 +201,7 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
     program.has_simple_moves = has_simple_moves(&program);
     program.capturers = Side::BOTH.map(|side| en_passant::capturers(&program, side));
     program.sensitive = Side::BOTH.map(|side| attacks::sensitive(&program, side));
+    work::check_actions(&program).map_err(LoadError::Actions)?;
     if !work::is_listing_fast(&program) {
         return Err(LoadError::Work);
     }

@@ -86,3 +86,4 @@ pub use program::Program;
 pub use review::{Warning, warnings};
 pub use source::Source;
 pub use variant::{Declared, Game, LoadError, load, load_source};
+pub use work::TooManyActions;

@@ -1,6 +1,6 @@
 //! Positions and actions as text.
 
-use crate::bits::Bits;
+use crate::bits::{Bits, squares};
 use crate::dice::Outcome;
 use crate::offers;
 use crate::plus::with_plus;
@@ -9,7 +9,11 @@ use crate::program::{Code, Program};
 use springald_board::Square;
 use springald_core::fen::{write_counters, write_placement};
 use springald_core::{Notation, Origin, PositionExt, Side};
+use std::collections::HashMap;
 use std::fmt::Write;
+
+/// Returns the part of its origin that a move shows, a pawn's or another piece's.
+type Shown<'a> = &'a dyn Fn(bool) -> Option<Origin>;
 
 /// Returns the owner and the code of a letter of a placement.
 pub(crate) fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(usize, Code)> {
@@ -22,6 +26,14 @@ pub(crate) fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(u
         usize::from(letter.is_ascii_lowercase())
     };
     Some((owner, kind as Code + 1))
+}
+
+/// Returns `true` if an action is a move that others may resemble in all but the origin.
+const fn has_origin(action: Action) -> bool {
+    matches!(
+        action.what,
+        What::Move | What::Pass | What::EnPassant | What::Beneath | What::Displace(..)
+    )
 }
 
 pub(crate) fn kind_name<W: Bits>(program: &Program<W>, code: Code) -> &str {
@@ -75,7 +87,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Appends the SAN of a move of a piece without marks.
-    fn write_san_move(&self, action: Action, origin: Origin, out: &mut String) {
+    fn write_san_move(&self, action: Action, origin: Shown<'_>, out: &mut String) {
         let shape = self.program.shape;
         let code = self.mover_code(action);
         let letter = self.program.letter(code);
@@ -87,11 +99,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let from = Square::new(action.from);
         let file = char::from(b'a' + shape.file(from));
         let rank = shape.rank(from) + 1;
-        let origin = match origin {
-            Origin::AsNeeded => self.needed_origin(action, is_pawn),
-            given => Some(given),
-        };
-        match origin {
+        match origin(is_pawn) {
             Some(Origin::File) => out.push(file),
             Some(Origin::Rank) => drop(write!(out, "{rank}")),
             Some(Origin::Square) => drop(write!(out, "{file}{rank}")),
@@ -120,22 +128,25 @@ impl<W: Bits> DeclaredPosition<W> {
     /// A pawn's capture names its file, and its SAN never begins with a rank, which would look like the number of a
     /// move.
     fn needed_origin(&self, action: Action, is_pawn: bool) -> Option<Origin> {
-        let shape = self.program.shape;
-        let code = self.mover_code(action);
+        let like = self.rivalry(action);
+        let rivals = self.actions().into_iter();
+        let rivals = rivals.filter(|&other| has_origin(other) && self.rivalry(other) == like);
+        let rivals = rivals.fold(0, |all, other| all | 1 << other.from);
+        self.origin_among(action, is_pawn, rivals)
+    }
+
+    /// Returns what actions have in common that only their origins tell apart.
+    fn rivalry(&self, action: Action) -> (u8, u8, bool, Code) {
         let takes = self.takes(action);
-        let rivals: Vec<Square> = (self.actions().into_iter())
-            .filter(|other| {
-                matches!(
-                    other.what,
-                    What::Move | What::Pass | What::EnPassant | What::Beneath | What::Displace(..)
-                ) && other.step == action.step
-                    && other.to == action.to
-                    && self.takes(*other) == takes
-                    && other.from != action.from
-                    && self.mover_code(*other) == code
-            })
-            .map(|other| Square::new(other.from))
-            .collect();
+        (action.step, action.to, takes, self.mover_code(action))
+    }
+
+    /// Returns the least part of the origin that tells an action from the same action of other pieces, which stand on `origins`.
+    fn origin_among(&self, action: Action, is_pawn: bool, origins: u128) -> Option<Origin> {
+        let shape = self.program.shape;
+        let takes = self.takes(action);
+        let others = origins & !(1 << action.from);
+        let rivals: Vec<Square> = (squares(others)).map(|at| Square::new(at as u8)).collect();
         let from = Square::new(action.from);
         let same_file = rivals.iter().any(|&at| shape.file(at) == shape.file(from));
         let same_rank = rivals.iter().any(|&at| shape.rank(at) == shape.rank(from));
@@ -270,6 +281,61 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
     }
 
     fn write_san_body(&self, action: Action, origin: Origin, out: &mut String) {
+        let shown = |is_pawn| match origin {
+            Origin::AsNeeded => self.needed_origin(action, is_pawn),
+            given => Some(given),
+        };
+        self.write_body(action, &shown, out);
+    }
+
+    fn san_bodies(&self, actions: &[Action]) -> Vec<String> {
+        let mut origins: HashMap<_, u128> = HashMap::new();
+        for &action in actions.iter().filter(|&&action| has_origin(action)) {
+            *origins.entry(self.rivalry(action)).or_default() |= 1 << action.from;
+        }
+        let body = |&action: &Action| {
+            let mut out = String::new();
+            let origin = |is_pawn| {
+                let origins = origins.get(&self.rivalry(action)).copied();
+                self.origin_among(action, is_pawn, origins.unwrap_or(0))
+            };
+            self.write_body(action, &origin, &mut out);
+            out
+        };
+        actions.iter().map(body).collect()
+    }
+
+    fn canonical_san<'a>(&self, san: &'a str) -> &'a str {
+        match san {
+            "0-0" => "O-O",
+            "0-0-0" => "O-O-O",
+            other => other,
+        }
+    }
+
+    fn write_san_marks(&self, action: Action, out: &mut String) {
+        if action.what == What::Roll {
+            return;
+        }
+        let after = self.after_unchecked(action);
+        // A side that is stalemated may win by it: the sign belongs to the mover's own wins.
+        let won = after
+            .finished()
+            .is_some_and(|verdict| verdict.winner == Some(self.side));
+        if won {
+            out.push('#');
+        } else if self
+            .as_accepted(action, after)
+            .is_in_check(self.side.other())
+        {
+            out.push('+');
+        }
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Appends the SAN of an action without marks.
+    fn write_body(&self, action: Action, origin: Shown<'_>, out: &mut String) {
         let to = self.name(action.to);
         let kind = |code: Code| &self.program.declaration.kinds[usize::from(code) - 1];
         if action.what != What::Shift {
@@ -326,35 +392,6 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         }
     }
 
-    fn canonical_san<'a>(&self, san: &'a str) -> &'a str {
-        match san {
-            "0-0" => "O-O",
-            "0-0-0" => "O-O-O",
-            other => other,
-        }
-    }
-
-    fn write_san_marks(&self, action: Action, out: &mut String) {
-        if action.what == What::Roll {
-            return;
-        }
-        let after = self.after_unchecked(action);
-        // A side that is stalemated may win by it: the sign belongs to the mover's own wins.
-        let won = after
-            .finished()
-            .is_some_and(|verdict| verdict.winner == Some(self.side));
-        if won {
-            out.push('#');
-        } else if self
-            .as_accepted(action, after)
-            .is_in_check(self.side.other())
-        {
-            out.push('+');
-        }
-    }
-}
-
-impl<W: Bits> DeclaredPosition<W> {
     /// Returns the sign before the text of an action.
     fn sign_of(&self, action: Action) -> Option<char> {
         if action.what == What::Shift {

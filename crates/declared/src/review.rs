@@ -9,12 +9,15 @@ use crate::model::{Declaration, StepAction, When};
 use crate::program::{Code, KindMoves, Legality, Mover, Program, PromotionTable};
 use crate::reachable::widest;
 use crate::variant::Game;
+use crate::work;
 use springald_board::SplitMix;
 use springald_core::{Clause, Node, NotationExt, Position, PositionExt, Side};
 use std::fmt;
 
 /// The most actions whose texts are compared: some hundredths of a second.
 const MOST_ACTIONS: usize = 50_000;
+/// The most work of listing them, in the units of [`work`]: some tenths of a second.
+const MOST_WORK: u64 = 100_000_000;
 /// The most actions and outcomes of a random game.
 const LONGEST_GAME: usize = 120;
 /// The seed of the random games.
@@ -343,10 +346,21 @@ impl<W: Bits> Review<W> {
             return;
         };
         let mut random = SplitMix::new(SEED);
-        let mut listed = 0;
+        let (mut listed, mut visited) = (0, 0);
+        let most = MOST_WORK / work::of_listing(self.program).max(1);
         while listed < MOST_ACTIONS {
             let mut position = start;
             for _ in 0..LONGEST_GAME {
+                if visited == most {
+                    if visited < LONGEST_GAME as u64 {
+                        let message = format!(
+                            "only {visited} positions were searched for actions with the same text, as listing the moves takes long"
+                        );
+                        self.warn(None, message);
+                    }
+                    return;
+                }
+                visited += 1;
                 listed += 1;
                 match position.node() {
                     Node::Over(_) => break,

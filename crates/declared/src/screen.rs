@@ -78,6 +78,26 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         clicks
     }
 
+    fn gestures(&self, actions: &[Action]) -> Vec<Gesture> {
+        if let Some(turn) = &self.program.open_turn {
+            let clicks = actions.iter();
+            let clicks = clicks.map(|&action| self.optional_gesture_among(turn, action, actions));
+            return clicks.collect();
+        }
+        let usual = defaults::gestures(self, actions).into_iter();
+        let clicks = actions.iter().zip(usual).map(|(&action, usual)| {
+            let is_usual = !matches!(action.what, What::Roll | What::Drop | What::Promote)
+                && !self.has_hyphen(action)
+                && !self.has_hyphen_twin(action);
+            if is_usual {
+                usual
+            } else {
+                self.gesture(action)
+            }
+        });
+        clicks.collect()
+    }
+
     fn button_help(&self, name: &str) -> Option<Text> {
         match name {
             "roll" => Some(Text::Owned(self.instruction())),

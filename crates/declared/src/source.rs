@@ -3,9 +3,9 @@
 use crate::brief::brief;
 use crate::library::library;
 use crate::model::Declaration;
-use crate::syntax::{Problems, parse, wrong_start};
+use crate::syntax::{Problems, parse, wrong_piece, wrong_start};
 use crate::variant::LoadError;
-use crate::work;
+use crate::work::{self, TooManyActions};
 use sha2::{Digest, Sha256};
 use springald_core::FenError;
 use std::cell::RefCell;
@@ -83,6 +83,16 @@ impl Source {
         wrong_start(own, &parent, error)
     }
 
+    /// Returns the error that a position may have too many actions, with the place of the piece that has the most.
+    pub(crate) fn too_many_actions(&self, error: &TooManyActions) -> Problems {
+        let own = self.texts.first().map_or("", String::as_str);
+        let parent = |id: &str| {
+            let number = self.likes.iter().position(|like| like == id)?;
+            self.texts.get(number + 1).cloned()
+        };
+        wrong_piece(own, &parent, &error.kind, &error.to_string())
+    }
+
     /// Estimates the memory that the tables of the game take once it is compiled, in bytes.
     ///
     /// # Errors
@@ -104,7 +114,10 @@ impl Source {
         match error {
             LoadError::Start(_) => true,
             LoadError::Work => is_compiled_twice(),
-            LoadError::Text(_) | LoadError::Weights(_) | LoadError::TooMany => false,
+            LoadError::Actions(_)
+            | LoadError::Text(_)
+            | LoadError::Weights(_)
+            | LoadError::TooMany => false,
         }
     }
 

@@ -91,6 +91,21 @@ pub(crate) fn wrong_start(
     faults.finish(text, &whole.sources)
 }
 
+/// Returns an error of the piece with a name, with its place in the text.
+pub(crate) fn wrong_piece(
+    text: &str,
+    library: &dyn Fn(&str) -> Option<String>,
+    name: &str,
+    message: &str,
+) -> Problems {
+    let mut faults = Faults::default();
+    let whole = whole(text, library, &mut faults);
+    let piece = (whole.merged.pieces.iter()).find(|piece| piece.name.text == name);
+    let place = piece.map_or(whole.place, |piece| piece.name.span);
+    faults.push(Fault::new(place, message));
+    faults.finish(text, &whole.sources)
+}
+
 /// All statements of a game.
 struct Whole {
     merged: Merged,

@@ -7,6 +7,7 @@ use crate::position::DeclaredPosition;
 use crate::program::Program;
 use crate::source::Source;
 use crate::syntax::Problems;
+use crate::work::TooManyActions;
 use crate::{compile, evaluate};
 use sha2::{Digest, Sha256};
 use springald_core::{FenError, Info, Variant, Weight, WeightsError};
@@ -111,6 +112,8 @@ pub enum LoadError {
     Start(FenError),
     /// Listing the legal actions could take longer than some ten milliseconds.
     Work,
+    /// A position may have too many actions; [`load_source`] reports it as a problem of the text.
+    Actions(TooManyActions),
     /// The program has compiled as many games as it keeps.
     TooMany,
 }
@@ -125,6 +128,7 @@ impl fmt::Display for LoadError {
                 "found pieces with so many ways to go that listing the moves takes too long, expected \
                  fewer or shorter ways",
             ),
+            Self::Actions(error) => error.fmt(f),
             Self::TooMany => write!(
                 f,
                 "found more than {MOST} games, which is as many as are kept"
@@ -173,6 +177,7 @@ pub fn load_source(source: &Source) -> Result<Game, LoadError> {
         };
         game.map_err(|error| match error {
             LoadError::Start(error) => LoadError::Text(source.wrong_start(&error)),
+            LoadError::Actions(error) => LoadError::Text(source.too_many_actions(&error)),
             error => error,
         })
     })

@@ -11,11 +11,15 @@ use crate::program::{KindMoves, Legality, Mover, Program, Reach, Step};
 use crate::reaches::reach;
 use springald_board::{Shape, Square};
 use springald_core::Side;
+use std::fmt;
 
 /// The most tracks of all ways of moving. With tables for 128 squares they take some 32 MiB.
 const MOST_TRACKS: usize = 4_096;
 /// The most squares that are visited if all kinds walk from all squares, for one side.
 const MOST_WALKED: u64 = 500_000;
+/// The most actions of a side, if the piece with the most stands on every square. The games of the library have 6,000 at
+/// most; moves from every square of the largest board to every other one are 16,256.
+const MOST_ACTIONS: u64 = 24_000;
 /// The most work of a listing: about ten milliseconds.
 const MOST_LISTED: u64 = 5_000_000;
 
@@ -78,7 +82,7 @@ pub(crate) fn is_listing_fast<W: Bits>(program: &Program<W>) -> bool {
 }
 
 /// Returns the most work of listing the actions of a position.
-fn of_listing<W: Bits>(program: &Program<W>) -> u64 {
+pub(crate) fn of_listing<W: Bits>(program: &Program<W>) -> u64 {
     let sides = Side::BOTH.map(|side| of_side(program, side));
     let mut most = sides.into_iter().max().unwrap_or_default();
     let squares = u64::from(program.shape.squares());
@@ -91,7 +95,7 @@ fn of_listing<W: Bits>(program: &Program<W>) -> u64 {
 }
 
 fn of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
-    let (mut work, mut actions) = (0, 0);
+    let mut work = 0;
     for from in program.shape.all() {
         let kinds = || program.movers[side.index()].iter();
         let of_kind = |moves: &KindMoves<W>| -> u64 {
@@ -100,17 +104,67 @@ fn of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
         };
         work += kinds().map(of_kind).max().unwrap_or_default();
         work += of_lending(program, side, from);
-        let actions_of_kind = |moves: &KindMoves<W>| most_actions(program, moves, from);
-        actions += kinds().map(actions_of_kind).max().unwrap_or_default();
-        let lent = program
-            .lendings
-            .iter()
-            .flat_map(|table| &table.movers[side.index()]);
-        let lent = lent.fold(W::ZERO, |all, one| all | targets(program, one, from));
-        actions += lent.count() as u64;
     }
-    actions += program.drops.len() as u64 * u64::from(program.shape.squares());
+    let actions = actions_of_side(program, side);
     work + actions.saturating_mul(1 + of_trial(program, side))
+}
+
+/// A game whose positions may have too many actions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TooManyActions {
+    /// The name of the kind that has the most.
+    pub kind: String,
+    /// The most actions of a side, if the piece with the most stands on every square.
+    pub found: u64,
+}
+
+impl fmt::Display for TooManyActions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "found up to {} actions in a position, expected {MOST_ACTIONS} at most; fewer ways to go or fewer promotions \
+             of {} make fewer",
+            self.found, self.kind
+        )
+    }
+}
+
+/// Checks that no position has so many actions that everything that lists them is slow.
+///
+/// # Errors
+/// If it may have.
+pub(crate) fn check_actions<W: Bits>(program: &Program<W>) -> Result<(), TooManyActions> {
+    let most = |side| actions_of_side(program, side);
+    let found = Side::BOTH.map(most).into_iter().max().unwrap_or_default();
+    if found <= MOST_ACTIONS {
+        return Ok(());
+    }
+    let of_kind = |moves: &&KindMoves<W>| -> u64 {
+        let squares = program.shape.all();
+        squares.map(|from| most_actions(program, moves, from)).sum()
+    };
+    let kind = program.movers[0].iter().max_by_key(of_kind);
+    let kind = kind.and_then(|moves| {
+        let index = usize::from(moves.code).checked_sub(1)?;
+        program.declaration.kinds.get(index)
+    });
+    Err(TooManyActions {
+        kind: kind.map_or_else(String::new, |kind| kind.name.clone()),
+        found,
+    })
+}
+
+/// Returns the most actions of a side: with the piece on every square that has the most there.
+fn actions_of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
+    let kinds = || program.movers[side.index()].iter();
+    let of_square = |from| {
+        let own = kinds().map(|moves| most_actions(program, moves, from));
+        let lent = (program.lendings.iter()).flat_map(|table| &table.movers[side.index()]);
+        let lent = lent.fold(W::ZERO, |all, one| all | targets(program, one, from));
+        own.max().unwrap_or_default() + lent.count() as u64
+    };
+    let moves = program.shape.all().map(of_square).sum::<u64>();
+    moves + program.drops.len() as u64 * u64::from(program.shape.squares())
 }
 
 /// Returns the most actions of a piece on a square.

@@ -67,6 +67,9 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
             let old = self.found.lines.clone();
             let is_whole = self.iteration(depth);
             self.worker.insert_proven(&mut self.found.lines);
+            if !is_whole && self.found.lines.is_empty() {
+                self.found.lines.extend(self.worker.unsearched(self.root));
+            }
             if self.found.lines.is_empty() {
                 break;
             }
@@ -132,7 +135,7 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
             let score = self.aspire(depth, expected, number);
             let pv = self.worker.pv().to_vec();
             if self.worker.counter().is_stopped() {
-                self.keep_partial(pv, expected, old);
+                self.keep_partial(pv, expected.unwrap_or(score), old);
                 return false;
             }
             let Some(&first) = pv.first() else { break };
@@ -147,18 +150,13 @@ impl<P: Evaluate> Iterations<'_, '_, P> {
     }
 
     /// Keeps the line of an interrupted iteration, followed by the lines of the previous one.
-    fn keep_partial(
-        &mut self,
-        pv: Vec<P::Action>,
-        expected: Option<i32>,
-        old: Vec<Line<P::Action>>,
-    ) {
+    fn keep_partial(&mut self, pv: Vec<P::Action>, expected: i32, old: Vec<Line<P::Action>>) {
         let lines = &mut self.found.lines;
         // A line that exists has been searched to this depth; the other scores come from the previous
         // iteration.
         if !pv.is_empty() {
             let known = old.iter().find(|line| line.pv.first() == pv.first());
-            let score = known.map_or(expected.unwrap_or(0), |line| line.score);
+            let score = known.map_or(expected, |line| line.score);
             lines.push(Line { score, pv });
         }
         for line in old {

@@ -1,7 +1,9 @@
 //! The limits of a search: nodes, time, and a stop from outside.
 
 use crate::Control;
-use crate::params::POLL_NODES;
+use crate::params::{
+    FIRST_NODES, FIRST_TIME, LOOK_LONG, LOOK_SHORT, LOOK_WORK, NODE_WORK, POLL_NODES,
+};
 use crate::team::TeamSearch;
 use crate::time::TimeManager;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -21,6 +23,8 @@ pub(crate) struct Limits<'a> {
     done: AtomicBool,
     /// The search of several engines that this one is a part of.
     team: Option<TeamSearch>,
+    /// `true` if the search is so short that no interruption is heeded within [`FIRST_TIME`].
+    is_short: bool,
 }
 
 impl<'a> Limits<'a> {
@@ -39,7 +43,13 @@ impl<'a> Limits<'a> {
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             done: AtomicBool::new(false),
             team: None,
+            is_short: false,
         }
+    }
+
+    /// Makes the search one that completes a turn: it may use [`FIRST_TIME`], interrupted or not.
+    pub(crate) const fn allow_first_time(&mut self) {
+        self.is_short = true;
     }
 
     /// Makes the search a part of a team's search.
@@ -80,7 +90,14 @@ impl<'a> Limits<'a> {
         thread == 0 && !matches!(self.team, Some(team) if team.is_helper())
     }
 
+    /// Returns `true` if a limit is reached that a thread heeds once there is a turn to play.
     fn is_reached(&self, thread: usize) -> bool {
+        let may_interrupt = || !self.is_short || self.elapsed() >= FIRST_TIME;
+        self.all_nodes() >= self.most_nodes || self.is_interrupted(thread) && may_interrupt()
+    }
+
+    /// Returns `true` if the search was stopped, or its time is over.
+    pub(crate) fn is_interrupted(&self, thread: usize) -> bool {
         let is_late = || {
             let time = self.time().filter(|_| thread == 0);
             time.is_some_and(|time| time.is_over(self.elapsed()))
@@ -88,12 +105,15 @@ impl<'a> Limits<'a> {
         self.control.is_stopped()
             || self.done.load(Ordering::Relaxed)
             || self.team.is_some_and(TeamSearch::is_over)
-            || self.all_nodes() >= self.most_nodes
             || is_late()
     }
 }
 
 /// Counts the nodes of one thread and notices when it must stop.
+///
+/// Limits are polled by the number of nodes, so that a node limit gives the same result everywhere. In some games that is
+/// too seldom: a node may have thousands of actions. So the work is counted, too, and the thread looks about once a
+/// millisecond at whether it is interrupted, which never changes what an uninterrupted search does.
 pub(crate) struct Counter<'a> {
     limits: &'a Limits<'a>,
     thread: usize,
@@ -102,11 +122,17 @@ pub(crate) struct Counter<'a> {
     most_nodes: u64,
     may_stop: bool,
     stopped: bool,
+    /// The work since the last look at interruptions.
+    work: u32,
+    /// The work between two looks.
+    stride: u32,
+    /// The time of the last look.
+    looked: Duration,
 }
 
 impl<'a> Counter<'a> {
     /// Returns a counter that may not stop yet.
-    pub(crate) const fn new(limits: &'a Limits<'a>, thread: usize) -> Self {
+    pub(crate) fn new(limits: &'a Limits<'a>, thread: usize) -> Self {
         Self {
             limits,
             thread,
@@ -114,6 +140,9 @@ impl<'a> Counter<'a> {
             most_nodes: limits.most_nodes,
             may_stop: false,
             stopped: false,
+            work: 0,
+            stride: NODE_WORK,
+            looked: limits.control.now(),
         }
     }
 
@@ -134,8 +163,9 @@ impl<'a> Counter<'a> {
 
     /// Counts a node. Returns `true` if it is time to [`Counter::poll`].
     #[inline(always)]
-    pub(crate) const fn count(&mut self) -> bool {
+    pub(crate) fn count(&mut self) -> bool {
         self.nodes += 1;
+        self.spend(NODE_WORK);
         // A single thread counts exactly, so that a node limit gives the same result everywhere.
         self.nodes.is_multiple_of(POLL_NODES) || self.nodes >= self.most_nodes
     }
@@ -143,8 +173,35 @@ impl<'a> Counter<'a> {
     /// Publishes the nodes, and stops if a limit is reached.
     pub(crate) fn poll(&mut self) {
         self.publish();
-        if self.may_stop {
+        if self.may_stop || self.nodes >= FIRST_NODES {
             self.stopped |= self.limits.is_reached(self.thread);
+        }
+    }
+
+    /// Counts work, in actions that were listed, and looks now and then at whether the thread is interrupted.
+    #[inline(always)]
+    pub(crate) fn spend(&mut self, actions: u32) {
+        self.work = self.work.saturating_add(actions);
+        if self.work >= self.stride {
+            self.look();
+        }
+    }
+
+    /// Stops the thread if it is interrupted, and sets when to look again.
+    #[cold]
+    fn look(&mut self) {
+        let now = self.limits.control.now();
+        let passed = now.saturating_sub(self.looked);
+        if passed > LOOK_LONG {
+            self.stride = (self.stride / 2).max(1);
+        } else if passed < LOOK_SHORT {
+            self.stride = (self.stride * 2).min(LOOK_WORK);
+        }
+        self.work = 0;
+        self.looked = now;
+        let may_stop = self.may_stop && !self.limits.is_short;
+        if may_stop || now.saturating_sub(self.limits.began) >= FIRST_TIME {
+            self.stopped |= self.limits.is_interrupted(self.thread);
         }
     }
 

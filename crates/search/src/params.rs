@@ -174,6 +174,18 @@ pub(crate) const CLAIM_NEAR: u16 = 10;
 
 /// Nodes between two polls of the limits.
 pub(crate) const POLL_NODES: u64 = 1024;
+/// Work between two looks at whether the search is interrupted, at most, in actions listed.
+pub(crate) const LOOK_WORK: u32 = 1 << 14;
+/// The work of a node besides its list of actions.
+pub(crate) const NODE_WORK: u32 = 8;
+/// The time between two looks above which they follow more closely, and that below which they follow less closely.
+pub(crate) const LOOK_LONG: Duration = Duration::from_millis(1);
+pub(crate) const LOOK_SHORT: Duration = Duration::from_micros(300);
+/// The time that the first iteration may take even if the search is interrupted, so that it is played by more than its
+/// look. In usual games it takes a millisecond.
+pub(crate) const FIRST_TIME: Duration = Duration::from_millis(20);
+/// The nodes after which limits of nodes hold in the first iteration, too.
+pub(crate) const FIRST_NODES: u64 = 50_000;
 /// Nodes before bounds of the first line are reported; earlier ones would be noise.
 pub(crate) const BOUND_REPORT_NODES: u64 = 1_000_000;
 /// The stack of a helping thread, in bytes: the longest line needs about a quarter of it.

@@ -3,16 +3,15 @@
 use crate::history::History;
 use crate::iterate::{Found, Reporter, iterate};
 use crate::limits::Limits;
-use crate::params::{REST_DEPTH, REST_NODES, STACK};
+use crate::params::{FIRST_TIME, REST_DEPTH, REST_NODES, STACK};
 use crate::table::TranspositionTable;
 use crate::team::TeamSearch;
-use crate::time::TimeManager;
+use crate::time::{Time, TimeManager};
 use crate::tree::{Shared, Worker};
 use crate::{
     Bound, Control, Engine, NoTurn, Report, Score, SearchRequest, SearchResult, Skill, Task,
 };
 use springald_core::{Evaluate, Node, PositionExt, Side};
-use std::time::Duration;
 
 impl Engine {
     /// Finds the best turn for the side to act.
@@ -41,7 +40,8 @@ impl Engine {
             }
             report(told);
         };
-        let (found, nodes) = self.search_threads(request, control, us, team, &mut keep);
+        let (found, nodes, is_interrupted) =
+            self.search_threads(request, control, us, team, &mut keep);
         let best = found.lines.first().ok_or(NoTurn::NoAction)?;
         let mut result = SearchResult {
             turn: first_turn(request.position, &best.pv),
@@ -51,7 +51,7 @@ impl Engine {
             nodes,
             no_mate: request.task.mate.filter(|_| found.has_no_win),
         };
-        self.complete(request, &mut result);
+        self.complete(request, control, is_interrupted, &mut result);
         if let Some(last) = last
             && first_turn(request.position, &last.pv) != result.turn
         {
@@ -64,7 +64,8 @@ impl Engine {
         Ok(result)
     }
 
-    /// Searches with all threads. Returns the result of the first thread, and the nodes of all.
+    /// Searches with all threads. Returns the result of the first thread, the nodes of all, and whether the search was
+    /// interrupted.
     fn search_threads<P: Evaluate>(
         &mut self,
         request: &SearchRequest<'_, P>,
@@ -72,10 +73,11 @@ impl Engine {
         us: Side,
         team: Option<TeamSearch>,
         report: Reporter<'_, P::Action>,
-    ) -> (Found<P::Action>, u64) {
+    ) -> (Found<P::Action>, u64, bool) {
         let mut shared = shared(&self.table, request, control, self.histories.len());
         shared.limits.share(team);
         let (first, others) = self.histories.split_at_mut(1);
+        let mut is_interrupted = false;
         let found = std::thread::scope(|scope| {
             for (index, history) in others.iter_mut().enumerate() {
                 let shared = &shared;
@@ -87,17 +89,22 @@ impl Engine {
                 let _ = builder.spawn_scoped(scope, help);
             }
             let found = search_thread(&shared, &mut first[0], 0, request, us, report);
+            is_interrupted = shared.limits.is_interrupted(0);
             shared.limits.finish();
             found
         });
-        (found, shared.limits.all_nodes())
+        (found, shared.limits.all_nodes(), is_interrupted)
     }
 
     /// Completes the turn where the line ends before it does. A line ends early only with little depth
     /// left, so a short search is consistent with it.
+    ///
+    /// If the search was interrupted, each of these searches takes [`FIRST_TIME`] at most.
     fn complete<P: Evaluate>(
         &mut self,
         request: &SearchRequest<'_, P>,
+        control: &Control,
+        is_interrupted: bool,
         result: &mut SearchResult<P::Action>,
     ) {
         let mut position = request.position.clone();
@@ -108,6 +115,11 @@ impl Engine {
             depth: Some(result.depth.clamp(1, REST_DEPTH)),
             nodes: Some(REST_NODES),
             exact: request.task.exact,
+            time: if is_interrupted {
+                Time::Exactly(FIRST_TIME)
+            } else {
+                Time::Unlimited
+            },
             skill: Skill {
                 nodes: None,
                 depth: None,
@@ -115,7 +127,6 @@ impl Engine {
             },
             ..Task::default()
         };
-        let control = Control::with_clock(|| Duration::ZERO);
         while let Node::Decision(us) = position.node() {
             if position.at_turn_start() || !position.has_action() {
                 break;
@@ -125,7 +136,8 @@ impl Engine {
                 only: &only,
                 ..SearchRequest::new(&position, &task)
             };
-            let shared = shared(&self.table, &rest, &control, 1);
+            let mut shared = shared(&self.table, &rest, control, 1);
+            shared.limits.allow_first_time();
             let found = search_thread(&shared, &mut self.histories[0], 0, &rest, us, &mut |_| {});
             result.nodes += shared.limits.all_nodes();
             let Some(line) = found.lines.first() else {

@@ -65,7 +65,7 @@ pub use store::{
     Delivery, EngineGame, EngineRun, ExplorerSource, FiledGame, Filing, GameSummary, JobRow,
     JobState, KeyError, Lease, ListedJob, LoadedGame, ManualStore, NewJob, NodeOptions, NodeStatus,
     OpenSeat, OperatorJobs, Options, Owner, Pause, PauseReason, Place, PlayedTurn, PostgresAddress,
-    PuzzleRating, QueueLimits, SetError, SiteIdentity, Store, StoreError, Taken, Taker, TurnCount,
-    Uptime, Waiting, WorkerKey, WorkerKeys, copy, position_number,
+    PuzzleRating, QueueLimits, SetError, Share, SiteIdentity, Store, StoreError, Taken, Taker,
+    TurnCount, Uptime, Waiting, WorkerKey, WorkerKeys, back_up, copy, position_number,
 };
 pub use time::Time;

@@ -1,7 +1,7 @@
 //! Limits on clients, so that none can starve the others.
 
 use crate::config::LimitSettings;
-use crate::rates::{Quota, Rate, Rates};
+use crate::rates::{Quota, Rate, Rates, TooFast};
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
 use springald_table::{Code, Refusal};
@@ -48,10 +48,10 @@ const MOST_CHARGED: u32 = 1_000;
 pub struct Limits {
     settings: LimitSettings,
     time: Time,
-    requests: Rates<IpAddr>,
-    games: Rates<IpAddr>,
-    texts: Rates<IpAddr>,
-    attempts: Rates<IpAddr>,
+    requests: ClientRates,
+    games: ClientRates,
+    texts: ClientRates,
+    attempts: ClientRates,
     connections: Arc<Mutex<Counted>>,
     sockets: Arc<Mutex<Counted>>,
     /// Counts what clients spend, for the other nodes; `None` for a single server.
@@ -63,7 +63,55 @@ pub struct Limits {
 #[derive(Default)]
 struct Counted {
     all: usize,
-    of: HashMap<IpAddr, usize>,
+    of: HashMap<Network, usize>,
+}
+
+/// A network: the address of a client of IPv4, or the first bits of one of IPv6 and their number.
+pub(crate) type Network = (IpAddr, u8);
+
+/// The prefixes of IPv6 that limits count, and how many times as much as a client they may use. A house usually has all
+/// clients of a /56 or a /48, and may share it with few others.
+const PREFIXES: [(u8, u32); 3] = [(64, 1), (56, 4), (48, 16)];
+
+/// Returns the networks of a client, and how many times as much as a client each may use.
+pub(crate) fn networks(client: IpAddr) -> impl Iterator<Item = (Network, u32)> {
+    let client = network(client);
+    let prefixes = match client {
+        IpAddr::V4(_) => &PREFIXES[..1],
+        IpAddr::V6(_) => &PREFIXES,
+    };
+    prefixes.iter().map(move |&(bits, times)| {
+        let address = match client {
+            IpAddr::V4(_) => client,
+            IpAddr::V6(address) => {
+                let first = u128::from(address) & (u128::MAX << (128 - u32::from(bits)));
+                IpAddr::V6(first.into())
+            }
+        };
+        ((address, bits), times)
+    })
+}
+
+/// A rate of each client and, larger, of the networks around it.
+struct ClientRates([Rates<IpAddr>; PREFIXES.len()]);
+
+impl ClientRates {
+    fn new(quota: Quota, time: &Time) -> Self {
+        Self(PREFIXES.map(|(_, times)| Rates::new(quota.times(times), time.clone())))
+    }
+
+    /// Counts an event of a client.
+    ///
+    /// # Errors
+    /// Returns an error if it, or one of its networks, has too many.
+    fn check(&self, client: IpAddr) -> Result<(), TooFast> {
+        let mut networks = self.0.iter().zip(networks(client));
+        networks.try_for_each(|(rates, ((address, _), _))| rates.check(address))
+    }
+
+    fn forget(&self) {
+        self.0.iter().for_each(Rates::forget);
+    }
 }
 
 /// The permit for an open connection or socket, returned when dropped.
@@ -84,15 +132,20 @@ impl ConnectionPermit {
         most: usize,
     ) -> Result<Self, Refusal> {
         let mut count = counted.lock().unwrap_or_else(PoisonError::into_inner);
-        let own = count.of.get(&client).copied().unwrap_or(0);
-        if own >= most_of_client || count.all >= most {
+        let is_full = |(network, times): (Network, u32)| {
+            let open = count.of.get(&network).copied().unwrap_or(0);
+            open >= most_of_client.saturating_mul(times as usize)
+        };
+        if networks(client).any(is_full) || count.all >= most {
             return Err(Refusal::new(
                 Code::TooManyConnections,
                 "Too many connections are open. Please close some or try again later.",
             ));
         }
         count.all += 1;
-        count.of.insert(client, own + 1);
+        for (network, _) in networks(client) {
+            *count.of.entry(network).or_default() += 1;
+        }
         Ok(Self {
             client,
             counted: Arc::clone(counted),
@@ -104,10 +157,12 @@ impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         counted.all -= 1;
-        if let Some(count) = counted.of.get_mut(&self.client) {
-            *count -= 1;
-            if *count == 0 {
-                counted.of.remove(&self.client);
+        for (network, _) in networks(self.client) {
+            if let Some(count) = counted.of.get_mut(&network) {
+                *count -= 1;
+                if *count == 0 {
+                    counted.of.remove(&network);
+                }
             }
         }
     }
@@ -127,7 +182,7 @@ fn per_minute(rate: u32) -> Quota {
 impl Limits {
     /// Returns the limits as they are set, at this time.
     pub fn new(settings: LimitSettings, time: Time) -> Self {
-        let rates = |quota| Rates::new(quota, time.clone());
+        let rates = |quota| ClientRates::new(quota, &time);
         Self {
             settings,
             requests: rates(per_second(settings.client_requests)),
@@ -309,6 +364,32 @@ mod tests {
             socket_messages: 1,
             unload_s: 1,
         }
+    }
+
+    /// Whoever has a /48 has 65,536 networks of the usual size.
+    #[test]
+    fn networks_around_a_client_have_limits_too() {
+        let limits = Limits::new(
+            LimitSettings {
+                max_connections: 1_000,
+                max_sockets: 1_000,
+                ..settings()
+            },
+            Time::manual(0),
+        );
+        let client = |number: u16| IpAddr::from([0x2001, 0xdb8, 7, number, 0, 0, 0, 1]);
+        // Two games of a client, eight of a /56.
+        let mut made = (0..40).filter(|&number| limits.game(client(number)).is_ok());
+        assert_eq!(made.by_ref().count(), 8);
+        // The others have other /56, until the /48 has had 32.
+        let made = (1..40).filter(|&number| limits.game(client(number << 8)).is_ok());
+        assert_eq!(made.count(), 24);
+        assert!(limits.game("2001:db8:8::1".parse().unwrap()).is_ok());
+        let sockets = (0..100).filter_map(|number| limits.socket(client(number << 8)).ok());
+        let sockets: Vec<_> = sockets.collect();
+        assert_eq!(sockets.len(), 32);
+        drop(sockets);
+        assert!(limits.sockets.lock().unwrap().of.is_empty());
     }
 
     #[test]

@@ -21,6 +21,31 @@ const GAME: &str = "game";
 /// The module that logs whole messages, secrets included, at levels beyond `info`.
 const NATS: &str = "async_nats";
 
+/// The length of secrets. The site makes no such ids.
+const SECRET: usize = 24;
+/// The levels.
+const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
+/// The libraries that log, besides the parts of this program.
+const MODULES: [&str; 17] = [
+    NATS,
+    "axum",
+    "h2",
+    "hyper",
+    "hyper_util",
+    "mio",
+    "opentelemetry",
+    "opentelemetry_otlp",
+    "opentelemetry_sdk",
+    "reqwest",
+    "rustls",
+    "sqlx",
+    "tokio",
+    "tokio_tungstenite",
+    "tower",
+    "tower_http",
+    "tungstenite",
+];
+
 /// The log format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ValueEnum)]
 #[serde(rename_all = "lowercase")]
@@ -34,6 +59,12 @@ pub enum LogFormat {
 
 /// Returns a span in which every line of the log names the game.
 pub(crate) fn game(id: &str) -> Span {
+    // A client may have put a secret where the id belongs.
+    let id = if id.len() == SECRET {
+        "a secret or unknown"
+    } else {
+        id
+    };
     // Inside another span, it would keep that one open as long as the game is in memory.
     error_span!(parent: None, GAME, id)
 }
@@ -79,6 +110,7 @@ fn filter(text: &str) -> Result<Targets, String> {
             "found {found}, expected a level such as info, or sqlx=warn"
         ));
     }
+    text.split(',').try_for_each(check)?;
     let filter: Result<Targets, ParseError> = text.parse();
     let mut filter = filter.map_err(|error| error.to_string())?;
     let named = filter.iter().map(|(part, _)| part.to_owned());
@@ -92,6 +124,33 @@ fn filter(text: &str) -> Result<Targets, String> {
     Ok(filter
         .with_target(module_path!(), LevelFilter::ERROR)
         .with_target(TRACES, LevelFilter::OFF))
+}
+
+/// Checks that a part of the setting is a level, or names a module that logs, and its level. The parser would take a
+/// misspelt level for a module, and log nothing else.
+fn check(directive: &str) -> Result<(), String> {
+    let Some((module, level)) = directive.split_once('=') else {
+        return check_level(directive);
+    };
+    let part = module.trim().split("::").next().unwrap_or_default();
+    if !part.starts_with("springald") && !MODULES.contains(&part) {
+        let (found, known) = (quoted(module), MODULES.join(", "));
+        return Err(format!(
+            "found {found}, expected springald, a part of it such as springald_site, or one of: {known}"
+        ));
+    }
+    check_level(level)
+}
+
+fn check_level(level: &str) -> Result<(), String> {
+    let found = level.trim().to_ascii_lowercase();
+    if LEVELS.contains(&found.as_str()) {
+        return Ok(());
+    }
+    let (found, levels) = (quoted(level), LEVELS.join(", "));
+    Err(format!(
+        "found {found}, expected one of: {levels}; or a module and its level, such as sqlx=warn"
+    ))
 }
 
 /// Returns the log for people.
@@ -219,9 +278,52 @@ mod tests {
 
     /// Writes a line about a game and one about none.
     fn write_lines() {
-        game("abc").in_scope(|| tracing::warn!(target: "part", error = "no \"room\"", "it waits"));
-        tracing::info!(target: "part", "closing");
-        tracing::debug!(target: "part", "a detail");
+        game("abc").in_scope(
+            || tracing::warn!(target: "springald_part", error = "no \"room\"", "it waits"),
+        );
+        tracing::info!(target: "springald_part", "closing");
+        tracing::debug!(target: "springald_part", "a detail");
+    }
+
+    #[test]
+    fn a_secret_in_the_place_of_an_id_is_not_logged() {
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let log = registry().with(plain(None, move || writer.clone()));
+        let secret = springald_table::secret::Secret::from_bytes([7; 18]);
+        let secret = secret.reveal().to_owned();
+        tracing::subscriber::with_default(log, || {
+            game(&secret).in_scope(|| tracing::warn!("it is not there"));
+        });
+        assert!(lines.text().contains("it is not there"));
+        assert!(!lines.text().contains(&secret), "{}", lines.text());
+    }
+
+    #[test]
+    fn misspelt_levels_and_modules_are_refused() {
+        for text in [
+            "nonsense",
+            "inof",
+            "[[[",
+            "info,wran",
+            "a=b",
+            "sqlx=wran",
+            "slqx=warn",
+            "springald_site",
+            "info,=",
+            "",
+        ] {
+            assert!(filter(text).is_err(), "{text}");
+        }
+        for text in [
+            "info",
+            "OFF",
+            "info,sqlx=warn",
+            "springald_site::jobs=debug,warn",
+            "trace, hyper=off",
+        ] {
+            assert!(filter(text).is_ok(), "{text}: {:?}", filter(text));
+        }
     }
 
     #[test]
@@ -273,7 +375,7 @@ mod tests {
         let writer = lines.clone();
         let log = plain(Some("a".into()), move || writer.clone());
         // A filter for one part alone does not lose the game.
-        let filter = filter("part=warn").unwrap();
+        let filter = filter("springald_part=warn").unwrap();
         let log = registry().with(log.with_filter(filter));
         tracing::subscriber::with_default(log, write_lines);
         let text = lines.text();

@@ -33,6 +33,16 @@ impl Quota {
         }
     }
 
+    /// Returns this many times the rate, and as many times the burst.
+    pub(crate) fn times(self, times: u32) -> Self {
+        let every = self.every / u64::from(times.max(1));
+        let burst = self.early / self.every.max(1) + 1;
+        Self {
+            every,
+            early: every * (burst * u64::from(times) - 1),
+        }
+    }
+
     /// Returns the time at which the next event is due after one now.
     fn after(self, due: u64, now: u64) -> Result<u64, TooFast> {
         let due = due.max(now);

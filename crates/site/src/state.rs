@@ -6,6 +6,7 @@ use crate::cluster::Cluster;
 use crate::config::Config;
 use crate::games::LoadedGames;
 use crate::ids::NodeId;
+use crate::jobs::Given;
 use crate::limits::{ConnectionPermit, Limits, network};
 use crate::lines::Lines;
 use crate::lobby::{self, LobbyEntry, SharedEntry};
@@ -71,6 +72,8 @@ pub struct AppState {
     finished: Arc<Notify>,
     /// Notified when a job waits.
     pub(crate) new_jobs: Notify,
+    /// The jobs that workers with keys were given lately.
+    pub(crate) given: Given,
 }
 
 impl AppState {
@@ -101,6 +104,7 @@ impl AppState {
             lobby: tokio::sync::Mutex::default(),
             finished: Arc::new(Notify::new()),
             new_jobs: Notify::new(),
+            given: Given::default(),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::api_error::refusal_for;
 use crate::entropy;
-use crate::limits::network;
+use crate::limits::{Network, network, networks};
 use crate::store::{Batch, Store};
 use springald_core::{Actor, Game};
 use springald_registry::{
@@ -17,8 +17,9 @@ use tokio::sync::Semaphore;
 
 /// The largest size of a text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 64 * 1024;
-/// A client may use at most one part in `PARTS` of the memory that the others leave.
+/// A client may use at most one part in so many of the memory that the others leave, and so may its networks.
 const PARTS: u64 = 4;
+const PARTS_OF_NETWORK: u64 = 3;
 /// The longest time that a text may take to be compiled and tried.
 const COMPILE_TIMEOUT: Duration = Duration::from_secs(10);
 /// The longest time in which the actions of a position may be listed.
@@ -32,31 +33,39 @@ const TRIED: usize = 40;
 #[derive(Default)]
 struct Memory {
     total: u64,
-    clients: HashMap<IpAddr, u64>,
+    clients: HashMap<Network, u64>,
 }
 
 impl Memory {
     /// Takes memory for a client. The largest share is always a part of what the others leave, so a client with many texts
     /// leaves room for everybody else.
     fn take(&mut self, client: IpAddr, bytes: u64, most: u64) -> Result<(), Refusal> {
-        let own = self.clients.get(&client).copied().unwrap_or_default();
-        let left = most.saturating_sub(self.total - own);
-        if own + bytes > left / PARTS {
+        let is_too_much = |(network, times): (Network, u32)| {
+            let own = self.clients.get(&network).copied().unwrap_or_default();
+            let left = most.saturating_sub(self.total - own);
+            let parts = if times == 1 { PARTS } else { PARTS_OF_NETWORK };
+            own + bytes > left / parts
+        };
+        if networks(client).any(is_too_much) {
             let what =
                 "The site cannot accept more texts from you at the moment. Please try again later.";
             return Err(Refusal::new(Code::LimitReached, what));
         }
         self.total += bytes;
-        *self.clients.entry(client).or_default() += bytes;
+        for (network, _) in networks(client) {
+            *self.clients.entry(network).or_default() += bytes;
+        }
         Ok(())
     }
 
     fn give_back(&mut self, client: IpAddr, bytes: u64) {
         self.total -= bytes;
-        if let Some(own) = self.clients.get_mut(&client) {
-            *own -= bytes;
-            if *own == 0 {
-                self.clients.remove(&client);
+        for (network, _) in networks(client) {
+            if let Some(own) = self.clients.get_mut(&network) {
+                *own -= bytes;
+                if *own == 0 {
+                    self.clients.remove(&network);
+                }
             }
         }
     }
@@ -316,6 +325,24 @@ mod tests {
         assert!(texts(&mut memory, 12) > 0);
         assert!(memory.total <= most);
         assert_eq!(memory.total, memory.clients.values().sum::<u64>());
+    }
+
+    #[test]
+    fn no_network_of_many_clients_takes_all_memory() {
+        let mut memory = Memory::default();
+        let most = 64 * MIB;
+        let mut fill = |subnet: u16| {
+            let client = IpAddr::from([0x2001, 0xdb8, 7, subnet, 0, 0, 0, 1]);
+            (0..100)
+                .take_while(|_| memory.take(client, MIB / 2, most).is_ok())
+                .count()
+        };
+        let texts: usize = (0..200)
+            .map(|subnet| fill(subnet << 8) + fill(subnet))
+            .sum();
+        assert_eq!(texts, 42, "a third of the memory");
+        let other = "2001:db8:8::1".parse().unwrap();
+        assert!(memory.take(other, 8 * MIB, most).is_ok());
     }
 
     #[test]

@@ -24,6 +24,22 @@ struct ManualClock {
     moved: Notify,
 }
 
+/// Returns the processor time of the current thread, so that work is not judged by how busy the machine is.
+#[cfg(target_os = "linux")]
+pub(crate) fn processor_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    let seconds = Duration::from_secs(u64::try_from(time.tv_sec).unwrap_or(0));
+    seconds + Duration::from_nanos(u64::try_from(time.tv_nsec).unwrap_or(0))
+}
+
+/// Returns the time since some moment, where threads have no clock of their own.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn processor_time() -> Duration {
+    static START: std::sync::LazyLock<std::time::Instant> =
+        std::sync::LazyLock::new(std::time::Instant::now);
+    START.elapsed()
+}
+
 impl Time {
     /// Returns the time of this machine.
     pub fn real() -> Self {

@@ -114,8 +114,15 @@ pub(super) fn check_kind_of_node<P: Playable>(position: &P, spot: &Spot) {
 /// Checks that action texts and SANs are unique and have allowed characters only.
 fn check_texts<P: Playable>(position: &P, spot: &Spot) -> HashSet<String> {
     let (mut texts, mut sans) = (HashSet::new(), HashSet::new());
-    for action in position.actions() {
+    let actions = position.actions();
+    let all = position.san_bodies(&actions).into_iter();
+    let all = all.zip(position.gestures(&actions));
+    for (&action, (mut listed, clicks)) in actions.iter().zip(all) {
         let (text, san) = (position.action_text(action), position.san(action));
+        position.write_san_marks(action, &mut listed);
+        assert_eq!(listed, san, "{spot}: {text} among all others");
+        let alone = position.gesture(action);
+        assert_eq!(clicks, alone, "{spot}: {text} among all others");
         let is_plain = |letter: char| letter.is_ascii_graphic() && letter != ',';
         assert!(
             !text.is_empty() && text.chars().all(is_plain),

@@ -66,6 +66,13 @@ pub(crate) enum DataCommand {
         #[arg(long, value_name = "DATABASE")]
         to: String,
     },
+    /// Writes a checked copy of the database in a data folder to a new file, while a server may be using the folder.
+    Backup {
+        /// The file to write.
+        file: PathBuf,
+        #[command(flatten)]
+        database: DatabaseArgs,
+    },
 }
 
 #[derive(ClapArgs)]

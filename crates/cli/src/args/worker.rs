@@ -13,7 +13,8 @@ pub(crate) struct WorkerArgs {
         long,
         env = "SPRINGALD_WORKER_KEY",
         value_name = "KEY",
-        hide_env_values = true
+        hide_env_values = true,
+        allow_hyphen_values = true
     )]
     pub(crate) key: String,
     /// The number of jobs to work on at a time, each in its own thread.

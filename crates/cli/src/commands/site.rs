@@ -8,7 +8,7 @@ use springald_declared::Source;
 use springald_registry::is_version;
 use springald_site::archive::{export, import};
 use springald_site::dice::{DiceError, DiceRecord, verify};
-use springald_site::{Database, DatabaseArgs, ServeArgs, copy};
+use springald_site::{Database, DatabaseArgs, ServeArgs, back_up, copy};
 use std::fmt::Write as _;
 use std::future::Future;
 use std::path::{Path, PathBuf};
@@ -141,7 +141,10 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
 
 /// Copies a database. Returns the report.
 pub(crate) fn data(args: DataArgs) -> Result<String, Failure> {
-    let DataCommand::Copy { from, to } = args.command;
+    let (from, to) = match args.command {
+        DataCommand::Copy { from, to } => (from, to),
+        DataCommand::Backup { file, database } => return backup(existing(database)?, &file),
+    };
     let parse = |name: &str, text: &str| {
         Database::parse(text).map_err(|what| Failure::input(format!("--{name}: {what}")))
     };
@@ -155,6 +158,20 @@ pub(crate) fn data(args: DataArgs) -> Result<String, Failure> {
     let rows: u64 = copied.iter().map(|(_, rows)| rows).sum();
     write!(report, "Copied {rows} rows from {from} to {to}.").map_err(Failure::input)?;
     Ok(report)
+}
+
+/// Writes a copy of the database in a data folder.
+fn backup(database: Database, file: &Path) -> Result<String, Failure> {
+    let Database::Folder(folder) = database else {
+        return Err(Failure::input(
+            "the database: expected a data folder; for PostgreSQL use its own pg_dump, which also works while the site runs",
+        ));
+    };
+    let bytes = block_on(back_up(&folder, file))?.map_err(Failure::input)?;
+    let (folder, file) = (folder.display(), file.display());
+    Ok(format!(
+        "Copied the database of {folder} to {file}: {bytes} bytes, checked."
+    ))
 }
 
 /// Opens an existing database, so that a mistyped folder is an error and not an empty site.

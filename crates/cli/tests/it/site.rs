@@ -59,6 +59,82 @@ fn a_kill_in_the_middle_of_a_turn_loses_nothing() {
     assert!(copied.status.success(), "{copied:?}");
 }
 
+/// A client plays as fast as the server allows while the backup is made.
+#[test]
+fn a_backup_ends_under_play_and_can_be_restored() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name);
+    let server = crate::serve(&path("data"), &[], ANY);
+    let made = server.ask("POST /api/games", "", &json!({ "variant": "chess" }));
+    let id = made["id"].as_str().expect("an id").to_owned();
+    let secrets = [&made["secret"], &made["invites"]["black"]];
+    let play = |number: usize| {
+        let file = char::from(b'a' + (number / 2 % 8) as u8);
+        let (from, to) = [(2, 3), (7, 6), (3, 4), (6, 5)][number % 2 + number / 16 * 2];
+        let body = json!({ "text": format!("{file}{from}{file}{to}"), "at": number });
+        let secret = secrets[number % 2].as_str().expect("a secret");
+        server.ask(&format!("POST /api/games/{id}/play"), secret, &body)
+    };
+    let mut played = play(0);
+    let (data, file) = (path("data"), path("copy.sqlite"));
+    let backup = || {
+        let (data, file) = (data.to_str().expect("UTF-8"), file.to_str().expect("UTF-8"));
+        springald(&["data", "backup", "--data", data, file])
+    };
+    let made = std::thread::scope(|scope| {
+        let made = scope.spawn(backup);
+        for number in 1..32 {
+            played = play(number);
+            assert!(played["line"].is_string(), "{number}: {played}");
+        }
+        made.join().expect("a backup")
+    });
+    assert!(made.status.success(), "{made:?}");
+    assert!(!backup().status.success(), "a backup replaces no file");
+    drop(server);
+
+    std::fs::create_dir(path("restored")).expect("a folder");
+    std::fs::copy(&file, path("restored").join("springald.sqlite")).expect("a copy");
+    let server = crate::serve(&path("restored"), &["serve"], ANY);
+    let restored = server.ask(&format!("GET /api/games/{id}"), "", &Value::Null);
+    let (restored, whole) = (&restored["line"], &played["line"]);
+    let (restored, whole) = (
+        restored.as_str().expect("a line"),
+        whole.as_str().expect("a line"),
+    );
+    assert!(restored.starts_with("a2a3"), "{restored}");
+    assert!(
+        whole.starts_with(restored),
+        "{whole} does not begin with {restored}"
+    );
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(&file)
+            .expect("a file")
+            .permissions()
+            .mode();
+        assert_eq!(mode & 0o077, 0, "only the owner can read it");
+    }
+}
+
+#[test]
+fn a_key_that_begins_with_a_hyphen_is_a_key() {
+    // Nothing listens there, so the command would wait: the help shows that the arguments were read.
+    let read = springald(&[
+        "worker",
+        "--server",
+        "http://127.0.0.1:1",
+        "--key",
+        "-v7x",
+        "--threads",
+        "0",
+    ]);
+    let error = String::from_utf8_lossy(&read.stderr).into_owned();
+    assert!(error.contains("--threads"), "{error}");
+    assert!(!error.contains("-v7x"), "{error}");
+}
+
 #[test]
 fn errors_take_one_line_and_exit_with_status_2() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -72,6 +148,15 @@ fn errors_take_one_line_and_exit_with_status_2() {
         &["serve", "--config", none],
         &["serve", "--data", file, "--listen", "127.0.0.1:0"],
         &["serve", "--log", "=,=", "--listen", "127.0.0.1:0"],
+        &["serve", "--log", "inof", "--listen", "127.0.0.1:0"],
+        &["data", "backup", "--data", none, "copy.sqlite"],
+        &[
+            "data",
+            "backup",
+            "--database",
+            "postgres://ada:secret@host/x",
+            none,
+        ],
         &["dice", "verify", none],
         &["dice", "verify", file],
         &["games", "export", "--data", none, "-"],

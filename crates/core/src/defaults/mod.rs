@@ -23,7 +23,7 @@ mod screen;
 
 pub use evaluate::{TERMS, WEIGHTS, action_code, count_terms, gain, is_noisy, phase};
 pub use explain::{Reason, meant_by, why_not};
-pub use screen::{each_placed, gesture, prompt};
+pub use screen::{each_placed, gesture, gestures, prompt};
 
 use crate::{Notation, NotationExt};
 use springald_board::{Shape, Square};

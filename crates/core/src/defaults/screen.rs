@@ -5,6 +5,8 @@ use crate::fen::read_placement;
 use crate::{
     Click, Gesture, Layer, Node, Notation, NotationExt, Owner, Piece, Placed, PositionExt,
 };
+use springald_board::Shape;
+use std::collections::HashMap;
 
 /// Calls `f` with everything in the placement of the FEN: capitals are White's, small letters Black's,
 /// other signs neutral.
@@ -41,28 +43,56 @@ pub fn gesture<P: Notation>(position: &P, action: P::Action) -> Gesture {
     let Some(shape) = shape(position) else {
         return vec![Click::Button(position.action_text(action).into())];
     };
-    let clicks = |text: &str| -> Gesture {
-        let (squares, tail) = squares(shape, text);
-        let promotion = tail.chars().next().filter(char::is_ascii_lowercase);
-        let promotion = promotion.filter(|_| !squares.is_empty());
-        let piece = promotion.map(|letter| Click::Piece(letter.to_ascii_uppercase()));
-        squares
-            .into_iter()
-            .map(Click::Square)
-            .chain(piece)
-            .collect()
-    };
     let text = position.action_text(action);
-    let mut own = clicks(&text);
+    let mut own = clicks(shape, &text);
     let others = position.actions().into_iter();
     let is_beginning = own.is_empty()
         || others
             .filter(|&other| other != action)
-            .any(|other| clicks(&position.action_text(other)).starts_with(&own));
+            .any(|other| clicks(shape, &position.action_text(other)).starts_with(&own));
     if is_beginning {
         own.push(Click::Button(text.into()));
     }
     own
+}
+
+/// Returns the clicks that the text of an action names.
+fn clicks(shape: Shape, text: &str) -> Gesture {
+    let (squares, tail) = squares(shape, text);
+    let promotion = tail.chars().next().filter(char::is_ascii_lowercase);
+    let promotion = promotion.filter(|_| !squares.is_empty());
+    let piece = promotion.map(|letter| Click::Piece(letter.to_ascii_uppercase()));
+    squares
+        .into_iter()
+        .map(Click::Square)
+        .chain(piece)
+        .collect()
+}
+
+/// Returns [`gesture`] of each of all legal actions, comparing them once.
+pub fn gestures<P: Notation>(position: &P, actions: &[P::Action]) -> Vec<Gesture> {
+    let texts = actions.iter().map(|&action| position.action_text(action));
+    let Some(shape) = shape(position) else {
+        return texts.map(|text| vec![Click::Button(text.into())]).collect();
+    };
+    let mut own: Vec<(String, Gesture)> = texts
+        .map(|text| {
+            let clicks = clicks(shape, &text);
+            (text, clicks)
+        })
+        .collect();
+    let mut beginnings: HashMap<Gesture, usize> = HashMap::new();
+    for (_, clicks) in &own {
+        for length in 1..=clicks.len() {
+            *beginnings.entry(clicks[..length].to_vec()).or_default() += 1;
+        }
+    }
+    for (text, clicks) in &mut own {
+        if beginnings.get(clicks).is_none_or(|&count| count > 1) {
+            clicks.push(Click::Button(std::mem::take(text).into()));
+        }
+    }
+    own.into_iter().map(|(_, clicks)| clicks).collect()
 }
 
 /// Returns an instruction that fits any game.
@@ -70,9 +100,9 @@ pub fn prompt<P: Notation>(position: &P) -> String {
     // Each action is one click: something is put on a square.
     let places = || {
         let actions = position.actions();
-        let is_placed =
-            |&action: &P::Action| matches!(gesture(position, action)[..], [Click::Square(_)]);
-        !actions.is_empty() && actions.iter().all(is_placed)
+        let gestures = gestures(position, &actions);
+        let is_placed = |clicks: &Gesture| matches!(clicks[..], [Click::Square(_)]);
+        !actions.is_empty() && gestures.iter().all(is_placed)
     };
     let prompt = match position.node() {
         Node::Decision(_) if places() => "Choose a square.",

@@ -66,13 +66,22 @@ impl<V: Variant> Game for Record<V> {
 
     fn actions(&self) -> Vec<LegalAction> {
         let position = self.position();
-        let list = |action| LegalAction {
-            action: position.action_text(action),
-            san: position.san(action),
-            gesture: position.gesture(action),
-            rolls: position.has_chance() && position.after_unchecked(action).node() == Node::Chance,
+        let actions = position.actions();
+        let texts = position.san_bodies(&actions).into_iter();
+        let clicks = position.gestures(&actions);
+        let list = |(action, (mut san, gesture)): (_, (String, Gesture))| {
+            position.write_san_marks(action, &mut san);
+            LegalAction {
+                action: position.action_text(action),
+                san,
+                gesture,
+                rolls: position.has_chance()
+                    && position.after_unchecked(action).node() == Node::Chance,
+            }
         };
-        let mut listed: Vec<LegalAction> = position.actions().into_iter().map(list).collect();
+        let mut listed: Vec<LegalAction> = (actions.iter().copied().zip(texts.zip(clicks)))
+            .map(list)
+            .collect();
         listed.sort_by(|a, b| a.action.cmp(&b.action));
         listed
     }
@@ -312,9 +321,8 @@ impl<V: Variant> Game for Record<V> {
 
 /// Returns the gestures of legal actions that begin on a square and go on.
 fn gestures_from<P: Playable>(position: &P, at: Square) -> Vec<Gesture> {
-    let gestures = position.actions().into_iter();
-    let gestures = gestures.map(|action| position.gesture(action));
-    gestures
+    let gestures = position.gestures(&position.actions());
+    (gestures.into_iter())
         .filter(|clicks| clicks.len() > 1 && clicks[0] == Click::Square(at))
         .collect()
 }

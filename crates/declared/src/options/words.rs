@@ -68,6 +68,16 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the clicks that mean an action.
     pub(crate) fn optional_gesture(&self, turn: &OpenTurn<W>, action: Action) -> Gesture {
+        self.optional_gesture_among(turn, action, &self.actions())
+    }
+
+    /// Returns the clicks that mean one of all legal actions.
+    pub(crate) fn optional_gesture_among(
+        &self,
+        turn: &OpenTurn<W>,
+        action: Action,
+        all: &[Action],
+    ) -> Gesture {
         let button = |name: &str| Click::Button(Text::Owned(name.to_owned()));
         let square = |at: u8| Click::Square(Square::new(at));
         match action.what {
@@ -90,7 +100,7 @@ impl<W: Bits> DeclaredPosition<W> {
             };
             same == action && other.step != action.step
         };
-        if self.has_mark(turn.required) && self.actions().iter().any(is_twin) {
+        if self.has_mark(turn.required) && all.iter().any(is_twin) {
             let is_bonus = turn
                 .bonus
                 .as_ref()

@@ -5,7 +5,7 @@ use super::proof_table::ProofTable;
 use crate::TurnStart;
 use crate::draws::can_be_claimed_after;
 use crate::limits::Counter;
-use crate::params::{PROOF_KILLERS, PROOF_NODE};
+use crate::params::{NODE_WORK, PROOF_KILLERS, PROOF_NODE};
 use crate::tree::list_noisy;
 use springald_core::{Evaluate, Node, PositionExt, Side};
 
@@ -274,6 +274,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
     ) -> Option<bool> {
         let mut actions = Vec::with_capacity(64);
         position.list_actions(&mut actions);
+        self.spend(actions.len())?;
         if actions.is_empty() {
             return Some(self.wins_stuck(position));
         }
@@ -288,6 +289,7 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
             }
         }
         for action in actions {
+            self.spend(1)?;
             let child = position.after_unchecked(action);
             // Repeating a roll changes nothing.
             let is_idle = || !self.attempt.exact || self.rolls.contains(&child.key());
@@ -318,16 +320,21 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
     fn takes<P: Evaluate<Action = A>>(&mut self, position: &P, quiet: bool) -> Option<bool> {
         let mut actions = Vec::with_capacity(64);
         list_noisy(position, &mut actions);
+        self.spend(actions.len())?;
         if quiet {
-            let mut noisy = actions.iter();
-            if noisy.any(|&action| self.has_won(&position.after_unchecked(action))) {
-                return Some(true);
+            for &action in &actions {
+                self.spend(1)?;
+                if self.has_won(&position.after_unchecked(action)) {
+                    return Some(true);
+                }
             }
             actions.clear();
             position.list_actions(&mut actions);
+            self.spend(actions.len())?;
         }
         let mut longer = Vec::new();
         for action in actions {
+            self.spend(1)?;
             let child = position.after_unchecked(action);
             if self.has_won(&child) {
                 return Some(true);
@@ -356,6 +363,12 @@ impl<'a, 'c, A: Copy + Eq> ProofSearch<'a, 'c, A> {
         if self.left.is_multiple_of(PROOF_NODE) && self.counter.count() {
             self.counter.poll();
         }
+        self.spend(NODE_WORK as usize)
+    }
+
+    /// Counts work, in actions listed or played. Returns `None` if the thread must stop.
+    fn spend(&mut self, actions: usize) -> Option<()> {
+        self.counter.spend(actions as u32);
         (!self.counter.is_stopped()).then_some(())
     }
 

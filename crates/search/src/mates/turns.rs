@@ -4,9 +4,11 @@ use super::proof::{Attempt, ProofSearch};
 use super::proof_table::MOST_TURNS;
 use crate::Control;
 use crate::limits::{Counter, Limits};
+use crate::params::NODE_WORK;
 use springald_core::{Evaluate, Node, PositionExt, Side};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::time::Duration;
 
 /// The turns of a position that win by force.
 ///
@@ -59,7 +61,7 @@ pub fn winning_turns<P: Evaluate>(
     let limits = Limits::new(control, None, u64::MAX, 1);
     let mut counter = Counter::new(&limits, 0);
     counter.allow_stop();
-    let ends = ends(position, us, most)?;
+    let ends = ends(position, us, most, &mut counter)?;
     let attempt = Attempt::exact(position, turns).keeping_steps();
     let mut proof = ProofSearch::new(us, attempt, most, &mut counter, &[]);
     let (mut wins, mut others) = (Vec::new(), 0);
@@ -125,9 +127,10 @@ pub fn saving_turns<P: Evaluate>(
     counter.allow_stop();
     // For claims, our turn before the other side's counts as one more.
     let attempt = Attempt::exact(position, turns + 1).keeping_steps();
+    let ends = ends(position, us, most, &mut counter)?;
     let mut proof = ProofSearch::new(!us, attempt, most, &mut counter, &[]);
     let mut lost = 0;
-    for (end, way) in ends(position, us, most)? {
+    for (end, way) in ends {
         if end.node() == Node::Chance {
             continue;
         }
@@ -147,13 +150,21 @@ pub fn turn_ends<P: Evaluate>(position: &P, most: u64) -> Option<Vec<Vec<P::Acti
     let Node::Decision(us) = position.node() else {
         return None;
     };
-    let ends = ends(position, us, most)?.into_iter();
+    let control = Control::with_clock(|| Duration::ZERO);
+    let limits = Limits::new(&control, None, u64::MAX, 1);
+    let mut counter = Counter::new(&limits, 0);
+    let ends = ends(position, us, most, &mut counter)?.into_iter();
     Some(ends.map(|(_, way)| way).collect())
 }
 
 /// Returns the different positions in which a turn of `us` ends or a roll is due, each with a shortest
-/// way there; the shortest come first. `None` if there are more than `most`.
-fn ends<P: Evaluate>(root: &P, us: Side, most: u64) -> Option<Vec<(P, Vec<P::Action>)>> {
+/// way there; the shortest come first. `None` if there are more than `most`, or the thread must stop.
+fn ends<P: Evaluate>(
+    root: &P,
+    us: Side,
+    most: u64,
+    counter: &mut Counter<'_>,
+) -> Option<Vec<(P, Vec<P::Action>)>> {
     let mut seen: HashMap<u64, Vec<P>> = HashMap::new();
     let mut ends = Vec::new();
     let mut open = vec![(root.clone(), Vec::new())];
@@ -162,6 +173,10 @@ fn ends<P: Evaluate>(root: &P, us: Side, most: u64) -> Option<Vec<(P, Vec<P::Act
         let mut longer = Vec::new();
         for (position, way) in &open {
             for action in position.actions() {
+                counter.spend(NODE_WORK);
+                if counter.is_stopped() {
+                    return None;
+                }
                 let child = position.after_unchecked(action);
                 let known = seen.entry(child.key()).or_default();
                 if known.iter().any(|other| other.repeats(&child)) {

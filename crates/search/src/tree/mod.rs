@@ -131,6 +131,24 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         self.decision(root, self.root_side, window, at)
     }
 
+    /// Returns the line to play if the thread stopped before any action was searched: the most promising action, and
+    /// the value of the position as it is. `None` if there is no action.
+    pub(crate) fn unsearched(&mut self, root: &P) -> Option<Line<P::Action>> {
+        let mut picker = self.pick_all(root, self.root_side, 0, 0);
+        let mut action = None;
+        while let Some(scored) = picker.next(&mut self.lists.stack, root) {
+            if self.restriction.allows(0, scored.action) {
+                action = Some(scored.action);
+                break;
+            }
+        }
+        picker.finish(&mut self.lists.stack);
+        Some(Line {
+            score: self.evaluate(root, self.root_side),
+            pv: vec![action?],
+        })
+    }
+
     /// Returns the best line of the last [`Worker::search_root`].
     pub(crate) fn pv(&self) -> &[P::Action] {
         self.lines.best()
@@ -196,6 +214,14 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         if self.counter.count() {
             self.poll();
         }
+    }
+
+    /// Counts a list of actions.
+    #[inline(always)]
+    fn count_listed(&mut self, picker: &MovePicker) {
+        let listed = picker.len(&self.lists.stack);
+        self.counter
+            .spend(u32::try_from(listed).unwrap_or(u32::MAX));
     }
 
     #[cold]
@@ -285,7 +311,9 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             before: self.frames.before(ply),
             history: self.history,
         };
-        MovePicker::all(&mut self.lists, position, &hints)
+        let picker = MovePicker::all(&mut self.lists, position, &hints);
+        self.count_listed(&picker);
+        picker
     }
 
     /// Lists the noisy actions of a node.
@@ -298,6 +326,8 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             before: self.frames.before(ply),
             history: self.history,
         };
-        MovePicker::noisy(&mut self.lists, position, &hints)
+        let picker = MovePicker::noisy(&mut self.lists, position, &hints);
+        self.count_listed(&picker);
+        picker
     }
 }

@@ -205,6 +205,10 @@ impl<P: Evaluate> Worker<'_, P> {
                 && pruning::is_hopeless(position, &info, &margins, scored, played, alpha)
                 && !(ply < NEAR && threatens(&position.after_unchecked(action), us))
             {
+                self.counter.spend(1);
+                if self.counter.is_stopped() {
+                    break;
+                }
                 continue;
             }
             let extension = match self.extension(node, &scored, beta) {

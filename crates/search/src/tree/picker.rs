@@ -43,6 +43,9 @@ impl Class {
     }
 }
 
+/// The length above which a list is sorted only once, as that takes long; usual games have fewer actions.
+const LONG: usize = 4_096;
+
 /// The distance between the hints of two classes.
 const STEP: i32 = 1 << 24;
 
@@ -171,6 +174,12 @@ impl MovePicker {
         Self { start, next: start }
     }
 
+    /// Returns how many actions were listed, with those handed out.
+    #[inline(always)]
+    pub(super) const fn len<A>(&self, stack: &ActionStack<A>) -> usize {
+        stack.len() - self.start
+    }
+
     /// Returns `true` if nothing was listed.
     #[inline(always)]
     pub(super) const fn is_empty<A>(&self, stack: &ActionStack<A>) -> bool {
@@ -190,6 +199,7 @@ impl MovePicker {
                 stack[self.next..].sort_unstable_by_key(|scored| -scored.order_hint);
             }
             let rest = stack.get_mut(self.next..)?;
+            let is_long = rest.len() > LONG;
             if picked < PICKED {
                 let best = (0..rest.len()).max_by_key(|&index| rest[index].order_hint)?;
                 rest.swap(0, best);
@@ -202,8 +212,12 @@ impl MovePicker {
             {
                 first.class = Class::Losing;
                 first.order_hint -= 4 * STEP;
-                if picked >= PICKED {
-                    // The action goes to the end, where only losing ones may be.
+                // The action goes to the end, where only losing ones may be.
+                if picked > PICKED || picked == PICKED && is_long {
+                    let losing = *first;
+                    stack.push(losing);
+                    self.next += 1;
+                } else if picked == PICKED {
                     rest.rotate_left(1);
                 }
                 continue;

@@ -2,5 +2,6 @@
 
 mod baseline;
 mod contempt;
+mod interrupted;
 mod mates;
 mod perpetual;

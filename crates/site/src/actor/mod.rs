@@ -5,9 +5,11 @@
 
 mod commit;
 mod error;
+mod heavy;
 mod members;
 
 use self::error::{ActorError, answer};
+use self::heavy::Cost;
 use self::members::Members;
 use crate::games::LoadedGames;
 use crate::ids::NodeId;
@@ -73,6 +75,8 @@ pub(crate) struct GameActor {
     paused_ms: Option<i64>,
     idle_at: Instant,
     entry: SharedEntry,
+    /// The cost of the decisions so far.
+    cost: Cost,
 }
 
 /// The reasons why the loop of an actor wakes up.
@@ -108,6 +112,7 @@ impl GameActor {
             absence: None,
             idle_at,
             entry,
+            cost: Cost::default(),
         };
         actor.context.metrics.game_loaded();
         actor.publish();
@@ -322,7 +327,13 @@ impl GameActor {
             return Ok(());
         }
         let started = Instant::now();
-        let decision = (self.table).decide(by, command, self.now(), entropy::new_game)?;
+        // A player does not pay for the rest of the game.
+        let now = self.now();
+        let turn = self.cost.wait().await;
+        let decide = || (self.table).decide(by, command, now, entropy::new_game);
+        let decision = self.cost.decide(decide);
+        drop(turn);
+        let decision = decision?;
         if decision.events.is_empty() {
             return Ok(());
         }

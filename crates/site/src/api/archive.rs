@@ -3,6 +3,7 @@
 use super::client::Client;
 use crate::api_error::{ApiError, ErrorBody, refusal_for};
 use crate::limits::network;
+use crate::lines::Effort;
 use crate::state::AppState;
 use crate::store::{
     ArchivePage, ArchiveQuery, ArchivedGame, ExplorerSource, Place, TurnCount, position_number,
@@ -132,15 +133,14 @@ async fn game_at(
     }
     let variant = known_name(state, client, name).await?;
     let entry = state.texts.variant(name, client).await?;
-    let work = move || {
+    let work = move |effort: &mut Effort| {
         let mut game = match fen {
             None => entry.variant().begin(),
             Some(fen) => (entry.variant().begin_at(&fen))
                 .map_err(|error| Refusal::new(Code::BadFen, error.to_string()))?,
         };
         game.play_on();
-        game.play_line(&line)
-            .map_err(|error| Refusal::new(Code::BadTurn, error.to_string()))?;
+        effort.play(&mut *game, &line)?;
         Ok(game)
     };
     let game = state.lines.play(network(client), work).await??;
@@ -217,7 +217,7 @@ pub(super) async fn explore(
         ExplorerSource::People => last_games(&state, position).await?,
         ExplorerSource::Engine => Vec::new(),
     };
-    let work = move || explored(&*at.game, &counts, games);
+    let work = move |_: &mut Effort| explored(&*at.game, &counts, games);
     Ok(Json(state.lines.play(network(client.0), work).await?))
 }
 

@@ -4,6 +4,7 @@ use super::client::{Body, Client, secret};
 use crate::api_error::{ApiError, ErrorBody};
 use crate::entropy;
 use crate::limits::network;
+use crate::lines::Effort;
 use crate::request::GameRequest;
 use crate::state::AppState;
 use axum::Json;
@@ -90,9 +91,8 @@ pub(super) async fn scene(
         return Err(Refusal::too_long("line", LONGEST_LINE).into());
     }
     let (mut game, events) = state.ask(&id, |reply| GameRequest::Copy { reply }).await?;
-    let work = move || {
-        game.play_line(&line)
-            .map_err(|error| Refusal::new(Code::BadTurn, error.to_string()))?;
+    let work = move |effort: &mut Effort| {
+        effort.play(&mut *game, &line)?;
         Ok::<_, Refusal>(Position {
             events,
             scene: Scene::of(&*game),

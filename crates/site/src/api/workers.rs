@@ -4,6 +4,7 @@ use super::client::{Body, secret};
 use crate::api_error::{ApiError, ErrorBody, refusal_for};
 use crate::jobs::{Caller, JobBody, JobResult, engine_version};
 use crate::state::AppState;
+use crate::store::Share;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -87,7 +88,7 @@ pub(super) async fn acquire(
 ) -> Result<Response, ApiError> {
     let caller = caller(&state, &headers).await?;
     check_engine(&request.engine)?;
-    let Some(held) = state.take_job(&caller).await? else {
+    let Some(held) = state.take_job(&caller, Share::All).await? else {
         let again = [(header::RETRY_AFTER, AGAIN_S.to_string())];
         return Ok((StatusCode::NO_CONTENT, again).into_response());
     };

@@ -11,7 +11,11 @@ use serde::{Deserialize, Serialize};
 use sha2::Sha256;
 use springald_table::{Code, Refusal};
 use std::net::IpAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
+/// The time between two lines about messages without a signature.
+const WARN_INTERVAL: Duration = Duration::from_mins(1);
 /// The length of a signature, in bytes.
 const SIGNATURE: usize = 32;
 
@@ -146,11 +150,38 @@ pub(super) fn refusal(code: &str, message: String) -> Refusal {
     Refusal::new(known.copied().unwrap_or(Code::Internal), message)
 }
 
+/// The messages without a signature of the site: many would fill the log.
+#[derive(Debug, Default)]
+struct Unsigned {
+    /// Their number since the last line, and the time of that line.
+    state: Mutex<(u64, Option<Instant>)>,
+}
+
+impl Unsigned {
+    /// Counts a message, and logs their number now and then.
+    fn note(&self) {
+        if let Some(number) = self.due(Instant::now()) {
+            tracing::warn!(number, "ignored messages that are not signed by this site");
+        }
+    }
+
+    /// Counts a message. Returns the number to log if it is time to.
+    fn due(&self, now: Instant) -> Option<u64> {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        state.0 += 1;
+        let is_due = state
+            .1
+            .is_none_or(|last| now.duration_since(last) >= WARN_INTERVAL);
+        is_due.then(|| std::mem::replace(&mut *state, (0, Some(now))).0)
+    }
+}
+
 /// Signs messages and checks signatures: others may use the same NATS server, but do not have the key.
 #[derive(Clone)]
 pub(super) struct Signer {
     site: String,
     key: Hmac<Sha256>,
+    unsigned: Arc<Unsigned>,
 }
 
 impl Signer {
@@ -160,6 +191,7 @@ impl Signer {
         let key = key.unwrap_or_else(|_| site.key.as_bytes().to_vec());
         Self {
             site: site.name.clone(),
+            unsigned: Arc::default(),
             key: Hmac::new_from_slice(&key).expect("a key of any length"),
         }
     }
@@ -188,7 +220,7 @@ impl Signer {
         let mut signed = self.key.clone();
         signed.update(body);
         if signed.verify_slice(signature).is_err() {
-            tracing::warn!("ignored a message that is not signed by this site");
+            self.unsigned.note();
             return None;
         }
         let envelope: Envelope = serde_json::from_slice(body)
@@ -217,6 +249,16 @@ mod tests {
             trace: None,
             message: Message::Bye { conn: 7 },
         }
+    }
+
+    #[test]
+    fn messages_without_a_signature_fill_no_log() {
+        let (unsigned, start) = (Unsigned::default(), Instant::now());
+        assert_eq!(unsigned.due(start), Some(1));
+        for second in 1..60 {
+            assert_eq!(unsigned.due(start + Duration::from_secs(second)), None);
+        }
+        assert_eq!(unsigned.due(start + WARN_INTERVAL), Some(60));
     }
 
     #[test]

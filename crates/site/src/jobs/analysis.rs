@@ -4,11 +4,13 @@
 
 use super::game::{begin, entry, id};
 use super::kind::Kind;
+use super::watch::Budget;
 use super::{JobError, LONGEST_JOB, Watch};
 use serde::{Deserialize, Serialize};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game, GameResult, Verdict};
-use springald_registry::{Control, Engine, EngineEntry, Score, Task, TurnRequest};
+use springald_registry::{Engine, EngineEntry, Score, Task, TurnRequest};
+use std::time::Duration;
 use utoipa::ToSchema;
 
 /// The positions searched for a position of the game, as in the review.
@@ -17,6 +19,10 @@ const NODES: u64 = 60_000;
 const OUTCOME_NODES: u64 = 3_000;
 /// The memory of the engine in MiB, as in the review.
 const HASH_MIB: usize = 32;
+/// The processor time that a position may take: some hundred times what usual games need.
+const STEP_TIME: Duration = Duration::from_secs(20);
+/// The processor time that a whole analysis may take.
+const WHOLE_TIME: Duration = Duration::from_mins(10);
 /// The most turns of a game.
 const MOST_TURNS: usize = 600;
 /// The further nodes that a search may visit to complete a turn of several actions.
@@ -137,6 +143,7 @@ impl Kind for AnalysisJob {
         let mut engine = Engine::new(self.hash_mib.clamp(1, 512), 1);
         let mut game = begin(entry, self.fen.as_deref())?;
         let mut positions = Vec::with_capacity(self.turns.len() + 1);
+        let whole = watch.budget(WHOLE_TIME);
         for index in 0..=self.turns.len() {
             let due = match index.checked_sub(1) {
                 None => Vec::new(),
@@ -147,13 +154,15 @@ impl Kind for AnalysisJob {
             let search = Search {
                 job: self,
                 entry,
-                control: watch.control(),
+                watch,
+                budget: watch.budget(STEP_TIME).min(whole),
             };
             let mut position = search.position(&mut engine, &*game);
             for (game, mut roll) in due {
                 roll.scores = search.weigh(&mut engine, &*game);
                 position.rolls.push(roll);
             }
+            search.budget.check(watch)?;
             positions.push(position);
             watch.done(index as u32 + 1)?;
         }
@@ -256,7 +265,8 @@ impl AnalysisJob {
 struct Search<'a> {
     job: &'a AnalysisJob,
     entry: &'a EngineEntry,
-    control: &'a Control,
+    watch: &'a Watch,
+    budget: Budget,
 }
 
 impl Search<'_> {
@@ -279,10 +289,11 @@ impl Search<'_> {
         going.play_on();
         let task = Task {
             lines: 2,
+            time: self.budget.time(self.watch),
             ..Task::of_nodes(self.job.nodes)
         };
         let to_act = game.to_act();
-        let request = TurnRequest::new(&*going, &task, self.control);
+        let request = TurnRequest::new(&*going, &task, self.watch.control());
         let mut second = None;
         let best = self.entry.think(&request, engine, &mut |report| {
             if report.line == 2 {
@@ -302,12 +313,15 @@ impl Search<'_> {
 
     /// Returns the scores after the outcomes of the roll that is due.
     fn weigh(&self, engine: &mut Engine, game: &dyn Game) -> Vec<Option<AnalysisScore>> {
-        let task = Task::of_nodes(self.job.outcome_nodes);
         let outcomes = game.outcomes().into_iter().map(|rolled| {
             let mut after = game.boxed_clone();
             after.play_on();
             after.play_text(&rolled.outcome).ok()?;
-            let request = TurnRequest::new(&*after, &task, self.control);
+            let task = Task {
+                time: self.budget.time(self.watch),
+                ..Task::of_nodes(self.job.outcome_nodes)
+            };
+            let request = TurnRequest::new(&*after, &task, self.watch.control());
             let best = self.entry.think(&request, engine, &mut |_| {});
             let searched = best
                 .ok()

@@ -12,6 +12,9 @@ pub enum JobError {
     /// The description is wrong.
     #[error("{0}")]
     Bad(String),
+    /// It takes more processor time than a job may.
+    #[error("it takes too much processor time")]
+    TooCostly,
     /// The work has panicked, which is a bug.
     #[error("internal error: {0}")]
     Panicked(String),

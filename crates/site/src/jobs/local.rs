@@ -3,6 +3,7 @@
 use super::queue::{Caller, Held};
 use super::{JobError, JobResult, Watch};
 use crate::state::AppState;
+use crate::store::Share;
 use crate::task::vital;
 use springald_table::{Code, Refusal};
 use std::sync::Arc;
@@ -11,6 +12,9 @@ use tokio::runtime::Handle;
 
 /// The stack of a thread that searches.
 const STACK: usize = 16 * 1024 * 1024;
+/// The further threads, for clients of whom no job is being done, so that no job makes others wait. The system shares the
+/// processors among all of them.
+const SPARE: usize = 4;
 /// The interval at which a thread looks for jobs that another node has accepted.
 const POLL_INTERVAL: Duration = Duration::from_secs(2);
 /// The longest time between two reports of progress.
@@ -26,14 +30,21 @@ pub async fn start_workers(state: &Arc<AppState>) {
         tracing::warn!(%error, "the jobs of workers were not renewed");
     }
     vital(tidy(Arc::clone(state)));
-    for number in 1..=state.config.jobs.workers {
+    let workers = state.config.jobs.workers;
+    let spare = if workers > 0 { SPARE } else { 0 };
+    for number in 1..=workers + spare {
+        let share = if number > workers {
+            Share::Idle
+        } else {
+            Share::All
+        };
         let (state, handle) = (Arc::clone(state), Handle::current());
         let thread = std::thread::Builder::new()
             .name(format!("job-{number}"))
             .stack_size(STACK);
         let started = thread.spawn(move || {
             yield_to_others();
-            while let Some(held) = handle.block_on(next(&state)) {
+            while let Some(held) = handle.block_on(next(&state, share)) {
                 work(&state, &handle, held);
             }
         });
@@ -66,13 +77,13 @@ async fn tidy(state: Arc<AppState>) {
 }
 
 /// Waits for a job. Returns `None` when the site closes.
-async fn next(state: &AppState) -> Option<Held> {
+async fn next(state: &AppState, share: Share) -> Option<Held> {
     let mut closing = state.closing();
     loop {
         if *closing.borrow_and_update() {
             return None;
         }
-        match state.take_job(&Caller::Server).await {
+        match state.take_job(&Caller::Server, share).await {
             Ok(Some(held)) => return Some(held),
             Ok(None) => {}
             Err(refusal) => tracing::debug!(%refusal.message, "no job can be taken"),
@@ -124,6 +135,7 @@ async fn finish(
         Ok(result) => state.deliver_job(&Caller::Server, id, token, &result).await,
         Err(error) => {
             match error {
+                JobError::TooCostly => return state.fail_job(id, token).await,
                 JobError::Stopped => {}
                 JobError::Bad(what) => tracing::warn!(id, what, "a job cannot be done"),
                 JobError::Panicked(what) => tracing::error!(id, what, "a job has panicked"),

@@ -6,7 +6,8 @@ use crate::entropy;
 use crate::limits::network;
 use crate::state::AppState;
 use crate::store::{
-    Added, Delivered, Delivery, JobRow, NewJob, QueueLimits, StoreError, Taker, WorkerKey, replay,
+    Added, Delivered, Delivery, JobRow, NewJob, QueueLimits, Share, StoreError, Taker, WorkerKey,
+    replay,
 };
 use springald_registry::pinned;
 use springald_table::secret::Secret;
@@ -99,7 +100,7 @@ impl AppState {
         let added = self.store.add_job(job, limits, self.time.now_ms()).await;
         let too_many = |what: &str| Err(Refusal::new(Code::TooManyJobs, what));
         match added.map_err(|error| refusal_for(&error))? {
-            Added::New => self.new_jobs.notify_one(),
+            Added::New => self.announce_job(),
             Added::Known => {}
             Added::Full => {
                 return too_many("Too many jobs wait at the moment. Please try again later.");
@@ -156,12 +157,21 @@ impl AppState {
     ///
     /// # Errors
     /// Returns an error if it cannot be stored.
-    pub(crate) async fn take_job(&self, caller: &Caller) -> Result<Option<Held>, Refusal> {
+    pub(crate) async fn take_job(
+        &self,
+        caller: &Caller,
+        share: Share,
+    ) -> Result<Option<Held>, Refusal> {
         let (token, now_ms) = (entropy::secret(), self.time.now_ms());
         let taker = Taker {
             name: caller.name(),
             trusted: caller.is_trusted(),
             most: MOST_OF_KEY,
+            share,
+            except: match caller {
+                Caller::Server => Vec::new(),
+                Caller::Key(key) => self.given.too_often(&key.name, now_ms),
+            },
         };
         let until_ms = now_ms + self.config.jobs.lease_ms();
         let taken = self
@@ -173,6 +183,9 @@ impl AppState {
         };
         let body = parse(&taken.body, &taken.id)?;
         let id = taken.id;
+        if let Caller::Key(key) = caller {
+            self.given.add(&key.name, &id, now_ms);
+        }
         Ok(Some(Held { id, token, body }))
     }
 
@@ -239,10 +252,10 @@ impl AppState {
         match delivered.map_err(|error| refusal_for(&error))? {
             Delivered::Gone => return Err(gone()),
             Delivered::Stored | Delivered::Same => self.metrics.job_done(),
-            Delivered::ToCheck => self.new_jobs.notify_one(),
+            Delivered::ToCheck => self.announce_job(),
             Delivered::Differs(_) => {
                 self.metrics.job_done();
-                self.new_jobs.notify_one();
+                self.announce_job();
             }
         }
         Ok(())
@@ -274,7 +287,24 @@ impl AppState {
             .store
             .give_job_back(id.into(), hash(token), caller.name(), now_ms);
         let was_held = given.await.map_err(|error| refusal_for(&error))?;
+        self.announce_job();
+        was_held.then_some(()).ok_or_else(gone)
+    }
+
+    /// Wakes the threads that wait for jobs, as only some of them may take this one, and the next one that will wait.
+    fn announce_job(&self) {
+        self.new_jobs.notify_waiters();
         self.new_jobs.notify_one();
+    }
+
+    /// Ends a job that takes too much processor time, without a result.
+    ///
+    /// # Errors
+    /// Returns an error if the worker does not hold it, or the change cannot be stored.
+    pub(crate) async fn fail_job(&self, id: &str, token: &Secret) -> Result<(), Refusal> {
+        let (now_ms, why) = (self.time.now_ms(), "The game is too costly to analyse.");
+        let failed = self.store.fail_job(id.into(), hash(token), why, now_ms);
+        let was_held = failed.await.map_err(|error| refusal_for(&error))?;
         was_held.then_some(()).ok_or_else(gone)
     }
 

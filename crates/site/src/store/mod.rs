@@ -5,6 +5,7 @@
 //! clocks of games run.
 
 mod archive;
+mod backup;
 mod batch;
 mod codes;
 mod copy;
@@ -27,6 +28,7 @@ mod uptime;
 mod writer;
 
 pub use archive::{ArchivePage, ArchiveQuery, ArchivedGame, FiledGame, Filing, Place};
+pub use backup::back_up;
 pub use batch::Batch;
 pub use copy::{CopyError, copy};
 pub use database::{Database, PostgresAddress};
@@ -37,7 +39,7 @@ pub use explorer::{
 pub use handle::Store;
 pub use jobs::{
     Added, Delivered, Delivery, JobRow, JobState, KeyError, ListedJob, NewJob, OperatorJobs,
-    QueueLimits, SetError, Taken, Taker, WorkerKey, WorkerKeys,
+    QueueLimits, SetError, Share, Taken, Taker, WorkerKey, WorkerKeys,
 };
 pub(crate) use leases::Take;
 pub use leases::{Lease, NodeStatus, Owner, SiteIdentity};

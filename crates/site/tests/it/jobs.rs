@@ -5,7 +5,7 @@ use crate::volunteer::{Volunteer, finished, key, result_of, taken, work};
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use springald_site::jobs::{JobBody, start_workers};
-use springald_site::{Added, NewJob, QueueLimits, Taker};
+use springald_site::{Added, NewJob, QueueLimits, Share, Taker};
 use std::collections::HashSet;
 use std::time::Duration;
 
@@ -156,6 +156,8 @@ async fn the_queue_is_bounded_and_ordered() {
         name: None,
         trusted: true,
         most: 1,
+        share: Share::All,
+        except: Vec::new(),
     };
     let mut takers = Vec::new();
     for number in 0..4 {
@@ -252,4 +254,74 @@ async fn a_job_that_nobody_finishes_fails_and_can_be_asked_for_again() {
     assert_eq!(site.post(&path, None, json!({})).await["state"], "queued");
     let body = taken(&site).await.expect("a job");
     assert!(matches!(body, JobBody::Analysis(_)));
+}
+
+#[tokio::test]
+async fn one_volunteer_cannot_make_a_job_fail() {
+    let site = Site::new().await;
+    let (bad, good) = (
+        key(&site, "bad", false).await,
+        key(&site, "good", false).await,
+    );
+    let path = format!("/api/games/{}/analysis", finished(&site).await);
+    site.post(&path, None, json!({})).await;
+    let bad = Volunteer::new(bad);
+    for _ in 0..2 {
+        let job = bad.acquire(&site).await.expect("a job");
+        let given = json!({ "token": job["token"] });
+        bad.told(&site, &job, "abort", given).await;
+    }
+    assert!(bad.acquire(&site).await.is_none(), "it had the job twice");
+    assert_eq!(site.get(&path).await["state"], "queued");
+    let job = Volunteer::new(good).acquire(&site).await;
+    assert!(job.is_some(), "another one gets it");
+}
+
+#[tokio::test]
+async fn jobs_of_clients_who_have_none_going_come_first() {
+    let site = Site::new().await;
+    let (store, limits) = (
+        site.state.store.clone(),
+        QueueLimits {
+            most: 100,
+            most_of_client: 100,
+        },
+    );
+    let jobs = [
+        ("a1", "a"),
+        ("a2", "a"),
+        ("a3", "a"),
+        ("b1", "b"),
+        ("c1", "c"),
+    ];
+    for (number, (id, client)) in jobs.into_iter().enumerate() {
+        let job = NewJob {
+            id: id.into(),
+            kind: "analysis",
+            subject: id.into(),
+            priority: 1,
+            body: "{}".into(),
+            steps: 1,
+            client: Some(client.into()),
+            set: None,
+        };
+        store.add_job(job, limits, number as i64).await.unwrap();
+    }
+    let take = async |share, except: &[&str]| {
+        let taker = Taker {
+            name: None,
+            trusted: true,
+            most: 1,
+            share,
+            except: except.iter().map(|&id| id.to_owned()).collect(),
+        };
+        let taken = store.take_job(taker, "token".into(), 8, 100).await;
+        taken.unwrap().map(|job| job.id)
+    };
+    assert_eq!(take(Share::All, &[]).await.as_deref(), Some("a1"));
+    // The oldest is one of a client with a job going.
+    assert_eq!(take(Share::All, &["b1"]).await.as_deref(), Some("c1"));
+    assert_eq!(take(Share::Idle, &[]).await.as_deref(), Some("b1"));
+    assert_eq!(take(Share::Idle, &[]).await, None);
+    assert_eq!(take(Share::All, &[]).await.as_deref(), Some("a2"));
 }

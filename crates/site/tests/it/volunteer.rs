@@ -5,7 +5,7 @@ use crate::stores::database;
 use axum::http::StatusCode;
 use serde_json::{Value, json};
 use springald_site::jobs::{JobBody, JobResult, Watch, engine_version};
-use springald_site::{Taker, WorkerKeys};
+use springald_site::{Share, Taker, WorkerKeys};
 use springald_table::secret::Secret;
 
 /// Does the work of a job.
@@ -19,6 +19,8 @@ pub(crate) async fn taken(site: &Site) -> Option<JobBody> {
         name: None,
         trusted: true,
         most: 1,
+        share: Share::All,
+        except: Vec::new(),
     };
     let now_ms = site.time.now_ms();
     let store = &site.state.store;

@@ -3,7 +3,7 @@
 use springald_core::{
     Node, NotationExt, Position, PositionExt, Side, Termination, Variant, Verdict,
 };
-use springald_declared::{Game, LoadError, load};
+use springald_declared::{Game, LoadError, load, warnings};
 use std::fmt::Write;
 
 /// The last of 64 ends, as Black.
@@ -95,6 +95,41 @@ fn lent_moves_are_bounded() {
     }
 }
 
+/// A position in which thousands of pieces may become any of many kinds would make every list of its actions slow.
+#[test]
+fn absurd_numbers_of_actions_are_refused_with_number_and_line() {
+    let text = |kinds: u8, line: &str| {
+        let letters = || (0..kinds).map(|kind| char::from(b'A' + kind));
+        let mut text = String::from("game many\nboard 8 x 16\n");
+        for letter in letters() {
+            let name = letter.to_ascii_lowercase();
+            let _ = writeln!(text, "piece kind-{name} {letter}\n  goes anywhere{line}");
+        }
+        let rank: String = letters().cycle().take(8).collect();
+        let (white, black) = (vec![rank.clone(); 4], vec![rank.to_lowercase(); 4]);
+        let (white, black) = (white.join("/"), black.join("/"));
+        let empty = vec!["8"; 8].join("/");
+        text + &format!("start \"{black}/{empty}/{white} w - - 0 1\"\n")
+    };
+    assert!(load(&text(1, "")).is_ok(), "{:?}", load(&text(1, "")));
+    let others: Vec<String> = (b'a'..=b'z')
+        .map(|kind| format!("kind-{}", char::from(kind)))
+        .collect();
+    let promotes = format!(
+        "\n  promotes on ranks 1-16 to {} or stays",
+        others.join(" ")
+    );
+    let Err(LoadError::Text(problems)) = load(&text(26, &promotes)) else {
+        panic!("a refusal");
+    };
+    let [problem] = problems.list() else {
+        panic!("one problem: {problems}");
+    };
+    assert!(problem.message.starts_with("found up to 4"), "{problem}");
+    assert!(problem.message.contains("24000 at most"), "{problem}");
+    assert!(problem.line > 2, "{problem}");
+}
+
 /// Returns the message about the start of a text, with its place.
 fn problem_of_start(text: &str) -> String {
     let Err(LoadError::Text(problems)) = load(text) else {
@@ -124,4 +159,35 @@ fn a_wrong_start_is_shown_where_it_stands() {
          counters (line 10 of 'chess': start \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - …); \
          add a statement 'start' with the FEN of your own start, for this board of 8 x 8 and your pieces"
     );
+}
+
+/// The games begin with a position without a legal move, so that each of them costs a listing.
+#[test]
+fn looking_for_warnings_is_bounded_and_says_so() {
+    let kings = |each: usize| {
+        let rank = "K".repeat(each)
+            + &if each < 8 {
+                (8 - each).to_string()
+            } else {
+                String::new()
+            };
+        let black = vec![rank.to_lowercase(); 4].join("/");
+        let (white, empty) = (vec![rank; 4].join("/"), vec!["8"; 8].join("/"));
+        format!(
+            "game kings\nboard 8 x 16\nstart \"{black}/{empty}/{white} w - - 0 1\"\n\
+             piece king K royal\n  goes anywhere\nforbid royals facing twice\nloss when stalemated as \"stuck\"\n"
+        )
+    };
+    match load(&kings(8)) {
+        Ok(game) => {
+            let cut = warnings(&game).pop().map(|warning| warning.message);
+            let cut = cut.unwrap_or_default();
+            assert!(cut.starts_with("only "), "{cut}");
+            assert!(cut.contains("positions were searched"), "{cut}");
+        }
+        // Refused before anything is looked for.
+        Err(LoadError::Work) => {}
+        Err(error) => panic!("{error}"),
+    }
+    assert!(warnings(&load("game own like chess\n").unwrap()).is_empty());
 }

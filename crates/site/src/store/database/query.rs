@@ -98,6 +98,12 @@ impl<'q> Query<'q> {
         self
     }
 
+    /// Prepares the text for this time only, as it is seldom the same.
+    pub(in crate::store) const fn once(&mut self) -> &mut Self {
+        self.is_kept = false;
+        self
+    }
+
     /// Adds a parameter with its value.
     pub(in crate::store) fn push_value(&mut self, value: impl Into<Value<'q>>) -> &mut Self {
         self.values.push(value.into());

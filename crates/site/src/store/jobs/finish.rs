@@ -95,6 +95,32 @@ impl Store {
         .await
     }
 
+    /// Ends a job without a result. Returns `false` if it is not held under this token.
+    ///
+    /// # Errors
+    /// Returns an error if it cannot be stored.
+    pub async fn fail_job(
+        &self,
+        id: String,
+        token: String,
+        why: &'static str,
+        now_ms: i64,
+    ) -> Result<bool, StoreError> {
+        self.jobs_transaction(move |connection| {
+            async move {
+                let fail = query(
+                    "UPDATE jobs SET state = 'failed', error = $3, worker = NULL, token = NULL, result = NULL, \
+                     author = NULL, client = NULL, progress = 0, changed_ms = $4 \
+                     WHERE id = $1 AND token = $2 AND state IN ('taken', 'checking')",
+                );
+                let fail = fail.bind(id).bind(token).bind(why).bind(now_ms);
+                Ok(fail.execute(connection).await? == 1)
+            }
+            .boxed()
+        })
+        .await
+    }
+
     /// Counts an impossible result of a worker, who still holds the job.
     ///
     /// # Errors

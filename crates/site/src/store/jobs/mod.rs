@@ -14,6 +14,6 @@ mod transaction;
 pub use finish::{Delivered, Delivery};
 pub use keys::{KeyError, WorkerKey, WorkerKeys};
 pub(super) use link::{Link, Work};
-pub use queue::{Added, JobRow, NewJob, QueueLimits, Taken, Taker};
+pub use queue::{Added, JobRow, NewJob, QueueLimits, Share, Taken, Taker};
 pub use sets::{ListedJob, OperatorJobs, SetError};
 pub use state::JobState;

@@ -82,6 +82,19 @@ pub struct Taker {
     pub trusted: bool,
     /// The most jobs that it may hold at a time.
     pub most: u32,
+    /// The jobs that it may take.
+    pub share: Share,
+    /// Jobs that it does not get again, as it has given them back.
+    pub except: Vec<String>,
+}
+
+/// The share of the queue that a worker may take jobs from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Share {
+    /// All jobs.
+    All,
+    /// Jobs of clients of whom none is being done.
+    Idle,
 }
 
 /// A job that was taken.
@@ -346,10 +359,10 @@ async fn take(
     }
     let mut check = None;
     if taker.trusted {
-        check = next(connection, JobState::Check, None).await?;
+        check = next(connection, JobState::Check, &taker, None).await?;
     }
     let above = check.as_ref().map(|row| row.number("priority"));
-    let queued = next(connection, JobState::Queued, above.transpose()?).await?;
+    let queued = next(connection, JobState::Queued, &taker, above.transpose()?).await?;
     let Some(row) = queued.or(check) else {
         return Ok(None);
     };
@@ -373,18 +386,46 @@ async fn take(
     Ok(Some(Taken { id, body }))
 }
 
-/// Returns the next job in a state, if its priority is above another one.
+/// Returns the next job in a state, if its priority is above another one. Among jobs of the same priority, a
+/// client with fewer jobs that are being done comes first.
 async fn next(
     connection: &mut Connection,
     state: JobState,
+    taker: &Taker,
     above: Option<i64>,
 ) -> Result<Option<Row>, StoreError> {
-    let mut next = query(
-        "SELECT id, body, state, priority FROM jobs WHERE state = $1 AND priority > $2 \
-         ORDER BY priority DESC, created_ms, id LIMIT 1",
+    let busy = query(
+        "SELECT client, count(*) AS jobs FROM jobs WHERE state IN ('taken', 'checking') AND client IS NOT NULL \
+         GROUP BY client ORDER BY jobs DESC LIMIT 100",
     );
+    let busy = busy.all(connection).await?;
+    let next =
+        query("SELECT id, body, state, priority FROM jobs WHERE state = $1 AND priority > $2");
+    let mut next = next.bind(state.as_str()).bind(above.unwrap_or(i64::MIN));
+    if !busy.is_empty() || !taker.except.is_empty() {
+        next.once();
+    }
+    if taker.share == Share::Idle {
+        next.push(" AND client IS NOT NULL");
+        for row in &busy {
+            next.push(" AND client <> ").push_value(row.text("client")?);
+        }
+    }
+    for id in &taker.except {
+        next.push(" AND id <> ").push_value(id.clone());
+    }
+    next.push(" ORDER BY priority DESC, ");
+    if taker.share == Share::All && !busy.is_empty() {
+        next.push("CASE client");
+        for row in &busy {
+            next.push(" WHEN ").push_value(row.text("client")?);
+            let jobs = row.number("jobs")?;
+            next.push(&format!(" THEN {jobs}"));
+        }
+        next.push(" ELSE 0 END, ");
+    }
+    next.push("created_ms, id LIMIT 1");
     next.push(skip_locked(connection.dialect()));
-    let next = next.bind(state.as_str()).bind(above.unwrap_or(i64::MIN));
     next.first(connection).await
 }
 
