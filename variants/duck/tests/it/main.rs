@@ -66,9 +66,10 @@ fn the_duck_is_in_the_way() {
     ]);
 }
 
-/// What a player is asked for and told, at both steps of a turn. `games/seeds/duck.game` says the same.
+/// Prompts and reasons at both steps of a turn. `games/seeds/duck.game` says the same.
 #[test]
 fn words() {
+    const DUCK: &str = "4k3/8/8/3*4/8/8/3P4/3RK3 w - - 0 1";
     assert_eq!(at(START).prompt(), "Make a move.");
     let moved = after(START, "e2e4");
     assert_eq!(at(&moved).prompt(), "Put the duck on an empty square.");
@@ -102,7 +103,6 @@ fn words() {
         "You can't castle: the bishop on f1 is in the way.",
         "f1",
     );
-    const DUCK: &str = "4k3/8/8/3*4/8/8/3P4/3RK3 w - - 0 1";
     told(
         DUCK,
         "d5d6",

@@ -9,7 +9,7 @@ use springald_cats::Cats;
 use springald_chess::Chess;
 use springald_chesspp::{Catapult, Gulti};
 use springald_core::{
-    Clause, Explain, FenError, IllegalReason, Node, NotationExt, Playable, Ply, PlyOf, Position,
+    Clause, FenError, IllegalReason, Node, NotationExt, Playable, Ply, PlyOf, Position,
     PositionExt, Screen, Variant,
 };
 use springald_duck::Duck;
