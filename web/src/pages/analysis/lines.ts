@@ -133,7 +133,7 @@ export class Lines {
   expect(value: number): void {
     if (this.place?.scene.to_act !== "nature") return;
     this.level.style.width = `${(value * 100).toFixed(1)}%`;
-    this.bar.setAttribute("aria-label", `White's expected result before the roll is ${Math.round(value * 100)} %`);
+    this.bar.setAttribute("aria-label", `White's expected result before the roll is ${Math.round(value * 100)}%`);
   }
 
   close(): void {

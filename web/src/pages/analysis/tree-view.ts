@@ -89,7 +89,7 @@ export class TreePanel {
     const { node } = at;
     const parts: Child[] = [];
     parts.push(comments(tree.comments));
-    if (tree.roots.length === 0) parts.push(h("p", { class: "soft small" }, "No moves yet."));
+    if (tree.roots.length === 0) parts.push(h("p", { class: "soft small" }, "No moves yet"));
     parts.push(...this.line(tree, tree.roots, true));
     fill(this.list, ...parts);
     const line = tree.lineThrough(node);
