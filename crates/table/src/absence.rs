@@ -1,7 +1,7 @@
 //! Players who have left: after a time that fits the clock the other player may end the game.
 //!
-//! Whether a player is connected is no event and is not stored: whoever runs the table says so. After a restart nobody has
-//! left until he comes and goes.
+//! Connections are no events and are not stored: the program that runs the table notes them. After a restart a player has
+//! left only once they have come and gone.
 
 use crate::clock::TimeControl;
 use crate::error::{Code, Refusal};
@@ -18,14 +18,6 @@ const MOST_MS: i64 = 120_000;
 const PART: i64 = 20;
 /// The time without a clock: a day in which it is the turn of the player who left.
 const WITHOUT_CLOCK_MS: i64 = 86_400_000;
-
-/// The connections of both players.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Connections {
-    here: [bool; 2],
-    /// The uptime of the last sign of a player who came and left.
-    left_ms: [Option<i64>; 2],
-}
 
 /// A player who has left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

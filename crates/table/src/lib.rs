@@ -92,7 +92,7 @@ pub struct Table {
     clock: Clock,
     /// The uptime at which the player on the clock changed last.
     turn_ms: i64,
-    connections: absence::Connections,
+    connections: seat::Connections,
     seats: [Seat; 2],
     /// The standing offers, by offer and by the player who made it.
     offers: [[bool; 2]; 3],
@@ -147,7 +147,7 @@ impl Table {
         Ok(Self {
             clock: Clock::new(setup.control),
             turn_ms: 0,
-            connections: absence::Connections::default(),
+            connections: seat::Connections::default(),
             game,
             dice,
             exchange,

@@ -47,7 +47,7 @@ pub enum OfferStep {
     Decline,
 }
 
-/// What a player claims whose opponent has left.
+/// The result that a player claims whose opponent has left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 #[serde(rename_all = "lowercase")]

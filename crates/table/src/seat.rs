@@ -58,3 +58,12 @@ impl Offer {
         }
     }
 }
+
+/// The connections of both players.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Connections {
+    /// `true` for a player who is connected.
+    pub(crate) here: [bool; 2],
+    /// The uptime of the last sign of a player who came and left.
+    pub(crate) left_ms: [Option<i64>; 2],
+}

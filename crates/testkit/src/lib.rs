@@ -24,6 +24,7 @@ mod node;
 mod refusal;
 mod rules;
 mod skirmish;
+mod vague;
 mod vectors;
 mod walk;
 mod words;

@@ -1,6 +1,6 @@
 //! Checks that refusals of illegal actions can be shown to players.
 
-use crate::words::is_vague;
+use crate::vague::is_vague;
 use crate::{Spot, after_roll};
 use springald_core::{Clause, IllegalReason, Info, NotationExt, Playable, defaults};
 use std::any::TypeId;

@@ -5,9 +5,8 @@ use crate::{Spot, some_of};
 use springald_board::{SplitMix, Square};
 use springald_core::{Click, Explain, Info, Node, Owner, Playable, PositionExt, Screen, Side};
 
-/// Prompts and parts of sentences that fit any game, and so help in none.
+/// Prompts that fit any game, and so help in none.
 const VAGUE_PROMPTS: [&str; 2] = ["Choose a square.", "Continue your turn."];
-const VAGUE_REASONS: [&str; 3] = ["can't do that now", "can't move now", "Choose a square"];
 
 /// The most pieces of an owner that are clicked in a position, and the squares that are clicked after each.
 const PIECES: usize = 4;
@@ -18,13 +17,6 @@ pub(super) fn check_prompt<P: Screen>(position: &P, spot: &Spot) {
     let prompt = position.prompt();
     let is_vague = VAGUE_PROMPTS.contains(&prompt.as_str());
     assert!(!is_vague, "{spot}: '{prompt}' would fit any game");
-}
-
-/// Returns `true` if a sentence would fit any game.
-pub(super) fn is_vague(sentence: &str) -> bool {
-    // Games know the kinds of their pieces.
-    let is_unknown = sentence.starts_with("The piece on ") && sentence.contains(" can't ");
-    is_unknown || VAGUE_REASONS.iter().any(|part| sentence.contains(part))
 }
 
 /// Panics if clicks that a player may try have no answer: from own, enemy and neutral pieces to other squares, from pieces
@@ -99,21 +91,4 @@ fn held<P: Screen>(position: &P, side: Side) -> Vec<char> {
         }
     });
     letters
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_vague;
-
-    #[test]
-    fn sentences_that_fit_any_game_are_found() {
-        assert!(is_vague("The piece on e2 can't go to d1."));
-        assert!(is_vague("You can't do that now."));
-        assert!(!is_vague(
-            "The duck needs an empty square: the rook on a8 is in the way."
-        ));
-        assert!(!is_vague(
-            "The piece on e2 must move to a different square."
-        ));
-    }
 }

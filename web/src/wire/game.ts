@@ -44,7 +44,7 @@ export type Offer = "draw" | "takeback" | "rematch";
 /** A step of a negotiation. */
 export type OfferStep = "offer" | "accept" | "decline";
 
-/** What a player claims whose opponent has left. */
+/** The result that a player claims whose opponent has left. */
 export type Settlement = "win" | "draw";
 
 /** The outcome of an offer. */

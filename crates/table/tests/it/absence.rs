@@ -1,4 +1,4 @@
-//! What a player may claim whose opponent has left.
+//! Claims of players whose opponents have left.
 
 use crate::rig::{Sitting, setup};
 use Side::{Black, White};
@@ -26,11 +26,11 @@ fn begun(control: Option<TimeControl>) -> Sitting {
     game
 }
 
-const fn fischer(minutes: i64, seconds: i64) -> Option<TimeControl> {
-    Some(TimeControl::Fischer {
+const fn fischer(minutes: i64, seconds: i64) -> TimeControl {
+    TimeControl::Fischer {
         initial_ms: minutes * 60_000,
         increment_ms: seconds * 1_000,
-    })
+    }
 }
 
 fn end(game: &Sitting) -> Option<(GameResult, &str)> {
@@ -46,7 +46,7 @@ fn the_wait_fits_the_clock() {
         (fischer(10, 5), 50),
         (fischer(30, 20), 120),
     ] {
-        let mut game = begun(control);
+        let mut game = begun(Some(control));
         game.now_ms += 1_000;
         let left_ms = game.now_ms;
         game.table.note_presence(Black, false, left_ms);
@@ -68,7 +68,7 @@ fn the_wait_fits_the_clock() {
 
 #[test]
 fn a_draw_can_be_claimed_instead() {
-    let mut game = begun(fischer(3, 2));
+    let mut game = begun(Some(fischer(3, 2)));
     game.table.note_presence(White, false, game.now_ms);
     game.now_ms += 60_000;
     game.command(Black, &DRAW).unwrap();
@@ -94,7 +94,7 @@ fn nobody_wins_without_material() {
 
 #[test]
 fn who_comes_back_or_gives_a_sign_has_not_left() {
-    let mut game = begun(fischer(3, 2));
+    let mut game = begun(Some(fischer(3, 2)));
     game.table.note_presence(Black, false, game.now_ms);
     let first = game.table.absence().unwrap().claim_ms;
     game.table.note_sign(Black, game.now_ms + 5_000);
@@ -111,7 +111,7 @@ fn who_comes_back_or_gives_a_sign_has_not_left() {
 /// A player who sends requests only has no socket to close, and nobody knows of those before a restart.
 #[test]
 fn who_never_came_has_not_left() {
-    let mut game = begun(fischer(3, 2)).restarted();
+    let mut game = begun(Some(fischer(3, 2))).restarted();
     game.table.note_presence(White, true, game.now_ms);
     game.table.note_presence(Black, false, game.now_ms);
     game.now_ms += 100_000;
