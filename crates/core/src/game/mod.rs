@@ -106,7 +106,7 @@ pub trait Game: Send {
     /// The first action that cannot be played, and why; then nothing is played.
     fn play_san_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError>;
 
-    /// Plays a turn in SAN or as a turn text, in our spelling or that of other programs and books. Returns `true` if it
+    /// Plays a turn in SAN or as a turn text, in our spelling or another one. Returns `true` if it
     /// was understood only as another spelling.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use super::{Dialect, is_pass, letters};
 use crate::{Info, NotationExt, Origin, PositionExt, Side};
 use springald_board::{Shape, Square};
 
-/// What a text means among the legal actions.
+/// The meaning of a text among the legal actions.
 pub(super) enum Choice<A> {
     /// Nothing.
     None,

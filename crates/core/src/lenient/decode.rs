@@ -50,7 +50,7 @@ fn utf16(bytes: &[u8]) -> Option<String> {
     )
 }
 
-/// The characters 0x80 to 0x9f of Windows-1252; unused ones are those of Latin-1.
+/// The characters 0x80 to 0x9f of Windows-1252; unused ones are as in Latin-1.
 const WINDOWS_1252: [char; 32] = [
     '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
     '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',

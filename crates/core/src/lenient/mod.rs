@@ -18,7 +18,7 @@ pub(crate) use fen::respelled as respelled_fen;
 pub use line::play_meant_line;
 pub(crate) use turn::is_pass;
 
-/// How squares are counted in a text.
+/// A way to count squares in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Dialect {
     /// As in Springald.

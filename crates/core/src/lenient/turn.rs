@@ -18,7 +18,7 @@ pub(crate) fn is_pass(text: &str) -> bool {
 }
 
 impl<V: Variant> Record<V> {
-    /// Plays a turn in SAN or as a turn text, in our spelling or that of other programs and books. Returns `true` if it
+    /// Plays a turn in SAN or as a turn text, in our spelling or another one. Returns `true` if it
     /// was understood only as another spelling.
     ///
     /// # Errors

@@ -16,7 +16,7 @@ pub(super) enum Mover {
     Promoted(char),
 }
 
-/// What follows the destination.
+/// The end of a move, after the destination.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Suffix {
     /// Nothing.

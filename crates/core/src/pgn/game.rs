@@ -13,7 +13,7 @@ pub struct Place {
     pub column: usize,
 }
 
-/// Something that was read as something else, because it is not written as PGN or Springald write it.
+/// A note about a text in a foreign spelling, and its reading.
 ///
 /// ```
 /// use springald_core::pgn::{Note, Place};
@@ -28,7 +28,7 @@ pub struct Place {
 pub struct Note {
     /// Its place.
     pub at: Place,
-    /// What was read, and as what.
+    /// The text, and its reading.
     pub what: String,
 }
 
@@ -85,7 +85,7 @@ pub struct PgnGame {
     pub result: GameResult,
     /// The place of the result.
     pub result_at: Place,
-    /// What was read as something else.
+    /// The notes of its reader about other spellings.
     pub notes: Vec<Note>,
 }
 

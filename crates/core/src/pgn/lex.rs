@@ -9,7 +9,7 @@ pub(super) enum Token<'a> {
     Tag {
         name: &'a str,
         value: String,
-        /// What it was read as, if it is no proper tag pair.
+        /// The pair as it was read, if it is malformed.
         read_as: Option<String>,
     },
     Comment(String),

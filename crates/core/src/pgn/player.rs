@@ -8,7 +8,7 @@ use crate::{Actor, DynVariant, Game, Side, TurnError, TurnLine};
 /// Plays lines with their variations.
 pub(super) struct Player<'a> {
     variant: &'a dyn DynVariant,
-    /// How squares are counted; `None` if only our own spelling is accepted.
+    /// The way to count squares; `None` if only our own spelling is accepted.
     dialect: Option<Dialect>,
     notes: Vec<Note>,
 }

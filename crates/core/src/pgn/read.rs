@@ -45,7 +45,7 @@ impl<'a> Reader<'a> {
 
     /// Returns a reader of a text that another program or a person wrote.
     ///
-    /// Every game may lack its result, and then has that of its tag, or is unfinished. Tags may come twice, or with other
+    /// Every game may lack its result, and then has the result of its tag, or is unfinished. Tags may come twice, or with other
     /// quotation marks or none; tags without turns are a game. Signs of books (`N`, `+-`) are read as glyphs, and words
     /// such as `ch` left out. Results may be written as in a book: `½-½`, `1:0`. [`PgnGame::notes`] says what was read as
     /// something else.

@@ -27,9 +27,9 @@ where
     Reader::new(text).map(move |pgn| pgn.and_then(|pgn| replay(&pgn, &variants)))
 }
 
-/// Reads and replays the games of a text like [`check`], whatever program or person wrote it: [`Reader::lenient`] reads
+/// Reads and replays the games of a text like [`check`], by any program or person: [`Reader::lenient`] reads
 /// it, and turns may be in other spellings ([`Game::play_meant_turn`]). A game goes on after a draw by the rules if it was
-/// played on, and its result may differ from that of the rules. [`PgnGame::notes`] says what was taken for what.
+/// played on, and its result may differ from the result by the rules. [`PgnGame::notes`] says what was taken for what.
 ///
 /// ```
 /// use springald_chess::Chess;
@@ -154,7 +154,7 @@ fn begin(pgn: &PgnGame, variant: &dyn DynVariant) -> Result<Box<dyn Game>, PgnEr
     }
 }
 
-/// Returns the game before its first turn, whatever the tag `SetUp` says, and what was read as something else.
+/// Returns the game before its first turn, regardless of the tag `SetUp`, and what was read as something else.
 fn begin_leniently(
     pgn: &PgnGame,
     variant: &dyn DynVariant,

@@ -2,12 +2,12 @@
 
 use crate::GameResult;
 
-/// What a word means.
+/// The meaning of a word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Meaning {
     /// An annotation glyph.
     Nag(u8),
-    /// Something that the rules say anyway, such as check.
+    /// A remark that the rules make redundant, such as check.
     Remark,
 }
 
