@@ -91,7 +91,10 @@ class BoardView implements Board {
       this.overlay.under,
       this.pieces.board,
       this.overlay.element,
+      this.grid.ring,
     );
+    // Holds the focus after a click, so that the arrow keys go on to replay the game and Tab leads to the squares.
+    this.frame.tabIndex = -1;
     this.heldPieces = new HeldPieces({
       squareAt: (x, y) => this.grid.at(x, y),
       click: (click) => this.click(click),
@@ -290,6 +293,12 @@ class BoardView implements Board {
     this.lines = svg;
   }
 
+  /** Gives the focus to the squares if the keyboard is in use, or else to the board as a whole. */
+  private focusAgain(byKeyboard: boolean): void {
+    if (byKeyboard) this.grid.focus();
+    else this.frame.focus({ preventScroll: true });
+  }
+
   private listen(half: Half = "first"): () => void {
     const twin = half === "second" ? this.twin : null;
     const [frame, grid, pieces] = [twin?.frame ?? this.frame, twin?.grid ?? this.grid, twin?.pieces ?? this.pieces];
@@ -422,7 +431,8 @@ class BoardView implements Board {
     this.showHands();
     const choose = (click: ClickView): void => this.click(click);
     const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting };
-    if (fillBar(this.bar, bar, choose)) this.grid.focus();
+    const isKeyed = isByKeyboard(this.bar);
+    if (fillBar(this.bar, bar, choose)) this.focusAgain(isKeyed);
     this.offer(next.pieces, this.state.clicks.length > 0 ? next.buttons : [], choose);
   }
 
@@ -445,6 +455,7 @@ class BoardView implements Board {
 
   private offer(letters: string[], buttons: string[], choose: (click: ClickView) => void): void {
     const had = this.popup?.contains(document.activeElement) ?? false;
+    const isKeyed = this.popup !== null && isByKeyboard(this.popup);
     this.popup?.remove();
     this.popup = null;
     const last = [...this.state.clicks]
@@ -452,7 +463,7 @@ class BoardView implements Board {
       .map(squareOf)
       .find((square) => square !== null);
     if (letters.length + buttons.length === 0 || last === undefined) {
-      if (had) this.grid.focus();
+      if (had) this.focusAgain(isKeyed);
       return;
     }
     const { scene, pieces = "classic" } = this.options;
@@ -470,7 +481,7 @@ class BoardView implements Board {
     const left = Math.max(2, Math.min((column + 0.5) * square - width / 2, this.frame.clientWidth - width - 2));
     box.style.left = `${left}px`;
     box.addEventListener("pointerdown", (event) => event.stopPropagation());
-    if (had || this.grid.element.contains(document.activeElement)) box.querySelector("button")?.focus();
+    if (isKeyed || isByKeyboard(this.grid.element)) box.querySelector("button")?.focus();
   }
 
   /** Sorts letters in the order of the kinds, strongest first. */
@@ -490,7 +501,8 @@ class BoardView implements Board {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const grids = [this.grid, ...(this.twin === null ? [] : [this.twin.grid])];
     const grid = grids.find(({ element }) => element.contains(event.target as Node));
-    const next = grid?.step(event.key) ?? null;
+    // With Shift the arrow keys belong to the page.
+    const next = event.shiftKey ? null : (grid?.step(event.key) ?? null);
     if (grid !== undefined && next !== null) {
       grid.focus(next);
       this.hover(next);
@@ -505,4 +517,10 @@ class BoardView implements Board {
     }
     event.preventDefault();
   };
+}
+
+/** Returns `true` if the focus is within an element, and was brought there by the keyboard. */
+function isByKeyboard(element: HTMLElement): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && element.contains(activeElement) && activeElement.matches(":focus-visible");
 }

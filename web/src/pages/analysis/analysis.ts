@@ -150,6 +150,7 @@ class AnalysisPage {
         act: () => this.view.aside(-1),
       },
       { key: "ArrowDown", shift: true, act: () => this.view.aside(1) },
+      { key: "u", help: ["U", "Take back the last turn or step"], act: () => void this.takeBack() },
       { key: " ", help: ["Space", "Play the computer's best turn"], act: () => this.lines.playBest() },
       { key: "l", help: ["L", "Switch the computer off or on"], act: () => this.lines.toggle() },
       { key: "x", help: ["X", "Show threats"], act: () => this.lines.toggleThreats() },

@@ -73,7 +73,6 @@ class ComputerPage {
     this.page.above.append(this.bars[other(kept.side)].element);
     this.page.below.append(this.bars[kept.side].element);
     this.page.bars = this.bars;
-    this.page.isReplay = () => kept.ended !== null;
     this.page.promptOf = () => this.prompt();
     this.hints = new Hints(game, kept.fen, this.page, this.thinker);
     this.clockwork = this.startClocks();

@@ -352,7 +352,6 @@ class GamePage {
     shown.above.append(this.bars[other(bottom)].element);
     shown.below.append(this.bars[bottom].element);
     shown.extra.append(this.overPlace, this.chat.element, this.about.element);
-    shown.isReplay = () => (this.state.game?.result ?? null) !== null;
     shown.promptOf = () => promptText(this.state, this.boardView());
     this.render();
     const table = await shown.open({
