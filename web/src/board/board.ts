@@ -170,6 +170,7 @@ class BoardView implements Board {
   }
 
   highlight(squares: string[], kind: Mark): void {
+    if (squares.length === 0 && (this.marks.get(kind) ?? []).length === 0) return;
     this.marks.set(kind, squares);
     if (kind === "dots") this.captures = [];
     this.refresh();
@@ -226,6 +227,7 @@ class BoardView implements Board {
     const { theme = "wood", pieces = "classic", coordinates = true, scene } = this.options;
     const { kinds, scene: shown } = this.options;
     this.pieces.look = lookOf((kinds ?? shown.things).map(({ name }) => name));
+    this.overlay.look = this.pieces.look;
     this.root.className = `sb sb-theme-${theme} sb-set-${pieces} sb-game-${this.pieces.look} sb-from-${this.layout.orientation}`;
     this.drawLines();
     this.root.style.setProperty("--sb-files", String(scene.files));
@@ -368,11 +370,16 @@ class BoardView implements Board {
         this.options.onIllegal(result.clicks);
         break;
       case "inspect":
+        this.options.onSelect?.();
         this.options.onInspect?.(result.square);
         void this.showMoves();
         break;
       case "selected":
+        this.options.onSelect?.();
         void this.showMoves();
+        break;
+      case "cancelled":
+        this.options.onSelect?.();
         break;
       case "premove":
         this.options.onPremove?.(result.premove);
@@ -469,7 +476,9 @@ class BoardView implements Board {
     const { scene, pieces = "classic" } = this.options;
     const owner: Side = scene.to_act === "black" ? "black" : "white";
     const named = this.sorted(letters).map((letter) => ({ letter, owner, name: this.nameOf(letter) }));
-    const box = popup({ pieces: named, buttons, help: scene.buttons }, pieces, choose, () => this.cancel());
+    const box = popup({ pieces: named, buttons, help: scene.buttons, look: this.pieces.look }, pieces, choose, () =>
+      this.cancel(),
+    );
     const { column, row } = seenAt(this.layout, coordinatesOf(last));
     box.style.setProperty("--sb-column", String(column));
     box.classList.add(row < this.layout.ranks / 2 ? "sb-below" : "sb-above");

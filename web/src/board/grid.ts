@@ -108,7 +108,8 @@ export class Grid {
       }
       const name = classes.join(" ");
       if (cell.className !== name) cell.className = name;
-      cell.setAttribute("aria-selected", String(own?.has("selected") ?? false));
+      const isSelected = String(own?.has("selected") ?? false);
+      if (cell.getAttribute("aria-selected") !== isSelected) cell.setAttribute("aria-selected", isSelected);
       const label = labelOf(scene, square, spoken);
       if (cell.getAttribute("aria-label") !== label) {
         cell.setAttribute("aria-label", label);

@@ -6,7 +6,9 @@ import { END, type Explanation, type Scene, type Side } from "../../wire/rules";
 import "../../style/room.css";
 import "../../style/room-parts.css";
 import "../../style/table.css";
+import "../../style/phone.css";
 import { moveList } from "./move-list";
+import type { Mark } from "../analysis/tree-text";
 import { Table } from "../../table/table";
 import { BOARD_HELP, keyOf, showShortcuts, type KeyUse, type Shortcut } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
@@ -180,6 +182,9 @@ export class BoardPage {
     this.fillWhy(h("p", { class: "notice" }, text));
   }
 
+  /** Returns what a review knows of the turns. */
+  marks: () => readonly (Mark | null)[] = () => [];
+
   /** Returns the prompt; `null` stands for the prompt of the rules. */
   promptOf: (() => Child) | null = null;
 
@@ -190,12 +195,23 @@ export class BoardPage {
   update(): void {
     const table = this.table;
     if (!table) return;
-    this.moves.set(table.turns, table.shown, table.shownSteps);
+    if (this.shownMoves === this.moves.element)
+      this.moves.set(table.turns, table.shown, table.shownSteps, this.marks());
     this.form.hidden = !table.isPlayed || table.shownScene.to_act === "nobody";
     this.showPrompt(table);
     this.showTaken(table);
     const { facts } = table.shownScene;
-    fill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
+    refill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
+  }
+
+  /** Puts the facts that the board does not show below the column, so that the turns have their place. */
+  moveFacts(): void {
+    this.extra.append(this.facts);
+  }
+
+  /** Puts a notice about the whole page in the place of the prompt, where it covers nothing. */
+  addNotice(notice: HTMLElement): void {
+    this.prompt.prepend(notice);
   }
 
   /** Returns the button that flips the board. */

@@ -19,7 +19,7 @@ import { Connection } from "../../net/socket";
 import type { Side } from "../../wire/rules";
 import { playSound } from "../../sound/play-sound";
 import type { Table } from "../../table/table";
-import { other, reasonInWords, sideName } from "../../table/words";
+import { other, outcomeFor, reasonInWords, sideName } from "../../table/words";
 import { BoardPage } from "../board-page/board-page";
 import { confirmsTurns } from "../board-page/confirming";
 import { PlayerBar } from "../board-page/player-bar";
@@ -315,6 +315,7 @@ class GamePage {
   }
 
   private closeBoard(): void {
+    this.place.before(this.status);
     this.attention?.close();
     this.over?.close();
     this.over = undefined;
@@ -342,6 +343,7 @@ class GamePage {
     this.boardPage = shown;
     shown.buttons.classList.add("places");
     shown.bars = this.bars;
+    shown.addNotice(this.status);
     this.attention = new Attention(variant.name);
     const bottom = state.you ?? "white";
     this.bars[bottom].onLow = (ms) => {
@@ -353,6 +355,7 @@ class GamePage {
     shown.below.append(this.bars[bottom].element);
     shown.extra.append(this.overPlace, this.chat.element, this.about.element);
     shown.promptOf = () => promptText(this.state, this.boardView());
+    shown.marks = () => this.over?.marks() ?? [];
     this.render();
     const table = await shown.open({
       fen: state.initial_fen ?? undefined,
@@ -393,7 +396,7 @@ class GamePage {
     const { game } = this.state;
     const { boardPage: shown } = this;
     if (!game || !shown) return;
-    for (const side of SIDES) this.bars[side].set(playerOf(game, side));
+    for (const side of SIDES) this.bars[side].set(playerOf(game, side, this.state.isLost));
     this.runClocks(game);
     this.chat.set(game);
     const send: Send = (command) => this.connection.send(command);
@@ -472,6 +475,10 @@ class GamePage {
         tags: tagsOf(game),
         side: game.you ?? "white",
         dice: game.dice.rolls > 0,
+        judged: () => {
+          this.boardPage?.update();
+          this.over?.update();
+        },
       });
       fill(this.overPlace, this.over.element);
     }
@@ -485,7 +492,7 @@ function resultBox(game: GameState): HTMLElement | null {
   const isDecided = game.result !== "*";
   return h(
     "div",
-    { class: "result" },
+    { class: `result ${outcomeFor(game.you, game.result)}`.trim() },
     h("strong", {}, isDecided && game.reason !== null ? `${headline} · ${reasonInWords(game.reason)}` : headline),
     isDecided ? game.result : "Nobody won or lost.",
   );
