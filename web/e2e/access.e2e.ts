@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { board, openSettings, invite, playRandomly, resign } from "./people";
+import { board, openSettings, invite, offerDraw, playRandomly, resign } from "./people";
 import { gameStops, siteStops, visit, type Stop } from "./pages";
 import { makeGame } from "./api";
 import type { VisitorOptions } from "./browsers";
@@ -80,7 +80,7 @@ describe.each(LOOKS)("pages, %s", (_, seen, first) => {
     await board(two.page);
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 1, 4);
     await look("game", one.page);
-    await one.page.getByRole("button", { name: "Draw" }).click();
+    await offerDraw(one.page);
     await two.page.getByRole("button", { name: "Accept" }).waitFor();
     await look("offer", two.page);
     await resign(one.page);

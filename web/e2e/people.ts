@@ -111,6 +111,12 @@ export async function leave(page: Page, how: "Resign" | "Abort" | "Withdraw chal
   await page.locator(".result").waitFor();
 }
 
+/** Offers a draw and confirms it. */
+export async function offerDraw(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Offer draw" }).click();
+}
+
 /** Waits until both pages show the same turns. */
 export async function agree(one: Page, two: Page): Promise<void> {
   const same = async (): Promise<boolean> => (await turnsOf(one)).join(" ") === (await turnsOf(two)).join(" ");

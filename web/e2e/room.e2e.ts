@@ -1,7 +1,7 @@
 /** The page of a game between people: leaving, links, results, arrows, and a steady layout. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { agree, board, invite, leave, playRandomly, resign, shows, typed, whoActs } from "./people";
+import { agree, board, invite, leave, offerDraw, playRandomly, resign, shows, typed, whoActs } from "./people";
 import { makeGame, stateOf, type CreatedGame } from "./api";
 import type { VisitorOptions } from "./browsers";
 import { GAMES } from "./server";
@@ -148,13 +148,13 @@ describe.each([
     await field.press("Enter");
     await white.locator(".why").waitFor();
     expect(await places(white)).toEqual(before);
-    // The second click of a double click does not withdraw the offer.
-    await white.getByRole("button", { name: "Draw" }).dblclick();
+    await offerDraw(white);
     await white.getByRole("button", { name: "Withdraw" }).waitFor();
     expect(await places(white)).toEqual(before);
     await black.getByRole("button", { name: "Decline" }).click();
     await white.getByRole("button", { name: "Draw" }).waitFor();
-    await black.getByRole("button", { name: "Takeback" }).click();
+    // The second click of a double click does not withdraw the offer.
+    await black.getByRole("button", { name: "Takeback" }).dblclick();
     await white.locator(".offer").waitFor();
     expect(await places(white)).toEqual(before);
     await white.getByRole("button", { name: "One turn back" }).click();
@@ -202,7 +202,7 @@ it("a refusal, an offer and the link for a friend are in a small window", SHORT,
   const { page: friend } = await here.visitor();
   await friend.goto(link);
   await board(friend);
-  await friend.getByRole("button", { name: "Draw" }).click();
+  await offerDraw(friend);
   await page.locator(".offer").waitFor();
   await expect.poll(() => isInSight(".offer")).toBe(true);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -1,7 +1,7 @@
 /** Two players: offers, takeback, chat, rematch, illegal tries, keyboard, typed moves. */
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { agree, board, invite, playRandomly, resign, turnsOf, whoActs } from "./people";
+import { agree, board, invite, offerDraw, playRandomly, resign, turnsOf, whoActs } from "./people";
 import type { Person, VisitorOptions } from "./browsers";
 import { GAMES } from "./server";
 import { fixtures, SHORT } from "./site";
@@ -38,7 +38,7 @@ describe("at the table", () => {
 
   it("agrees on a draw", SHORT, async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
-    await one.page.getByRole("button", { name: "Draw" }).click();
+    await offerDraw(one.page);
     await accept(two.page);
     await one.page.locator(".result", { hasText: "Draw" }).waitFor();
     await two.page.locator(".result", { hasText: "Draw" }).waitFor();
@@ -46,7 +46,7 @@ describe("at the table", () => {
 
   it("notifies a player that an offer was declined", async () => {
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 3, 2);
-    await one.page.getByRole("button", { name: "Draw" }).click();
+    await offerDraw(one.page);
     await two.page.getByRole("button", { name: "Decline" }).click();
     await one.page.locator(".toast", { hasText: "Your draw offer was declined." }).waitFor();
     await one.page.getByRole("button", { name: "Draw", exact: true }).waitFor();

@@ -37,7 +37,7 @@ impl Tune {
             return self.run_of_text();
         }
         for round in 1..=self.rounds {
-            let mut command = cargo_command(&["run", "--quiet", "--profile", "tuning"]);
+            let mut command = cargo_command(&["run", "--quiet", "--release"]);
             command.args(["--package", "springald-tuner", "--", &self.variant]);
             let numbers = [
                 ("--games", u64::from(self.games)),

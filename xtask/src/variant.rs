@@ -78,13 +78,20 @@ struct Line {
 }
 
 /// The lines by which the workspace knows a game.
-const LINES: [Line; 4] = [
+const LINES: [Line; 5] = [
     Line {
         file: "Cargo.toml",
         heading: "[workspace.dependencies]\n",
         ends: "\n\n",
         text: "\nspringald-@name@ = { path = \"variants/@name@\", version = \"0.1.0\" }\
                \nspringald-@name@-engine = { path = \"variants/@name@/engine\", version = \"0.1.0\" }",
+    },
+    Line {
+        file: "Cargo.toml",
+        heading: "[profile.release.package]\n",
+        ends: "\n\n",
+        text: "\nspringald-@name@ = { opt-level = 3, codegen-units = 1 }\
+               \nspringald-@name@-engine = { opt-level = 3, codegen-units = 1 }",
     },
     Line {
         file: "crates/registry/Cargo.toml",
@@ -268,6 +275,20 @@ mod tests {
     use super::{LINES, NEXT, Template, create_in, named};
     use crate::command::root;
     use std::fs;
+
+    #[test]
+    fn the_workspace_lists_every_game() {
+        for line in LINES.iter().filter(|line| line.file == "Cargo.toml") {
+            let text = fs::read_to_string(root().join(line.file)).unwrap();
+            for folder in fs::read_dir(root().join("variants")).unwrap() {
+                let name = folder.unwrap().file_name().into_string().unwrap();
+                for entry in named(line.text, &name).split_inclusive('\n') {
+                    let entry = entry.trim();
+                    assert!(text.contains(entry), "no '{entry}'");
+                }
+            }
+        }
+    }
 
     #[test]
     fn every_line_finds_its_place_and_every_name_is_filled_in() {

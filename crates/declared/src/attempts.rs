@@ -227,7 +227,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return Err((0, self.reason(clause.or(path.clause), sentence, &[from])));
         };
         if !path.moves && !path.attacks {
-            let sentence = format!("{} never goes to {to_name} so.", capital(&piece));
+            let sentence = format!("{} can't go to {to_name} like that.", capital(&piece));
             return fail(3, sentence, &[from]);
         }
         if !mover.from.has(from) {
@@ -243,7 +243,10 @@ impl<W: Bits> DeclaredPosition<W> {
         if !mover.into.has(to) {
             return fail(
                 1,
-                format!("{} may not go to {to_name}.", capital(&piece)),
+                format!(
+                    "{} can't go to {to_name}: that square is closed to it.",
+                    capital(&piece)
+                ),
                 &[from, to],
             );
         }
@@ -293,10 +296,9 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         if captures && !path.en_passant && self.owner(to) == NEUTRAL {
-            return fail(
-                format!("{} can't be captured.", capital(&self.the_piece(to))),
-                &[to],
-            );
+            let sentence = format!("{} can't be captured.", capital(&self.the_piece(to)));
+            let clause = self.clause_of_neutral(to).or(path.clause);
+            return Err((3, self.reason(clause, sentence, &[to])));
         }
         let victim = usize::from(self.code(to)).checked_sub(1);
         let is_excluded = victim
@@ -308,7 +310,12 @@ impl<W: Bits> DeclaredPosition<W> {
             } else {
                 self.cited_of(Topic::BlockedWays, code)
             };
-            let sentence = format!("{} can't capture on {to_name}.", capital(piece));
+            let sentence = if self.code(to) == 0 {
+                format!("{} can't capture on {to_name}.", capital(piece))
+            } else {
+                let victim = self.the_piece(to);
+                format!("{} can't capture {victim} like that.", capital(piece))
+            };
             return Err((3, self.reason(topic.or(path.clause), sentence, &[to])));
         }
         if !captures && !attempt.quiet {

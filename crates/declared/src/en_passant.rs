@@ -86,8 +86,9 @@ pub(crate) fn passer<W: Bits>(
 ) -> Option<u8> {
     let program = position.program;
     let free = without(program.board, position.occupied());
-    // Since it left its origin, a neutral piece may have been put there.
+    // Since it left its origin, a neutral piece may have been put there, and after its turn, where it passed.
     let neutral = without(position.occupied(), position.sides[0] | position.sides[1]);
+    let moved = neutral & W::filled(mover != position.side);
     for moves in &program.movers[mover.index()] {
         let passing = moves
             .movers
@@ -96,7 +97,7 @@ pub(crate) fn passer<W: Bits>(
         for way in passing {
             for to in squares(position.of(mover, &[moves.code])) {
                 for from in squares((free | neutral) & way.from) {
-                    let unmoved = position.occupied() & !W::bit(to);
+                    let unmoved = without(position.occupied(), moved) & !W::bit(to);
                     let comes = reach(program, way, from, unmoved).has(to);
                     let between = if comes {
                         between(program, from, to)
@@ -105,7 +106,7 @@ pub(crate) fn passer<W: Bits>(
                     };
                     if comes
                         && without(passed, between) == W::ZERO
-                        && without(between, free) == W::ZERO
+                        && without(between, free | moved) == W::ZERO
                     {
                         return Some(to as u8);
                     }

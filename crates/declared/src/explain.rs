@@ -10,7 +10,8 @@ use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
 use springald_core::{
-    Clause, Explain, IllegalReason, NotAnAction, NotationExt, PositionExt, SanParts, Text,
+    Clause, Click, Explain, IllegalReason, Info, NotAnAction, NotationExt, PositionExt, SanParts,
+    Text, defaults,
 };
 
 /// The reason why an action is not legal.
@@ -36,6 +37,14 @@ impl IllegalReason for Reason {
 }
 
 impl Reason {
+    /// Returns the same reason with another sentence after its own.
+    pub(crate) fn followed_by(self, more: &str) -> Self {
+        Self {
+            sentence: format!("{} {more}", self.sentence),
+            ..self
+        }
+    }
+
     /// Returns the same reason with another clause.
     pub(crate) fn citing(self, clause: Option<Clause>) -> Self {
         Self { clause, ..self }
@@ -66,6 +75,13 @@ impl<W: Bits> DeclaredPosition<W> {
             sentence,
             squares,
         }
+    }
+
+    /// Returns the clause about the kind of a neutral piece; `None` if a side owns the piece.
+    pub(crate) fn clause_of_neutral(&self, at: usize) -> Option<Clause> {
+        let kind = usize::from(self.code(at)).checked_sub(1)?;
+        let kind = &self.program.declaration.kinds[kind];
+        kind.clause.filter(|_| self.owner(at) == NEUTRAL)
     }
 
     pub(crate) fn square_name(&self, at: usize) -> springald_board::Name {
@@ -168,7 +184,10 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let sentence = match self.owner(from) {
             _ if code == 0 => format!("There is no piece on {}.", self.square_name(from)),
-            NEUTRAL => format!("{} belongs to nobody.", capital(&self.the_piece(from))),
+            NEUTRAL => {
+                let sentence = format!("{} belongs to nobody.", capital(&self.the_piece(from)));
+                return self.reason(self.clause_of_neutral(from), sentence, &[from]);
+            }
             owner if owner != us => format!("{} is not yours.", capital(&self.the_piece(from))),
             _ if from == parts.to => return self.explain_pass(from),
             _ => {
@@ -221,8 +240,13 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         best.map_or_else(
             || {
-                let sentence = format!("{} can't move.", capital(&self.the_piece(from)));
-                self.reason(None, sentence, &[from])
+                let sentence = format!(
+                    "{} can't move: no {} ever does.",
+                    capital(&self.the_piece(from)),
+                    kind_name(self.program, self.code(from))
+                );
+                let kind = &self.program.declaration.kinds[usize::from(self.code(from)) - 1];
+                self.reason(kind.clause, sentence, &[from])
             },
             |(_, reason)| reason,
         )
@@ -398,6 +422,18 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
     fn words_for(&self, part: &str) -> Option<Text> {
         let turn = self.program.open_turn.as_ref()?;
         self.words_of_step(turn, part).map(Text::Borrowed)
+    }
+
+    fn meant_by(&self, info: &Info, clicks: &[Click]) -> Vec<String> {
+        let mut texts = defaults::meant_by(self, info, clicks);
+        // A piece whose letter is a sign need not have moves that begin with it.
+        if let [Click::Square(from), Click::Square(to)] = *clicks {
+            let bare = format!("{}{}", info.shape.name(from), info.shape.name(to));
+            if !texts.contains(&bare) {
+                texts.push(bare);
+            }
+        }
+        texts
     }
 
     fn meant_by_san(&self, san: &str) -> Option<String> {

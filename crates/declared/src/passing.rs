@@ -103,7 +103,7 @@ impl<W: Bits> DeclaredPosition<W> {
             Some((_, Passing::IfStuck)) => "You can act, so you can't pass.".into(),
             Some((_, Passing::Always)) => match pass {
                 Some(pass) => return self.explain_forbidden(pass),
-                None => "You can't do that now.".into(),
+                None => "There is no piece of yours to pass with.".into(),
             },
         };
         let clause = if passing.is_some() {

@@ -265,7 +265,13 @@ fn read_passed<W: Bits>(
     let side = position.side;
     let begins = position.step == 0 || (program.rolls && !position.has_acted());
     let mover = if begins { side.other() } else { side };
-    if passed == W::ZERO || passed & position.occupied() != W::ZERO {
+    // A neutral piece may have been put there since, which ends the right to capture.
+    let stands = if begins {
+        position.sides[0] | position.sides[1]
+    } else {
+        position.occupied()
+    };
+    if passed == W::ZERO || passed & stands != W::ZERO {
         return Err(error());
     }
     let passer = en_passant::passer(position, mover, passed).ok_or_else(error)?;

@@ -103,11 +103,9 @@ impl<W: Bits> DeclaredPosition<W> {
             self.square_name(to),
             self.the_piece(at)
         );
-        self.reason(
-            self.cited(Topic::BlockedWays, code).or(stated),
-            sentence,
-            &[at],
-        )
+        let clause = self.cited(Topic::BlockedWays, code);
+        let clause = clause.or_else(|| self.clause_of_neutral(at)).or(stated);
+        self.reason(clause, sentence, &[at])
     }
 
     /// Returns the reason why a hop over the first of the pieces between two squares leads elsewhere; `track` has all

@@ -71,12 +71,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return self.reason(drop.clause, format!("You have no {name} in hand."), &[]);
         }
         if !self.program.drops[slot].1[self.side.index()].has(to) {
-            let sentence = format!(
-                "{} can't be dropped on {}.",
-                capital(&a(name)),
-                self.square_name(to)
-            );
-            return self.reason(drop.clause, sentence, &[to]);
+            return self.explain_region(drop.clause, code, to);
         }
         if self.full_files(slot).has(to) {
             let file = char::from(b'a' + self.program.shape.file(Square::new(to as u8)));
@@ -93,6 +88,28 @@ impl<W: Bits> DeclaredPosition<W> {
         self.explain_forbidden(action)
     }
 
+    /// Explains a drop on a square on which the piece is never dropped.
+    fn explain_region(&self, clause: Option<Clause>, code: Code, to: usize) -> Reason {
+        let name = capital(&a(kind_name(self.program, code)));
+        let to_name = self.square_name(to);
+        let comes_in = self
+            .program
+            .gate
+            .as_ref()
+            .is_some_and(|gate| gate.has(code));
+        let mut movers = self.program.moves(self.side, code).movers.iter();
+        let is_stuck = !movers
+            .any(|way| way.from.has(to) && self.reach(way, to, W::ZERO) & way.into != W::ZERO);
+        let sentence = if comes_in {
+            format!("{name} comes in only with a move, on the square that the moving piece leaves.")
+        } else if is_stuck {
+            format!("{name} can't be dropped on {to_name}: it could never move from there.")
+        } else {
+            format!("{name} can't be dropped on {to_name}: that square is not open to it.")
+        };
+        self.reason(clause, sentence, &[to])
+    }
+
     /// Explains a piece that can't come in on the square that another leaves.
     pub(crate) fn explain_gate(&self, from: usize, code: Code) -> Reason {
         let gate = self.program.declaration.gate.as_ref();
@@ -103,7 +120,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let sentence = if slot.is_some_and(|slot| self.in_hand(self.side, slot) == 0) {
             format!("You have no {name} in hand.")
         } else if self.gates.has(from) {
-            return self.reason(clause, "You can't do that now.".into(), &[from]);
+            format!("No {name} can come in with this move.")
         } else if (self.program.start.get()).is_some_and(|start| !start.gates.has(from)) {
             format!("No {name} can come in on {}.", self.square_name(from))
         } else {
@@ -125,12 +142,13 @@ impl<W: Bits> DeclaredPosition<W> {
         let step = &self.program.declaration.turns[self.side.index()][index];
         let table = &self.steps()[index];
         let between = &self.steps()[usize::from(self.step)..index];
+        let name = kind_name(self.program, code);
         if between.iter().any(|step| !step.may_be_left_out()) {
-            return self.explain_order();
+            let order = self.explain_order();
+            return order.followed_by(&format!("The {name} comes later."));
         }
         let clause_of =
             |rule: Option<RuleOfStep>| rule.and_then(|rule| rule.clause).or(step.clause);
-        let name = kind_name(self.program, code);
         if table.has(StepRule::UnlessInCheck) && self.in_check() {
             let (royal, attacker) = self.first_attack(self.side);
             let sentence = format!(
@@ -140,8 +158,14 @@ impl<W: Bits> DeclaredPosition<W> {
             let clause = clause_of(step.rule(StepRule::UnlessInCheck));
             return self.reason(clause, sentence, &[royal, attacker]);
         }
+        if self.code(to) == code {
+            let sentence = format!("The {name} must go to a different square.");
+            return self.reason(step.clause, sentence, &[to]);
+        }
         if self.code(to) != 0 {
-            return self.explain_occupied(step.clause, to);
+            let piece = self.the_piece(to);
+            let sentence = format!("The {name} needs an empty square: {piece} is in the way.");
+            return self.reason(step.clause, sentence, &[to]);
         }
         let action = Action {
             from: 0,
@@ -287,7 +311,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let sentence = if self.program.must_take {
             "You can capture, so you must."
         } else {
-            "You can't do that now."
+            "The rules of this turn forbid that."
         };
         self.reason(clause, sentence.into(), &[])
     }

@@ -54,6 +54,7 @@ impl Table {
             (None, Command::Resign) => self.decide_resign(by)?.into(),
             (None, Command::Abort) => self.decide_abort()?.into(),
             (None, Command::Claim { reason }) => self.decide_claim(by, reason)?.into(),
+            (None, Command::Left { claim }) => self.decide_left(by, *claim, now.up_ms)?.into(),
             (None, Command::Dice(message)) => self.decide_seed_message(by, message.clone())?.into(),
             (None, Command::Chat { text }) => self.decide_chat(by, text, now.at_ms)?.into(),
             (None, Command::Name { name }) => self.decide_name(by, name.as_deref())?.into(),

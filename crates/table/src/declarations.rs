@@ -1,7 +1,7 @@
 //! TypeScript declarations of what this crate sends and receives.
 
 use crate::dice::{DiceRecord, PendingStep, Roll, SeatEvents, SeedMessage, TakenBackTurns};
-use crate::request::{ClientMessage, Hello, OfferStep};
+use crate::request::{ClientMessage, Hello, OfferStep, Settlement};
 use crate::wire::{Presence, ServerMessage};
 use crate::{
     Awaited, ChatLine, ClockView, Code, ControlKind, DiceView, EndReason, Names, Offer,
@@ -20,6 +20,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<SeatStatus>(config),
         declaration::<Offer>(config),
         declaration::<OfferStep>(config),
+        declaration::<Settlement>(config),
         declaration::<OfferOutcome>(config),
         declaration::<EndReason>(config),
         declaration::<TurnText>(config),

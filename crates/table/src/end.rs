@@ -19,6 +19,8 @@ pub enum EndReason {
     TimeDraw,
     /// The game has as many events as a game may have: a draw.
     LengthLimit,
+    /// A player left, and the other one claimed the win or a draw.
+    Abandonment,
     /// A player aborted the game.
     Aborted,
     /// The rules of the game ended it, or an imported game gives this reason.
@@ -26,12 +28,13 @@ pub enum EndReason {
 }
 
 impl EndReason {
-    const KNOWN: [Self; 6] = [
+    const KNOWN: [Self; 7] = [
         Self::Resignation,
         Self::Agreement,
         Self::TimeForfeit,
         Self::TimeDraw,
         Self::LengthLimit,
+        Self::Abandonment,
         Self::Aborted,
     ];
 
@@ -43,6 +46,7 @@ impl EndReason {
             Self::TimeForfeit => "time forfeit",
             Self::TimeDraw => "time forfeit against insufficient material",
             Self::LengthLimit => "length limit",
+            Self::Abandonment => "abandonment",
             Self::Aborted => "aborted",
             Self::Other(text) => text,
         }

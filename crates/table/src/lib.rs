@@ -4,6 +4,7 @@
 //! [`Table::decide`] returns the events that follow from a command and changes nothing; [`Table::apply`]
 //! applies events, when they are decided and when a game is loaded from the store.
 
+mod absence;
 mod chance;
 mod clock;
 mod decide;
@@ -24,6 +25,7 @@ mod snapshot;
 mod text;
 pub mod wire;
 
+pub use absence::Absence;
 pub use clock::{Clock, ClockView, ControlKind, Moment, TimeControl};
 pub use decide::Decision;
 #[cfg(feature = "wire")]
@@ -88,6 +90,9 @@ pub struct Table {
     /// The turns that were taken back: the record of the dice needs their rolls.
     taken_back: Vec<TakenBackTurns>,
     clock: Clock,
+    /// The uptime at which the player on the clock changed last.
+    turn_ms: i64,
+    connections: absence::Connections,
     seats: [Seat; 2],
     /// The standing offers, by offer and by the player who made it.
     offers: [[bool; 2]; 3],
@@ -141,6 +146,8 @@ impl Table {
         });
         Ok(Self {
             clock: Clock::new(setup.control),
+            turn_ms: 0,
+            connections: absence::Connections::default(),
             game,
             dice,
             exchange,
@@ -270,6 +277,7 @@ impl Table {
     /// # Errors
     /// Returns an error if the event cannot be applied. The table must not be used afterwards.
     pub fn apply(&mut self, stored: &StoredEvent) -> Result<Vec<Change>, ReplayError> {
+        let before = self.on_clock();
         let changes = self.change(stored);
         let changes = changes.map_err(|what| ReplayError {
             id: self.setup.id.clone(),
@@ -277,6 +285,9 @@ impl Table {
             seq: stored.seq,
             what,
         })?;
+        if self.on_clock() != before {
+            self.turn_ms = stored.up_ms;
+        }
         self.seq = stored.seq;
         self.usage.count_event(&stored.entry.e);
         if let (Some(by), Some(reference)) = (stored.entry.by, &stored.entry.reference) {

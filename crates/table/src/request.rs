@@ -47,6 +47,17 @@ pub enum OfferStep {
     Decline,
 }
 
+/// What a player claims whose opponent has left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+pub enum Settlement {
+    /// The win.
+    Win,
+    /// A draw.
+    Draw,
+}
+
 /// A command of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
@@ -75,6 +86,11 @@ pub enum Command {
         /// The reason.
         reason: String,
     },
+    /// Ends the game because the opponent has left.
+    Left {
+        /// The result that the player claims.
+        claim: Settlement,
+    },
     /// Adds to the dice.
     Dice(SeedMessage),
     /// Sends a line of chat.
@@ -98,6 +114,7 @@ impl Command {
             Self::Abort => "abort",
             Self::Offer { .. } => "offer",
             Self::Claim { .. } => "claim",
+            Self::Left { .. } => "left",
             Self::Dice(_) => "dice",
             Self::Chat { .. } => "chat",
             Self::Name { .. } => "name",
@@ -205,6 +222,14 @@ pub enum ClientMessage {
         /// The reason, one of the `claims` of the game.
         reason: String,
     },
+    /// Claims the win or a draw because the opponent has left.
+    Left {
+        /// Identifies the command.
+        #[serde(rename = "ref")]
+        reference: String,
+        /// The result.
+        claim: Settlement,
+    },
     /// Adds to the dice.
     Dice {
         /// Identifies the command.
@@ -299,6 +324,7 @@ fn interpret(message: ClientMessage) -> Result<Message, Refusal> {
         ClientMessage::Takeback { reference, step } => (reference, offer(Offer::Takeback, step)),
         ClientMessage::Rematch { reference, step } => (reference, offer(Offer::Rematch, step)),
         ClientMessage::Claim { reference, reason } => (reference, Command::Claim { reason }),
+        ClientMessage::Left { reference, claim } => (reference, Command::Left { claim }),
         ClientMessage::Dice { reference, dice } => {
             (reference, Command::Dice(SeedMessage::read(&dice)?))
         }

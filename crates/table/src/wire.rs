@@ -16,6 +16,10 @@ pub struct Presence {
     pub black: bool,
     /// The number of spectators.
     pub spectators: usize,
+    /// The server's time from which the only connected player may claim the game, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub claim_at_ms: Option<i64>,
 }
 
 /// A message of the server.

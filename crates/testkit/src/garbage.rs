@@ -38,11 +38,11 @@ fn garble(text: &str, random: &mut SplitMix) -> String {
 pub(super) fn check<V: Variant>(
     variant: &V,
     position: &V::Position,
-    legal: &HashSet<String>,
+    (legal, draft): (&HashSet<String>, bool),
     random: &mut SplitMix,
     spot: &Spot,
 ) {
-    let mut refusals = Refusals::new(variant.info(), legal);
+    let mut refusals = Refusals::new(variant.info(), legal, draft);
     for action in some_of(&position.actions(), TRIED, random) {
         let text = garble(&position.action_text(action), random);
         refusals.check_text(position, &text, spot);

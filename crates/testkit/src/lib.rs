@@ -26,6 +26,7 @@ mod rules;
 mod skirmish;
 mod vectors;
 mod walk;
+mod words;
 
 pub use cases::{boards, ends};
 pub use counts::{Counts, row};
@@ -60,6 +61,9 @@ pub struct Plan<P> {
     /// Mirrors a position with the colours changed, in variants where that makes no difference: it has
     /// as many actions, and the same evaluation for the other side.
     pub mirror: Option<fn(&P) -> P>,
+    /// `true` for a game that is not finished: it may speak in the words of [`springald_core::defaults`], which fit any
+    /// game and cite no clause.
+    pub draft: bool,
 }
 
 impl<P> Default for Plan<P> {
@@ -71,6 +75,7 @@ impl<P> Default for Plan<P> {
             squares_every: 16,
             fens: &[],
             mirror: None,
+            draft: false,
         }
     }
 }

@@ -259,12 +259,11 @@ fn check_action<P: Playable>(position: &P, action: P::Action, spot: &Spot) {
 pub(super) fn check_refusals<V: Variant>(
     variant: &V,
     position: &V::Position,
-    legal: &HashSet<String>,
-    elsewhere: &[String],
+    refusals: &mut Refusals<'_>,
+    (legal, elsewhere): (&HashSet<String>, &[String]),
     all_squares: bool,
     spot: &Spot,
 ) {
-    let mut refusals = Refusals::new(variant.info(), legal);
     let legal_texts = legal.iter().take(2 * DETAILED);
     for text in legal_texts.chain(elsewhere) {
         refusals.check_action(position, text, spot);

@@ -1,5 +1,6 @@
 //! Checks that refusals of illegal actions can be shown to players.
 
+use crate::words::is_vague;
 use crate::{Spot, after_roll};
 use springald_core::{Clause, IllegalReason, Info, NotationExt, Playable, defaults};
 use std::any::TypeId;
@@ -11,12 +12,18 @@ pub(super) struct Refusals<'a> {
     /// Clauses that were found in the rules.
     known: HashSet<Clause>,
     legal: &'a HashSet<String>,
+    /// `true` if the game may use the reasons of [`defaults`].
+    draft: bool,
 }
 
 impl<'a> Refusals<'a> {
-    pub(super) fn new(info: &'a Info, legal: &'a HashSet<String>) -> Self {
-        let known = HashSet::new();
-        Self { info, known, legal }
+    pub(super) fn new(info: &'a Info, legal: &'a HashSet<String>, draft: bool) -> Self {
+        Self {
+            info,
+            known: HashSet::new(),
+            legal,
+            draft,
+        }
     }
 
     /// Panics unless an action text that is legal somewhere is refused exactly where it is illegal.
@@ -68,10 +75,10 @@ impl<'a> Refusals<'a> {
         }
     }
 
-    /// Returns `true` if the rules have this clause. Only the reasons that any game may use cite none.
+    /// Returns `true` if the rules have this clause. Only the reasons of a draft cite none.
     fn is_known<R: IllegalReason>(&mut self, clause: Option<Clause>) -> bool {
         let Some(clause) = clause else {
-            return TypeId::of::<R>() == TypeId::of::<defaults::Reason>();
+            return self.draft && TypeId::of::<R>() == TypeId::of::<defaults::Reason>();
         };
         self.known.contains(&clause)
             || heads_a_clause(&self.info.rules, &clause.to_string()) && self.known.insert(clause)
@@ -86,6 +93,10 @@ impl<'a> Refusals<'a> {
         assert!(
             sentence.len() > 1 && sentence.ends_with('.') && !sentence.contains('\n'),
             "{spot}: {text} is refused by '{sentence}', expected a sentence on one line with a full stop"
+        );
+        assert!(
+            self.draft || !is_vague(&sentence),
+            "{spot}: {text} is refused by '{sentence}', which would fit any game"
         );
         for square in refusal.squares() {
             assert!(

@@ -1,7 +1,8 @@
 //! Random games, and checks of whole games.
 
 use super::board::check_changes;
-use crate::{Plan, Spot, extent, garbage, node, random_ply, some_of};
+use super::refusal::Refusals;
+use crate::{Plan, Spot, extent, garbage, node, random_ply, some_of, words};
 use springald_board::SplitMix;
 use springald_core::pgn::{PgnGame, check};
 use springald_core::{
@@ -142,11 +143,19 @@ impl<V: Variant> Walk<'_, V> {
         let others = some_of(&elsewhere.texts, TRIED, &mut self.random);
         let every = self.plan.squares_every;
         let all_squares = every > 0 && ply % every == every - 1;
-        node::check_refusals(variant, position, &texts, &others, all_squares, spot);
+        let draft = self.plan.draft;
+        let mut refusals = Refusals::new(variant.info(), &texts, draft);
+        let known = (&texts, others.as_slice());
+        node::check_refusals(variant, position, &mut refusals, known, all_squares, spot);
+        if !draft {
+            words::check_prompt(position, spot);
+            let info = variant.info();
+            words::check_clicks(position, info, &mut refusals, &mut self.random, spot);
+        }
         if let Some(mirror) = self.plan.mirror {
             node::check_mirror(position, mirror, spot);
         }
-        garbage::check(variant, position, &texts, &mut self.random, spot);
+        garbage::check(variant, position, (&texts, draft), &mut self.random, spot);
         elsewhere.remember(&texts);
     }
 

@@ -1,7 +1,7 @@
 //! Duck Chess: after every move a duck is put in the way, and the king is captured.
 //!
-//! This is the smallest complete game of the workspace. It states rules and notation; how it is shown,
-//! explained and evaluated are the defaults of [`springald_core::defaults`].
+//! This is the smallest complete game of the workspace. It states rules, notation and explanations; how it is
+//! shown and evaluated are the defaults of [`springald_core::defaults`].
 //!
 //! ```
 //! use springald_core::{NotationExt, PositionExt, perft};
@@ -14,16 +14,16 @@
 //! assert_eq!(after.fen(), "rnbqkbnr/pppppppp/8/4*3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
 //! ```
 
+mod explain;
 mod notation;
 mod position;
 
+pub use explain::Why;
 pub use position::{Action, DuckPosition};
 
+use position::Due;
 use springald_board::b8x8::SHAPE;
-use springald_core::{
-    Evaluate, Explain, FenError, Info, Kind, NotAnAction, SanParts, Screen, Variant, defaults, text,
-};
-use springald_fide::san;
+use springald_core::{Evaluate, FenError, Info, Kind, Node, Position, Screen, Side, Variant, text};
 use std::borrow::Cow;
 
 /// Duck Chess.
@@ -69,18 +69,25 @@ const KINDS: [Kind; 7] = [
     Kind::new('*', "duck", "to any empty square after every move; blocks everybody"),
 ];
 
-impl Screen for DuckPosition {}
-
-impl Evaluate for DuckPosition {}
-
-impl Explain for DuckPosition {
-    type Reason = defaults::Reason;
-
-    fn why_not(&self, text: &str) -> Result<Option<Self::Reason>, NotAnAction> {
-        defaults::why_not(self, text)
+impl Screen for DuckPosition {
+    fn in_turn_of(&self, side: Side) -> Option<Self> {
+        let is_over = matches!(self.node(), Node::Over(_));
+        (!is_over).then(|| Self {
+            side,
+            due: Due::Move,
+            en_passant: self.en_passant.filter(|_| side == self.side),
+            ..*self
+        })
     }
 
-    fn san_parts(&self, san: &str) -> Option<SanParts> {
-        san::parts(SHAPE, san)
+    fn prompt(&self) -> String {
+        match (self.node(), self.due) {
+            (Node::Over(_), _) => "The game is over.",
+            (_, Due::Move) => "Make a move.",
+            _ => explain::PLACE,
+        }
+        .into()
     }
 }
+
+impl Evaluate for DuckPosition {}

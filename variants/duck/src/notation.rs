@@ -2,7 +2,7 @@
 
 use crate::position::{Action, DuckPosition, Due};
 use springald_board::b8x8::SHAPE;
-use springald_core::fen::{Fields, write_counters, write_placement};
+use springald_core::fen::{Fields, quoted, write_counters, write_placement};
 use springald_core::{FenError, Node, Notation, Origin, Piece, Position, PositionExt};
 use springald_fide::fen::{FIELDS, read_castling, read_en_passant, read_pieces_and};
 use springald_fide::{Role, san};
@@ -41,6 +41,11 @@ impl DuckPosition {
             due,
         };
         if let Some(passed) = read_en_passant(&pieces, mover.other(), passed)? {
+            // Only after the pawn has passed may the duck come there.
+            if due != Due::Move && duck == Some(passed) {
+                let expected = format!("no duck on {}, which the pawn passed", SHAPE.name(passed));
+                return Err(FenError::new("ep", quoted(ep), expected));
+            }
             position.set_en_passant(mover, passed);
         }
         Ok(position)

@@ -76,9 +76,9 @@ impl DuckPosition {
         self.en_passant = (capturers.any() && self.duck != Some(passed)).then_some(passed);
     }
 
-    /// Returns the squares to which the duck may go.
-    fn duck_targets(&self) -> Squares {
-        !(self.pieces.occupied() | self.duck.map_or(Squares::EMPTY, Squares::of))
+    /// Returns the squares of all pieces and of the duck.
+    pub(crate) fn occupied(&self) -> Squares {
+        self.pieces.occupied() | self.duck.map_or(Squares::EMPTY, Squares::of)
     }
 
     /// Passes on all moves of the side to move (§3).
@@ -143,7 +143,9 @@ impl Position for DuckPosition {
         match (self.node(), self.due) {
             (Node::Over(_) | Node::Chance, _) => ControlFlow::Continue(()),
             (_, Due::Move) => self.generate(&mut Each(|step| f(Action::Move(step)))),
-            _ => (self.duck_targets().into_iter()).try_for_each(|at| f(Action::Duck(at))),
+            _ => (!self.occupied())
+                .into_iter()
+                .try_for_each(|at| f(Action::Duck(at))),
         }
     }
 

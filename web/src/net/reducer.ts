@@ -38,8 +38,9 @@ export function reduce(state: GameState | null, message: ServerMessage): GameSta
       return happened({ ...state, seq: message.seq, clock: message.clock }, message.e, message.at_ms);
     }
     case "presence": {
-      const { white, black, spectators } = message;
-      return { ...state, presence: { white, black, spectators } };
+      const { white, black, spectators, claim_at_ms } = message;
+      const claim = claim_at_ms === undefined ? {} : { claim_at_ms };
+      return { ...state, presence: { white, black, spectators, ...claim } };
     }
     case "closing":
       return { ...state, closing: message.reason };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ClickView, Explanation } from "../wire/rules";
+import type { ClickView, Explanation, Scene, Thing } from "../wire/rules";
 import { blockedReason } from "./blocked";
 
 const refused = (clause: string, message: string): Explanation => ({
@@ -10,6 +10,9 @@ const refused = (clause: string, message: string): Explanation => ({
   squares: [],
 });
 
+const BISHOP: Thing = { letter: "B", name: "bishop", owner: "white", layer: "board", square: "c1", note: null };
+const BOARD = { files: 8, ranks: 8, things: [BISHOP], to_act: "white" } as const satisfies Partial<Scene>;
+
 it("a piece that cannot move names the rule that stops it, at the nearest square", async () => {
   // A bishop on c1 between its own pawns: other squares are no moves of a bishop.
   const why = ([, to]: ClickView[]): Promise<Explanation> => {
@@ -19,12 +22,9 @@ it("a piece that cannot move names the rule that stops it, at the nearest square
       return Promise.resolve(refused("3.2", "a piece stands between"));
     return Promise.resolve(refused("3.9", "no move of a bishop"));
   };
-  const found = await blockedReason({ why }, { files: 8, ranks: 8 }, "c1");
+  const found = await blockedReason({ why }, BOARD, "c1");
   expect(found?.message).toMatch(/^own pawn on [bd]2$/);
-  const none = await blockedReason(
-    { why: () => Promise.resolve(refused("1", "not your turn")) },
-    { files: 8, ranks: 8 },
-    "c1",
-  );
+  const none = await blockedReason({ why: () => Promise.resolve(refused("1", "not your turn")) }, BOARD, "c1");
   expect(none).toBe(null);
+  expect(await blockedReason({ why }, { ...BOARD, to_act: "black" }, "c1")).toBe(null);
 });

@@ -12,12 +12,13 @@ export function telling(refusals: readonly Explanation[]): Explanation | null {
   return refusals.find(({ clause }) => counts.get(clause) === least) ?? null;
 }
 
-/** Returns the reason why the piece on a square cannot move; `null` if none stands out. */
+/** Returns the reason why the mover's piece on a square cannot move; `null` if none stands out, or no such piece is there. */
 export async function blockedReason(
   game: Pick<RulesGame, "why">,
-  { files, ranks }: Pick<Scene, "files" | "ranks">,
+  { files, ranks, things, to_act }: Pick<Scene, "files" | "ranks" | "things" | "to_act">,
   square: string,
 ): Promise<Explanation | null> {
+  if (!things.some((thing) => thing.square === square && thing.owner === to_act)) return null;
   const from = coordinatesOf(square);
   const targets = Array.from({ length: files * ranks }, (_, at) => ({
     file: at % files,

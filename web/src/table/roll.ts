@@ -34,6 +34,26 @@ export async function takeTurn(table: RollTable): Promise<void> {
   await table.sync(table.scene.to_act === "nature" ? await roll(table) : line);
 }
 
+/**
+ * Returns the number that a seed has for the roll due after these turns, below `below`. Whoever takes the turn back and
+ * rolls again in it gets the same one.
+ */
+export function drawAgain(seed: number, turns: readonly TurnView[], below: number): number {
+  const actions = turns.at(-1)?.whole === false ? (turns.at(-1)?.actions ?? []) : [];
+  const due = actions.at(-1) ?? "";
+  // Other steps of the turn do not count, so that their order changes nothing.
+  const before = actions.slice(0, -1).filter((action) => action.startsWith(due)).length;
+  const whole = turns.filter((turn) => turn.whole).length;
+  let mixed = seed >>> 0;
+  for (const part of [whole, before]) {
+    mixed = (mixed + Math.imul(part + 1, 0x9e3779b9)) >>> 0;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad) >>> 0;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97) >>> 0;
+    mixed = (mixed ^ (mixed >>> 15)) >>> 0;
+  }
+  return Math.floor((mixed / 2 ** 32) * below);
+}
+
 /** Returns a uniformly random number below its argument. */
 export function draw(below: number): number {
   const range = 2 ** 32;

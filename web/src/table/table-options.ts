@@ -24,6 +24,8 @@ export interface TableOptions {
   confirmed?: boolean;
   /** True if the table rolls due dice itself; by default if turns count at once. */
   rolls?: boolean;
+  /** The seed of the rolls; without it each is new, also after the turn was taken back. */
+  seed?: number | undefined;
   /** True if earlier positions can be played from, which drops the turns after them. */
   branches?: boolean;
   /** The kinds of pieces, for the names of choices. */

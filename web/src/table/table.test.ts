@@ -142,6 +142,23 @@ describe("a table that asks before a turn counts", () => {
     expect(table.line).toMatch(/^T@[12],$/);
   });
 
+  it("rolls the same again if a turn is taken back and played again, whatever the order of its steps", async () => {
+    const outcomes = new Set<string>();
+    for (let seed = 0; seed < 8; seed++) {
+      const { table, screen } = await openTable("both", { seed });
+      const lines = new Set<string>();
+      for (let time = 0; time < 3; time++) {
+        screen.play("T@");
+        await table.settled();
+        lines.add(table.line);
+        await table.revert("");
+      }
+      expect(lines.size).toBe(1);
+      outcomes.add([...lines].join());
+    }
+    expect([...outcomes].sort()).toEqual(["T@1,", "T@2,"]);
+  });
+
   it("gives up the turn if another line counts", async () => {
     const opened = await openTable("white", { confirmed: true, asks });
     const { table, screen } = opened;

@@ -13,7 +13,7 @@ import {
 } from "../wire/rules";
 import { premoveInWords, premoveSteps } from "./premove";
 import { blockedReason } from "./blocked";
-import { draw } from "./roll";
+import { draw, drawAgain } from "./roll";
 import { enter } from "./draft";
 import { Narrator } from "./narrator";
 import { openAfter, openWithin, stepFrom, type Spot } from "./past";
@@ -545,7 +545,9 @@ export class Table {
   private async roll(): Promise<void> {
     while (this.makesRolls && !this.closed && this.scene.to_act === "nature") {
       const outcomes = await this.live.outcomes();
-      const drawn = outcomes[this.parts.draw(outcomes.length)];
+      const { seed } = this.options;
+      const { length } = outcomes;
+      const drawn = outcomes[seed === undefined ? this.parts.draw(length) : drawAgain(seed, this.turns, length)];
       if (!drawn) return;
       await this.playSteps([await this.live.play(drawn.outcome)]);
       this.change({ kind: "confirmed", line: this.line, isAll: true });
@@ -577,10 +579,9 @@ export class Table {
 
   /** Explains why the player's piece on a square cannot move, if it is inspected at the player's turn. */
   private async explainBlocked(square: string | null): Promise<void> {
-    const { asked, shownScene: scene } = this;
-    const isOwn = scene.things.some((thing) => thing.square === square && thing.owner === scene.to_act);
-    if (square === null || !isOwn || !this.canAct) return;
-    const found = await blockedReason(this.shownGame, scene, square).catch(() => null);
+    const { asked } = this;
+    if (square === null || !this.canAct) return;
+    const found = await blockedReason(this.shownGame, this.shownScene, square).catch(() => null);
     if (found && asked === this.asked) this.showExplanation(found);
   }
 

@@ -65,6 +65,7 @@ export function outcomeFor(you: Side | null, result: string): "won" | "lost" | "
 const REASONS: Readonly<Record<string, string>> = {
   "time forfeit": "out of time",
   "time forfeit against insufficient material": "out of time, but the opponent could not have won",
+  abandonment: "a player left",
   "length limit": "the game reached the maximum length",
 };
 

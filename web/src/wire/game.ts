@@ -44,6 +44,9 @@ export type Offer = "draw" | "takeback" | "rematch";
 /** A step of a negotiation. */
 export type OfferStep = "offer" | "accept" | "decline";
 
+/** What a player claims whose opponent has left. */
+export type Settlement = "win" | "draw";
+
 /** The outcome of an offer. */
 export type OfferOutcome = "accepted" | "declined" | "withdrawn" | "lapsed";
 
@@ -301,6 +304,8 @@ export type Presence = {
   black: boolean,
   /** The number of spectators. */
   spectators: number,
+  /** The server's time from which the only connected player may claim the game, in milliseconds since 1970. */
+  claim_at_ms?: number,
 };
 
 /** The code of a refusal, for programs. Codes never change. */
@@ -405,7 +410,11 @@ export type ClientMessage = { "t": "hello" } & Hello | { "t": "ping",
   /** Identifies the command. */
   ref: string,
   /** The reason, one of the `claims` of the game. */
-  reason: string, } | { "t": "dice",
+  reason: string, } | { "t": "left",
+  /** Identifies the command. */
+  ref: string,
+  /** The result. */
+  claim: Settlement, } | { "t": "dice",
   /** Identifies the command. */
   ref: string,
   /** A commitment, a seed, or `none`. */

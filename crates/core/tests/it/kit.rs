@@ -108,8 +108,21 @@ fn a_game_made_at_run_time_conforms() {
         let plan = Plan {
             games: 6,
             plies: 60,
+            draft: true,
             ..Plan::default()
         };
         conforms_value(&game, &plan);
     }
+}
+
+/// A finished game says why in its own words.
+#[test]
+fn a_draft_that_is_not_marked_does_not_conform() {
+    let game = Skirmish::new("Night Raid", "musketeer", "mkm2/5/5/2MKM");
+    let plan = Plan {
+        games: 1,
+        ..Plan::default()
+    };
+    let message = panic_of(|| conforms_value(&game, &plan));
+    assert!(message.contains("which is not in the rules"), "{message}");
 }

@@ -49,6 +49,7 @@ impl GameActor {
             self.announce(&stored, &changes);
         }
         self.publish();
+        self.announce_absence();
         Ok(())
     }
 
@@ -151,6 +152,7 @@ impl GameActor {
             let paused_ms = (now.at_ms - before_ms).max(0);
             let clock = &self.table.clock_view(now);
             self.broadcast(&ServerMessage::Resumed { paused_ms, clock });
+            self.presence_changed();
         }
         if let Some(since_ms) = since_ms {
             let reason = CANNOT_STORE;

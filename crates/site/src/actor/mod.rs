@@ -19,8 +19,8 @@ use crate::store::{Lease, LoadedGame, Pause, Store};
 use crate::{archive, entropy, log};
 use springald_table::request::{Command, Hello};
 use springald_table::secret::Secret;
-use springald_table::wire::ServerMessage;
-use springald_table::{Code, Event, Moment, Refusal, Side, Snapshot, Table};
+use springald_table::wire::{Presence, ServerMessage};
+use springald_table::{Absence, Code, Event, Moment, Refusal, Side, Snapshot, Table};
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -63,6 +63,8 @@ pub(crate) struct GameActor {
     members: Members,
     /// The time at which changes of presence are announced.
     presence_due: Option<Instant>,
+    /// The player who has left, as it was announced.
+    absence: Option<Absence>,
     /// Announces pauses of the store.
     pauses: watch::Receiver<Option<Pause>>,
     /// Announces that the node has lost its lease.
@@ -103,6 +105,7 @@ impl GameActor {
             inbox,
             members: Members::default(),
             presence_due: None,
+            absence: None,
             idle_at,
             entry,
         };
@@ -125,7 +128,8 @@ impl GameActor {
                 Wake::Flag => self.drop_flag().await,
                 Wake::Presence => {
                     self.presence_due = None;
-                    let presence = self.members.presence();
+                    self.absence = self.table.absence();
+                    let presence = self.presence();
                     self.broadcast(&ServerMessage::Presence(presence));
                     true
                 }
@@ -238,14 +242,14 @@ impl GameActor {
         let seat = access.map(|access| access.side);
         let game = self.snapshot(seat);
         let member = self.members.add(seat, client, outbox.clone());
+        self.presence_changed();
         let welcome = ServerMessage::Welcome {
             seq: self.table.seq(),
             you: seat,
             game: &game,
-            presence: self.members.presence(),
+            presence: self.presence(),
         };
         let _ = outbox.try_send(Outgoing::Text(welcome.text().into()));
-        self.presence_changed();
         Ok((member, access))
     }
 
@@ -257,6 +261,7 @@ impl GameActor {
         if !events.is_empty() {
             self.commit(events.into(), None).await?;
         }
+        self.seen(side);
         let renewals = self.table.renewals(side);
         Ok(SeatAccess { side, renewals })
     }
@@ -312,6 +317,7 @@ impl GameActor {
             return Err(Refusal::new(Code::BadSecret, OLD_SECRET).into());
         }
         let by = by.side;
+        self.seen(by);
         if self.table.remembers(by, &reference) {
             return Ok(());
         }
@@ -368,7 +374,34 @@ impl GameActor {
         }
     }
 
+    /// Returns the connected clients, and the time from which a player whose opponent has left may end the game.
+    fn presence(&self) -> Presence {
+        let now = self.now();
+        let claim = self.table.absence().map(|absence| absence.claim_ms);
+        Presence {
+            claim_at_ms: claim.map(|claim_ms| now.at_ms + (claim_ms - now.up_ms)),
+            ..self.members.presence()
+        }
+    }
+
+    /// Notes a request or a command of a player, who may have no socket.
+    fn seen(&mut self, side: Side) {
+        self.table.note_sign(side, self.now().up_ms);
+        self.announce_absence();
+    }
+
+    /// Announces who may claim something against a player who has left, if that changed.
+    fn announce_absence(&mut self) {
+        if self.table.absence() != self.absence {
+            self.presence_changed();
+        }
+    }
+
     fn presence_changed(&mut self) {
+        let up_ms = self.now().up_ms;
+        let Presence { white, black, .. } = self.members.presence();
+        self.table.note_presence(Side::White, white, up_ms);
+        self.table.note_presence(Side::Black, black, up_ms);
         self.presence_due
             .get_or_insert_with(|| Instant::now() + PRESENCE_DELAY);
         self.publish();

@@ -247,3 +247,48 @@ async fn a_rematch_is_played_with_the_new_secret() {
     let (_, welcome) = Client::enter(address, &next, Some(NEW)).await;
     assert_eq!(welcome["you"], "black");
 }
+
+/// Hears of presence until the time of a claim is told, or no longer. Returns that time.
+async fn claim_of(client: &mut Client, is_told: bool) -> Option<i64> {
+    loop {
+        let presence = client.hear("presence").await;
+        let at_ms = presence.get("claim_at_ms").and_then(Value::as_i64);
+        if at_ms.is_some() == is_told {
+            return at_ms;
+        }
+    }
+}
+
+#[tokio::test]
+async fn an_opponent_who_left_can_be_beaten() {
+    let site = Site::new().await;
+    let clock = json!({ "kind": "fischer", "initial_ms": 180_000, "increment_ms": 2_000 });
+    let game = site
+        .game(json!({ "variant": "chess", "clock": clock }))
+        .await;
+    let mut white = enter(&site, &game, 0).await;
+    let black = enter(&site, &game, 1).await;
+    for (side, turn) in [(0, "e2e4"), (1, "e7e5")] {
+        assert_eq!(site.play(&game, side, turn).await.0, StatusCode::OK);
+    }
+    let win = json!({ "t": "left", "claim": "win" });
+    assert_eq!(white.command(win.clone()).await, "not_claimable");
+    drop(black);
+    let first = claim_of(&mut white, true).await;
+    assert_eq!(white.command(win.clone()).await, "not_claimable");
+    // Who comes back has not left, and the time begins anew with the next departure.
+    let black = enter(&site, &game, 1).await;
+    assert_eq!(claim_of(&mut white, false).await, None);
+    site.time.advance(5_000);
+    drop(black);
+    assert!(claim_of(&mut white, true).await > first);
+    site.time.advance(23_001);
+    assert_eq!(white.command(win).await, "ok");
+    let state = site.get(&path(&game)).await;
+    assert_eq!(
+        [&state["result"], &state["reason"]],
+        [&json!("1-0"), &json!("abandonment")]
+    );
+    let text = pgn(&site, &game).await;
+    assert!(text.contains("[Termination \"abandonment\"]"), "{text}");
+}

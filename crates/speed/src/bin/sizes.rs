@@ -16,4 +16,5 @@ fn main() {
     row::<springald_gravitatur::Gravitatur>();
     row::<springald_ballista::Ballista>();
     row::<springald_cats::Cats>();
+    row::<springald_duck::Duck>();
 }

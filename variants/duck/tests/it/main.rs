@@ -1,12 +1,13 @@
 //! Duck Chess: the rules clause by clause, what every variant must pass, and perft. The second generator is
 //! `games/seeds/duck.game`.
 
-use springald_core::{NotationExt, Side, Termination, Variant, Verdict};
+use springald_board::b8x8::SHAPE;
+use springald_core::{Click, Explain, NotationExt, Screen, Side, Termination, Variant, Verdict};
 use springald_duck::{Duck, DuckPosition};
 use springald_testkit as testkit;
 use springald_testkit::{Counts, Plan, boards, conforms, ends, row, whole_game};
 
-springald_testkit::rule_tests!(Duck: goes after from verdict);
+springald_testkit::rule_tests!(Duck: at goes after from verdict told);
 
 /// The tests by the clauses of RULES.md that they hold the program to.
 #[rustfmt::skip]
@@ -31,7 +32,7 @@ fn every_clause_has_a_test() {
 fn the_start() {
     assert_eq!(DuckPosition::start().fen(), START);
     assert!(Duck.info().rules.contains(START));
-    boards::<Duck>(&[(START, "e2e4 b1c3", "e2e5: e7e5: e4e5:")]);
+    boards::<Duck>(&[(START, "e2e4 b1c3", "e2e5:3.1 e7e5:2.1 e4e5:2.1")]);
 }
 
 /// §2.1: a move, then the duck, then the other player.
@@ -39,7 +40,7 @@ fn the_start() {
 fn a_turn() {
     let moved = after(START, "e2e4");
     #[rustfmt::skip]
-    boards::<Duck>(&[(START, "g1f3", "D@d4:"), (&moved, "D@e5 D@e2", "d2d4: e7e5:")]);
+    boards::<Duck>(&[(START, "g1f3", "D@d4:2.1"), (&moved, "D@e5 D@e2", "d2d4:2.2 e7e5:2.2")]);
     let whole = "rnbqkbnr/pppppppp/8/4*3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
     assert_eq!(after(START, "e2e4 D@e5"), whole);
 }
@@ -51,7 +52,7 @@ fn the_duck_goes_anywhere() {
     assert_eq!(goes(FEN, "D@"), "");
     let moved = after(FEN, "a1a2");
     assert_eq!(moved, "4k3/8/8/3*4/8/8/R7/4K3 w - /- 0 1");
-    boards::<Duck>(&[(&moved, "D@a1 D@h8 D@d4", "D@d5: D@a2: D@e8:")]);
+    boards::<Duck>(&[(&moved, "D@a1 D@h8 D@d4", "D@d5:2.2 D@a2:2.2 D@e8:2.2")]);
     assert_eq!(after(&moved, "D@d4"), "4k3/8/8/8/3*4/8/R7/4K3 b - - 1 1");
 }
 
@@ -60,18 +61,87 @@ fn the_duck_goes_anywhere() {
 #[rustfmt::skip]
 fn the_duck_is_in_the_way() {
     boards::<Duck>(&[
-        ("k7/8/8/1Q1*3R/8/1B6/8/7K w - - 0 1", "b5c5 h5e5 b3c4", "b5d5: b5e5: h5d5: h5c5: b3d5: b3e6:"),
-        ("k7/8/8/8/8/6*1/4P1P1/6NK w - - 0 1", "g1f3 g1h3 e2e4", "g2g3: g2g4:"),
+        ("k7/8/8/1Q1*3R/8/1B6/8/7K w - - 0 1", "b5c5 h5e5 b3c4", "b5d5:2.3 b5e5:2.3 h5d5:2.3 h5c5:2.3 b3d5:2.3 b3e6:2.3"),
+        ("k7/8/8/8/8/6*1/4P1P1/6NK w - - 0 1", "g1f3 g1h3 e2e4", "g2g3:2.3 g2g4:2.3"),
     ]);
+}
+
+/// What a player is asked for and told, at both steps of a turn. `games/seeds/duck.game` says the same.
+#[test]
+fn words() {
+    assert_eq!(at(START).prompt(), "Make a move.");
+    let moved = after(START, "e2e4");
+    assert_eq!(at(&moved).prompt(), "Put the duck on an empty square.");
+    told(
+        &moved,
+        "D@a8",
+        "2.2",
+        "The duck needs an empty square: the rook on a8 is in the way.",
+        "a8",
+    );
+    told(
+        &moved,
+        "e7e5",
+        "2.2",
+        "Put the duck on an empty square.",
+        "",
+    );
+    told(
+        START,
+        "D@e5",
+        "2.1",
+        "Make a move. The duck comes later.",
+        "",
+    );
+    told(START, "e7e5", "2.1", "The pawn on e7 is not yours.", "e7");
+    told(START, "e2d1", "3.1", "Your own queen stands on d1.", "d1");
+    told(
+        START,
+        "e1g1",
+        "3.4",
+        "You can't castle: the bishop on f1 is in the way.",
+        "f1",
+    );
+    const DUCK: &str = "4k3/8/8/3*4/8/8/3P4/3RK3 w - - 0 1";
+    told(
+        DUCK,
+        "d5d6",
+        "2.3",
+        "The duck on d5 belongs to nobody.",
+        "d5",
+    );
+    told(
+        &after(DUCK, "d1b1"),
+        "D@d5",
+        "2.2",
+        "The duck must go to a different square.",
+        "d5",
+    );
+    // A click on the duck is no move of it, and clicks on the square of a piece are placements.
+    let clicks = |names: &[&str]| {
+        let squares = names.iter().filter_map(|name| SHAPE.parse(name));
+        squares.map(Click::Square).collect::<Vec<_>>()
+    };
+    let meant = at(DUCK).meant_by(Duck.info(), &clicks(&["d5", "d6"]));
+    assert!(meant.contains(&"d5d6".to_owned()), "{meant:?}");
+    let meant = at(&moved).meant_by(Duck.info(), &clicks(&["a8"]));
+    assert_eq!(meant[0], "D@a8");
 }
 
 /// §3.1: pieces move as in chess.
 #[test]
 fn moves() {
     const FEN: &str = "4k3/7p/8/3p4/4P3/8/1N6/B3K2R w K - 0 1";
-    boards::<Duck>(&[(FEN, "e4d5 h1h7 e1f2 b2d3", "e4f5: h1h8: h1g2: e1e3: a1c3:")]);
+    boards::<Duck>(&[(
+        FEN,
+        "e4d5 h1h7 e1f2 b2d3",
+        "e4f5:3.1 h1h8:3.1 h1g2:3.1 e1e3:3.1 a1c3:3.1",
+    )]);
     let error = from(START).play_san_turn("Ke2").unwrap_err().to_string();
-    assert_eq!(error, "'Ke2' is not legal: The piece on e1 can't move now.");
+    assert_eq!(
+        error,
+        "'Ke2' is not legal: Your own pawn stands on e2. (rule 3.1)"
+    );
 }
 
 /// §3.2: promotion.
@@ -90,9 +160,10 @@ fn en_passant() {
     assert_eq!(after(&passed, "e5d6"), "4k3/8/3P4/8/8/8/8/*3K3 w - /! 0 2");
     let kept = after(FEN, "d7d5 D@d6");
     assert_eq!(kept, "4k3/8/3*4/3pP3/8/8/8/4K3 w - - 0 2");
+    assert_eq!(from(&kept.replace("- -", "- d6")).position().fen(), kept);
     let later = after(&passed, "e1e2 D@a2 e8e7 D@a1");
     #[rustfmt::skip]
-    boards::<Duck>(&[(&passed, "e5d6", ""), (&kept, "e5e6", "e5d6:"), (&later, "", "e5d6:")]);
+    boards::<Duck>(&[(&passed, "e5d6", ""), (&kept, "e5e6", "e5d6:2.3"), (&later, "", "e5d6:3.1")]);
 }
 
 /// §3.4: attacks do not prevent castling, the duck does.
@@ -106,7 +177,7 @@ fn castling() {
     assert_eq!(after(FEN, "e1g1"), "4k3/8/8/8/1b6/6r1/8/R4RK1 w - /- 0 1");
     let returned = after(FEN, "h1h2 D@h8 e8e7 D@a8 h2h1 D@h8 e7e8 D@a8");
     #[rustfmt::skip]
-    boards::<Duck>(&[(FEN, "e1g1 e1c1", ""), (DUCK, "e1g1", "e1c1:"), (&returned, "e1c1", "e1g1:")]);
+    boards::<Duck>(&[(FEN, "e1g1 e1c1", ""), (DUCK, "e1g1", "e1c1:3.4"), (&returned, "e1c1", "e1g1:3.4")]);
 }
 
 /// §4.1: kings may stay in attacks and go into them, and nothing is pinned.
@@ -215,10 +286,11 @@ fn perft() {
 
 /// FENs that are refused: in which field what was found and what was expected.
 #[rustfmt::skip]
-const REFUSED: [(&str, &str); 3] = [
+const REFUSED: [(&str, &str); 4] = [
     ("4k3/8/8/8/**6/8/8/4K3 w - -", "placement: found '*' on b4, expected one duck"),
     ("4k3/8/8/8/8/8/8/8 w - -", "placement: found 0 kings of White, expected one king a side"),
     ("4k3/8/8/8/8/8/8/4K3 w - /e5", "ep: found 'e5', expected a square on rank 3, which White can pass"),
+    ("4k3/8/3*4/3pP3/8/8/8/4K3 b - /d6", "ep: found '/d6', expected no duck on d6, which the pawn passed"),
 ];
 
 #[test]

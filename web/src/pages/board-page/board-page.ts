@@ -7,8 +7,11 @@ import "../../style/room.css";
 import "../../style/room-parts.css";
 import "../../style/table.css";
 import "../../style/phone.css";
+import { figure } from "../../board/art";
+import { settings } from "../../app/settings";
 import { moveList } from "./move-list";
 import type { Mark } from "../analysis/tree-text";
+import { placedNow } from "./placed";
 import { Table } from "../../table/table";
 import { BOARD_HELP, keyOf, showShortcuts, type KeyUse, type Shortcut } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
@@ -265,14 +268,18 @@ export class BoardPage {
     const premove = table.hasPremove;
     const takeBack = (): void => void this.table?.takeBackStep();
     const drop = (): void => this.table?.dropPremove();
+    // Fingers do not hover, so the prompt shows what a tap will put on the board.
+    const isMine = this.asks?.() ?? (own === null || own === undefined);
+    const placed = isMine && table.canAct ? placedNow(table.scene, this.game.kinds) : null;
     // A click on a button counts even if a move arrives while the button is pressed.
     refill(
       this.promptContent,
+      placed === null ? null : h("span", { class: "prompt-piece" }, figure(placed, settings().pieces)),
       h("p", { class: "prompt-text" }, own ?? table.scene.prompt),
       undo ? h("button", { type: "button", onclick: takeBack }, icon("undo"), "Undo step") : null,
       premove ? h("button", { type: "button", onclick: drop }, "Cancel premove") : null,
     );
-    this.prompt.classList.toggle("mine", this.asks?.() ?? (own === null || own === undefined));
+    this.prompt.classList.toggle("mine", isMine);
   }
 
   /** Asks the player to confirm the turn. */

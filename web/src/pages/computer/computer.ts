@@ -25,6 +25,7 @@ import type { Side } from "../../wire/rules";
 import { tagsOf } from "./tags";
 import { chosenCores } from "../../engine/cores";
 import { Thinker } from "./thinker";
+import { TurnTime } from "./turn-time";
 
 /** A game against the computer, entirely in this browser. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
@@ -61,6 +62,7 @@ class ComputerPage {
   private failed: string | null = null;
   private readonly hints: Hints;
   private readonly clockwork: Clockwork | null;
+  private readonly turnTime = new TurnTime();
   /** Resolves when the engine is loaded, if there are clocks. */
   private ready: Promise<void> = Promise.resolve();
 
@@ -91,6 +93,7 @@ class ComputerPage {
         hands: kept.ended ? null : kept.side,
         viewer: kept.side,
         premove: true,
+        seed: kept.seed,
         asks: () => confirmsTurns(null),
         label: `${this.game.name}, ${kept.side} at the bottom`,
         onTurn: () => void this.continueGame(),
@@ -199,13 +202,13 @@ class ComputerPage {
   }
 
   /** Finds the turn of the computer; returns nothing if it was stopped or failed. */
-  private async think({ line, scene }: Table): Promise<string | null> {
+  private async think({ line, scene, turns }: Table): Promise<string | null> {
     const { kept, thinker, page } = this;
     const { fen, level, seed, thinking = USUAL_THINKING } = kept;
     const { clock } = kept;
     const left = this.clockwork?.left(other(kept.side));
     const thought = clock && left !== undefined ? thoughtFor(left, clock) : thinking * 1000;
-    const movetime = thinkingTime(level, thought);
+    const movetime = level === FULL ? this.turnTime.next(turns, scene, thought) : thinkingTime(level, thought);
     this.failed = null;
     this.clockwork?.hold("failed", false);
     const position = { variant: this.game.id, ...(fen === null ? {} : { fen }), line, movetime };
@@ -215,8 +218,10 @@ class ComputerPage {
       ? thinker.find({ ...position, depth: 1 }, false)
       : thinker.find({ ...position, level, seed, cores: this.cores }, level === FULL);
     page.update();
+    const began = performance.now();
     try {
       const idea = await found;
+      this.turnTime.add(performance.now() - began);
       if (!this.closed) this.showPlayers();
       return idea?.turn ?? null;
     } catch (error) {

@@ -12,7 +12,7 @@ import { newComputerGame, type ComputerGame } from "./store";
 export function askForGame(game: Listed, kept: ComputerGame, leave: () => void): void {
   const { colour } = lastOptions();
   const { level, thinking = USUAL_THINKING, clock = null } = kept;
-  const chosen: StartOptions = { colour, level, thinking, clock };
+  const chosen: StartOptions = { colour, level, thinking, clock, isClockChosen: true };
   const choose = (some: Partial<StartOptions>): void => void Object.assign(chosen, some);
   const start = (): void => {
     dialog.close();

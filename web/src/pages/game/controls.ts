@@ -68,13 +68,14 @@ function offerButton(
   wide = false,
 ): HTMLButtonElement {
   const mine = state.offers[what] === you;
-  const act = (): void => {
+  const act = async (): Promise<void> => {
     const now = performance.now();
     if (now - offeredAt < DOUBLE_CLICK) return;
     if (!mine) offeredAt = now;
-    void ask(send, { t: what, do: mine ? "decline" : "offer" }, mine ? undefined : ASKED[what]);
+    if (what === "draw" && !mine && !(await confirmed("Offer a draw?", "Offer draw"))) return;
+    await ask(send, { t: what, do: mine ? "decline" : "offer" }, mine ? undefined : ASKED[what]);
   };
-  return button(name, mine ? "Withdraw" : label, act, {
+  return button(name, mine ? "Withdraw" : label, () => void act(), {
     pressed: mine,
     wide,
     ...(mine ? { title: `${ASKED[what]}. Click to withdraw it.` } : {}),

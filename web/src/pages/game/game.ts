@@ -29,6 +29,7 @@ import { Attention } from "./attention";
 import { Chat } from "./chat";
 import { controls, offers, rematchButton, type Send } from "./controls";
 import { invitations } from "./invites";
+import { LeftBox } from "./left";
 import { overCard } from "./over";
 import { pageState, type Effect, type PageEvent, type PageState } from "./page-state";
 import { update } from "./page-update";
@@ -76,6 +77,10 @@ class GamePage {
   private readonly status = h("p", { class: "notice banner", hidden: true });
   private readonly place = h("div", {});
   private readonly overPlace = h("div", {});
+  private readonly left = new LeftBox(
+    () => this.render(),
+    (server) => this.time.here(server),
+  );
   private readonly chat = new Chat((text) => this.connection.send({ t: "chat", text }));
   private readonly about = new About(() => void this.renewLink());
 
@@ -317,6 +322,7 @@ class GamePage {
   private closeBoard(): void {
     this.place.before(this.status);
     this.attention?.close();
+    this.left.close();
     this.over?.close();
     this.over = undefined;
     this.boardPage?.close();
@@ -401,7 +407,14 @@ class GamePage {
     this.chat.set(game);
     const send: Send = (command) => this.connection.send(command);
     const take = (): void => void this.takeSeat(game);
-    refill(shown.urgent, resultBox(game), offers(game, send), invitations(game), openSeat(game, clockOf(game), take));
+    refill(
+      shown.urgent,
+      resultBox(game),
+      offers(game, send),
+      this.left.show(game, send),
+      invitations(game),
+      openSeat(game, clockOf(game), take),
+    );
     refill(shown.buttons, ...controls(game, send), rematchButton(game, send), shown.flipButton());
     this.about.show(game, this.variant, this.secret);
     shown.update();

@@ -23,28 +23,11 @@ type ColourChoice = "white" | "black" | "random";
 export interface StartOptions {
   colour: ColourChoice;
   clock: TimeControl | null;
+  /** `true` if the player chose the clock; otherwise games against the computer have none. */
+  isClockChosen: boolean;
   level: number;
   /** The thinking time per turn at the highest level, in seconds. */
   thinking: number;
-}
-
-const USUAL: StartOptions = { colour: "random", clock: null, level: 3, thinking: USUAL_THINKING };
-
-function isClock(value: unknown): value is TimeControl {
-  if (!isRecord(value)) return false;
-  if (value.kind === "days") return typeof value.days === "number";
-  return value.kind === "fischer" && typeof value.initial_ms === "number" && typeof value.increment_ms === "number";
-}
-
-/** Returns the last choices. */
-export function lastOptions(): StartOptions {
-  const kept = recall("start", isRecord) ?? {};
-  return {
-    colour: kept.colour === "white" || kept.colour === "black" ? kept.colour : USUAL.colour,
-    clock: isClock(kept.clock) ? kept.clock : null,
-    level: typeof kept.level === "number" && kept.level >= 1 && kept.level <= FULL ? kept.level : USUAL.level,
-    thinking: THINKING.find((seconds) => seconds === kept.thinking) ?? USUAL.thinking,
-  };
 }
 
 const fischer = (minutes: number, seconds: number): TimeControl => ({
@@ -52,6 +35,42 @@ const fischer = (minutes: number, seconds: number): TimeControl => ({
   initial_ms: Math.round(minutes * 60_000),
   increment_ms: Math.round(seconds * 1000),
 });
+
+const USUAL: StartOptions = {
+  colour: "random",
+  clock: fischer(10, 5),
+  isClockChosen: false,
+  level: 3,
+  thinking: USUAL_THINKING,
+};
+
+/** What a game without a clock means. */
+const WITHOUT_CLOCK =
+  "Without a clock a game may take days. A player who stays away for a day on their turn can lose the game.";
+
+function isClock(value: unknown): value is TimeControl {
+  if (!isRecord(value)) return false;
+  if (value.kind === "days") return typeof value.days === "number";
+  return value.kind === "fischer" && typeof value.initial_ms === "number" && typeof value.increment_ms === "number";
+}
+
+/** Returns the last clock that the player chose, or the usual one. */
+function clockOf(kept: Record<string, unknown>): Pick<StartOptions, "clock" | "isClockChosen"> {
+  if (isClock(kept.clock)) return { clock: kept.clock, isClockChosen: true };
+  if (kept.isClockChosen === true) return { clock: null, isClockChosen: true };
+  return { clock: USUAL.clock, isClockChosen: false };
+}
+
+/** Returns the last choices. */
+export function lastOptions(): StartOptions {
+  const kept = recall("start", isRecord) ?? {};
+  return {
+    colour: kept.colour === "white" || kept.colour === "black" ? kept.colour : USUAL.colour,
+    ...clockOf(kept),
+    level: typeof kept.level === "number" && kept.level >= 1 && kept.level <= FULL ? kept.level : USUAL.level,
+    thinking: THINKING.find((seconds) => seconds === kept.thinking) ?? USUAL.thinking,
+  };
+}
 
 const within = (least: number, value: number, most: number): number => Math.min(most, Math.max(least, value));
 
@@ -130,6 +149,11 @@ export function clockChoice(
   set: (some: Pick<StartOptions, "clock">) => void,
   hasDays = true,
 ): HTMLElement {
+  const meaning = h("p", { class: "soft small", "aria-live": "polite" });
+  const showMeaning = (isTimed: boolean): void => {
+    meaning.textContent = isTimed || !hasDays ? "" : WITHOUT_CLOCK;
+  };
+  showMeaning(options.clock !== null);
   const presets: TimeControl[] = [
     ...PRESETS.map(([minutes, seconds]) => fischer(minutes, seconds)),
     ...(hasDays ? DAYS : []).map((days): TimeControl => ({ kind: "days", days })),
@@ -175,11 +199,12 @@ export function clockChoice(
     (value) => (value === "own" ? isOwn : same(value, options.clock)),
     (value) => {
       own.hidden = value !== "own";
+      showMeaning(value !== null);
       if (value === "own") readOwn();
       else set({ clock: value });
     },
   );
-  return h("div", { class: "stack" }, field, own);
+  return h("div", { class: "stack" }, field, own, meaning);
 }
 
 /** Creates the form of all options; `options` is updated with every change. */
@@ -192,7 +217,7 @@ export function optionsForm(options: StartOptions): HTMLElement {
     "div",
     { class: "stack" },
     colourChoice(options.colour, (colour) => set({ colour })),
-    clockChoice(options, set),
+    clockChoice(options, ({ clock }) => set({ clock, isClockChosen: true })),
     levelChoice("The computer's level", options, set),
     nameField(),
   );

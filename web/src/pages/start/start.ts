@@ -42,8 +42,8 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   };
   const computer = async (): Promise<void> => {
     if (!(await mayBegin(game.id))) return;
-    const { level, colour, thinking, clock } = options;
-    const path = newComputerGame(game.id, level, colour, fen, "", thinking, clock);
+    const { level, colour, thinking } = options;
+    const path = newComputerGame(game.id, level, colour, fen, "", thinking, computerClock(options));
     leave();
     go(path);
   };
@@ -51,7 +51,8 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   const showTerms = (): void => {
     const terms = `${clockInWords(options.clock)}, ${options.colour === "random" ? "random colour" : sideName(options.colour)}`;
     hint.textContent = terms.charAt(0).toUpperCase() + terms.slice(1);
-    const clock = options.clock?.kind === "fischer" ? `${clockInWords(options.clock)}, ` : "";
+    const own = computerClock(options);
+    const clock = own?.kind === "fischer" ? `${clockInWords(own)}, ` : "";
     level.textContent = `Level ${options.level}, ${clock}works offline`;
   };
   const hint = h("small", {});
@@ -77,6 +78,11 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
       "Invite two players and watch",
     ),
   );
+}
+
+/** Returns the clock of a game against the computer: none unless the player chose one. */
+function computerClock({ clock, isClockChosen }: StartOptions): StartOptions["clock"] {
+  return isClockChosen ? clock : null;
 }
 
 function way(name: Icon, label: string, hint: HTMLElement, start: () => void, primary = false): HTMLElement {

@@ -62,7 +62,7 @@ const REFUSALS: &[(&str, &str, &str, &str)] = &[
         "crazyhouse",
         "a2a4 b7b5 a4b5 a7a6 b5a6 a8a6",
         "P@a8",
-        "A pawn can't be dropped on a8.",
+        "A pawn can't be dropped on a8: it could never move from there.",
     ),
     // Promotions with several lines.
     (

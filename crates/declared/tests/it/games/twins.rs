@@ -4,12 +4,13 @@ use crate::games::native::{actions, declared, large, seeded};
 use crate::games::thrown::Pool;
 use serde_json::Value;
 use springald_ballista::Ballista;
-use springald_board::SplitMix;
+use springald_board::{Shape, SplitMix, Square, b8x8};
 use springald_cats::Cats;
 use springald_chess::Chess;
 use springald_chesspp::{Catapult, Gulti};
 use springald_core::{
-    FenError, Node, NotationExt, Playable, Ply, PlyOf, Position, PositionExt, Variant,
+    Clause, Explain, FenError, IllegalReason, Node, NotationExt, Playable, Ply, PlyOf, Position,
+    PositionExt, Screen, Variant,
 };
 use springald_duck::Duck;
 use springald_gravitatur::Gravitatur;
@@ -48,6 +49,13 @@ fn plies<P: Playable>(position: &P) -> Vec<(String, PlyOf<P>)> {
     plies
 }
 
+/// Returns the clause, the sentence and the squares of the reason against an action; `None` if it is legal, and no reason
+/// where it is no action.
+fn told<P: Playable>(position: &P, text: &str) -> Option<(Option<Clause>, String, Vec<Square>)> {
+    let reason = position.why_not(text).ok()??;
+    Some((reason.clause(), reason.sentence(), reason.squares()))
+}
+
 fn after<P: Playable>(position: &P, ply: PlyOf<P>) -> P {
     match ply {
         Ply::Action(action) => position.after_unchecked(action),
@@ -56,6 +64,19 @@ fn after<P: Playable>(position: &P, ply: PlyOf<P>) -> P {
 }
 
 impl<D: Variant, N: Variant> Pair<D, N> {
+    /// Returns the position after an action or outcome of the native game, in both.
+    fn after(&self, chosen: PlyOf<N::Position>) -> Self {
+        let text = match chosen {
+            Ply::Action(action) => self.theirs.action_text(action),
+            Ply::Outcome(outcome) => self.theirs.outcome_text(outcome),
+        };
+        let ours = plies(&self.ours).into_iter().find(|one| one.0 == text);
+        Self {
+            ours: after(&self.ours, ours.expect("the same texts").1),
+            theirs: after(&self.theirs, chosen),
+        }
+    }
+
     /// Compares everything but lists of actions.
     fn compare_states(&self, spot: &str) {
         let (ours, theirs) = (&self.ours, &self.theirs);
@@ -91,6 +112,26 @@ impl<D: Variant, N: Variant> Pair<D, N> {
                 theirs: after(&self.theirs, *their),
             };
             next.compare_states(&format!("{text} in {fen}"));
+        }
+    }
+
+    /// Compares the prompts, and the reasons against moves between all squares, promotions, and placements of these kinds.
+    fn compare_words(&self, shape: Shape, placed: &[char]) {
+        let (ours, theirs) = (&self.ours, &self.theirs);
+        let fen = theirs.fen();
+        assert_eq!(ours.prompt(), theirs.prompt(), "{fen}");
+        let squares: Vec<String> = shape.all().map(|at| shape.name(at).to_string()).collect();
+        let moves = squares.iter().flat_map(|from| {
+            let ends = squares.iter().map(String::as_str);
+            ends.flat_map(move |to| ["", "q", "k"].map(|piece| format!("{from}{to}{piece}")))
+        });
+        let placements = placed.iter().flat_map(|letter| {
+            let squares = squares.iter();
+            squares.map(move |at| format!("{letter}@{at}"))
+        });
+        for text in moves.chain(placements).chain(["O-O".to_owned()]) {
+            let (our, their) = (told(ours, &text), told(theirs, &text));
+            assert_eq!(our, their, "{text} in {fen}");
         }
     }
 
@@ -147,15 +188,7 @@ impl<D: Variant, N: Variant> Twins<D, N> {
             let Some(chosen) = random_ply(&pair.theirs, random) else {
                 return ply;
             };
-            let text = match chosen {
-                Ply::Action(action) => pair.theirs.action_text(action),
-                Ply::Outcome(outcome) => pair.theirs.outcome_text(outcome),
-            };
-            let ours = plies(&pair.ours).into_iter().find(|one| one.0 == text);
-            pair = Pair {
-                ours: after(&pair.ours, ours.expect("the same texts").1),
-                theirs: after(&pair.theirs, chosen),
-            };
+            pair = pair.after(chosen);
         }
         most
     }
@@ -268,20 +301,57 @@ fn ballista() {
     twins.agree(&vectors("ballista"), 3_000, 12_000);
 }
 
+/// Positions where the duck meets promotions, castling, en passant, open kings and the lack of moves.
+const DUCKS: [&str; 4] = [
+    "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPB*PPP/R3K2R w KQkq - 0 1",
+    "4k3/P1P1P1P1/8/8/3*4/8/p1p1p1p1/4K3 w - - 0 1",
+    "8/2p5/3p4/KP5r/1R1*1p1k/8/4P1P1/8 w - - 0 1",
+    "K6k/PP6/8/8/*7/8/7p/8 b - - 0 1",
+];
+
 #[test]
 fn duck() {
     let twins = Twins {
         declared: declared("duck"),
         native: Duck,
     };
-    let fens = [
-        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPB*PPP/R3K2R w KQkq - 0 1",
-        "4k3/P1P1P1P1/8/8/3*4/8/p1p1p1p1/4K3 w - - 0 1",
-        "8/2p5/3p4/KP5r/1R1*1p1k/8/4P1P1/8 w - - 0 1",
-        "K6k/PP6/8/8/*7/8/7p/8 b - - 0 1",
-    ];
-    let fens = fens.map(str::to_owned);
+    let fens = DUCKS.map(str::to_owned);
     twins.agree(&[fens.as_slice(); 6].concat(), 2_000, 40_000);
+}
+
+/// Prompts and reasons, at both steps of a turn and after the end.
+#[test]
+fn duck_chess_says_the_same() {
+    let twins = Twins {
+        declared: declared("duck"),
+        native: Duck,
+    };
+    let mut random = seeded(0xd0c);
+    let start = Duck.start().fen();
+    let castling = "r3k2r/8/8/8/8/8/8/R2*K2R w KQk - 0 1";
+    let stuck = "K*5k/PP6/8/8/8/8/8/8 w - - 0 1";
+    let drawn = "4k3/8/8/8/*7/8/8/R3K3 w - - 150 90";
+    for fen in [&start, castling, stuck, drawn].into_iter().chain(DUCKS) {
+        let mut pair = twins
+            .read(fen)
+            .unwrap_or_else(|| panic!("{fen} is refused"));
+        for _ in 0..12 {
+            pair.compare_words(b8x8::SHAPE, &['D', 'P']);
+            let Some(chosen) = random_ply(&pair.theirs, &mut random) else {
+                break;
+            };
+            pair = pair.after(chosen);
+        }
+    }
+    let open = twins
+        .read("4k3/8/8/7Q/8/8/8/4K3 w - - 0 1")
+        .expect("a position");
+    let capture = open
+        .theirs
+        .action_from_text("h5e8")
+        .expect("a capture of the king");
+    open.after(Ply::Action(capture))
+        .compare_words(b8x8::SHAPE, &['D', 'P']);
 }
 
 #[test]
@@ -293,7 +363,8 @@ fn cats() {
     twins.agree(&vectors("cats"), 2_000, 8_000);
 }
 
-/// A slash says that the duck is due; squares or a sign must follow.
+/// A slash says that the duck is due; squares or a sign must follow. The duck may come to where a pawn passed, but no pawn
+/// passes the duck.
 #[test]
 fn duck_chess_reads_the_same_fields_of_en_passant() {
     let twins = Twins {
@@ -303,6 +374,10 @@ fn duck_chess_reads_the_same_fields_of_en_passant() {
     let board = "4k3/8/8/8/4*3/8/8/R3K3 w Q";
     assert!(twins.read(&format!("{board} / 0 1")).is_none());
     assert!(twins.read(&format!("{board} /- 0 1")).is_some());
+    let passed = "4k3/8/3*4/3pP3/8/8/8/4K3";
+    let fen = format!("{passed} w - d6 0 2");
+    twins.read(&fen).expect("a FEN").compare_states(&fen);
+    assert!(twins.read(&format!("{passed} b - /d6 0 1")).is_none());
 }
 
 /// All fields of captures en passant with a piece and one or two neighbouring squares.

@@ -106,6 +106,8 @@ const LIVELY: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w 
 fn random_games_conform() {
     conforms::<@Name@>(&Plan {
         fens: &[LIVELY],
+        // Remove this when the game has prompts and reasons of its own.
+        draft: true,
         ..Plan::default()
     });
 }

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { lastOptions } from "./start-options";
+
+let stored: Map<string, string>;
+
+beforeEach(() => {
+  stored = new Map();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => stored.get(key) ?? null });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function kept(options: object): ReturnType<typeof lastOptions> {
+  stored.set("springald:start", JSON.stringify(options));
+  return lastOptions();
+}
+
+describe("the clock of a new game", () => {
+  const usual = { kind: "fischer", initial_ms: 600_000, increment_ms: 5000 };
+
+  it("is 10 + 5 until a player chooses another", () => {
+    expect(lastOptions()).toMatchObject({ clock: usual, isClockChosen: false });
+  });
+
+  it("is the last choice, no clock included", () => {
+    const days = { kind: "days", days: 3 };
+    expect(kept({ clock: days, isClockChosen: true })).toMatchObject({ clock: days, isClockChosen: true });
+    expect(kept({ clock: null, isClockChosen: true })).toMatchObject({ clock: null, isClockChosen: true });
+  });
+
+  it("was not chosen where an older version stored none", () => {
+    expect(kept({ clock: null, level: 5 })).toMatchObject({ clock: usual, isClockChosen: false, level: 5 });
+    expect(kept({ clock: usual, level: 5 })).toMatchObject({ clock: usual, isClockChosen: true });
+  });
+});
