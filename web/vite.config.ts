@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { catalogue } from "./build/catalogue.ts";
 import { compressed } from "./build/compressed.ts";
+import { docs } from "./build/docs.ts";
 import { offline } from "./build/offline.ts";
 import { puzzles } from "./build/puzzles.ts";
 
@@ -21,7 +22,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  plugins: [catalogue(repository), puzzles(repository), offline(), compressed()],
+  plugins: [catalogue(repository), puzzles(repository), docs(repository), offline(), compressed()],
   resolve: { alias: { "@variants": `${repository}variants` } },
   // The learn pages and the special pieces live with their games, beside `web`.
   server: {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { board, openSettings, invite, offerDraw, playRandomly, resign } from "./people";
+import { board, enter, openSettings, invite, offerDraw, playRandomly, resign } from "./people";
 import { gameStops, siteStops, visit, type Stop } from "./pages";
 import { makeGame } from "./api";
 import type { VisitorOptions } from "./browsers";
@@ -68,7 +68,7 @@ describe.each(LOOKS)("pages, %s", (_, seen, first) => {
       .first()
       .click();
     await one.page.getByRole("dialog").waitFor();
-    await one.page.getByText("Colour, clock, level, name").click();
+    await one.page.getByText("Game options").click();
     await look("start", one.page);
     await one.page.getByRole("button", { name: "Close" }).click();
     await openSettings(one.page);
@@ -76,7 +76,7 @@ describe.each(LOOKS)("pages, %s", (_, seen, first) => {
     await one.page.getByRole("button", { name: "Close" }).click();
     const link = await invite(one.page, here.site.url, GAMES[0]?.name ?? "");
     await look("invited", one.page);
-    await two.page.goto(link);
+    await enter(two.page, link);
     await board(two.page);
     await playRandomly([one.page, two.page], ["mouse", "mouse"], 1, 4);
     await look("game", one.page);

@@ -1,7 +1,7 @@
 /** Games after they were played: one's own, the archive, the opening explorer, and running games to watch. */
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { board, resign, typed } from "./people";
+import { enter, board, resign, typed } from "./people";
 import { makeGame } from "./api";
 import type { Person, VisitorOptions } from "./browsers";
 import { startSite } from "./server";
@@ -33,7 +33,7 @@ afterEach(async () => {
 /** Posts an open challenge and lets another player accept it. */
 async function meet(ada: Page, bo: Page): Promise<void> {
   await ada.goto(`${here.site.url}/new/chess`);
-  await ada.getByText("Colour, clock, level, name").click();
+  await ada.getByText("Game options").click();
   await ada.getByRole("radio", { name: "White", exact: true }).check();
   await ada.getByRole("button", { name: /Open challenge/ }).click();
   await board(ada);
@@ -73,7 +73,7 @@ describe("a game after its end", () => {
     await ada.getByRole("button", { name: "Computer analysis" }).click();
     await ada.locator(".graph").waitFor();
     await ada.goBack();
-    await ada.getByRole("button", { name: "Open Chess against Bo in analysis" }).click();
+    await ada.getByRole("button", { name: "Open in analysis: Chess against Bo" }).click();
     await board(ada);
     await expect.poll(() => ada.locator(".tree .turn").allInnerTexts()).toEqual(["f3", "e5", "g4", "Qh4#"]);
   });
@@ -90,20 +90,20 @@ describe("a game after its end", () => {
     const field = (label: string): ReturnType<Page["getByLabel"]> => guest.getByLabel(label, { exact: true });
     await field("Game").selectOption({ label: "Chess" });
     await field("Result").selectOption({ label: "Black won" });
-    await field("First turns").fill("1. c4 d5 2. d4");
-    await field("First turns").press("Enter");
+    await field("Opening moves").fill("1. c4 d5 2. d4");
+    await field("Opening moves").press("Enter");
     await expect.poll(() => guest.url()).toContain("turns=1.+c4+d5+2.+d4");
     await guest.getByText("1 game", { exact: true }).waitFor();
     await guest.reload();
     await guest.getByText("1 game", { exact: true }).waitFor();
-    expect(await field("First turns").inputValue()).toBe("1. c4 d5 2. d4");
-    await field("First turns").fill("1. Ke3");
-    await field("First turns").press("Enter");
+    expect(await field("Opening moves").inputValue()).toBe("1. c4 d5 2. d4");
+    await field("Opening moves").fill("1. Ke3");
+    await field("Opening moves").press("Enter");
     await guest.getByRole("alert").filter({ hasText: "Ke3" }).waitFor();
-    await field("First turns").fill("");
-    await field("First turns").press("Enter");
+    await field("Opening moves").fill("");
+    await field("Opening moves").press("Enter");
     await guest.locator(".game-card .picture [role=grid]").waitFor();
-    await guest.getByRole("button", { name: "Open Ada – Bolyai in analysis" }).click();
+    await guest.getByRole("button", { name: "Open in analysis: Ada – Bolyai" }).click();
     await board(guest);
     await expect.poll(() => guest.locator(".tree .turn").allInnerTexts()).toEqual(["d4", "d5", "c4", "e6"]);
     // The game by invitation is not in it.
@@ -156,7 +156,7 @@ describe("one's own games", () => {
     await ada.getByRole("button", { name: "Other devices" }).click();
     await ada.getByText("can play your games in your place").waitFor();
     const link = await ada.getByLabel("Open this link on the other device").inputValue();
-    await other.goto(link);
+    await enter(other, link);
     await other.getByRole("button", { name: "Add games" }).click();
     await other.getByRole("link", { name: "Chess against Bo" }).waitFor();
     expect(other.url()).not.toContain("#");
@@ -165,7 +165,7 @@ describe("one's own games", () => {
     await typed(other, "Nf3");
     await bo.locator(".prompt.mine").waitFor();
     // The same link again changes nothing.
-    await other.goto(link);
+    await enter(other, link);
     await other.getByRole("button", { name: "Add games" }).click();
     await other.getByText("0 games added, 1 already here").first().waitFor();
   });

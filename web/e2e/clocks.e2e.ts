@@ -72,7 +72,7 @@ describe("clocks against the computer", () => {
     await page.goto(here.site.url);
     await page.getByRole("button", { name: "Play Chess", exact: true }).click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Colour, clock, level, name").click();
+    await dialog.getByText("Game options").click();
     await dialog.getByRole("radio", { name: "White", exact: true }).check();
     await dialog.getByRole("radio", { name: "3 + 2", exact: true }).check();
     await dialog.getByRole("group", { name: "Level" }).getByRole("radio", { name: "1", exact: true }).check();

@@ -109,7 +109,7 @@ describe("the computer", () => {
       .first()
       .waitFor();
     await page.getByRole("button", { name: "Hint" }).click();
-    const hint = page.locator(".room-side .notice", { hasText: /^Tap [a-z]\d, then [a-z]\d\.$/ });
+    const hint = page.locator(".room-side .notice", { hasText: /^(Tap|Click) [a-z]\d, then [a-z]\d\.$/ });
     await hint.waitFor();
     const squares = (await hint.innerText()).match(/[a-z]\d/g) ?? [];
     for (const square of squares) await page.locator(`.room-board [data-square="${square}"]`).click();
@@ -157,7 +157,7 @@ describe("the computer", () => {
       await page.goto(here.site.url);
       await page.getByRole("button", { name: `Play ${name}`, exact: true }).click();
       const dialog = page.getByRole("dialog");
-      await dialog.getByText("Colour, clock, level, name").click();
+      await dialog.getByText("Game options").click();
       await dialog.getByRole("radio", { name: "White", exact: true }).check();
       await dialog.getByRole("group", { name: "Level" }).getByRole("radio", { name: "1", exact: true }).check();
       await dialog.getByRole("button", { name: "Play the computer" }).click();

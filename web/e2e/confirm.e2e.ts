@@ -1,7 +1,7 @@
 /** Turns that are confirmed before they count: against people and the computer, by mouse, finger and keyboard. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { board, invite, openSettings, turnsOf, typed } from "./people";
+import { enter, board, invite, openSettings, turnsOf, typed } from "./people";
 import { makeGame } from "./api";
 import { fixtures, SHORT } from "./site";
 
@@ -31,7 +31,7 @@ describe("turns to confirm", () => {
     await choose(one.page, "Long games");
     await choose(two.page, "Long games");
     const link = await invite(one.page, here.site.url, "Chess");
-    await two.page.goto(link);
+    await enter(two.page, link);
     await board(two.page);
     const white = (await one.page.locator(".below .side.white").count()) === 1 ? one : two;
     const black = white === one ? two : one;
@@ -63,7 +63,7 @@ describe("turns to confirm", () => {
     await choose(page, "Long games");
     const clock = { kind: "fischer", initial_ms: 300_000, increment_ms: 3000 };
     const game = await makeGame(here.site, { variant: "chess", clock });
-    await page.goto(game.link("white"));
+    await enter(page, game.link("white"));
     await board(page);
     await click(page, "e2", "e4");
     await expect.poll(async () => (await game.scene()).to_act).toBe("black");

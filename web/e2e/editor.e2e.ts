@@ -27,7 +27,7 @@ describe("the editor", () => {
     await page.waitForURL(/\/editor\/chess/);
     await page.getByRole("button", { name: "Empty board" }).click();
     const verdict = page.locator(".notice");
-    await verdict.filter({ hasText: "0 kings of White" }).waitFor();
+    await verdict.filter({ hasText: "White has no king." }).waitFor();
     expect(await page.getByRole("button", { name: "Analyse" }).isDisabled()).toBe(true);
     await choose(page, "White King");
     await square(page, "e1").click();
@@ -41,18 +41,33 @@ describe("the editor", () => {
     await square(page, "a6").click();
     await square(page, "a6").dragTo(square(page, "a7"));
     await expect.poll(() => fen(page)).toBe("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
-    await verdict.filter({ hasText: "Make a move." }).waitFor();
+    await verdict.filter({ hasText: "Ready: White to move." }).waitFor();
     await page.reload();
     expect(await fen(page)).toBe("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     await page.getByLabel("To move").selectOption("Black to move");
     await expect.poll(() => fen(page)).toContain(" b ");
     await page.getByLabel("To move").selectOption("White to move");
-    await verdict.filter({ hasText: "Make a move." }).waitFor();
+    await verdict.filter({ hasText: "Ready: White to move." }).waitFor();
     await page.getByRole("button", { name: "Analyse" }).click();
     await page.waitForURL(/\/analysis\/chess/);
     await board(page);
     await typed(page, "a8=Q+");
     expect(await turnsOf(page)).toEqual(["a8=Q+"]);
+  });
+
+  it("marks the chosen piece, takes pieces dragged from the palette, and removes by a right click", SHORT, async () => {
+    const { page } = await here.visitor();
+    await page.goto(`${here.site.url}/editor/chess`);
+    await page.getByRole("button", { name: "Empty board" }).click();
+    const pieces = page.getByRole("group", { name: "Pieces", exact: true });
+    const bishop = pieces.getByRole("button", { name: /^Black Bishop$/i });
+    await bishop.click();
+    expect(await bishop.getAttribute("aria-pressed")).toBe("true");
+    expect(await pieces.locator('[aria-pressed="true"]').count()).toBe(1);
+    await pieces.getByRole("button", { name: /^White Rook$/i }).dragTo(square(page, "d4"));
+    await expect.poll(() => fen(page)).toMatch(/^8\/8\/8\/8\/3R4\//);
+    await square(page, "d4").click({ button: "right" });
+    await expect.poll(() => fen(page)).toMatch(/^8\/8\/8\/8\/8\//);
   });
 
   it("has the neutral pieces and fields of other games, and works with the keyboard", async () => {
@@ -89,7 +104,7 @@ describe("the editor", () => {
     const beneath = (): Promise<number> => page.locator(".room-board .sb-on-floor").count();
     await catapults.fill("d4f1!/b8!f8!");
     await page.keyboard.press("Tab");
-    await page.locator(".notice:not(.bad)").filter({ hasText: "Move a piece or a free catapult." }).waitFor();
+    await page.locator(".notice:not(.bad)").filter({ hasText: "Ready: White to move." }).waitFor();
     expect(await fen(page)).toContain(" d4f1!/b8!f8! ");
     expect(await beneath()).toBe(4);
     await page.getByLabel("Castling").fill("KQx");
@@ -99,7 +114,7 @@ describe("the editor", () => {
     expect(await catapults.getAttribute("aria-invalid")).toBe("false");
     await page.getByLabel("Castling").fill("");
     await page.keyboard.press("Tab");
-    await page.locator(".notice:not(.bad)").filter({ hasText: "Move a piece or a free catapult." }).waitFor();
+    await page.locator(".notice:not(.bad)").filter({ hasText: "Ready: White to move." }).waitFor();
     expect(await fen(page)).toContain(" w - - d4f1!/b8!f8! ");
     await page.goto(`${here.site.url}/editor/gravitatur`);
     await page.getByText("Rights, turn and counters").click();
@@ -118,7 +133,7 @@ describe("the editor", () => {
     await page.locator(".notice.bad").filter({ hasText: "field catapults" }).waitFor();
     await square(page, "d4").click();
     await expect.poll(field).toBe("d4f1!/b8!f8!");
-    await page.locator(".notice:not(.bad)").filter({ hasText: "Move a piece or a free catapult." }).waitFor();
+    await page.locator(".notice:not(.bad)").filter({ hasText: "Ready: White to move." }).waitFor();
     await square(page, "d4").dragTo(square(page, "e5"));
     await expect.poll(field).toBe("e5f1!/b8!f8!");
     await square(page, "e5").focus();
@@ -130,7 +145,7 @@ describe("the editor", () => {
     await page.getByRole("button", { name: "Empty board" }).click();
     await expect.poll(field).toBe("-/-");
     await expect.poll(beneath).toBe(0);
-    await page.locator(".notice.bad").filter({ hasText: "0 kings" }).waitFor();
+    await page.locator(".notice.bad").filter({ hasText: "no king" }).waitFor();
   });
 
   it("tells the pieces of the sides apart where only their direction does", async () => {
@@ -144,7 +159,7 @@ describe("the editor", () => {
         .evaluate((drawing) => getComputedStyle(drawing).transform.startsWith("matrix(-1"));
     expect(await turned("White Gold")).toBe(false);
     expect(await turned("Black Gold")).toBe(true);
-    const hand = page.getByRole("group", { name: "Black’s hand" });
+    const hand = page.getByRole("group", { name: "Black's hand" });
     await hand.getByLabel("Black Pawn in hand").fill("3");
     await page.keyboard.press("Tab");
     await expect.poll(() => fen(page)).toContain("[ppp]");

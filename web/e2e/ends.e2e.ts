@@ -1,7 +1,7 @@
 /** Every game ends by its own rules, with real clicks, from the final positions of the learn pages. */
 import { beforeEach, describe, it } from "vitest";
 import { clicks, type Manner } from "./hands";
-import { board } from "./people";
+import { enter, board } from "./people";
 import { makeGame } from "./api";
 import type { Person } from "./browsers";
 import { fixtures, shortIf } from "./site";
@@ -28,8 +28,8 @@ describe("games end by their rules", () => {
       if (line !== "") await game.play(toAct, line.replaceAll(" ", ","));
       const gesture = (await game.scene()).acts.find((act) => act.action === action)?.gesture;
       const [acting, other] = manner === "touch" ? [phone.page, desk.page] : [desk.page, phone.page];
-      await acting.goto(game.link(toAct));
-      await other.goto(game.link(toAct === "white" ? "black" : "white"));
+      await enter(acting, game.link(toAct));
+      await enter(other, game.link(toAct === "white" ? "black" : "white"));
       await board(acting);
       await acting.locator(".room:has(.prompt.mine) .sb-can-play").waitFor();
       await clicks(acting, gesture ?? [], manner);

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { choose, clicks, dice, playTurn, settled, tab, type Manner } from "./hands";
-import { agree, board, playRandomly, resign, turnsOf } from "./people";
+import { enter, agree, board, playRandomly, resign, turnsOf } from "./people";
 import { declaredRules, sample, type Sampled } from "./sample";
 import { makeGame, type Scene } from "./api";
 import { fixtures, SHORT, shortIf } from "./site";
@@ -84,7 +84,7 @@ describe("games of the library", () => {
       await one.page.getByRole("button", { name: `Play ${name}`, exact: true }).click();
       await one.page.getByRole("button", { name: /Invite a friend/ }).click();
       const link = await one.page.getByLabel("Invite a friend").inputValue();
-      await two.page.goto(link);
+      await enter(two.page, link);
       await board(one.page);
       await board(two.page);
       await playRandomly([one.page, two.page], manners, 3, 8);
@@ -100,7 +100,7 @@ describe("games of the library", () => {
   it.each(SAMPLE)("$special: the computer plays $name", async ({ id }) => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/new/${id}`);
-    await page.getByText("Colour, clock, level, name").click();
+    await page.getByText("Game options").click();
     await page.getByRole("radio", { name: "White", exact: true }).check();
     await page.getByRole("button", { name: /Play the computer/ }).click();
     await board(page);

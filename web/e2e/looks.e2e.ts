@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { gameStops, siteStops, visit, type Stop } from "./pages";
-import { board } from "./people";
+import { board, typed } from "./people";
 import { GAMES } from "./server";
 import { fixtures, SHORT, shortIf } from "./site";
 
@@ -138,7 +138,9 @@ describe.each([
       .first()
       .click();
     const dialog = page.getByRole("dialog");
-    await dialog.getByText("Colour, clock, level, name").click();
+    await dialog.getByText("Game options").click();
+    // Beside options that are longer than the dialog the buttons stay in view; at their end they stand below.
+    await dialog.evaluate((element) => element.scrollTo(0, element.scrollHeight));
     const bottom = await dialog.locator("details").evaluate((options) => options.getBoundingClientRect().bottom);
     const top = await dialog
       .locator(".way")
@@ -344,7 +346,7 @@ describe("a dialog", () => {
   it("shows the custom clock that counts, whatever was typed", async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/new/${GAMES[0]?.id ?? ""}`);
-    await page.getByText("Colour, clock, level, name").click();
+    await page.getByText("Game options").click();
     await page.locator(".option", { hasText: "Custom" }).click();
     const [minutes, seconds] = [page.getByLabel("Minutes per player"), page.getByLabel("Seconds added per turn")];
     await minutes.fill("9999");
@@ -356,4 +358,59 @@ describe("a dialog", () => {
       .getByText("180 + 0")
       .waitFor();
   });
+});
+
+it.each([
+  [1280, 800],
+  [390, 844],
+  [844, 390],
+  [820, 1180],
+] as const)("the buttons that start a game stay in view beside open options, %i by %i", async (width, height) => {
+  const { page } = await here.visitor();
+  await page.setViewportSize({ width, height });
+  await page.goto(here.site.url);
+  await page.getByRole("button", { name: "Play Duck Chess" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText("Game options").click();
+  await dialog.getByText("The computer's level").waitFor();
+  for (const name of [/Invite a friend/, /Play the computer/, /Open challenge/]) {
+    const box = await dialog.getByRole("button", { name }).boundingBox();
+    expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= height).toBe(true);
+  }
+});
+
+it("all games of the first page fit three windows of a phone, chess first", async () => {
+  const { page } = await here.visitor({ phone: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(here.site.url);
+  await page.locator(".game [role=grid]").first().waitFor();
+  expect(await page.locator(".game h3").first().innerText()).toBe("Chess");
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(3 * 844);
+});
+
+it("an unfinished game against the computer is continued, or kept beside a new one", async () => {
+  const { page } = await here.visitor();
+  const begin = async (): Promise<void> => {
+    await page.goto(`${here.site.url}/new/chess`);
+    await page.getByText("Game options").click();
+    await page.getByRole("radio", { name: "White", exact: true }).check({ force: true });
+    await page.getByRole("button", { name: /Play the computer/ }).click();
+  };
+  await begin();
+  await board(page);
+  await typed(page, "e4");
+  await begin();
+  await page.getByRole("dialog", { name: /You have an unfinished game/ }).waitFor();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.locator(".move-list button").filter({ hasText: /^e4$/ }).waitFor();
+});
+
+it.each([
+  ["/credits", "Credits"],
+  ["/docs/api", "The site for programs"],
+  ["/docs/games", "Declared games"],
+])("%s is a page for people", async (path, title) => {
+  const { page } = await here.visitor();
+  await page.goto(here.site.url + path);
+  await page.getByRole("heading", { level: 1, name: title }).waitFor();
 });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { Chooser } from "./chooser";
 import { choose, clicks, dice, settled, type Manner } from "./hands";
-import { board, explained, invite, notice, shows } from "./people";
+import { enter, board, explained, invite, notice, shows } from "./people";
 import { refusal, sceneOf, stateOf, type GameState, type Gesture, type Scene } from "./api";
 import type { Variant } from "./server";
 import type { Fixtures } from "./site";
@@ -215,7 +215,7 @@ export async function playToTheEnd(here: Fixtures, { id, name, index }: Numbered
   const watcher = await here.visitor();
   const link = await invite(host.page, here.site.url, name);
   const place = link.split("#")[0] ?? link;
-  await guest.page.goto(link);
+  await enter(guest.page, link);
   await watcher.page.goto(place);
   await board(guest.page);
   await board(watcher.page);

@@ -1,7 +1,7 @@
 /** Reminders of the player's turn while the page is hidden: in its title, and by notifications. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { board, openSettings, resign, typed } from "./people";
+import { enter, board, openSettings, resign, typed } from "./people";
 import { makeGame } from "./api";
 import { WHOLE_CHROMIUM, type Person } from "./browsers";
 import { GAMES } from "./server";
@@ -41,12 +41,12 @@ describe("notifications", () => {
     const [one, two] = [(await here.visitor()).page, (await here.visitor()).page];
     await away(one);
     const game = await makeGame(here.site, { variant: CHESS });
-    await one.goto(game.link("white"));
+    await enter(one, game.link("white"));
     await board(one);
     await one.waitForFunction(() => document.title.startsWith("● Your turn – "));
     await typed(one, "e4");
     await one.waitForFunction(() => !document.title.startsWith("●"));
-    await two.goto(game.link("black"));
+    await enter(two, game.link("black"));
     await board(two);
     await two.waitForFunction(() => document.title.startsWith("● Your turn – "));
     await typed(two, "e5");
@@ -71,9 +71,9 @@ describe("notifications", () => {
     await openSettings(one);
     await one.getByRole("switch", { name: "Notify me when it's my turn" }).check();
     const game = await makeGame(here.site, { variant: CHESS });
-    await one.goto(game.link("white"));
+    await enter(one, game.link("white"));
     await board(one);
-    await two.goto(game.link("black"));
+    await enter(two, game.link("black"));
     await expect.poll(() => titlesOn(one)).toEqual([`Your opponent has joined – ${GAMES[0]?.name ?? ""}`]);
   });
 });
@@ -108,10 +108,10 @@ describe("notifications of the browser itself", () => {
     const two = (await here.visitor()).page;
     await allowed(one);
     const game = await makeGame(here.site, { variant: CHESS });
-    await one.page.goto(game.link("white"));
+    await enter(one.page, game.link("white"));
     await board(one.page);
     await isNotified(one.page);
-    await two.goto(game.link("black"));
+    await enter(two, game.link("black"));
     const name = GAMES[0]?.name ?? "";
     const joined = `Your opponent has joined – ${name} /g/${game.id}`;
     await expect.poll(() => titlesOn(one.page)).toEqual([joined]);
@@ -125,10 +125,10 @@ describe("notifications of the browser itself", () => {
     const two = (await here.visitor()).page;
     await allowed(one, true);
     const game = await makeGame(here.site, { variant: CHESS });
-    await one.page.goto(game.link("white"));
+    await enter(one.page, game.link("white"));
     await board(one.page);
     await isNotified(one.page);
-    await two.goto(game.link("black"));
+    await enter(two, game.link("black"));
     const shown = (): Promise<string[]> =>
       one.page.evaluate(async () => {
         const worker = await navigator.serviceWorker.ready;

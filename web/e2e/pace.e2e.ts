@@ -6,7 +6,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { choose } from "./hands";
-import { board } from "./people";
+import { enter, board } from "./people";
 import { makeGame } from "./api";
 import { GAMES } from "./server";
 import { fixtures, shortIf } from "./site";
@@ -96,7 +96,7 @@ describe("the board", () => {
         scene = await game.scene();
       }
       const square = begins() ?? "";
-      await page.goto(game.link("white"));
+      await enter(page, game.link("white"));
       await board(page);
       await page.locator(".prompt.mine").waitFor();
       // A real click does the same.

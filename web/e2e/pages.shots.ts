@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { describe, it } from "vitest";
 import { dice, gesture } from "./hands";
 import { gameStops, siteStops } from "./pages";
-import { board, openSettings, playRandomly, resign } from "./people";
+import { enter, board, openSettings, playRandomly, resign } from "./people";
 import { makeGame } from "./api";
 import type { VisitorOptions } from "./browsers";
 import { GAMES } from "./server";
@@ -51,7 +51,7 @@ describe.each(LOOKS)("%s", (name, look) => {
       .getByRole("button", { name: /^Play / })
       .first()
       .click();
-    await page.getByText("Colour, clock, level, name").click();
+    await page.getByText("Game options").click();
     await shoot(page, "dialog-start");
     await page.getByRole("button", { name: "Close" }).click();
     await openSettings(page);
@@ -64,10 +64,10 @@ describe.each(LOOKS)("%s", (name, look) => {
       const game = await makeGame(here.site, { variant: id, clock });
       const one = await here.visitor(look);
       const two = await here.visitor(look);
-      await one.page.goto(game.link("white"));
+      await enter(one.page, game.link("white"));
       await board(one.page);
       await shoot(one.page, `waiting-${id}`);
-      await two.page.goto(game.link("black"));
+      await enter(two.page, game.link("black"));
       await board(two.page);
       await playRandomly([one.page, two.page], ["mouse", "mouse"], 11, 8);
       await shoot(one.page, `game-${id}`);

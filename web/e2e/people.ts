@@ -15,8 +15,17 @@ export async function invite(page: Page, url: string, game: string): Promise<str
   return link;
 }
 
-/** Waits for the board of a game. */
+/** Opens the link of a seat, and joins if it is an invitation. */
+export async function enter(page: Page, link: string): Promise<void> {
+  await page.goto(link);
+  await board(page);
+}
+
+/** Waits for the board of a game; whoever is invited joins. */
 export async function board(page: Page): Promise<void> {
+  const join = page.locator(".invitation").getByRole("button", { name: "Join", exact: true });
+  await page.locator(".room-board [role=grid]").or(join).first().waitFor();
+  if (await join.isVisible()) await join.click();
   await page.locator(".room-board [role=grid]").waitFor();
   await page.waitForFunction(
     () => !/^(Loading the board|Connecting|$)/.test(document.querySelector(".prompt .prompt-text")?.textContent ?? ""),
@@ -105,7 +114,10 @@ export async function resign(page: Page): Promise<void> {
 }
 
 /** Leaves a game by the button with this name, and confirms it. */
-export async function leave(page: Page, how: "Resign" | "Abort" | "Withdraw challenge"): Promise<void> {
+export async function leave(
+  page: Page,
+  how: "Resign" | "Abort" | "Withdraw challenge" | "Cancel invitation",
+): Promise<void> {
   await page.getByRole("button", { name: how, exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: how, exact: true }).click();
   await page.locator(".result").waitFor();

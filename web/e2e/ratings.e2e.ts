@@ -144,6 +144,6 @@ describe("ratings", () => {
     await card(page).getByRole("button", { name: "Reset the rating" }).press("Enter");
     await page.getByRole("button", { name: "Remove" }).press("Enter");
     await expect.poll(() => mine(page)).toBe(0);
-    await card(page).getByText("It begins with your first puzzle of Chess.").waitFor();
+    await card(page).getByText("Solve one Chess puzzle to get a rating.").waitFor();
   });
 });

@@ -1,7 +1,7 @@
 /** Games that are replayed: the review beside the turns, files, clocks, glyphs, the mouse wheel. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { board, paste } from "./people";
+import { enter, board, paste } from "./people";
 import { makeGame } from "./api";
 import { fixtures, SHORT, shortIf } from "./site";
 
@@ -247,7 +247,7 @@ describe("the mouse wheel over the board", () => {
     const game = await makeGame(here.site, { variant: "chess" });
     await game.play("white", "e2e4");
     await game.play("black", "e7e5");
-    await page.goto(game.link("white"));
+    await enter(page, game.link("white"));
     await page.locator(".prompt.mine").waitFor();
     await over(page, ".room-board");
     await notch(page, -1);

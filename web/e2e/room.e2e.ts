@@ -1,7 +1,7 @@
 /** The page of a game between people: leaving, links, results, arrows, and a steady layout. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { agree, board, invite, leave, offerDraw, playRandomly, resign, shows, typed, whoActs } from "./people";
+import { agree, board, enter, invite, leave, offerDraw, playRandomly, resign, shows, typed, whoActs } from "./people";
 import { makeGame, stateOf, type CreatedGame } from "./api";
 import type { VisitorOptions } from "./browsers";
 import { GAMES } from "./server";
@@ -17,8 +17,8 @@ async function seated(
 ): Promise<{ game: CreatedGame; white: Page; black: Page }> {
   const [one, two] = [await here.visitor(look), await here.visitor(look)];
   const game = await makeGame(here.site, { variant });
-  await one.page.goto(game.link("white"));
-  await two.page.goto(game.link("black"));
+  await enter(one.page, game.link("white"));
+  await enter(two.page, game.link("black"));
   await board(one.page);
   await board(two.page);
   await one.page.getByRole("button", { name: "Takeback" }).waitFor();
@@ -108,7 +108,7 @@ describe("links", () => {
     await board(white);
     await white.getByText("(you)").waitFor();
     const phone = (await here.visitor()).page;
-    await phone.goto(link);
+    await enter(phone, link);
     await phone.getByText("(you)").waitFor();
   });
 
@@ -200,7 +200,7 @@ it("a refusal, an offer and the link for a friend are in a small window", SHORT,
   const link = await invite(page, here.site.url, GAMES.find(({ id }) => id === "cats")?.name ?? "");
   await expect.poll(() => isInSight(".invite button")).toBe(true);
   const { page: friend } = await here.visitor();
-  await friend.goto(link);
+  await enter(friend, link);
   await board(friend);
   await offerDraw(friend);
   await page.locator(".offer").waitFor();
@@ -235,7 +235,7 @@ it("a refusal, an offer and the link for a friend are in a small window", SHORT,
 it("both turns of a move stand beside each other for a visitor who came from the first page", async () => {
   const [{ page: one }, { page: two }] = [await here.visitor(), await here.visitor()];
   const link = await invite(one, here.site.url, GAMES[0]?.name ?? "");
-  await two.goto(link);
+  await enter(two, link);
   await board(two);
   await one.getByRole("button", { name: "Takeback" }).waitFor();
   for (const move of ["e4", "e5"]) await typed((await whoActs([one, two])) ?? one, move);

@@ -1,7 +1,7 @@
 /** Joining a game, premoves, clocks, and turns of several steps. */
 import { beforeEach, describe, expect, it } from "vitest";
 import { clicks, dice, playTurn, settled, tab, walk } from "./hands";
-import { agree, board, leave, playRandomly, turnsOf, typed } from "./people";
+import { enter, agree, board, leave, playRandomly, turnsOf, typed } from "./people";
 import { makeGame, sceneOf, stateOf, type CreatedGame, type DiceState } from "./api";
 import type { Person } from "./browsers";
 import { GAMES, startSite } from "./server";
@@ -20,8 +20,8 @@ beforeEach(async () => {
 /** Starts a game of chess, or of another variant, with both players connected. */
 async function seated(wanted: Record<string, unknown> = {}): Promise<CreatedGame> {
   const game = await makeGame(here.site, { variant: GAMES[0]?.id, ...wanted });
-  await one.page.goto(game.link("white"));
-  await two.page.goto(game.link("black"));
+  await enter(one.page, game.link("white"));
+  await enter(two.page, game.link("black"));
   await board(one.page);
   await board(two.page);
   return game;
@@ -31,7 +31,7 @@ describe("joining a game", () => {
   it("a third person invites two players and watches", async () => {
     const third = await here.visitor();
     await third.page.goto(`${here.site.url}/new/${GAMES[0]?.id}`);
-    await third.page.getByText("Colour, clock, level, name").click();
+    await third.page.getByText("Game options").click();
     await third.page.getByRole("button", { name: "Invite two players" }).click();
     await one.page.goto(await third.page.getByLabel("Invitation for White").inputValue());
     await two.page.goto(await third.page.getByLabel("Invitation for Black").inputValue());
@@ -47,11 +47,11 @@ describe("joining a game", () => {
     const game = await makeGame(here.site, { variant: GAMES[0]?.id });
     const grid = (page: Person["page"], side: string): ReturnType<Person["page"]["locator"]> =>
       page.getByRole("grid", { name: new RegExp(`${side} at the bottom`) });
-    await one.page.goto(game.link("white"));
+    await enter(one.page, game.link("white"));
     await grid(one.page, "white").waitFor();
     await expect.poll(() => one.page.url()).not.toContain("#");
     const tab = await one.context.newPage();
-    await tab.goto(game.link("black"));
+    await enter(tab, game.link("black"));
     await grid(tab, "black").waitFor();
     await tab.reload();
     await grid(tab, "black").waitFor();
@@ -182,7 +182,7 @@ async function openGameWithRolls(): Promise<string> {
 /** Starts a game with White and an open seat. */
 async function waitInLobby(page: Person["page"], variant: string): Promise<void> {
   await page.goto(`${here.site.url}/new/${variant}`);
-  await page.getByText("Colour, clock, level, name").click();
+  await page.getByText("Game options").click();
   await page.getByRole("radio", { name: "White" }).check();
   await page.getByRole("button", { name: /Open challenge/ }).click();
   await page.getByText("is in the lobby").waitFor();
@@ -301,8 +301,8 @@ describe("with moving pieces", () => {
     it(`${name} is played with everything moving`, shortIf(variant === "duck"), async () => {
       const game = await makeGame(here.site, { variant });
       const lively = await here.visitor({ motion: true });
-      await lively.page.goto(game.link("white"));
-      await two.page.goto(game.link("black"));
+      await enter(lively.page, game.link("white"));
+      await enter(two.page, game.link("black"));
       await board(lively.page);
       await board(two.page);
       await playRandomly([lively.page, two.page], ["mouse", "mouse"], 31, 4);

@@ -1,7 +1,7 @@
 /** Finished games that the server analyses instead of the visitor's device. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { board, playRandomly, resign, typed } from "./people";
+import { enter, board, playRandomly, resign, typed } from "./people";
 import { makeGame, stateOf } from "./api";
 import type { VisitorOptions } from "./browsers";
 import { fixtures } from "./site";
@@ -42,8 +42,8 @@ describe("the server's analysis", () => {
   it("says of a game with dice exactly what the browser's says, and is there at once the next time", async () => {
     const game = await makeGame(here.site, { variant: "dice" });
     const [ada, bo] = [await somebody(), await somebody()];
-    await ada.goto(game.link("white"));
-    await bo.goto(game.link("black"));
+    await enter(ada, game.link("white"));
+    await enter(bo, game.link("black"));
     for (const page of [ada, bo]) await board(page);
     await playRandomly([ada, bo], ["mouse", "mouse"], 4, 4);
     await resign(ada);
@@ -73,7 +73,7 @@ describe("the server's analysis", () => {
     const moves = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6 d2d3 d7d6 c2c3 e8g8 h2h3 h7h6".split(" ");
     for (const [at, move] of moves.entries()) await game.play(at % 2 === 0 ? "white" : "black", move);
     const page = await somebody();
-    await page.goto(game.link("white"));
+    await enter(page, game.link("white"));
     await board(page);
     await typed(page, "a4");
     await resign(page);

@@ -70,7 +70,7 @@ describe("half an hour", () => {
       })
       .not.toBe("");
     await menu(page, "Comment and arrows");
-    await page.getByLabel("Comment", { exact: true }).fill("The computer’s choice");
+    await page.getByLabel("Comment", { exact: true }).fill("The computer's choice");
     await page.getByRole("button", { name: "Save" }).click();
     await drag(page, "d2", "d4", "right");
     await page.locator(".room-board .sb-shape").waitFor({ state: "attached" });
@@ -78,7 +78,7 @@ describe("half an hour", () => {
     // The better turn becomes the main line.
     await look(page, "Gf3/b6");
     await menu(page, "Promote variation");
-    const comment = `2. ${added} {[%cal Gd2d4] The computer’s choice}`;
+    const comment = `2. ${added} {[%cal Gd2d4] The computer's choice}`;
     const studied =
       `{A quiet start} 1. Gd4/e4 ${better} (1... Gf3/e6 $6 {Too slow} 2. Gd3/Nf3 {[%cal Ge1g1]}) ` +
       `({Or} 1... Gb3/Nd7) (1... Gf3/c6) 2. Gd3/Nf3 (2. Gd3/h3 $10) (${comment}) 2... Gb3/Nd7 *`;
@@ -127,7 +127,7 @@ describe("half an hour", () => {
       const [ada, bo] = [await here.visitor(), await here.visitor({ phone: manner === "touch" })];
       const { page } = bo;
       await ada.page.goto(`${here.site.url}/new/chess`);
-      await ada.page.getByText("Colour, clock, level, name").click();
+      await ada.page.getByText("Game options").click();
       await ada.page.getByRole("radio", { name: "White", exact: true }).check();
       await ada.page.getByRole("button", { name: /Open challenge/ }).click();
       await board(ada.page);
@@ -139,7 +139,7 @@ describe("half an hour", () => {
       await page.locator(".result").waitFor();
 
       await page.goto(`${here.site.url}/my-games`);
-      await page.getByRole("button", { name: /^Open Chess against .+ in analysis$/ }).click();
+      await page.getByRole("button", { name: /^Open in analysis: Chess against .+$/ }).click();
       await board(page);
       await expect.poll(() => tree(page)).toEqual(moves);
       await page.getByRole("button", { name: "To the beginning" }).click();
@@ -149,7 +149,7 @@ describe("half an hour", () => {
       }
       await page.locator(".actions").getByRole("button", { name: "Review" }).click();
       await part(page, "Review");
-      await page.getByRole("button", { name: "Learn from Black’s mistakes" }).click();
+      await page.getByRole("button", { name: "Learn from Black's mistakes" }).click();
       const lesson = page.getByRole("region", { name: "Learn from mistakes" });
       await lesson.getByText("Find a better turn than 3… Nf6").waitFor();
       await page.locator(".tree .turn[aria-current]", { hasText: "Bc4" }).waitFor();
@@ -160,7 +160,7 @@ describe("half an hour", () => {
       await move(page, "g7", "g6", manner);
       await lesson.getByText(/^(Well done|Good): g6/).waitFor();
       await lesson.getByRole("button", { name: "Finish" }).click();
-      await lesson.getByText("You have seen all of Black’s mistakes.").waitFor();
+      await lesson.getByText("You have seen all of Black's mistakes.").waitFor();
       await lesson.getByRole("button", { name: "Close" }).click();
       // The better turn stays as a variation.
       await expect.poll(() => tree(page)).toContain("g6");

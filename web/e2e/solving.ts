@@ -5,7 +5,7 @@ import { choose, gesture, settled, type Manner } from "./hands";
 
 /** The messages after a wrong turn. */
 const FAULT =
-  /does not win in \d+ turns?\.|loses\.|is not sure to save the game\.|is not the turn that wins material\./;
+  /does not win in \w+ turns?\.|loses\.|is not sure to save the game\.|is not the turn that wins material\./;
 
 /** Returns the state of the puzzle: `solve`, `busy`, `wrong` or `solved`. */
 export async function state(page: Page): Promise<string> {

@@ -1,7 +1,7 @@
 /** Turns of several steps: those that were entered before the page is loaded again can still be taken back. */
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { board, typed, turnsOf } from "./people";
+import { enter, board, typed, turnsOf } from "./people";
 import { makeGame, stateOf } from "./api";
 import { fixtures, SHORT, shortIf } from "./site";
 
@@ -49,7 +49,7 @@ for (const [where, phone] of [
 it("between people, and the server learns nothing of them before the turn is over", SHORT, async () => {
   const game = await makeGame(here.site, { variant: "gravitatur" });
   const { page } = await here.visitor();
-  await page.goto(game.link("white"));
+  await enter(page, game.link("white"));
   await board(page);
   await typed(page, "G@d4");
   await undo(page).waitFor();

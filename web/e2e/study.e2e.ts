@@ -431,12 +431,12 @@ describe("a review", () => {
   it("judges the turns, marks them, and lets the player find better ones", SHORT, async () => {
     const { page } = await open("chess?line=e2e4+e7e5+d1h5+b8c6+f1c4+g8f6+h5f7");
     await review(page);
-    await page.getByRole("button", { name: "Learn from Black’s mistakes" }).waitFor();
+    await page.getByRole("button", { name: "Learn from Black's mistakes" }).waitFor();
     expect(await page.locator(".shares").innerText()).toMatch(/Blunders\s+0\s+1/);
     expect(await page.locator(".review").innerText()).toMatch(/went from \d+ % to 100 %/);
     await page.getByRole("button", { name: "Add glyphs" }).click();
     await expect.poll(() => page.locator(".tree .glyph").allInnerTexts()).toContain("??");
-    await page.getByRole("button", { name: "Learn from Black’s mistakes" }).click();
+    await page.getByRole("button", { name: "Learn from Black's mistakes" }).click();
     const lesson = page.getByRole("region", { name: "Learn from mistakes" });
     await lesson.getByText("Find a better turn than 3… Nf6").waitFor();
     await typed(page, "Nf6");
@@ -448,7 +448,7 @@ describe("a review", () => {
     await typed(page, "g6");
     await lesson.getByText(/^(Well done|Good): g6/).waitFor();
     await lesson.getByRole("button", { name: "Finish" }).click();
-    await lesson.getByText("You have seen all of Black’s mistakes.").waitFor();
+    await lesson.getByText("You have seen all of Black's mistakes.").waitFor();
     await lesson.getByRole("button", { name: "Close" }).click();
     await page.locator(".review").waitFor();
   });

@@ -1,7 +1,7 @@
 /** Two players: offers, takeback, chat, rematch, illegal tries, keyboard, typed moves. */
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, it } from "vitest";
-import { agree, board, invite, offerDraw, playRandomly, resign, turnsOf, whoActs } from "./people";
+import { agree, board, enter, invite, offerDraw, playRandomly, resign, turnsOf, whoActs } from "./people";
 import type { Person, VisitorOptions } from "./browsers";
 import { GAMES } from "./server";
 import { fixtures, SHORT } from "./site";
@@ -16,7 +16,7 @@ async function sit(options?: VisitorOptions): Promise<void> {
   one = await here.visitor(options);
   two = await here.visitor(options);
   link = await invite(one.page, here.site.url, GAMES[0]?.name ?? "");
-  await two.page.goto(link);
+  await enter(two.page, link);
   await board(two.page);
 }
 

@@ -1,7 +1,7 @@
 /** The pieces that the players have lost, beside their names. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { board } from "./people";
+import { enter, board } from "./people";
 import { makeGame } from "./api";
 import { fixtures } from "./site";
 
@@ -46,7 +46,7 @@ describe("lost pieces", () => {
     await page.setViewportSize({ width: 360, height: 780 });
     const named = { name: "Alexandrina Featherstone" };
     await page.addInitScript((kept) => localStorage.setItem("springald:settings", kept), JSON.stringify(named));
-    await page.goto(game.link("white"));
+    await enter(page, game.link("white"));
     await board(page);
     for (const [at, turn] of ["e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5g2", "f1g2"].entries())
       await game.play(at % 2 === 0 ? "white" : "black", turn);

@@ -4,7 +4,7 @@ export const TEXTS = {
   learnGame: (name: string) => `Learn ${name}`,
   analysisBoard: "Analysis board",
   home: "Play",
-  startOptions: "Colour, clock, level, name",
+  startOptions: "Game options",
   white: "White",
   playComputer: "Play the computer",
   levelGroup: /level/i,

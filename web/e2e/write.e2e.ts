@@ -1,6 +1,6 @@
 /** A text of a player: written with its errors beside it, played by link, and kept for ever. */
 import { describe, expect, it } from "vitest";
-import { agree, board, playRandomly } from "./people";
+import { enter, agree, board, playRandomly } from "./people";
 import { startSite } from "./server";
 import { fixtures, SHORT } from "./site";
 
@@ -34,11 +34,11 @@ describe("a text of a player", () => {
     });
     expect(selected).toBe("peice");
     await area.fill(RIGHT);
-    await one.page.getByText("Small Hill can be played.").waitFor();
+    await one.page.getByText("Small Hill is ready to play.").waitFor();
     await one.page.getByRole("button", { name: "Play with a friend" }).click();
     await one.page.getByRole("button", { name: /Invite a friend/ }).click();
     const link = await one.page.getByLabel("Invite a friend").inputValue();
-    await two.page.goto(link);
+    await enter(two.page, link);
     await board(one.page);
     await board(two.page);
     await playRandomly([one.page, two.page], ["mouse", "touch"], 5, 4);
@@ -46,6 +46,18 @@ describe("a text of a player", () => {
     await here.site.restart();
     await playRandomly([one.page, two.page], ["mouse", "touch"], 6, 2);
     await agree(one.page, two.page);
+  });
+
+  it("has line numbers beside it, and the manual to search", SHORT, async () => {
+    const { page } = await here.visitor();
+    await page.goto(`${here.site.url}/write`);
+    await page.getByRole("textbox", { name: "Text of the game" }).fill(WRONG);
+    await page.locator(".write-gutter .wrong", { hasText: "2" }).waitFor();
+    const text = page.getByRole("region", { name: "Manual" });
+    await text.getByRole("heading", { name: "A first game" }).waitFor();
+    await page.getByRole("searchbox", { name: "Search the manual" }).fill("en passant");
+    await text.getByRole("heading", { name: "A first game" }).waitFor({ state: "detached" });
+    await text.getByText("en passant").first().waitFor();
   });
 
   it("gives way to the example only when its player agrees", async () => {
@@ -61,7 +73,7 @@ describe("a text of a player", () => {
     expect(await area.inputValue()).toBe(RIGHT);
     await restore.click();
     await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
-    await page.getByText("My Game can be played.").waitFor();
+    await page.getByText("My Game is ready to play.").waitFor();
     expect(await area.inputValue()).toBe(example);
     expect(await restore.isVisible()).toBe(false);
   });
@@ -80,7 +92,7 @@ describe("a text of a player", () => {
       await area.fill(start);
       await change.getByRole("button").click();
       expect(await area.inputValue()).toBe(`${start}${await change.locator("code").innerText()}\n`);
-      await page.getByText("Own Game can be played.").waitFor();
+      await page.getByText("Own Game is ready to play.").waitFor();
       expect(await page.getByRole("list", { name: "Warnings" }).getByRole("listitem").count()).toBe(0);
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
@@ -97,7 +109,7 @@ describe("a text of a player", () => {
     expect(await warnings.allInnerTexts()).toEqual([expected]);
     await page.getByRole("button", { name: "Analysis board" }).waitFor();
     await area.fill(RIGHT);
-    await page.getByText("Small Hill can be played.").waitFor();
+    await page.getByText("Small Hill is ready to play.").waitFor();
     expect(await warnings.count()).toBe(0);
   });
 

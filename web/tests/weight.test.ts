@@ -29,6 +29,8 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   archive: [45_500, 168_000],
   write: [39_000, 152_000],
   dice: [24_500, 95_000],
+  docs: [24_500, 95_000],
+  credits: [24_500, 95_000],
 };
 
 /**

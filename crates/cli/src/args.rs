@@ -229,12 +229,17 @@ pub(crate) struct PgnArgs {
 #[derive(Subcommand)]
 pub(crate) enum PgnCommand {
     /// Replays every game of a file, and reports every error with its place.
+    ///
+    /// What other programs and books write is understood, and noted on standard error.
     Check {
         /// The file; `-` for standard input.
         file: PathBuf,
         /// The variant of games without a `Variant` tag.
         #[arg(long, default_value = "chess", value_parser = variant)]
         variant: EngineEntry,
+        /// Accept only PGN as Springald writes it.
+        #[arg(long)]
+        strict: bool,
     },
 }
 

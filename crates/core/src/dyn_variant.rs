@@ -1,5 +1,6 @@
 //! Variants without type parameters.
 
+use crate::lenient::respelled_fen;
 use crate::{FenError, Game, Info, Record, Variant};
 
 /// A variant without type parameters, which begins games as [`Game`].
@@ -24,11 +25,48 @@ pub trait DynVariant: Send + Sync {
     /// Begins a game at the usual start.
     fn begin(&self) -> Box<dyn Game>;
 
-    /// Begins a game at a position, even in the middle of a turn.
+    /// Begins a game at a position, even in the middle of a turn. Only a FEN as Springald writes it is accepted, with or
+    /// without counters.
     ///
     /// # Errors
     /// The wrong field of the FEN, what was found and what was expected.
-    fn begin_at(&self, fen: &str) -> Result<Box<dyn Game>, FenError>;
+    fn begin_exactly_at(&self, fen: &str) -> Result<Box<dyn Game>, FenError>;
+
+    /// Begins a game at a position as [`DynVariant::begin_exactly_at`] does, or at one that another program wrote: SFEN,
+    /// EPD, pieces in hand and numbers of checks in other places, counters that are missing. Returns also what was read as
+    /// something else.
+    ///
+    /// # Errors
+    /// The wrong field of the FEN, what was found and what was expected.
+    fn begin_noting(&self, fen: &str) -> Result<(Box<dyn Game>, Vec<String>), FenError> {
+        let error = match self.begin_exactly_at(fen) {
+            Ok(game) => return Ok((game, Vec::new())),
+            Err(error) => error,
+        };
+        let (respelled, notes) = respelled_fen(fen, self.info(), &self.begin().fen());
+        match self.begin_exactly_at(&respelled) {
+            Ok(game) => Ok((game, notes)),
+            Err(other) if error.field == "fields" => Err(other),
+            Err(_) => Err(error),
+        }
+    }
+
+    /// Begins a game at a position, read as leniently as by [`DynVariant::begin_noting`].
+    ///
+    /// ```
+    /// use springald_chess::Chess;
+    /// use springald_core::DynVariant;
+    ///
+    /// let game = Chess.begin_at("7k/8/8/8/8/8/8/K7 w - - 0 0").unwrap();
+    /// assert_eq!(game.fen(), "7k/8/8/8/8/8/8/K7 w - - 0 1");
+    /// assert!(Chess.begin_exactly_at("7k/8/8/8/8/8/8/K7 w - - 0 0").is_err());
+    /// ```
+    ///
+    /// # Errors
+    /// The wrong field of the FEN, what was found and what was expected.
+    fn begin_at(&self, fen: &str) -> Result<Box<dyn Game>, FenError> {
+        self.begin_noting(fen).map(|(game, _)| game)
+    }
 }
 
 impl<V: Variant> DynVariant for V {
@@ -40,7 +78,7 @@ impl<V: Variant> DynVariant for V {
         Box::new(Record::new(self.clone()))
     }
 
-    fn begin_at(&self, fen: &str) -> Result<Box<dyn Game>, FenError> {
+    fn begin_exactly_at(&self, fen: &str) -> Result<Box<dyn Game>, FenError> {
         let position = self.parse_fen(fen)?;
         Ok(Box::new(Record::from_position(self.clone(), position)))
     }

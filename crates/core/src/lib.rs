@@ -18,6 +18,7 @@ mod gesture;
 pub mod grammar;
 mod info;
 mod intern;
+pub mod lenient;
 mod node;
 mod notation;
 pub mod perft;

@@ -170,17 +170,19 @@ impl<V: Variant> Record<V> {
         read: impl Fn(&V::Position, &str) -> Result<Vec<PlyOf<V::Position>>, PlayError>,
     ) -> Result<Vec<Change>, TurnError> {
         let start = self.plies().len();
-        let result = self.try_tokens(turn, tokens, read);
+        let result = self.play_events(turn, tokens.iter(), !tokens.goes_on(), read);
         if result.is_err() {
             self.rewind(start);
         }
         result
     }
 
-    fn try_tokens(
+    /// Plays the tokens of a turn, of which `read` returns the plies. After an error some of them are played.
+    pub(crate) fn play_events<'a>(
         &mut self,
         turn: &str,
-        tokens: TurnTokens<'_>,
+        tokens: impl Iterator<Item = &'a str>,
+        whole: bool,
         read: impl Fn(&V::Position, &str) -> Result<Vec<PlyOf<V::Position>>, PlayError>,
     ) -> Result<Vec<Change>, TurnError> {
         if turn.is_empty() {
@@ -188,7 +190,7 @@ impl<V: Variant> Record<V> {
         }
         let mut changes = Vec::new();
         let mut number = 0;
-        for token in tokens.iter() {
+        for token in tokens {
             if number > 0 && self.is_turn_over() {
                 let turn = turn.to_owned();
                 return Err(TurnError::Over { turn, number });
@@ -210,7 +212,7 @@ impl<V: Variant> Record<V> {
                 changes.append(&mut self.push(event));
             }
         }
-        self.finish(turn, number, !tokens.goes_on(), &mut changes)?;
+        self.finish(turn, number, whole, &mut changes)?;
         Ok(changes)
     }
 

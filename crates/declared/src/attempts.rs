@@ -1,6 +1,7 @@
 //! The ways on which a piece may try to go to a square, and why each fails; and the reasons against castling.
 
 use crate::bits::{Bits, squares};
+use crate::brief::plural;
 use crate::explain::{Parts, Reason, capital};
 use crate::lend::Ways;
 use crate::model::{Leg, Path, Topic};
@@ -219,8 +220,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let Some(track) = track else {
             let kind = kind_name(self.program, moves.code);
             let sentence = format!(
-                "{} can't go to {to_name}: that is no {kind}'s move.",
-                capital(&piece)
+                "{} can't go to {to_name}: {} don't move like that.",
+                capital(&piece),
+                plural(kind)
             );
             let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
             let clause = declared.clause.filter(|_| !attempt.is_lent);

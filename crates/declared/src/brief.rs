@@ -141,9 +141,12 @@ fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
     })
 }
 
-fn plural(name: &str) -> String {
+/// Returns a name of pieces in the plural.
+pub(crate) fn plural(name: &str) -> String {
     match name {
         "man" => "men".to_owned(),
+        name if name.ends_with("man") => format!("{}men", &name[..name.len() - 3]),
+        name if name.ends_with(['s', 'x']) || name.ends_with("ch") => format!("{name}es"),
         name => format!("{name}s"),
     }
 }

@@ -12,6 +12,7 @@ pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str])
     let text = |text: &str| Text::Owned(text.to_owned());
     let mut kinds: Vec<&Kind> = declaration.kinds.iter().collect();
     kinds.sort_by_key(|kind| (!kind.royal, kind.neutral));
+    let described = |one| kind(one, (declaration.files, declaration.ranks));
     Info {
         id: text(&declaration.id),
         aliases: declaration
@@ -23,17 +24,17 @@ pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str])
         name: text(&declaration.name),
         summary: text(&declaration.summary),
         shape: Shape::new(declaration.files, declaration.ranks),
-        kinds: Cow::Owned(kinds.into_iter().map(kind).collect()),
+        kinds: Cow::Owned(kinds.into_iter().map(described).collect()),
         fen_fields,
         credit: text(&declaration.credit),
         rules: Text::Owned(syntax::rules_page(declaration)),
     }
 }
 
-fn kind(kind: &Kind) -> KindInfo {
+fn kind(kind: &Kind, board: (u8, u8)) -> KindInfo {
     KindInfo {
         letter: kind.letter,
         name: Text::Owned(kind.name.clone()),
-        moves: Text::Owned(moves(kind)),
+        moves: Text::Owned(moves(kind, board)),
     }
 }

@@ -44,11 +44,11 @@ struct Use {
     takes: bool,
 }
 
-/// Returns the moves of a kind in a few words.
-pub(crate) fn moves(kind: &Kind) -> String {
+/// Returns the moves of a kind in a few words, as White sees the board of these files and ranks.
+pub(crate) fn moves(kind: &Kind, board: (u8, u8)) -> String {
     let mut ways: Vec<(String, Use)> = Vec::new();
     for path in kind.paths.iter().filter(|path| !path.en_passant) {
-        let text = way(path);
+        let text = way(path, board);
         let index = ways.iter().position(|(known, _)| *known == text);
         let index = index.unwrap_or_else(|| {
             ways.push((text, Use::default()));
@@ -82,18 +82,55 @@ pub(crate) fn moves(kind: &Kind) -> String {
 }
 
 /// Returns a way of moving in words, with the squares and the time to which it is restricted.
-fn way(path: &Path) -> String {
+fn way(path: &Path, board: (u8, u8)) -> String {
     let mut words = motion(path);
-    words += match (path.from != Region::ALL, path.into != Region::ALL) {
-        (false, false) => "",
-        (true, false) => " from some squares",
-        (false, true) => " to some squares",
-        (true, true) => " within its area",
+    let known = |region: Region, otherwise: &str| {
+        area(region.white, board).unwrap_or_else(|| otherwise.to_owned())
     };
+    let (word, place) = match (path.from != Region::ALL, path.into != Region::ALL) {
+        (false, false) => ("", String::new()),
+        (true, false) => (" from ", known(path.from, "some squares")),
+        (false, true) => (" to ", known(path.into, "some squares")),
+        (true, true) if path.from == path.into => (" within ", known(path.into, "its area")),
+        (true, true) => (" within ", "its area".to_owned()),
+    };
+    words += word;
+    words += &place;
     if path.first {
         words += " at first";
     }
     words
+}
+
+/// Returns squares in words: whole ranks, or a rectangle; `None` for others.
+fn area(squares: u128, (files, ranks): (u8, u8)) -> Option<String> {
+    let on_rank = |rank: u8| {
+        let rest = squares.checked_shr(u32::from(rank) * u32::from(files));
+        rest.unwrap_or(0) & ((1 << files) - 1)
+    };
+    let first = (0..ranks).find(|&rank| on_rank(rank) != 0)?;
+    let last = (0..ranks).rev().find(|&rank| on_rank(rank) != 0)?;
+    let line = on_rank(first);
+    let (left, right) = (line.trailing_zeros(), line.ilog2());
+    let is_solid = line.count_ones() == right - left + 1;
+    if !is_solid || (first..=last).any(|rank| on_rank(rank) != line) {
+        return None;
+    }
+    let (low, high) = (first + 1, last + 1);
+    if line.count_ones() < u32::from(files) {
+        let letter = |file: u32| char::from(b'a' + file as u8);
+        let (least, most) = (letter(left), letter(right));
+        return Some(if (left, low) == (right, high) {
+            format!("{least}{low}")
+        } else {
+            format!("{least}{low}–{most}{high}")
+        });
+    }
+    Some(match (low, high) {
+        (low, high) if low == high => format!("rank {low}"),
+        (low, high) if high == ranks => format!("rank {low} on"),
+        (low, high) => format!("ranks {low} to {high}"),
+    })
 }
 
 /// Returns the motions of a way in words.
@@ -232,7 +269,10 @@ mod tests {
         let text = library(game).expect("a game of the library");
         let declaration = parse(text, &|id| library(id).map(str::to_owned)).expect("a game");
         let kind = declaration.kinds.iter().find(|kind| kind.name == piece);
-        super::moves(kind.expect("a piece of the game"))
+        super::moves(
+            kind.expect("a piece of the game"),
+            (declaration.files, declaration.ranks),
+        )
     }
 
     #[test]
@@ -246,7 +286,7 @@ mod tests {
         );
         assert_eq!(
             of("chess", "pawn"),
-            "moves one square forward; moves two squares forward from some squares; \
+            "moves one square forward; moves two squares forward from rank 2; \
              captures one square diagonally forward"
         );
     }
@@ -267,7 +307,15 @@ mod tests {
         );
         assert_eq!(
             of("xiangqi", "elephant"),
-            "one square diagonally, then one square on within its area"
+            "one square diagonally, then one square on within ranks 1 to 5"
+        );
+        assert_eq!(
+            of("xiangqi", "soldier"),
+            "one square forward; one square sideways from rank 6 on"
+        );
+        assert_eq!(
+            of("xiangqi", "advisor"),
+            "one square diagonally within d1–f3"
         );
         // Two ways, as nothing captures knights.
         assert_eq!(of("knightrelay", "king"), "one square in any direction");
@@ -286,7 +334,7 @@ mod tests {
         for (_, text) in LIBRARY {
             let declaration = parse(text, &|id| library(id).map(str::to_owned)).expect("a game");
             for kind in &declaration.kinds {
-                let words = super::moves(kind);
+                let words = super::moves(kind, (declaration.files, declaration.ranks));
                 assert_eq!(words.is_empty(), kind.paths.is_empty(), "{}", kind.name);
                 assert!(!words.contains("  ") && !words.ends_with(' '), "{words:?}");
             }

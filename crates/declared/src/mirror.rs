@@ -98,7 +98,18 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.program.mirrors {
             return self.castling_attackers(castling, at) != W::ZERO;
         }
-        self.is_attacked(at, self.side.other(), self.blockers())
+        self.is_attacked(at, self.side.other(), self.blockers_on_way(castling, at))
+    }
+
+    /// Returns what stands in the way of attacks on a square of a castling king's way. The king has left its own square, and
+    /// at the end the rook stands beside it: where kings that touch are not in check, a piece may attack through these.
+    fn blockers_on_way(&self, castling: &CastlingTable<W>, at: usize) -> W {
+        let left = without(self.blockers(), W::bit(castling.king_from.into()));
+        if at == usize::from(castling.king_to) {
+            without(left, W::bit(castling.rook_from.into())) | W::bit(castling.rook_to.into())
+        } else {
+            left
+        }
     }
 
     /// Returns the pieces that attack it.
@@ -108,7 +119,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let same = self.board_of(castling.king_from.into());
             return self.attackers_on(same, at, them, self.blockers());
         }
-        self.attackers(at, them, self.blockers())
+        self.attackers(at, them, self.blockers_on_way(castling, at))
     }
 
     /// Returns a placement with a mark before each piece on the second board.

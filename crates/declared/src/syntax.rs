@@ -33,11 +33,12 @@ mod statements;
 mod topics;
 mod tree;
 mod turns;
+mod typed;
 
 use crate::library::LIBRARY;
 use crate::model::Declaration;
 use merge::Merged;
-use problems::{Fault, Faults, Span};
+use problems::{Fault, Faults, Source, Span};
 use springald_core::FenError;
 use springald_core::fen::quoted;
 use tree::{Body, Head, Text};
@@ -83,9 +84,10 @@ pub(crate) fn wrong_start(
 ) -> Problems {
     let mut faults = Faults::default();
     let whole = whole(text, library, &mut faults);
+    let cause = whole.merged.cause_of_start();
     let start = whole.merged.start;
     let place = start.map_or(whole.place, |start| start.span);
-    faults.push(Fault::new(place, start::message(error)));
+    faults.push(Fault::new(place, start::message(error)).because(cause));
     faults.finish(text, &whole.sources)
 }
 
@@ -94,8 +96,8 @@ struct Whole {
     merged: Merged,
     /// The place of the first statement.
     place: Span,
-    /// The games that the text is like by their numbers: their names, and the place that led to them.
-    sources: Vec<(String, Span)>,
+    /// The games that the text is like, by their numbers.
+    sources: Vec<Source>,
 }
 
 /// Reads a text and those that it is like.
@@ -103,7 +105,7 @@ fn whole(text: &str, library: &dyn Fn(&str) -> Option<String>, faults: &mut Faul
     let own = statements::read(text, 0, faults);
     let place = own.statements.first().map_or(START, |first| first.span);
     if own.statements.is_empty() && faults.is_empty() {
-        let message = "found an empty text, expected 'game' as the first statement";
+        let message = "Begin with a line such as: game my-game \"My Game\" like chess";
         faults.push(Fault::new(START, message));
     }
     let (texts, sources) = with_ancestors(own, library, faults);
@@ -126,18 +128,17 @@ const START: Span = Span {
     length: 0,
 };
 
-/// Reads the texts of the games that a text is like, one like the next. Returns all texts, and for each the name
-/// of the game and the place of `like` in the text itself.
+/// Reads the texts of the games that a text is like, one like the next. Returns all texts, and where each comes from.
 fn with_ancestors(
     own: Text,
     library: &dyn Fn(&str) -> Option<String>,
     faults: &mut Faults,
-) -> (Vec<Text>, Vec<(String, Span)>) {
+) -> (Vec<Text>, Vec<Source>) {
     let mut names: Vec<String> = head(&own)
         .map(|head| head.id.text.clone())
         .into_iter()
         .collect();
-    let mut sources = vec![(String::new(), START)];
+    let mut sources = vec![Source::of(String::new(), START, "")];
     let mut texts = vec![own];
     while let Some(like) = texts
         .last()
@@ -146,7 +147,11 @@ fn with_ancestors(
     {
         let source = texts.len();
         let name = like.text;
-        let place = if source == 1 { like.span } else { sources[1].1 };
+        let place = if source == 1 {
+            like.span
+        } else {
+            sources[1].place
+        };
         let mut suggestion = None;
         let error = if names.contains(&name) {
             format!(
@@ -159,7 +164,7 @@ fn with_ancestors(
             )
         } else {
             if let Some(text) = library(&name) {
-                sources.push((name.clone(), place));
+                sources.push(Source::of(name.clone(), place, &text));
                 texts.push(statements::read(&text, source, faults));
                 names.push(name);
                 continue;

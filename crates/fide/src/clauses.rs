@@ -42,6 +42,31 @@ pub struct OrthodoxClauses {
     pub attacked: Clause,
 }
 
+impl OrthodoxClauses {
+    /// Returns one clause for everything, to be replaced where a game has others.
+    pub const fn all(clause: Clause) -> Self {
+        Self {
+            won: clause,
+            drawn: clause,
+            own_move: clause,
+            own_piece: clause,
+            moves: &[],
+            in_the_way: clause,
+            pawn_move: clause,
+            double_step: clause,
+            pawn_capture: clause,
+            promotion: clause,
+            en_passant: clause,
+            castling_right: clause,
+            castling_way: clause,
+            castling_check: clause,
+            check: clause,
+            exposed: clause,
+            attacked: clause,
+        }
+    }
+}
+
 impl OrthodoxReason {
     /// Returns the clause of this reason in a game.
     pub fn clause(&self, clauses: &OrthodoxClauses) -> Clause {

@@ -96,6 +96,39 @@ impl MoveText {
 }
 
 impl Pieces {
+    /// Returns why `us` may not make a move, as far as the squares, the pieces on them and castling rights decide it:
+    /// attacks do not matter. `en_passant` is the square that an enemy pawn has just passed by a double step. `None` if
+    /// all that allows it.
+    pub fn why_no_move(
+        &self,
+        us: Side,
+        parsed: MoveText,
+        rights: Castling,
+        en_passant: Option<Square>,
+    ) -> Option<OrthodoxReason> {
+        let (from, to) = (parsed.from, parsed.to);
+        let Some((side, role)) = self.at(from) else {
+            return Some(OrthodoxReason::NothingThere(from));
+        };
+        if side != us {
+            return Some(OrthodoxReason::NotYours(Standing::new(role, from), side));
+        }
+        if from == to {
+            return Some(OrthodoxReason::NoMove(from));
+        }
+        if let Some(wing) = parsed.castling(us, role) {
+            let promotes = parsed.promotion.is_some();
+            return promotes
+                .then_some(OrthodoxReason::PromotionUnexpected(from))
+                .or_else(|| self.why_not_ready_to_castle(rights, us, wing));
+        }
+        if self.of(us).has(to) {
+            return self.standing(to).map(OrthodoxReason::OwnPiece);
+        }
+        self.why_out_of_reach(us, role, (from, to), en_passant)
+            .or_else(|| parsed.why_no_promotion(role))
+    }
+
     /// Returns the action text of the castling that a SAN names, if the king of `us` stands at home.
     pub fn meant_by_san(&self, us: Side, san: &str) -> Option<String> {
         let (from, to) = CastlingPath::of(us, Wing::from_san(san)?).king;

@@ -165,6 +165,17 @@ pub enum OrthodoxReason {
 }
 
 impl OrthodoxReason {
+    /// Returns the piece in the way, if that is the reason. Where something else than a piece may stand in the way, its
+    /// name belongs here.
+    pub const fn obstacle_mut(&mut self) -> Option<&mut Standing> {
+        match self {
+            Self::InTheWay { obstacle, .. }
+            | Self::PawnBlocked { obstacle, .. }
+            | Self::CastlingBlocked { obstacle, .. } => Some(obstacle),
+            _ => None,
+        }
+    }
+
     /// Returns the reason in a sentence.
     pub fn sentence(&self, shape: Shape) -> String {
         self.about_pieces(shape)

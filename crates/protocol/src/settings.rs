@@ -29,6 +29,8 @@ pub struct Settings {
     pub elo: u32,
     /// `true` to report the chances of a win, a draw and a loss.
     pub shows_wdl: bool,
+    /// `true` to analyze, even with a clock: draws are not avoided.
+    pub analyses: bool,
     /// The overhead of each turn between this program and the clock, in milliseconds.
     pub overhead: usize,
     /// The seed of the variation of limited play.
@@ -44,6 +46,7 @@ impl Default for Settings {
             limited: false,
             elo: 1500,
             shows_wdl: false,
+            analyses: false,
             overhead: 10,
             seed: 0,
         }
@@ -68,7 +71,7 @@ impl Settings {
                 Skill::FULL
             },
             // A search with a clock plays a game; an infinite one analyzes.
-            contempt: time != Time::Unlimited,
+            contempt: time != Time::Unlimited && !self.analyses,
             ..Task::default()
         }
     }

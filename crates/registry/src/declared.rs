@@ -3,9 +3,8 @@
 use crate::{EngineEntry, UnknownVariant, VARIANTS, find};
 use springald_core::WeightsError;
 use springald_core::quote::quoted;
-use springald_declared::syntax::parse;
 use springald_declared::{
-    LIBRARY, LoadError, Source, Warning, library, load, load_source, similar, warnings,
+    LIBRARY, LoadError, Source, Warning, library, load, load_source, named, similar, warnings,
 };
 use springald_declared_engine::declared;
 use std::collections::HashMap;
@@ -132,7 +131,7 @@ pub fn add(source: Source) -> Result<&'static Pinned, LoadError> {
         .or_insert_with(|| Box::leak(Box::new(pinned))))
 }
 
-/// Returns a declared game that is in use by its version, or one of the library by its id, an alias or its name;
+/// Returns a declared game that is in use by its version, or one of the library by any of its names;
 /// nothing for a built-in game.
 pub fn pinned(name: &str) -> Option<&'static Pinned> {
     let known = || IN_USE.lock().unwrap_or_else(PoisonError::into_inner);
@@ -142,35 +141,18 @@ pub fn pinned(name: &str) -> Option<&'static Pinned> {
     if find(name).is_ok() {
         return None;
     }
-    let id = LIBRARY_NAMES.get(&name.to_lowercase())?;
-    let pinned = add(Source::of(library(id)?).ok()?).ok()?;
+    let pinned = add(Source::of(library(named(name)?)?).ok()?).ok()?;
     known().insert(name.to_owned(), pinned);
     Some(pinned)
 }
 
-/// The ids of the games of the library by their names in small letters.
-static LIBRARY_NAMES: LazyLock<HashMap<String, &'static str>> = LazyLock::new(|| {
-    let parent = |id: &str| library(id).map(str::to_owned);
-    let mut names = HashMap::new();
-    for (id, text) in LIBRARY {
-        let Ok(declaration) = parse(text, &parent) else {
-            continue;
-        };
-        let aliases = declaration.aliases.into_iter();
-        for name in aliases.chain([declaration.id, declaration.name]) {
-            names.insert(name.to_lowercase(), *id);
-        }
-    }
-    names
-});
-
-/// Returns a game by its name on a site: the id, an alias or the name of a built-in game, the id of a game of the
-/// library, or the version of a text that was compiled by [`add`].
+/// Returns a built-in game or one of the library by its id, an alias, its name, or a name that other programs and sites
+/// use; or a text that was compiled by [`add`] by its version.
 ///
 /// ```
 /// use springald_registry::{lookup, pinned};
 ///
-/// assert_eq!(lookup("crazyhouse").unwrap().id(), "crazyhouse");
+/// assert_eq!(lookup("Crazy House").unwrap().id(), "crazyhouse");
 /// let version = &pinned("crazyhouse").unwrap().version;
 /// assert_eq!(lookup(version).unwrap().id(), "crazyhouse");
 /// ```
@@ -205,12 +187,12 @@ pub fn open(name: &str) -> Result<EngineEntry, OpenError> {
         Ok(entry) => return Ok(entry.clone()),
         Err(error) => error,
     };
-    let id = name.to_ascii_lowercase();
-    if let Some(text) = library(&id) {
+    let looks_like_path = name.contains(['/', '\\', '.']);
+    let is_file = Path::new(name).is_file();
+    if let Some(text) = named(name).filter(|_| !is_file).and_then(library) {
         return compiled(name, text);
     }
-    let looks_like_path = name.contains(['/', '\\', '.']);
-    if !looks_like_path && !Path::new(name).is_file() {
+    if !looks_like_path && !is_file {
         return Err(OpenError::Unknown(unknown));
     }
     let text = read(Path::new(name)).map_err(|error| OpenError::File {

@@ -95,13 +95,19 @@ pub fn ids() -> Vec<&'static str> {
     VARIANTS.iter().map(|entry| &*entry.info().id).collect()
 }
 
-/// Returns the built-in variant with this id, alias or name, in any case.
+/// Returns the built-in variant with this id, alias or name, in any case; with the feature `declared` also by the names
+/// that other programs and sites use.
 ///
 /// # Errors
 /// If there is none; the error lists the ids.
 pub fn find(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
     let mut entries = VARIANTS.iter();
     let found = entries.find(|entry| entry.info().answers_to(name));
+    #[cfg(feature = "declared")]
+    let found = found.or_else(|| {
+        let id = springald_declared::named(name)?;
+        VARIANTS.iter().find(|entry| entry.id() == id)
+    });
     found.ok_or_else(|| UnknownVariant::new(name, VARIANTS.iter()))
 }
 

@@ -174,7 +174,7 @@ fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
     };
     let mut batch = Batch::default();
     let mut ids = HashSet::new();
-    for (index, replay) in pgn::check(text, rows).enumerate() {
+    for (index, replay) in pgn::read(text, rows).enumerate() {
         let number = index + 1;
         let replay = replay.map_err(|error| ImportError::Pgn { number, error })?;
         let id = add(&mut batch, &replay, now_ms);

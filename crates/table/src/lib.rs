@@ -370,6 +370,8 @@ impl Table {
             Event::Rematch { id } => self.next = Some(id.clone()),
             Event::Resumed { paused_ms } => self.clock.forgive(*paused_ms),
             Event::Imported { line, tags } => {
+                // Other programs and electronic boards go on after a draw by the rules.
+                self.game.play_on();
                 (self.game.play_line(line)).map_err(|error| error.to_string())?;
                 self.read_turns();
                 self.imported = Some(tags.clone());

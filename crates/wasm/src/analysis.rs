@@ -105,7 +105,7 @@ impl From<NodeView> for Node {
 /// cannot be read has what is wrong as its title.
 #[wasm_bindgen(js_name = titlesIn)]
 pub fn titles(pasted: &str) -> String {
-    let titles: Vec<String> = Reader::of_pasted(pasted).map(title).collect();
+    let titles: Vec<String> = Reader::lenient(pasted).map(title).collect();
     json(&titles)
 }
 
@@ -159,7 +159,7 @@ pub fn read_game(pasted: &str, variant: &str, place: usize) -> Result<String, St
             _ => Some(row),
         }
     };
-    let game = Reader::of_pasted(pasted)
+    let game = Reader::lenient(pasted)
         .nth(place)
         .ok_or("found no game, expected a FEN, a PGN or a list of moves")?;
     let replay = game

@@ -2,8 +2,10 @@
 
 use crate::position::ChessPosition;
 use springald_board::Square;
-use springald_board::b8x8::{SHAPE, Squares};
-use springald_core::{Clause, Explain, IllegalReason, NotAnAction, PositionExt, SanParts};
+use springald_board::b8x8::SHAPE;
+use springald_core::{
+    Clause, Explain, IllegalReason, NotAnAction, Position, PositionExt, SanParts,
+};
 use springald_fide::{MoveText, OrthodoxClauses, OrthodoxReason, Pieces, Role, Standing, san};
 
 /// The clauses of RULES.md.
@@ -70,48 +72,19 @@ impl Explain for ChessPosition {
 impl ChessPosition {
     /// Returns the reason why an illegal move is illegal: the first rule it breaks, the plainest first.
     fn reason(&self, parsed: MoveText) -> OrthodoxReason {
-        let MoveText {
-            from,
-            to,
-            promotion,
-        } = parsed;
+        let (us, from, to) = (self.side, parsed.from, parsed.to);
         if !self.has_action() {
-            return OrthodoxReason::GameOver(springald_core::Position::verdict_without_action(
-                self,
-            ));
+            return OrthodoxReason::GameOver(self.verdict_without_action());
         }
-        let Some((side, role)) = self.pieces.at(from) else {
-            return OrthodoxReason::NothingThere(from);
-        };
-        let mover = Standing::new(role, from);
-        if side != self.side {
-            return OrthodoxReason::NotYours(mover, side);
-        }
-        if from == to {
-            return OrthodoxReason::NoMove(from);
-        }
-        if let Some(wing) = parsed.castling(self.side, role) {
-            return if promotion.is_some() {
-                OrthodoxReason::PromotionUnexpected(from)
-            } else {
-                self.pieces.why_no_castling(self.castling, self.side, wing)
-            };
-        }
-        if self.pieces.of(side).has(to) {
-            return OrthodoxReason::OwnPiece(self.pieces.first_standing(Squares::of(to)));
-        }
-        let path = (from, to);
-        let geometry = self
-            .pieces
-            .why_out_of_reach(side, role, path, self.en_passant());
-        match geometry {
-            Some(reason) if self.hides_check(&reason, path) => {
-                self.why_king_forbids(mover, role, to)
-            }
-            Some(reason) => reason,
-            None => parsed
-                .why_no_promotion(role)
-                .unwrap_or_else(|| self.why_king_forbids(mover, role, to)),
+        let pieces = &self.pieces;
+        let reason = pieces.why_no_move(us, parsed, self.castling, self.en_passant());
+        let role = pieces.at(from).map_or(Role::King, |(_, role)| role);
+        match reason {
+            Some(reason) if !self.hides_check(&reason, (from, to)) => reason,
+            _ => match parsed.castling(us, role) {
+                Some(wing) => pieces.why_no_castling(self.castling, us, wing),
+                None => self.why_king_forbids(Standing::new(role, from), role, to),
+            },
         }
     }
 

@@ -69,6 +69,33 @@ export function confirmed(question: string, yes: string): Promise<boolean> {
   });
 }
 
+/** Asks for one of several answers, by their labels; the first is the main one. Returns `null` if there is none. */
+export function choice<Answer extends string>(
+  question: string,
+  answers: Readonly<Record<Answer, string>>,
+): Promise<Answer | null> {
+  return new Promise((resolve) => {
+    let given: Answer | null = null;
+    const buttons = (Object.entries(answers) as [Answer, string][]).map(([answer, label], at) =>
+      h(
+        "button",
+        {
+          type: "button",
+          class: at === 0 ? "primary" : undefined,
+          autofocus: at === 0,
+          onclick: () => {
+            given = answer;
+            dialog.close();
+          },
+        },
+        label,
+      ),
+    );
+    const dialog = openDialog(question, h("div", { class: "row end" }, ...buttons.reverse()));
+    dialog.element.addEventListener("close", () => resolve(given));
+  });
+}
+
 /** Shows a text for manual copying. */
 export function showText(title: string, text: string): void {
   const area = h("textarea", { readonly: true, rows: 6, "aria-label": title });

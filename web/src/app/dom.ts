@@ -9,12 +9,28 @@ export type Child = Node | string | number | null | undefined | false | readonly
 /** Properties that must be set as such, because the attribute is only their initial value. */
 const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "open", "selected"]);
 
+/** Attributes whose values `true` and `false` are words: their absence means something else. */
+const WORDED = /^(aria-.*|contenteditable|draggable|spellcheck)$/;
+
+/** Returns the value that an attribute gets; `null` if it has to be missing. */
+export function attributeValue(name: string, value: string | number | boolean): string | null {
+  if (typeof value !== "boolean" || WORDED.test(name)) return String(value);
+  return value ? "" : null;
+}
+
 function apply(element: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined) continue;
-    if (typeof value === "function") element.addEventListener(name.slice(2), value as EventListener);
-    else if (PROPERTIES.has(name) && name in element) Reflect.set(element, name, value);
-    else if (value !== false) element.setAttribute(name, value === true ? "" : String(value));
+    if (typeof value === "function") {
+      element.addEventListener(name.slice(2), value as EventListener);
+      continue;
+    }
+    if (PROPERTIES.has(name) && name in element) {
+      Reflect.set(element, name, value);
+      continue;
+    }
+    const text = attributeValue(name, value);
+    if (text !== null) element.setAttribute(name, text);
   }
 }
 

@@ -25,18 +25,22 @@ const routes: Route[] = [
   { path: "/my-games", load: page(() => import("../pages/mine/mine")) },
   { path: "/archive", load: page(() => import("../pages/lists/archive")) },
   { path: "/write", load: page(() => import("../pages/write/write")) },
+  { path: "/credits", load: page(() => import("../pages/docs/credits")) },
+  { path: "/docs/:name", load: page(() => import("../pages/docs/docs")) },
   { path: "/dice/:id", load: page(() => import("../pages/dice")) },
 ];
 
 const lost: Page = async (host) => (await import("../pages/lost")).page(host);
 
-/** The links in the header of every page. On small screens those with room only on wide ones are in its menu. */
-const LINKS: readonly (readonly [path: string, name: string, place?: "wide"])[] = [
+/** The links in the header of every page. On small screens those with room only on wider ones are in its menu. */
+const LINKS: readonly (readonly [path: string, name: string, place?: "wide" | "widest"])[] = [
   ["/", "Play"],
   ["/games", "Games"],
   ["/learn", "Learn"],
   ["/puzzles", "Puzzles", "wide"],
   ["/analysis", "Analysis"],
+  ["/archive", "Archive", "widest"],
+  ["/write", "Write", "widest"],
 ];
 
 function head(): HTMLElement {
@@ -56,6 +60,7 @@ function head(): HTMLElement {
       "a",
       { class: "button quiet round wide", href: "/my-games", "aria-label": "My games", title: "My games" },
       icon("list"),
+      h("span", { class: "word" }, "My games"),
     ),
     h(
       "button",
@@ -67,6 +72,7 @@ function head(): HTMLElement {
         onclick: () => void open(),
       },
       icon("settings"),
+      h("span", { class: "word" }, "Settings"),
     ),
   );
 }
@@ -87,9 +93,11 @@ function foot(): HTMLElement {
       " · ",
       h("a", { href: "/archive" }, "Archive"),
       " · ",
-      h("a", { href: "/learn" }, "Rules and credits"),
+      h("a", { href: "/write" }, "Write a game"),
       " · ",
-      h("a", { href: "/api/openapi.json", target: "_blank" }, "API"),
+      h("a", { href: "/credits" }, "Credits"),
+      " · ",
+      h("a", { href: "/docs/api" }, "API"),
     ),
   );
 }

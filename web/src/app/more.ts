@@ -1,10 +1,10 @@
 import "../style/more.css";
 import { h } from "./dom";
 
-/** The pages in the menu. */
-const PAGES: readonly (readonly [path: string, name: string])[] = [
-  ["/puzzles", "Puzzles"],
-  ["/my-games", "My games"],
+/** The pages in the menu; some only where the header itself has no room for them. */
+const PAGES: readonly (readonly [path: string, name: string, place?: "narrow"])[] = [
+  ["/puzzles", "Puzzles", "narrow"],
+  ["/my-games", "My games", "narrow"],
   ["/archive", "Archive"],
   ["/write", "Write"],
 ];
@@ -31,8 +31,10 @@ export function addMenu(button: HTMLElement, openSettings: () => void): void {
   const list = h(
     "ul",
     { onclick: () => show(false) },
-    ...PAGES.map(([path, name]) => h("li", {}, h("a", { href: path, "aria-current": current(path) }, name))),
-    h("li", {}, h("button", { type: "button", class: "quiet", onclick: settings }, "Settings")),
+    ...PAGES.map(([path, name, place = ""]) =>
+      h("li", { class: place }, h("a", { href: path, "aria-current": current(path) }, name)),
+    ),
+    h("li", { class: "narrow" }, h("button", { type: "button", class: "quiet", onclick: settings }, "Settings")),
   );
   button.addEventListener("click", () => show(list.hidden === true));
   menu.addEventListener("keydown", (event) => {

@@ -7,7 +7,7 @@ export function nameField(): HTMLElement {
     type: "text",
     maxlength: NAME_LENGTH,
     autocomplete: "nickname",
-    placeholder: "Anonymous",
+    placeholder: "Name",
     value: settings().name,
     onchange: (event: Event) => change({ name: (event.target as HTMLInputElement).value.trim() }),
   });

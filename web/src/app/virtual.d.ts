@@ -23,3 +23,8 @@ declare module "virtual:puzzles" {
   /** The sets of puzzles, by id of the game. */
   export const sets: Readonly<Record<string, import("../pages/puzzles/puzzle").PuzzleSet>>;
 }
+
+declare module "virtual:docs" {
+  /** Loads a page of the documentation, by its name. */
+  export const docs: Readonly<Record<string, () => Promise<{ doc: import("../pages/docs/doc").Doc }>>>;
+}

@@ -15,6 +15,7 @@ import type {
   StoredText,
 } from "./protocol";
 import { isRecord } from "../app/store";
+import type { Side } from "../wire/rules";
 
 /** A refusal by the server, with its message. */
 export class ApiError extends Error {
@@ -64,6 +65,11 @@ export function abortGame(id: string, secret: string): Promise<Snapshot> {
 /** Replaces the secret of a seat. Called with the new secret twice, it checks that the secret is in force. */
 export function renewSeat(id: string, secret: string, next: string): Promise<Renewed> {
   return ask(`/api/games/${encodeURIComponent(id)}/renew`, { secret: next }, secret);
+}
+
+/** Returns the side whose seat a secret opens, without taking the seat: to replace a secret by itself changes nothing. */
+export async function sideOf(id: string, secret: string): Promise<Side> {
+  return (await renewSeat(id, secret, secret)).side;
 }
 
 /** Returns the open challenges and the running games. */

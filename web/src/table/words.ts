@@ -40,6 +40,11 @@ export function sideName(side: Side): string {
   return side === "white" ? "White" : "Black";
 }
 
+/** Returns how a player is called: by the name or, without one, by the side. */
+export function playerName(names: Readonly<Partial<Record<Side, string | null>>>, side: Side): string {
+  return names[side] ?? sideName(side);
+}
+
 /** Returns the other side. */
 export function other(side: Side): Side {
   return side === "white" ? "black" : "white";
@@ -82,12 +87,17 @@ export function sentence(text: string): string {
   return /[.!?…]$/.test(begun) ? begun : `${begun}.`;
 }
 
+/** Returns what is done to a square: a mouse clicks, a finger taps. */
+function verb(): string {
+  return "matchMedia" in globalThis && matchMedia("(hover: hover) and (pointer: fine)").matches ? "click" : "tap";
+}
+
 /** Returns instructions for a gesture: "Tap g1, then f3.", "Press Teleport." */
 export function gestureInWords(gesture: readonly ClickView[], kinds: readonly KindView[]): string {
   const steps = gesture.map((click, index) => {
     if ("square" in click) {
       const before = gesture[index - 1];
-      return before !== undefined && "square" in before ? click.square : `tap ${click.square}`;
+      return before !== undefined && "square" in before ? click.square : `${verb()} ${click.square}`;
     }
     if ("button" in click) return `press ${buttonLabel(click.button)}`;
     return `choose the ${kinds.find(({ letter }) => letter === click.piece)?.name ?? click.piece}`;

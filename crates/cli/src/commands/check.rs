@@ -3,21 +3,40 @@
 use crate::args::{PgnArgs, PgnCommand};
 use crate::output::{Failure, print, print_error};
 use springald_core::DynVariant;
-use springald_core::pgn;
-use springald_registry::{EngineEntry, find};
+use springald_core::lenient::decode;
+use springald_core::pgn::{self, PgnError, Replay};
+use springald_registry::{EngineEntry, lookup};
 use std::io::Read;
 use std::path::Path;
 
 /// Carries out a command about PGN files.
 pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
-    let PgnCommand::Check { file, variant } = &args.command;
-    let text = read(file)?;
+    let PgnCommand::Check {
+        file,
+        variant,
+        strict,
+    } = &args.command;
     let (mut good, mut wrong) = (0_u64, Vec::<(u64, _)>::new());
-    for (number, game) in (1..).zip(pgn::check(&text, |name| row(name, variant))) {
-        match game {
-            Ok(_) => good += 1,
-            Err(error) => wrong.push((number, error)),
+    let mut count = |number, game: Result<Replay, PgnError>| match game {
+        Ok(replay) => {
+            good += 1;
+            for note in &replay.pgn.notes {
+                print_error(&format!("{}: game {number}, {note}", file.display()));
+            }
         }
+        Err(error) => wrong.push((number, error)),
+    };
+    if *strict {
+        let text = read(file)?;
+        let games = (1..).zip(pgn::check(&text, |name| row(name, variant)));
+        games.for_each(|(number, game)| count(number, game));
+    } else {
+        let (text, encoding) = decode(&bytes(file)?);
+        if let Some(encoding) = encoding {
+            print_error(&format!("{}: read as {encoding}", file.display()));
+        }
+        let games = (1..).zip(pgn::read(&text, |name| row(name, variant)));
+        games.for_each(|(number, game)| count(number, game));
     }
     // A file without anything to check is not reported as valid.
     if good == 0 && wrong.is_empty() {
@@ -44,21 +63,21 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
 /// Returns the variant with this name in the tag `Variant`; without a tag the one that is assumed.
 pub(super) fn row<'a>(name: Option<&str>, assumed: &'a EngineEntry) -> Option<&'a dyn DynVariant> {
     match name {
-        Some(name) if !assumed.info().answers_to(name) => find(name).ok().map(EngineEntry::variant),
+        Some(name) if !says_nothing(name) && !assumed.info().answers_to(name) => {
+            lookup(name).ok().map(EngineEntry::variant)
+        }
         _ => Some(assumed.variant()),
     }
 }
 
+/// Returns `true` for the value of a tag that leaves the variant open.
+fn says_nothing(name: &str) -> bool {
+    matches!(name.trim(), "" | "?" | "-" | "*")
+}
+
 /// Returns a whole text file, or standard input for `-`.
 pub(super) fn read(file: &Path) -> Result<String, Failure> {
-    let mut bytes = Vec::new();
-    let result = if file.as_os_str() == "-" {
-        std::io::stdin().read_to_end(&mut bytes)
-    } else {
-        std::fs::File::open(file).and_then(|mut opened| opened.read_to_end(&mut bytes))
-    };
-    result.map_err(|error| Failure::input(format!("{}: {error}", file.display())))?;
-    String::from_utf8(bytes).map_err(|error| {
+    String::from_utf8(bytes(file)?).map_err(|error| {
         let before = &error.as_bytes()[..error.utf8_error().valid_up_to()];
         let line = before.split(|&byte| byte == b'\n').count();
         Failure::input(format!(
@@ -66,4 +85,16 @@ pub(super) fn read(file: &Path) -> Result<String, Failure> {
             file.display()
         ))
     })
+}
+
+/// Returns the bytes of a file, or of standard input for `-`.
+pub(super) fn bytes(file: &Path) -> Result<Vec<u8>, Failure> {
+    let mut bytes = Vec::new();
+    let result = if file.as_os_str() == "-" {
+        std::io::stdin().read_to_end(&mut bytes)
+    } else {
+        std::fs::File::open(file).and_then(|mut opened| opened.read_to_end(&mut bytes))
+    };
+    result.map_err(|error| Failure::input(format!("{}: {error}", file.display())))?;
+    Ok(bytes)
 }

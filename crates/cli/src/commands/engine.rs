@@ -5,7 +5,7 @@ use crate::output::Failure;
 use rand::Rng;
 use springald_protocol::bench::BenchKind;
 use springald_protocol::{Protocol, cecp, run};
-use springald_registry::{Control, Registry, VARIANTS};
+use springald_registry::{Control, EngineEntry, Registry, VARIANTS, declared_ids};
 use std::io::{BufReader, stdin, stdout};
 use std::slice;
 
@@ -13,12 +13,18 @@ use std::slice;
 pub(crate) fn uci() -> Result<(), Failure> {
     let seed = rand::rng().next_u64();
     let session = springald_protocol::uci::Uci::new(Registry::builtin(), seed);
-    talk(session.opening(|path| springald_registry::open(path).map_err(|error| error.to_string())))
+    talk(session.opening(open).offering(declared_ids()))
 }
 
 /// Holds a conversation in CECP.
 pub(crate) fn xboard() -> Result<(), Failure> {
-    talk(cecp::Cecp::new(Registry::builtin(), rand::rng().next_u64()))
+    let session = cecp::Cecp::new(Registry::builtin(), rand::rng().next_u64());
+    talk(session.offering(open, declared_ids()))
+}
+
+/// Returns the game of a name or a path.
+fn open(name: &str) -> Result<EngineEntry, String> {
+    springald_registry::open(name).map_err(|error| error.to_string())
 }
 
 fn talk(session: impl Protocol) -> Result<(), Failure> {

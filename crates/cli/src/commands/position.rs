@@ -1,8 +1,9 @@
 //! Commands about one position.
 
 use crate::args::{ActionsArgs, ExplainArgs, PerftArgs, PositionArgs, ShowArgs};
-use crate::output::{Failure, colours};
+use crate::output::{Failure, colours, print_error};
 use serde::Serialize;
+use springald_core::lenient::play_meant_line;
 use springald_core::{Actor, Game, GameResult, Legality, RollOutcome, Text, Verdict};
 use springald_registry::{EngineEntry, VARIANTS};
 use springald_view::{Act, Scene, Style, draw, summary, svg};
@@ -15,13 +16,21 @@ pub(crate) fn game(
     moves: Option<&str>,
 ) -> Result<Box<dyn Game>, Failure> {
     let mut game = match fen {
-        Some(fen) => entry.variant().begin_at(fen).map_err(Failure::input)?,
+        Some(fen) => {
+            let (game, notes) = entry.variant().begin_noting(fen).map_err(Failure::input)?;
+            for note in notes {
+                print_error(&format!("FEN: {note}"));
+            }
+            game
+        }
         None => entry.variant().begin(),
     };
     if let Some(moves) = moves {
         // The given moves are played even where a referee would have ended the game.
         game.play_on();
-        game.play_line(moves).map_err(Failure::input)?;
+        for note in play_meant_line(&mut game, moves).map_err(Failure::input)? {
+            print_error(&note);
+        }
     }
     Ok(game)
 }

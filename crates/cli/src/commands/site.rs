@@ -1,8 +1,9 @@
 //! The site: serving it, and what belongs to its games.
 
 use crate::args::{DataArgs, DataCommand, DiceArgs, DiceCommand, GamesArgs, GamesCommand};
-use crate::commands::check::read;
+use crate::commands::check::{bytes, read};
 use crate::output::{Failure, print, print_error};
+use springald_core::lenient::decode;
 use springald_declared::Source;
 use springald_registry::is_version;
 use springald_site::archive::{export, import};
@@ -128,7 +129,7 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
             }
         }
         GamesCommand::Import { database, file } => {
-            let text = read(&file)?;
+            let (text, _) = decode(&bytes(&file)?);
             let database = database.place().map_err(Failure::input)?;
             let games = block_on(import(&database, &text))?;
             let games =

@@ -5,6 +5,7 @@
 mod contract;
 mod deploy;
 mod dice;
+mod field;
 mod game;
 #[cfg(unix)]
 mod matches;

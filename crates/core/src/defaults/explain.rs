@@ -188,8 +188,8 @@ pub fn meant_by<P: Screen>(position: &P, info: &Info, clicks: &[Click]) -> Vec<S
     signs.iter().map(|sign| format!("{sign}{body}")).collect()
 }
 
-/// Returns the signs that may precede an action of the piece on a square: its letter, if that is a sign; otherwise the
-/// signs of legal actions, and no sign.
+/// Returns the signs that may precede an action of the piece on a square: its letter, if that is a sign, or else the
+/// signs of legal actions; and no sign.
 fn signs<P: Screen>(position: &P, info: &Info, from: Square, legal: &[String]) -> Vec<String> {
     let is_sign = |letter: char| !letter.is_ascii_alphanumeric();
     let mut own = None;
@@ -199,7 +199,7 @@ fn signs<P: Screen>(position: &P, info: &Info, from: Square, legal: &[String]) -
         }
     });
     if let Some(own) = own {
-        return vec![own.to_string()];
+        return vec![own.to_string(), String::new()];
     }
     let is_kind = |letter: char| info.kinds.iter().any(|kind| kind.letter == letter);
     let used = legal.iter().filter_map(|text| text.chars().next());

@@ -5,6 +5,7 @@ mod of_record;
 
 pub use listing::{LegalAction, RollMade, RollOutcome, TurnLine};
 
+use crate::lenient::Dialect;
 use crate::{
     Actor, Change, Clause, Click, EndError, Gesture, Held, Info, Legality, LineError, NotAnAction,
     Placed, PlayError, Side, Termination, Text, TurnError, Verdict, Violation,
@@ -104,6 +105,13 @@ pub trait Game: Send {
     /// # Errors
     /// The first action that cannot be played, and why; then nothing is played.
     fn play_san_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError>;
+
+    /// Plays a turn in SAN or as a turn text, in our spelling or that of other programs and books. Returns `true` if it
+    /// was understood only as another spelling.
+    ///
+    /// # Errors
+    /// The first action that cannot be played, and why; then nothing is played.
+    fn play_meant_turn(&mut self, text: &str, dialect: Dialect) -> Result<bool, TurnError>;
 
     /// Plays turn texts separated by white space; only the last may be unfinished.
     ///

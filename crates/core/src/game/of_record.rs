@@ -1,6 +1,7 @@
 //! Every record is a [`Game`].
 
 use super::{Game, LegalAction, RollMade, RollOutcome, TurnLine};
+use crate::lenient::Dialect;
 use crate::perft::{self, Child};
 use crate::record::apply;
 use crate::rolled::rolled;
@@ -125,6 +126,10 @@ impl<V: Variant> Game for Record<V> {
 
     fn play_san_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {
         self.play_san_turn(text)
+    }
+
+    fn play_meant_turn(&mut self, text: &str, dialect: Dialect) -> Result<bool, TurnError> {
+        self.play_meant_turn(text, dialect)
     }
 
     fn play_line(&mut self, line: &str) -> Result<(), LineError> {

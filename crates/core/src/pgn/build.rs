@@ -1,6 +1,9 @@
 //! Builds the tree of a game from tokens.
 
-use super::{Fault, Line, MAX_DEPTH, PgnError, PgnGame, Place, Played, Tag};
+use super::signs::{Meaning, meaning};
+use super::{Fault, Line, MAX_DEPTH, Note, PgnError, PgnGame, Place, Played, Tag};
+use crate::fen::quoted;
+use crate::lenient::is_pass;
 use crate::{GameResult, Side};
 use std::collections::HashSet;
 
@@ -23,11 +26,16 @@ pub(super) struct Builder {
     /// The last move number, if no turn has used it yet.
     number: Option<(u32, Side)>,
     in_movetext: bool,
+    /// `true` to read words and signs of books.
+    lenient: bool,
+    notes: Vec<Note>,
 }
 
 impl Builder {
-    pub(super) fn new() -> Self {
+    pub(super) fn new(lenient: bool) -> Self {
         Self {
+            lenient,
+            notes: Vec::new(),
             tags: Vec::new(),
             names: HashSet::new(),
             main: Line::default(),
@@ -47,10 +55,41 @@ impl Builder {
         self.in_movetext
     }
 
+    /// Notes that something was read as something else.
+    pub(super) fn note(&mut self, at: Place, what: String) {
+        self.notes.push(Note { at, what });
+    }
+
+    /// Returns `true` if there is a tag with this name.
+    pub(super) fn has_tag(&self, name: &str) -> bool {
+        self.names.contains(name)
+    }
+
+    /// Returns `true` if the main line has a turn, and no variation is open.
+    pub(super) fn is_in_main_line(&self) -> bool {
+        self.open.is_empty() && !self.main.turns.is_empty()
+    }
+
+    /// Returns `true` if a variation is open.
+    pub(super) fn is_in_variation(&self) -> bool {
+        !self.open.is_empty()
+    }
+
     pub(super) fn tag(&mut self, at: Place, name: &str, value: String) -> Result<(), PgnError> {
         let name = name.to_owned();
         if !self.names.insert(name.clone()) {
-            return Err(PgnError::new(at, Fault::TagTwice(name)));
+            if !self.lenient {
+                return Err(PgnError::new(at, Fault::TagTwice(name)));
+            }
+            self.note(
+                at,
+                format!("the tag {name} comes twice: the first one counts"),
+            );
+            let unknown = |tag: &&mut Tag| tag.name == name && matches!(&*tag.value, "" | "?");
+            if let Some(tag) = self.tags.iter_mut().find(unknown) {
+                tag.value = value;
+            }
+            return Ok(());
         }
         // A comment before the first tag belongs to no game, or to the previous one.
         if self.tags.is_empty() {
@@ -100,7 +139,12 @@ impl Builder {
 
     pub(super) fn nag(&mut self, at: Place, nag: u8) -> Result<(), PgnError> {
         self.in_movetext = true;
+        let lenient = self.lenient;
         let Some(turn) = self.line().turns.last_mut() else {
+            if lenient {
+                self.note(at, format!("left out '${nag}', which follows no turn"));
+                return Ok(());
+            }
             return Err(PgnError::new(at, Fault::BadNag(format!("'${nag}'"))));
         };
         turn.nags.push(nag);
@@ -110,13 +154,23 @@ impl Builder {
     /// Handles a word that is not a result: a move number, a turn, both, or a suffix of a turn.
     pub(super) fn word(&mut self, at: Place, word: &str) -> Result<(), PgnError> {
         self.in_movetext = true;
-        let rest = self.take_number(word);
+        if self.lenient && self.takes_sign(at, word) {
+            return Ok(());
+        }
+        let has_no_number = self.lenient && (is_pass(word) || is_castling(word));
+        let rest = if has_no_number {
+            word
+        } else {
+            self.take_number(word)
+        };
         let san = rest.replace("e.p.", "");
         let bare = san.trim_end_matches(['!', '?']);
         let sign = &san[bare.len()..];
         let nag = SIGNS.iter().position(|&known| known == sign);
         // Castling with zeros is the only turn that begins with a digit.
-        let stray = |first: &char| first.is_ascii_digit() || ['.', '%'].contains(first);
+        let is_foreign = self.lenient && (has_no_number || is_square_of_shogi(bare));
+        let stray =
+            |first: &char| first.is_ascii_digit() && !is_foreign || ['.', '%'].contains(first);
         if let Some(first) = bare.chars().next().filter(stray)
             && !bare.starts_with("0-0")
             && !bare.starts_with("0–0")
@@ -135,6 +189,22 @@ impl Builder {
             self.line().turns.push(played);
         }
         nag.map_or(Ok(()), |index| self.nag(at, index as u8 + 1))
+    }
+
+    /// Reads a word or a sign of books that follows a turn: `N`, `+-`, `ch`.
+    fn takes_sign(&mut self, at: Place, word: &str) -> bool {
+        let Some(meaning) = meaning(word) else {
+            return false;
+        };
+        let what = match (meaning, self.line().turns.last_mut()) {
+            (Meaning::Nag(nag), Some(turn)) => {
+                turn.nags.push(nag);
+                format!("read {} as ${nag}", quoted(word))
+            }
+            _ => format!("left out {}", quoted(word)),
+        };
+        self.note(at, what);
+        true
     }
 
     /// Removes a move number from the beginning of a word and returns the rest.
@@ -170,7 +240,11 @@ impl Builder {
     ) -> Result<(Place, GameResult), PgnError> {
         let is_list = self.tags.is_empty() && !self.main.turns.is_empty();
         if self.open.is_empty() && (is_list || anywhere) {
-            Ok((at, GameResult::NoResult))
+            let told = self.tags.iter().find(|tag| tag.name == "Result");
+            let told = told
+                .filter(|_| anywhere)
+                .and_then(|tag| GameResult::parse(&tag.value));
+            Ok((at, told.unwrap_or(GameResult::NoResult)))
         } else {
             Err(self.cut_off(at))
         }
@@ -193,6 +267,7 @@ impl Builder {
             line: self.main,
             result,
             result_at: at,
+            notes: self.notes,
         })
     }
 
@@ -200,4 +275,17 @@ impl Builder {
         let open = self.open.last_mut().map(|open| &mut open.line);
         open.unwrap_or(&mut self.main)
     }
+}
+
+/// Returns `true` if a text begins with a square of Shogi, whose file is a digit: `7g7f`.
+fn is_square_of_shogi(text: &str) -> bool {
+    let mut letters = text.chars();
+    let (file, rank) = (letters.next(), letters.next());
+    file.is_some_and(|file| file.is_ascii_digit())
+        && rank.is_some_and(|rank| ('a'..='i').contains(&rank))
+}
+
+/// Returns `true` for castling with zeros alone.
+fn is_castling(word: &str) -> bool {
+    matches!(word.trim_end_matches(['+', '#', '!', '?']), "00" | "000")
 }

@@ -2,6 +2,7 @@
 
 use crate::fen::quoted;
 use crate::{Game, GameResult, Side, TurnLine};
+use std::fmt;
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -10,6 +11,31 @@ pub struct Place {
     pub line: usize,
     /// The character in the line, from 1; 0 if there is no text.
     pub column: usize,
+}
+
+/// Something that was read as something else, because it is not written as PGN or Springald write it.
+///
+/// ```
+/// use springald_core::pgn::{Note, Place};
+///
+/// let note = Note {
+///     at: Place { line: 4, column: 1 },
+///     what: "read 'e2-e4' as e4".to_owned(),
+/// };
+/// assert_eq!(note.to_string(), "line 4: read 'e2-e4' as e4");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Note {
+    /// Its place.
+    pub at: Place,
+    /// What was read, and as what.
+    pub what: String,
+}
+
+impl fmt::Display for Note {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.at.line, self.what)
+    }
 }
 
 /// A tag pair.
@@ -59,6 +85,8 @@ pub struct PgnGame {
     pub result: GameResult,
     /// The place of the result.
     pub result_at: Place,
+    /// What was read as something else.
+    pub notes: Vec<Note>,
 }
 
 impl PgnGame {
@@ -83,6 +111,7 @@ impl PgnGame {
             line,
             result: verdict.into(),
             result_at: Place::default(),
+            notes: Vec::new(),
         };
         pgn.set_tag("Variant", &game.info().name);
         if let Some(fen) = game.set_up() {

@@ -6,7 +6,12 @@ use crate::fen::quoted;
 /// A token of a PGN.
 #[derive(Debug)]
 pub(super) enum Token<'a> {
-    Tag { name: &'a str, value: String },
+    Tag {
+        name: &'a str,
+        value: String,
+        /// What it was read as, if it is no proper tag pair.
+        read_as: Option<String>,
+    },
     Comment(String),
     Open,
     Close,
@@ -21,15 +26,26 @@ pub(super) struct Lexer<'a> {
     place: Place,
     /// `true` once no closing brace is left, so that the rest is not searched again.
     never_closes: bool,
+    /// `true` to read tags and moves in the fashions of other programs.
+    lenient: bool,
+    /// `true` if an empty line precedes the last token.
+    after_blank_line: bool,
 }
 
 impl<'a> Lexer<'a> {
-    pub(super) fn new(text: &'a str) -> Self {
+    pub(super) fn new(text: &'a str, lenient: bool) -> Self {
         Self {
             rest: text.strip_prefix('\u{feff}').unwrap_or(text),
             place: Place { line: 1, column: 1 },
             never_closes: false,
+            lenient,
+            after_blank_line: false,
         }
+    }
+
+    /// Returns `true` if an empty line precedes the last token.
+    pub(super) fn is_after_blank_line(&self) -> bool {
+        self.after_blank_line
     }
 
     pub(super) fn place(&self) -> Place {
@@ -42,15 +58,14 @@ impl<'a> Lexer<'a> {
         let at = self.place;
         let first = self.rest.chars().next()?;
         if !ends_word(first) {
-            let word = self.take_while(|letter| !ends_word(letter));
-            return Some(Ok((at, Token::Word(word))));
+            return Some(Ok((at, Token::Word(self.word()))));
         }
         self.bump();
         let token = match first {
             '[' => self.tag(),
             '{' => self.comment(),
             ';' => Ok(Token::Comment(tidy(
-                self.take_while(|letter| letter != '\n'),
+                self.take_while(|letter| !is_line_end(letter)),
             ))),
             '(' => Ok(Token::Open),
             ')' => Ok(Token::Close),
@@ -67,7 +82,7 @@ impl<'a> Lexer<'a> {
     /// Skips to the next line that begins with a tag, or to the end.
     pub(super) fn skip_to_tag_line(&mut self) {
         while !self.rest.is_empty() {
-            self.take_while(|letter| letter != '\n');
+            self.take_while(|letter| !is_line_end(letter));
             self.bump();
             let Some(tag) = self.rest.strip_prefix('[') else {
                 continue;
@@ -81,7 +96,8 @@ impl<'a> Lexer<'a> {
     fn bump(&mut self) -> Option<char> {
         let first = self.rest.chars().next()?;
         self.rest = &self.rest[first.len_utf8()..];
-        if first == '\n' {
+        // A carriage return alone ends a line, too.
+        if first == '\n' || first == '\r' && !self.rest.starts_with('\n') {
             self.place = Place {
                 line: self.place.line + 1,
                 column: 1,
@@ -102,12 +118,38 @@ impl<'a> Lexer<'a> {
 
     /// Skips white space, and lines that begin with a percent sign.
     fn skip_blank(&mut self) {
+        let line = self.place.line;
         loop {
             self.take_while(char::is_whitespace);
+            self.after_blank_line = self.place.line > line + 1;
             if self.place.column != 1 || !self.rest.starts_with('%') {
                 return;
             }
-            self.take_while(|letter| letter != '\n');
+            self.take_while(|letter| !is_line_end(letter));
+        }
+    }
+
+    /// Returns a word. If the reader is lenient, a letter in brackets belongs to it, as in `b8(Q)+`, and a star between
+    /// two characters, as in `P*3d`.
+    fn word(&mut self) -> &'a str {
+        let all = self.rest;
+        loop {
+            self.take_while(|letter| !ends_word(letter));
+            let mut next = self.rest.chars();
+            let (first, second, third) = (next.next(), next.next(), next.next());
+            let is_letter =
+                |letter: Option<char>| letter.is_some_and(|l| l.is_ascii_alphanumeric());
+            match (first, third) {
+                (Some('('), Some(')')) if self.lenient && is_letter(second) => {
+                    for _ in 0..3 {
+                        self.bump();
+                    }
+                }
+                (Some('*'), _) if self.lenient && is_letter(second) => {
+                    self.bump();
+                }
+                _ => return &all[..all.len() - self.rest.len()],
+            }
         }
     }
 
@@ -133,11 +175,50 @@ impl<'a> Lexer<'a> {
 
     /// Returns a tag pair after its opening bracket. A malformed one is skipped to the end of its line.
     fn tag(&mut self) -> Result<Token<'a>, Fault> {
+        let before = *self;
         let tag = self.tag_pair();
         if tag.is_err() {
-            self.take_while(|letter| letter != '\n');
+            if self.lenient
+                && let Some(tag) = before.loose_tag()
+            {
+                let (name, value, length) = tag;
+                *self = before;
+                for _ in 0..length {
+                    self.bump();
+                }
+                let read_as = Some(format!("[{name} {}]", quoted(&value)));
+                return Ok(Token::Tag {
+                    name,
+                    value,
+                    read_as,
+                });
+            }
+            self.take_while(|letter| !is_line_end(letter));
         }
         tag
+    }
+
+    /// Reads the rest of a line as a tag pair whose value has quotation marks within, other ones, or none. Returns also
+    /// the number of its characters.
+    fn loose_tag(&self) -> Option<(&'a str, String, usize)> {
+        let line = self.rest.split(is_line_end).next()?;
+        // Another tag may follow in the line.
+        let ends = line.match_indices(']').map(|(place, _)| place);
+        let is_end = |place: &usize| {
+            let after = line[place + 1..].trim_start();
+            after.is_empty() || after.starts_with('[')
+        };
+        let end = ends.clone().find(is_end).or_else(|| ends.last())?;
+        let pair = line[..end].trim_start();
+        let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+        let (name, value) =
+            pair.split_at(pair.find(|letter| !is_name(letter)).unwrap_or(pair.len()));
+        let value = value.trim_start_matches([' ', '\t', ':', '=']).trim_end();
+        let marks = ['"', '\'', '“', '”', '„', '‘', '’', '«', '»', '`'];
+        let value = value.strip_prefix(marks).unwrap_or(value);
+        let value = value.strip_suffix(marks).unwrap_or(value);
+        let length = line[..=end].chars().count();
+        (!name.is_empty()).then(|| (name, value.to_owned(), length))
     }
 
     fn tag_pair(&mut self) -> Result<Token<'a>, Fault> {
@@ -157,13 +238,18 @@ impl<'a> Lexer<'a> {
             return Err(self.unlike("']'"));
         }
         self.bump();
-        Ok(Token::Tag { name, value })
+        let read_as = None;
+        Ok(Token::Tag {
+            name,
+            value,
+            read_as,
+        })
     }
 
     fn tag_value(&mut self) -> Result<String, Fault> {
         let mut value = String::new();
         loop {
-            if self.rest.is_empty() || self.rest.starts_with('\n') {
+            if self.rest.is_empty() || self.rest.starts_with(is_line_end) {
                 return Err(self.unlike("a quotation mark that ends the value"));
             }
             match self.bump() {
@@ -187,7 +273,12 @@ impl<'a> Lexer<'a> {
 
 /// Returns `true` for white space within a line.
 fn is_space(letter: char) -> bool {
-    letter != '\n' && letter.is_whitespace()
+    !is_line_end(letter) && letter.is_whitespace()
+}
+
+/// Returns `true` for a character that ends a line.
+fn is_line_end(letter: char) -> bool {
+    matches!(letter, '\n' | '\r')
 }
 
 /// Returns `true` for a character that ends a word: white space, or a token of its own.

@@ -4,6 +4,9 @@
 //! plays every turn and every variation, and compares the result with the rules. Writing is the
 //! `Display` of a [`PgnGame`].
 //!
+//! [`check`] does both and accepts only PGN; [`read`] also accepts what other programs and books write, and notes what it
+//! was taken for.
+//!
 //! A turn of the movetext is the SANs of its actions joined by slashes. A slash at the end marks an
 //! unfinished turn, which must be the last of its line.
 //!
@@ -25,13 +28,16 @@ mod build;
 mod fault;
 mod game;
 mod lex;
+mod player;
 mod read;
 mod replay;
+mod settle;
+mod signs;
 mod tree;
 mod write;
 
 pub use fault::{Fault, MAX_DEPTH, PgnError};
-pub use game::{Line, PgnGame, Place, Played, Tag};
+pub use game::{Line, Note, PgnGame, Place, Played, Tag};
 pub use read::Reader;
-pub use replay::{Replay, check, play_through, replay};
+pub use replay::{Replay, check, play_through, read, replay};
 pub use tree::{Node, Tree, TreeError};

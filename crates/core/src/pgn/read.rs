@@ -2,6 +2,7 @@
 
 use super::build::Builder;
 use super::lex::{Lexer, Token};
+use super::signs::result;
 use super::{Fault, PgnError, PgnGame, Place};
 use crate::GameResult;
 
@@ -29,33 +30,37 @@ use crate::GameResult;
 /// ```
 pub struct Reader<'a> {
     lexer: Lexer<'a>,
-    /// `true` if a game with tags may end without a result, too.
-    is_open: bool,
+    /// `true` to read games in the fashions of other programs and books.
+    is_lenient: bool,
 }
 
 impl<'a> Reader<'a> {
     /// Returns a reader of a text.
     pub fn new(text: &'a str) -> Self {
         Self {
-            lexer: Lexer::new(text),
-            is_open: false,
+            lexer: Lexer::new(text, false),
+            is_lenient: false,
         }
     }
 
-    /// Returns a reader of a pasted text, which may be cut off: every game may lack its result, and then counts as
-    /// unfinished. A result may be written as in a book: `½-½`, `1–0`.
+    /// Returns a reader of a text that another program or a person wrote.
+    ///
+    /// Every game may lack its result, and then has that of its tag, or is unfinished. Tags may come twice, or with other
+    /// quotation marks or none; tags without turns are a game. Signs of books (`N`, `+-`) are read as glyphs, and words
+    /// such as `ch` left out. Results may be written as in a book: `½-½`, `1:0`. [`PgnGame::notes`] says what was read as
+    /// something else.
     ///
     /// ```
     /// use springald_core::pgn::Reader;
     ///
     /// let text = "[Event \"Example\"]\n\n1. e4 e5";
     /// assert!(Reader::new(text).next().unwrap().is_err());
-    /// assert!(Reader::of_pasted(text).next().unwrap().is_ok());
+    /// assert!(Reader::lenient(text).next().unwrap().is_ok());
     /// ```
-    pub fn of_pasted(text: &'a str) -> Self {
+    pub fn lenient(text: &'a str) -> Self {
         Self {
-            is_open: true,
-            ..Self::new(text)
+            lexer: Lexer::new(text, true),
+            is_lenient: true,
         }
     }
 
@@ -67,20 +72,47 @@ impl<'a> Reader<'a> {
                 if builder.is_blank() {
                     return Ok(None);
                 }
-                return builder.end_of_text(before.place(), self.is_open).map(Some);
+                return builder
+                    .end_of_text(before.place(), self.is_lenient)
+                    .map(Some);
             };
             let (at, token) = token?;
             match token {
                 Token::Tag { .. } if builder.is_in_movetext() => {
                     self.lexer = before;
-                    return builder.end_of_text(at, self.is_open).map(Some);
+                    return builder.end_of_text(at, self.is_lenient).map(Some);
                 }
-                Token::Tag { name, value } => builder.tag(at, name, value)?,
+                Token::Tag { name, .. } if self.begins_game(builder, name) => {
+                    builder.note(
+                        at,
+                        "tags without turns before this game count as a game".into(),
+                    );
+                    self.lexer = before;
+                    return builder.end_of_text(at, true).map(Some);
+                }
+                Token::Tag {
+                    name,
+                    value,
+                    read_as,
+                } => {
+                    if let Some(read_as) = read_as {
+                        builder.note(at, format!("read a tag as {read_as}"));
+                    }
+                    builder.tag(at, name, value)?;
+                }
                 Token::Comment(text) => builder.comment(text),
                 Token::Open => builder.open(at)?,
                 Token::Close => builder.close(at)?,
                 Token::Nag(nag) => builder.nag(at, nag)?,
+                Token::Word(word) if self.begins_list(builder, word) => {
+                    self.lexer = before;
+                    return builder.end_of_text(at, true).map(Some);
+                }
                 Token::Word(word) => match self.marker(word) {
+                    // A result in a variation is what its author thinks of it.
+                    Some(_) if builder.is_in_variation() && self.closes() => {
+                        builder.note(at, format!("left out '{word}' in a variation"));
+                    }
                     Some(marker) => return Ok(Some((at, marker))),
                     None => builder.word(at, word)?,
                 },
@@ -90,11 +122,25 @@ impl<'a> Reader<'a> {
 
     /// Returns the result that a word of the movetext is.
     fn marker(&self, word: &str) -> Option<GameResult> {
-        let printed = || {
-            let plain = word.replace(['–', '—'], "-").replace('½', "1/2");
-            GameResult::parse(&plain).or_else(|| (plain == "1/2").then_some(GameResult::Draw))
-        };
-        GameResult::parse(word).or_else(|| self.is_open.then(printed).flatten())
+        let printed = || self.is_lenient.then(|| result(word)).flatten();
+        GameResult::parse(word).or_else(printed)
+    }
+
+    /// Returns `true` if a tag belongs to another game than the tags before it, which have no turns.
+    fn begins_game(&self, builder: &Builder, name: &str) -> bool {
+        self.is_lenient && self.lexer.is_after_blank_line() && builder.has_tag(name)
+    }
+
+    /// Returns `true` if the number of a first turn, after an empty line, begins another list of moves.
+    fn begins_list(&self, builder: &Builder, word: &str) -> bool {
+        let is_first = word == "1" || word.starts_with("1.") && !word.starts_with("1..");
+        is_first && self.is_lenient && self.lexer.is_after_blank_line() && builder.is_in_main_line()
+    }
+
+    /// Returns `true` if a variation is closed next.
+    fn closes(&self) -> bool {
+        let mut lexer = self.lexer;
+        self.is_lenient && matches!(lexer.next(), Some(Ok((_, Token::Close))))
     }
 
     /// Skips the rest of a game after an error.
@@ -128,7 +174,7 @@ impl Iterator for Reader<'_> {
     type Item = Result<PgnGame, PgnError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let mut builder = Builder::new();
+        let mut builder = Builder::new(self.is_lenient);
         match self.read(&mut builder) {
             Ok(None) => None,
             Ok(Some((at, marker))) => Some(builder.finish(at, marker)),

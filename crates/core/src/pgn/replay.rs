@@ -1,7 +1,10 @@
 //! Replays a PGN by the rules of its variant.
 
-use super::{Fault, Line, PgnError, PgnGame, Place, Played, Reader};
-use crate::{Actor, DynVariant, Game, GameResult, Side, Termination};
+use super::player::Player;
+use super::settle::{settle, settle_leniently};
+use super::{Fault, Note, PgnError, PgnGame, Place, Reader};
+use crate::lenient::Dialect;
+use crate::{DynVariant, Game};
 
 /// A correct PGN and its game.
 pub struct Replay {
@@ -24,6 +27,36 @@ where
     Reader::new(text).map(move |pgn| pgn.and_then(|pgn| replay(&pgn, &variants)))
 }
 
+/// Reads and replays the games of a text like [`check`], whatever program or person wrote it: [`Reader::lenient`] reads
+/// it, and turns may be in other spellings ([`Game::play_meant_turn`]). A game goes on after a draw by the rules if it was
+/// played on, and its result may differ from that of the rules. [`PgnGame::notes`] says what was taken for what.
+///
+/// ```
+/// use springald_chess::Chess;
+/// use springald_core::{DynVariant, pgn};
+///
+/// let text = "[White \"A \"B\" C\"]\n\n1. e2-e4 e7-e5 2. Ng1-f3 N *";
+/// let mut games = pgn::read(text, |_| Some(&Chess as &dyn DynVariant));
+/// let read = games.next().unwrap()?;
+/// assert_eq!(read.game.line(), "e2e4 e7e5 g1f3");
+/// let notes: Vec<_> = read.pgn.notes.iter().map(|note| note.to_string()).collect();
+/// assert_eq!(notes[1], "line 3: read 'e2-e4' as e4");
+/// # Ok::<(), pgn::PgnError>(())
+/// ```
+pub fn read<'t, 'r, F>(
+    text: &'t str,
+    variants: F,
+) -> impl Iterator<Item = Result<Replay, PgnError>> + use<'t, 'r, F>
+where
+    F: Fn(Option<&str>) -> Option<&'r dyn DynVariant>,
+{
+    Reader::lenient(text).map(move |pgn| {
+        let mut replay = play_through(&pgn?, &variants)?;
+        settle_leniently(&mut replay.pgn, replay.game.as_mut())?;
+        Ok(replay)
+    })
+}
+
 /// Plays every turn and every variation of a game, and compares its result with the rules.
 ///
 /// `variants` returns the variant named in the tag `Variant`, or the default if there is no such tag. A
@@ -36,13 +69,17 @@ pub fn replay<'a, F>(pgn: &PgnGame, variants: F) -> Result<Replay, PgnError>
 where
     F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
 {
-    let mut replay = play_through(pgn, variants)?;
-    settle(pgn, replay.game.as_mut())?;
-    Ok(replay)
+    let variant = variant_of(pgn, variants)?;
+    let mut game = begin(pgn, variant)?;
+    let line = Player::strict(variant).play_line(game.as_mut(), &pgn.line)?;
+    settle(pgn, game.as_mut())?;
+    let mut pgn = pgn.clone();
+    pgn.line = line;
+    Ok(Replay { game, pgn })
 }
 
-/// Plays every turn and every variation of a game like [`replay`], regardless of its result: an analysis may end in
-/// mate and be marked as unfinished.
+/// Plays every turn and every variation of a game, in any spelling, regardless of its result: an analysis may end in mate
+/// and be marked as unfinished.
 ///
 /// # Errors
 /// The first turn that cannot be played, or a tag that does not lead to a position, and its place.
@@ -50,35 +87,65 @@ pub fn play_through<'a, F>(pgn: &PgnGame, variants: F) -> Result<Replay, PgnErro
 where
     F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
 {
-    let mut game = begin(pgn, variants)?;
-    let line = play_line(game.as_mut(), &pgn.line)?;
-    let mut pgn = pgn.clone();
-    pgn.line = line;
-    Ok(Replay { game, pgn })
+    let variant = variant_of(pgn, variants)?;
+    let (start, notes) = begin_leniently(pgn, variant)?;
+    let mut furthest: Option<PgnError> = None;
+    for &dialect in Dialect::of_ranks(variant.info().shape.ranks()) {
+        let mut game = start.boxed_clone();
+        game.play_on();
+        let mut player = Player::lenient(variant, dialect);
+        match player.play_line(game.as_mut(), &pgn.line) {
+            Ok(line) => {
+                let mut pgn = pgn.clone();
+                pgn.line = line;
+                pgn.notes.extend(notes);
+                pgn.notes.extend(player.into_notes());
+                pgn.notes.sort_by_key(|note| (note.at.line, note.at.column));
+                return Ok(Replay { game, pgn });
+            }
+            // The text is most likely in the dialect in which more of it makes sense.
+            Err(error) => {
+                let place = |error: &PgnError| (error.at.line, error.at.column);
+                furthest = match furthest {
+                    Some(other) if place(&other) >= place(&error) => Some(other),
+                    _ => Some(error),
+                };
+            }
+        }
+    }
+    Err(furthest.expect("every board has a dialect"))
 }
 
-/// Returns the game before its first turn.
-fn begin<'a, F>(pgn: &PgnGame, variants: F) -> Result<Box<dyn Game>, PgnError>
+fn value<'a>(pgn: &'a PgnGame, name: &str) -> Option<&'a str> {
+    pgn.tag(name).map(|tag| tag.value.as_str())
+}
+
+fn place(pgn: &PgnGame, name: &str) -> Place {
+    pgn.tag(name).map_or_else(|| begins_at(pgn), |tag| tag.at)
+}
+
+/// Returns the variant of a game.
+fn variant_of<'a, F>(pgn: &PgnGame, variants: F) -> Result<&'a dyn DynVariant, PgnError>
 where
     F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
 {
-    let place = |name| pgn.tag(name).map_or_else(|| begins_at(pgn), |tag| tag.at);
-    let value = |name| pgn.tag(name).map(|tag| tag.value.as_str());
-    let name = value("Variant");
-    let variant = variants(name).ok_or_else(|| {
-        PgnError::new(
-            place("Variant"),
-            Fault::UnknownVariant(name.map(str::to_owned)),
-        )
-    })?;
+    let name = value(pgn, "Variant");
+    variants(name).ok_or_else(|| {
+        let fault = Fault::UnknownVariant(name.map(str::to_owned));
+        PgnError::new(place(pgn, "Variant"), fault)
+    })
+}
+
+/// Returns the game before its first turn.
+fn begin(pgn: &PgnGame, variant: &dyn DynVariant) -> Result<Box<dyn Game>, PgnError> {
     let contradiction = |found: &str, expected| {
         let found = found.to_owned();
-        PgnError::new(place("SetUp"), Fault::SetUp { found, expected })
+        PgnError::new(place(pgn, "SetUp"), Fault::SetUp { found, expected })
     };
-    match (value("SetUp"), value("FEN")) {
+    match (value(pgn, "SetUp"), value(pgn, "FEN")) {
         (None | Some("1"), Some(fen)) => {
-            let game = variant.begin_at(fen);
-            game.map_err(|error| PgnError::new(place("FEN"), error))
+            let game = variant.begin_exactly_at(fen);
+            game.map_err(|error| PgnError::new(place(pgn, "FEN"), error))
         }
         (None | Some("0"), None) => Ok(variant.begin()),
         (Some("1"), None) => Err(contradiction("'1'", "a tag FEN with it")),
@@ -87,167 +154,28 @@ where
     }
 }
 
+/// Returns the game before its first turn, whatever the tag `SetUp` says, and what was read as something else.
+fn begin_leniently(
+    pgn: &PgnGame,
+    variant: &dyn DynVariant,
+) -> Result<(Box<dyn Game>, Vec<Note>), PgnError> {
+    let at = place(pgn, "FEN");
+    let Some(fen) = value(pgn, "FEN").filter(|fen| !matches!(*fen, "" | "?")) else {
+        return Ok((variant.begin(), Vec::new()));
+    };
+    let (game, notes) = variant
+        .begin_noting(fen)
+        .map_err(|error| PgnError::new(at, error))?;
+    let note = |what| Note {
+        at,
+        what: format!("tag FEN: {what}"),
+    };
+    Ok((game, notes.into_iter().map(note).collect()))
+}
+
 /// Returns the place where the game begins.
 fn begins_at(pgn: &PgnGame) -> Place {
     let tag = pgn.tags().first().map(|tag| tag.at);
     let turn = pgn.line.turns.first().map(|turn| turn.at);
     tag.or(turn).unwrap_or(pgn.result_at)
-}
-
-/// Plays a line and its variations, and leaves the game at its end. The recursion is as deep as the
-/// variations, which reading limits.
-fn play_line(game: &mut dyn Game, line: &Line) -> Result<Line, PgnError> {
-    let mut turns = Vec::with_capacity(line.turns.len());
-    let mut is_whole = true;
-    for played in &line.turns {
-        if !is_whole {
-            return Err(PgnError::new(played.at, Fault::AfterUnfinished));
-        }
-        let turn = play_turn(game, played)?;
-        let variations = play_variations(game, played)?;
-        is_whole = turn.as_ref().is_none_or(|turn| turn.whole);
-        turns.push(Played {
-            number: turn.as_ref().map(|turn| (turn.number, turn.side)),
-            san: turn.map_or_else(|| played.san.clone(), |turn| turn.san),
-            variations,
-            nags: played.nags.clone(),
-            comments: played.comments.clone(),
-            at: played.at,
-        });
-    }
-    Ok(Line {
-        comments: line.comments.clone(),
-        turns,
-    })
-}
-
-fn play_turn(game: &mut dyn Game, played: &Played) -> Result<Option<crate::TurnLine>, PgnError> {
-    match game.play_san_turn(&played.san) {
-        Ok(_) => Ok(game.last_turn()),
-        Err(error) => {
-            // A refused turn leaves the game unchanged.
-            let number = due(game);
-            Err(PgnError::new(
-                played.at,
-                Fault::Turn {
-                    number,
-                    error: error.into(),
-                },
-            ))
-        }
-    }
-}
-
-/// Returns the number and side of the turn that is due, for an error.
-fn due(game: &dyn Game) -> Option<(u32, Side)> {
-    let side = match game.to_act() {
-        Actor::White => Side::White,
-        Actor::Black => Side::Black,
-        Actor::Nature | Actor::Nobody => return None,
-    };
-    // Every FEN ends with the number.
-    let fen = game.fen();
-    let number = fen.rsplit(' ').next()?.parse().ok()?;
-    Some((number, side))
-}
-
-/// Plays the alternatives to the last turn, then that turn again.
-fn play_variations(game: &mut dyn Game, played: &Played) -> Result<Vec<Line>, PgnError> {
-    let mut variations = Vec::with_capacity(played.variations.len());
-    if played.variations.is_empty() {
-        return Ok(variations);
-    }
-    // Taking back and playing again costs no more than the turns themselves; a copy of the game for
-    // each variation would copy the whole past.
-    game.undo_turn();
-    for variation in &played.variations {
-        variations.push(play_line(game, variation)?);
-        for _ in &variation.turns {
-            game.undo_turn();
-        }
-    }
-    play_turn(game, played)?;
-    Ok(variations)
-}
-
-/// The terminations with a meaning in the rules. Other words, such as `normal` or `time forfeit`, have
-/// none.
-const KNOWN: [Termination; 10] = [
-    Termination::CHECKMATE,
-    Termination::STALEMATE,
-    Termination::KING_CAPTURED,
-    Termination::INSUFFICIENT_MATERIAL,
-    Termination::FIVEFOLD,
-    Termination::TURNS_75,
-    Termination::THREEFOLD,
-    Termination::TURNS_50,
-    Termination::RESIGNATION,
-    Termination::AGREEMENT,
-];
-
-/// Compares result and termination with each other and with the rules, and ends the game as the players
-/// ended it.
-pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError> {
-    let found = pgn.result;
-    if let Some(tag) = pgn.tag("Result").filter(|tag| tag.value != found.as_str()) {
-        let (found, expected) = (tag.value.clone(), found);
-        return Err(PgnError::new(tag.at, Fault::ResultTag { found, expected }));
-    }
-    let verdict = game.verdict();
-    if let Some(verdict) = verdict {
-        let expected = GameResult::from(Some(verdict));
-        if found != expected {
-            let fault = Fault::ResultRules {
-                found,
-                expected,
-                verdict,
-            };
-            return Err(PgnError::new(pgn.result_at, fault));
-        }
-    }
-    let Some(tag) = pgn.tag("Termination") else {
-        return Ok(());
-    };
-    let known = KNOWN.into_iter().find(|known| known.as_str() == tag.value);
-    let checked = match (known, verdict) {
-        (Some(reason), Some(verdict)) if reason != verdict.termination => Err(Fault::Termination {
-            found: reason,
-            expected: format!("'{}', as the rules have it", verdict.termination),
-        }),
-        (Some(reason), None) => end(game, reason, found),
-        _ => Ok(()),
-    };
-    checked.map_err(|fault| PgnError::new(tag.at, fault))
-}
-
-/// Ends an unfinished game by a claim, a resignation or an agreement.
-fn end(game: &mut dyn Game, reason: Termination, result: GameResult) -> Result<(), Fault> {
-    let wrong = |expected| Fault::ResultReason {
-        found: result,
-        expected,
-        reason,
-    };
-    match (reason, result) {
-        (Termination::AGREEMENT, GameResult::Draw) => game.agree_draw()?,
-        (
-            Termination::THREEFOLD
-            | Termination::REPETITION
-            | Termination::TURNS_50
-            | Termination::NO_PROGRESS,
-            GameResult::Draw,
-        ) => game.claim(reason)?,
-        (Termination::AGREEMENT | Termination::THREEFOLD | Termination::TURNS_50, _) => {
-            return Err(wrong("'1/2-1/2'"));
-        }
-        (Termination::RESIGNATION, GameResult::WhiteWon) => game.resign(Side::Black)?,
-        (Termination::RESIGNATION, GameResult::BlackWon) => game.resign(Side::White)?,
-        (Termination::RESIGNATION, _) => return Err(wrong("'1-0' or '0-1'")),
-        _ => {
-            return Err(Fault::Termination {
-                found: reason,
-                expected: "another one: by the rules the game goes on".into(),
-            });
-        }
-    }
-    Ok(())
 }

@@ -1,6 +1,6 @@
 //! A game with its variations as a flat list of turns, for programs that edit it.
 
-use super::replay::settle;
+use super::settle::settle;
 use super::{Fault, Line, MAX_DEPTH, PgnError, PgnGame, Place, Played};
 use crate::{Game, GameResult, TurnError, TurnLine};
 use thiserror::Error;

@@ -3,6 +3,7 @@
 use super::OpenTurn;
 use super::why::MoveText;
 use crate::bits::{Bits, squares};
+use crate::brief::plural;
 use crate::explain::{Reason, capital};
 use crate::model::{Path, Topic};
 use crate::notation::kind_name;
@@ -109,8 +110,8 @@ impl<W: Bits> DeclaredPosition<W> {
             let moves = self.program.moves(self.side, code);
             let clause = kind.clause.or_else(|| self.first_clause(moves));
             let sentence = format!(
-                "{piece} can't go to {square}: that is no {}'s move.",
-                kind.name
+                "{piece} can't go to {square}: {} don't move like that.",
+                plural(&kind.name)
             );
             return Some(self.reason(clause, sentence, &[from]));
         };

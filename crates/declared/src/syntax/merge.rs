@@ -1,6 +1,6 @@
 //! Adds the statements of a text to the statements of the game that it is like.
 
-use super::problems::{Fault, Faults, Span};
+use super::problems::{Cause, Fault, Faults, Span};
 use super::tree::{
     Area, Body, Castling, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name,
     Piece, Repetition, Sentence, Statement, Step, Text, Topic,
@@ -25,8 +25,10 @@ pub(super) struct Merged {
     pub start: Option<Name>,
     pub areas: Vec<(Name, Area)>,
     pub pieces: Vec<Piece>,
-    /// The names of pieces that were removed.
-    pub removed: Vec<String>,
+    /// The pieces that were removed, with the places that say so.
+    pub removed: Vec<Name>,
+    /// The place of the statement of the board.
+    pub board_place: Option<Span>,
     /// The old and the new names of pieces.
     pub renamed: Vec<(String, String)>,
     pub castlings: Vec<Castling>,
@@ -176,6 +178,21 @@ impl Merged {
         now
     }
 
+    /// Returns the statement that the author can change if an inherited start is wrong: the latest one that changed the
+    /// board or the pieces.
+    pub(super) fn cause_of_start(&self) -> Option<Cause> {
+        let start = self.start.as_ref()?;
+        let own = |span: &Span| span.source < start.span.source;
+        let removed = self.removed.iter().map(|name| name.span);
+        let span = self.board_place.into_iter().chain(removed).find(own);
+        let span = span.unwrap_or(start.span);
+        let (files, ranks) = self.board?;
+        let remedy = format!(
+            "add a statement 'start' with the FEN of your own start, for this board of {files} x {ranks} and your pieces"
+        );
+        Some(Cause { span, remedy })
+    }
+
     /// Removes what a statement `without` names.
     fn remove(&mut self, statement: &Statement, inherits: bool, faults: &mut Faults) {
         match &statement.body {
@@ -188,7 +205,7 @@ impl Merged {
                     let known = |piece: &Piece| piece.name.text == name.text;
                     if self.pieces.iter().any(known) {
                         self.pieces.retain(|piece| !known(piece));
-                        self.removed.push(name.text.clone());
+                        self.removed.push(name.clone());
                     } else {
                         let names = self.pieces.iter().map(|piece| piece.name.text.as_str());
                         faults.unknown(name, "the name of a piece of the other game", names);
@@ -233,6 +250,7 @@ impl Merged {
             }
             Body::Board(files, ranks, turned) => {
                 self.board = Some((files, ranks));
+                self.board_place = Some(span);
                 self.turned = turned;
             }
             Body::Start(fen) => self.start = Some(fen),

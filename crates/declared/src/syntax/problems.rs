@@ -13,6 +13,8 @@ const COMPARED: usize = 64;
 const SHOWN: usize = 20;
 /// The most characters of a line that are printed with a problem.
 const WIDEST: usize = 100;
+/// The most characters of a line of another game that are quoted.
+const QUOTED: usize = 60;
 
 /// A place in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +49,35 @@ pub(super) struct Fault {
     pub message: String,
     /// A word that could stand there instead.
     pub suggestion: Option<String>,
+    /// What the author can change, if the place is in another game.
+    pub cause: Option<Box<Cause>>,
+}
+
+/// The statement of the text itself that makes a statement of another game wrong.
+#[derive(Clone, Debug)]
+pub(super) struct Cause {
+    /// Its place.
+    pub span: Span,
+    /// What to do, as the end of a sentence.
+    pub remedy: String,
+}
+
+/// A game that a text is like.
+pub(super) struct Source {
+    /// Its name.
+    name: String,
+    /// The place in the text itself that led to it.
+    pub place: Span,
+    /// Its lines.
+    lines: Vec<String>,
+}
+
+impl Source {
+    /// Returns the game of a text.
+    pub(super) fn of(name: String, place: Span, text: &str) -> Self {
+        let lines = text.lines().map(str::to_owned).collect();
+        Self { name, place, lines }
+    }
 }
 
 impl Fault {
@@ -56,7 +87,14 @@ impl Fault {
             span,
             message: message.into(),
             suggestion: None,
+            cause: None,
         }
+    }
+
+    /// Adds the statement that the author can change, if the error is in another game.
+    pub(super) fn because(mut self, cause: Option<Cause>) -> Self {
+        self.cause = cause.map(Box::new);
+        self
     }
 
     /// Adds a suggestion, if there is one and it is not all that was expected anyway.
@@ -112,9 +150,9 @@ impl Faults {
         self.list.is_empty()
     }
 
-    /// Returns the errors in the order of the text. `sources` are the games by the numbers of their texts: their
-    /// names, and the place in the text itself that led to them. Errors in them are reported there.
-    pub(super) fn finish(mut self, text: &str, sources: &[(String, Span)]) -> Problems {
+    /// Returns the errors in the order of the text. `sources` are the games by the numbers of their texts. Errors in
+    /// them are reported at the statement of the text itself that causes them, or else at the name of the game.
+    pub(super) fn finish(mut self, text: &str, sources: &[Source]) -> Problems {
         let lines: Vec<&str> = text.lines().collect();
         let place = |fault: &Fault| (fault.span.source, fault.span.line, fault.span.column);
         self.list.sort_by_key(place);
@@ -124,12 +162,7 @@ impl Faults {
             .map(|fault| {
                 let (span, message) = match fault.span.source {
                     0 => (fault.span, fault.message),
-                    source => {
-                        let (name, span) = &sources[source];
-                        let line = fault.span.line;
-                        let message = format!("in line {line} of '{name}': {}", fault.message);
-                        (*span, message)
-                    }
+                    source => elsewhere(&fault, &sources[source]),
                 };
                 Problem {
                     line: span.line,
@@ -148,6 +181,29 @@ impl Faults {
             more: self.more,
         }
     }
+}
+
+/// Returns the place of an error in another game in the text itself, and its message: with the line there, which the
+/// author cannot see, and what to do here.
+fn elsewhere(fault: &Fault, source: &Source) -> (Span, String) {
+    let line = fault.span.line;
+    let said = source.lines.get(line - 1).map_or("", |line| line.trim());
+    let said = match said.char_indices().nth(QUOTED) {
+        Some((cut, _)) => format!("{}…", &said[..cut]),
+        None => said.to_owned(),
+    };
+    let cause = fault.cause.as_ref();
+    let own = cause.filter(|cause| cause.span.source == 0);
+    let span = own.map_or(source.place, |cause| cause.span);
+    let remedy = cause.map_or(
+        "state this anew in your text, or leave it out with 'without'",
+        |cause| &cause.remedy,
+    );
+    let message = format!(
+        "{} (line {line} of '{}': {said}); {remedy}",
+        fault.message, source.name
+    );
+    (span, message)
 }
 
 /// Returns a line and another that marks a place in it, cut to a width that fits on a screen.

@@ -4,7 +4,7 @@ use super::areas::{Areas, off_board, square_name};
 use super::gates::SLOTS as DROPS;
 use super::merge::Merged;
 use super::plus::letters;
-use super::problems::{Fault, Faults, Span};
+use super::problems::{Cause, Fault, Faults, Span};
 use super::start::Start;
 use super::tree::{self, Kinds, Name, Piece, PieceBody};
 use crate::model::{
@@ -221,12 +221,19 @@ impl<'a> Resolver<'a, '_> {
         let now = self.merged.name_now(&name.text);
         let found = stated.iter().position(|piece| piece.name.text == now);
         if found.is_none() && !self.merged.lost.name(&name.text) {
-            if self.merged.removed.contains(&name.text) {
+            let removed = &self.merged.removed;
+            if let Some(removed) = removed.iter().find(|removed| removed.text == name.text) {
+                let text = &name.text;
                 let message = format!(
-                    "found '{}', which the game is without, expected the name of a piece",
-                    name.text
+                    "found '{text}', which the game is without, expected the name of a piece"
                 );
-                self.faults.push(Fault::new(name.span, message));
+                let remedy = format!(
+                    "state this anew in your text without '{text}', or keep the piece under another name with 'rename {text} to'"
+                );
+                let span = removed.span;
+                let fault = Fault::new(name.span, message);
+                self.faults
+                    .push(fault.because(Some(Cause { span, remedy })));
             } else {
                 let names = stated.iter().map(|piece| piece.name.text.as_str());
                 self.faults.unknown(name, "the name of a piece", names);
@@ -300,7 +307,9 @@ impl<'a> Resolver<'a, '_> {
         let pieces = (self.pieces(), &letters[..]);
         let start = Start::read(&fen.text, files, ranks, pieces, is_complete);
         start.unwrap_or_else(|message| {
-            self.faults.push(Fault::new(fen.span, message));
+            let cause = self.merged.cause_of_start();
+            self.faults
+                .push(Fault::new(fen.span, message).because(cause));
             Start::default()
         })
     }

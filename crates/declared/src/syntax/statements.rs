@@ -16,6 +16,7 @@ use super::tree::{
     Text, Uncarried,
 };
 use super::turns::{self, TurnLine};
+use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
@@ -67,7 +68,8 @@ const REPEATED: [&str; 12] = [
 
 /// Reads a text. `source` is its number.
 pub(super) fn read(text: &str, source: usize, faults: &mut Faults) -> Text {
-    let lines = lines(text, source, faults);
+    let text = plain(text);
+    let lines = lines(&text, source, faults);
     let mut reader = Reader {
         text: Text::default(),
         faults,

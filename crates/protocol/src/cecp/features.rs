@@ -16,8 +16,7 @@ pub(super) const PLAIN: &str = "PlainMoves";
 pub(super) const CLEAR: &str = "ClearHash";
 
 /// Returns the `feature` commands.
-pub(super) fn features(registry: &Registry, settings: &Settings, plain: bool) -> String {
-    let variants: Vec<&str> = registry.entries().iter().map(name).collect();
+pub(super) fn features(variants: &[&str], settings: &Settings, plain: bool) -> String {
     let (least, most) = elo_range().into_inner();
     let options = [
         format!(
@@ -53,7 +52,7 @@ pub(super) fn features(registry: &Registry, settings: &Settings, plain: bool) ->
 
 /// Returns the name of a game in CECP.
 ///
-/// XBoard takes names that contain one of its own for that game, and so the ids of the other games
+/// XBoard takes names that contain one of its own for that game, and so the ids of other games with boards of their own
 /// must not.
 pub(super) fn name(entry: &EngineEntry) -> &str {
     if entry.xboard().is_empty() {
@@ -73,10 +72,32 @@ pub(super) fn variant<'a>(registry: &'a Registry, text: &str) -> Option<&'a Engi
     registry.find(bare).ok()
 }
 
-/// Returns the description of board and pieces for GUIs; `None` for the game that every GUI knows.
+/// Games that XBoard knows under our names, by the same rules.
+const KNOWN: [&str; 18] = [
+    "3check",
+    "asean",
+    "atomic",
+    "berolina",
+    "capablanca",
+    "courier",
+    "crazyhouse",
+    "gothic",
+    "grand",
+    "janus",
+    "knightmate",
+    "losers",
+    "makruk",
+    "seirawan",
+    "shatranj",
+    "shogi",
+    "spartan",
+    "xiangqi",
+];
+
+/// Returns the description of board and pieces for GUIs; `None` for the games that GUIs know.
 pub(super) fn setup(entry: &EngineEntry) -> Option<String> {
     let drawn = entry.xboard();
-    if drawn.is_empty() {
+    if drawn.is_empty() || KNOWN.contains(&entry.id()) {
         return None;
     }
     let (info, fen) = (entry.info(), entry.variant().begin().fen());

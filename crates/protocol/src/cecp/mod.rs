@@ -12,6 +12,7 @@ mod thinking;
 
 use crate::effect::shown;
 use crate::settings::{HASH, LINES, OVERHEAD, THREADS, elo_range, number};
+use crate::uci::Opener;
 use crate::{Effect, Settings};
 use clock::EngineClock;
 use springald_core::quote::cut;
@@ -48,6 +49,8 @@ enum Purpose {
 /// A conversation in CECP.
 pub struct Cecp {
     registry: Registry,
+    /// Opens variants that the registry does not have, and the ids to be listed.
+    library: Option<(Opener, Vec<&'static str>)>,
     entry: EngineEntry,
     game: Box<dyn Game>,
     /// The reason why the position of the GUI could not be set up.
@@ -87,6 +90,7 @@ impl Cecp {
         Self {
             game: fresh(&entry),
             registry,
+            library: None,
             entry,
             refused: None,
             mode: Mode::Force,
@@ -104,9 +108,30 @@ impl Cecp {
         }
     }
 
+    /// Returns the conversation with more variants: `opener` returns those that the registry does not have, and these ids
+    /// are listed.
+    #[must_use]
+    pub fn offering(self, opener: Opener, ids: impl Iterator<Item = &'static str>) -> Self {
+        Self {
+            library: Some((opener, ids.collect())),
+            ..self
+        }
+    }
+
     /// Returns the position on the board.
     pub fn game(&self) -> &dyn Game {
         &*self.game
+    }
+
+    /// Returns the names of the variants.
+    fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.registry.entries().iter().map(features::name).collect();
+        for id in self.library.iter().flat_map(|(_, ids)| ids) {
+            if !names.contains(id) {
+                names.push(id);
+            }
+        }
+        names
     }
 
     fn ping(&mut self, number: &str) -> Vec<Effect> {
@@ -210,7 +235,7 @@ impl Cecp {
             "" | "xboard" | "accepted" | "rejected" | "random" | "otim" | "name" | "rating"
             | "computer" | "ics" => Vec::new(),
             "protover" => vec![Effect::Send(features::features(
-                &self.registry,
+                &self.names(),
                 &self.settings,
                 self.plain,
             ))],

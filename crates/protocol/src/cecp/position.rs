@@ -5,6 +5,7 @@ use super::start::fresh;
 use super::{Cecp, Mode, clean, error, reason, squares};
 use crate::Effect;
 use springald_core::grammar::TurnTokens;
+use springald_core::lenient::Dialect;
 use springald_core::{Game, PlayError, Side, TurnError};
 use springald_registry::VARIANTS;
 
@@ -40,10 +41,15 @@ impl Cecp {
     }
 
     pub(super) fn set_variant(&mut self, name: &str) -> Vec<Effect> {
-        let Some(entry) = features::variant(&self.registry, name) else {
+        let opened = || {
+            let (opener, _) = self.library.as_ref()?;
+            opener(name).ok()
+        };
+        let known = features::variant(&self.registry, name).cloned();
+        let Some(entry) = known.or_else(opened) else {
             return error("unsupported variant", &format!("variant {name}"));
         };
-        self.entry = entry.clone();
+        self.entry = entry;
         let setup = setup(&self.entry).map(Effect::Send);
         let mut effects: Vec<Effect> = setup.into_iter().collect();
         effects.extend(self.put(fresh(&self.entry)));
@@ -111,7 +117,12 @@ impl Cecp {
             return illegal(&format!("there is no legal position: {why}"), text);
         }
         let turn = squares::inward(&*self.game, text);
-        if let Err(error) = self.game.play_turn(&turn) {
+        let played = self.game.play_turn(&turn).map(drop);
+        let understood = |error| match self.game.play_meant_turn(&turn, Dialect::Own) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(error),
+        };
+        if let Err(error) = played.or_else(understood) {
             let why = sentence(&error);
             return illegal(&self.outward(&why), text);
         }
@@ -124,7 +135,11 @@ impl Cecp {
     pub(super) fn bare_move(&mut self, line: &str) -> Vec<Effect> {
         let turn = squares::inward(&*self.game, line);
         let action = TurnTokens::of_text(&turn).iter().next().unwrap_or_default();
-        if self.game.explain(action).is_ok() {
+        let is_understood = || {
+            let mut copy = self.game.boxed_clone();
+            copy.play_meant_turn(&turn, Dialect::Own).is_ok()
+        };
+        if self.game.explain(action).is_ok() || is_understood() {
             return self.user_move(line);
         }
         error("unknown command", line)

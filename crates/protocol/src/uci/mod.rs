@@ -23,6 +23,8 @@ pub struct Uci {
     registry: Registry,
     /// Opens variants that the registry does not have.
     opener: Option<Opener>,
+    /// The ids of variants that `opener` knows, to be listed.
+    library: Vec<&'static str>,
     /// The value of `VariantPath`, and the ids of its games.
     path: (String, Vec<String>),
     entry: EngineEntry,
@@ -44,6 +46,7 @@ impl Uci {
             game: fresh(&entry),
             registry,
             opener: None,
+            library: Vec::new(),
             path: (String::new(), Vec::new()),
             entry,
             settings,
@@ -57,6 +60,16 @@ impl Uci {
     pub fn opening(self, opener: Opener) -> Self {
         Self {
             opener: Some(opener),
+            ..self
+        }
+    }
+
+    /// Returns the conversation with these variants in the list of `UCI_Variant`, too. They are opened when they are
+    /// chosen, by the opener.
+    #[must_use]
+    pub fn offering(self, ids: impl Iterator<Item = &'static str>) -> Self {
+        Self {
+            library: ids.collect(),
             ..self
         }
     }
@@ -107,9 +120,42 @@ impl Uci {
     }
 }
 
+/// The commands, apart from the empty line.
+const COMMANDS: [&str; 14] = [
+    "debug",
+    "register",
+    "uci",
+    "isready",
+    "setoption",
+    "ucinewgame",
+    "position",
+    "go",
+    "stop",
+    "ponderhit",
+    "quit",
+    "d",
+    "eval",
+    "bench",
+];
+
+/// Returns a line from its first word that is a command, as the protocol demands; the whole line if none is.
+fn from_command(line: &str) -> &str {
+    let mut rest = line;
+    loop {
+        let word = rest.split_whitespace().next().unwrap_or_default();
+        if word.is_empty() {
+            return line;
+        }
+        if COMMANDS.contains(&word) {
+            return rest;
+        }
+        rest = rest[word.len()..].trim_start();
+    }
+}
+
 impl crate::Protocol for Uci {
     fn handle(&mut self, line: &str) -> Vec<Effect> {
-        let line = line.trim();
+        let line = from_command(line.trim());
         let (command, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         match command {
             // Nothing is logged, and nothing has to be registered.

@@ -8,7 +8,7 @@ use springald_registry::EngineEntry;
 use std::ops::RangeInclusive;
 
 /// The options in the order in which they are listed.
-const NAMES: [&str; 11] = [
+const NAMES: [&str; 12] = [
     "UCI_Variant",
     "VariantPath",
     "Hash",
@@ -19,6 +19,7 @@ const NAMES: [&str; 11] = [
     "UCI_LimitStrength",
     "UCI_Elo",
     "UCI_ShowWDL",
+    "UCI_AnalyseMode",
     "Move Overhead",
 ];
 
@@ -75,12 +76,13 @@ impl Uci {
         let settings = &self.settings;
         match name {
             "UCI_Variant" => {
-                let ids: Vec<_> = self
-                    .registry
-                    .entries()
-                    .iter()
-                    .map(EngineEntry::id)
-                    .collect();
+                let own = self.registry.entries().iter().map(EngineEntry::id);
+                let mut ids: Vec<&str> = own.collect();
+                for id in &self.library {
+                    if !ids.contains(id) {
+                        ids.push(id);
+                    }
+                }
                 let all = ids.join(" var ");
                 format!("combo default {} var {all}", self.entry.id())
             }
@@ -93,6 +95,7 @@ impl Uci {
             "Move Overhead" => spin(settings.overhead, &OVERHEAD),
             "UCI_LimitStrength" => format!("check default {}", settings.limited),
             "UCI_ShowWDL" => format!("check default {}", settings.shows_wdl),
+            "UCI_AnalyseMode" => format!("check default {}", settings.analyses),
             "Ponder" => "check default false".into(),
             _ => "button".into(),
         }
@@ -126,6 +129,7 @@ impl Uci {
             "Move Overhead" => settings.overhead = number(value, &OVERHEAD)?,
             "UCI_LimitStrength" => settings.limited = check(value)?,
             "UCI_ShowWDL" => settings.shows_wdl = check(value)?,
+            "UCI_AnalyseMode" => settings.analyses = check(value)?,
             // The option itself has no effect: the GUI decides by sending `go ponder`.
             _ => drop(check(value)?),
         }

@@ -4,6 +4,7 @@ use super::{Uci, fresh};
 use crate::Effect;
 use crate::effect::shown;
 use springald_core::Game;
+use springald_core::lenient::play_meant_line;
 
 impl Uci {
     /// Sets up the position, or reports the error and changes nothing.
@@ -43,8 +44,7 @@ impl Uci {
             }
         };
         let turns: Vec<&str> = words.collect();
-        game.play_line(&turns.join(" "))
-            .map_err(|error| error.to_string())?;
+        play_meant_line(&mut game, &turns.join(" ")).map_err(|error| error.to_string())?;
         Ok(game)
     }
 }

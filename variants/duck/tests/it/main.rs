@@ -66,57 +66,27 @@ fn the_duck_is_in_the_way() {
     ]);
 }
 
-/// What a player is asked for and told, at both steps of a turn. `games/seeds/duck.game` says the same.
+/// What a player is asked for and told, at both steps of a turn.
 #[test]
 fn words() {
-    assert_eq!(at(START).prompt(), "Make a move.");
-    let moved = after(START, "e2e4");
-    assert_eq!(at(&moved).prompt(), "Put the duck on an empty square.");
-    told(
-        &moved,
-        "D@a8",
-        "2.2",
-        "The duck needs an empty square: the rook on a8 is in the way.",
-        "a8",
-    );
-    told(
-        &moved,
-        "e7e5",
-        "2.2",
-        "Put the duck on an empty square.",
-        "",
-    );
-    told(
-        START,
-        "D@e5",
-        "2.1",
-        "Make a move. The duck comes later.",
-        "",
-    );
-    told(START, "e7e5", "2.1", "The pawn on e7 is not yours.", "e7");
-    told(START, "e2d1", "3.1", "Your own queen stands on d1.", "d1");
-    told(
-        START,
-        "e1g1",
-        "3.4",
-        "You can't castle: the bishop on f1 is in the way.",
-        "f1",
-    );
     const DUCK: &str = "4k3/8/8/3*4/8/8/3P4/3RK3 w - - 0 1";
-    told(
-        DUCK,
-        "d5d6",
-        "2.3",
-        "The duck on d5 belongs to nobody.",
-        "d5",
-    );
-    told(
-        &after(DUCK, "d1b1"),
-        "D@d5",
-        "2.2",
-        "The duck must go to a different square.",
-        "d5",
-    );
+    let moved = after(START, "e2e4");
+    assert_eq!(at(START).prompt(), "Make a move.");
+    assert_eq!(at(&moved).prompt(), "Put the duck on an empty square.");
+    #[rustfmt::skip]
+    let rows = [
+        (&*moved, "D@a8", "2.2", "The duck needs an empty square: the rook on a8 is in the way.", "a8"),
+        (&*moved, "e7e5", "2.2", "Put the duck on an empty square.", ""),
+        (START, "D@e5", "2.1", "Make a move. The duck comes later.", ""),
+        (START, "e7e5", "2.1", "The pawn on e7 is Black's, but it is White's turn.", "e7"),
+        (DUCK, "d5d6", "2.3", "The duck on d5 belongs to nobody.", "d5"),
+        (&*after(DUCK, "d1b1"), "D@d5", "2.2", "The duck must go to a different square.", "d5"),
+        (&*after(DUCK, "d2d3 D@d4 e8e7 D@d5 d3d4 D@a1 e7e8 D@d5"), "d4d5", "2.3",
+            "The pawn on d4 is blocked by the duck on d5: pawns don't capture straight ahead.", "d5 d4"),
+    ];
+    for (fen, text, clause, sentence, squares) in rows {
+        told(fen, text, clause, sentence, squares);
+    }
     // A click on the duck is no move of it, and clicks on the square of a piece are placements.
     let clicks = |names: &[&str]| {
         let squares = names.iter().filter_map(|name| SHAPE.parse(name));
@@ -140,7 +110,7 @@ fn moves() {
     let error = from(START).play_san_turn("Ke2").unwrap_err().to_string();
     assert_eq!(
         error,
-        "'Ke2' is not legal: Your own pawn stands on e2. (rule 3.1)"
+        "'Ke2' is not legal: Your own pawn on e2 is in the way. (rule 3.1)"
     );
 }
 
@@ -163,7 +133,7 @@ fn en_passant() {
     assert_eq!(from(&kept.replace("- -", "- d6")).position().fen(), kept);
     let later = after(&passed, "e1e2 D@a2 e8e7 D@a1");
     #[rustfmt::skip]
-    boards::<Duck>(&[(&passed, "e5d6", ""), (&kept, "e5e6", "e5d6:2.3"), (&later, "", "e5d6:3.1")]);
+    boards::<Duck>(&[(&passed, "e5d6", ""), (&kept, "e5e6", "e5d6:2.3"), (&later, "", "e5d6:3.3")]);
 }
 
 /// §3.4: attacks do not prevent castling, the duck does.

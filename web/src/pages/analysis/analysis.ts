@@ -26,7 +26,7 @@ import { Rolls } from "./rolls";
 import { fromWords, inWords, plainText, withText } from "./shapes";
 import { shelfDialog } from "./shelf-dialog";
 import { tabs } from "./tabs";
-import { mayBegin, newComputerGame } from "../computer/store";
+import { beginning, newComputerGame } from "../computer/store";
 import { BoardPage } from "../board-page/board-page";
 import { analysisAddress } from "../lists/to-analysis";
 import { ExplorerPanel } from "./explorer";
@@ -46,7 +46,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     host.append(nothing("No such game", "There is no game with this name."));
     return () => undefined;
   }
-  document.title = `Analysis of ${game.name} · Springald`;
+  document.title = `${game.name} analysis · Springald`;
   const query = new URLSearchParams(location.search);
   const room = new AnalysisPage(host, game, query.get("fen") ?? undefined, query.get("line") ?? "");
   await room.open();
@@ -89,7 +89,7 @@ class AnalysisPage {
     private fen: string | undefined,
     private line: string,
   ) {
-    this.page = new BoardPage(host, game, `Analysis of ${game.name}`, true);
+    this.page = new BoardPage(host, game, `${game.name} analysis`, true);
     this.players = new Players(this.page);
     this.lines = new Lines({
       variant: game.id,
@@ -372,15 +372,19 @@ class AnalysisPage {
     const turn = turnsTo(place).at(-1);
     const nags = (): readonly number[] => (place.steps === null ? place.node?.nags : null) ?? [];
     let at = place;
-    glyphDialog(`Glyphs of ${turn?.san ?? ""}`, nags(), (nag) => {
-      const node = this.tree.nodeAt(at);
-      if (!node) return [];
-      this.annotate(at, () => {
-        node.nags = withGlyph(node.nags, nag);
-      });
-      at = atEnd(node);
-      return node.nags;
-    });
+    glyphDialog(
+      `Annotate ${turn ? `${turn.number}${turn.side === "white" ? "." : "…"} ${turn.san}` : "the position"}`,
+      nags(),
+      (nag) => {
+        const node = this.tree.nodeAt(at);
+        if (!node) return [];
+        this.annotate(at, () => {
+          node.nags = withGlyph(node.nags, nag);
+        });
+        at = atEnd(node);
+        return node.nags;
+      },
+    );
   }
 
   private edit(change: () => void): void {
@@ -501,7 +505,10 @@ class AnalysisPage {
 
   private async playOn(): Promise<void> {
     const { table } = this;
-    if (!table || !(await mayBegin(this.game.id))) return;
+    if (!table) return;
+    const next = await beginning(this.game.id);
+    if (next === "continue") go(`/computer/${this.game.id}`);
+    if (next !== "new") return;
     const { to_act } = table.scene;
     const side = to_act === "black" ? to_act : "white";
     const { level } = lastOptions();

@@ -32,8 +32,8 @@ export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
     h(
       "div",
       { class: "actions small row-wide" },
-      plain("Take back", () => act.takeBack()),
-      plain("Play on", () => act.playOn()),
+      plain("Undo turn", () => act.takeBack()),
+      plain("Play from here", () => act.playOn()),
       plain("My analyses", () => act.shelf()),
       copier("FEN", () => act.copyFen()),
       copier("PGN", () => act.copyPgn()),

@@ -135,7 +135,7 @@ export class ExplorerPanel {
           h(
             "li",
             {},
-            h("a", { href: `/g/${id}` }, `${white ?? "Anonymous"} – ${black ?? "Anonymous"}`),
+            h("a", { href: `/g/${id}` }, `${white ?? "White"} – ${black ?? "Black"}`),
             ` ${result} `,
             h("span", { class: "soft small" }, new Date(ended_ms).toLocaleDateString()),
           ),

@@ -58,8 +58,8 @@ export function verdictOf(nags: readonly number[]): Verdict | null {
 
 /** The glyphs to choose from, in groups. A turn has at most one of each group. */
 export const GLYPH_GROUPS: readonly { name: string; nags: readonly number[] }[] = [
-  { name: "The turn", nags: [3, 1, 5, 6, 2, 4, 7] },
-  { name: "The position", nags: [10, 13, 14, 16, 18, 15, 17, 19] },
+  { name: "Move", nags: [3, 1, 5, 6, 2, 4, 7] },
+  { name: "Position", nags: [10, 13, 14, 16, 18, 15, 17, 19] },
 ];
 
 /** Adds a glyph, or removes it if it is there. Others of its group are removed. */

@@ -63,7 +63,7 @@ export class LearnMistakes {
       this.offer();
     } else {
       if (!this.had.has(node)) this.actions.remove(node);
-      this.askAgain(`${node.turn.san} loses ${Math.round(lossOf(judged) * 100)} % too.`);
+      this.askAgain(`${node.turn.san} loses ${Math.round(lossOf(judged) * 100)}% too.`);
     }
   }
 
@@ -74,7 +74,7 @@ export class LearnMistakes {
   private ask(): void {
     const { mistake } = this;
     if (!mistake) {
-      this.showMessage(`You have seen all of ${this.side === "white" ? "White" : "Black"}’s mistakes.`);
+      this.showMessage(`You have seen all of ${this.side === "white" ? "White" : "Black"}'s mistakes.`);
       fill(this.buttons, h("button", { type: "button", onclick: () => this.actions.end() }, "Close"));
       return;
     }

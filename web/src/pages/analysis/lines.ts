@@ -153,7 +153,7 @@ export class Lines {
   expect(value: number): void {
     if (this.place?.scene.to_act !== "nature") return;
     this.fillGauge(value);
-    this.gauge.setAttribute("aria-label", `White's expected result before the roll is ${Math.round(value * 100)} %`);
+    this.gauge.setAttribute("aria-label", `White's expected result before the roll is ${Math.round(value * 100)}%`);
   }
 
   close(): void {

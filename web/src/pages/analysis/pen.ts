@@ -24,7 +24,7 @@ export class Pen {
         title: "Draw arrows and circles (the right mouse button always draws)",
         onclick: () => this.set(this.colour === null ? "green" : null),
       },
-      "Draw",
+      "Draw arrows",
     );
     for (const [colour, name] of COLOURS) {
       const attributes = { type: "button", class: `pen pen-${colour}`, "aria-label": name, title: name };

@@ -23,8 +23,8 @@ export interface ReviewActions {
 
 /** Judgements in words, singular and plural, in the order of the table. */
 const NAMES: readonly (readonly [Judgement, string, string])[] = [
-  ["good", "good turn", "good turns"],
-  ["dubious", "dubious turn", "dubious turns"],
+  ["good", "good move", "good moves"],
+  ["dubious", "inaccuracy", "inaccuracies"],
   ["mistake", "mistake", "mistakes"],
   ["blunder", "blunder", "blunders"],
 ];
@@ -218,7 +218,7 @@ export class Review {
     const [white, black] = [shareOf(all, "white"), shareOf(all, "black")];
     const row = (name: string, one: Child, other: Child): HTMLElement =>
       h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, one), h("td", {}, other));
-    const accuracy = ({ accuracy: value }: typeof white): string => (value === null ? "–" : `${value.toFixed(0)} %`);
+    const accuracy = ({ accuracy: value }: typeof white): string => (value === null ? "–" : `${value.toFixed(0)}%`);
     const rows = [row("Accuracy", accuracy(white), accuracy(black))];
     for (const [judgement, , plural] of NAMES)
       rows.push(row(capital(plural), white.counts[judgement], black.counts[judgement]));
@@ -231,10 +231,8 @@ export class Review {
       h(
         "p",
         { class: "soft small" },
-        `White's expected result went from ${level(start)} to ${level(end)}: `,
-        `White's turns ${percent(white.choices)}, Black's turns ${percent(-black.choices)}`,
-        all.some(({ rolls }) => rolls.length > 0) ? `, dice ${percent(white.luck - black.luck)}` : "",
-        ".",
+        storyOf({ start, end, white: white.choices, black: -black.choices }),
+        all.some(({ rolls }) => rolls.length > 0) ? ` The dice: ${percent(white.luck - black.luck)}.` : "",
       ),
     );
     const mistakes = (side: Side): number[] =>
@@ -261,8 +259,8 @@ export class Review {
     const signs = [NAGS.good, NAGS.dubious, NAGS.mistake, NAGS.blunder].map((nag) => glyph(nag)[0]).join(" ");
     fill(
       this.buttons,
-      learn("white", "White’s"),
-      learn("black", "Black’s"),
+      learn("white", "White's"),
+      learn("black", "Black's"),
       this.actions.mark
         ? h("button", { type: "button", title: `Add ${signs} to the turns`, onclick: mark }, "Add glyphs")
         : null,
@@ -278,14 +276,32 @@ function failure(turns: readonly TurnView[], count: number): string {
     .join(" ");
 }
 
-/** Writes a change of the expected result, such as `+12 %`. */
+/** Writes a change of the expected result, such as `+12%`. */
 function percent(value: number): string {
   const rounded = Math.round(value * 100);
-  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${Math.abs(rounded)} %`;
+  return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${Math.abs(rounded)}%`;
+}
+
+/**
+ * Returns how White's chances went from one value to another; `white` and `black` are the changes by the moves of each
+ * side, for White.
+ */
+export function storyOf(story: Readonly<Record<"start" | "end" | "white" | "black", number>>): string {
+  const { start, end, white, black } = story;
+  const by = end - start;
+  const went =
+    level(start) === level(end)
+      ? "stayed at"
+      : by < 0
+        ? `fell from ${level(start)} to`
+        : `rose from ${level(start)} to`;
+  const own = `White's own moves ${white < 0 ? "cost" : "gained"} ${level(Math.abs(white))}`;
+  const other = black < 0 ? `Black's moves took ${level(-black)}` : `Black's mistakes gave back ${level(black)}`;
+  return `White's winning chances ${went} ${level(end)}: ${own}, ${other}.`;
 }
 
 function level(value: number): string {
-  return `${Math.round(value * 100)} %`;
+  return `${Math.round(value * 100)}%`;
 }
 
 function capital(text: string): string {

@@ -165,7 +165,7 @@ export class Rolls {
     const button = (one: OutcomeView): HTMLElement => {
       const { outcome, face } = one;
       const score = scores?.find((other) => other.outcome === outcome);
-      const value = score ? `: ${Math.round(valueOf(score) * 100)} %` : "";
+      const value = score ? `: ${Math.round(valueOf(score) * 100)}%` : "";
       const element = h(
         "button",
         {
@@ -282,7 +282,7 @@ export class Rolls {
 /** Describes the expectation before a roll, and how far the outcomes lie apart. */
 function spread(scores: readonly OutcomeScore[]): string {
   const { mean, deviation, least, most } = spreadOf(scores.map(valueOf));
-  const level = (value: number): string => `${Math.round(value * 100)} %`;
+  const level = (value: number): string => `${Math.round(value * 100)}%`;
   return (
     `White's expected result before the roll is ${level(mean)}, with a standard deviation of ${level(deviation)}; ` +
     `the outcomes lie between ${level(least)} and ${level(most)}.`

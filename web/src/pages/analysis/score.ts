@@ -23,12 +23,12 @@ export function share(score: ScoreView): number {
   return 1 / (1 + Math.exp(-score.cp / SCALE));
 }
 
-/** Returns the chances of both sides and of a draw in words. They are rounded so that they add up to 100 %. */
+/** Returns the chances of both sides and of a draw in words. They are rounded so that they add up to 100%. */
 export function chancesInWords({ win, loss }: WdlView, toAct: Actor): string {
   const [forWhite, forBlack] = toAct === "black" ? [loss, win] : [win, loss];
   const white = Math.round(forWhite / 10);
   const black = Math.min(Math.round(forBlack / 10), 100 - white);
-  return `White wins ${white} %, draw ${100 - white - black} %, Black wins ${black} %`;
+  return `White wins ${white}%, draw ${100 - white - black}%, Black wins ${black}%`;
 }
 
 /** Returns a score in words, for screen readers. */

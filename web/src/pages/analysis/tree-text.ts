@@ -45,7 +45,7 @@ export function rowsOf(text: TreeText): Row[] {
   const rows: Row[] = [];
   if (spokenOf(tree.comments) !== "")
     rows.push({ key: `remark ${spokenOf(tree.comments)}`, make: () => aside(comment(tree.comments)) });
-  if (tree.roots.length === 0) rows.push({ key: "none", make: () => h("p", { class: "soft small" }, "No moves yet.") });
+  if (tree.roots.length === 0) rows.push({ key: "none", make: () => h("p", { class: "soft small" }, "No moves yet") });
   let open: Node[][] = [];
   const close = (): void => {
     const items = open;

@@ -5,6 +5,7 @@ import { icon } from "../../app/icons";
 import { END, type Explanation, type Scene, type Side } from "../../wire/rules";
 import "../../style/room.css";
 import "../../style/room-parts.css";
+import "../../style/room-title.css";
 import "../../style/table.css";
 import "../../style/phone.css";
 import { figure } from "../../board/art";
@@ -44,6 +45,10 @@ export class BoardPage {
   readonly buttons = h("div", { class: "actions" });
   readonly extra = h("div", { class: "room-extra" });
   readonly board = h("div", { class: "room-board" });
+  /** Beside the name of the game: how it is played here, such as the clock. */
+  readonly terms = h("span", { class: "terms" });
+  /** The line with the name of the game, for further buttons. */
+  readonly title: HTMLElement;
 
   private readonly promptContent = h("div", { class: "prompt-content" });
   private readonly bar = h("div", { class: "prompt-bar" });
@@ -89,6 +94,13 @@ export class BoardPage {
       this.typed,
       h("button", { "aria-label": "Play the typed move" }, icon("send")),
     );
+    this.title = h(
+      "div",
+      { class: "room-title" },
+      h("b", { title: game.name }, game.name),
+      this.terms,
+      rulesButton(game),
+    );
     this.root = h(
       "div",
       { class: three ? "room three" : "room" },
@@ -97,6 +109,7 @@ export class BoardPage {
       h(
         "section",
         { class: "room-side", "aria-label": "Game" },
+        this.title,
         this.prompt,
         h("div", { class: "flow" }, this.why, this.urgent, this.moves.element, this.facts),
         this.buttons,
@@ -203,7 +216,8 @@ export class BoardPage {
     this.form.hidden = !table.isPlayed || table.shownScene.to_act === "nobody";
     this.showPrompt(table);
     this.showTaken(table);
-    const { facts } = table.shownScene;
+    // After the end nothing more can come of a right.
+    const facts = table.scene.result === null ? table.shownScene.facts : [];
     refill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
   }
 
@@ -393,6 +407,13 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 /** Takes the focus from a menu after a choice by mouse: the arrow keys would change the choice. */
 function leaveMenu({ target }: Event): void {
   if (target instanceof HTMLSelectElement && !target.matches(":focus-visible")) target.blur();
+}
+
+/** Creates the button that shows the rules of a game over the page. */
+function rulesButton(game: Listed): HTMLElement {
+  const open = async (): Promise<void> => (await import("../learn/rules-panel")).openRules(game);
+  const attributes = { type: "button", class: "quiet", "aria-haspopup": "dialog", title: `Rules of ${game.name}` };
+  return h("button", { ...attributes, onclick: () => void open() }, icon("book"), "Rules");
 }
 
 /** Returns the scene of a position. */

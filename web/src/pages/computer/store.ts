@@ -108,12 +108,17 @@ function asideOf(variant: string): ComputerGame[] {
   return recall(`computer-aside:${variant}`, isComputerGames) ?? [];
 }
 
-/** Returns `true` if a new game may begin; asks before it replaces an unfinished one. */
-export async function mayBegin(variant: string): Promise<boolean> {
+/** What follows when another game is to begin: it begins, the unfinished one goes on, or nothing. */
+export type Beginning = "new" | "continue" | "nothing";
+
+/** Asks whether to continue an unfinished game, if there is one, or to begin another. */
+export async function beginning(variant: string): Promise<Beginning> {
   const old = computerGame(variant);
-  if (!old || old.line === "" || old.ended !== null || (await isOver(old))) return true;
-  const { confirmed } = await import("../../app/dialog");
-  return confirmed("Your last game against the computer isn't finished. Start a new one?", "Start");
+  if (!old || old.line === "" || old.ended !== null || (await isOver(old))) return "new";
+  const { choice } = await import("../../app/dialog");
+  const question = "You have an unfinished game. Continue it, or start a new one? (It is kept.)";
+  const answers = { continue: "Continue", new: "Start a new game" } as const;
+  return (await choice(question, answers)) ?? "nothing";
 }
 
 /** Returns `true` if a game is over by its rules or can no longer be read. */

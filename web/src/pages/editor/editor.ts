@@ -13,9 +13,11 @@ import { nameOf, coordinatesOf } from "../../board/layout";
 import { rules } from "../../rules/client";
 import "../../style/editor.css";
 import "../../style/room.css";
-import { sentence } from "../../table/words";
+import { sentence, sideName } from "../../table/words";
 import type { Owner, Scene, Thing } from "../../wire/rules";
 import { nothing } from "../lost";
+import { dragFrom, squareAt } from "./drag";
+import { faultInWords } from "./fault";
 import { FieldInputs } from "./fields";
 import { bare, floorField, ownerOn, readFloor, withFloor, withoutFloor, writeFloor, type Floor } from "./floor";
 import { heldOf, readPlacement, withField, withHeld, writePlacement, type Placement } from "./placement";
@@ -77,6 +79,8 @@ class Editor {
   private readonly floorStart: Floor;
   /** The piece in the hand of the user; `null` removes pieces. */
   private chosen: Choice | null;
+  /** The buttons of the palette, with their pieces. */
+  private readonly buttons = new Map<HTMLElement, Choice | null>();
   private checks = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -108,7 +112,11 @@ class Editor {
       h(
         "section",
         { class: "room-side", "aria-label": "Position" },
-        h("p", { class: "prompt-text" }, "Choose a piece, then click the squares. Drag a piece to move it."),
+        h(
+          "p",
+          { class: "prompt-text" },
+          "Choose a piece and click the squares, or drag it onto the board. A right click removes a piece.",
+        ),
         this.palette,
         this.hands,
         this.side,
@@ -152,6 +160,9 @@ class Editor {
       onIllegal: () => undefined,
     });
     place.addEventListener("keydown", (event) => this.key(event), { capture: true });
+    // Before the board, which draws with this button.
+    place.addEventListener("pointerdown", (event) => this.removeUnder(event), { capture: true });
+    place.addEventListener("contextmenu", (event) => event.preventDefault());
     this.showPalette();
     this.set(fen);
     void this.nameFields();
@@ -207,7 +218,7 @@ class Editor {
     if (mine !== this.checks) return;
     this.verdict.classList.toggle("bad", wrong !== null);
     this.fields.mark(wrong);
-    this.verdict.textContent = wrong === null ? (scene.reason ?? scene.prompt) : sentence(wrong);
+    this.verdict.textContent = wrong === null ? verdictOn(scene) : faultInWords(wrong);
     fill(this.facts, ...(scene?.facts ?? []).map((fact) => h("li", {}, fact)));
     for (const button of this.go) button.disabled = wrong !== null;
     if (scene) this.board.set({ scene: { ...scene, acts: [], buttons: [] } });
@@ -304,6 +315,34 @@ class Editor {
     this.set([writePlacement({ rows, hands }), "w", ...fields, ...start.slice(-2)].join(" "));
   }
 
+  /** Removes what stands under the pointer, by the right button. */
+  private removeUnder(event: PointerEvent): void {
+    if (event.button !== 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const square = squareAt(event);
+    if (square !== null) this.remove(square);
+  }
+
+  /** Puts a piece of the palette on a square, whatever stands there. */
+  private drop(choice: Choice, square: string): void {
+    this.choose(choice);
+    if (choice.isBeneath === true) {
+      if (ownerOn(this.floorOf(this.fen) ?? NOTHING, square) !== choice.owner) this.putBeneath(choice, square);
+      return;
+    }
+    this.edit((rows, { row, column }) => {
+      const line = rows[row];
+      if (line) line[column] = choice.text;
+    }, square);
+    announce(`${choice.name} on ${square}`);
+  }
+
+  private choose(choice: Choice | null): void {
+    this.chosen = choice;
+    for (const [button, of] of this.buttons) button.setAttribute("aria-pressed", String(of === choice));
+  }
+
   private key(event: KeyboardEvent): void {
     const square = event.target instanceof HTMLElement ? event.target.dataset.square : undefined;
     if (square === undefined || !["Enter", " ", "Delete", "Backspace"].includes(event.key)) return;
@@ -356,15 +395,18 @@ class Editor {
           "aria-label": name,
           title: name,
           "aria-pressed": choice === this.chosen,
-          onclick: () => {
-            this.chosen = choice;
-            this.showPalette();
-          },
+          onclick: () => this.choose(choice),
         },
         choice === null ? icon("close") : null,
       );
-      if (choice) element.append(this.drawing(choice));
-
+      this.buttons.set(element, choice);
+      if (!choice) return element;
+      element.append(this.drawing(choice));
+      dragFrom(
+        element,
+        () => this.drawing(choice),
+        (square) => this.drop(choice, square),
+      );
       return element;
     };
     const rows = (["white", "black", "neutral"] as const).map((owner) =>
@@ -413,13 +455,19 @@ class Editor {
     };
     const rows = (["white", "black"] as const).map((side) => {
       const own = hands.filter(({ owner }) => owner === side).map(count);
-      const name = side === "white" ? "White’s hand" : "Black’s hand";
+      const name = side === "white" ? "White's hand" : "Black's hand";
       return own.length === 0
         ? null
         : h("fieldset", {}, h("legend", { class: "small" }, name), h("div", { class: "palette" }, ...own));
     });
     fill(this.hands, ...rows);
   }
+}
+
+/** Returns what the page says about a possible position: nobody is asked to move here. */
+function verdictOn({ reason, to_act: side }: Scene): string {
+  if (reason !== null) return sentence(`The game is over here: ${reason}`);
+  return side === "white" || side === "black" ? `Ready: ${sideName(side)} to move.` : "Ready.";
 }
 
 /**

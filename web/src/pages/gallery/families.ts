@@ -27,10 +27,10 @@ export function familiesOf(library: readonly Listed[]): Family[] {
   for (const [root, members] of byRoot) {
     const name = [...games(), ...library].find(({ id }) => id === root)?.name;
     if (name === undefined || members.every(({ id }) => id === root)) alone.push(...members);
-    else families.push({ root, name: `Like ${name}`, members });
+    else families.push({ root, name: `${name} family`, members });
   }
   families.sort((a, b) => b.members.length - a.members.length);
-  return alone.length > 0 ? [...families, { root: "", name: "Unlike any other", members: alone }] : families;
+  return alone.length > 0 ? [...families, { root: "", name: "One of a kind", members: alone }] : families;
 }
 
 /** Returns `true` if every word of a search occurs in a game: its names, summary, credit, pieces or the size of its board. */

@@ -5,9 +5,9 @@ import { toast } from "../../app/toast";
 import type { Offer, Refusal, Command } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Side } from "../../wire/rules";
-import { other, sideName } from "../../table/words";
+import { other, playerName } from "../../table/words";
 import { OFFERS, offered } from "./page-words";
-import { isChallenge } from "./seats";
+import { isChallenge, openSide } from "./seats";
 
 /** Sends a command to the server. */
 export type Send = (command: Command) => Promise<Refusal | null>;
@@ -101,8 +101,12 @@ function leaveButton(
 export function controls(state: GameState, send: Send): HTMLElement[] {
   const { you, to_act, claims } = state;
   if (you === null || state.result !== null) return [];
-  if (isChallenge(state))
-    return [leaveButton("close", "Withdraw challenge", "Withdraw this challenge?", { t: "abort" }, send, true)];
+  if (isChallenge(state)) {
+    const isOpen = openSide(state) !== undefined;
+    const label = isOpen ? "Withdraw challenge" : "Cancel invitation";
+    const question = isOpen ? "Withdraw this challenge?" : "Cancel this invitation?";
+    return [leaveButton("close", label, question, { t: "abort" }, send, true)];
+  }
   const [reason] = to_act === you ? claims : [];
   return [
     offerButton("undo", "Takeback", "takeback", you, state, send),
@@ -126,7 +130,7 @@ export function offers(state: GameState, send: Send): HTMLElement {
       h(
         "div",
         { class: "offer", role: "group", "aria-label": "Offer" },
-        h("p", {}, `${state.names[by] ?? sideName(by)} ${OFFERS[what]}.`),
+        h("p", {}, `${playerName(state.names, by)} ${OFFERS[what]}.`),
         h(
           "button",
           { type: "button", class: "primary", onclick: () => void ask(send, { t: what, do: "accept" }) },

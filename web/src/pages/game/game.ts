@@ -11,7 +11,7 @@ import { left, spoken, ticking, type ClockState } from "../../net/clock";
 import { diceDuty } from "../../net/dice-exchange";
 import { keepDice } from "../../net/kept-dice";
 import { forgetSeeds, keepSeed, storedSeeds } from "../../net/own-seeds";
-import type { ServerMessage } from "../../net/protocol";
+import type { ServerMessage, Snapshot } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import { keepInvites, keepSeat, keepTabSecret, seatOf, seatOfAddress, secretAfter } from "../../net/seats";
 import { ServerTime } from "../../net/server-time";
@@ -19,7 +19,7 @@ import { Connection } from "../../net/socket";
 import type { Side } from "../../wire/rules";
 import { playSound } from "../../sound/play-sound";
 import type { Table } from "../../table/table";
-import { other, outcomeFor, reasonInWords, sideName } from "../../table/words";
+import { other, outcomeFor, playerName, reasonInWords } from "../../table/words";
 import { BoardPage } from "../board-page/board-page";
 import { confirmsTurns } from "../board-page/confirming";
 import { PlayerBar } from "../board-page/player-bar";
@@ -28,12 +28,14 @@ import { About } from "./about";
 import { Attention } from "./attention";
 import { Chat } from "./chat";
 import { controls, offers, rematchButton, type Send } from "./controls";
+import { invitationOf, showInvitation, type Answers } from "./invitation";
+import type { Invitation } from "./invitation-words";
 import { invitations } from "./invites";
 import { LeftBox } from "./left";
 import { overCard } from "./over";
 import { pageState, type Effect, type PageEvent, type PageState } from "./page-state";
 import { update } from "./page-update";
-import { clockOf, headlineOf, playerOf, promptText, statusText, tagsOf, type BoardView } from "./page-words";
+import { clockOf, headlineOf, ownPrompt, playerOf, promptText, statusText, tagsOf, type BoardView } from "./page-words";
 import { openSeat } from "./seats";
 import { keepDraft, keepUnsent, keptDraft, unsentTurn } from "./unsent";
 
@@ -49,8 +51,44 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     host.append(nothing("Game not found", "The link may be incomplete. Check that you copied all of it."));
     return () => undefined;
   }
-  const shown = new GamePage(host, id, secret, seed);
-  return () => shown.close();
+  let leave: Leave = () => undefined;
+  let isLeft = false;
+  const enter = (by: string | null): void => {
+    if (isLeft) return;
+    leave();
+    const shown = new GamePage(host, id, by, seed);
+    leave = () => shown.close();
+  };
+  const invitation = first instanceof Error ? null : await invitationOf(first as Snapshot, secret);
+  if (invitation === null) enter(secret);
+  else leave = showInvitation(host, invitation, answersTo(invitation, secret, enter));
+  return () => {
+    isLeft = true;
+    leave();
+  };
+}
+
+/** Returns what follows from the answers to an invitation; `enter` opens the game with a secret. */
+function answersTo({ game }: Invitation, secret: string | null, enter: (secret: string | null) => void): Answers {
+  return {
+    async join() {
+      enter(secret ?? (await seatIn(game.id, game.variant)));
+    },
+    watch: () => enter(null),
+  };
+}
+
+/** Takes the open seat of a game. Returns its secret; `null`, after a note, if that is impossible. */
+async function seatIn(id: string, variant: string): Promise<string | null> {
+  try {
+    const { name } = settings();
+    const seat = await join(id, name === "" ? undefined : name);
+    keepSeat(id, { secret: seat.secret, side: seat.side, variant });
+    return seat.secret;
+  } catch (error) {
+    toast(error instanceof ApiError ? error.message : "Can't reach the server. Please try again.");
+    return null;
+  }
 }
 
 /** Returns the line of a game to keep; none before a roll, as its outcome becomes one word with the action before it. */
@@ -103,6 +141,7 @@ class GamePage {
     this.isClosed = true;
     this.unsettle();
     this.connection.close();
+    this.chat.close();
     this.closeBoard();
   }
 
@@ -292,14 +331,7 @@ class GamePage {
   }
 
   private async takeSeat(game: GameState): Promise<void> {
-    try {
-      const { name } = settings();
-      const seat = await join(this.id, name === "" ? undefined : name);
-      keepSeat(this.id, { secret: seat.secret, side: seat.side, variant: game.variant });
-      go(`/g/${this.id}`, true);
-    } catch (error) {
-      toast(error instanceof ApiError ? error.message : "Can't reach the server. Please try again.");
-    }
+    if ((await seatIn(this.id, game.variant)) !== null) go(`/g/${this.id}`, true);
   }
 
   private goToRematch(next: string): void {
@@ -344,7 +376,7 @@ class GamePage {
       this.dispatch({ kind: "boardFailed", isUnknown: true });
       return;
     }
-    const title = `${variant.name}: ${state.names.white ?? "White"} against ${state.names.black ?? "Black"}`;
+    const title = `${variant.name}: ${playerName(state.names, "white")} against ${playerName(state.names, "black")}`;
     const shown = new BoardPage(this.place, variant, title, true);
     this.boardPage = shown;
     shown.buttons.classList.add("places");
@@ -359,9 +391,12 @@ class GamePage {
     };
     shown.above.append(this.bars[other(bottom)].element);
     shown.below.append(this.bars[bottom].element);
+    shown.title.append(this.chat.button);
     shown.extra.append(this.overPlace, this.chat.element, this.about.element);
-    shown.promptOf = () => promptText(this.state, this.boardView());
     shown.marks = () => this.over?.marks() ?? [];
+    shown.asks = () => promptText(this.state, this.boardView()) === null;
+    shown.promptOf = () =>
+      promptText(this.state, this.boardView()) ?? ownPrompt(this.state.game, this.table?.scene.prompt ?? "");
     this.render();
     const table = await shown.open({
       fen: state.initial_fen ?? undefined,
@@ -412,10 +447,11 @@ class GamePage {
       resultBox(game),
       offers(game, send),
       this.left.show(game, send),
-      invitations(game),
+      invitations(game, this.variant?.name ?? "a game"),
       openSeat(game, clockOf(game), take),
     );
     refill(shown.buttons, ...controls(game, send), rematchButton(game, send), shown.flipButton());
+    shown.terms.textContent = clockOf(game);
     this.about.show(game, this.variant, this.secret);
     shown.update();
     this.boardChanged();
@@ -473,7 +509,7 @@ class GamePage {
     const { you } = game;
     const isMine =
       you !== null && (table.scene.to_act === you || table.isPending) && !table.waiting && !table.hasPremove;
-    attention.turn(isMine, you === null ? "" : (game.names[other(you)] ?? sideName(other(you))));
+    attention.turn(isMine, you === null ? "" : playerName(game.names, other(you)));
   }
 
   private showOver(game: GameState): void {

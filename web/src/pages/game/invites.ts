@@ -46,14 +46,17 @@ export function linkBox(label: string, url: string, primary = false, name = labe
   );
 }
 
-/** Creates the links to send while seats are free, or a note that the game is waiting; `null` once it has begun. */
-export function invitations(state: GameState): HTMLElement | null {
+/**
+ * Creates the links to send while seats are free, or a note that the game is waiting; `null` once it has begun. `name` is
+ * the name of the game.
+ */
+export function invitations(state: GameState, name: string): HTMLElement | null {
   if (state.result !== null) return null;
   const secrets = invitesOf(state.id);
   const waiting = (["white", "black"] as const).filter((side) => state.seats[side] === "invited" && side !== state.you);
   const boxes = waiting.flatMap((side) => {
     const secret = secrets[side];
-    return secret === undefined ? [] : [invitation(state, side, secret)];
+    return secret === undefined ? [] : [invitation(state, side, secret, name)];
   });
   if (boxes.length > 0) return h("div", { class: "card stack" }, ...boxes);
   const open = (["white", "black"] as const).some((side) => state.seats[side] === "open");
@@ -64,13 +67,35 @@ export function invitations(state: GameState): HTMLElement | null {
   return null;
 }
 
-function invitation(state: GameState, side: Side, secret: string): HTMLElement {
+function invitation(state: GameState, side: Side, secret: string, name: string): HTMLElement {
+  const url = seatLink(state.id, secret);
   const title = state.you === null ? `Invitation for ${sideName(side)}` : "Invite a friend";
   return h(
     "div",
     {},
     h("h2", {}, title),
-    h("p", { class: "soft small" }, `Send this link to one person only: whoever opens it plays ${sideName(side)}.`),
-    linkBox(title, seatLink(state.id, secret), true, `Invitation to play ${sideName(side)}`),
+    h("p", { class: "soft small" }, `Send this link to one person only: whoever joins by it plays ${sideName(side)}.`),
+    h("div", { class: "invite-ways" }, linkBox(title, url, true, `Invitation to ${name}`), qrPlace(url)),
   );
+}
+
+/** The QR codes that were drawn, by their links. */
+const drawn = new Map<string, Element>();
+
+/** Creates the place of the QR code of a link, which is loaded and drawn once. */
+function qrPlace(url: string): HTMLElement {
+  const known = drawn.get(url);
+  const hint = h("span", {}, "Or scan this code with the other phone.");
+  const place = h("div", { class: "qr-place" }, known?.cloneNode(true), hint);
+  if (known) return place;
+  void import("./qr").then(
+    ({ qrCode }) => {
+      const code = qrCode(url, "QR code of the link");
+      drawn.set(url, code);
+      place.prepend(code.cloneNode(true));
+    },
+    // Without a connection the link is enough.
+    () => place.remove(),
+  );
+  return place;
 }

@@ -6,7 +6,7 @@ import { fileNameOf, saveButton, savePgn } from "../../app/save";
 import { copy, toast } from "../../app/toast";
 import { rules } from "../../rules/client";
 import type { Side } from "../../wire/rules";
-import { mayBegin, newComputerGame } from "../computer/store";
+import { beginning, newComputerGame } from "../computer/store";
 import { openGame } from "../analysis/open";
 import { Review } from "../analysis/review";
 import { continuation } from "../analysis/score";
@@ -66,7 +66,9 @@ export function overCard(
     void propose();
   };
   const playOn = async (): Promise<void> => {
-    if (!(await mayBegin(game.id))) return;
+    const next = await beginning(game.id);
+    if (next === "continue") go(`/computer/${game.id}`);
+    if (next !== "new") return;
     // A decided position cannot be continued, so from the end go back one turn.
     const from =
       table.shown === null && table.scene.result !== null
@@ -108,7 +110,7 @@ export function overCard(
         "button",
         { type: "button", class: "row-wide", onclick: () => void playOn() },
         icon("computer"),
-        "Play on from here",
+        "Play from here",
       ),
       h("button", { type: "button", onclick: () => void copy(table.shownScene.fen, "FEN") }, icon("copy"), "FEN"),
       h("button", { type: "button", onclick: () => void withPgn((pgn) => copy(pgn, "PGN")) }, icon("copy"), "PGN"),

@@ -3,7 +3,7 @@ import type { Refusal, ServerMessage, Snapshot, ServerEvent } from "../../net/pr
 import { snapshot } from "../../net/snapshots";
 import { pageState, type Effect, type PageEvent, type PageState } from "./page-state";
 import { update } from "./page-update";
-import { promptText, statusText } from "./page-words";
+import { promptText, statusText, ownPrompt } from "./page-words";
 
 const clock = { white_ms: null, black_ms: null, running: null, now_ms: 0 };
 
@@ -252,7 +252,8 @@ describe("the prompt", () => {
     expect(promptText(watching, { ...board, actor: "black" })).toBe("Black to move.");
     const waiting = after(welcome({ seats: { white: "taken", black: "open" } })).state;
     expect(promptText(waiting, { ...board, actor: "nature" })).toMatch(/once your opponent has joined/);
-    expect(promptText(waiting, { ...board, actor: "black" })).toBe("Waiting for an opponent.");
+    expect(promptText(waiting, { ...board, actor: "black" })).toBe("Nobody has joined yet.");
     expect(promptText(waiting, board)).toBe(null);
+    expect(ownPrompt(waiting.game, "Make a move.")).toBe("Nobody has joined yet. Make a move.");
   });
 });

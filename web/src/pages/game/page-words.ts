@@ -5,7 +5,7 @@ import type { Offer } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Actor, Side } from "../../wire/rules";
 import type { PlayerState } from "../board-page/player-bar";
-import { other, resultFor, sideName } from "../../table/words";
+import { other, playerName, resultFor } from "../../table/words";
 import type { PageState } from "./page-state";
 import { isChallenge } from "./seats";
 
@@ -40,10 +40,14 @@ export function promptText({ game, duty }: PageState, board: BoardView | null): 
   if (actor === game.you) return null;
   if (actor === "nobody") return "";
   if (hasPremove) return "Premove set.";
-  if (game.you !== null && isChallenge(game)) return "Waiting for an opponent.";
-  return game.you === null
-    ? `${sideName(actor)} to move.`
-    : `Waiting for ${game.names[actor] ?? sideName(actor)} to move.`;
+  if (game.you !== null && isChallenge(game)) return "Nobody has joined yet.";
+  const player = playerName(game.names, actor);
+  return game.you === null ? `${player} to move.` : `Waiting for ${player} to move.`;
+}
+
+/** Returns the prompt of the rules, for a player who may begin although nobody has joined with a note on that. */
+export function ownPrompt(game: GameState | null, prompt: string): string {
+  return game !== null && isChallenge(game) ? `Nobody has joined yet. ${prompt}` : prompt;
 }
 
 /** Returns the reason why a due roll waits. */
@@ -55,7 +59,7 @@ function rollText(game: GameState, isElsewhere: boolean): string {
   if (side === undefined) return "Rolling the dice…";
   return awaited[side] === "arrival"
     ? "The dice roll once your opponent has joined."
-    : `Waiting for ${game.names[side] ?? sideName(side)}'s browser to join the dice roll.`;
+    : `Waiting for ${playerName(game.names, side)}'s browser to join the dice roll.`;
 }
 
 /** The offers as verbs. */
@@ -82,7 +86,7 @@ export function offered({ you, offers, next }: GameState): Offer[] {
 export function offersInWords(game: GameState): string {
   const { you } = game;
   if (you === null) return "";
-  const who = game.names[other(you)] ?? sideName(other(you));
+  const who = playerName(game.names, other(you));
   return offered(game)
     .map((what) => `${who} ${OFFERS[what]}.`)
     .join(" ");
@@ -90,12 +94,14 @@ export function offersInWords(game: GameState): string {
 
 /** Returns the result of the game in words for the viewer. */
 export function headlineOf(game: GameState): string {
-  const { you, result } = game;
-  return result === "*" && isChallenge(game) ? "Challenge withdrawn" : resultFor(you, result ?? "*");
+  const { you, result, seats } = game;
+  if (result !== "*" || !isChallenge(game)) return resultFor(you, result ?? "*");
+  const isOpen = seats.white === "open" || seats.black === "open";
+  return isOpen ? "Challenge withdrawn" : "Invitation cancelled";
 }
 
 /** Returns the time control in words. */
-export function clockOf({ clock }: GameState): string {
+export function clockOf({ clock }: Pick<GameState, "clock">): string {
   const { kind, initial_ms = 0, increment_ms = 0, days = 0 } = clock;
   if (kind === undefined) return clockInWords(null);
   return clockInWords(kind === "days" ? { kind, days } : { kind, initial_ms, increment_ms });
@@ -105,7 +111,7 @@ export function clockOf({ clock }: GameState): string {
 export function playerOf(game: GameState, side: Side, isLost = false): PlayerState {
   const { you, names, presence, result } = game;
   const isTaken = game.seats[side] === "taken";
-  const name = names[side] ?? (isTaken ? "Anonymous" : result === null ? "Waiting for an opponent" : "Nobody");
+  const name = isTaken ? playerName(names, side) : result === null ? "Waiting for an opponent" : "Nobody";
   const isGone = !isLost && isTaken && !presence[side] && you !== side && result === null;
   return {
     side,

@@ -20,8 +20,7 @@ export function page(host: HTMLElement): Leave {
   const ends: (() => void)[] = [];
   const waiting = h("section", { class: "strip", "aria-label": "Lobby", hidden: true });
   const mine = h("section", { class: "strip", "aria-labelledby": "mine", hidden: true });
-  // The registry starts with the familiar games; this page starts with the new ones.
-  const cards = [...games()].reverse().map((game) => card(game, ends));
+  const cards = inOrder(games()).map((game) => card(game, ends));
   host.append(
     h(
       "div",
@@ -30,7 +29,7 @@ export function page(host: HTMLElement): Leave {
       h(
         "p",
         {},
-        "Dice, pieces that belong to nobody, a second layer under the board. Send a link to play a friend, or play the computer. You don't need an account.",
+        "Chess with dice, neutral pieces, or a second layer under the board. Send a link to play a friend, or play the computer. You don't need an account.",
       ),
     ),
     mine,
@@ -72,6 +71,11 @@ export function page(host: HTMLElement): Leave {
     clearInterval(timer);
     for (const end of ends) end();
   };
+}
+
+/** Returns the games in the order of the page: the first of the registry, chess itself, and then the newest first. */
+function inOrder([first, ...others]: readonly Listed[]): Listed[] {
+  return first ? [first, ...others.reverse()] : [];
 }
 
 async function showMine(host: HTMLElement): Promise<void> {

@@ -41,7 +41,7 @@ function live({ id, variant, white, black }: RunningGame, nameOf: NameOf): HTMLE
 }
 
 function challenge(seat: OpenGame, nameOf: NameOf): HTMLElement {
-  const about = `${seat.name ?? "Anonymous"} · ${clockInWords(seat.clock)} · you play ${sideName(seat.seat)}`;
+  const about = `${seat.name ?? sideName(other(seat.seat))} · ${clockInWords(seat.clock)} · you play ${sideName(seat.seat)}`;
   return h("li", {}, card(`/g/${seat.id}`, nameOf(seat.variant), about, true));
 }
 

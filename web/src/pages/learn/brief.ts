@@ -5,9 +5,8 @@ import { h } from "../../app/dom";
 export function briefSection(game: Listed, sentences: readonly string[]): HTMLElement {
   // The head of the page has the summary.
   const others = sentences.filter((sentence) => sentence !== game.pitch);
-  const list = h("ul", { class: "brief" }, ...others.map((sentence) => h("li", {}, sentence)));
-  const [like] = game.likes ?? [];
-  if (like !== undefined) void addParent(list, like);
+  const list = h("ul", { class: "brief" }, ...briefSentences(others, undefined));
+  void likeOf(game).then((like) => like && list.append(sentenceOf(like)));
   return h(
     "section",
     { class: "learn-part", "aria-labelledby": "brief" },
@@ -16,9 +15,18 @@ export function briefSection(game: Listed, sentences: readonly string[]): HTMLEl
   );
 }
 
-async function addParent(list: HTMLElement, like: string): Promise<void> {
-  const parent = await findGame(like).catch(() => undefined);
-  if (!parent) return;
-  const link = h("a", { href: `/learn/${parent.id}` }, parent.name);
-  list.append(h("li", {}, "Everything else is as in ", link, "."));
+/** Returns the sentences as entries of a list; the last one names the game that everything else is like. */
+export function briefSentences(sentences: readonly string[], like: Listed | undefined): HTMLElement[] {
+  return [...sentences.map((sentence) => h("li", {}, sentence)), ...(like ? [sentenceOf(like)] : [])];
+}
+
+/** Returns the game that a declared game builds on. */
+export async function likeOf({ likes }: Listed): Promise<Listed | undefined> {
+  const [like] = likes ?? [];
+  return like === undefined ? undefined : findGame(like).catch(() => undefined);
+}
+
+function sentenceOf(like: Listed): HTMLElement {
+  const link = h("a", { href: `/learn/${like.id}`, target: "_blank" }, like.name);
+  return h("li", {}, "Everything else is as in ", link, ".");
 }

@@ -85,6 +85,12 @@ export async function declaredPage(game: Listed): Promise<DeclaredPage | undefin
   return (await import("../../app/texts")).textPage(game.id);
 }
 
+/** Returns a game in a few sentences. */
+export async function briefOf(game: Listed): Promise<readonly string[]> {
+  const declared = game.version === undefined ? undefined : await declaredPage(game);
+  return declared?.brief ?? (await learnOf(game))?.brief ?? [game.summary];
+}
+
 /** Returns examples of the clauses of a declared game: one action each that the clause allows or forbids. */
 export async function declaredClauses(game: Listed): Promise<Clause[]> {
   const found = await rules().examples(game.id);

@@ -44,11 +44,7 @@ class ArchivePage {
         "div",
         { class: "page-head" },
         h("h1", {}, "Archive"),
-        h(
-          "p",
-          {},
-          "Finished games between people who met through an open challenge. Games by invitation are left out.",
-        ),
+        h("p", {}, "Finished games from open challenges. Private games are not listed."),
       ),
       this.live.element,
       h(
@@ -118,9 +114,9 @@ class ArchivePage {
       "form",
       { class: "list-search", onsubmit: (event: Event) => event.preventDefault() },
       game,
-      field("player", "Player", "search", "Whole name"),
+      field("player", "Player", "search", "Full name"),
       select("result", "Result", [h("option", { value: "" }, "Any result"), ...results]),
-      field("turns", "First turns", "search", "e4 e5"),
+      field("turns", "Opening moves", "search", "e4 e5"),
       field("from", "From", "date"),
       field("to", "To", "date"),
     );
@@ -194,7 +190,7 @@ class ArchivePage {
   private async line(): Promise<string> {
     const { game, turns } = this.search;
     if (turns.trim() === "") return "";
-    if (game === "") throw new BadTurns("Choose a game to search by first turns.");
+    if (game === "") throw new BadTurns("Choose a game to search by opening moves.");
     try {
       const { tree } = await rules().readGame(turns, game);
       return tree.nodes
@@ -208,7 +204,7 @@ class ArchivePage {
 
   private card(game: ArchivedGame, name: string): HTMLElement {
     const { id, white, black, result, reason, opening, turns, ended_ms } = game;
-    const players = `${white ?? "Anonymous"} – ${black ?? "Anonymous"}`;
+    const players = `${white ?? "White"} – ${black ?? "Black"}`;
     const ended = new Date(ended_ms);
     return h(
       "li",
@@ -217,7 +213,7 @@ class ArchivePage {
       h(
         "div",
         { class: "game-about" },
-        h("h3", {}, h("a", { href: `/g/${id}` }, players)),
+        h("h2", {}, h("a", { href: `/g/${id}` }, players)),
         h("p", {}, h("b", {}, result), reason === null ? null : ` · ${reasonInWords(reason)}`),
         h("p", { class: "soft small" }, opening, turns > 8 ? " …" : ""),
         h(
@@ -228,9 +224,10 @@ class ArchivePage {
         ),
         h(
           "button",
-          { type: "button", "aria-label": `Open ${players} in analysis`, onclick: () => void openInAnalysis(id) },
+          { type: "button", onclick: () => void openInAnalysis(id) },
           icon("lens"),
           "Open in analysis",
+          h("span", { class: "unseen" }, `: ${players}`),
         ),
       ),
     );

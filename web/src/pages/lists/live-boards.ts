@@ -26,14 +26,15 @@ class LiveBoard {
     name: string,
   ) {
     const { id, white, black } = game;
-    const players = `${white ?? "Anonymous"} – ${black ?? "Anonymous"}`;
+    const players = `${white ?? "White"} – ${black ?? "Black"}`;
     this.element = h(
       "li",
       { class: "live-game" },
       h(
         "a",
-        { href: `/g/${id}`, "aria-label": `Watch ${players}, ${name}` },
+        { href: `/g/${id}` },
         this.place,
+        h("span", { class: "unseen" }, "Watch "),
         h("b", {}, players),
         h("small", {}, name, " · ", this.turns),
       ),

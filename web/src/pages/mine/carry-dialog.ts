@@ -54,7 +54,7 @@ export function openCarry(changed: () => void): void {
 }
 
 function warning(): string {
-  return "Whoever has the link or the file can play your games in your place. Send it only to yourself.";
+  return "Anyone with the link or the file can play in your name. Send it only to yourself.";
 }
 
 /** Adds games that came by a file or a link, and shows how many were added. */

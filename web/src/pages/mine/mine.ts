@@ -77,7 +77,7 @@ class MyGames {
         h(
           "p",
           {},
-          "The games you have played in this browser. They stay on this device unless you carry them to another.",
+          "The games you have played in this browser. They stay on this device unless you move them to another device.",
         ),
       ),
       h(
@@ -167,7 +167,7 @@ class MyGames {
     fill(
       this.lists,
       all === 0 ? empty() : null,
-      this.section("Running", running),
+      this.section("In progress", running),
       this.section("Finished", over.slice(0, this.most)),
       more
         ? h(
@@ -227,9 +227,10 @@ class MyGames {
         state === "over"
           ? h(
               "button",
-              { type: "button", "aria-label": `Open ${title} in analysis`, onclick: analyse },
+              { type: "button", onclick: analyse },
               icon("lens"),
               "Open in analysis",
+              h("span", { class: "unseen" }, `: ${title}`),
             )
           : null,
       ),

@@ -4,7 +4,7 @@ import { clockInWords } from "../../net/clock";
 import type { Snapshot, TimeControl } from "../../net/protocol";
 import { seatOf } from "../../net/seats";
 import type { Side } from "../../wire/rules";
-import { other, reasonInWords, resultFor, sideName } from "../../table/words";
+import { other, playerName, reasonInWords, resultFor, sideName } from "../../table/words";
 import { computerGames, type ComputerGame } from "../computer/store";
 
 /** The turns of an opening that lists show. */
@@ -119,8 +119,8 @@ export function ofServer(game: Snapshot): OwnGame {
 }
 
 function opponentOf({ names }: Snapshot, side: Side | null): string {
-  if (side === null) return `${names.white ?? "Anonymous"} – ${names.black ?? "Anonymous"}`;
-  return names[other(side)] ?? "Anonymous";
+  if (side === null) return `${playerName(names, "white")} – ${playerName(names, "black")}`;
+  return playerName(names, other(side));
 }
 
 function stateOf({ result, seats, to_act }: Snapshot, side: Side | null): OwnGame["state"] {
@@ -165,7 +165,7 @@ export function stateInWords({ state, result, reason, side, id }: OwnGame): stri
     case "mine":
       return "Your turn";
     case "theirs":
-      return id === undefined ? "Unfinished" : side === null ? "Running" : "Opponent’s turn";
+      return id === undefined ? "Unfinished" : side === null ? "In progress" : "Opponent's turn";
     case "over": {
       const why = reason === "" || result === "*" ? "" : ` · ${reasonInWords(reason)}`;
       return resultFor(side, result ?? "*") + why;

@@ -147,14 +147,14 @@ describe("a solution", () => {
 
 describe("the goals", () => {
   it("are worded as tasks", () => {
-    expect(taskInWords("win", "White", 1)).toBe("White to move: win in 1 turn.");
-    expect(taskInWords("win", "Black", 3)).toBe("Black to move: win in 3 turns.");
-    expect(taskInWords("save", "White", 2)).toBe("White to move: find the only turn that does not lose.");
-    expect(taskInWords("material", "Black", 1)).toBe("Black to move: find the turn that wins material.");
+    expect(taskInWords("win", "White", 1)).toBe("White to move and win in one turn.");
+    expect(taskInWords("win", "Black", 3)).toBe("Black to move and win in three turns.");
+    expect(taskInWords("save", "White", 2)).toBe("White to move and find the only turn that does not lose.");
+    expect(taskInWords("material", "Black", 1)).toBe("Black to move and find the turn that wins material.");
   });
 
   it("describe what is wrong with a turn", () => {
-    expect(faultInWords("win", "Qh5", 2, false)).toBe("Qh5 does not win in 2 turns.");
+    expect(faultInWords("win", "Qh5", 2, false)).toBe("Qh5 does not win in two turns.");
     expect(faultInWords("save", "Kf1", 1, true)).toBe("Kf1 loses.");
     expect(faultInWords("save", "T@e5/Kf1", 1, false)).toBe("T@e5/Kf1 is not sure to save the game.");
     expect(faultInWords("material", "Kf1", 1, false)).toBe("Kf1 is not the turn that wins material.");

@@ -20,9 +20,9 @@ export interface Puzzle {
 
 /** Returns the task in words, with the turns that are left to win. */
 export function taskInWords(goal: Goal, side: string, left: number): string {
-  if (goal === "save") return `${side} to move: find the only turn that does not lose.`;
-  if (goal === "material") return `${side} to move: find the turn that wins material.`;
-  return `${side} to move: win in ${countOf(left)}.`;
+  if (goal === "save") return `${side} to move and find the only turn that does not lose.`;
+  if (goal === "material") return `${side} to move and find the turn that wins material.`;
+  return `${side} to move and win in ${countOf(left)}.`;
 }
 
 /** Returns the fault of a wrong turn in words. `isLost` if the other side is known to win after it. */
@@ -32,8 +32,11 @@ export function faultInWords(goal: Goal, san: string, left: number, isLost: bool
   return `${san} does not win in ${countOf(left)}.`;
 }
 
+/** Small numbers in words. */
+const COUNTS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
 function countOf(turns: number): string {
-  return `${turns} ${turns === 1 ? "turn" : "turns"}`;
+  return `${COUNTS[turns] ?? turns} ${turns === 1 ? "turn" : "turns"}`;
 }
 
 /** Returns `true` if a turn text has all steps of another. */

@@ -1,14 +1,16 @@
 import "../../style/gallery.css";
 import "../../style/puzzles.css";
 import { sets } from "virtual:puzzles";
-import { games, type Listed } from "../../app/catalogue";
+import { findGame, games, type Listed } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import type { Leave } from "../../app/router";
 import { settings } from "../../app/settings";
 import { createStill } from "../../board/board";
 import { attemptPuzzle } from "../../net/api";
-import { dayOf, daysInRow, progress } from "./puzzle";
+import { rules } from "../../rules/client";
+import { sideName } from "../../table/words";
+import { daily, dayOf, daysInRow, progress, taskInWords } from "./puzzle";
 import { ratings, sendAttempts } from "./ratings";
 
 /** The puzzles of all games. */
@@ -26,6 +28,9 @@ export function page(host: HTMLElement): Leave {
     days > 0 ? `${days} ${days === 1 ? "day" : "days"} in a row.` : "",
     now.best > 0 ? `Best run without a mistake: ${now.best}.` : "",
   ];
+  const board = h("div", { class: "picture puzzle-picture", "aria-hidden": "true", inert: true });
+  const about = h("p", { class: "puzzle-about" });
+  void showDaily(today, board, about, ends).catch(() => undefined);
   host.append(
     h(
       "div",
@@ -34,13 +39,20 @@ export function page(host: HTMLElement): Leave {
       h(
         "p",
         {},
-        "One turn wins or saves the game, and no other does: the computer has proved it against every defence. Turns that win material were confirmed by two searches. Your progress and your ratings stay in this browser.",
+        "Every puzzle has exactly one winning or saving turn, proved by computer. Puzzles that win material were checked by two searches. Your progress and your ratings stay in this browser.",
       ),
     ),
     h(
       "section",
       { class: "card row spread puzzle-daily", "aria-label": "Puzzle of the day" },
-      h("div", {}, h("h2", {}, "Puzzle of the day"), h("p", { class: "soft small" }, facts.filter(Boolean).join(" "))),
+      board,
+      h(
+        "div",
+        { class: "puzzle-words" },
+        h("h2", {}, "Puzzle of the day"),
+        about,
+        h("p", { class: "soft small" }, facts.filter(Boolean).join(" ")),
+      ),
       h("a", { class: "button primary", href: "/puzzles/daily" }, icon("play"), "Solve it"),
     ),
     h("ul", { class: "gallery puzzle-games" }, ...listed.map((game) => card(game, Object.keys(now.solved), ends))),
@@ -50,6 +62,30 @@ export function page(host: HTMLElement): Leave {
   return () => {
     for (const end of ends) end();
   };
+}
+
+/** Shows the position of the day's puzzle, with its game and its task. */
+async function showDaily(today: number, place: HTMLElement, about: HTMLElement, ends: (() => void)[]): Promise<void> {
+  let closed = false;
+  ends.push(() => (closed = true));
+  const choice = daily(
+    today,
+    Object.entries(sets).map(([game, { count }]) => ({ game, count })),
+  );
+  const [game, set] = [await findGame(choice.game), await sets[choice.game]?.load()];
+  const puzzle = set?.puzzles[choice.index];
+  if (!game || !puzzle) return;
+  const side = puzzle.fen.split(" ")[1] === "b" ? "black" : "white";
+  about.textContent = `${game.name}: ${taskInWords(puzzle.goal, sideName(side), puzzle.turns)}`;
+  place.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
+  const opened = await rules().open(game.id, puzzle.fen);
+  const scene = await opened.scene().finally(() => opened.free());
+  if (closed) return;
+  const { board: theme, pieces } = settings();
+  const looks = { theme, pieces, label: game.name, kinds: game.kinds };
+  const still = createStill(place, { scene: { ...scene, acts: [], hands: [] }, ...looks });
+  if (side === "black") still.flip();
+  ends.push(() => still.destroy());
 }
 
 function card(game: Listed, solved: readonly string[], ends: (() => void)[]): HTMLElement {
@@ -79,6 +115,6 @@ function card(game: Listed, solved: readonly string[], ends: (() => void)[]): HT
         `${count} puzzles${done > 0 ? `, ${done} solved` : ""}${rating ? `, rating: ${Math.round(rating.rating)}` : ""}`,
       ),
     ),
-    h("a", { class: "button", href: `/puzzles/${id}`, "aria-label": `Puzzles of ${name}` }, icon("play")),
+    h("a", { class: "button", href: `/puzzles/${id}`, "aria-label": `${name} puzzles` }, icon("play")),
   );
 }

@@ -74,14 +74,14 @@ export class RatingCard {
       this.element,
       h("h2", {}, "Your rating"),
       mine ? this.numbers() : null,
-      !mine && on ? h("p", { class: "small" }, `It begins with your first puzzle of ${this.game.name}.`) : null,
+      !mine && on ? h("p", { class: "small" }, `Solve one ${this.game.name} puzzle to get a rating.`) : null,
       count > 0
         ? h("p", { class: "small" }, `${count} ${count === 1 ? "result waits" : "results wait"} for a connection.`)
         : null,
       h(
         "p",
         { class: "soft small" },
-        "Only the first try counts. After a mistake, a hint or the shown answer a puzzle counts as failed. Your rating stays in this browser; the server receives it with each result, without a name, to rate the puzzle.",
+        "Only the first try counts. A mistake, a hint or “Show the answer” counts as a failure. Your rating stays in this browser; the server receives it with each result, without a name, to rate the puzzle.",
       ),
       h("label", {}, off, "Solve without a rating"),
       mine
@@ -108,7 +108,7 @@ export class RatingCard {
       "div",
       {},
       h("p", { class: "puzzle-number" }, words.replace(/^Your rating: /, "").replace(/\.$/, "")),
-      h("p", { class: "soft small" }, `Almost certainly between ${least} and ${most}.`),
+      h("p", { class: "soft small" }, `Provisional: somewhere between ${least} and ${most}.`),
     );
   }
 

@@ -77,7 +77,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     host.append(nothing("No puzzles", "There are no puzzles of this game."));
     return () => undefined;
   }
-  document.title = `${isDaily ? "Puzzle of the day" : `Puzzle of ${game.name}`} · Springald`;
+  document.title = `${isDaily ? "Puzzle of the day" : `${game.name} puzzle`} · Springald`;
   const room = new SolvePage(host, game, puzzles, puzzle, filter, isDaily ? today : null);
   await room.open();
   void known.then((ratings) => room.setKnown(ratings));
@@ -139,7 +139,7 @@ class SolvePage {
     private readonly today: number | null,
   ) {
     this.side = puzzle.fen.split(" ")[1] === "b" ? "black" : "white";
-    this.page = new BoardPage(host, game, `Puzzle of ${game.name}`);
+    this.page = new BoardPage(host, game, `${game.name} puzzle`);
     this.page.promptOf = () => this.prompt();
     this.page.asks = () => this.state === "solve";
     this.rating = new RatingCard(game, puzzle.id, () => {
@@ -158,7 +158,7 @@ class SolvePage {
       orientation: side,
       hands: side,
       viewer: side,
-      label: `Puzzle of ${game.name}, ${side} at the bottom`,
+      label: `${game.name} puzzle, ${side} at the bottom`,
       onTurn: () => void this.judge(),
       onChange: () => undefined,
     });
@@ -283,7 +283,7 @@ class SolvePage {
       keepProgress(afterSolved(progress(), `${this.game.id}:${this.puzzle.id}`, isClean, this.today));
     }
     const { run } = progress();
-    const praise = isClean ? (run > 1 ? `Solved: ${run} in a row.` : "Solved.") : "Solved, with help or mistakes.";
+    const praise = isClean ? (run > 1 ? `Solved: ${run} in a row.` : "Solved.") : "Solved, but not on the first try.";
     this.showMessage(shown ?? praise);
     this.enter("solved");
   }
@@ -448,7 +448,7 @@ class SolvePage {
     return h(
       "section",
       { class: "card stack", "aria-label": "Choice of puzzles" },
-      h("h2", {}, this.today === null ? this.game.name : "Puzzle of the day"),
+      h("h2", {}, this.today === null ? `${this.game.name} puzzles` : `Puzzle of the day: ${this.game.name}`),
       h("div", { class: "puzzle-choice" }, theme, difficulty),
       h("p", { class: "small" }, h("a", { href: "/puzzles" }, "All puzzles")),
     );

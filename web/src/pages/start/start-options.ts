@@ -101,7 +101,7 @@ function choices<T>(
 /** Creates the choice of colours. */
 export function colourChoice(now: ColourChoice, chosen: (colour: ColourChoice) => void): HTMLElement {
   return choices<ColourChoice>(
-    "Your pieces",
+    "Play as",
     [
       ["random", "Random"],
       ["white", "White"],
@@ -194,7 +194,9 @@ export function clockChoice(
     ["own", "Custom"],
   ];
   const field = choices<Choice>(
-    hasDays ? "Clock: minutes + seconds added per turn, or days per turn" : "Clock: minutes + seconds added per turn",
+    hasDays
+      ? "Time control (minutes + seconds per turn, or days per turn)"
+      : "Time control (minutes + seconds per turn)",
     values,
     (value) => (value === "own" ? isOwn : same(value, options.clock)),
     (value) => {

@@ -10,11 +10,12 @@ import { keepSite } from "../../net/address";
 import { ApiError, createGame } from "../../net/api";
 import { keepDice } from "../../net/kept-dice";
 import { keepInvites, keepSeat } from "../../net/seats";
-import { mayBegin, newComputerGame } from "../computer/store";
+import { beginning, newComputerGame } from "../computer/store";
 import { nothing } from "../lost";
 import { lastOptions, optionsForm, type StartOptions } from "./start-options";
 import { clockInWords } from "../../net/clock";
 import { sideName } from "../../table/words";
+import type { Scene } from "../../wire/rules";
 
 type Way = "invite" | "open" | "two";
 
@@ -22,7 +23,7 @@ type Way = "invite" | "open" | "two";
 function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   const options = lastOptions();
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
-  const summary = h("summary", {}, "Colour, clock, level, name");
+  const summary = h("summary", {}, "Game options");
   let busy = false;
   const people = async (way: Way): Promise<void> => {
     if (busy) return;
@@ -41,7 +42,13 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
     }
   };
   const computer = async (): Promise<void> => {
-    if (!(await mayBegin(game.id))) return;
+    const next = await beginning(game.id);
+    if (next === "nothing") return;
+    if (next === "continue") {
+      leave();
+      go(`/computer/${game.id}`);
+      return;
+    }
     const { level, colour, thinking } = options;
     const path = newComputerGame(game.id, level, colour, fen, "", thinking, computerClock(options));
     leave();
@@ -128,13 +135,51 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   }
   document.title = `Play ${game.name} · Springald`;
   const fen = new URLSearchParams(location.search).get("fen") ?? undefined;
+  const picture = h("div", { class: "picture start-board", "aria-hidden": "true", inert: true });
+  picture.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
   host.append(
     h("div", { class: "page-head" }, h("h1", {}, game.name), h("p", {}, game.pitch)),
     h(
       "div",
-      { class: "card narrow" },
-      startForm(game, () => undefined, fen),
+      { class: "start-page" },
+      h(
+        "div",
+        { class: "card narrow" },
+        startForm(game, () => undefined, fen),
+      ),
+      picture,
     ),
   );
-  return () => undefined;
+  return boardBeside(picture, game, fen);
+}
+
+/** Shows the position in which the game begins. Returns a function that ends it. */
+function boardBeside(picture: HTMLElement, game: Listed, fen: string | undefined): Leave {
+  let close: Leave = () => undefined;
+  let isLeft = false;
+  const show = async (): Promise<void> => {
+    const { createStill } = await import("../../board/board");
+    const scene = fen === undefined ? game.start : await sceneOf(game.id, fen);
+    if (isLeft) return;
+    const { board: theme, pieces } = settings();
+    const still = createStill(picture, {
+      scene: { ...scene, acts: [] },
+      theme,
+      pieces,
+      label: game.name,
+      kinds: game.kinds,
+    });
+    close = () => still.destroy();
+  };
+  void show().catch(() => undefined);
+  return () => {
+    isLeft = true;
+    close();
+  };
+}
+
+async function sceneOf(variant: string, fen: string): Promise<Scene> {
+  const { rules } = await import("../../rules/client");
+  const game = await rules().open(variant, fen);
+  return game.scene().finally(() => game.free());
 }

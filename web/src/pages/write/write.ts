@@ -12,6 +12,7 @@ import { rules } from "../../rules/client";
 import { registerTexts } from "../../rules/texts";
 import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
 import { keepText } from "../../app/texts";
+import { manual } from "./manual";
 
 /** The time after the last change before the text is read, in milliseconds. */
 const PAUSE = 350;
@@ -53,7 +54,7 @@ export function page(host: HTMLElement): Leave {
       h(
         "p",
         {},
-        "Describe a game in a few lines. It can be like any game of the library. Play it with friends by a link.",
+        "Describe a game in a few lines. Base it on any game in the library, and play it with friends by a link.",
       ),
     ),
     writer.element,
@@ -76,11 +77,14 @@ class Writer {
     icon("undo"),
     "Restore the example",
   );
+  /** The numbers of the lines; those with errors are marked. */
+  private readonly gutter = h("div", { class: "write-gutter", "aria-hidden": "true" });
+  private wrong: ReadonlySet<number> = new Set();
   private readonly state = h("p", { id: "write-state", role: "status" });
   private readonly errors = h("ol", { class: "write-errors" });
   private readonly warnings = h("ul", { class: "write-errors", "aria-label": "Warnings" });
   private readonly picture = h("div", { class: "write-preview", "aria-hidden": "true", inert: true });
-  private readonly buttons = h("div", { class: "row" });
+  private readonly buttons = h("div", { class: "write-ways" });
   private board: Board | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checks = 0;
@@ -90,12 +94,21 @@ class Writer {
     this.area.value = recall("written", isText) ?? EXAMPLE;
     this.offerExample();
     this.area.addEventListener("input", () => this.changed());
+    this.area.addEventListener("scroll", () => (this.gutter.scrollTop = this.area.scrollTop));
+    const result = h("div", { class: "write-result" }, this.picture, this.buttons);
     this.element = h(
       "div",
       { class: "write" },
-      h("div", { class: "stack" }, this.area, this.restore, this.help()),
-      h("div", { class: "stack" }, this.state, this.errors, this.warnings, this.picture, this.buttons),
+      h(
+        "div",
+        { class: "stack" },
+        h("div", { class: "write-area" }, this.gutter, this.area),
+        this.restore,
+        this.help(),
+      ),
+      h("div", { class: "stack" }, this.state, this.errors, this.warnings, result, manual()),
     );
+    this.number();
     void this.check();
   }
 
@@ -127,17 +140,27 @@ class Writer {
         "p",
         {},
         "The first line names the game and, after “like”, the game on which it is based. Each further line adds " +
-          "or replaces something. Press a change to add it to your text:",
+          "or replaces something. Click a change to add it to your text:",
       ),
       h("ul", {}, ...CHANGES.map(entry)),
       h(
         "p",
         {},
-        "The page of each of the ",
-        h("a", { href: "/games" }, "games"),
-        " ends with its text. “Change the text” brings it here.",
+        "Every ",
+        h("a", { href: "/games" }, "game"),
+        "'s page ends with its source. Choose “Change the text” there to edit it here.",
       ),
     );
+  }
+
+  /** Numbers the lines. */
+  private number(): void {
+    const count = this.area.value.split("\n").length;
+    const numbers = Array.from({ length: count }, (_, at) =>
+      h("span", { class: this.wrong.has(at + 1) ? "wrong" : undefined }, at + 1),
+    );
+    this.gutter.replaceChildren(...numbers);
+    this.gutter.scrollTop = this.area.scrollTop;
   }
 
   private offerExample(): void {
@@ -156,6 +179,7 @@ class Writer {
   private changed(): void {
     keep("written", this.area.value);
     this.offerExample();
+    this.number();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.check(), PAUSE);
   }
@@ -183,6 +207,8 @@ class Writer {
 
   private async show({ game, errors, warnings }: TextCheck): Promise<void> {
     this.area.setAttribute("aria-invalid", String(errors.length > 0));
+    this.wrong = new Set(errors.map(({ line }) => line));
+    this.number();
     fill(this.errors, ...errors.slice(0, 20).map((error) => h("li", {}, this.entry(error))));
     fill(this.warnings, ...warnings.map((warning) => h("li", { class: "notice" }, `Warning: ${warning}.`)));
     this.board?.destroy();
@@ -192,7 +218,7 @@ class Writer {
       this.state.textContent = errors.length === 1 ? "1 error" : `${errors.length} errors`;
       return;
     }
-    this.state.textContent = `${game.variant.name} can be played.`;
+    this.state.textContent = `${game.variant.name} is ready to play.`;
     const { version, texts } = game;
     registerTexts(version, texts);
     const check = this.checks;

@@ -296,7 +296,7 @@ fn a_refused_move_cites_the_dice() {
             &shown,
             "g1g3",
             "2.3",
-            "The knight on g1 can't go to g3: that is no knight's move.",
+            "The knight on g1 can't go to g3: knights don't move like that.",
         ),
     ] {
         let expected = (clause.to_owned(), sentence.to_owned());

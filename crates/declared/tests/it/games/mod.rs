@@ -9,6 +9,7 @@ mod cats;
 mod checkless;
 mod conformance;
 mod dice;
+mod lenient;
 mod limits;
 mod native;
 mod orthodox;

@@ -22,7 +22,7 @@ const REFUSALS: &[(&str, &str, &str, &str)] = &[
         "xiangqi",
         "",
         "b3e10",
-        "The cannon on b3 can't go to e10: that is no cannon's move.",
+        "The cannon on b3 can't go to e10: cannons don't move like that.",
     ),
     (
         "xiangqi",

@@ -4,13 +4,13 @@ use crate::games::native::{actions, declared, large, seeded};
 use crate::games::thrown::Pool;
 use serde_json::Value;
 use springald_ballista::Ballista;
-use springald_board::{Shape, SplitMix, Square, b8x8};
+use springald_board::{Shape, SplitMix, b8x8};
 use springald_cats::Cats;
 use springald_chess::Chess;
 use springald_chesspp::{Catapult, Gulti};
 use springald_core::{
-    Clause, Explain, FenError, IllegalReason, Node, NotationExt, Playable, Ply, PlyOf, Position,
-    PositionExt, Screen, Variant,
+    FenError, IllegalReason, Node, NotationExt, Playable, Ply, PlyOf, Position, PositionExt,
+    Screen, Variant,
 };
 use springald_duck::Duck;
 use springald_gravitatur::Gravitatur;
@@ -49,11 +49,14 @@ fn plies<P: Playable>(position: &P) -> Vec<(String, PlyOf<P>)> {
     plies
 }
 
-/// Returns the clause, the sentence and the squares of the reason against an action; `None` if it is legal, and no reason
-/// where it is no action.
-fn told<P: Playable>(position: &P, text: &str) -> Option<(Option<Clause>, String, Vec<Square>)> {
-    let reason = position.why_not(text).ok()??;
-    Some((reason.clause(), reason.sentence(), reason.squares()))
+/// Returns the section of the rules that the reason against an action cites; `None` if it is legal or no action. Within a
+/// section a native game may be more exact.
+fn told<P: Playable>(position: &P, text: &str) -> Option<String> {
+    let clause = position.why_not(text).ok()??.clause();
+    let clause = clause.expect("a clause").to_string();
+    clause
+        .split_once('.')
+        .map(|(section, _)| section.to_owned())
 }
 
 fn after<P: Playable>(position: &P, ply: PlyOf<P>) -> P {
@@ -115,7 +118,7 @@ impl<D: Variant, N: Variant> Pair<D, N> {
         }
     }
 
-    /// Compares the prompts, and the reasons against moves between all squares, promotions, and placements of these kinds.
+    /// Compares the prompts, and the sections of the rules against moves between all squares, promotions, and placements of these kinds.
     fn compare_words(&self, shape: Shape, placed: &[char]) {
         let (ours, theirs) = (&self.ours, &self.theirs);
         let fen = theirs.fen();

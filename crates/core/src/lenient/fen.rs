@@ -1,0 +1,408 @@
+//! FENs in the spellings of other programs.
+
+use super::letters;
+use crate::Info;
+use crate::quote::{cut, quoted};
+use springald_board::Shape;
+
+/// Returns a FEN as Springald writes it, for one that other programs write differently; and what was changed. `start` is
+/// the start of the game. What it says may still be impossible.
+pub(crate) fn respelled(text: &str, info: &Info, start: &str) -> (String, Vec<String>) {
+    let mut notes = Vec::new();
+    let text = text.trim().trim_matches(['"', '\'']);
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let words = match words.as_slice() {
+        ["fen" | "FEN" | "sfen" | "FEN:", rest @ ..] => rest,
+        all => all,
+    };
+    if matches!(words, [] | ["startpos"]) {
+        let is_start = words.first().is_some();
+        return (if is_start { start } else { "" }.to_owned(), notes);
+    }
+    let mut fields: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
+    let own = Own {
+        info,
+        start: start.split(' ').collect(),
+    };
+    own.drop_operations(&mut fields, &mut notes);
+    own.join_pocket(&mut fields);
+    own.read_sfen(&mut fields, &mut notes);
+    own.mend_placement(&mut fields[0], &mut notes);
+    if let Some(side) = fields.get_mut(1) {
+        mend_side(side, &mut notes);
+    }
+    own.move_checks(&mut fields, &mut notes);
+    own.fill(&mut fields, &mut notes);
+    own.mend_fields(&mut fields, &mut notes);
+    (fields.join(" "), notes)
+}
+
+/// The placement with which chess begins.
+const START_OF_CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+/// The FENs of a game.
+struct Own<'a> {
+    info: &'a Info,
+    /// The fields of the start.
+    start: Vec<&'a str>,
+}
+
+impl Own<'_> {
+    fn shape(&self) -> Shape {
+        self.info.shape
+    }
+
+    fn has_hands(&self) -> bool {
+        self.start
+            .first()
+            .is_some_and(|placement| placement.contains('['))
+    }
+
+    fn place(&self, name: &str) -> Option<usize> {
+        self.info.fen_fields.iter().position(|field| *field == name)
+    }
+
+    /// Leaves out the operations of an EPD: `bm Nf3; id "1";`.
+    fn drop_operations(&self, fields: &mut Vec<String>, notes: &mut Vec<String>) {
+        let is_name = |word: &String| {
+            word.len() > 1
+                && word
+                    .bytes()
+                    .all(|byte| byte.is_ascii_lowercase() || byte == b'9')
+        };
+        let first = fields
+            .iter()
+            .enumerate()
+            .skip(4)
+            .find(|(_, word)| is_name(word));
+        let ends = fields.last().is_some_and(|last| last.ends_with(';'));
+        if let Some((place, _)) = first.filter(|_| ends) {
+            fields.truncate(place);
+            notes.push("left out the operations of an EPD".into());
+        }
+    }
+
+    /// Joins pieces in hand that are a field of their own, or have blanks within, to the placement.
+    fn join_pocket(&self, fields: &mut Vec<String>) {
+        while fields.len() > 1 && fields[1].starts_with('[') {
+            let pocket = fields.remove(1);
+            fields[0].push_str(&pocket);
+        }
+    }
+
+    /// Reads the fields of SFEN: `b` moves first, hands have a field, and a number counts the moves.
+    fn read_sfen(&self, fields: &mut Vec<String>, notes: &mut Vec<String>) {
+        let castles = self.start.get(2).is_some_and(|rights| *rights != "-");
+        let [placement, side, hands, rest @ ..] = fields.as_slice() else {
+            return;
+        };
+        if castles || !self.has_hands() || rest.len() > 1 {
+            return;
+        }
+        let Some(number) = rest
+            .first()
+            .map_or(Some(1), |number| number.parse::<u32>().ok())
+        else {
+            return;
+        };
+        if placement.contains('[') {
+            // Other programs write only the number of the move behind the pieces in hand.
+            if hands == "-" {
+                let number = number.max(1);
+                *fields = vec![placement.clone(), side.clone(), "-".into(), "-".into()];
+                fields.extend(["0".into(), number.to_string()]);
+            }
+            return;
+        }
+        let is_hand = |letter: char| letter.is_ascii_alphanumeric() || letter == '-';
+        let side = match side.as_str() {
+            "b" => "w",
+            "w" => "b",
+            _ => return,
+        };
+        if !hands.chars().all(is_hand) {
+            return;
+        }
+        let placement = format!("{placement}[{}]", with_counts(hands.trim_matches('-')));
+        let number = number.max(1).div_ceil(2).to_string();
+        notes.push("read as SFEN, in which b moves first".into());
+        *fields = vec![
+            placement,
+            side.into(),
+            "-".into(),
+            "-".into(),
+            "0".into(),
+            number,
+        ];
+    }
+
+    fn mend_placement(&self, placement: &mut String, notes: &mut Vec<String>) {
+        let shape = self.shape();
+        let ranks = placement
+            .split('[')
+            .next()
+            .unwrap_or_default()
+            .split('/')
+            .count();
+        // Pieces in hand behind one more slash.
+        if ranks == usize::from(shape.ranks()) + 1
+            && !placement.contains('[')
+            && let Some((board, hand)) = placement.rsplit_once('/')
+        {
+            let hand = hand.trim_matches('-');
+            if hand
+                .chars()
+                .all(|letter| letter.is_ascii_alphanumeric() || letter == '~')
+            {
+                *placement = format!("{board}[{hand}]");
+            }
+        }
+        if let Some((board, hand)) = placement.clone().split_once('[') {
+            let hand = hand.trim_end_matches(']');
+            let bare = with_counts(hand.trim_matches('-'));
+            *placement = if self.has_hands() || !bare.is_empty() {
+                format!("{board}[{bare}]")
+            } else {
+                board.to_owned()
+            };
+        }
+        let (board, hand) = match placement.find('[') {
+            Some(place) => placement.split_at(place),
+            None => (placement.as_str(), ""),
+        };
+        let board: Vec<String> = board.split('/').map(|rank| self.mend_rank(rank)).collect();
+        let mended = board.join("/") + &self.mend_letters(hand);
+        if mended != *placement {
+            notes.push(format!("placement: read as '{}'", cut(&mended)));
+        }
+        *placement = mended;
+    }
+
+    /// Joins runs of empty squares and changes the letters of pieces.
+    fn mend_rank(&self, rank: &str) -> String {
+        let files = u32::from(self.shape().files());
+        let (mut mended, mut rest) = (String::new(), rank);
+        while !rest.is_empty() {
+            let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+            if digits == 0 {
+                let letter = rest.chars().next().unwrap_or_default();
+                mended.push_str(&self.mend_letters(&letter.to_string()));
+                rest = &rest[letter.len_utf8()..];
+                continue;
+            }
+            let run = &rest[..digits];
+            let whole = run.parse().unwrap_or(u32::MAX);
+            if whole > files || files < 10 && digits > 1 {
+                let sum: u32 = run.bytes().map(|digit| u32::from(digit - b'0')).sum();
+                mended.push_str(&sum.to_string());
+            } else {
+                mended.push_str(run);
+            }
+            rest = &rest[digits..];
+        }
+        mended
+    }
+
+    fn mend_letters(&self, text: &str) -> String {
+        let mend = |letter: char| {
+            if !letter.is_ascii_alphabetic() {
+                return letter;
+            }
+            match letters::own(self.info, letter) {
+                Some(own) if letter.is_ascii_lowercase() => own.to_ascii_lowercase(),
+                Some(own) => own,
+                None => letter,
+            }
+        };
+        text.chars().map(mend).collect()
+    }
+
+    /// Moves the numbers of checks to their field: those still to be given (`3+3`), or those given (`+0+0`).
+    fn move_checks(&self, fields: &mut Vec<String>, notes: &mut Vec<String>) {
+        let Some(place) = self.place("checks") else {
+            return;
+        };
+        let most = self
+            .start
+            .get(place)
+            .and_then(|start| start.split('+').next());
+        let most: u32 = most.and_then(|most| most.parse().ok()).unwrap_or(3);
+        let is_checks = |word: &String| {
+            let bare = word.strip_prefix('+').unwrap_or(word);
+            let parts: Vec<&str> = bare.split('+').collect();
+            parts.len() == 2 && parts.iter().all(|part| part.parse::<u32>().is_ok())
+        };
+        let Some(found) = fields.iter().position(is_checks) else {
+            if fields.len() >= 4 && !matches!(fields.len(), 5 | 7) {
+                notes.push(format!("no checks have been given: {most}+{most} are left"));
+                fields.insert(4, format!("{most}+{most}"));
+            }
+            return;
+        };
+        let word = fields.remove(found);
+        let left = match word.strip_prefix('+') {
+            None => word.clone(),
+            Some(given) => {
+                let left = given.split('+').map(|given| {
+                    let given: u32 = given.parse().unwrap_or(0);
+                    most.saturating_sub(given).to_string()
+                });
+                left.collect::<Vec<_>>().join("+")
+            }
+        };
+        if left != word {
+            notes.push(format!(
+                "read the checks given, {}, as those left, '{left}'",
+                quoted(&word)
+            ));
+        }
+        while fields.len() < 4 {
+            let missing = if fields.len() == 1 { "w" } else { "-" };
+            fields.push(missing.into());
+        }
+        fields.insert(place.min(fields.len()), left);
+    }
+
+    /// Adds fields that are missing and can only mean one thing.
+    fn fill(&self, fields: &mut Vec<String>, notes: &mut Vec<String>) {
+        let names = self.info.fen_fields;
+        let plain = names.len() == 6 || self.place("checks") == Some(4) && names.len() == 7;
+        // The last counter alone is missing.
+        if fields.len() + 1 == names.len() && names.len() > 5 {
+            fields.push("1".into());
+            notes.push("the number of the turn is missing: read as 1".into());
+        } else if plain && fields.len() == names.len() - 3 && fields.len() > 2 {
+            fields.push("-".into());
+            notes.push("the field ep is missing: read as '-'".into());
+        } else if plain && fields.len() == 2 {
+            let rest = self.info.fen_fields[2..names.len() - 2].iter();
+            fields.extend(rest.map(|name| match *name {
+                "checks" => self.start[4].to_owned(),
+                _ => "-".to_owned(),
+            }));
+            notes.push("castling and en passant are missing: read as '-'".into());
+        }
+    }
+
+    fn mend_fields(&self, fields: &mut [String], notes: &mut Vec<String>) {
+        let castling = self.place("castling").filter(|place| *place < fields.len());
+        if let Some(place) = castling {
+            let mended = self.mend_castling(&fields[0], &fields[place]);
+            change(&mut fields[place], mended, "castling", notes);
+        }
+        if let Some(place) = self.place("ep").filter(|place| *place < fields.len()) {
+            let plain = letters::plain(&fields[place]).to_ascii_lowercase();
+            change(&mut fields[place], plain, "ep", notes);
+        }
+        if fields.len() != self.info.fen_fields.len() {
+            return;
+        }
+        let last = fields.len() - 1;
+        if matches!(fields[last].as_str(), "0" | "-") {
+            change(&mut fields[last], "1".into(), "fullmove", notes);
+        }
+        if fields[last - 1] == "-" {
+            change(&mut fields[last - 1], "0".into(), "halfmove", notes);
+        }
+    }
+
+    /// Returns castling rights in the letters of the game: files of rooks become K and Q, and rights of a game without
+    /// castling are left out if kings and rooks stand as in chess.
+    fn mend_castling(&self, placement: &str, rights: &str) -> String {
+        let plain = letters::plain(rights);
+        let own = self.start.get(2).copied().unwrap_or("-");
+        let king = |side: usize| {
+            let ranks: Vec<&str> = placement.split(['/', '[']).collect();
+            let rank = if side == 0 {
+                ranks.get(usize::from(self.shape().ranks()) - 1)?
+            } else {
+                ranks.first()?
+            };
+            file_of(rank, if side == 0 { 'K' } else { 'k' })
+        };
+        // Only a game that begins as chess does may be taken for one with castling.
+        let begins_as_chess = self.start[0].starts_with(START_OF_CHESS);
+        if own == "-" && begins_as_chess && plain.bytes().all(|right| b"KQkq".contains(&right)) {
+            let stand = [0, 1].map(|side| king(side) == Some(4));
+            let asked = [b"KQ", b"kq"].map(|all| plain.bytes().any(|right| all.contains(&right)));
+            let fit = (0..2).all(|side| stand[side] || !asked[side]);
+            return if fit { "-".into() } else { plain };
+        }
+        let mend = |letter: char| {
+            let file = letter.to_ascii_lowercase() as u8;
+            let is_file = (b'a'..b'a' + self.shape().files()).contains(&file);
+            let side = usize::from(letter.is_ascii_lowercase());
+            match king(side).filter(|_| is_file && !own.contains(letter)) {
+                Some(king) if file - b'a' > king => {
+                    if side == 0 {
+                        'K'
+                    } else {
+                        'k'
+                    }
+                }
+                Some(_) => {
+                    if side == 0 {
+                        'Q'
+                    } else {
+                        'q'
+                    }
+                }
+                None => letter,
+            }
+        };
+        plain.chars().map(mend).collect()
+    }
+}
+
+/// Returns the file of a letter in a rank of a placement.
+fn file_of(rank: &str, wanted: char) -> Option<u8> {
+    let (mut file, mut rest) = (0_u8, rank);
+    while let Some(letter) = rest.chars().next() {
+        if letter == wanted {
+            return Some(file);
+        }
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        let run = rest[..digits].parse().unwrap_or(0);
+        file = file.saturating_add(if digits > 0 {
+            run
+        } else {
+            u8::from(letter.is_alphabetic())
+        });
+        rest = &rest[digits.max(letter.len_utf8())..];
+    }
+    None
+}
+
+fn change(field: &mut String, mended: String, name: &str, notes: &mut Vec<String>) {
+    if *field != mended {
+        notes.push(format!(
+            "{name}: read {} as {}",
+            quoted(field),
+            quoted(&mended)
+        ));
+        *field = mended;
+    }
+}
+
+fn mend_side(side: &mut String, notes: &mut Vec<String>) {
+    let mended = match side.as_str() {
+        "white" | "White" | "r" | "red" | "Red" => "w",
+        "black" | "Black" => "b",
+        _ => return,
+    };
+    change(side, mended.into(), "side", notes);
+}
+
+/// Returns pieces in hand with each letter repeated instead of a number before it.
+fn with_counts(hand: &str) -> String {
+    let (mut letters, mut count) = (String::new(), 0_usize);
+    for letter in hand.chars() {
+        if let Some(digit) = letter.to_digit(10) {
+            count = (count * 10 + digit as usize).min(128);
+        } else {
+            letters.extend(std::iter::repeat_n(letter, count.max(1)));
+            count = 0;
+        }
+    }
+    letters
+}

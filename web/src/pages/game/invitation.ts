@@ -1,0 +1,134 @@
+import "../../style/invitation.css";
+import { pinnedGame, type Demo, type Listed } from "../../app/catalogue";
+import { fill, h } from "../../app/dom";
+import { icon } from "../../app/icons";
+import { nameField } from "../../app/name-field";
+import type { Leave } from "../../app/router";
+import { toast } from "../../app/toast";
+import { createStill } from "../../board/board";
+import { settings } from "../../app/settings";
+import { sideOf } from "../../net/api";
+import type { Snapshot } from "../../net/protocol";
+import { seatOf } from "../../net/seats";
+import { rules } from "../../rules/client";
+import type { Side } from "../../wire/rules";
+import { movingBoard } from "../home/moving";
+import { briefOf } from "../learn/content";
+import { headlineFor, sentencesFor, termsOf, type Invitation } from "./invitation-words";
+
+/**
+ * Returns the invitation that a link is, for a visitor who has no seat yet; `null` if there is none. Nothing is taken: a
+ * secret that opens a seat, or an open seat, only counts once the visitor joins.
+ */
+export async function invitationOf(game: Snapshot, secret: string | null): Promise<Invitation | null> {
+  if (game.result !== null || seatOf(game.id)?.side !== undefined) return null;
+  if (secret === null) {
+    const open = (["white", "black"] as const).find((side) => game.seats[side] === "open");
+    return open === undefined ? null : { game, side: open, isOpen: true };
+  }
+  if (game.seats.white !== "invited" && game.seats.black !== "invited") return null;
+  const side: Side | null = await sideOf(game.id, secret).catch(() => null);
+  return side !== null && game.seats[side] === "invited" ? { game, side, isOpen: false } : null;
+}
+
+/** What the visitor can do with an invitation. */
+export interface Answers {
+  /** Takes the seat. */
+  join(): Promise<void> | void;
+  /** Shows the game without taking the seat. */
+  watch(): void;
+}
+
+/** Shows who invites to which game, on which terms, and how it is played. */
+export function showInvitation(host: HTMLElement, invitation: Invitation, answers: Answers): Leave {
+  const ends: (() => void)[] = [];
+  let isClosed = false;
+  ends.push(() => (isClosed = true));
+  const place = h("div", {});
+  host.append(place);
+  void (async () => {
+    const { variant, rules: version } = invitation.game;
+    const game = await pinnedGame(variant, version).catch(() => undefined);
+    const brief = game ? await briefOf(game).catch(() => [game.summary]) : [];
+    if (isClosed) return;
+    fill(place, content(invitation, game, brief, answers, ends));
+    document.title = `${headlineFor(invitation, game?.name)} · Springald`;
+  })();
+  return () => {
+    for (const end of ends) end();
+    place.remove();
+  };
+}
+
+function content(
+  invitation: Invitation,
+  game: Listed | undefined,
+  brief: readonly string[],
+  answers: Answers,
+  ends: (() => void)[],
+): HTMLElement {
+  const join = h(
+    "button",
+    { type: "button", class: "primary invitation-join" },
+    icon("play"),
+    invitation.isOpen ? "Accept challenge" : "Join",
+  );
+  join.addEventListener("click", () => {
+    // A name that is being typed counts, too.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    join.disabled = true;
+    void Promise.resolve(answers.join())
+      .catch(() => toast("Can't reach the server. Please try again."))
+      .finally(() => (join.disabled = false));
+  });
+  const { side } = invitation;
+  return h(
+    "section",
+    { class: "invitation" },
+    h("h1", {}, headlineFor(invitation, game?.name)),
+    h("p", { class: "invitation-terms" }, h("span", { class: `side ${side}` }), termsOf(invitation)),
+    h(
+      "div",
+      { class: "invitation-answer" },
+      nameField(),
+      join,
+      h("button", { type: "button", class: "quiet", onclick: () => answers.watch() }, "Only watch"),
+    ),
+    game ? picture(invitation, game, ends) : null,
+    game
+      ? h(
+          "div",
+          { class: "invitation-rules" },
+          h("h2", {}, `${game.name} in short`),
+          h("ul", { class: "in-short" }, ...sentencesFor(brief).map((sentence) => h("li", {}, sentence))),
+          h("p", { class: "small" }, h("a", { href: `/learn/${game.id}`, target: "_blank" }, "All rules")),
+        )
+      : null,
+  );
+}
+
+/** Creates the board: a moving picture of the game, or the position from which it begins. */
+function picture({ game: { initial_fen: fen }, side }: Invitation, game: Listed, ends: (() => void)[]): HTMLElement {
+  const host = h("div", { class: "picture invitation-board", inert: true, "aria-hidden": "true" });
+  host.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
+  if (fen === null) {
+    // Once it is part of the page, because it moves only in sight.
+    const timer = setTimeout(() => ends.push(movingBoard(host, game.start, game.name, () => demoOf(game))), 0);
+    ends.push(() => clearTimeout(timer));
+    return host;
+  }
+  void (async () => {
+    const opened = await rules().open(game.id, fen);
+    const scene = await opened.scene().finally(() => opened.free());
+    const { board: theme, pieces } = settings();
+    const board = createStill(host, { scene, theme, pieces, label: game.name });
+    if (side === "black") board.flip();
+    ends.push(() => board.destroy());
+  })().catch(() => undefined);
+  return host;
+}
+
+async function demoOf(game: Listed): Promise<Demo | undefined> {
+  const { demos } = await import("virtual:demos");
+  return demos[game.id] ?? (await import("../learn/played")).playedDemo(game);
+}
