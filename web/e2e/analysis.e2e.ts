@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, settled, type Manner } from "./hands";
-import { board, part, paste, turnsOf, typed } from "./people";
+import { board, openSearch, part, paste, turnsOf, typed } from "./people";
 import type { Person, VisitorOptions } from "./browsers";
 import { fixtures, SHORT } from "./site";
 
@@ -202,7 +202,9 @@ describe("analysis", () => {
     await back(page, 1);
     await typed(page, "Gf3");
     await typed(page, "d4");
-    const tree = await shownTree(page);
+    // The review adds its judgements to the turns.
+    const turns = page.locator(".tree .turn");
+    const tree = await turns.allInnerTexts();
     await page.getByRole("button", { name: "Review" }).last().click();
     await page.locator(".graph").waitFor();
     await page.getByRole("button", { name: "Play on" }).click();
@@ -211,7 +213,7 @@ describe("analysis", () => {
     await page.goBack();
     await board(page);
     await atTurn(page, 2);
-    await expect.poll(() => shownTree(page)).toBe(tree);
+    await expect.poll(() => turns.allInnerTexts()).toEqual(tree);
     await page.locator(".graph").waitFor();
   });
 
@@ -223,7 +225,7 @@ describe("analysis", () => {
     const inside = (): Promise<boolean> =>
       page.evaluate(() => {
         const card = document.querySelector(".lines")?.closest(".card")?.getBoundingClientRect();
-        return [...document.querySelectorAll(".lines li > *, .lines-foot > *")].every((part) => {
+        return [...document.querySelectorAll(".lines li > *, .lines-head > *")].every((part) => {
           const box = part.getBoundingClientRect();
           return card !== undefined && box.right <= card.right && box.left >= card.left;
         });
@@ -244,6 +246,7 @@ describe("analysis", () => {
       .toBe(true);
     // Without the computer there is no evaluation.
     await part(page, "Computer");
+    await openSearch(page);
     await page.getByLabel("Number of lines").selectOption("0");
     await page.locator(".bar").waitFor({ state: "hidden" });
   });

@@ -38,6 +38,13 @@ export async function part(page: Page, name: "Moves" | "Computer" | "Comments" |
   if (await tab.isVisible()) await tab.click();
 }
 
+/** Opens the settings of the computer on the analysis board. */
+export async function openSearch(page: Page): Promise<void> {
+  const box = page.getByLabel("Number of lines");
+  if (!(await box.isVisible())) await page.getByLabel("Settings of the computer").click();
+  await box.waitFor();
+}
+
 /** Opens the settings, which the header of a narrow screen has in its menu. */
 export async function openSettings(page: Page): Promise<void> {
   const more = page.getByRole("button", { name: "More", exact: true });

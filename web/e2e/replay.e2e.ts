@@ -236,7 +236,7 @@ describe("the mouse wheel over the board", () => {
     expect(await page.locator(".tree .turn[aria-current]").innerText()).toBe("Qxf7#");
   });
 
-  it("replays a finished game, but not one that is played", async () => {
+  it("replays a finished game, and one that is played", async () => {
     const { page } = await here.visitor();
     await page.goto(await finished());
     await page.locator(".result").waitFor();
@@ -250,8 +250,9 @@ describe("the mouse wheel over the board", () => {
     await enter(page, game.link("white"));
     await page.locator(".prompt.mine").waitFor();
     await over(page, ".room-board");
-    await notch(page, 1);
     await notch(page, -1);
+    await page.getByText("Viewing turn 1 of 2").waitFor();
+    await notch(page, 1);
     await page.locator(".prompt.mine").waitFor();
   });
 });

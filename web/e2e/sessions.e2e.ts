@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { copied, drag, menu, tree } from "./desk";
 import { choose, dice, move, type Manner } from "./hands";
-import { board, part, paste, typed } from "./people";
+import { board, openSearch, part, paste, typed } from "./people";
 import { fixtures } from "./site";
 import { solve, state, waits } from "./solving";
 
@@ -50,6 +50,7 @@ describe("half an hour", () => {
     await expect.poll(() => tree(page)).toContain("Gf3/c6");
 
     // The second one is a proposal of the computer that the tree does not have.
+    await openSearch(page);
     await page.getByLabel("Limit of the search").selectOption("Depth 8");
     await look(page, "Gf3/b6");
     await page.getByText(/^depth [1-8], /).waitFor();

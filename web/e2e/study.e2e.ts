@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { copied, drag, menu, tree } from "./desk";
-import { board, part, paste, turnsOf, typed } from "./people";
+import { board, openSearch, part, paste, turnsOf, typed } from "./people";
 import type { Person, VisitorOptions } from "./browsers";
 import { fixtures, SHORT } from "./site";
 
@@ -170,6 +170,7 @@ describe("the keys of the analysis board", () => {
 describe("the computer's lines", () => {
   it("are played up to the clicked turn, shown when hovered, and drawn as arrows", async () => {
     const { page } = await open("chess", { computer: true });
+    await openSearch(page);
     await page.getByLabel("Limit of the search").selectOption("Depth 8");
     const turns = page.locator(".lines li").first().locator(".pv button:visible");
     await expect.poll(() => turns.count()).toBeGreaterThan(2);
@@ -184,12 +185,14 @@ describe("the computer's lines", () => {
     await expect.poll(() => turnsOf(page)).toHaveLength(3);
     // The search may have changed the line between the look and the click, but not to nothing.
     expect(third).not.toBe("");
+    await openSearch(page);
     await page.getByRole("checkbox", { name: "Arrows" }).uncheck();
     await expect.poll(() => page.locator(".sb-proposal").count()).toBe(0);
   });
 
   it("belong to their position: a click that comes too late plays nothing", SHORT, async () => {
     const { page } = await open("gravitatur?line=G@d4,e3e4", { computer: true });
+    await openSearch(page);
     await page.getByLabel("Limit of the search").selectOption("Depth 8");
     await expect.poll(() => tree(page)).toHaveLength(1);
     const first = page.locator('.lines[aria-busy="false"] li .pv button:first-child').first();

@@ -31,7 +31,7 @@ function choice<K extends "theme" | "board" | "pieces" | "confirm">(
   return h("fieldset", { class: "options" }, h("legend", {}, label), ...options);
 }
 
-function toggle(name: "sound" | "animation" | "coordinates", label: string): HTMLElement {
+function toggle(name: "sound" | "animation" | "coordinates" | "typing", label: string): HTMLElement {
   const box = h("input", {
     type: "checkbox",
     role: "switch",
@@ -86,6 +86,7 @@ export function openSettings(): void {
       toggle("coordinates", "Coordinates"),
       toggle("animation", "Animation"),
       toggle("sound", "Sound"),
+      toggle("typing", "Type moves on touch screens"),
       notifications(),
       confirmation(),
       nameField(),

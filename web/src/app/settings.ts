@@ -17,6 +17,8 @@ export interface Settings {
   animation: boolean;
   /** True if the edge of the board shows coordinates. */
   coordinates: boolean;
+  /** True if touch screens have the field of a typed move, too. */
+  typing: boolean;
   /** The games in which turns have to be confirmed. */
   confirm: (typeof CONFIRMED)[number];
   /** The name that others see; may be empty. */
@@ -37,6 +39,7 @@ const USUAL: Settings = {
   notifications: false,
   animation: true,
   coordinates: true,
+  typing: false,
   confirm: "never",
   name: "",
 };
@@ -55,7 +58,7 @@ function read(): Partial<Settings> {
   if (pieces) known.pieces = pieces;
   const confirm = CONFIRMED.find((one) => one === kept.confirm);
   if (confirm) known.confirm = confirm;
-  for (const name of ["sound", "notifications", "animation", "coordinates"] as const)
+  for (const name of ["sound", "notifications", "animation", "coordinates", "typing"] as const)
     if (typeof kept[name] === "boolean") known[name] = kept[name];
   if (typeof kept.name === "string") known.name = kept.name.slice(0, NAME_LENGTH);
   return known;
@@ -85,5 +88,6 @@ export function applySettings(): void {
   const data = document.documentElement.dataset;
   if (current.theme === "auto") delete data.theme;
   else data.theme = current.theme;
+  document.documentElement.toggleAttribute("data-typing", current.typing);
   document.documentElement.classList.toggle("reduced-motion", !current.animation);
 }

@@ -1,7 +1,6 @@
 /** Drawings of pieces. Drawings of special pieces are in the folders of their games. */
 import type { Owner } from "../wire/rules";
-import { characterOf, charactersOf, type PieceStyle } from "./discs";
-import { hasWideGlyphs } from "./glyphs";
+import { characterOf, pieceOf, type PieceStyle } from "./discs";
 import type { PieceSet } from "./types";
 
 const files: Record<string, string> = {
@@ -18,10 +17,13 @@ const drawings = new Map<string, string>(
 
 type Fairy = (typeof import("./fairy"))["fairy"];
 let fairy: Fairy | undefined;
+let outlines: Readonly<Record<string, string>> = {};
 
-/** Loads the drawings of fairy pieces, which the built-in games do not need. */
+/** Loads the drawings of fairy pieces and of characters, which the built-in games do not need. */
 export async function loadFairies(): Promise<void> {
-  ({ fairy } = await import("./fairy"));
+  const [drawn, written] = await Promise.all([import("./fairy"), import("./characters")]);
+  ({ fairy } = drawn);
+  outlines = written.OUTLINES;
 }
 
 /** Returns the drawing of a kind as SVG; nothing if there is none. */
@@ -49,17 +51,6 @@ function isLettered(figure: Figure, set: PieceSet, flat: boolean): boolean {
   return drawingOf(figure.name) === undefined || (set === "letter" && !flat);
 }
 
-const looks = new Map<PieceStyle, boolean>();
-
-/** Returns `true` if the fonts have the characters of a look; otherwise its pieces have letters. */
-function hasCharacters(look: PieceStyle): boolean {
-  const known = looks.get(look);
-  if (known !== undefined) return known;
-  const found = hasWideGlyphs(charactersOf(look));
-  looks.set(look, found);
-  return found;
-}
-
 /** Returns a piece as an element that fills its parent; `flat` for things on the floor. */
 export function figure(
   what: Figure,
@@ -71,12 +62,13 @@ export function figure(
   span.className = `sb-figure sb-${what.owner}`;
   const character = set === "letter" ? undefined : characterOf(look, what.name, what.owner);
   if (character !== undefined) {
-    const shown = hasCharacters(look) ? character : what.letter.toUpperCase();
     span.classList.add(`sb-look-${look}`);
-    span.append(look === "shogi" ? wedge(shown) : lettered(shown));
+    const sign = written(character) ?? letter(what.letter.toUpperCase());
+    span.append(look === "shogi" ? wedge(sign) : onDisc(sign));
     return span;
   }
-  span.append(isLettered(what, set, flat) ? lettered(what.letter.toUpperCase()) : drawn(what.name));
+  const piece = { ...what, name: pieceOf(look, what.name) };
+  span.append(isLettered(piece, set, flat) ? onDisc(letter(what.letter.toUpperCase())) : drawn(piece.name));
   return span;
 }
 
@@ -92,22 +84,37 @@ function drawn(name: string): SVGSVGElement {
   return template.cloneNode(true) as SVGSVGElement;
 }
 
-function lettered(letter: string): SVGSVGElement {
-  const svg = svgElement("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" });
-  const disc = svgElement("circle", { cx: "50", cy: "50", r: "38", class: "sb-disc" });
-  const text = svgElement("text", { x: "50", y: "67", class: "sb-letter" });
-  text.textContent = letter;
-  svg.append(disc, text);
+function emptyDrawing(): SVGSVGElement {
+  return svgElement("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" });
+}
+
+/** Returns a letter in the middle. */
+function letter(text: string): SVGElement {
+  const element = svgElement("text", { x: "50", y: "67", class: "sb-letter" });
+  element.textContent = text;
+  return element;
+}
+
+/** Returns a Chinese or Japanese character in the middle; nothing if its outline is not known. */
+function written(character: string): SVGElement | undefined {
+  const d = outlines[character];
+  return d === undefined
+    ? undefined
+    : svgElement("path", { d, class: "sb-character", transform: "translate(22 22) scale(.56)" });
+}
+
+function onDisc(sign: SVGElement): SVGSVGElement {
+  const svg = emptyDrawing();
+  svg.append(svgElement("circle", { cx: "50", cy: "50", r: "38", class: "sb-disc" }), sign);
   return svg;
 }
 
 /** Returns a wedge with a character, which points to the enemy. */
-function wedge(character: string): SVGSVGElement {
-  const svg = svgElement("svg", { viewBox: "0 0 100 100", "aria-hidden": "true", focusable: "false" });
-  const shape = svgElement("path", { d: "M50 6L78 20L88 92H12L22 20Z", class: "sb-disc" });
-  const text = svgElement("text", { x: "50", y: "76", class: "sb-letter" });
-  text.textContent = character;
-  svg.append(shape, text);
+function wedge(sign: SVGElement): SVGSVGElement {
+  const svg = emptyDrawing();
+  const place = svgElement("g", { transform: "translate(0 6)" });
+  place.append(sign);
+  svg.append(svgElement("path", { d: "M50 6L78 20L88 92H12L22 20Z", class: "sb-disc" }), place);
   return svg;
 }
 

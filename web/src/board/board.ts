@@ -91,7 +91,10 @@ class BoardView implements Board {
       this.overlay.under,
       this.pieces.board,
       this.overlay.element,
+      this.grid.ring,
     );
+    // Holds the focus after a click, so that the arrow keys go on to replay the game and Tab leads to the squares.
+    this.frame.tabIndex = -1;
     this.heldPieces = new HeldPieces({
       squareAt: (x, y) => this.grid.at(x, y),
       click: (click) => this.click(click),
@@ -167,6 +170,7 @@ class BoardView implements Board {
   }
 
   highlight(squares: string[], kind: Mark): void {
+    if (squares.length === 0 && (this.marks.get(kind) ?? []).length === 0) return;
     this.marks.set(kind, squares);
     if (kind === "dots") this.captures = [];
     this.refresh();
@@ -223,6 +227,7 @@ class BoardView implements Board {
     const { theme = "wood", pieces = "classic", coordinates = true, scene } = this.options;
     const { kinds, scene: shown } = this.options;
     this.pieces.look = lookOf((kinds ?? shown.things).map(({ name }) => name));
+    this.overlay.look = this.pieces.look;
     this.root.className = `sb sb-theme-${theme} sb-set-${pieces} sb-game-${this.pieces.look} sb-from-${this.layout.orientation}`;
     this.drawLines();
     this.root.style.setProperty("--sb-files", String(scene.files));
@@ -288,6 +293,12 @@ class BoardView implements Board {
     svg.append(svgElement("path", { d: linesOf(files, ranks) }));
     this.grid.element.after(svg);
     this.lines = svg;
+  }
+
+  /** Gives the focus to the squares if the keyboard is in use, or else to the board as a whole. */
+  private focusAgain(byKeyboard: boolean): void {
+    if (byKeyboard) this.grid.focus();
+    else this.frame.focus({ preventScroll: true });
   }
 
   private listen(half: Half = "first"): () => void {
@@ -359,11 +370,16 @@ class BoardView implements Board {
         this.options.onIllegal(result.clicks);
         break;
       case "inspect":
+        this.options.onSelect?.();
         this.options.onInspect?.(result.square);
         void this.showMoves();
         break;
       case "selected":
+        this.options.onSelect?.();
         void this.showMoves();
+        break;
+      case "cancelled":
+        this.options.onSelect?.();
         break;
       case "premove":
         this.options.onPremove?.(result.premove);
@@ -422,7 +438,8 @@ class BoardView implements Board {
     this.showHands();
     const choose = (click: ClickView): void => this.click(click);
     const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting };
-    if (fillBar(this.bar, bar, choose)) this.grid.focus();
+    const isKeyed = isByKeyboard(this.bar);
+    if (fillBar(this.bar, bar, choose)) this.focusAgain(isKeyed);
     this.offer(next.pieces, this.state.clicks.length > 0 ? next.buttons : [], choose);
   }
 
@@ -445,6 +462,7 @@ class BoardView implements Board {
 
   private offer(letters: string[], buttons: string[], choose: (click: ClickView) => void): void {
     const had = this.popup?.contains(document.activeElement) ?? false;
+    const isKeyed = this.popup !== null && isByKeyboard(this.popup);
     this.popup?.remove();
     this.popup = null;
     const last = [...this.state.clicks]
@@ -452,13 +470,15 @@ class BoardView implements Board {
       .map(squareOf)
       .find((square) => square !== null);
     if (letters.length + buttons.length === 0 || last === undefined) {
-      if (had) this.grid.focus();
+      if (had) this.focusAgain(isKeyed);
       return;
     }
     const { scene, pieces = "classic" } = this.options;
     const owner: Side = scene.to_act === "black" ? "black" : "white";
     const named = this.sorted(letters).map((letter) => ({ letter, owner, name: this.nameOf(letter) }));
-    const box = popup({ pieces: named, buttons, help: scene.buttons }, pieces, choose, () => this.cancel());
+    const box = popup({ pieces: named, buttons, help: scene.buttons, look: this.pieces.look }, pieces, choose, () =>
+      this.cancel(),
+    );
     const { column, row } = seenAt(this.layout, coordinatesOf(last));
     box.style.setProperty("--sb-column", String(column));
     box.classList.add(row < this.layout.ranks / 2 ? "sb-below" : "sb-above");
@@ -470,7 +490,7 @@ class BoardView implements Board {
     const left = Math.max(2, Math.min((column + 0.5) * square - width / 2, this.frame.clientWidth - width - 2));
     box.style.left = `${left}px`;
     box.addEventListener("pointerdown", (event) => event.stopPropagation());
-    if (had || this.grid.element.contains(document.activeElement)) box.querySelector("button")?.focus();
+    if (isKeyed || isByKeyboard(this.grid.element)) box.querySelector("button")?.focus();
   }
 
   /** Sorts letters in the order of the kinds, strongest first. */
@@ -490,7 +510,8 @@ class BoardView implements Board {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     const grids = [this.grid, ...(this.twin === null ? [] : [this.twin.grid])];
     const grid = grids.find(({ element }) => element.contains(event.target as Node));
-    const next = grid?.step(event.key) ?? null;
+    // With Shift the arrow keys belong to the page.
+    const next = event.shiftKey ? null : (grid?.step(event.key) ?? null);
     if (grid !== undefined && next !== null) {
       grid.focus(next);
       this.hover(next);
@@ -505,4 +526,10 @@ class BoardView implements Board {
     }
     event.preventDefault();
   };
+}
+
+/** Returns `true` if the focus is within an element, and was brought there by the keyboard. */
+function isByKeyboard(element: HTMLElement): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && element.contains(activeElement) && activeElement.matches(":focus-visible");
 }

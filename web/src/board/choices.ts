@@ -1,6 +1,7 @@
 /** Choices by button: pieces and named choices near the square, and the turn's buttons below the board. */
 import { END, type ButtonView, type ClickView, type Owner } from "../wire/rules";
 import { figure } from "./art";
+import type { PieceStyle } from "./discs";
 import type { PieceSet } from "./types";
 
 /** A choice among pieces and names. */
@@ -9,6 +10,7 @@ export interface Offer {
   buttons: string[];
   /** Explanations of buttons whose names do not explain themselves. */
   help: readonly ButtonView[];
+  look: PieceStyle;
 }
 
 /** Returns the label of a button. */
@@ -33,7 +35,7 @@ export function popup(
     button.setAttribute("aria-label", piece.name);
     button.title = piece.name;
     button.dataset.name = piece.letter;
-    button.append(figure(piece, set));
+    button.append(figure(piece, set, false, offer.look));
     box.append(button);
   }
   for (const name of offer.buttons) {

@@ -2,14 +2,14 @@
 import type { Owner } from "../wire/rules";
 
 /** How a game looks: by default like chess. */
-export type PieceStyle = "chess" | "xiangqi" | "shogi";
+export type PieceStyle = "chess" | "xiangqi" | "shogi" | "amazons";
 
 /** The characters of White and Black, by the names of the kinds. */
 const XIANGQI: Readonly<Record<string, readonly [string, string]>> = {
   general: ["帥", "將"],
   advisor: ["仕", "士"],
   elephant: ["相", "象"],
-  horse: ["傌", "馬"],
+  horse: ["馬", "馬"],
   chariot: ["俥", "車"],
   cannon: ["炮", "砲"],
   soldier: ["兵", "卒"],
@@ -39,7 +39,14 @@ export function lookOf(names: readonly string[]): PieceStyle {
   const has = (name: string): boolean => names.includes(name);
   if (has("general") && names.every((name) => name in XIANGQI)) return "xiangqi";
   if (has("gold") && has("silver") && names.every((name) => name in SHOGI)) return "shogi";
+  // In other games an amazon is a queen that also jumps like a knight.
+  if (has("amazon") && has("arrow")) return "amazons";
   return "chess";
+}
+
+/** Returns the name of the drawing of a kind: in the Game of the Amazons, amazons are queens. */
+export function pieceOf(look: PieceStyle, name: string): string {
+  return look === "amazons" && name === "amazon" ? "queen" : name;
 }
 
 /** Returns the character of a piece; nothing if the look has none. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { characterOf, charactersOf, linesOf, lookOf } from "./discs";
+import { OUTLINES } from "./characters";
+import { characterOf, charactersOf, linesOf, lookOf, pieceOf } from "./discs";
 import { FAIRIES, fairy } from "./fairy";
 
 const basic = (name: string): string | undefined =>
@@ -23,8 +24,13 @@ it("finds out how a game looks by its kinds", () => {
   expect(lookOf(["king", "gold", "silver", "rook", "bishop", "pawn"])).toBe("shogi");
   expect(characterOf("xiangqi", "general", "black")).toBe("將");
   expect(characterOf("chess", "king", "white")).toBe(undefined);
-  expect(charactersOf("xiangqi")).toContain("將");
-  expect(charactersOf("chess")).toEqual([]);
+  expect(lookOf(["amazon", "arrow"])).toBe("amazons");
+  expect(lookOf(["king", "amazon"])).toBe("chess");
+  expect(pieceOf("amazons", "amazon")).toBe("queen");
+  expect(pieceOf("chess", "amazon")).toBe("amazon");
+  // No piece depends on the fonts of the device.
+  for (const look of ["xiangqi", "shogi"] as const)
+    for (const character of charactersOf(look)) expect(OUTLINES).toHaveProperty(character);
 });
 
 it("draws a river on ten ranks only", () => {

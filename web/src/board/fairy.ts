@@ -213,6 +213,14 @@ const KINDS: Record<Head, string> = {
   face: "ai-wok peasant villager",
 };
 
+/** Things that are no pieces, and stand on no foot. */
+const THINGS: Readonly<Record<string, FigurePaths>> = {
+  arrow: [
+    "M88 12L60 22L66 28L38 56L28 54L12 70L24 73L27 76L30 88L46 72L44 62L72 34L78 40Z",
+    "M38 56L26 68M44 62L32 74",
+  ],
+};
+
 /** Kinds that move like two others: drawn as the first, with the second as a sign. */
 const PAIRS: Readonly<Record<string, readonly [string, string]>> = {
   chancellor: ["rook", "knight"],
@@ -254,6 +262,8 @@ const path = (d: string): string => (d === "" ? "" : `<path d="${d}"/>`);
 export function fairy(name: string, basic: (name: string) => string | undefined): string | undefined {
   const pair = PAIRS[name];
   if (pair) return paired(basic(pair[0]), basic(pair[1]));
+  const thing = THINGS[name];
+  if (thing) return `${OPEN}${FILL}${path(thing[0])}</g>${LINE}${path(thing[1] ?? "")}</g></svg>`;
   const head = HEAD_OF.get(name);
   if (head === undefined) return undefined;
   const [fill, line = ""]: FigurePaths = HEADS[head];
@@ -274,4 +284,4 @@ function paired(large: string | undefined, small: string | undefined): string | 
 }
 
 /** The names of all kinds with a drawing here; kinds with the same head differ by the foot. */
-export const FAIRIES: readonly string[] = [...Object.keys(PAIRS), ...HEAD_OF.keys()];
+export const FAIRIES: readonly string[] = [...Object.keys(PAIRS), ...Object.keys(THINGS), ...HEAD_OF.keys()];

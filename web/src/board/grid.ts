@@ -48,6 +48,8 @@ function startsOf(scene: Scene): ReadonlySet<string> {
 export class Grid {
   readonly element = document.createElement("div");
   private readonly cells = new Map<string, HTMLElement>();
+  /** Frames the square with the focus, above the pieces. */
+  readonly ring = document.createElement("div");
   private layout: Layout;
   private active: string;
 
@@ -55,6 +57,8 @@ export class Grid {
     this.element.className = "sb-grid";
     this.element.setAttribute("role", "grid");
     this.element.setAttribute("aria-label", label);
+    this.ring.className = "sb-ring";
+    this.ring.setAttribute("aria-hidden", "true");
     this.layout = layout;
     this.active = "";
     this.build(layout, true);
@@ -104,7 +108,8 @@ export class Grid {
       }
       const name = classes.join(" ");
       if (cell.className !== name) cell.className = name;
-      cell.setAttribute("aria-selected", String(own?.has("selected") ?? false));
+      const isSelected = String(own?.has("selected") ?? false);
+      if (cell.getAttribute("aria-selected") !== isSelected) cell.setAttribute("aria-selected", isSelected);
       const label = labelOf(scene, square, spoken);
       if (cell.getAttribute("aria-label") !== label) {
         cell.setAttribute("aria-label", label);
@@ -170,6 +175,8 @@ export class Grid {
     if (before !== undefined) before.tabIndex = -1;
     now.tabIndex = 0;
     this.active = square;
+    const { column, row } = seenAt(this.layout, coordinatesOf(square));
+    this.ring.style.transform = `translate(${column * 100}%, ${row * 100}%)`;
     if (really) now.focus({ preventScroll: true });
   }
 }

@@ -3,6 +3,7 @@ import type { Motion, Show } from "../wire/rules";
 import { figure, svgElement } from "./art";
 import { coordinatesOf, seenAt, type Layout } from "./layout";
 import type { Shape } from "./shapes";
+import type { PieceStyle } from "./discs";
 import type { PieceSet, Verdict } from "./types";
 
 /** The distance of an annotation's middle from the edges of its square, in squares. */
@@ -19,6 +20,8 @@ export class Overlay {
   private readonly verdicts = svgElement("svg", { class: "sb-arrows", "aria-hidden": "true" });
   private readonly ghosts = document.createElement("div");
   private layout: Layout;
+  /** The look of the game. */
+  look: PieceStyle = "chess";
 
   constructor(layout: Layout) {
     this.element.className = "sb-layer sb-overlay";
@@ -41,6 +44,7 @@ export class Overlay {
           { name: motion.name, owner: motion.owner, letter: motion.piece },
           set,
           motion.layer === "floor",
+          this.look,
         );
         const { column, row } = seenAt(layout, coordinatesOf(motion.to));
         ghost.classList.add("sb-piece", "sb-ghost");

@@ -19,6 +19,9 @@ export class PieceLayers {
   /** The look of the game. */
   look: PieceStyle = "chess";
   private readonly at = new Map<string, HTMLElement>();
+  /** What the elements look like. */
+  private readonly drawn = new WeakMap<HTMLElement, string>();
+  private running: Animation[] = [];
   /** The number of the current animation; a higher one cancels those before it. */
   private run = 0;
   private carried: { from: string; to: string } | null = null;
@@ -27,25 +30,57 @@ export class PieceLayers {
     this.layout = layout;
   }
 
-  /** Shows a scene at once. */
+  /** Shows a scene at once. Pieces that look the same keep their elements, because drawing them anew takes long. */
   show(scene: Scene, layout: Layout, set: PieceSet): void {
     this.run += 1;
+    for (const animation of this.running) animation.cancel();
+    this.running = [];
     this.layout = layout;
     this.set = set;
+    const before = new Map(this.at);
     this.at.clear();
-    const floor: HTMLElement[] = [];
-    const board: HTMLElement[] = [];
-    const floored = squaresOf(scene, "floor");
-    const manned = squaresOf(scene, "board");
+    const missing: Thing[] = [];
     for (const thing of scene.things) {
-      const element = this.make(thing);
-      element.classList.toggle("sb-stands", thing.layer === "board" && floored.has(thing.square));
-      element.classList.toggle("sb-under", thing.layer === "floor" && manned.has(thing.square));
-      (thing.layer === "floor" ? floor : board).push(element);
+      const place = key(thing.layer, thing.square);
+      const element = before.get(place);
+      if (element === undefined || this.drawn.get(element) !== this.lookOf(thing)) {
+        missing.push(thing);
+        continue;
+      }
+      before.delete(place);
+      this.at.set(place, element);
+    }
+    const free = [...before.values()];
+    for (const thing of missing) {
+      const found = free.findIndex((element) => this.drawn.get(element) === this.lookOf(thing));
+      const [element = this.make(thing)] = found < 0 ? [] : free.splice(found, 1);
       this.at.set(key(thing.layer, thing.square), element);
     }
-    this.floor.replaceChildren(...floor);
-    this.board.replaceChildren(...board);
+    this.settle(scene);
+  }
+
+  /** Puts the elements of a scene in their places, and removes all others. */
+  private settle(scene: Scene): void {
+    const floored = squaresOf(scene, "floor");
+    const manned = squaresOf(scene, "board");
+    const shown = new Set(this.at.values());
+    for (const layer of [this.floor, this.board])
+      for (const child of [...layer.children]) if (!shown.has(child as HTMLElement)) child.remove();
+    for (const { layer, square } of scene.things) {
+      const element = this.at.get(key(layer, square));
+      if (element === undefined) continue;
+      this.place(element, square);
+      element.classList.remove("sb-moving");
+      element.classList.toggle("sb-stands", layer === "board" && floored.has(square));
+      element.classList.toggle("sb-under", layer === "floor" && manned.has(square));
+      const parent = layer === "floor" ? this.floor : this.board;
+      if (element.parentElement !== parent) parent.append(element);
+    }
+  }
+
+  /** Returns what the drawing of a thing depends on. */
+  private lookOf({ letter, name, owner, layer, note }: Thing): string {
+    return [this.set, this.look, letter, name, owner, layer, note].join("|");
   }
 
   /** Returns the piece on a square, for dragging. */
@@ -55,7 +90,8 @@ export class PieceLayers {
 
   /** Moves a piece to its square without animation. */
   place(element: HTMLElement, square: string): void {
-    element.style.transform = this.transform(square);
+    const transform = this.transform(square);
+    if (element.style.transform !== transform) element.style.transform = transform;
   }
 
   /**
@@ -68,6 +104,7 @@ export class PieceLayers {
     const run = this.run;
     for (const batch of batches(motions)) {
       const running = batch.flatMap((motion) => this.move(motion));
+      this.running = running;
       await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
       if (run !== this.run) return false;
     }
@@ -78,6 +115,7 @@ export class PieceLayers {
     const element = figure(thing, this.set, thing.layer === "floor", this.look);
     element.classList.add("sb-piece", `sb-on-${thing.layer}`);
     if (thing.note !== null && !isBoard(thing.note)) element.append(badge(thing.note));
+    this.drawn.set(element, this.lookOf(thing));
     this.place(element, thing.square);
     return element;
   }

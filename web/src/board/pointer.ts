@@ -150,6 +150,12 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
   const leave = (): void => {
     if (press === null) target.hover(null);
   };
+  // A press on a square would focus it, and the arrow keys would choose squares instead of replaying the game.
+  const focus = (event: MouseEvent): void => {
+    if (!(event.target instanceof Element) || event.target.closest('[role="grid"]') === null) return;
+    event.preventDefault();
+    element.focus({ preventScroll: true });
+  };
   const menu = (event: Event): void => event.preventDefault();
   const listeners: [string, (event: never) => void][] = [
     ["pointerdown", down],
@@ -157,6 +163,7 @@ export function listen(element: HTMLElement, target: Pointed): () => void {
     ["pointerup", up],
     ["pointercancel", lost],
     ["pointerleave", leave],
+    ["mousedown", focus],
     ["contextmenu", menu],
   ];
   listeners.forEach(([name, listener]) => element.addEventListener(name, listener as EventListener));

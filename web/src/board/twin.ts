@@ -51,6 +51,7 @@ export class Twin {
     this.grid = new Grid(layout, `${label}, board B`);
     this.pieces = new PieceLayers(layout);
     this.frame.className = "sb-frame sb-twin";
-    this.frame.append(this.grid.element, this.pieces.board);
+    this.frame.append(this.grid.element, this.pieces.board, this.grid.ring);
+    this.frame.tabIndex = -1;
   }
 }

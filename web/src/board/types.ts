@@ -46,6 +46,8 @@ export interface BoardOptions {
   onAction(action: string, rest: Premove | null): void;
   /** These clicks mean no legal action. */
   onIllegal(clicks: ClickView[]): void;
+  /** A click began or ended a gesture, so that a refusal of an earlier one says nothing any more. */
+  onSelect?(): void;
   /** A piece that cannot move now is inspected; `null` ends the inspection. */
   onInspect?(square: string | null): void;
   /** The pointer or the focus is on a square that would complete an action. */

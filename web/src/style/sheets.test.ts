@@ -10,7 +10,7 @@ const FOLDER = fileURLToPath(new URL(".", import.meta.url));
 /** The sheets of all pages, which the other sheets refine. */
 const COMMON = ["base.css", "parts.css"];
 /** The sheet of all pages with a board, which the sheets of those pages refine. */
-const ROOM = ["room.css", "room-parts.css", "table.css"];
+const ROOM = ["room.css", "room-parts.css", "table.css", "phone.css"];
 
 /** Returns the selectors of a sheet. */
 function selectorsOf(sheet: string): string[] {

@@ -8,12 +8,12 @@ const STAY = 1600;
 /** The dice over a board. */
 export class DiceTray {
   private readonly dice: Dice;
+  private readonly tray = h("div", { class: "dice-tray" });
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: HTMLElement) {
-    const tray = h("div", { class: "dice-tray" });
-    host.append(tray);
-    this.dice = createDice(tray);
+  constructor(private readonly host: HTMLElement) {
+    host.append(this.tray);
+    this.dice = createDice(this.tray);
     this.dice.clear();
   }
 
@@ -27,6 +27,7 @@ export class DiceTray {
   /** Stops the dice at the face of an outcome, and removes them a little later. */
   async land(rolled: string, faces: readonly string[]): Promise<void> {
     clearTimeout(this.timer);
+    this.tray.classList.toggle("low", isHigh(this.host, rolled));
     await this.dice.land(rolled, faces);
     this.timer = setTimeout(() => this.dice.clear(), STAY);
   }
@@ -36,4 +37,12 @@ export class DiceTray {
     clearTimeout(this.timer);
     this.dice.clear();
   }
+}
+
+/** Returns `true` if a roll names a square in the upper half of the board, where the dice would cover it. */
+function isHigh(host: HTMLElement, rolled: string): boolean {
+  const cell = /^[a-p]\d{1,2}$/.test(rolled) ? host.querySelector(`[data-square="${rolled}"]`) : null;
+  if (cell === null) return false;
+  const [square, board] = [cell.getBoundingClientRect(), host.getBoundingClientRect()];
+  return square.top + square.height / 2 < board.top + board.height / 2;
 }

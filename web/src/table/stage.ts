@@ -14,6 +14,8 @@ export interface Hooks {
   onAction(action: string, rest: Premove | null): void;
   onIllegal(clicks: ClickView[]): void;
   onPremove(premove: Premove | null): void;
+  onSelect(): void;
+  onInspect(square: string | null): void;
   previewOf(action: string): Promise<Motion[]>;
   movesOf(square: string): Promise<Moves>;
 }

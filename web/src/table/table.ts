@@ -12,6 +12,7 @@ import {
   type TurnView,
 } from "../wire/rules";
 import { premoveInWords, premoveSteps } from "./premove";
+import { blockedReason } from "./blocked";
 import { draw, drawAgain } from "./roll";
 import { enter } from "./draft";
 import { Narrator } from "./narrator";
@@ -59,6 +60,8 @@ export class Table {
   private seen: RulesGame | null = null;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
+  /** Counts the clicks after which refusals of earlier ones say nothing any more. */
+  private asked = 0;
 
   private constructor(
     private readonly options: TableOptions,
@@ -78,6 +81,8 @@ export class Table {
       previewOf: async (action) => (await this.shownGame.preview(action)).motions,
       movesOf: (square) => this.movesOf(square),
       onPremove: (premove) => this.premoved(premove),
+      onSelect: () => this.forgetRefusal(),
+      onInspect: (square) => void this.explainBlocked(square),
     });
     this.narrator = new Narrator(
       { announce: (text) => this.stage.announce(text), sound: (name) => this.stage.playSound(name) },
@@ -562,8 +567,22 @@ export class Table {
   }
 
   private async refuse(clicks: ClickView[]): Promise<void> {
+    const { asked } = this;
     const explanation = await this.shownGame.why(clicks).catch(() => null);
-    if (explanation && !explanation.legal) this.showExplanation(explanation);
+    if (explanation && !explanation.legal && asked === this.asked) this.showExplanation(explanation);
+  }
+
+  private forgetRefusal(): void {
+    this.asked += 1;
+    this.options.onExplain(null);
+  }
+
+  /** Explains why the player's piece on a square cannot move, if it is inspected at the player's turn. */
+  private async explainBlocked(square: string | null): Promise<void> {
+    const { asked } = this;
+    if (square === null || !this.canAct) return;
+    const found = await blockedReason(this.shownGame, this.shownScene, square).catch(() => null);
+    if (found && asked === this.asked) this.showExplanation(found);
   }
 
   private explainText(error: unknown): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gestureInWords, resultFor, sentence } from "./words";
+import { gestureInWords, outcomeFor, resultFor, sentence } from "./words";
 
 describe("a result", () => {
   it("is worded for each player", () => {
@@ -11,6 +11,10 @@ describe("a result", () => {
       expect(resultFor(you, "1/2-1/2")).toBe("Draw");
       expect(resultFor(you, "*")).toBe("Game aborted");
     }
+    const outcomes = ["1-0", "0-1", "1/2-1/2", "*"].map((result) => outcomeFor("white", result));
+    expect(outcomes).toEqual(["won", "lost", "drawn", ""]);
+    expect(outcomeFor("black", "0-1")).toBe("won");
+    expect(outcomeFor(null, "1-0")).toBe("");
   });
 });
 

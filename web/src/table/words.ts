@@ -58,6 +58,14 @@ export function resultFor(you: Side | null, result: string): string {
   return winner === you ? "You won" : "You lost";
 }
 
+/** Returns what a result is for one of the players; empty for spectators and for games without a result. */
+export function outcomeFor(you: Side | null, result: string): "won" | "lost" | "drawn" | "" {
+  if (result === "1/2-1/2") return "drawn";
+  const winner = result === "1-0" ? "white" : result === "0-1" ? "black" : null;
+  if (winner === null || you === null) return "";
+  return winner === you ? "won" : "lost";
+}
+
 /** Reasons that the site gives for the end of a game, in plain words. */
 const REASONS: Readonly<Record<string, string>> = {
   "time forfeit": "out of time",

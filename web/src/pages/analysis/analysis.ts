@@ -89,7 +89,7 @@ class AnalysisPage {
     private fen: string | undefined,
     private line: string,
   ) {
-    this.page = new BoardPage(host, game, `${game.name} analysis`);
+    this.page = new BoardPage(host, game, `${game.name} analysis`, true);
     this.players = new Players(this.page);
     this.lines = new Lines({
       variant: game.id,
@@ -108,6 +108,10 @@ class AnalysisPage {
       visit: (place) => this.visit(place),
       comment: (place) => this.comment(place),
       annotate: (place) => this.chooseGlyphs(place),
+      mark: (node, nag) =>
+        this.edit(() => {
+          node.nags = withGlyph(node.nags, nag);
+        }),
       promote: (node) => this.edit(() => this.tree.promote(node)),
       makeMain: (node) => this.edit(() => this.tree.makeMain(node)),
       remove: (node) => this.remove(node),
@@ -129,12 +133,13 @@ class AnalysisPage {
       play: (from, turn) => void this.playFrom(from, turn),
       turnsLike: (node) => this.tree.turnsAfter(startOf(node)),
       remove: (node) => void this.tree.delete(node),
+      judged: () => this.showTurns(),
       update: () => this.show(),
       endLesson: () => this.changed(),
       pauseLines: (isPaused) => this.lines.pause(isPaused),
     });
     this.page.replaceMoves(this.view.element);
-    this.view.element.after(this.explorer.element);
+    this.page.board.prepend(this.lines.gauge);
     this.page.walk = {
       step: (by) => this.view.step(by),
       first: () => this.view.first(),
@@ -150,6 +155,7 @@ class AnalysisPage {
         act: () => this.view.aside(-1),
       },
       { key: "ArrowDown", shift: true, act: () => this.view.aside(1) },
+      { key: "u", help: ["U", "Take back the last turn or step"], act: () => void this.takeBack() },
       { key: " ", help: ["Space", "Play the computer's best turn"], act: () => this.lines.playBest() },
       { key: "l", help: ["L", "Switch the computer off or on"], act: () => this.lines.toggle() },
       { key: "x", help: ["X", "Show threats"], act: () => this.lines.toggleThreats() },
@@ -327,10 +333,15 @@ class AnalysisPage {
     await this.rolls.show(turnsTo(this.at), table.scene, outcomes);
   }
 
+  /** Shows the turns, with what the review knows of them. */
+  private showTurns(): void {
+    this.view.show(this.tree, this.at, this.tags, this.reviewing.marks());
+  }
+
   /** Shows and stores the tree, and updates the address. */
   private show(): void {
     const { at, tree, tags, game, fen } = this;
-    this.view.show(tree, at);
+    this.showTurns();
     this.comments.show(tree, at);
     this.players.show(tree, at, tags);
     this.table?.board.draw(at.steps === null ? (at.node ?? tree).shapes : []);
@@ -439,6 +450,8 @@ class AnalysisPage {
       },
     };
     fill(page.buttons, ...controls(act, page.flipButton()));
+    fill(page.extra, this.explorer.element);
+    page.moveFacts();
   }
 
   /** Takes back the last action; a turn without continuation leaves the tree. */

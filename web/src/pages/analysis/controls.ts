@@ -1,6 +1,6 @@
 import { gallery, games, type Listed } from "../../app/catalogue";
 import { h } from "../../app/dom";
-import { icon } from "../../app/icons";
+import { icon, type Icon } from "../../app/icons";
 import { go } from "../../app/router";
 import { saveButton } from "../../app/save";
 
@@ -17,23 +17,28 @@ export interface Controls {
   savePgn(): void;
 }
 
-/** Returns the buttons of the analysis board. In this order they fill their rows. */
+/** Returns the buttons of the analysis board: first those that everybody looks for, then a row of small ones. */
 export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
-  const button = (name: Parameters<typeof icon>[0], label: string, onclick: () => void): HTMLElement =>
-    h("button", { type: "button", onclick }, icon(name), label);
+  const button = (name: Icon, label: string, onclick: () => void, meaning?: string): HTMLElement =>
+    h("button", { type: "button", onclick, "aria-label": meaning, title: meaning }, icon(name), label);
+  const plain = (label: string, onclick: () => void): HTMLElement => h("button", { type: "button", onclick }, label);
   const copier = (what: string, onclick: () => void): HTMLElement =>
     h("button", { type: "button", title: `Copy the ${what}`, onclick }, what);
   return [
-    button("book", "Import FEN/PGN", () => act.import()),
+    button("book", "Import", () => act.import(), "Import FEN/PGN"),
     button("lens", "Review", () => act.review()),
-    flip,
     button("edit", "Set up", () => act.setUp()),
-    button("undo", "Undo turn", () => act.takeBack()),
-    button("computer", "Play from here", () => act.playOn()),
-    button("copy", "My analyses", () => act.shelf()),
-    copier("FEN", () => act.copyFen()),
-    copier("PGN", () => act.copyPgn()),
-    saveButton(() => act.savePgn()),
+    flip,
+    h(
+      "div",
+      { class: "actions small row-wide" },
+      plain("Undo turn", () => act.takeBack()),
+      plain("Play from here", () => act.playOn()),
+      plain("My analyses", () => act.shelf()),
+      copier("FEN", () => act.copyFen()),
+      copier("PGN", () => act.copyPgn()),
+      saveButton(() => act.savePgn()),
+    ),
   ];
 }
 

@@ -53,6 +53,7 @@ export class Judge {
   /** True until the engine is asked about a position: it then forgets the others, as a server's does. */
   private isFresh = true;
   private idle = 0;
+  private readonly keys = new WeakMap<readonly TurnView[], readonly string[]>();
 
   constructor(private readonly game: Judgeable) {}
 
@@ -70,7 +71,7 @@ export class Judge {
 
   /** Returns what is known of the position after a number of turns. */
   known(turns: readonly TurnView[], count: number): Point | undefined {
-    return points.get(this.key(lineTo(turns, count)));
+    return points.get(this.keyAfter(turns, count));
   }
 
   /** Returns the turn at an index with its values; `undefined` while they are not known. */
@@ -78,7 +79,7 @@ export class Judge {
     const turn = turns[index];
     const before = this.known(turns, index);
     const after = this.known(turns, index + 1);
-    const rolls = rolled.get(this.key(lineTo(turns, index + 1)));
+    const rolls = rolled.get(this.keyAfter(turns, index + 1));
     if (!turn || !before || !after || !rolls) return undefined;
     return {
       side: turn.side,
@@ -156,6 +157,14 @@ export class Judge {
 
   private key(line: string): string {
     return [this.game.variant, this.game.fen ?? "", line].join("\n");
+  }
+
+  /** Returns the key of the position after a number of turns. All of a line are made at once, as all are asked for often. */
+  private keyAfter(turns: readonly TurnView[], count: number): string {
+    const known = this.keys.get(turns);
+    const keys = known ?? Array.from({ length: turns.length + 1 }, (_, before) => this.key(lineTo(turns, before)));
+    if (known === undefined) this.keys.set(turns, keys);
+    return keys[count] ?? this.key(lineTo(turns, count));
   }
 
   private async point(line: string): Promise<Point | undefined> {

@@ -1,4 +1,6 @@
 import { h } from "../../app/dom";
+import { gear } from "../../app/gear";
+import { icon } from "../../app/icons";
 import { createEngine, type Thinking } from "../../engine/client";
 import { rules } from "../../rules/client";
 import type { Actor, KindView, Motion, ReportView, Scene, ScoreView } from "../../wire/rules";
@@ -47,17 +49,29 @@ export class Lines {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly rows = Array.from({ length: MOST_LINES }, (_, at) => new LineRow(at + 1));
   private readonly list = h("ol", { class: "lines", "aria-label": "Best lines" });
-  private readonly level = h("div", {});
-  private readonly bar = h("div", { class: "bar", role: "img", "aria-label": "No evaluation yet" }, this.level);
-  private readonly note = h("p", { class: "soft small" });
+  /** The evaluation as a bar beside the board. */
+  readonly gauge = h("div", { class: "bar gauge", role: "img", "aria-label": "No evaluation yet" }, h("div", {}));
+  private readonly score = h("span", { class: "lines-score" });
+  private readonly note = h("p", { class: "soft small lines-note" });
   private readonly chances = h("p", { class: "soft small chances", title: "The chances between two equal computers" });
+  private readonly power = h(
+    "button",
+    {
+      type: "button",
+      class: "quiet lines-power",
+      "aria-label": "Computer",
+      title: "Switch the computer off or on (L)",
+      onclick: () => this.toggle(),
+    },
+    icon("computer"),
+  );
   private readonly threat = h(
     "button",
     {
       type: "button",
       class: "quiet",
       "aria-pressed": "false",
-      title: "Show what the other side would do if you skipped your turn",
+      title: "Show what the other side would do if you skipped your turn (X)",
       onclick: () => this.toggleThreats(),
     },
     "Threats",
@@ -82,11 +96,16 @@ export class Lines {
     this.element = h(
       "section",
       { class: "card stack computer", "aria-label": "The computer" },
-      this.bar,
+      h(
+        "div",
+        { class: "lines-head" },
+        this.power,
+        this.score,
+        this.note,
+        this.threat,
+        gear("Settings of the computer", count, ...others, this.chances),
+      ),
       this.list,
-      this.chances,
-      this.note,
-      h("div", { class: "lines-foot" }, count, ...others, this.threat),
     );
   }
 
@@ -126,14 +145,15 @@ export class Lines {
   /** Hides the computer and stops it, until it is called with `false`. */
   pause(isPaused: boolean): void {
     this.element.hidden = isPaused;
+    this.gauge.hidden = isPaused || this.options.lines === 0;
     if (isPaused) this.leave();
   }
 
   /** Shows White's expected result before the roll that is due. */
   expect(value: number): void {
     if (this.place?.scene.to_act !== "nature") return;
-    this.level.style.width = `${(value * 100).toFixed(1)}%`;
-    this.bar.setAttribute("aria-label", `White's expected result before the roll is ${Math.round(value * 100)}%`);
+    this.fillGauge(value);
+    this.gauge.setAttribute("aria-label", `White's expected result before the roll is ${Math.round(value * 100)}%`);
   }
 
   close(): void {
@@ -172,16 +192,18 @@ export class Lines {
     this.list.style.setProperty("--count", String(lines));
     this.stop();
     this.peek.hide();
-    this.bar.hidden = lines === 0;
+    this.gauge.hidden = lines === 0;
+    this.power.setAttribute("aria-pressed", String(lines > 0));
     this.threat.setAttribute("aria-pressed", String(this.isThreat));
     const hasTurn = scene.result === null && (scene.to_act === "white" || scene.to_act === "black");
     this.threat.disabled = lines === 0 || !hasTurn;
     this.chances.textContent = "";
+    this.score.textContent = "";
     if (lines === 0 || !hasTurn) {
       this.set([]);
       // Lines of another position do not apply here.
       this.weigh(scene.result === null ? null : finalScore(scene.result));
-      this.note.textContent = scene.result === null ? "" : "The game is over.";
+      this.note.textContent = scene.result === null ? (lines === 0 ? "Computer off" : "") : "The game is over.";
       return;
     }
     const mine = this.shown;
@@ -244,13 +266,18 @@ export class Lines {
     }
     this.weigh(forWhite(top.score, task.toAct));
     this.chances.textContent = chancesInWords(top.wdl, task.toAct);
+    this.score.textContent = scoreText(forWhite(top.score, task.toAct));
     this.note.textContent = looked;
   }
 
   /** Sets the bar to a score for White, or to the middle without one. */
   private weigh(score: ScoreView | null): void {
-    this.level.style.width = `${((score ? share(score) : 0.5) * 100).toFixed(1)}%`;
-    this.bar.setAttribute("aria-label", score ? scoreInWords(score) : "No evaluation");
+    this.fillGauge(score ? share(score) : 0.5);
+    this.gauge.setAttribute("aria-label", score ? scoreInWords(score) : "No evaluation");
+  }
+
+  private fillGauge(white: number): void {
+    this.gauge.style.setProperty("--white", `${(white * 100).toFixed(1)}%`);
   }
 
   private async viewOf(

@@ -2,11 +2,12 @@ import { fill, h, type Child } from "../../app/dom";
 import "../../style/review.css";
 import type { Side, TurnView } from "../../wire/rules";
 import { followsBest, judgementOf, luckOf, NAGS, shareOf, type Judged, type Judgement } from "./assess";
-import { glyph } from "./glyphs";
+import { glyph, verdictOf } from "./glyphs";
 import { Graph, type GraphPoint } from "./graph";
 import { Judge, type Judgeable, type Point } from "./judge";
 import { ServerAnalysis } from "./server-analysis";
 import { certainty, scoreInWords, scoreText, share } from "./score";
+import type { Mark } from "./tree-text";
 
 /** What the page does with a review. */
 export interface ReviewActions {
@@ -14,6 +15,8 @@ export interface ReviewActions {
   look(count: number): void;
   /** Sets the glyphs of judgements on the turns of the line, where the page can show them. */
   mark?(nags: ReadonlyMap<number, number>): void;
+  /** Called when more is known of the turns. */
+  judged?(): void;
   /** Lets the player of a side find better turns; the places of its mistakes in the line. */
   learn?(side: Side, mistakes: readonly number[]): void;
 }
@@ -81,6 +84,22 @@ export class Review {
     else fill(this.opinion, h("span", { class: "soft" }, "Analysing…"));
   }
 
+  /** Returns the best turn in the position after a number of turns; nothing while it is not known. */
+  best(count: number): string | undefined {
+    return this.judge.known(this.turns, count)?.best;
+  }
+
+  /** Returns what is known of the turns of the line, one entry each. */
+  marks(): readonly (Mark | null)[] {
+    return this.turns.map((_, index) => {
+      const point = this.judge.known(this.turns, index + 1);
+      if (!point) return null;
+      const judged = this.judge.judged(this.turns, index);
+      const judgement = judged ? judgementOf(judged) : null;
+      return { score: scoreText(point.score), verdict: judgement === null ? null : verdictOf([NAGS[judgement]]) };
+    });
+  }
+
   /** Stops the computer. */
   close(): void {
     this.ended = true;
@@ -93,6 +112,7 @@ export class Review {
       take: (analysis) => {
         this.judge.take(this.turns, analysis);
         this.pause(false);
+        this.actions.judged?.();
       },
       pause: (isPaused) => this.pause(isPaused),
     });
@@ -118,7 +138,9 @@ export class Review {
       const { turns } = this;
       const point = await this.judge.evaluate(turns, count).catch(() => undefined);
       if (!point && !isPaused()) this.failed.add(failure(turns, count));
-      if (!isOver()) this.show(this.at);
+      if (isOver()) break;
+      this.show(this.at);
+      this.actions.judged?.();
     }
     this.running = false;
     if (!isOver()) this.show(this.at);

@@ -5,6 +5,7 @@ import { withGlyph } from "./glyphs";
 import { LearnMistakes } from "./learn-mistakes";
 import { Review } from "./review";
 import type { Node } from "./tree";
+import type { Mark } from "./tree-text";
 
 /** What a review needs from the analysis board. */
 export interface ReviewedBoard {
@@ -21,6 +22,8 @@ export interface ReviewedBoard {
   /** Returns the turns of the tree in the position before a turn. */
   turnsLike(node: Node): readonly Node[];
   remove(node: Node): void;
+  /** Shows what the review knows by now. */
+  judged(): void;
   /** Shows and stores the glyphs, and whether there is a review. */
   update(): void;
   /** Goes on with the analysis after a lesson. */
@@ -65,6 +68,7 @@ export class Reviewing {
     this.review = new Review({ variant: board.variant, fen: board.fen() }, line, {
       look: (count) => board.look(count),
       mark: (nags) => this.mark(nags),
+      judged: () => board.judged(),
       learn: (side, mistakes) => this.learn(side, mistakes),
     });
     fill(this.element, this.review.element);
@@ -87,6 +91,13 @@ export class Reviewing {
   /** Tells the lesson which turn was played. */
   played(node: Node): void {
     void this.learning?.played(node);
+  }
+
+  /** Returns a function that tells what the review knows of a turn of the shown line. */
+  marks(): (node: Node) => Mark | null {
+    const marks = this.learning ? [] : (this.review?.marks() ?? []);
+    const known = new Map(this.board.line().map((node, index) => [node, marks[index] ?? null] as const));
+    return (node) => known.get(node) ?? null;
   }
 
   /** Sets glyphs on the turns of the shown line; glyphs of the user's stay. */

@@ -1,16 +1,18 @@
-import { fill, h, type Child } from "../../app/dom";
+import { fill, h, keepingFocus } from "../../app/dom";
+import { Rows } from "../../app/rows";
 import { icon, type Icon } from "../../app/icons";
 import "../../style/tree.css";
-import { glyph } from "./glyphs";
-import { plainText } from "./shapes";
-import { sansOf, shared } from "./parts";
+import { GLYPH_GROUPS, glyph } from "./glyphs";
+import { scoreSaid } from "./score-said";
+import { gameInShort, outcomeOf, type Tags } from "./tags";
+import { rowsOf, type Mark } from "./tree-text";
+import { openMenu } from "./turn-menu";
 import {
   BEGINNING,
   isPlace,
   isWithin,
   atEnd,
   beside,
-  sharedBefore,
   stepBack,
   stepForward,
   turnBack,
@@ -24,6 +26,8 @@ export interface TreeActions {
   visit(place: Place): void;
   comment(place: Place): void;
   annotate(place: Place): void;
+  /** Adds a glyph to a turn, or removes it. */
+  mark(node: Node, nag: number): void;
   promote(node: Node): void;
   makeMain(node: Node): void;
   remove(node: Node): void;
@@ -33,6 +37,13 @@ export interface TreeActions {
 export class TreePanel {
   readonly element: HTMLElement;
   private readonly list = h("div", { class: "tree", role: "group", "aria-label": "Turns", tabindex: 0 });
+  private readonly rows: Rows;
+  private readonly buttons = new WeakMap<Node, HTMLButtonElement>();
+  private readonly nodes = new WeakMap<Element, Node>();
+  private current: HTMLButtonElement | undefined;
+  /** The players, the event and the result of an imported game. */
+  private readonly about = h("details", { class: "game-tags", hidden: true });
+  private tagged: Tags | undefined;
   private readonly place = h("p", { class: "soft small tree-place" });
   private readonly nav: Record<"first" | "back" | "stepBack" | "stepForward" | "forward" | "last", HTMLButtonElement>;
   private readonly edit: Record<"glyphs" | "promote" | "main" | "remove", HTMLButtonElement>;
@@ -73,25 +84,40 @@ export class TreePanel {
     this.menu.addEventListener("focusout", (event) => {
       if (!(event.relatedTarget instanceof Element && this.menu.contains(event.relatedTarget))) this.menu.open = false;
     });
+    this.rows = new Rows(this.list);
+    // The list follows the board at any height.
+    new ResizeObserver(() => this.reveal()).observe(this.list);
+    this.list.addEventListener("contextmenu", (event) => this.openMenu(event));
     this.element = h(
       "div",
       { class: "moves" },
+      this.about,
       this.list,
       h("div", { class: "tree-foot" }, this.place, this.menu),
       h("div", { class: "move-nav", role: "group", "aria-label": "Go through the game" }, ...Object.values(this.nav)),
     );
   }
 
-  /** Shows a tree with the place on the board. */
-  show(tree: Tree, at: Place): void {
+  /** Shows a tree with the place on the board. `marks` returns what a review knows of a turn. */
+  show(tree: Tree, at: Place, tags: Tags, marks: (node: Node) => Mark | null): void {
     this.tree = tree;
     this.at = at;
     const { node } = at;
-    const parts: Child[] = [];
-    parts.push(comments(tree.comments));
-    if (tree.roots.length === 0) parts.push(h("p", { class: "soft small" }, "No moves yet"));
-    parts.push(...this.line(tree, tree.roots, true));
-    fill(this.list, ...parts);
+    const text = {
+      tree,
+      at,
+      markOf: (one: Node) => marks(one) ?? scoreSaid(one.comments),
+      visit: (place: Place) => this.actions.visit(place),
+      made: (one: Node, button: HTMLButtonElement) => {
+        this.buttons.set(one, button);
+        this.nodes.set(button, one);
+      },
+    };
+    const outcome = outcomeOf(tags);
+    const end = { key: `end ${outcome}`, make: () => h("p", { class: "tree-result" }, outcome) };
+    keepingFocus(this.list, () => this.rows.show([...rowsOf(text), ...(outcome === "" ? [] : [end])]));
+    this.markCurrent(node);
+    this.showTags(tags);
     const line = tree.lineThrough(node);
     this.place.textContent = line.length === 0 ? "" : whereabouts(line, at);
     this.nav.first.disabled = this.nav.back.disabled = this.nav.stepBack.disabled = node === null;
@@ -104,7 +130,6 @@ export class TreePanel {
     this.nav.stepBack.hidden = this.nav.stepForward.hidden = !hasSteps;
     this.edit.promote.disabled = this.edit.main.disabled = node === null || headOf(tree, node) === null;
     this.edit.remove.disabled = this.edit.glyphs.disabled = node === null;
-    this.reveal();
   }
 
   /** Goes to the beginning. */
@@ -137,57 +162,46 @@ export class TreePanel {
     if (!isPlace(place, this.at)) this.actions.visit(place);
   }
 
-  /** Writes a line from a node on, with its variations. */
-  private line(tree: Tree, next: readonly Node[], isMain: boolean): Child[] {
-    const parts: Child[] = [];
-    let interrupted = true;
-    let turn: HTMLElement | null = null;
-    for (let rest = next; rest.length > 0;) {
-      const [node, ...others] = rest as [Node, ...Node[]];
-      // The parts of a turn stand together, as far as nothing comes between them.
-      if (interrupted || turn === null || node.parent?.turn.whole !== false) {
-        turn = h("span", { class: "turn-parts" });
-        parts.push(h("span", { class: "step" }, numberOf(node, interrupted), turn));
-      }
-      turn.append(this.turn(tree, node, isMain), ...node.nags.map(sign));
-      const comment = comments(node.comments);
-      interrupted = comment !== null;
-      parts.push(comment);
-      if (others.length > 0) {
-        interrupted = true;
-        parts.push(
-          h("ul", { class: "variations" }, ...others.map((other) => h("li", {}, ...this.variation(tree, other)))),
-        );
-      }
-      rest = node.children;
-    }
-    return parts;
+  /** Marks the turn on the board. */
+  private markCurrent(node: Node | null): void {
+    const now = node === null ? undefined : this.buttons.get(node);
+    if (this.current === now && now !== undefined) return;
+    this.current?.removeAttribute("aria-current");
+    this.current = now;
+    now?.setAttribute("aria-current", "step");
+    this.reveal();
   }
 
-  private variation(tree: Tree, head: Node): Child[] {
-    return [comments(head.before), ...this.line(tree, [head], false)];
+  private showTags(tags: Tags): void {
+    if (this.tagged === tags) return;
+    this.tagged = tags;
+    const short = gameInShort(tags);
+    this.about.hidden = short === "";
+    const list = tags.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]);
+    fill(this.about, h("summary", { title: "All tags of the game" }, short), h("dl", {}, ...list));
   }
 
-  private turn(tree: Tree, node: Node, isMain: boolean): HTMLElement {
-    const { whole } = node.turn;
-    const { label, spoken, kind } = partOf(node, tree.isDue(node));
-    const isHere = node === this.at.node;
-    const ahead = isHere && this.at.steps !== null ? this.at.steps - sharedBefore(node) : label.length;
-    const names = ["turn", isMain && "main", !whole && "open", isContinued(node) && "continued", kind].filter(Boolean);
-    const texts = label.map((text, at) => h("span", at < ahead ? {} : { class: "ahead" }, text));
-    return h(
-      "button",
-      {
-        type: "button",
-        class: `${names.join(" ")}${ahead < label.length ? " within" : ""}`,
-        "aria-current": isHere ? "step" : undefined,
-        "aria-label": spoken,
-        title: spoken,
-        onclick: () => this.actions.visit(atEnd(node)),
-      },
-      // A long turn wraps between its actions.
-      ...texts.flatMap((text) => [text, h("wbr", {})]),
-    );
+  /** Opens the menu of the turn under the pointer. */
+  private openMenu(event: MouseEvent): void {
+    const button = event.target instanceof Element ? event.target.closest(".turn") : null;
+    const node = button === null ? undefined : this.nodes.get(button);
+    const { tree, actions } = this;
+    if (!node || !tree) return;
+    event.preventDefault();
+    const place = atEnd(node);
+    const isMain = headOf(tree, node) === null;
+    const signs = (GLYPH_GROUPS[0]?.nags ?? []).map((nag) => {
+      const [sign, meaning] = glyph(nag);
+      return { label: `${sign} ${meaning}`, act: () => actions.mark(node, nag) };
+    });
+    openMenu(event.clientX, event.clientY, "This turn", [
+      { label: "Comment and arrows", act: () => actions.comment(place) },
+      { label: "More glyphs…", act: () => actions.annotate(place) },
+      ...signs,
+      { label: "Promote variation", disabled: isMain, act: () => actions.promote(node) },
+      { label: "Make main line", disabled: isMain, act: () => actions.makeMain(node) },
+      { label: "Delete from here", act: () => actions.remove(node) },
+    ]);
   }
 
   private choose(act: (node: Node) => void): void {
@@ -209,7 +223,7 @@ export class TreePanel {
 
   /** Scrolls only the list, until the shown turn is visible. */
   private reveal(): void {
-    const current = this.list.querySelector("[aria-current]");
+    const { current } = this;
     if (!current) {
       this.list.scrollTop = 0;
       return;
@@ -220,15 +234,6 @@ export class TreePanel {
   }
 }
 
-/** Returns comments as text; `null` if they are empty. */
-function comments(texts: readonly string[]): HTMLElement | null {
-  const text = texts
-    .map(plainText)
-    .filter((one) => one !== "")
-    .join(" ");
-  return text === "" ? null : h("span", { class: "comment" }, text);
-}
-
 /** Returns the place in a line in words. */
 function whereabouts(line: readonly Node[], at: Place): string {
   const count = turnsBefore(at);
@@ -236,42 +241,4 @@ function whereabouts(line: readonly Node[], at: Place): string {
   const turn = line[count]?.turn ?? at.node.turn;
   const steps = at.steps ?? at.node.turn.actions.length;
   return `Viewing turn ${count + 1} of ${line.length}, step ${steps} of ${turn.actions.length}`;
-}
-
-function numberOf({ turn: { number, side } }: Node, interrupted: boolean): HTMLElement | null {
-  const label = side === "white" ? `${number}.` : interrupted ? `${number}…` : null;
-  return label === null ? null : h("span", { class: "nr" }, label);
-}
-
-function sign(nag: number): HTMLElement {
-  const [text, meaning] = glyph(nag);
-  return h("span", { class: "glyph", title: meaning, "aria-label": meaning, role: "img" }, text);
-}
-
-/** Returns `true` if a turn continues after a node. */
-function isContinued({ turn, children }: Node): boolean {
-  return !turn.whole && children.length > 0;
-}
-
-/** A part of a turn as it is written: one text for each action. Together the parts are the SAN of the turn. */
-interface Part {
-  label: string[];
-  /** The part in words, if its text does not say it. */
-  spoken: string | undefined;
-  kind: "due" | "rolled" | false;
-}
-
-function partOf(node: Node, isDue: boolean): Part {
-  const { turn, parent } = node;
-  const before = parent !== null && !parent.turn.whole ? parent.turn : null;
-  const own = sansOf(turn).slice(sharedBefore(node));
-  const ask = before !== null && shared(turn, before) < before.actions.length ? (sansOf(before).at(-1) ?? "") : null;
-  const isLast = !turn.whole && !isContinued(node);
-  const label = own.map((san, at) => {
-    const text = at === 0 && ask !== null ? san.slice(ask.length) : san;
-    const lead = before !== null && ask === null && at === 0 ? "/" : "";
-    return `${lead}${text}${at + 1 < own.length || isLast ? "/" : ""}`;
-  });
-  if (ask !== null) return { label, spoken: `Rolled ${label.join("")}`, kind: "rolled" };
-  return { label, spoken: isDue ? `${label.join("")}: roll` : undefined, kind: isDue && "due" };
 }

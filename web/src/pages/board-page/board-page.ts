@@ -7,12 +7,14 @@ import "../../style/room.css";
 import "../../style/room-parts.css";
 import "../../style/room-title.css";
 import "../../style/table.css";
+import "../../style/phone.css";
 import { figure } from "../../board/art";
 import { settings } from "../../app/settings";
 import { moveList } from "./move-list";
+import type { Mark } from "../analysis/tree-text";
 import { placedNow } from "./placed";
 import { Table } from "../../table/table";
-import { BOARD_HELP, keyOf, showShortcuts, type Shortcut } from "./shortcuts";
+import { BOARD_HELP, keyOf, showShortcuts, type KeyUse, type Shortcut } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
 import { badgeClass, isBoard } from "../../board/labels";
 import { hasTwo } from "../../board/twin";
@@ -73,6 +75,9 @@ export class BoardPage {
   private readonly answers = (event: KeyboardEvent): void => this.answer(event);
   private readonly unlisten: () => void;
   private table: Table | undefined;
+  /** True if steps can be undone, and if turns may have to be confirmed. */
+  private mayUndo = true;
+  private mayConfirm = false;
   /** The bars of the players, beside which the pieces are shown that they have taken. */
   bars: Readonly<Record<Side, PlayerBar>> | null = null;
   private start: Scene | null = null;
@@ -118,11 +123,8 @@ export class BoardPage {
     this.root.classList.toggle("has-turn-buttons", game.hasTurnButtons);
     this.root.classList.toggle("has-hands", game.start.hands.length > 0);
     host.append(this.root);
-    this.unlisten = listenToWheel(
-      this.board,
-      () => this.isReplay(),
-      (by) => void (this.walk ?? this.table)?.step(by),
-    );
+    this.unlisten = listenToWheel(this.board, (by) => void (this.walk ?? this.table)?.step(by));
+    this.root.addEventListener("change", leaveMenu);
     addEventListener("keydown", this.keys);
     // Before the board, which takes the same keys.
     addEventListener("keydown", this.answers, { capture: true });
@@ -130,6 +132,8 @@ export class BoardPage {
 
   /** Sets up the game on the board. */
   async open(options: Omit<TableOptions, "host" | "bar" | "onExplain" | "variant" | "kinds">): Promise<Table> {
+    this.mayUndo = options.drafts !== false;
+    this.mayConfirm = options.asks !== undefined;
     const table = await Table.open({
       ...options,
       host: this.board,
@@ -180,10 +184,7 @@ export class BoardPage {
   /** The steps of the arrow keys, if the turns are not a single line. */
   walk: Walk | null = null;
 
-  /** Returns `true` if the board is there to look at turns rather than to play, so that the mouse wheel goes through them. */
-  isReplay: () => boolean = () => this.walk !== null;
-
-  /** The keys that only this page has. They work where the arrow keys replay the game. */
+  /** The keys that only this page has. */
   shortcuts: readonly Shortcut[] = [];
 
   /** Replaces the list of turns by another view of the game. */
@@ -197,6 +198,9 @@ export class BoardPage {
     this.fillWhy(h("p", { class: "notice" }, text));
   }
 
+  /** Returns what a review knows of the turns. */
+  marks: () => readonly (Mark | null)[] = () => [];
+
   /** Returns the prompt; `null` stands for the prompt of the rules. */
   promptOf: (() => Child) | null = null;
 
@@ -207,13 +211,24 @@ export class BoardPage {
   update(): void {
     const table = this.table;
     if (!table) return;
-    this.moves.set(table.turns, table.shown, table.shownSteps);
+    if (this.shownMoves === this.moves.element)
+      this.moves.set(table.turns, table.shown, table.shownSteps, this.marks());
     this.form.hidden = !table.isPlayed || table.shownScene.to_act === "nobody";
     this.showPrompt(table);
     this.showTaken(table);
     // After the end nothing more can come of a right.
     const facts = table.scene.result === null ? table.shownScene.facts : [];
-    fill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
+    refill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
+  }
+
+  /** Puts the facts that the board does not show below the column, so that the turns have their place. */
+  moveFacts(): void {
+    this.extra.append(this.facts);
+  }
+
+  /** Puts a notice about the whole page in the place of the prompt, where it covers nothing. */
+  addNotice(notice: HTMLElement): void {
+    this.prompt.prepend(notice);
   }
 
   /** Returns the button that flips the board. */
@@ -334,7 +349,9 @@ export class BoardPage {
     const table = this.table;
     if (!table || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    if (target?.closest("input, textarea, select, dialog")) return;
+    // In the empty field of a move there is nothing that the arrow keys could go through.
+    const isIdle = target === this.typed && this.typed.value === "" && event.key.startsWith("Arrow");
+    if (target?.closest(FIELDS) && !isIdle) return;
     const onBoard = target?.closest('[role="grid"]') ?? null;
     const moves: Record<string, () => void> = {
       e: () => void (table.canEnd && table.act(END)),
@@ -345,9 +362,11 @@ export class BoardPage {
         const current = shownMoves.querySelector<HTMLElement>("[aria-current]");
         (current ?? shownMoves.querySelector<HTMLElement>("[tabindex]"))?.focus();
       },
-      "?": () => showShortcuts(this.shortcuts),
+      Escape: () => table.board.cancel(),
+      "?": () => showShortcuts(this.keyUse(table), this.shortcuts),
     };
-    if (!onBoard) {
+    // Squares need the arrow keys for themselves, but not with Shift.
+    if (!onBoard || event.shiftKey) {
       const { walk } = this;
       const go = (by: 1 | -1) => (): void => {
         if (event.shiftKey) void (walk ?? table).stepAction(by);
@@ -358,20 +377,36 @@ export class BoardPage {
       moves.Home = () => (walk ? walk.first() : void table.look(0));
       moves.End = () => (walk ? walk.last() : void table.look(null));
     }
-    const move = moves[keyOf(event)] ?? (onBoard ? undefined : this.shortcutOf(event)?.act);
+    const move = this.shortcutOf(event)?.act ?? moves[keyOf(event)];
     if (!move) return;
     event.preventDefault();
     move();
   }
 
-  /** Returns the page's own meaning of a key; the space bar keeps its meaning on buttons. */
+  private keyUse(table: Table): KeyUse {
+    const { acts } = table.scene;
+    const isLong = table.turns.some(({ actions }) => actions.length > 1) || acts.some(({ action }) => action === END);
+    return { hasSteps: isLong || this.game.hasTurnButtons, mayUndo: this.mayUndo, confirms: this.mayConfirm };
+  }
+
+  /**
+   * Returns the page's own meaning of a key. The space bar keeps its meaning on a button that the keyboard has reached; one
+   * that was clicked keeps the focus, but nobody looks at it any more.
+   */
   private shortcutOf(event: KeyboardEvent): Shortcut | undefined {
     const key = keyOf(event);
     const { shiftKey, target } = event;
-    const isTaken =
-      key === " " && target instanceof Element && target.closest("button, a, summary, [tabindex]") !== null;
+    const isTaken = key === " " && target instanceof Element && target.matches(":is(button, a, summary):focus-visible");
     return isTaken ? undefined : this.shortcuts.find((one) => one.key === key && (one.shift ?? false) === shiftKey);
   }
+}
+
+/** The fields that take keys for themselves. */
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, dialog';
+
+/** Takes the focus from a menu after a choice by mouse: the arrow keys would change the choice. */
+function leaveMenu({ target }: Event): void {
+  if (target instanceof HTMLSelectElement && !target.matches(":focus-visible")) target.blur();
 }
 
 /** Creates the button that shows the rules of a game over the page. */

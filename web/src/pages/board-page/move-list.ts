@@ -1,12 +1,17 @@
-import { fill, h, type Child } from "../../app/dom";
+import { h, keepingFocus, type Child } from "../../app/dom";
 import { icon, type Icon } from "../../app/icons";
+import { Rows, type Row } from "../../app/rows";
+import type { Mark } from "../analysis/tree-text";
 import type { TurnView } from "../../wire/rules";
 
 /** The list of turns of a game, with buttons to replay it. */
 export interface MoveList {
   element: HTMLElement;
-  /** Shows the turns; the board shows `shown` of them (`null` for all), and `steps` actions of the next one. */
-  set(turns: readonly TurnView[], shown: number | null, steps: number): void;
+  /**
+   * Shows the turns; the board shows `shown` of them (`null` for all), and `steps` actions of the next one. `marks` is what a
+   * review knows of the turns.
+   */
+  set(turns: readonly TurnView[], shown: number | null, steps: number, marks?: readonly (Mark | null)[]): void;
 }
 
 /** Creates the list; `look` shows the position after a number of turns, `step` the one an action before or after. */
@@ -40,36 +45,66 @@ export function moveList(look: (count: number | null) => void, step: (by: 1 | -1
       ...forward,
     ),
   );
-  const entry = (turn: TurnView, index: number, all: number): HTMLElement =>
-    h(
+  const rows = new Rows(list);
+  let buttons: HTMLElement[] = [];
+  let current: HTMLElement | undefined;
+  const entry = (turn: TurnView, index: number, mark: Mark | null): HTMLElement => {
+    const verdict = mark?.verdict ?? null;
+    const judged = verdict && `judged-${verdict.kind}`;
+    const names = [!turn.whole && "open", judged].filter(Boolean).join(" ");
+    const button = h(
       "button",
-      {
-        type: "button",
-        class: turn.whole ? "" : "open",
-        "aria-current": index + 1 === (within > 0 ? at + 1 : at) ? "step" : undefined,
-        onclick: () => look(index + 1 === all ? null : index + 1),
-      },
+      { type: "button", class: names, onclick: () => look(index + 1 === count ? null : index + 1) },
       h("span", {}, ...breakable(turn.san)),
     );
+    buttons[index] = button;
+    return h(
+      "span",
+      { class: "item" },
+      button,
+      verdict && h("span", { class: `glyph ${judged}`, role: "img", "aria-label": verdict.kind }, verdict.sign),
+      mark && h("span", { class: "eval" }, mark.score),
+    );
+  };
+  const row = ({ number, pair }: Numbered, marks: readonly (Mark | null)[]): Row => {
+    const markOf = (index: number): Mark | null => marks[index] ?? null;
+    const parts = pair.map(({ turn: { san, whole }, index }) => {
+      const mark = markOf(index);
+      return [index, san, whole, mark?.score, mark?.verdict?.sign].join(",");
+    });
+    const isLate = pair[0]?.turn.side === "black";
+    return {
+      key: [number, isLate, ...parts].join(" "),
+      make: () =>
+        h(
+          "div",
+          { class: "line" },
+          h("span", { class: "nr" }, `${number}.`),
+          h(
+            "div",
+            { class: "pair" },
+            isLate ? h("span", { class: "skipped" }, "…") : null,
+            ...pair.map(({ turn, index }) => entry(turn, index, markOf(index))),
+          ),
+        ),
+    };
+  };
   return {
     element,
-    set(turns, shown, steps) {
+    set(turns, shown, steps, marks = []) {
       count = turns.length;
       at = shown ?? count;
       within = steps;
       // Only games with turns of several steps need buttons for steps.
       stepBack.hidden = stepForward.hidden = !turns.some((turn) => turn.actions.length > 1);
-      const rows = numbered(turns).flatMap(({ number, pair }) => [
-        h("span", { class: "nr" }, `${number}.`),
-        h(
-          "div",
-          { class: "pair" },
-          pair[0]?.turn.side === "black" ? h("span", { class: "skipped" }, "…") : null,
-          ...pair.map(({ turn, index }) => entry(turn, index, turns.length)),
-        ),
-      ]);
-      fill(list, ...(rows.length > 0 ? rows : [h("span", { class: "none" }, "No moves yet")]));
-      const current = list.querySelector<HTMLElement>("[aria-current]");
+      const none = { key: "none", make: () => h("span", { class: "none" }, "No moves yet") };
+      const all = numbered(turns).map((one) => row(one, marks));
+      keepingFocus(list, () => rows.show(all.length > 0 ? all : [none]));
+      buttons = buttons.slice(0, count);
+      const before = current;
+      current = buttons[(within > 0 ? at + 1 : at) - 1];
+      if (before !== current) before?.removeAttribute("aria-current");
+      current?.setAttribute("aria-current", "step");
       list.scrollTop = current ? placeIn(list, current) : 0;
       for (const button of [...back, stepBack]) button.disabled = at === 0 && within === 0;
       for (const button of [...forward, stepForward]) button.disabled = at >= count;

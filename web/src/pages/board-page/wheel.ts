@@ -42,11 +42,11 @@ export class Notches {
 }
 
 /**
- * Listens to the wheel over a board while `isReplay` returns `true`. The page scrolls as ever if it is narrow and longer than
- * the window, because there may be no place beside the board to scroll it, and while a scroll that began elsewhere goes on.
- * Returns a function that removes the listeners.
+ * Listens to the wheel over a board. The page scrolls as ever if it is narrow and longer than the window, because there may be
+ * no place beside the board to scroll it, and while a scroll that began elsewhere goes on. Returns a function that removes the
+ * listeners.
  */
-export function listenToWheel(board: HTMLElement, isReplay: () => boolean, step: (by: 1 | -1) => void): () => void {
+export function listenToWheel(board: HTMLElement, step: (by: 1 | -1) => void): () => void {
   const notches = new Notches();
   const isWide = matchMedia("(min-width: 60rem)");
   let scrolled = -Infinity;
@@ -54,7 +54,7 @@ export function listenToWheel(board: HTMLElement, isReplay: () => boolean, step:
     scrolled = timeStamp;
   };
   const onWheel = (event: WheelEvent): void => {
-    if (!Notches.isMeant(event) || event.buttons !== 0 || !isReplay()) return;
+    if (!Notches.isMeant(event) || event.buttons !== 0) return;
     const { scrollHeight, clientHeight } = document.documentElement;
     if ((!isWide.matches && scrollHeight > clientHeight) || event.timeStamp - scrolled < PAUSE) return;
     event.preventDefault();

@@ -11,7 +11,7 @@ import { computerGame, keepComputerGame, newComputerGame, returnToComputerGame, 
 import { BoardPage } from "../board-page/board-page";
 import { confirmsTurns } from "../board-page/confirming";
 import { clockInWords } from "../../net/clock";
-import { other, reasonInWords, resultFor } from "../../table/words";
+import { other, reasonInWords, resultFor, outcomeFor } from "../../table/words";
 import { isStoppedClocks, newClocks, thoughtFor } from "./clocks";
 import { Clockwork } from "./clockwork";
 import { FULL, levelInWords, thinkingTime, tookInWords, USUAL_THINKING } from "./levels";
@@ -75,8 +75,8 @@ class ComputerPage {
     this.page.above.append(this.bars[other(kept.side)].element);
     this.page.below.append(this.bars[kept.side].element);
     this.page.bars = this.bars;
-    this.page.isReplay = () => kept.ended !== null;
     this.page.promptOf = () => this.prompt();
+    this.page.marks = () => this.over?.marks() ?? [];
     this.hints = new Hints(game, kept.fen, this.page, this.thinker);
     this.clockwork = this.startClocks();
     this.showPlayers();
@@ -332,7 +332,7 @@ class ComputerPage {
       ended
         ? h(
             "div",
-            { class: "result" },
+            { class: `result ${outcomeFor(kept.side, ended.result)}` },
             h("strong", {}, `${resultFor(kept.side, ended.result)} · ${reasonInWords(ended.reason)}`),
             ended.result,
           )
@@ -344,9 +344,16 @@ class ComputerPage {
         tags: tagsOf(kept),
         side: kept.side,
         dice: false,
+        judged: () => this.judged(),
       });
       fill(page.extra, this.over.element);
     }
+    this.over?.update();
+  }
+
+  /** Shows what the review of the game knows by now. */
+  private judged(): void {
+    this.page.update();
     this.over?.update();
   }
 

@@ -19,7 +19,7 @@ import { Connection } from "../../net/socket";
 import type { Side } from "../../wire/rules";
 import { playSound } from "../../sound/play-sound";
 import type { Table } from "../../table/table";
-import { other, playerName, reasonInWords } from "../../table/words";
+import { other, outcomeFor, playerName, reasonInWords } from "../../table/words";
 import { BoardPage } from "../board-page/board-page";
 import { confirmsTurns } from "../board-page/confirming";
 import { PlayerBar } from "../board-page/player-bar";
@@ -352,6 +352,7 @@ class GamePage {
   }
 
   private closeBoard(): void {
+    this.place.before(this.status);
     this.attention?.close();
     this.left.close();
     this.over?.close();
@@ -380,6 +381,7 @@ class GamePage {
     this.boardPage = shown;
     shown.buttons.classList.add("places");
     shown.bars = this.bars;
+    shown.addNotice(this.status);
     this.attention = new Attention(variant.name);
     const bottom = state.you ?? "white";
     this.bars[bottom].onLow = (ms) => {
@@ -391,7 +393,7 @@ class GamePage {
     shown.below.append(this.bars[bottom].element);
     shown.title.append(this.chat.button);
     shown.extra.append(this.overPlace, this.chat.element, this.about.element);
-    shown.isReplay = () => (this.state.game?.result ?? null) !== null;
+    shown.marks = () => this.over?.marks() ?? [];
     shown.asks = () => promptText(this.state, this.boardView()) === null;
     shown.promptOf = () =>
       promptText(this.state, this.boardView()) ?? ownPrompt(this.state.game, this.table?.scene.prompt ?? "");
@@ -435,7 +437,7 @@ class GamePage {
     const { game } = this.state;
     const { boardPage: shown } = this;
     if (!game || !shown) return;
-    for (const side of SIDES) this.bars[side].set(playerOf(game, side));
+    for (const side of SIDES) this.bars[side].set(playerOf(game, side, this.state.isLost));
     this.runClocks(game);
     this.chat.set(game);
     const send: Send = (command) => this.connection.send(command);
@@ -522,6 +524,10 @@ class GamePage {
         tags: tagsOf(game),
         side: game.you ?? "white",
         dice: game.dice.rolls > 0,
+        judged: () => {
+          this.boardPage?.update();
+          this.over?.update();
+        },
       });
       fill(this.overPlace, this.over.element);
     }
@@ -535,7 +541,7 @@ function resultBox(game: GameState): HTMLElement | null {
   const isDecided = game.result !== "*";
   return h(
     "div",
-    { class: "result" },
+    { class: `result ${outcomeFor(game.you, game.result)}`.trim() },
     h("strong", {}, isDecided && game.reason !== null ? `${headline} · ${reasonInWords(game.reason)}` : headline),
     isDecided ? game.result : "Nobody won or lost.",
   );

@@ -9,6 +9,8 @@ import type { Side } from "../../wire/rules";
 import { beginning, newComputerGame } from "../computer/store";
 import { openGame } from "../analysis/open";
 import { Review } from "../analysis/review";
+import { continuation } from "../analysis/score";
+import type { Mark } from "../analysis/tree-text";
 import { lastOptions } from "../start/start-options";
 import type { Table } from "../../table/table";
 
@@ -21,6 +23,8 @@ export interface OverOptions {
   side: Side;
   /** True if there were dice to check. */
   dice: boolean;
+  /** Called when a review knows more of the turns. */
+  judged: () => void;
 }
 
 /** Returns the card below a finished game: analyse it, study it, copy or save it, play on from any position. */
@@ -28,7 +32,7 @@ export function overCard(
   table: Table,
   game: Listed,
   options: OverOptions,
-): { element: HTMLElement; update: () => void; close: () => void } {
+): { element: HTMLElement; update: () => void; marks: () => readonly (Mark | null)[]; close: () => void } {
   let review: Review | undefined;
   const place = h("div", {});
   const count = (): number => table.shown ?? table.turns.length;
@@ -40,10 +44,26 @@ export function overCard(
   const begin = (): void => {
     const reviewed = { variant: game.id, fen: options.fen };
     const look = (target: number): void => void table.look(target);
-    review = new Review(reviewed, table.turns.slice(), { look }, options.id);
+    review = new Review(reviewed, table.turns.slice(), { look, judged: options.judged }, options.id);
     fill(place, review.element);
     review.show(count());
     analyse.hidden = true;
+  };
+  /** Draws the best turn of the shown position, once the review knows it. */
+  const propose = async (): Promise<void> => {
+    const shown = line();
+    const best = review?.best(count());
+    if (best === undefined || best === "") {
+      table.board.propose([]);
+      return;
+    }
+    const { motions } = await continuation(game.id, options.fen, shown, [best]).catch(() => ({ motions: [] }));
+    if (shown === line()) table.board.propose([motions]);
+  };
+  const update = (): void => {
+    if (!review) return;
+    review.show(count());
+    void propose();
   };
   const playOn = async (): Promise<void> => {
     const next = await beginning(game.id);
@@ -100,5 +120,5 @@ export function overCard(
         : null,
     ),
   );
-  return { element, update: () => review?.show(count()), close: () => review?.close() };
+  return { element, update, marks: () => review?.marks() ?? [], close: () => review?.close() };
 }

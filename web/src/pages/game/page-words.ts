@@ -107,16 +107,16 @@ export function clockOf({ clock }: Pick<GameState, "clock">): string {
   return clockInWords(kind === "days" ? { kind, days } : { kind, initial_ms, increment_ms });
 }
 
-/** Returns the contents of a player's bar. */
-export function playerOf(game: GameState, side: Side): PlayerState {
+/** Returns the contents of a player's bar. While this page has no connection, nobody's is known. */
+export function playerOf(game: GameState, side: Side, isLost = false): PlayerState {
   const { you, names, presence, result } = game;
   const isTaken = game.seats[side] === "taken";
   const name = isTaken ? playerName(names, side) : result === null ? "Waiting for an opponent" : "Nobody";
-  const isGone = isTaken && !presence[side] && you !== side && result === null;
+  const isGone = !isLost && isTaken && !presence[side] && you !== side && result === null;
   return {
     side,
     name: you === side ? `${name} (you)` : name,
-    here: isTaken ? presence[side] : undefined,
+    here: isTaken && !isLost ? presence[side] : undefined,
     note: isGone ? "disconnected" : undefined,
   };
 }
