@@ -230,7 +230,7 @@ pub(crate) struct PgnArgs {
 pub(crate) enum PgnCommand {
     /// Replays every game of a file, and reports every error with its place.
     ///
-    /// What other programs and books write is understood, and noted on standard error.
+    /// The spellings of other programs and books are understood, and noted on standard error.
     Check {
         /// The file; `-` for standard input.
         file: PathBuf,

@@ -177,7 +177,7 @@ impl<V: Variant> Record<V> {
         result
     }
 
-    /// Plays the tokens of a turn, of which `read` returns the plies. After an error some of them are played.
+    /// Plays the tokens of a turn; `read` returns their plies. After an error some of them are played.
     pub(crate) fn play_events<'a>(
         &mut self,
         turn: &str,

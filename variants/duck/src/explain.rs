@@ -1,4 +1,4 @@
-//! The reasons why an action is not legal: those of chess, in which the duck is in the way, and its own.
+//! The reasons why an action is not legal: chess gives most of them, the duck the others.
 
 use crate::position::{DuckPosition, Due};
 use springald_board::Square;

@@ -1,4 +1,4 @@
-/** Long lists on the screen, of which a change replaces only what looks different. */
+/** Long lists on the screen. A change replaces only the entries that look different. */
 
 /** An entry of a list. Entries with the same key look and act the same. */
 export interface Row {

@@ -1,7 +1,8 @@
 //! The legal action that a text means.
 
 use super::foreign::Wxf;
-use super::wanted::{self, Mover, Step, Suffix, To, Wanted};
+use super::step::{Mover, Step, Suffix, To};
+use super::wanted::{self, Wanted};
 use super::{Dialect, is_pass, letters};
 use crate::{Info, NotationExt, Origin, PositionExt, Side};
 use springald_board::{Shape, Square};

@@ -1,6 +1,6 @@
 //! Moves of Shogi and Xiangqi in the notations of those games.
 
-use super::wanted::{Mover, Step, Suffix, To};
+use super::step::{Mover, Step, Suffix, To};
 use crate::Side;
 use springald_board::{Shape, Square};
 

@@ -10,13 +10,15 @@ mod fen;
 mod foreign;
 mod letters;
 mod line;
+mod pass;
+mod step;
 mod turn;
 mod wanted;
 
 pub use decode::decode;
 pub(crate) use fen::respelled as respelled_fen;
 pub use line::play_meant_line;
-pub(crate) use turn::is_pass;
+pub(crate) use pass::is_pass;
 
 /// A way to count squares in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -9,14 +9,6 @@ use crate::{
     Info, Node, NotationExt, PlayError, Playable, Ply, PlyOf, Record, SanError, TurnError, Variant,
 };
 
-/// The ways to write that a player does nothing.
-const PASSES: [&str; 8] = ["--", "Z0", "z0", "0000", "@@@@", "null", "pass", "NULL"];
-
-/// Returns whether a text says that a player does nothing.
-pub(crate) fn is_pass(text: &str) -> bool {
-    PASSES.contains(&text)
-}
-
 impl<V: Variant> Record<V> {
     /// Plays a turn in SAN or as a turn text, in our spelling or another one. Returns `true` if it
     /// was understood only as another spelling.

@@ -66,7 +66,7 @@ fn the_duck_is_in_the_way() {
     ]);
 }
 
-/// What a player is asked for and told, at both steps of a turn.
+/// Prompts and reasons at both steps of a turn.
 #[test]
 fn words() {
     const DUCK: &str = "4k3/8/8/3*4/8/8/3P4/3RK3 w - - 0 1";
