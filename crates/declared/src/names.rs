@@ -5,7 +5,7 @@ use crate::syntax::parse;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-/// Names that Lichess, PyChess, chess.com, FICS, XBoard, cutechess, python-chess and Fairy-Stockfish use, by the id of the
+/// Names that Lichess, `PyChess`, chess.com, FICS, XBoard, cutechess, python-chess and Fairy-Stockfish use, by the id of the
 /// game; those that differ from our names only in case, blanks and signs, or in the word "chess", are not listed.
 const OTHERS: &[(&str, &[&str])] = &[
     (
@@ -108,7 +108,7 @@ fn key(name: &str) -> String {
 }
 
 /// Returns the id of the game of the library that has this name here or elsewhere: an id, an alias or a shown name, or one
-/// that Lichess, PyChess, XBoard, cutechess or Fairy-Stockfish use. Case, blanks and signs do not matter.
+/// that Lichess, `PyChess`, XBoard, cutechess or Fairy-Stockfish use. Case, blanks and signs do not matter.
 ///
 /// ```
 /// use springald_declared::named;

@@ -23,7 +23,7 @@ pub use position::{Action, DuckPosition};
 
 use position::Due;
 use springald_board::b8x8::SHAPE;
-use springald_core::{Evaluate, FenError, Info, Kind, Node, Position, Screen, Side, Variant, text};
+use springald_core::{Evaluate, FenError, Info, Kind, Node, Position, Screen, Variant, text};
 use std::borrow::Cow;
 
 /// Duck Chess.
@@ -70,16 +70,6 @@ const KINDS: [Kind; 7] = [
 ];
 
 impl Screen for DuckPosition {
-    fn in_turn_of(&self, side: Side) -> Option<Self> {
-        let is_over = matches!(self.node(), Node::Over(_));
-        (!is_over).then(|| Self {
-            side,
-            due: Due::Move,
-            en_passant: self.en_passant.filter(|_| side == self.side),
-            ..*self
-        })
-    }
-
     fn prompt(&self) -> String {
         match (self.node(), self.due) {
             (Node::Over(_), _) => "The game is over.",

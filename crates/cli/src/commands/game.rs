@@ -163,6 +163,7 @@ fn wrong_name(name: &str, error: &LoadError) -> Failure {
 
 /// Writes the text of a new game.
 fn new(name: &str, like: &str) -> Result<String, Failure> {
+    let name = &name.to_lowercase();
     let parent = library(like).ok_or_else(|| unknown(like))?;
     let parent = load(parent).map_err(Failure::input)?;
     let parent = parent.declaration();

@@ -65,7 +65,11 @@ fn a_backup_ends_under_play_and_can_be_restored() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = |name: &str| folder.path().join(name);
     let server = crate::serve(&path("data"), &[], ANY);
-    let made = server.ask("POST /api/games", "", &json!({ "variant": "chess" }));
+    let made = server.ask(
+        "POST /api/games",
+        "",
+        &json!({ "variant": "chess", "as": "white" }),
+    );
     let id = made["id"].as_str().expect("an id").to_owned();
     let secrets = [&made["secret"], &made["invites"]["black"]];
     let play = |number: usize| {

@@ -22,7 +22,8 @@ pub(super) fn read(text: &str) -> Option<Castle> {
         parts += 1;
     }
     let entering = rest.strip_prefix(['/', '&', '-', '=']).unwrap_or(rest);
-    let names_a_piece = entering.starts_with(|letter: char| letter.is_ascii_alphabetic());
+    let is_piece = |letter: char| letter.is_ascii_alphabetic() && !is_part(letter);
+    let names_a_piece = entering.starts_with(is_piece);
     if parts < 2 || !rest.is_empty() && !names_a_piece {
         return None;
     }

@@ -16,7 +16,7 @@ pub(crate) fn respelled(text: &str, info: &Info, start: &str) -> (String, Vec<St
         all => all,
     };
     if matches!(words, [] | ["startpos"]) {
-        let is_start = words.first().is_some();
+        let is_start = !words.is_empty();
         return (if is_start { start } else { "" }.to_owned(), notes);
     }
     let mut fields: Vec<String> = words.iter().map(|word| (*word).to_owned()).collect();
@@ -24,8 +24,8 @@ pub(crate) fn respelled(text: &str, info: &Info, start: &str) -> (String, Vec<St
         info,
         start: start.split(' ').collect(),
     };
-    own.drop_operations(&mut fields, &mut notes);
-    own.join_pocket(&mut fields);
+    drop_operations(&mut fields, &mut notes);
+    join_pocket(&mut fields);
     own.read_sfen(&mut fields, &mut notes);
     own.mend_placement(&mut fields[0], &mut notes);
     if let Some(side) = fields.get_mut(1) {
@@ -47,6 +47,34 @@ struct Own<'a> {
     start: Vec<&'a str>,
 }
 
+/// Leaves out the operations of an EPD: `bm Nf3; id "1";`.
+fn drop_operations(fields: &mut Vec<String>, notes: &mut Vec<String>) {
+    let is_name = |word: &String| {
+        word.len() > 1
+            && word
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte == b'9')
+    };
+    let first = fields
+        .iter()
+        .enumerate()
+        .skip(4)
+        .find(|(_, word)| is_name(word));
+    let ends = fields.last().is_some_and(|last| last.ends_with(';'));
+    if let Some((place, _)) = first.filter(|_| ends) {
+        fields.truncate(place);
+        notes.push("left out the operations of an EPD".into());
+    }
+}
+
+/// Joins pieces in hand that are a field of their own, or have blanks within, to the placement.
+fn join_pocket(fields: &mut Vec<String>) {
+    while fields.len() > 1 && fields[1].starts_with('[') {
+        let pocket = fields.remove(1);
+        fields[0].push_str(&pocket);
+    }
+}
+
 impl Own<'_> {
     fn shape(&self) -> Shape {
         self.info.shape
@@ -60,34 +88,6 @@ impl Own<'_> {
 
     fn place(&self, name: &str) -> Option<usize> {
         self.info.fen_fields.iter().position(|field| *field == name)
-    }
-
-    /// Leaves out the operations of an EPD: `bm Nf3; id "1";`.
-    fn drop_operations(&self, fields: &mut Vec<String>, notes: &mut Vec<String>) {
-        let is_name = |word: &String| {
-            word.len() > 1
-                && word
-                    .bytes()
-                    .all(|byte| byte.is_ascii_lowercase() || byte == b'9')
-        };
-        let first = fields
-            .iter()
-            .enumerate()
-            .skip(4)
-            .find(|(_, word)| is_name(word));
-        let ends = fields.last().is_some_and(|last| last.ends_with(';'));
-        if let Some((place, _)) = first.filter(|_| ends) {
-            fields.truncate(place);
-            notes.push("left out the operations of an EPD".into());
-        }
-    }
-
-    /// Joins pieces in hand that are a field of their own, or have blanks within, to the placement.
-    fn join_pocket(&self, fields: &mut Vec<String>) {
-        while fields.len() > 1 && fields[1].starts_with('[') {
-            let pocket = fields.remove(1);
-            fields[0].push_str(&pocket);
-        }
     }
 
     /// Reads the fields of SFEN: `b` moves first, hands have a field, and a number counts the moves.

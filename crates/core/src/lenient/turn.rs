@@ -32,8 +32,14 @@ impl<V: Variant> Record<V> {
         let plain = letters::plain(text);
         let mut ambiguous = None;
         for separators in [&[][..], &[IN_TEXT], &[IN_SAN], &[IN_TEXT, IN_SAN]] {
-            let splits = plain.contains(separators);
-            if !separators.is_empty() && !splits {
+            // A comma at the end says that the turn goes on.
+            let is_whole = !plain.ends_with(IN_TEXT);
+            let applies = if separators.is_empty() {
+                is_whole
+            } else {
+                plain.contains(separators)
+            };
+            if !applies {
                 continue;
             }
             let goes_on = plain.ends_with(separators) && !separators.is_empty();

@@ -203,12 +203,12 @@ impl<'a> Lexer<'a> {
     fn loose_tag(&self) -> Option<(&'a str, String, usize)> {
         let line = self.rest.split(is_line_end).next()?;
         // Another tag may follow in the line.
-        let ends = line.match_indices(']').map(|(place, _)| place);
+        let mut ends = line.match_indices(']').map(|(place, _)| place);
         let is_end = |place: &usize| {
             let after = line[place + 1..].trim_start();
             after.is_empty() || after.starts_with('[')
         };
-        let end = ends.clone().find(is_end).or_else(|| ends.last())?;
+        let end = ends.clone().find(is_end).or_else(|| ends.next_back())?;
         let pair = line[..end].trim_start();
         let is_name = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
         let (name, value) =

@@ -89,31 +89,31 @@ where
 {
     let variant = variant_of(pgn, variants)?;
     let (start, notes) = begin_leniently(pgn, variant)?;
-    let mut furthest: Option<PgnError> = None;
-    for &dialect in Dialect::of_ranks(variant.info().shape.ranks()) {
+    let read = |dialect| {
         let mut game = start.boxed_clone();
         game.play_on();
         let mut player = Player::lenient(variant, dialect);
-        match player.play_line(game.as_mut(), &pgn.line) {
-            Ok(line) => {
-                let mut pgn = pgn.clone();
-                pgn.line = line;
-                pgn.notes.extend(notes);
-                pgn.notes.extend(player.into_notes());
-                pgn.notes.sort_by_key(|note| (note.at.line, note.at.column));
-                return Ok(Replay { game, pgn });
-            }
-            // The text is most likely in the dialect in which more of it makes sense.
-            Err(error) => {
-                let place = |error: &PgnError| (error.at.line, error.at.column);
-                furthest = match furthest {
-                    Some(other) if place(&other) >= place(&error) => Some(other),
-                    _ => Some(error),
-                };
-            }
+        let line = player.play_line(game.as_mut(), &pgn.line)?;
+        let mut pgn = pgn.clone();
+        pgn.line = line;
+        pgn.notes.extend(notes.iter().cloned());
+        pgn.notes.extend(player.into_notes());
+        pgn.notes.sort_by_key(|note| (note.at.line, note.at.column));
+        Ok(Replay { game, pgn })
+    };
+    // The text is most likely in the dialect in which more of it makes sense.
+    let place = |error: &PgnError| (error.at.line, error.at.column);
+    let further = |one, other| {
+        if place(&other) > place(&one) {
+            other
+        } else {
+            one
         }
-    }
-    Err(furthest.expect("every board has a dialect"))
+    };
+    let others = &Dialect::of_ranks(variant.info().shape.ranks())[1..];
+    others.iter().fold(read(Dialect::Own), |found, &dialect| {
+        found.or_else(|error| read(dialect).map_err(|other| further(error, other)))
+    })
 }
 
 fn value<'a>(pgn: &'a PgnGame, name: &str) -> Option<&'a str> {

@@ -22,8 +22,9 @@ fn quit_ends_a_search_and_it_is_answered() {
 #[test]
 fn the_end_of_the_input_is_like_quit() {
     let mut client = Client::uci();
-    client.say("go infinite\ngo depth 99\ngo ponder");
+    client.say("go infinite");
     client.expect("info depth 3");
+    client.say("go depth 99\ngo ponder");
     client.close_input();
     let (lines, result) = client.end();
     assert!(result.is_ok());

@@ -173,21 +173,21 @@ fn fens_are_read_in_the_spellings_of_other_programs() {
             &expected,
         );
     }
-    const SHOGI: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
+    let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
     fits(
         "shogi",
-        &format!("{SHOGI} b - 1"),
-        &format!("{SHOGI}[] w - - 0 1"),
+        &format!("{shogi} b - 1"),
+        &format!("{shogi}[] w - - 0 1"),
     );
     fits(
         "shogi",
-        &format!("sfen {SHOGI} w - 2"),
-        &format!("{SHOGI}[] b - - 0 1"),
+        &format!("sfen {shogi} w - 2"),
+        &format!("{shogi}[] b - - 0 1"),
     );
     fits(
         "shogi",
-        &format!("{SHOGI}[-] b - 2"),
-        &format!("{SHOGI}[] b - - 0 2"),
+        &format!("{shogi}[-] b - 2"),
+        &format!("{shogi}[] b - - 0 2"),
     );
     let kings = "4k4/9/9/9/9/9/9/9/4K4";
     fits(
@@ -195,15 +195,15 @@ fn fens_are_read_in_the_spellings_of_other_programs() {
         &format!("{kings} b 2Pr 3"),
         &format!("{kings}[PPr] w - - 0 2"),
     );
-    const XIANGQI: &str = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR";
-    let own = XIANGQI
+    let xiangqi = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR";
+    let own = xiangqi
         .replace('h', "n")
         .replace('e', "b")
         .replace('H', "N")
         .replace('E', "B");
     fits(
         "xiangqi",
-        &format!("{XIANGQI} r - - 0 1"),
+        &format!("{xiangqi} r - - 0 1"),
         &format!("{own} w - - 0 1"),
     );
     fits("antichess", &chess, &format!("{START} w - - 0 1"));

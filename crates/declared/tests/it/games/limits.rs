@@ -108,7 +108,7 @@ fn absurd_numbers_of_actions_are_refused_with_number_and_line() {
         let rank: String = letters().cycle().take(8).collect();
         let (white, black) = (vec![rank.clone(); 4], vec![rank.to_lowercase(); 4]);
         let (white, black) = (white.join("/"), black.join("/"));
-        let empty = vec!["8"; 8].join("/");
+        let empty = ["8"; 8].join("/");
         text + &format!("start \"{black}/{empty}/{white} w - - 0 1\"\n")
     };
     assert!(load(&text(1, "")).is_ok(), "{:?}", load(&text(1, "")));
@@ -172,7 +172,7 @@ fn looking_for_warnings_is_bounded_and_says_so() {
                 String::new()
             };
         let black = vec![rank.to_lowercase(); 4].join("/");
-        let (white, empty) = (vec![rank; 4].join("/"), vec!["8"; 8].join("/"));
+        let (white, empty) = (vec![rank; 4].join("/"), ["8"; 8].join("/"));
         format!(
             "game kings\nboard 8 x 16\nstart \"{black}/{empty}/{white} w - - 0 1\"\n\
              piece king K royal\n  goes anywhere\nforbid royals facing twice\nloss when stalemated as \"stuck\"\n"
