@@ -18,8 +18,8 @@ use std::fmt;
 const MOST_ACTIONS: usize = 50_000;
 /// The most work of listing them, in the units of [`work`]: some tenths of a second.
 const MOST_WORK: u64 = 100_000_000;
-/// The fewest positions that are looked at without saying so.
-const FEW_POSITIONS: u64 = 20;
+/// The fewest actions that are compared without saying so.
+const FEW_ACTIONS: usize = 250;
 /// The most actions and outcomes of a random game.
 const LONGEST_GAME: usize = 120;
 /// The seed of the random games.
@@ -354,7 +354,7 @@ impl<W: Bits> Review<W> {
             let mut position = start;
             for _ in 0..LONGEST_GAME {
                 if visited == most {
-                    if visited < FEW_POSITIONS {
+                    if listed < FEW_ACTIONS {
                         let message = format!(
                             "only {visited} positions were searched for actions with the same text, as listing the moves takes long"
                         );

@@ -1,7 +1,9 @@
 //! The program `springald` from outside.
 //!
-//! The tests with several nodes need the feature `whole`: `cargo test -p springald-cli --features whole --test it -- nodes`.
+//! The tests with several nodes and their balancer need the feature `whole`: `cargo test -p springald-cli --features whole --test it -- nodes`.
 
+#[cfg(feature = "whole")]
+mod balancer;
 mod contract;
 mod deploy;
 mod dice;
