@@ -59,8 +59,11 @@ export function docOf(markdown: string, known: readonly string[]): Doc {
       },
     },
   });
-  return { title: title.trim(), html: marked.parse(text, { async: false }) };
+  return { title: title.trim(), html: scrolled(marked.parse(text, { async: false })) };
 }
+
+/** Lets blocks of code, which may be wider than the page, be scrolled by keyboard. */
+const scrolled = (html: string): string => html.replaceAll("<pre>", '<pre tabindex="0">');
 
 /** Returns the id of a heading, as other sites that show Markdown make it, so that links between pages work. */
 function idOf(words: string, ids: Map<string, number>): string {

@@ -168,7 +168,7 @@ describe("analysis", () => {
     await item(page, "Promote variation");
     await expect.poll(() => shownTree(page)).toBe("1.e4 c5 Sicilian {Defence) 1…e5");
     await typed(page, "Nf3");
-    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("button", { name: "Undo turn" }).click();
     await expect.poll(() => shownTree(page)).toBe("1.e4 c5 Sicilian {Defence) 1…e5");
     await page.keyboard.press("Home");
     await page.locator(".tree .turn", { hasText: "c5" }).click();
@@ -207,7 +207,7 @@ describe("analysis", () => {
     const tree = await turns.allInnerTexts();
     await page.getByRole("button", { name: "Review" }).last().click();
     await page.locator(".graph").waitFor();
-    await page.getByRole("button", { name: "Play on" }).click();
+    await page.getByRole("button", { name: "Play from here" }).click();
     await page.waitForURL(/\/computer\//);
     await board(page);
     await page.goBack();

@@ -189,7 +189,7 @@ describe("the computer", () => {
       const { fen, line } = end;
       await page.goto(`${here.site.url}/analysis/${id}?${new URLSearchParams({ fen, line }).toString()}`);
       await board(page);
-      await page.getByRole("button", { name: "Play on" }).click();
+      await page.getByRole("button", { name: "Play from here" }).click();
       await page.waitForURL((url) => url.pathname === `/computer/${id}`);
       // The old board stays until the new page has loaded.
       await page.getByText(/^Computer, level/).waitFor();

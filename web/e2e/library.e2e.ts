@@ -61,7 +61,7 @@ describe("the gallery", () => {
       await expect.poll(() => cards.count()).toBe(0);
       await page.getByRole("searchbox", { name: "Search games" }).fill("");
       for (const index of [1, 2]) {
-        await page.getByLabel("Family").selectOption({ index });
+        await page.getByLabel("Family", { exact: true }).selectOption({ index });
         await expect.poll(() => cards.count()).toBeLessThan(all);
         expect(await cards.count()).toBeGreaterThan(0);
       }

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { gameStops, siteStops, visit, type Stop } from "./pages";
-import { board, typed } from "./people";
+import { allowTyping, board, typed } from "./people";
 import { GAMES } from "./server";
 import { fixtures, SHORT, shortIf } from "./site";
 
@@ -290,6 +290,7 @@ describe("beside a board on a phone", () => {
         await page.setViewportSize({ width: 360, height });
         await page.goto(`${here.site.url}/computer/chess`);
         await page.locator(".prompt.mine").waitFor();
+        await allowTyping(page);
         const field = page.getByLabel("Type a move", { exact: false }).first();
         await field.fill("Ke5");
         await field.press("Enter");

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
-import { enter, agree, board, notice, turnsOf, typed } from "./people";
+import { enter, agree, allowTyping, board, notice, turnsOf, typed } from "./people";
 import { makeGame, type CreatedGame } from "./api";
 import type { Person } from "./browsers";
 import { GAMES, startSite } from "./server";
@@ -27,6 +27,8 @@ beforeEach(async () => {
   await enter(black.page, game.link("black"));
   await board(white.page);
   await board(black.page);
+  await allowTyping(white.page);
+  await allowTyping(black.page);
 });
 
 function both(text: string, state: "visible" | "hidden"): Promise<unknown> {
@@ -42,7 +44,7 @@ describe("players are notified", () => {
     // Turns played meanwhile are sent once the server is back.
     await black.page.getByLabel("Type a move", { exact: false }).first().fill("e5");
     await black.page.keyboard.press("Enter");
-    await black.page.locator(".prompt", { hasText: "Sending" }).waitFor();
+    await black.page.locator(".prompt", { hasText: "Sending" }).waitFor({ state: "attached" });
     expect(await turnsOf(white.page)).toEqual(["e4"]);
     await here.site.restart();
     await both(LOST, "hidden");

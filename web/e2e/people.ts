@@ -135,9 +135,15 @@ export async function agree(one: Page, two: Page): Promise<void> {
   await expect.poll(same).toBe(true);
 }
 
+/** Shows the field for moves, which touch screens have by a setting. */
+export async function allowTyping(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.toggleAttribute("data-typing", true));
+}
+
 /** Types a move once it is this player's turn. */
 export async function typed(page: Page, move: string): Promise<void> {
   await page.locator(".prompt.mine").waitFor();
+  await allowTyping(page);
   const field = page.getByLabel("Type a move", { exact: false }).first();
   await field.fill(move);
   await field.press("Enter");

@@ -139,7 +139,7 @@ describe("half an hour", () => {
       await page.locator(".result").waitFor();
 
       await page.goto(`${here.site.url}/my-games`);
-      await page.getByRole("button", { name: /^Open in analysis: Chess against .+$/ }).click();
+      await page.getByRole("button", { name: /^Open in analysis ?: Chess against .+$/ }).click();
       await board(page);
       await expect.poll(() => tree(page)).toEqual(moves);
       await page.getByRole("button", { name: "To the beginning" }).click();

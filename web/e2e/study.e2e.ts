@@ -175,7 +175,7 @@ describe("the computer's lines", () => {
     const turns = page.locator(".lines li").first().locator(".pv button:visible");
     await expect.poll(() => turns.count()).toBeGreaterThan(2);
     await page.locator(".sb-best line").first().waitFor({ state: "attached" });
-    await page.getByText(/^White wins \d+ %, draw \d+ %, Black wins \d+ %$/).waitFor();
+    await page.getByText(/^White wins \d+%, draw \d+%, Black wins \d+%$/).waitFor();
     await turns.nth(1).hover();
     await page.locator(".peek .sb").waitFor();
     const third = await turns.nth(2).innerText();
@@ -257,8 +257,8 @@ describe("rolls", () => {
     await expect.poll(() => tree(page)).toEqual(["e4", "T@", "e6/"]);
     await roll.getByText("Choose another outcome").click();
     await roll.getByRole("button", { name: "Weigh all" }).click();
-    await roll.getByText(/expected result before the roll is \d+ %, with a standard deviation of \d+ %;/).waitFor();
-    expect(await roll.getByRole("button", { name: /^[a-j]\d+: \d+ %$/ }).count()).toBeGreaterThan(40);
+    await roll.getByText(/expected result before the roll is \d+%, with a standard deviation of \d+%;/).waitFor();
+    expect(await roll.getByRole("button", { name: /^[a-j]\d+: \d+%$/ }).count()).toBeGreaterThan(40);
     await roll.getByRole("button", { name: /^d5/ }).click();
     await roll.getByText("The roll was d5").waitFor();
     await expect.poll(() => tree(page)).toEqual(["e4", "T@", "e6/", "d5/"]);
@@ -281,7 +281,7 @@ describe("rolls", () => {
     await page.locator(".tree .due").click();
     await expect.poll(() => line(page)).toBe("e3e4 T@,");
     // The computer weighs the outcomes, and the bar shows the mean.
-    await roll.getByText(/expected result before the roll is \d+ %/).waitFor();
+    await roll.getByText(/expected result before the roll is \d+%/).waitFor();
     await expect.poll(() => page.locator(".bar").getAttribute("aria-label")).toMatch(/expected result before the roll/);
     const before = await tree(page);
     const alert = roll.getByRole("alert");
@@ -433,7 +433,7 @@ describe("a review", () => {
     await review(page);
     await page.getByRole("button", { name: "Learn from Black's mistakes" }).waitFor();
     expect(await page.locator(".shares").innerText()).toMatch(/Blunders\s+0\s+1/);
-    expect(await page.locator(".review").innerText()).toMatch(/went from \d+ % to 100 %/);
+    expect(await page.locator(".review").innerText()).toMatch(/rose from \d+% to 100%/);
     await page.getByRole("button", { name: "Add glyphs" }).click();
     await expect.poll(() => page.locator(".tree .glyph").allInnerTexts()).toContain("??");
     await page.getByRole("button", { name: "Learn from Black's mistakes" }).click();
@@ -457,11 +457,10 @@ describe("a review", () => {
     const { page } = await open("cats?line=e3e4+T@e6,e8e7+d3d4");
     await review(page);
     const text = page.locator(".review");
-    await text.getByText("went from").waitFor();
+    await text.getByText("rose from").waitFor();
     const sums = await text.innerText();
     expect(sums).toContain("Luck");
-    const numbers =
-      /from (\d+) % to (\d+) %: White's turns ([+−]?\d+) %, Black's turns ([+−]?\d+) %, dice ([+−]?\d+) %/;
+    const numbers = /from (\d+)% to (\d+)%: White's turns ([+−]?\d+)%, Black's turns ([+−]?\d+)%, dice ([+−]?\d+)%/;
     const [from = 0, to = 0, ...parts] = (numbers.exec(sums) ?? [])
       .slice(1)
       .map((one) => Number(one.replace("−", "-")));

@@ -134,7 +134,7 @@ describe("at the table, stored for use offline,", () => {
     const typed = page.getByLabel("Type a move", { exact: false }).first();
     await typed.fill("e4");
     await typed.press("Enter");
-    await page.getByText("Sending…").first().waitFor();
+    await page.locator(".prompt", { hasText: "Sending" }).waitFor({ state: "attached" });
     await page.reload();
     await page.locator(".banner", { hasText: "Can't reach the server" }).waitFor();
     await context.setOffline(false);

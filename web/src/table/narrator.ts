@@ -1,5 +1,6 @@
 import { END, type Actor, type Motion, type Scene, type Side } from "../wire/rules";
-import { inWords, reasonInWords, resultFor, sentence, sideName } from "./words";
+import { inWords, reasonInWords, resultFor, sentence } from "./words";
+import { sideName } from "./sides";
 
 /** The outputs of the narrator. */
 export interface Voice {

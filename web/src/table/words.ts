@@ -1,5 +1,6 @@
 import type { Motion, Side, ClickView, KindView } from "../wire/rules";
 import { buttonLabel } from "../board/choices";
+import { sideName } from "./sides";
 
 /** Returns motions in words, for screen readers. */
 export function inWords(motions: readonly Motion[]): string {
@@ -33,21 +34,6 @@ function oneInWords(motion: Motion): string {
     case "pull":
       return `${piece} ${motion.how} from ${from} to ${to}`;
   }
-}
-
-/** Returns the name of a side, capitalised. */
-export function sideName(side: Side): string {
-  return side === "white" ? "White" : "Black";
-}
-
-/** Returns how a player is called: by the name or, without one, by the side. */
-export function playerName(names: Readonly<Partial<Record<Side, string | null>>>, side: Side): string {
-  return names[side] ?? sideName(side);
-}
-
-/** Returns the other side. */
-export function other(side: Side): Side {
-  return side === "white" ? "black" : "white";
 }
 
 /** Returns the result of a game in words, for one of its players or for spectators. */

@@ -37,7 +37,7 @@ import { lastOptions } from "../start/start-options";
 import type { Table } from "../../table/table";
 import { startOf, Tree, type Node, type Place } from "./tree";
 import { TreePanel } from "./tree-view";
-import { other } from "../../table/words";
+import { other } from "../../table/sides";
 
 /** A board for both sides, with variations and the computer's evaluation. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {

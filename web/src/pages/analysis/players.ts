@@ -1,5 +1,5 @@
 import { face } from "../../net/clock";
-import { sideName } from "../../table/words";
+import { sideName } from "../../table/sides";
 import type { BoardPage } from "../board-page/board-page";
 import { PlayerBar } from "../board-page/player-bar";
 import { hasTimes, timesAt } from "./times";

@@ -1,7 +1,7 @@
 import { fill, h } from "../../app/dom";
 import { face, left, spoken, TENTHS_BELOW, untilChange, type ClockState } from "../../net/clock";
 import type { Side } from "../../wire/rules";
-import { sideName } from "../../table/words";
+import { sideName } from "../../table/sides";
 
 /** The contents of a player's bar. */
 export interface PlayerState {

@@ -4,7 +4,7 @@ import { settings } from "../../app/settings";
 import { figure } from "../../board/art";
 import { lookOf } from "../../board/discs";
 import type { KindView, Scene, Side } from "../../wire/rules";
-import { sideName } from "../../table/words";
+import { sideName } from "../../table/sides";
 
 /** A number of lost pieces of a kind. */
 export interface Lost {

@@ -11,7 +11,8 @@ import { computerGame, keepComputerGame, newComputerGame, returnToComputerGame, 
 import { BoardPage } from "../board-page/board-page";
 import { confirmsTurns } from "../board-page/confirming";
 import { clockInWords } from "../../net/clock";
-import { other, reasonInWords, resultFor, outcomeFor } from "../../table/words";
+import { reasonInWords, resultFor, outcomeFor } from "../../table/words";
+import { other } from "../../table/sides";
 import { isStoppedClocks, newClocks, thoughtFor } from "./clocks";
 import { Clockwork } from "./clockwork";
 import { FULL, levelInWords, thinkingTime, tookInWords, USUAL_THINKING } from "./levels";

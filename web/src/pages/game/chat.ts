@@ -5,7 +5,7 @@ import { toast } from "../../app/toast";
 import type { GameState } from "../../net/reducer";
 import type { Refusal } from "../../net/protocol";
 import { playSound } from "../../sound/play-sound";
-import { playerName } from "../../table/words";
+import { playerName } from "../../table/sides";
 
 /** The most characters of a line. */
 const LONGEST = 300;

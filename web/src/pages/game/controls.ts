@@ -5,7 +5,7 @@ import { toast } from "../../app/toast";
 import type { Offer, Refusal, Command } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Side } from "../../wire/rules";
-import { other, playerName } from "../../table/words";
+import { other, playerName } from "../../table/sides";
 import { OFFERS, offered } from "./page-words";
 import { isChallenge, openSide } from "./seats";
 

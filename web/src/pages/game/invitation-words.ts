@@ -1,7 +1,7 @@
 /** The texts of an invitation. */
 import type { Snapshot } from "../../net/protocol";
 import type { Side } from "../../wire/rules";
-import { other, sideName } from "../../table/words";
+import { other, sideName } from "../../table/sides";
 import { clockOf } from "./page-words";
 
 /** An invitation whose seat is still free. */

@@ -5,7 +5,7 @@ import { siteAddress } from "../../net/address";
 import type { GameState } from "../../net/reducer";
 import { invitesOf } from "../../net/seats";
 import type { Side } from "../../wire/rules";
-import { sideName } from "../../table/words";
+import { sideName } from "../../table/sides";
 
 /**
  * Returns the link of a seat. The secret follows the `#`, which browsers never send, and so does the seed of the seat while

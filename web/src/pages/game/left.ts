@@ -3,7 +3,7 @@ import { h } from "../../app/dom";
 import { toast } from "../../app/toast";
 import { face } from "../../net/clock";
 import type { GameState } from "../../net/reducer";
-import { other, sideName } from "../../table/words";
+import { other, sideName } from "../../table/sides";
 import type { Send } from "./controls";
 
 /** The wait below which it is counted, in milliseconds. */

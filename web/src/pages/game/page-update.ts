@@ -1,7 +1,7 @@
 import type { DiceDuty } from "../../net/dice-exchange";
 import type { Refusal, ServerMessage, ServerEvent } from "../../net/protocol";
 import { reduce, type GameState } from "../../net/reducer";
-import { sideName } from "../../table/words";
+import { sideName } from "../../table/sides";
 import type { Effect, PageEvent, PageState, Updated } from "./page-state";
 import { DECLINED, offersInWords, statusText } from "./page-words";
 

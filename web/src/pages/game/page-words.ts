@@ -5,7 +5,8 @@ import type { Offer } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Actor, Side } from "../../wire/rules";
 import type { PlayerState } from "../board-page/player-bar";
-import { other, playerName, resultFor } from "../../table/words";
+import { resultFor } from "../../table/words";
+import { other, playerName } from "../../table/sides";
 import type { PageState } from "./page-state";
 import { isChallenge } from "./seats";
 

@@ -1,7 +1,7 @@
 import { h } from "../../app/dom";
 import type { GameState } from "../../net/reducer";
 import type { Side } from "../../wire/rules";
-import { sideName } from "../../table/words";
+import { sideName } from "../../table/sides";
 
 const SIDES = ["white", "black"] as const;
 

@@ -1,7 +1,7 @@
 import type { Lobby, OpenGame, RunningGame } from "../../net/protocol";
 import { keepSeat, seatOf, type Seat } from "../../net/seats";
 import { clockInWords } from "../../net/clock";
-import { other, sideName } from "../../table/words";
+import { other, sideName } from "../../table/sides";
 import { namesOf } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { computerGame } from "../computer/store";

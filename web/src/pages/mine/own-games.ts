@@ -4,7 +4,8 @@ import { clockInWords } from "../../net/clock";
 import type { Snapshot, TimeControl } from "../../net/protocol";
 import { seatOf } from "../../net/seats";
 import type { Side } from "../../wire/rules";
-import { other, playerName, reasonInWords, resultFor, sideName } from "../../table/words";
+import { reasonInWords, resultFor } from "../../table/words";
+import { other, playerName, sideName } from "../../table/sides";
 import { computerGames, type ComputerGame } from "../computer/store";
 
 /** The turns of an opening that lists show. */

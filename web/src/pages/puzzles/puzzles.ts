@@ -9,7 +9,7 @@ import { settings } from "../../app/settings";
 import { createStill } from "../../board/board";
 import { attemptPuzzle } from "../../net/api";
 import { rules } from "../../rules/client";
-import { sideName } from "../../table/words";
+import { sideName } from "../../table/sides";
 import { daily, dayOf, daysInRow, progress, taskInWords } from "./puzzle";
 import { ratings, sendAttempts } from "./ratings";
 

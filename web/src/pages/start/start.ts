@@ -14,7 +14,7 @@ import { beginning, newComputerGame } from "../computer/store";
 import { nothing } from "../lost";
 import { lastOptions, optionsForm, type StartOptions } from "./start-options";
 import { clockInWords } from "../../net/clock";
-import { sideName } from "../../table/words";
+import { sideName } from "../../table/sides";
 import type { Scene } from "../../wire/rules";
 
 type Way = "invite" | "open" | "two";
