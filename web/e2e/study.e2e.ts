@@ -383,9 +383,11 @@ describe("the steps of a turn", () => {
     await page.keyboard.press("Shift+ArrowLeft");
     await expect.poll(() => place(page)).toBe("Viewing turn 1 of 2");
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => line(page)).toBe("");
+    await expect.poll(() => place(page)).toBe("Viewing turn 0 of 2");
+    expect(line(page)).toBe("");
     await page.keyboard.press("Shift+ArrowRight");
-    await expect.poll(() => line(page)).toBe("G@d4,");
+    await expect.poll(() => place(page)).toBe("Viewing turn 1 of 2, step 1 of 2");
+    expect(line(page)).toBe("G@d4,");
     // Another second step is a variation, and arrows go on by turns.
     await typed(page, "d4");
     await expect.poll(() => tree(page)).toEqual(["Gd4/e4", "Gd4/d4", "Gf3/e6"]);

@@ -240,7 +240,8 @@ class AnalysisPage {
 
   /** Shows another place of the tree. */
   private visit(place: Place): void {
-    const isForward = isNext(this.at, place, this.asks);
+    // The board may not have come to the place before yet, and what it shows counts.
+    const isForward = this.visits === 0 && isNext(this.at, place, this.asks);
     this.at = place;
     this.visits += 1;
     const mine = this.visits;
