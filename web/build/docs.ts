@@ -55,14 +55,14 @@ export function docOf(markdown: string, known: readonly string[]): Doc {
         const isHeaded = token.header.some(({ text: words }) => words !== "");
         const head = isHeaded ? `<thead><tr>${cells(token.header, "th")}</tr></thead>` : "";
         const rows = token.rows.map((row) => `<tr>${cells(row, "td")}</tr>`).join("");
-        return `<div class="doc-table"><table>${head}<tbody>${rows}</tbody></table></div>`;
+        return `<div class="doc-table" tabindex="0"><table>${head}<tbody>${rows}</tbody></table></div>`;
       },
     },
   });
   return { title: title.trim(), html: scrolled(marked.parse(text, { async: false })) };
 }
 
-/** Lets blocks of code, which may be wider than the page, be scrolled by keyboard. */
+/** Lets blocks of code be scrolled by keyboard, as tables are: they may be wider than the page. */
 const scrolled = (html: string): string => html.replaceAll("<pre>", '<pre tabindex="0">');
 
 /** Returns the id of a heading, as other sites that show Markdown make it, so that links between pages work. */
