@@ -215,9 +215,13 @@ describe("the mouse wheel over the board", () => {
       await expect.poll(() => shown.innerText()).toBe("Nf6");
       expect(await scrolled(page)).toBe(0);
       await page.setViewportSize({ width: 1280, height: 500 });
-      await over(page, ".tree-place");
-      await notch(page, 1);
-      await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+      // The window has just got another size, and what is under the pointer may still move.
+      const further = async (): Promise<number> => {
+        await over(page, ".tree-place");
+        await notch(page, 1);
+        return scrolled(page);
+      };
+      await expect.poll(further).toBeGreaterThan(0);
       expect(await shown.innerText()).toBe("Nf6");
     },
   );
