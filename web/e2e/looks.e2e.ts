@@ -294,13 +294,14 @@ describe("beside a board on a phone", () => {
         const field = page.getByLabel("Type a move", { exact: false }).first();
         await field.fill("Ke5");
         await field.press("Enter");
-        const why = await page.locator(".why").boundingBox();
-        const typed = await field.boundingBox();
-        if (!why || !typed) throw new Error("the refusal is not shown");
-        const isCovered = why.y < typed.y + typed.height && why.y + why.height > typed.y;
-        expect(isCovered).toBe(false);
-        expect(why.y).toBeGreaterThanOrEqual(0);
-        expect(why.y + why.height).toBeLessThanOrEqual(height);
+        // The page may still be scrolling to the refusal.
+        const places = async (): Promise<string> => {
+          const [why, typed] = [await page.locator(".why").boundingBox(), await field.boundingBox()];
+          if (!why || !typed) return "the refusal is not shown";
+          if (why.y < typed.y + typed.height && why.y + why.height > typed.y) return "the typed move is covered";
+          return why.y >= 0 && why.y + why.height <= height ? "in sight" : "the refusal is out of sight";
+        };
+        await expect.poll(places).toBe("in sight");
       },
     );
   }
