@@ -459,13 +459,18 @@ describe("a review", () => {
     const { page } = await open("cats?line=e3e4+T@e6,e8e7+d3d4");
     await review(page);
     const text = page.locator(".review");
-    await text.getByText("rose from").waitFor();
+    await text.getByText("winning chances").waitFor();
     const sums = await text.innerText();
     expect(sums).toContain("Luck");
-    const numbers = /from (\d+)% to (\d+)%: White's turns ([+−]?\d+)%, Black's turns ([+−]?\d+)%, dice ([+−]?\d+)%/;
-    const [from = 0, to = 0, ...parts] = (numbers.exec(sums) ?? [])
-      .slice(1)
-      .map((one) => Number(one.replace("−", "-")));
+    const [, end = ""] = /winning chances (?:stayed at|(?:rose|fell) from \d+% to) (\d+)%/.exec(sums) ?? [];
+    const start = /(?:rose|fell) from (\d+)%/.exec(sums)?.[1] ?? end;
+    const [from, to] = [Number(start), Number(end)];
+    const parts = [
+      ...sums.matchAll(/White's own moves (cost|gained) (\d+)%/g),
+      ...sums.matchAll(/Black's (?:moves|mistakes) (took|gave back) (\d+)%/g),
+    ].map(([, verb, by]) => (verb === "cost" || verb === "took" ? -Number(by) : Number(by)));
+    const dice = /The dice: ([+−]?\d+)%/.exec(sums)?.[1];
+    if (dice !== undefined) parts.push(Number(dice.replace("−", "-")));
     expect(parts).toHaveLength(3);
     // Each number is rounded.
     expect(Math.abs(from + parts.reduce((sum, part) => sum + part, 0) - to)).toBeLessThanOrEqual(3);

@@ -17,13 +17,13 @@ const isBuilt = existsSync(join(DIST, "index.html"));
 const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   home: [41_000, 156_000],
   start: [29_500, 113_000],
-  game: [92_000, 300_000],
+  game: [89_500, 294_000],
   computer: [77_000, 259_000],
   analysis: [90_500, 305_000],
   editor: [43_500, 168_000],
   learn: [50_000, 187_500],
   gallery: [34_500, 140_500],
-  puzzles: [38_500, 150_000],
+  puzzles: [37_000, 146_000],
   solve: [61_500, 217_000],
   mine: [53_000, 186_000],
   archive: [45_500, 168_000],
@@ -59,7 +59,9 @@ function shell(): string[] {
 function pages(): [string, string[]][] {
   const main = asset(shell().find((name) => /^assets\/index-.*\.js$/.test(name)) ?? "");
   const all = JSON.parse(/m\.f=(\[.*?\])/.exec(main)?.[1] ?? "[]") as string[];
-  const loads = [...main.matchAll(/import\(`\.\/([\w-]+)-[\w-]{8}\.js`\),__vite__mapDeps\(\[([\d,]*)\]\)/g)];
+  const loads = [
+    ...main.matchAll(/import\(`\.\/([\w-]+)-[\w-]{8}\.js`\)(?:\.then\([^)]*\))?,__vite__mapDeps\(\[([\d,]*)\]\)/g),
+  ];
   return loads.map(([, page = "", files = ""]) => [page, files.split(",").map((at) => all[+at] ?? "")]);
 }
 

@@ -6,7 +6,8 @@ import { icon } from "../../app/icons";
 import { go } from "../../app/router";
 import { clockChoice, colourChoice, lastOptions, levelChoice, type StartOptions } from "../start/start-options";
 import { USUAL_THINKING } from "./levels";
-import { newComputerGame, type ComputerGame } from "./store";
+import { type ComputerGame } from "./current";
+import { newComputerGame } from "./store";
 
 /** Asks for the level, the colour and the clock of another game like `kept`. `leave` is called before it starts. */
 export function askForGame(game: Listed, kept: ComputerGame, leave: () => void): void {

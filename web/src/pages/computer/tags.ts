@@ -1,6 +1,6 @@
 import { settings } from "../../app/settings";
 import { clockAsTag } from "../../net/clock";
-import type { ComputerGame } from "./store";
+import type { ComputerGame } from "./current";
 
 /** Returns the PGN tags of a game. */
 export function tagsOf({ side, level, ended, clock }: ComputerGame): Record<string, string> {

@@ -29,7 +29,7 @@ import { About } from "./about";
 import { Attention } from "./attention";
 import { Chat } from "./chat";
 import { controls, offers, rematchButton, type Send } from "./controls";
-import { invitationOf, showInvitation, type Answers } from "./invitation";
+import { invitationOf, type Answers } from "./invited";
 import type { Invitation } from "./invitation-words";
 import { invitations } from "./invites";
 import { LeftBox } from "./left";
@@ -61,8 +61,13 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     leave = () => shown.close();
   };
   const invitation = first instanceof Error ? null : await invitationOf(first as Snapshot, secret);
-  if (invitation === null) enter(secret);
-  else leave = showInvitation(host, invitation, answersTo(invitation, secret, enter));
+  if (invitation === null) {
+    enter(secret);
+  } else {
+    // Players never load it.
+    const { showInvitation } = await import("./invitation");
+    leave = showInvitation(host, invitation, answersTo(invitation, secret, enter));
+  }
   return () => {
     isLeft = true;
     leave();

@@ -4,7 +4,7 @@ import { clockInWords } from "../../net/clock";
 import { other, sideName } from "../../table/sides";
 import { namesOf } from "../../app/catalogue";
 import { h } from "../../app/dom";
-import { computerGame } from "../computer/store";
+import { computerGame } from "../computer/current";
 
 /** The most running games that are listed. */
 const SHOWN = 12;

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepSeed, storedSeeds } from "../../net/own-seeds";
 import { keepSeat, seatOf } from "../../net/seats";
-import { computerGames, keepComputerGame, type ComputerGame } from "../computer/store";
+import { type ComputerGame } from "../computer/current";
+import { computerGames, keepComputerGame } from "../computer/store";
 import { linkPart, merge, packed, readCarried, readLinkPart, type Carried } from "./carry";
 
 /** A browser's storage. */

@@ -3,7 +3,8 @@ import { isRecord, keysUnder } from "../../app/store";
 import { keepSeed, storedSeeds } from "../../net/own-seeds";
 import { keepSeat, seatOf, type Seat } from "../../net/seats";
 import type { Side } from "../../wire/rules";
-import { computerGames, isComputerGame, isSame, keepAside, newSeed, type ComputerGame } from "../computer/store";
+import { isComputerGame, type ComputerGame } from "../computer/current";
+import { computerGames, isSame, keepAside, newSeed } from "../computer/store";
 
 /** A seat with its secret, and the seeds of its dice that are not revealed yet. */
 interface CarriedSeat extends Seat {

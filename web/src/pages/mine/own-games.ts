@@ -6,7 +6,8 @@ import { seatOf } from "../../net/seats";
 import type { Side } from "../../wire/rules";
 import { reasonInWords, resultFor } from "../../table/words";
 import { other, playerName, sideName } from "../../table/sides";
-import { computerGames, type ComputerGame } from "../computer/store";
+import { type ComputerGame } from "../computer/current";
+import { computerGames } from "../computer/store";
 
 /** The turns of an opening that lists show. */
 const OPENING_TURNS = 8;
