@@ -29,7 +29,8 @@ pub fn to_pgn(entry: &EngineEntry, puzzle: &Puzzle, origin: Origin) -> Result<Pg
         Actor::Black => Side::Black,
         _ => Side::White,
     };
-    tree.comments.push(puzzle.goal.task(side, puzzle.turns));
+    tree.comments
+        .push(puzzle.goal.task(game.info().sides.name(side), puzzle.turns));
     let first = push(&mut tree, None, &puzzle.first);
     add(&mut tree, first, &puzzle.replies);
     let mut tags = vec![
