@@ -308,7 +308,7 @@ class GamePage {
       fault: observed.fault ?? undefined,
       ...(dice.needed || rolls > 0 ? { seen: observed.rolls, lines: linesOf(game), back: observed.back } : {}),
     });
-    this.dispatch({ kind: "diceSeen", duty: diceDuty(game, you, kept, storedSeeds) });
+    this.dispatch({ kind: "diceSeen", duty: diceDuty(game, you, kept, storedSeeds, this.state.sides) });
   }
 
   private keepReveal(message: Extract<Effect, { kind: "sendDice" }>["message"]): void {

@@ -63,7 +63,10 @@ fn names_and_colours_of_the_sides() {
     let given = named(sides("sides Fox and the-Hounds"));
     assert_eq!(given, (two("Fox", "The Hounds"), usual));
     let given = named(sides("sides black and white"));
-    assert_eq!(given, (two("Black", "White"), [Colour::Black, Colour::White]));
+    assert_eq!(
+        given,
+        (two("Black", "White"), [Colour::Black, Colour::White])
+    );
 }
 
 #[test]
