@@ -104,7 +104,7 @@ impl Verdict {
     }
 }
 
-/// Writes a sentence with the names of chess: `White wins: checkmate`. [`Sides::tell`] has those of a game.
+/// Writes a sentence with the names of chess: `White wins: checkmate`. [`Sides::tell`] uses the names of a game.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&Sides::CHESS.tell(*self))
