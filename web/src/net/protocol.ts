@@ -15,6 +15,7 @@ export type {
   OpenGame,
   PuzzleAttempt,
   PuzzleRatings,
+  PuzzleTask,
   RatedAttempt,
   Rating,
   Renewed,

@@ -185,6 +185,13 @@ class SolvePage {
     return index === undefined ? undefined : this.nodes[index];
   }
 
+  /** Returns the other turns that begin like the answer and win as well. */
+  private get endings(): NodeView[] {
+    return turnsAfter(this.nodes, this.at)
+      .slice(1)
+      .flatMap((index) => this.nodes[index] ?? []);
+  }
+
   /** Returns the prompt: the task or the message, or within a turn the prompt of the rules. */
   private prompt(): string | null {
     if (this.state === "solve" && (this.table?.draft.length ?? 0) > 0) return null;
@@ -208,6 +215,11 @@ class SolvePage {
     const won = scene.result === (this.side === "white" ? "1-0" : "0-1");
     if (won || (await this.isAnswer(scene.fen, answer.text))) {
       await this.playDefence(line);
+      return;
+    }
+    const played = table.turns.at(-1);
+    if (played && this.endings.some(({ text }) => text === played.text)) {
+      this.solved(`Solved. ${answer.san} wins as well.`);
       return;
     }
     const reply = scene.result === null ? await this.reply(line) : null;
@@ -394,8 +406,9 @@ class SolvePage {
 
   /** The themes of a solved puzzle, and its other defences. */
   private solution(): HTMLElement {
+    const isDefence = (index: number): boolean => lineOf(this.nodes, index).split(" ").length % 2 === 0;
     const others = this.nodes.flatMap(({ parent }, index) =>
-      parent !== null && turnsAfter(this.nodes, parent)[0] !== index ? [index] : [],
+      isDefence(index) && turnsAfter(this.nodes, parent)[0] !== index ? [index] : [],
     );
     const tries = others.map((index) => {
       const san = this.nodes[index]?.san ?? "";
