@@ -2,6 +2,7 @@
 import type { ClientMessage } from "../wire/game";
 
 export type {
+  AnalysisLink,
   AnalysisScore,
   ArchivedGame,
   ArchivePage,
@@ -19,6 +20,8 @@ export type {
   Rating,
   Renewed,
   RunningGame,
+  ShareAnalysis,
+  SharedAnalysis,
   StoredText,
 } from "../wire/api";
 export type {
