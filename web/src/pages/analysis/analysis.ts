@@ -38,8 +38,7 @@ import type { Table } from "../../table/table";
 import { startOf, Tree, type Node, type Place } from "./tree";
 import type { TreeView } from "../../wire/rules";
 import { TreePanel } from "./tree-view";
-import { other } from "../../table/sides";
-import { sideName } from "../../table/sides";
+import { other, sideName } from "../../table/sides";
 
 /** A board for both sides, with variations and the computer's evaluation. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
