@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import type { Declared, Demo, Frame, Listed, DeclaredPage } from "../src/app/catalogue";
-import type { Actor, DeclaredView, Motion, Scene, VariantView } from "../src/wire/rules";
+import type { Actor, DeclaredView, Scene, StepView, VariantView } from "../src/wire/rules";
 
 /** The fields read from a `learn.json`. */
 interface Learn {
@@ -165,7 +165,7 @@ function demo(pkg: Pkg, info: VariantView, learn: Learn | undefined): Demo {
   const start = bare(JSON.parse(game.scene()) as Scene);
   const frames: Frame[] = [];
   const step = (token: string, side: Actor): void => {
-    const motions = JSON.parse(game.play(token)) as Motion[];
+    const { motions } = JSON.parse(game.play(token)) as StepView;
     if (side === "white" || side === "black")
       frames.push({ motions, scene: bare(JSON.parse(game.scene()) as Scene), side });
   };

@@ -237,7 +237,7 @@ describe("at the board", () => {
     await one.page.locator(".result").waitFor();
     await one.page.getByRole("button", { name: "One turn back" }).first().click();
     await one.page.getByRole("button", { name: "One turn back" }).first().click();
-    await one.page.getByRole("button", { name: "Play on from here" }).click();
+    await one.page.getByRole("button", { name: "Play from here" }).click();
     await one.page.waitForURL(/\/computer\//);
     await board(one.page);
     await one.page.locator(".prompt.mine").waitFor();

@@ -73,7 +73,7 @@ export function sentence(text: string): string {
 }
 
 /** Returns what is done to a square: a mouse clicks, a finger taps. */
-function verb(): string {
+export function verb(): string {
   return "matchMedia" in globalThis && matchMedia("(hover: hover) and (pointer: fine)").matches ? "click" : "tap";
 }
 

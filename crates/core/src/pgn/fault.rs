@@ -88,6 +88,9 @@ pub enum Fault {
         /// The reason.
         error: Box<TurnError>,
     },
+    /// The caller of [`play_through_while`](super::play_through_while) has stopped it before this turn.
+    #[error("stopped before this turn")]
+    Stopped,
     /// A turn follows one marked as unfinished.
     #[error(
         "found another turn, expected none: the one before ends in '/', which says that it is unfinished"

@@ -17,14 +17,14 @@ import { controls, gameChoice, type Controls } from "./controls";
 import { commentDialog, glyphDialog, importDialog } from "./dialogs";
 import { verdictOf, withGlyph } from "./glyphs";
 import { Keeping } from "./keeping";
-import { openAnalysis } from "./open";
+import { openAnalysis, readAnalysis } from "./open";
 import { turnName } from "./parts";
 import { Pen } from "./pen";
 import { Players } from "./players";
 import { BEGINNING, isNext, isPlace, lineOf, atEnd, stepBack, turnsBefore, turnsTo } from "./place";
 import { Rolls } from "./rolls";
+import { sayingScore } from "./score-said";
 import { fromWords, inWords, plainText, withText } from "./shapes";
-import { shelfDialog } from "./shelf-dialog";
 import { tabs } from "./tabs";
 import { beginning, newComputerGame } from "../computer/store";
 import { BoardPage } from "../board-page/board-page";
@@ -36,9 +36,9 @@ import { roll } from "../../table/roll";
 import { lastOptions } from "../start/start-options";
 import type { Table } from "../../table/table";
 import { startOf, Tree, type Node, type Place } from "./tree";
+import type { TreeView } from "../../wire/rules";
 import { TreePanel } from "./tree-view";
-import { other } from "../../table/sides";
-import { sideName } from "../../table/sides";
+import { other, sideName } from "../../table/sides";
 
 /** A board for both sides, with variations and the computer's evaluation. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
@@ -53,6 +53,9 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   await room.open();
   return () => room.close();
 }
+
+/** The note when the code of a dialog cannot be loaded. */
+const UNLOADED = "Can't load this. Check your connection, then try again.";
 
 const message = (error: unknown, otherwise: string): string => (error instanceof Error ? error.message : otherwise);
 
@@ -447,6 +450,7 @@ class AnalysisPage {
       takeBack: () => void this.takeBack(),
       playOn: () => void this.playOn(),
       shelf: () => void this.openShelf(),
+      share: () => this.share(),
       copyFen: () => void copy(shownFen(), "FEN"),
       copyPgn: () => void this.withPgn((pgn) => copy(pgn, "PGN")),
       savePgn: () => {
@@ -477,27 +481,39 @@ class AnalysisPage {
     }
   }
 
+  /** Returns a tree of the game as PGN. */
+  private pgnOf(tree: TreeView): Promise<string> {
+    const own = [
+      ["Event", "Analysis"],
+      ["Site", location.origin],
+    ] as const;
+    return rules().writePgn(this.game.id, this.fen, tree, this.tags.length > 0 ? this.tags : own);
+  }
+
   /** Writes the tree as a PGN and hands it on. */
   private async withPgn(use: (pgn: string) => unknown): Promise<void> {
-    const tags =
-      this.tags.length > 0
-        ? this.tags
-        : ([
-            ["Event", "Analysis"],
-            ["Site", location.origin],
-          ] as const);
     try {
-      await use(await rules().writePgn(this.game.id, this.fen, this.tree.list(), tags));
+      await use(await this.pgnOf(this.tree.list()));
     } catch (error) {
       toast(message(error, "Can't write the PGN."));
     }
   }
 
+  /** Shares the tree by a link, with the scores that the review knows. */
+  private async share(): Promise<void> {
+    const marks = this.reviewing.marks();
+    const tree = this.tree.list((node) => sayingScore(node.comments, marks(node)?.score ?? ""));
+    const loaded = await import("./share-dialog").catch(() => toast(UNLOADED));
+    await loaded?.shareDialog(this.game, () => this.pgnOf(tree));
+  }
+
   private async openShelf(): Promise<void> {
     await this.keeping.ready;
     this.keeping.shelve();
+    const loaded = await import("./shelf-dialog").catch(() => toast(UNLOADED));
+    if (!loaded) return;
     try {
-      await shelfDialog(({ id, analysis }) => openAnalysis(id, analysis));
+      await loaded.shelfDialog(({ id, analysis }) => openAnalysis(id, analysis));
     } catch {
       toast("This browser keeps no analyses, as in a private window.");
     }
@@ -522,10 +538,7 @@ class AnalysisPage {
 
   /** Opens pasted text as a new analysis. Throws if it cannot be parsed. */
   private async load(text: string, place: number): Promise<void> {
-    const { variant, fen, tree, tags } = await rules().readGame(text, this.game.id, place);
-    const asks = new Set<string>();
-    await findAsks({ variant, fen: fen ?? undefined }, linesOf(tree), asks);
-    openAnalysis(newAnalysis(), { variant, fen, tree, tags, graph: false, asks: [...asks] });
+    openAnalysis(newAnalysis(), await readAnalysis(text, this.game.id, place));
   }
 }
 

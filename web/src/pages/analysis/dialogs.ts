@@ -104,7 +104,7 @@ export interface Annotation {
 
 /**
  * Asks for a comment, and for arrows and circles. `save` receives the comment on one line, as PGN requires; empty removes it.
- * It returns what is wrong, or nothing.
+ * It returns what is wrong, or nothing. A comment with a closing brace, which PGN can't write, is refused.
  */
 export function commentDialog(
   title: string,
@@ -127,14 +127,17 @@ export function commentDialog(
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
   const submit = (event: Event): void => {
     event.preventDefault();
-    const wrong = save({ text: area.value.replaceAll("}", ")").replace(/\s+/g, " ").trim(), shapes: drawn.value });
+    const isWritable = !area.value.includes("}");
+    const wrong = isWritable
+      ? save({ text: area.value.replace(/\s+/g, " ").trim(), shapes: drawn.value })
+      : "A comment can't contain }, which ends comments in PGN files.";
     if (wrong === undefined) {
       dialog.close();
       return;
     }
     error.textContent = wrong;
     error.hidden = false;
-    drawn.focus();
+    (isWritable ? drawn : area).focus();
   };
   const dialog = openDialog(
     title,

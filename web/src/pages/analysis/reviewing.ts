@@ -54,6 +54,8 @@ export class Reviewing {
   toggle(): void {
     if (this.review) {
       this.close();
+      // Its tab would be empty.
+      this.board.turnTo("moves");
       this.board.update();
     } else if (this.board.line().length === 0) {
       toast("Play or import a game first.");

@@ -12,6 +12,7 @@ import { figure } from "../../board/art";
 import { settings } from "../../app/settings";
 import { moveList } from "./move-list";
 import type { Mark } from "../analysis/tree-text";
+import { hiddenFacts } from "./hidden-facts";
 import { placedNow } from "./placed";
 import { Table } from "../../table/table";
 import { BOARD_HELP, keyOf, showShortcuts, type KeyUse, type Shortcut } from "./shortcuts";
@@ -219,7 +220,7 @@ export class BoardPage {
     this.showPrompt(table);
     this.showTaken(table);
     // After the end nothing more can come of a right.
-    const facts = table.scene.result === null ? table.shownScene.facts : [];
+    const facts = table.scene.result === null ? hiddenFacts(table.shownScene) : [];
     refill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
   }
 

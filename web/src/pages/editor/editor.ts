@@ -13,7 +13,7 @@ import { nameOf, coordinatesOf } from "../../board/layout";
 import { rules } from "../../rules/client";
 import "../../style/editor.css";
 import "../../style/room.css";
-import { sentence } from "../../table/words";
+import { sentence, verb } from "../../table/words";
 import { paint, sideName } from "../../table/sides";
 import type { Owner, Scene, Thing, SidesView } from "../../wire/rules";
 import { nothing } from "../lost";
@@ -115,7 +115,9 @@ class Editor {
         h(
           "p",
           { class: "prompt-text" },
-          "Choose a piece and click the squares, or drag it onto the board. A right click removes a piece.",
+          verb() === "tap"
+            ? "Choose a piece and tap the squares, or drag it onto the board. The cross removes pieces."
+            : "Choose a piece and click the squares, or drag it onto the board. A right click removes a piece.",
         ),
         this.palette,
         this.hands,

@@ -83,7 +83,7 @@ function invitation(state: GameState, side: string, secret: string, name: string
 const drawn = new Map<string, Element>();
 
 /** Creates the place of the QR code of a link, which is loaded and drawn once. */
-function qrPlace(url: string): HTMLElement {
+export function qrPlace(url: string): HTMLElement {
   const known = drawn.get(url);
   const hint = h("span", {}, "Or scan this code with the other phone.");
   const place = h("div", { class: "qr-place" }, known?.cloneNode(true), hint);
