@@ -177,8 +177,21 @@ impl GameActor {
         }
     }
 
+    /// Returns `true` if the game in memory is the current one: no other node can have taken it. Without this, a node that
+    /// was held up could tell a state that is older than what others were told.
+    fn is_current(&self) -> bool {
+        match (self.context.node, self.context.store.lease()) {
+            (Some(node), Some(lease)) => lease.is_held_by(node),
+            _ => true,
+        }
+    }
+
     /// Handles a request. Returns whether the actor may continue.
     async fn handle(&mut self, request: GameRequest) -> bool {
+        if request.shows_game() && !self.is_current() {
+            // Whoever asks is told that the game is moving, as the answer is dropped.
+            return true;
+        }
         match request {
             GameRequest::Enter {
                 hello,
