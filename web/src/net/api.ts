@@ -9,6 +9,7 @@ import type {
   Lobby,
   PuzzleAttempt,
   PuzzleRatings,
+  PuzzleTask,
   RatedAttempt,
   Renewed,
   Snapshot,
@@ -86,6 +87,11 @@ export function archive(query: string): Promise<ArchivePage> {
 /** Returns the turns that were played in a position. */
 export function explorer(variant: string, fen: string, source: "people" | "engine"): Promise<Explored> {
   return ask(`/api/explorer?${new URLSearchParams({ variant, fen, source }).toString()}`);
+}
+
+/** Returns a puzzle of a game by its place among them, from 0, without its solution. */
+export function puzzleAt(variant: string, index: number): Promise<PuzzleTask> {
+  return ask(`/api/puzzles/${encodeURIComponent(variant)}?index=${index}`);
 }
 
 /** Rates an attempt at a puzzle. */

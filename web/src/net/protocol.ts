@@ -16,6 +16,7 @@ export type {
   OpenGame,
   PuzzleAttempt,
   PuzzleRatings,
+  PuzzleTask,
   RatedAttempt,
   Rating,
   Renewed,

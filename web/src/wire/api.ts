@@ -344,6 +344,18 @@ export type GameAnalysis = {
   positions: Array<AnalysedPosition> | null,
 };
 
+/** A puzzle without its solution. */
+export type PuzzleTask = {
+  /** The id. */
+  id: string,
+  /** `win`, `save` or `material`. */
+  goal: "win" | "save" | "material",
+  /** The turns in which the side to move wins, or in which it loses after every turn but the answer. */
+  turns: number,
+  /** The position, without legal actions. */
+  scene: Scene,
+};
+
 /** A rating by Glicko-2. */
 export type Rating = {
   /** The rating, from 100 to 4000. */

@@ -2,7 +2,7 @@
 
 use super::Place;
 use crate::fen::quoted;
-use crate::{EndError, FenError, GameResult, Side, Termination, TurnError, Verdict};
+use crate::{EndError, FenError, GameResult, Side, Termination, TurnError};
 use thiserror::Error;
 
 /// The deepest nesting of variations; the main line has depth 0.
@@ -111,8 +111,8 @@ pub enum Fault {
         found: GameResult,
         /// The result by the rules.
         expected: GameResult,
-        /// The verdict of the rules.
-        verdict: Verdict,
+        /// The verdict of the rules, in words.
+        verdict: String,
     },
     /// The result is impossible with the given termination.
     #[error("result: found '{found}', expected {expected} for a game that ended by {reason}")]

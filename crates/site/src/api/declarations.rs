@@ -42,6 +42,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<AnalysedRoll>(config),
         declaration::<AnalysedPosition>(config),
         declaration::<analysis::GameAnalysis>(config),
+        declaration::<puzzles::PuzzleTask>(config),
         declaration::<Rating>(config),
         declaration::<puzzles::PuzzleAttempt>(config),
         declaration::<puzzles::RatedPuzzle>(config),

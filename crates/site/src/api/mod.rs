@@ -87,6 +87,7 @@ pub fn app(state: Arc<AppState>) -> Router {
         .route("/workers/jobs/{id}/abort", post(workers::abort))
         .route("/archive", get(archive::search))
         .route("/explorer", get(archive::explore))
+        .route("/puzzles/{variant}", get(puzzles::look))
         .route("/puzzles/{variant}/ratings", get(puzzles::ratings))
         .route("/puzzles/{variant}/{id}/attempts", post(puzzles::attempt))
         .route("/lobby", get(lobby::lobby))

@@ -33,6 +33,7 @@ use utoipa::{Modify, OpenApi};
         analysis::look,
         archive::search,
         archive::explore,
+        puzzles::look,
         puzzles::attempt,
         puzzles::ratings,
         lobby::lobby,

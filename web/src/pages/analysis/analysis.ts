@@ -38,7 +38,7 @@ import type { Table } from "../../table/table";
 import { startOf, Tree, type Node, type Place } from "./tree";
 import type { TreeView } from "../../wire/rules";
 import { TreePanel } from "./tree-view";
-import { other } from "../../table/sides";
+import { other, sideName } from "../../table/sides";
 
 /** A board for both sides, with variations and the computer's evaluation. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
@@ -98,6 +98,7 @@ class AnalysisPage {
     this.lines = new Lines({
       variant: game.id,
       kinds: game.kinds,
+      sides: game.sides,
       play: (line, turns) => void this.follow(line, turns),
       propose: (proposals) => this.table?.board.propose(proposals),
     });
@@ -105,10 +106,10 @@ class AnalysisPage {
       choose: (line) => void this.goTo(line),
       expect: (value) => this.lines.expect(value),
     });
-    this.explorer = new ExplorerPanel(game.id, (fen, turn) => {
+    this.explorer = new ExplorerPanel(game.id, game.sides, (fen, turn) => {
       if (fen === this.table?.scene.fen) void this.follow(lineOf(this.at), [turn]);
     });
-    this.view = new TreePanel({
+    this.view = new TreePanel(game.sides, {
       visit: (place) => this.visit(place),
       comment: (place) => this.comment(place),
       annotate: (place) => this.chooseGlyphs(place),
@@ -127,6 +128,7 @@ class AnalysisPage {
     });
     this.reviewing = new Reviewing({
       variant: game.id,
+      sides: game.sides,
       fen: () => this.fen,
       line: () => this.tree.lineThrough(this.at.node),
       turnTo: (part) => {
@@ -271,7 +273,7 @@ class AnalysisPage {
     }
     await this.table?.revert(line);
     const turn = turnsTo(place).at(-1);
-    announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "Start of the game");
+    announce(turn ? `${turn.number}, ${sideName(turn.side, this.game.sides)}: ${turn.san}` : "Start of the game");
   }
 
   /** Shows a line, which the tree may not have yet. */
@@ -347,8 +349,8 @@ class AnalysisPage {
   private show(): void {
     const { at, tree, tags, game, fen } = this;
     this.showTurns();
-    this.comments.show(tree, at);
-    this.players.show(tree, at, tags);
+    this.comments.show(tree, at, game.sides);
+    this.players.show(tree, at, tags, game.sides);
     this.table?.board.draw(at.steps === null ? (at.node ?? tree).shapes : []);
     // Until the board arrives, the last turn is another one, and so are its marks.
     const isJudged = this.visits === 0 && at.steps === null && at.node?.turn.whole === true;
@@ -379,6 +381,7 @@ class AnalysisPage {
     let at = place;
     glyphDialog(
       `Annotate ${turn ? `${turn.number}${turn.side === "white" ? "." : "…"} ${turn.san}` : "the position"}`,
+      this.game.sides,
       nags(),
       (nag) => {
         const node = this.tree.nodeAt(at);
