@@ -5,9 +5,8 @@ use crate::metrics::Metrics;
 use crate::store::{Batch, Database, GameSummary, Options, Store, StoreError};
 use crate::texts;
 use crate::time::{Time, date, read_date, time_of_day};
-use springald_core::DynVariant;
-use springald_core::pgn::{self, PgnError, PgnGame, Replay};
-use springald_registry::{lookup, pinned};
+use springald_core::pgn::{self, PgnError, PgnGame, Reader, Replay};
+use springald_registry::{self as registry, EngineEntry, Pinned, find, of_tag, pinned};
 use springald_table::dice::Scheme;
 use springald_table::secret::is_game_id;
 use springald_table::{
@@ -137,13 +136,38 @@ pub async fn export(database: &Database) -> Result<Exported, StoreError> {
 
 /// Imports all games of a PGN text into a database, or none. Returns their number.
 ///
+/// A game written as text is known by its version, if the database has the text; `own` is another text, which tags may
+/// also name.
+///
 /// # Errors
 /// Returns an error if a game has a fault, or the store cannot be written.
-pub async fn import(database: &Database, text: &str) -> Result<usize, ImportError> {
+pub async fn import(
+    database: &Database,
+    text: &str,
+    own: Option<&'static Pinned>,
+) -> Result<usize, ImportError> {
     let time = Time::real();
-    let batch = read(text, time.now_ms())?;
+    let games: Vec<_> = Reader::lenient(text).collect();
+    let mut versions = games.iter().flatten().filter_map(version_of);
+    // A file with errors leaves no new database behind.
+    let early = if versions.all(|version| pinned(version).is_some()) {
+        Some(read(&games, own, time.now_ms())?)
+    } else {
+        None
+    };
     let store = open(database, &time).await?;
-    let result = add_all(&store, batch).await;
+    let result = async {
+        let batch = if let Some(batch) = early {
+            batch
+        } else {
+            for version in games.iter().flatten().filter_map(version_of) {
+                store.use_text(version).await?;
+            }
+            read(&games, own, time.now_ms())?
+        };
+        add_all(&store, batch).await
+    };
+    let result = result.await;
     store.close().await;
     result
 }
@@ -165,19 +189,39 @@ async fn add_all(store: &Store, batch: Batch) -> Result<usize, ImportError> {
     Ok(games)
 }
 
+/// A game of a PGN text as it was parsed.
+type Parsed = Result<PgnGame, PgnError>;
+
+/// Returns the version of the text under which an exported game was played, if it is a game written as text.
+fn version_of(pgn: &PgnGame) -> Option<&str> {
+    let tag = pgn.tag("RulesVersion").map(|tag| tag.value.as_str());
+    tag.filter(|version| registry::is_version(version))
+}
+
 /// Returns the games of a PGN text as they are stored.
-fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
-    let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
-        lookup(name.unwrap_or("chess"))
-            .ok()
-            .map(springald_registry::EngineEntry::variant)
+fn read(games: &[Parsed], own: Option<&'static Pinned>, now_ms: i64) -> Result<Batch, ImportError> {
+    let chess = find("chess").expect("chess is built in");
+    let named = |name: Option<&str>| match (name, own) {
+        (Some(name), Some(own)) => of_tag(Some(name), &own.entry),
+        _ => of_tag(name, chess),
     };
     let mut batch = Batch::default();
     let mut ids = HashSet::new();
-    for (index, replay) in pgn::read(text, rows).enumerate() {
+    for (index, pgn) in games.iter().enumerate() {
         let number = index + 1;
-        let replay = replay.map_err(|error| ImportError::Pgn { number, error })?;
-        let id = add(&mut batch, &replay, now_ms);
+        let wrong = |error| ImportError::Pgn { number, error };
+        let pgn = pgn.as_ref().map_err(|error| wrong(error.clone()))?;
+        // Several texts may share a name, so the version counts where the text is known.
+        let text = version_of(pgn).and_then(pinned);
+        let row = |name: Option<&str>| match text {
+            Some(text) => Some(text.entry.variant()),
+            None => named(name).map(EngineEntry::variant),
+        };
+        let replay = pgn::replay_leniently(pgn, row).map_err(wrong)?;
+        let info = replay.game.info();
+        let own = own.filter(|own| own.entry.info() == info);
+        let text = text.or(own).or_else(|| pinned(&info.id));
+        let id = add(&mut batch, &replay, text, now_ms);
         if !ids.insert(id.clone()) {
             let of = "another game of the file";
             return Err(ImportError::Taken { number, id, of });
@@ -190,7 +234,7 @@ fn read(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
 }
 
 /// Adds a game to the batch. Returns its id.
-fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
+fn add(batch: &mut Batch, replay: &Replay, text: Option<&Pinned>, now_ms: i64) -> String {
     let (game, pgn) = (&replay.game, &replay.pgn);
     let value = |name: &str| pgn.tag(name).map(|tag| tag.value.as_str());
     let seat = |tag: &str| {
@@ -203,7 +247,6 @@ fn add(batch: &mut Batch, replay: &Replay, now_ms: i64) -> String {
             dice: None,
         }
     };
-    let text = pinned(&game.info().id);
     batch.texts.extend(text.map(texts::row));
     let day = value("UTCDate").or_else(|| value("Date"));
     let setup = Setup {
@@ -300,19 +343,23 @@ fn table(batch: &Batch, index: usize) -> springald_table::Table {
 mod tests {
     use super::*;
 
+    fn read_text(text: &str, now_ms: i64) -> Result<Batch, ImportError> {
+        read(&Reader::lenient(text).collect::<Vec<_>>(), None, now_ms)
+    }
+
     const GAMES: &str = "[White \"Ada\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\
         [Termination \"time forfeit\"]\n\n1. e4 e5 0-1\n\n\
         [Variant \"Cat's Chess\"]\n[Result \"*\"]\n\n*\n";
 
     #[test]
     fn imported_games_are_exported_unchanged() {
-        let batch = read(GAMES, 0).unwrap();
+        let batch = read_text(GAMES, 0).unwrap();
         assert_eq!(batch.games.len(), 2);
         let table = table(&batch, 0);
         assert_eq!(table.line(), "e2e4 e7e5");
         let text = pgn(&table, None).to_string();
         assert!(text.contains("[Termination \"time forfeit\"]"), "{text}");
-        let again = read(&text, 0).unwrap();
+        let again = read_text(&text, 0).unwrap();
         assert_eq!(again.games[0].1.end, batch.games[0].1.end);
     }
 
@@ -322,7 +369,7 @@ mod tests {
             [Round \"10\"]\n[White \"Steinitz\"]\n[Black \"Bardeleben\"]\n[Result \"1-0\"]\n\
             [Variant \"Chess\"]\n[Termination \"resignation\"]\n[ECO \"C54\"]\n[GameId \"abc123\"]\n\
             [RulesVersion \"0.0.7\"]\n\n1. e4 e5 1-0\n";
-        let batch = read(GAME, 5).unwrap();
+        let batch = read_text(GAME, 5).unwrap();
         let setup = &batch.games[0].0;
         assert_eq!(
             (setup.id.as_str(), setup.rules.as_str()),
@@ -332,7 +379,7 @@ mod tests {
         assert_eq!(pgn(&table(&batch, 0), Some("here")).to_string(), GAME);
         // What is no id or no whole date is given by the site.
         let odd = "[Date \"1895.??.??\"]\n[GameId \"../x\"]\n\n*\n";
-        let batch = read(odd, 5).unwrap();
+        let batch = read_text(odd, 5).unwrap();
         let setup = &batch.games[0].0;
         assert!(is_game_id(&setup.id) && setup.created_ms == 5);
         let text = pgn(&table(&batch, 0), None).to_string();
@@ -342,7 +389,7 @@ mod tests {
     #[test]
     fn an_id_comes_once() {
         let game = "[GameId \"abc\"]\n\n*\n\n";
-        let error = read(&game.repeat(2), 0).err().unwrap();
+        let error = read_text(&game.repeat(2), 0).err().unwrap();
         let expected = "game 2: tag GameId: found 'abc', which is the id of another game of the file \
                         already";
         assert_eq!(error.to_string(), expected);
@@ -350,8 +397,8 @@ mod tests {
 
     #[test]
     fn a_wrong_game_is_named_and_nothing_is_taken() {
-        let error = read("1. e4 e5 *\n\n1. e5 *\n", 0).err().unwrap();
+        let error = read_text("1. e4 e5 *\n\n1. e5 *\n", 0).err().unwrap();
         assert!(error.to_string().starts_with("game 2: line"), "{error}");
-        assert!(matches!(read("", 0), Err(ImportError::Empty)));
+        assert!(matches!(read_text("", 0), Err(ImportError::Empty)));
     }
 }

@@ -106,7 +106,9 @@ async fn games_are_the_same_elsewhere() {
     assert_eq!(first.games, ids.len());
     let other = tempfile::tempdir().unwrap();
     assert_eq!(
-        import(&database(other.path()), &first.text).await.unwrap(),
+        import(&database(other.path()), &first.text, None)
+            .await
+            .unwrap(),
         ids.len()
     );
     for (after, before) in seen(other.path(), &ids).await.iter().zip(&before) {
@@ -117,7 +119,7 @@ async fn games_are_the_same_elsewhere() {
     let second = export(&database(other.path())).await.unwrap();
     assert_eq!(second.text, first.text);
     // Nothing is taken in twice.
-    let error = import(&database(other.path()), &first.text)
+    let error = import(&database(other.path()), &first.text, None)
         .await
         .unwrap_err();
     let id = &ids[0];
@@ -135,7 +137,7 @@ async fn games_of_one_second_keep_their_order() {
         format!("[UTCDate \"2026.11.01\"]\n[UTCTime \"12:00:00\"]\n[GameId \"{id}\"]\n\n*\n")
     });
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    import(&database(folders[0].path()), &games.join("\n"))
+    import(&database(folders[0].path()), &games.join("\n"), None)
         .await
         .unwrap();
     let first = export(&database(folders[0].path())).await.unwrap();
@@ -145,7 +147,7 @@ async fn games_of_one_second_keep_their_order() {
         .filter(|line| line.starts_with("[GameId"));
     let found: Vec<&str> = found.map(|line| &line[9..11]).collect();
     assert_eq!(found, ids);
-    import(&database(folders[1].path()), &first.text)
+    import(&database(folders[1].path()), &first.text, None)
         .await
         .unwrap();
     let second = export(&database(folders[1].path())).await.unwrap();
