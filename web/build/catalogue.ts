@@ -125,7 +125,7 @@ function listed(pkg: Pkg, info: VariantView, learn: Learn | undefined): Listed {
   const game = new pkg.Game(info.id);
   const start = bare(JSON.parse(game.scene()) as Scene);
   game.free();
-  const { id, name, folder, summary, files, ranks, kinds } = info;
+  const { id, name, folder, summary, files, ranks, sides, kinds } = info;
   const pitch = learn ? inWordsOf(learn, id, learn.pitch) : summary;
   return {
     id,
@@ -136,6 +136,7 @@ function listed(pkg: Pkg, info: VariantView, learn: Learn | undefined): Listed {
     credit: learn ? inWordsOf(learn, id, learn.credit) : info.credit,
     files,
     ranks,
+    sides,
     kinds,
     start,
     hasTurnButtons: hasTurnButtons(pkg, info, learn),

@@ -46,7 +46,7 @@ describe("joining a game", () => {
   it("a player who also opens the other seat's link keeps the own seat and its link", async () => {
     const game = await makeGame(here.site, { variant: GAMES[0]?.id });
     const grid = (page: Person["page"], side: string): ReturnType<Person["page"]["locator"]> =>
-      page.getByRole("grid", { name: new RegExp(`${side} at the bottom`) });
+      page.getByRole("grid", { name: new RegExp(`${side} at the bottom`, "i") });
     await enter(one.page, game.link("white"));
     await grid(one.page, "white").waitFor();
     await expect.poll(() => one.page.url()).not.toContain("#");

@@ -30,7 +30,8 @@ pub fn to_pgn(entry: &EngineEntry, puzzle: &Puzzle, origin: Origin) -> Result<Pg
         Actor::Black => Side::Black,
         _ => Side::White,
     };
-    tree.comments.push(puzzle.goal.task(side, puzzle.turns));
+    tree.comments
+        .push(puzzle.goal.task(game.info().sides.name(side), puzzle.turns));
     add_answer(&mut tree, None, &puzzle.first, &puzzle.replies);
     let mut tags = vec![
         ("Event", "Puzzle".to_owned()),

@@ -29,7 +29,8 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
+/** Sends a request, with a body as `POST`, and returns the answer; `null` if it is empty. */
+export async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   if (secret !== undefined) headers.authorization = `Bearer ${secret}`;

@@ -2,6 +2,7 @@
 import type { ClientMessage } from "../wire/game";
 
 export type {
+  AnalysisLink,
   AnalysisScore,
   ArchivedGame,
   ArchivePage,
@@ -20,6 +21,8 @@ export type {
   Rating,
   Renewed,
   RunningGame,
+  ShareAnalysis,
+  SharedAnalysis,
   StoredText,
 } from "../wire/api";
 export type {

@@ -3,6 +3,7 @@ import { fill, freshId, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { glyph, GLYPH_GROUPS } from "./glyphs";
 import { sentence } from "../../table/words";
+import type { SidesView } from "../../wire/rules";
 
 /** The number of games of a text that are shown at a time. */
 const LISTED = 6;
@@ -154,7 +155,12 @@ export function commentDialog(
 }
 
 /** Shows the glyphs of a turn as buttons. `toggle` changes one and returns those that the turn has then. */
-export function glyphDialog(title: string, nags: readonly number[], toggle: (nag: number) => readonly number[]): void {
+export function glyphDialog(
+  title: string,
+  sides: SidesView,
+  nags: readonly number[],
+  toggle: (nag: number) => readonly number[],
+): void {
   const buttons = new Map<number, HTMLButtonElement>();
   const show = (now: readonly number[]): void =>
     buttons.forEach((button, nag) => button.setAttribute("aria-pressed", String(now.includes(nag))));
@@ -164,7 +170,7 @@ export function glyphDialog(title: string, nags: readonly number[], toggle: (nag
       { class: "glyphs" },
       h("legend", {}, group.name),
       ...group.nags.map((nag) => {
-        const [sign, meaning] = glyph(nag);
+        const [sign, meaning] = glyph(nag, sides);
         const button = h(
           "button",
           { type: "button", title: meaning, "aria-label": meaning, onclick: () => show(toggle(nag)) },

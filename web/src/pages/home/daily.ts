@@ -20,7 +20,7 @@ export async function dailyPuzzle(date: Date): Promise<Daily | null> {
   if (!game) return null;
   const side = scene.to_act === "black" ? "black" : "white";
   return {
-    task: `${game.name}: ${taskInWords(goal, sideName(side), turns)}`,
+    task: `${game.name}: ${taskInWords(goal, sideName(side, scene.sides), turns)}`,
     draw(host) {
       host.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
       const { board: theme, pieces } = settings();

@@ -89,7 +89,7 @@ async function showDaily(today: number, place: HTMLElement, about: HTMLElement, 
   const puzzle = set?.puzzles[choice.index];
   if (!game || !puzzle) return;
   const side = puzzle.fen.split(" ")[1] === "b" ? "black" : "white";
-  about.textContent = `${game.name}: ${taskInWords(puzzle.goal, sideName(side), puzzle.turns)}`;
+  about.textContent = `${game.name}: ${taskInWords(puzzle.goal, sideName(side, game.sides), puzzle.turns)}`;
   place.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
   const opened = await rules().open(game.id, puzzle.fen);
   const scene = await opened.scene().finally(() => opened.free());

@@ -159,7 +159,7 @@ class SolvePage {
       orientation: side,
       hands: side,
       viewer: side,
-      label: `${game.name} puzzle, ${side} at the bottom`,
+      label: `${game.name} puzzle, ${sideName(side, this.game.sides)} at the bottom`,
       onTurn: () => void this.judge(),
       onChange: () => undefined,
     });
@@ -201,7 +201,7 @@ class SolvePage {
 
   private task(): string {
     const left = turnsLeft(this.nodes, this.puzzle.turns, this.at);
-    return taskInWords(this.puzzle.goal, sideName(this.side), left);
+    return taskInWords(this.puzzle.goal, sideName(this.side, this.game.sides), left);
   }
 
   /** Compares the turn on the board with the solution. */
@@ -263,7 +263,7 @@ class SolvePage {
     await table.sync(`${line} ${this.nodes[defence]?.text ?? ""}`);
     this.at = defence;
     const san = this.nodes[defence]?.san ?? "";
-    this.showMessage(`${verdict} ${sideName(other(this.side))} answers ${san}. ${this.task()}`);
+    this.showMessage(`${verdict} ${sideName(other(this.side), this.game.sides)} answers ${san}. ${this.task()}`);
     this.enter("solve");
   }
 
@@ -280,7 +280,7 @@ class SolvePage {
     } else if (reply) {
       await table.sync(await table.game.lineAfter(reply.turn));
       const played = table.turns.at(-1)?.san ?? reply.turn;
-      why = ` ${sideName(other(this.side))} answers ${played}${wins(reply) ? " and wins" : ""}.`;
+      why = ` ${sideName(other(this.side), this.game.sides)} answers ${played}${wins(reply) ? " and wins" : ""}.`;
     }
     const isLost = result !== null || (reply !== null && wins(reply));
     this.showMessage(`${faultInWords(this.puzzle.goal, san, left, isLost)}${why}`);
@@ -399,7 +399,9 @@ class SolvePage {
     if (!table) return;
     this.at = index;
     await table.revert(lineOf(this.nodes, index));
-    this.showMessage(`${sideName(other(this.side))} answers ${this.nodes[index]?.san ?? ""}. ${this.task()}`);
+    this.showMessage(
+      `${sideName(other(this.side), this.game.sides)} answers ${this.nodes[index]?.san ?? ""}. ${this.task()}`,
+    );
     this.enter("solve");
     table.board.focus();
   }
