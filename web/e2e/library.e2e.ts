@@ -215,3 +215,15 @@ it("the page of a game draws its pieces as its board does", async () => {
   const kinds = await page.locator(".kind").count();
   expect(await page.locator(".kind .sb-look-xiangqi").count()).toBe(kinds);
 });
+
+it("a piece of Shogi is asked in words whether it promotes", async () => {
+  const { page } = await here.visitor();
+  await page.goto(`${here.site.url}/analysis/shogi?line=c3c4+g7g6`);
+  await board(page);
+  await choose(page, "b2", "mouse");
+  await choose(page, "h8", "mouse");
+  const buttons = page.locator(".sb-popup button");
+  await expect.poll(() => buttons.allInnerTexts()).toEqual(["Don't promote", "Promote"]);
+  await buttons.filter({ hasText: /^Promote$/ }).click();
+  await expect.poll(() => turnsOf(page)).toEqual(["c4", "g6", "Bxh8=H"]);
+});
