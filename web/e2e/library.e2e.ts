@@ -101,7 +101,7 @@ describe("games of the library", () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/new/${id}`);
     await page.getByText("Game options").click();
-    // The first side moves first, whatever it is called.
+    // The second choice is the side that moves first.
     await page.getByRole("group", { name: "Play as" }).getByRole("radio").nth(1).check();
     await page.getByRole("button", { name: /Play the computer/ }).click();
     await board(page);

@@ -115,6 +115,18 @@ pub(crate) enum GameRequest {
 }
 
 impl GameRequest {
+    /// Returns `true` if the answer shows the game as it is in memory.
+    pub(crate) const fn shows_game(&self) -> bool {
+        matches!(
+            self,
+            Self::Enter { .. }
+                | Self::Look { .. }
+                | Self::Dice { .. }
+                | Self::Pgn { .. }
+                | Self::Copy { .. }
+        )
+    }
+
     /// Returns the name of its kind.
     pub(crate) const fn name(&self) -> &'static str {
         match self {

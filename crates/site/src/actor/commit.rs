@@ -42,7 +42,8 @@ impl GameActor {
             self.context.finished.notify_one();
         }
         for (_, stored) in events {
-            let changes = self.table.apply(&stored).map_err(|error| {
+            let (table, cost) = (&mut self.table, &self.cost);
+            let changes = cost.apart(|| table.apply(&stored)).map_err(|error| {
                 tracing::error!(%error, "a decided event cannot be applied");
                 ActorError::Fatal(internal())
             })?;

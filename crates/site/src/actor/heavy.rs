@@ -1,7 +1,8 @@
 //! Games whose positions have so many actions that deciding about a play takes long.
 //!
 //! One such decision is made at a time in the whole server, on a thread that leaves its other tasks to the others; and a game
-//! rests after each, so that whoever plays in it, or tries to, slows only that game.
+//! rests after each, so that whoever plays in it, or tries to, slows only that game. Only texts of players are so heavy, and a
+//! game of one counts as heavy until its first decision.
 
 use crate::time::processor_time;
 use std::time::Duration;
@@ -21,13 +22,23 @@ const LONGEST_REST: Duration = Duration::from_secs(1);
 static TURN: Semaphore = Semaphore::const_new(1);
 
 /// The cost of the decisions of a game so far.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Cost {
+    /// `true` if any position may be heavy.
+    may_be_heavy: bool,
     /// The moment until which a heavy game rests.
     rests_until: Option<Instant>,
 }
 
 impl Cost {
+    /// Returns the cost of a game that has decided nothing; `is_text` if it is the text of a player.
+    pub(super) fn new(is_text: bool) -> Self {
+        Self {
+            may_be_heavy: is_text,
+            rests_until: is_text.then(Instant::now),
+        }
+    }
+
     /// Waits until the game may decide. The result is kept while it does.
     pub(super) async fn wait(&self) -> Option<tokio::sync::SemaphorePermit<'static>> {
         sleep_until(self.rests_until?).await;
@@ -41,16 +52,20 @@ impl Cost {
             let done = work();
             (done, processor_time().saturating_sub(began))
         };
-        let is_known = self.rests_until.is_some();
-        let flavor = Handle::try_current().map(|handle| handle.runtime_flavor());
-        let (done, used) =
-            if is_known && flavor.is_ok_and(|flavor| flavor == RuntimeFlavor::MultiThread) {
-                block_in_place(measured)
-            } else {
-                measured()
-            };
+        let (done, used) = self.apart(measured);
         self.note(used);
         done
+    }
+
+    /// Does work on a decision that was made. That of a game that may be heavy keeps no thread from its other tasks.
+    pub(super) fn apart<T>(&self, work: impl FnOnce() -> T) -> T {
+        let may_be_heavy = self.may_be_heavy || self.rests_until.is_some();
+        let flavor = Handle::try_current().map(|handle| handle.runtime_flavor());
+        if may_be_heavy && flavor.is_ok_and(|flavor| flavor == RuntimeFlavor::MultiThread) {
+            block_in_place(work)
+        } else {
+            work()
+        }
     }
 
     fn note(&mut self, used: Duration) {
@@ -65,7 +80,7 @@ mod tests {
 
     #[tokio::test]
     async fn only_heavy_games_rest_and_wait() {
-        let mut cost = Cost::default();
+        let mut cost = Cost::new(false);
         assert_eq!(cost.decide(|| 7), 7);
         assert!(cost.wait().await.is_none());
         let before = Instant::now();
@@ -74,7 +89,7 @@ mod tests {
         assert!(turn.is_some());
         assert!(before.elapsed() >= HEAVY * REST);
         // Another one waits for its turn.
-        let mut other = Cost::default();
+        let mut other = Cost::new(false);
         other.note(HEAVY);
         let waited = tokio::time::timeout(Duration::from_millis(50), other.wait());
         assert!(waited.await.is_err());
@@ -83,5 +98,28 @@ mod tests {
         // A position with few actions makes it usual again.
         other.note(Duration::ZERO);
         assert!(other.wait().await.is_none());
+    }
+
+    /// The only thread of the runtime would wait for its own task.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+    async fn every_decision_about_a_text_leaves_the_thread_to_others() {
+        let task = tokio::spawn(async {
+            let mut cost = Cost::new(true);
+            for _ in 0..3 {
+                let (told, hears) = std::sync::mpsc::channel();
+                tokio::spawn(async move { told.send(()) });
+                let heard = cost.decide(|| hears.recv_timeout(Duration::from_mins(5)));
+                assert!(heard.is_ok());
+            }
+        });
+        task.await.unwrap();
+    }
+
+    #[tokio::test]
+    async fn the_first_decision_about_a_text_waits_for_its_turn() {
+        let mut cost = Cost::new(true);
+        assert!(cost.wait().await.is_some());
+        cost.decide(|| ());
+        assert!(cost.wait().await.is_none());
     }
 }

@@ -19,6 +19,7 @@ use crate::refusals::OLD_SECRET;
 use crate::request::{GameRequest, Outgoing, Reply, SeatAccess, TracedRequest};
 use crate::store::{Lease, LoadedGame, Pause, Store};
 use crate::{archive, entropy, log};
+use springald_registry::is_version;
 use springald_table::request::{Command, Hello};
 use springald_table::secret::Secret;
 use springald_table::wire::{Presence, ServerMessage};
@@ -99,6 +100,7 @@ impl GameActor {
     ) {
         let idle_at = Instant::now() + context.unload;
         let uptime = context.store.uptime();
+        let cost = Cost::new(is_version(&game.table.setup().variant));
         let actor = Self {
             pauses: uptime.pauses(),
             nodes: context.store.lease().map(Lease::nodes),
@@ -112,7 +114,7 @@ impl GameActor {
             absence: None,
             idle_at,
             entry,
-            cost: Cost::default(),
+            cost,
         };
         actor.context.metrics.game_loaded();
         actor.publish();
@@ -175,8 +177,21 @@ impl GameActor {
         }
     }
 
+    /// Returns `true` if the game in memory is the current one: no other node can have taken it. Without this, a node that
+    /// was held up could tell a state that is older than what others were told.
+    fn is_current(&self) -> bool {
+        match (self.context.node, self.context.store.lease()) {
+            (Some(node), Some(lease)) => lease.is_held_by(node),
+            _ => true,
+        }
+    }
+
     /// Handles a request. Returns whether the actor may continue.
     async fn handle(&mut self, request: GameRequest) -> bool {
+        if request.shows_game() && !self.is_current() {
+            // Whoever asks is told that the game is moving, as the answer is dropped.
+            return true;
+        }
         match request {
             GameRequest::Enter {
                 hello,

@@ -123,6 +123,11 @@ impl Lease {
         self.node().is_some() && self.renewals().last.elapsed() < self.length
     }
 
+    /// Returns whether this node has this number, and no other node can have taken its games.
+    pub(crate) fn is_held_by(&self, node: NodeId) -> bool {
+        self.node() == Some(node) && self.is_held()
+    }
+
     /// Returns whether this node may judge that others are gone. After an outage of the database all leases have run out:
     /// whoever comes back first waits for the others.
     pub(super) fn may_judge(&self) -> bool {
@@ -150,5 +155,29 @@ impl Lease {
     /// Records the number under which the node has joined; `None` if it has lost its lease.
     pub(super) fn set(&self, node: Option<NodeId>) {
         self.node.send_replace(node);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lease_holds_for_one_number_until_it_runs_out() {
+        let (name, key) = ("site".into(), "key".into());
+        let length = Duration::from_mins(5);
+        let lease = Lease::new(length, SiteIdentity { name, key });
+        assert!(!lease.is_held_by(7), "not joined yet");
+        lease.set(Some(7));
+        assert!(lease.is_held_by(7));
+        assert!(!lease.is_held_by(6), "an earlier number of this node");
+        // The process was held up for longer than its lease.
+        let began = Instant::now().checked_sub(length).unwrap();
+        lease.renewals().last = began;
+        assert!(!lease.is_held_by(7));
+        lease.confirm(Instant::now());
+        assert!(lease.is_held_by(7));
+        lease.give_up();
+        assert!(!lease.is_held_by(7));
     }
 }

@@ -78,8 +78,26 @@ impl World {
         }
     }
 
+    /// Checks what a node would tell of a game that it has in memory, such as a welcome.
+    fn tell(&mut self, node: usize, game: usize) {
+        let (local, mutation) = (self.local(node), self.mutation);
+        let this = &self.nodes[node];
+        let Some(actor) = &this.actors[game] else {
+            return;
+        };
+        let is_current = this.lease == Some(actor.node) && this.is_held(local);
+        if is_current || mutation == Mutation::OldWelcome {
+            let (told, acknowledged) = (actor.references.len(), self.clients[game].reference);
+            let is_whole = self.has_jumped || told >= acknowledged as usize;
+            self.expect(is_whole, || {
+                format!("{told} commands of game {game} were told after {acknowledged} were acknowledged")
+            });
+        }
+    }
+
     /// Serves a request of a client, here or on the node that owns the game.
     pub(super) fn request(&mut self, node: usize, request: Request) {
+        self.tell(node, request.game);
         let (local, mutation) = (self.local(node), self.mutation);
         let Request {
             game,

@@ -8,7 +8,8 @@
 //!
 //! Every event must be stored once, by the node that owns its game, with a time that does not run back and charges
 //! nobody for a time in which no node refereed. No acknowledged command may be lost, none is applied twice, and in the
-//! end every game is served again.
+//! end every game is served again. What a node tells of a game has everything that was acknowledged before, unless the
+//! clock of the database jumps.
 //!
 //! Times are in milliseconds. `SPRINGALD_LEASE_SEED` tells the story of one seed, `SPRINGALD_LEASE_SCHEDULES` sets the
 //! number of schedules. Not modelled: batches of several games, chat, flags that fall, finished games, caches of
@@ -82,6 +83,8 @@ enum Mutation {
     OldWrites,
     /// A node judges others although its own lease had run out, too.
     NoGrace,
+    /// A node tells of a game in its memory although its lease has run out.
+    OldWelcome,
 }
 
 /// The client of a game, which has one command under way.
@@ -108,6 +111,8 @@ struct World {
     refereed: [Ms; GAMES],
     /// The part of messages that are lost, and that are late.
     losses: [f64; 2],
+    /// `true` if the clock of the database has jumped.
+    has_jumped: bool,
     fault: Option<String>,
 }
 
@@ -330,6 +335,7 @@ fn a_weaker_protocol_fails() {
         M::NoPause,
         M::EarlyProbe,
         M::OldWrites,
+        M::OldWelcome,
     ] {
         let fault = first_fault(0..SCHEDULES, mutation);
         assert!(fault.is_some(), "{mutation:?} is not noticed");

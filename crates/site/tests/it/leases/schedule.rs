@@ -39,6 +39,7 @@ impl World {
             clients: [Client::default(); GAMES],
             refereed: [0; GAMES],
             losses,
+            has_jumped: false,
             fault: None,
         };
         for node in 0..nodes {
@@ -110,6 +111,7 @@ impl World {
                     .for_each(|refereed| *refereed += LATE + PULSE);
             }
             Fault::Jump { time } => {
+                self.has_jumped = true;
                 self.database.ahead = (self.database.ahead + time).clamp(-1_000, 1_000);
             }
             Fault::Calm => {
