@@ -118,6 +118,8 @@ export function coresIn(name: BrowserName): void {
       await lines(page);
       // Firefox does not report its workers.
       if (name === "chromium") await expect.poll(() => workers(page)).toBe(CORES + 1);
+      // A click on the board has closed the settings.
+      await openSearch(page);
       await menu.selectOption("1 core");
       await lines(page);
       await page.reload();
