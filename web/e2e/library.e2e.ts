@@ -101,7 +101,7 @@ describe("games of the library", () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/new/${id}`);
     await page.getByText("Game options").click();
-    // The first side moves first, whatever it is called.
+    // The second choice is the side that moves first.
     await page.getByRole("group", { name: "Play as" }).getByRole("radio").nth(1).check();
     await page.getByRole("button", { name: /Play the computer/ }).click();
     await board(page);
@@ -214,4 +214,16 @@ it("the page of a game draws its pieces as its board does", async () => {
   await page.locator(".kind").first().waitFor();
   const kinds = await page.locator(".kind").count();
   expect(await page.locator(".kind .sb-look-xiangqi").count()).toBe(kinds);
+});
+
+it("a piece of Shogi is asked in words whether it promotes", async () => {
+  const { page } = await here.visitor();
+  await page.goto(`${here.site.url}/analysis/shogi?line=c3c4+g7g6`);
+  await board(page);
+  await choose(page, "b2", "mouse");
+  await choose(page, "h8", "mouse");
+  const buttons = page.locator(".sb-popup button");
+  await expect.poll(() => buttons.allInnerTexts()).toEqual(["Don't promote", "Promote"]);
+  await buttons.filter({ hasText: /^Promote$/ }).click();
+  await expect.poll(() => turnsOf(page)).toEqual(["c4", "g6", "Bxh8=H"]);
 });

@@ -60,7 +60,7 @@ async function freePort(): Promise<number> {
 async function pagesFrom(folder: string, server: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const answer = await fetch(server);
-  // The pages come with the headers of the server: without those of isolation they have one core.
+  // The pages come with the headers of the server: without isolation they have one core.
   const headers = Object.fromEntries(
     [...answer.headers]
       .filter(([name]) => name === "content-security-policy" || name.startsWith("cross-origin-"))

@@ -2,7 +2,8 @@
 //!
 //! Programs know the sides as White and Black: FENs, action texts, PGN and the protocols never depend on these names.
 
-use crate::{Owner, Side, Text, Verdict, text};
+use crate::{Owner, Side, Verdict};
+use std::borrow::Cow;
 
 /// A colour in which the pieces of a side are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -53,7 +54,7 @@ impl Colour {
     }
 }
 
-/// The names of the two sides of a game and the colours of their pieces, those of the side that moves first in front.
+/// The names of the two sides of a game and the colours of their pieces. The side that moves first is in front.
 ///
 /// ```
 /// use springald_core::{Colour, Side, Sides, Termination, Verdict, text};
@@ -69,7 +70,7 @@ impl Colour {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sides {
     /// The names, capitalised.
-    pub names: [Text; 2],
+    pub names: [Cow<'static, str>; 2],
     /// The colours.
     pub colours: [Colour; 2],
 }
@@ -84,7 +85,7 @@ impl Default for Sides {
 impl Sides {
     /// White and Black, the sides of chess.
     pub const CHESS: Self = Self {
-        names: [text("White"), text("Black")],
+        names: [Cow::Borrowed("White"), Cow::Borrowed("Black")],
         colours: [Colour::White, Colour::Black],
     };
 
@@ -128,7 +129,7 @@ mod tests {
     #[test]
     fn pieces_are_named_by_colours_or_by_their_owners() {
         let sides = Sides {
-            names: [text("Red"), text("Gote")],
+            names: ["Red".into(), "Gote".into()],
             colours: [Colour::Red, Colour::Black],
         };
         assert_eq!(sides.adjective(Owner::White), "red");

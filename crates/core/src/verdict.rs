@@ -1,7 +1,7 @@
 //! The ends of games.
 
 use crate::intern::interned;
-use crate::{GameResult, Side, Sides};
+use crate::{GameResult, Side};
 use std::fmt;
 
 /// The reason why a game ended, in the words of JSON output and of the PGN tag `Termination`.
@@ -104,10 +104,13 @@ impl Verdict {
     }
 }
 
-/// Writes a sentence with the names of chess: `White wins: checkmate`. [`Sides::tell`] has those of a game.
+/// Writes a sentence with the names of chess: `White wins: checkmate`. [`crate::Sides::tell`] uses the names of a game.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&Sides::CHESS.tell(*self))
+        match self.winner {
+            Some(side) => write!(f, "{side} wins: {}", self.termination),
+            None => write!(f, "Draw: {}", self.termination),
+        }
     }
 }
 

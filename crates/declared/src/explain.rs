@@ -443,7 +443,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             _ => return None,
         };
         let mut all = self.program.castlings[self.side.index()].iter();
-        let castling = all.find(|one| (one.rook_from > one.king_from) == is_short)?;
+        let castling = all.find(|one| one.is_short() == is_short)?;
         let [from, to] =
             [castling.king_from, castling.king_to].map(|at| self.square_name(at.into()));
         Some(format!("{from}{to}"))

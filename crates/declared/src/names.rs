@@ -39,7 +39,7 @@ const OTHERS: &[(&str, &[&str])] = &[
     ),
     ("3check", &["threeCheck", "3 checks", "Three checks", "3+"]),
     ("amazons", &["El Juego de las Amazonas"]),
-    ("antichess", &["giveaway", "Give away", "anti", "losing"]),
+    ("antichess", &["anti", "losing"]),
     ("atomic", &["atom"]),
     ("capablanca", &["capablanca's"]),
     ("crazyhouse", &["Crazy House", "house", "ZH", "drop"]),

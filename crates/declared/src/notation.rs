@@ -65,9 +65,15 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Appends the SAN of castling.
     fn write_san_castling(&self, index: u8, action: Action, out: &mut String) {
-        let castling = &self.program.castlings[self.side.index()][usize::from(index)];
-        let is_short = castling.rook_from > action.from;
+        let (earlier, others) =
+            self.program.castlings[self.side.index()].split_at(usize::from(index));
+        let is_short = others[0].is_short();
         out.push_str(if is_short { "O-O" } else { "O-O-O" });
+        // The first way in a direction has the plain text.
+        if earlier.iter().any(|one| one.is_short() == is_short) {
+            out.push_str(self.name(action.from).as_str());
+            out.push_str(self.name(action.to).as_str());
+        }
     }
 
     /// Returns the code of the piece that an action moves.

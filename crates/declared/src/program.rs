@@ -364,6 +364,13 @@ pub(crate) struct CastlingTable<W> {
     pub(crate) uncarried: W,
 }
 
+impl<W> CastlingTable<W> {
+    /// Returns `true` if the rook comes from the right.
+    pub(crate) fn is_short(&self) -> bool {
+        self.rook_from > self.king_from
+    }
+}
+
 /// The random numbers that hash keys are made of.
 pub(crate) struct Keys {
     /// For each owner, code and square.

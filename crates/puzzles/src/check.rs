@@ -3,6 +3,7 @@
 use crate::prove::{Bounds, Prover, end_of};
 use crate::{Answer, Found, Goal, Origin, Puzzle, Refusal, Reply, themes};
 use springald_core::pgn::{Node, PgnError, Reader, Tree, replay};
+use springald_core::quote::quoted;
 use springald_core::{Actor, Game};
 use springald_registry::{Control, EngineEntry};
 use thiserror::Error;
@@ -14,6 +15,9 @@ pub enum Mistake {
     /// The game cannot be read or played.
     #[error(transparent)]
     Pgn(#[from] PgnError),
+    /// The tag `Variant` names no known game.
+    #[error("tag Variant: found {0}, expected a known game")]
+    Variant(String),
     /// A tag is missing, or has no number where it needs one.
     #[error("tag {0}: expected a number")]
     Tag(&'static str),
@@ -56,7 +60,7 @@ pub enum Mistake {
 /// that it lists. Puzzles of material are searched again. With `is_read_only`, only reads and replays them, and
 /// compares the lengths of their lines with the number of turns. The themes are determined again; the tag is ignored.
 ///
-/// `games` returns the game that a tag `Variant` names.
+/// `games` returns the game that a tag `Variant` names; without the tag it is asked for an empty name.
 pub fn check<'a>(
     text: &'a str,
     games: impl Fn(&str) -> Option<EngineEntry> + 'a,
@@ -67,9 +71,8 @@ pub fn check<'a>(
     Reader::new(text).map(move |pgn| {
         let pgn = pgn?;
         let tag = |name: &str| pgn.tag(name).map(|tag| &*tag.value);
-        let entry = tag("Variant")
-            .and_then(&games)
-            .ok_or(Mistake::Tag("Variant"))?;
+        let name = tag("Variant").unwrap_or_default();
+        let entry = games(name).ok_or_else(|| Mistake::Variant(quoted(name)))?;
         let replayed = replay(&pgn, |_| Some(entry.variant()))?;
         let mut game = replayed.game;
         while game.undo_turn() {}

@@ -17,6 +17,8 @@ pub(crate) struct Limits<'a> {
     began: Duration,
     /// The most nodes of all threads together.
     most_nodes: u64,
+    /// The nodes of all threads after which a limit of nodes holds in the first iteration, too.
+    first_nodes: u64,
     /// The published nodes of each thread.
     nodes: Vec<AtomicU64>,
     /// Set by the first thread when it has finished.
@@ -40,6 +42,7 @@ impl<'a> Limits<'a> {
             time,
             began: control.now(),
             most_nodes,
+            first_nodes: FIRST_NODES,
             nodes: (0..threads).map(|_| AtomicU64::new(0)).collect(),
             done: AtomicBool::new(false),
             team: None,
@@ -50,6 +53,11 @@ impl<'a> Limits<'a> {
     /// Makes the search one that completes a turn: it may use [`FIRST_TIME`], interrupted or not.
     pub(crate) const fn allow_first_time(&mut self) {
         self.is_short = true;
+    }
+
+    /// Bounds the first iteration by this many nodes of all threads.
+    pub(crate) fn bound_first(&mut self, nodes: u64) {
+        self.first_nodes = nodes.min(FIRST_NODES);
     }
 
     /// Makes the search a part of a team's search.
@@ -173,7 +181,7 @@ impl<'a> Counter<'a> {
     /// Publishes the nodes, and stops if a limit is reached.
     pub(crate) fn poll(&mut self) {
         self.publish();
-        if self.may_stop || self.nodes >= FIRST_NODES {
+        if self.may_stop || self.limits.all_nodes() >= self.limits.first_nodes {
             self.stopped |= self.limits.is_reached(self.thread);
         }
     }

@@ -174,6 +174,9 @@ pub(crate) const CLAIM_NEAR: u16 = 10;
 
 /// Nodes between two polls of the limits.
 pub(crate) const POLL_NODES: u64 = 1024;
+/// The nodes that each thread may visit beyond a limit of nodes: [`POLL_NODES`] to finish the first iteration, as many
+/// until another thread notices, and [`REST_NODES`] to complete the turn.
+pub(crate) const BATCH_NODES: u64 = 4096;
 /// Work between two looks at whether the search is interrupted, at most, in actions listed.
 pub(crate) const LOOK_WORK: u32 = 1 << 14;
 /// The work of a node besides its list of actions.

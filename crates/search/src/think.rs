@@ -3,7 +3,7 @@
 use crate::history::History;
 use crate::iterate::{Found, Reporter, iterate};
 use crate::limits::Limits;
-use crate::params::{FIRST_TIME, REST_DEPTH, REST_NODES, STACK};
+use crate::params::{BATCH_NODES, FIRST_TIME, POLL_NODES, REST_DEPTH, REST_NODES, STACK};
 use crate::table::TranspositionTable;
 use crate::team::TeamSearch;
 use crate::time::{Time, TimeManager};
@@ -76,6 +76,9 @@ impl Engine {
     ) -> (Found<P::Action>, u64, bool) {
         let mut shared = shared(&self.table, request, control, self.histories.len());
         shared.limits.share(team);
+        if let Some(nodes) = request.task.nodes {
+            shared.limits.bound_first(nodes.saturating_add(POLL_NODES));
+        }
         let (first, others) = self.histories.split_at_mut(1);
         let mut is_interrupted = false;
         let found = std::thread::scope(|scope| {
@@ -111,9 +114,8 @@ impl Engine {
         for &action in &result.turn {
             position.play_unchecked(action, &mut ());
         }
-        let task = Task {
+        let mut task = Task {
             depth: Some(result.depth.clamp(1, REST_DEPTH)),
-            nodes: Some(REST_NODES),
             exact: request.task.exact,
             time: if is_interrupted {
                 Time::Exactly(FIRST_TIME)
@@ -127,10 +129,17 @@ impl Engine {
             },
             ..Task::default()
         };
+        let batches = BATCH_NODES.saturating_mul(self.histories.len() as u64);
+        let most = request
+            .task
+            .nodes
+            .map(|nodes| nodes.saturating_add(batches));
         while let Node::Decision(us) = position.node() {
             if position.at_turn_start() || !position.has_action() {
                 break;
             }
+            let left = most.map(|most| most.saturating_sub(result.nodes));
+            task.nodes = Some(left.map_or(REST_NODES, |left| left.min(REST_NODES)));
             let only = rest_of_ways(request.only, &result.turn);
             let rest = SearchRequest {
                 only: &only,
@@ -138,9 +147,18 @@ impl Engine {
             };
             let mut shared = shared(&self.table, &rest, control, 1);
             shared.limits.allow_first_time();
-            let found = search_thread(&shared, &mut self.histories[0], 0, &rest, us, &mut |_| {});
+            if let Some(left) = left {
+                shared.limits.bound_first(left);
+            }
+            let line = if left == Some(0) {
+                Worker::new(&shared, &mut self.histories[0], 0, &rest, us).unsearched(&position)
+            } else {
+                let history = &mut self.histories[0];
+                let found = search_thread(&shared, history, 0, &rest, us, &mut |_| {});
+                found.lines.into_iter().next()
+            };
             result.nodes += shared.limits.all_nodes();
-            let Some(line) = found.lines.first() else {
+            let Some(line) = line else {
                 break;
             };
             let more = first_turn(&position, &line.pv);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use springald_core::grammar::TurnTokens;
 use springald_core::pgn::{Node, PgnError, PgnGame, Reader, Tree, play_through};
 use springald_core::{DynVariant, Game, Side, TurnLine};
-use springald_registry::lookup;
+use springald_registry::{EngineEntry, lookup, of_tag};
 use wasm_bindgen::prelude::*;
 
 /// A turn of a tree.
@@ -147,17 +147,15 @@ fn title(read: Result<PgnGame, PgnError>) -> String {
 /// If the text is malformed or illegal; the message says what is wrong, and where.
 #[wasm_bindgen(js_name = readGame)]
 pub fn read_game(pasted: &str, variant: &str, place: usize) -> Result<String, String> {
-    let row = lookup(variant).map_err(text)?.variant();
+    let entry = lookup(variant).map_err(text)?;
+    let row = entry.variant();
     let trimmed = pasted.trim();
     if is_fen(trimmed, row) {
         let game = row.begin_at(trimmed).map_err(text)?;
         return Ok(view(&*game, variant, Tree::default(), Vec::new()));
     }
     let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
-        match name {
-            Some(name) if !row.info().answers_to(name) => Some(lookup(name).ok()?.variant()),
-            _ => Some(row),
-        }
+        of_tag(name, entry).map(EngineEntry::variant)
     };
     let game = Reader::lenient(pasted)
         .nth(place)

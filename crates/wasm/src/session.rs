@@ -3,6 +3,7 @@
 use crate::step::{AdvanceView, StandingView, StepView};
 use crate::{json, text};
 use springald_core::grammar::{self, Step};
+use springald_core::lenient::question;
 use springald_core::pgn::PgnGame;
 use springald_core::quote::quoted;
 use springald_core::{Actor, Game, PlayError, Side, Termination, TurnError};
@@ -244,17 +245,21 @@ impl Session {
         json(&made.map(RollView::from).collect::<Vec<_>>())
     }
 
-    /// Returns the action text of typed input, an action text or a SAN.
+    /// Returns the action text of typed input: an action text, a SAN, or another spelling.
     ///
     /// # Errors
     /// If it cannot be played, in terms of the input.
     pub fn read(&self, typed: &str) -> Result<String, String> {
         let typed = typed.trim();
-        if let Some(action) = self.game.action_of_san(typed) {
-            return Ok(action);
-        }
+        let error = match self.game.read_action(typed) {
+            Ok(read) => return Ok(read.action),
+            Err(error) => error,
+        };
         if self.game.boxed_clone().play_text(typed).is_ok() {
             return Ok(typed.to_owned());
+        }
+        if let Some(question) = question(&error) {
+            return Err(question);
         }
         match (self.refused_turn(typed), self.refused_san(typed)) {
             // Text that does not look like a SAN is meant as an action.

@@ -13,8 +13,13 @@ export interface Offer {
   look: PieceStyle;
 }
 
-/** Returns the label of a button. */
-export function buttonLabel(name: string): string {
+/** An action as the name of a button, with a plus if it promotes: the choice between moves that differ in nothing else. */
+const MOVE = /^([a-p]\d{1,2}){2}(\+?)$/;
+
+/** Returns the label of a button; `others` are the names of the buttons that may be beside it. */
+export function buttonLabel(name: string, others: readonly string[] = []): string {
+  const move = MOVE.exec(name);
+  if (move) return move[2] === "+" ? "Promote" : others.includes(`${name}+`) ? "Don't promote" : "Just move";
   const label = name === END ? "end turn" : name;
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
@@ -41,7 +46,7 @@ export function popup(
   for (const name of offer.buttons) {
     const button = makeButton("sb-choice sb-named", () => choose({ button: name }));
     button.dataset.name = name;
-    button.textContent = buttonLabel(name);
+    button.textContent = buttonLabel(name, offer.buttons);
     const text = helpFor(name, offer.help);
     if (text !== undefined) {
       const small = document.createElement("small");

@@ -47,7 +47,7 @@ interface GameMethods {
   lineAfter(text: string): string;
   undoAction(): StepView | null;
   undoTurn(): StepView | null;
-  /** Parses typed input, an action text or a SAN. Returns the action text. */
+  /** Parses typed input in any spelling. Returns the action text. */
   read(text: string): string;
   preview(token: string): Preview;
   explain(token: string): Explanation;

@@ -54,7 +54,7 @@ describe("a board for both sides", () => {
     const fixed = await openTable("both", { line: "m1 m2" });
     await fixed.table.look(0);
     check(fixed, "both", false);
-    expect(await fixed.table.type("m1")).toMatch(/earlier/);
+    expect((await fixed.table.type("m1")).refused).toMatch(/earlier/);
   });
 
   it("is replayed by single steps, within turns too, and is played on only between turns", async () => {

@@ -19,6 +19,7 @@ import { Narrator } from "./narrator";
 import { openAfter, openWithin, stepFrom, type Spot } from "./past";
 import type { TableOptions } from "./table-options";
 import { stage, type Stage } from "./stage";
+import { typedNote, type Typed } from "./typed";
 import {
   after,
   allowed,
@@ -259,18 +260,20 @@ export class Table {
     });
   }
 
-  /** Plays typed input, a SAN or an action text. Returns the reason for a refusal, or `null`. */
-  async type(text: string): Promise<string | null> {
-    if (!this.canAct) return this.shown === null ? "It is not your turn." : "You are viewing an earlier turn.";
+  /** Plays typed input in any spelling. Returns the reason for a refusal, or a note on how it was read. */
+  async type(text: string): Promise<Typed> {
+    const refused = this.shown === null ? "It is not your turn." : "You are viewing an earlier turn.";
+    if (!this.canAct) return { refused, note: null };
     const { position: meant } = this;
     try {
       const action = await this.shownGame.read(text);
+      const note = typedNote(text, action, this.shownScene);
       await this.serial(() => this.perform(action, meant));
-      return null;
+      return { refused: null, note };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.stage.announce(message);
-      return message;
+      return { refused: message, note: null };
     }
   }
 

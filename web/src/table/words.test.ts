@@ -25,6 +25,13 @@ it("says how a gesture is made", () => {
   const kinds = [{ letter: "Q", name: "queen", moves: "" }];
   const words = (...gesture: Parameters<typeof gestureInWords>[0][number][]): string => gestureInWords(gesture, kinds);
   expect(words({ square: "h5" })).toBe("Tap h5.");
+  // Shogi, and a game in which a piece may enter beside the move.
+  const plain = { gesture: [{ square: "b2" }, { square: "g7" }, { button: "b2g7" }] };
+  const promoting = { gesture: [{ square: "b2" }, { square: "g7" }, { button: "b2g7+" }] };
+  expect(words(...promoting.gesture)).toBe("Tap b2, then g7, then press Promote.");
+  expect(words(...plain.gesture)).toBe("Tap b2, then g7, then press Just move.");
+  const choice = [plain, promoting];
+  expect(gestureInWords(plain.gesture, kinds, choice)).toBe("Tap b2, then g7, then press Don't promote.");
   expect(words({ button: "teleport" })).toBe("Press Teleport.");
   expect(words({ button: "end" })).toBe("Press End turn.");
   expect(words({ square: "g1" }, { square: "f3" })).toBe("Tap g1, then f3.");

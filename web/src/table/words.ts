@@ -77,14 +77,19 @@ export function verb(): string {
   return "matchMedia" in globalThis && matchMedia("(hover: hover) and (pointer: fine)").matches ? "click" : "tap";
 }
 
-/** Returns instructions for a gesture: "Tap g1, then f3.", "Press Teleport." */
-export function gestureInWords(gesture: readonly ClickView[], kinds: readonly KindView[]): string {
+/** Returns instructions for a gesture among others: "Tap g1, then f3.", "Press Teleport." */
+export function gestureInWords(
+  gesture: readonly ClickView[],
+  kinds: readonly KindView[],
+  acts: readonly { gesture: readonly ClickView[] }[] = [],
+): string {
+  const names = acts.flatMap((act) => act.gesture.flatMap((click) => ("button" in click ? [click.button] : [])));
   const steps = gesture.map((click, index) => {
     if ("square" in click) {
       const before = gesture[index - 1];
       return before !== undefined && "square" in before ? click.square : `${verb()} ${click.square}`;
     }
-    if ("button" in click) return `press ${buttonLabel(click.button)}`;
+    if ("button" in click) return `press ${buttonLabel(click.button, names)}`;
     return `choose the ${kinds.find(({ letter }) => letter === click.piece)?.name ?? click.piece}`;
   });
   return sentence(steps.join(", then "));

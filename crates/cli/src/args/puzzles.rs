@@ -19,6 +19,9 @@ pub(crate) enum PuzzlesCommand {
     Check {
         /// The file; `-` for standard input.
         file: PathBuf,
+        /// The game of the puzzles, if it is not among those that come with the program: the path of its text.
+        #[arg(long, default_value = "chess", value_parser = variant)]
+        variant: EngineEntry,
         /// The most positions that each proof may visit.
         #[arg(long, value_name = "N", default_value_t = 20_000_000, value_parser = value_parser!(u64).range(1..))]
         positions: u64,

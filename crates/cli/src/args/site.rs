@@ -47,6 +47,10 @@ pub(crate) enum GamesCommand {
         database: DatabaseArgs,
         /// The file; `-` for standard input.
         file: PathBuf,
+        /// The text of a game that is neither in the library nor in the database. If it builds on other texts, give the
+        /// option once for each, in the order in which they build on each other.
+        #[arg(long = "game", value_name = "TEXT")]
+        texts: Vec<PathBuf>,
         /// Import nothing if a game has a fault or was imported before.
         #[arg(long)]
         strict: bool,

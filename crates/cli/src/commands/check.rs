@@ -5,7 +5,7 @@ use crate::output::{Failure, print, print_error};
 use springald_core::DynVariant;
 use springald_core::lenient::decode;
 use springald_core::pgn::{self, PgnError, Replay};
-use springald_registry::{EngineEntry, lookup};
+use springald_registry::{EngineEntry, of_tag};
 use std::io::Read;
 use std::path::Path;
 
@@ -60,19 +60,9 @@ pub(crate) fn pgn(args: &PgnArgs) -> Result<(), Failure> {
     }
 }
 
-/// Returns the variant with this name in the tag `Variant`; without a tag the one that is assumed.
+/// Returns the variant that a tag `Variant` names, or the one that is assumed.
 pub(super) fn row<'a>(name: Option<&str>, assumed: &'a EngineEntry) -> Option<&'a dyn DynVariant> {
-    match name {
-        Some(name) if !says_nothing(name) && !assumed.info().answers_to(name) => {
-            lookup(name).ok().map(EngineEntry::variant)
-        }
-        _ => Some(assumed.variant()),
-    }
-}
-
-/// Returns `true` for the value of a tag that leaves the variant open.
-fn says_nothing(name: &str) -> bool {
-    matches!(name.trim(), "" | "?" | "-" | "*")
+    of_tag(name, assumed).map(EngineEntry::variant)
 }
 
 /// Returns a whole text file, or standard input for `-`.

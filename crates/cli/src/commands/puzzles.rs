@@ -5,7 +5,7 @@ use crate::args::{GoalArg, MakeArgs, PuzzlesArgs, PuzzlesCommand};
 use crate::output::{Failure, print, print_error};
 use indicatif::{ProgressBar, ProgressStyle};
 use springald_puzzles::{Bounds, Found, Goal, Miner, Mistake, Order, check, to_pgn};
-use springald_registry::{Control, EngineEntry, open};
+use springald_registry::{Control, EngineEntry, of_tag};
 use std::fs::{File, OpenOptions};
 use std::io::{IsTerminal, Write, stderr};
 use std::path::Path;
@@ -31,7 +31,11 @@ pub(crate) fn puzzles(args: &PuzzlesArgs) -> Result<(), Failure> {
     ctrlc::set_handler(handler).map_err(|error| Failure::input(format!("signals: {error}")))?;
     match &args.command {
         PuzzlesCommand::Make(args) => make(args)?,
-        PuzzlesCommand::Check { file, positions } => prove(file, *positions)?,
+        PuzzlesCommand::Check {
+            file,
+            variant,
+            positions,
+        } => prove(file, variant, *positions)?,
     }
     if CONTROL.is_stopped() {
         return Err(Failure::Status(STOPPED));
@@ -113,13 +117,13 @@ pub(super) fn output(path: Option<&Path>) -> Result<Box<dyn Write>, Failure> {
 }
 
 /// Proves all puzzles of a file again.
-fn prove(file: &Path, positions: u64) -> Result<(), Failure> {
+fn prove(file: &Path, variant: &EngineEntry, positions: u64) -> Result<(), Failure> {
     let text = read(file)?;
     let bounds = Bounds {
         positions,
         ..Bounds::default()
     };
-    let named = |name: &str| -> Option<EngineEntry> { open(name).ok() };
+    let named = |name: &str| of_tag(Some(name), variant).cloned();
     let (mut good, mut wrong) = (0, 0);
     for (number, result) in (1..).zip(check(&text, named, bounds, false, &CONTROL)) {
         if CONTROL.is_stopped() {

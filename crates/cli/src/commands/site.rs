@@ -5,7 +5,7 @@ use crate::commands::check::{bytes, read};
 use crate::output::{Failure, print, print_error};
 use springald_core::lenient::decode;
 use springald_declared::Source;
-use springald_registry::is_version;
+use springald_registry::{Pinned, is_version};
 use springald_site::archive::{Imported, export, import, import_all};
 use springald_site::dice::{DiceError, DiceRecord, verify};
 use springald_site::{Database, DatabaseArgs, ServeArgs, back_up, copy};
@@ -78,33 +78,39 @@ pub(crate) fn dice(args: &DiceArgs) -> Result<String, Failure> {
     ))
 }
 
-/// Takes the texts of a game into use, to which the game of the record must be pinned.
-fn use_texts(record: &DiceRecord, first: &Path, files: &[PathBuf]) -> Result<(), Failure> {
+/// Takes the texts of a game into use.
+fn in_use(first: &Path, files: &[PathBuf]) -> Result<&'static Pinned, Failure> {
     // A text may have many problems; `springald game check` shows them all.
-    let refuse = |what: String| {
-        let what = what.lines().next().unwrap_or_default().to_owned();
-        Failure::input(format!("{}: {what}", first.display()))
-    };
+    let refuse = |what: String| refused(first, what.lines().next().unwrap_or_default());
     let texts: Result<Vec<String>, Failure> = files.iter().map(|file| read(file)).collect();
     let source = match &texts?[..] {
         [text] => Source::of(text),
         texts => Source::from_texts(texts),
     };
     let source = source.map_err(|error| refuse(error.to_string()))?;
-    let found = springald_registry::add(source).map_err(|error| refuse(error.to_string()))?;
-    let (found, expected) = (&found.version, [&record.rules, &record.variant]);
+    springald_registry::add(source).map_err(|error| refuse(error.to_string()))
+}
+
+fn refused(file: &Path, what: &str) -> Failure {
+    Failure::input(format!("{}: {what}", file.display()))
+}
+
+/// Takes the texts of a game into use, to which the game of the record must be pinned.
+fn use_texts(record: &DiceRecord, first: &Path, files: &[PathBuf]) -> Result<(), Failure> {
+    let found = &in_use(first, files)?.version;
+    let expected = [&record.rules, &record.variant];
     let Some(expected) = expected.into_iter().find(|name| is_version(name)) else {
-        return Err(refuse(format!(
+        let what = format!(
             "the game of the record is '{}', which is not pinned to a text",
             record.variant
-        )));
+        );
+        return Err(refused(first, &what));
     };
     if found == expected {
         return Ok(());
     }
-    Err(refuse(format!(
-        "found version {found}, expected {expected}, the rules of the record"
-    )))
+    let what = format!("found version {found}, expected {expected}, the rules of the record");
+    Err(refused(first, &what))
 }
 
 /// Exports or imports the games of the site.
@@ -132,14 +138,16 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
             database,
             file,
             strict,
+            texts,
         } => {
-            let (text, _) = decode(&bytes(&file)?);
+            let own = texts.first().map(|first| in_use(first, &texts));
+            let (own, (text, _)) = (own.transpose()?, decode(&bytes(&file)?));
             let database = database.place().map_err(Failure::input)?;
             let imported = block_on(async {
                 if !strict {
-                    return import(&database, &text).await;
+                    return import(&database, &text, own).await;
                 }
-                let games = import_all(&database, &text).await?;
+                let games = import_all(&database, &text, own).await?;
                 Ok(Imported {
                     games,
                     ..Imported::default()

@@ -7,6 +7,7 @@ mod balancer;
 mod contract;
 mod deploy;
 mod dice;
+mod doors;
 mod field;
 mod game;
 #[cfg(unix)]

@@ -81,6 +81,24 @@ fn a_person_plays_by_text_and_by_san_and_may_take_back() {
 }
 
 #[test]
+fn typed_moves_are_read_in_any_spelling_with_a_note() {
+    let output = play(
+        &["chess", "--black", "human"],
+        "e2-e4\nE7e5\nng1-f3\nquit\n",
+    );
+    assert!(output.contains("read 'e2-e4' as e4"), "{output}");
+    assert!(pgn(&output).contains("1. e4 e5 2. Nf3 *"), "{output}");
+    let knights = "d4\na6\nNf3\na5\nNd2\nNbd2\nquit\n";
+    let output = play(&["chess", "--black", "human"], knights);
+    let question = "'Nd2' may be Nbd2 or Nfd2. Which one?";
+    assert!(output.contains(question), "{output}");
+    let output = play(&["xiangqi", "--black", "human"], "C2=5\nH8+7\nquit\n");
+    assert!(output.contains("Red to act."), "{output}");
+    assert!(output.contains("read 'C2=5' as Che3"), "{output}");
+    assert!(pgn(&output).contains("1. Che3 Ng8 *"), "{output}");
+}
+
+#[test]
 fn a_turn_of_several_steps_may_be_typed_at_once_or_step_by_step() {
     let at_once = play(&["gravitatur", "--black", "human"], "G@d4,e3e4\nquit\n");
     assert!(pgn(&at_once).contains("1. Gd4/e4 *"), "{at_once}");

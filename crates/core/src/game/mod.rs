@@ -5,7 +5,7 @@ mod of_record;
 
 pub use listing::{LegalAction, RollMade, RollOutcome, TurnLine};
 
-use crate::lenient::Dialect;
+use crate::lenient::{Dialect, TypedAction};
 use crate::{
     Actor, Change, Clause, Click, EndError, Gesture, Held, Info, Legality, LineError, NotAnAction,
     Placed, PlayError, Side, Termination, Text, TurnError, Verdict, Violation,
@@ -67,6 +67,12 @@ pub trait Game: Send {
 
     /// Returns the text of the legal action that a SAN means, read as leniently as in a PGN.
     fn action_of_san(&self, san: &str) -> Option<String>;
+
+    /// Returns the legal action that a typed text means: an action text, a SAN, or another spelling.
+    ///
+    /// # Errors
+    /// The actions that it may mean if there are several, or the reason why it means none.
+    fn read_action(&self, typed: &str) -> Result<TypedAction, PlayError>;
 
     /// Lists all outcomes of the roll that is due, sorted by text; none unless one is.
     fn outcomes(&self) -> Vec<RollOutcome>;

@@ -1,7 +1,7 @@
 //! Every record is a [`Game`].
 
 use super::{Game, LegalAction, RollMade, RollOutcome, TurnLine};
-use crate::lenient::Dialect;
+use crate::lenient::{Dialect, TypedAction};
 use crate::perft::{self, Child};
 use crate::record::apply;
 use crate::rolled::rolled;
@@ -99,6 +99,10 @@ impl<V: Variant> Game for Record<V> {
         position
             .action_from_san(san)
             .map(|action| position.action_text(action))
+    }
+
+    fn read_action(&self, typed: &str) -> Result<TypedAction, PlayError> {
+        self.read_action(typed)
     }
 
     fn outcomes(&self) -> Vec<RollOutcome> {

@@ -13,12 +13,14 @@ mod line;
 mod pass;
 mod step;
 mod turn;
+mod typed;
 mod wanted;
 
 pub use decode::decode;
 pub(crate) use fen::{respelled as respelled_fen, without_ep};
 pub use line::play_meant_line;
 pub(crate) use pass::is_pass;
+pub use typed::{TypedAction, question};
 
 /// A way to count squares in a text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -119,7 +119,7 @@ fn is_ambiguous(error: &TurnError) -> bool {
 }
 
 /// Returns the plies that a token means in a position.
-fn meant<P: Playable>(
+pub(super) fn meant<P: Playable>(
     position: &P,
     info: &Info,
     token: &str,

@@ -50,11 +50,20 @@ pub fn read<'t, 'r, F>(
 where
     F: Fn(Option<&str>) -> Option<&'r dyn DynVariant>,
 {
-    Reader::lenient(text).map(move |pgn| {
-        let mut replay = play_through(&pgn?, &variants)?;
-        settle_leniently(&mut replay.pgn, replay.game.as_mut())?;
-        Ok(replay)
-    })
+    Reader::lenient(text).map(move |pgn| replay_leniently(&pgn?, &variants))
+}
+
+/// Replays a game of [`Reader::lenient`], as [`read`] does.
+///
+/// # Errors
+/// The first error, and its place.
+pub fn replay_leniently<'a, F>(pgn: &PgnGame, variants: F) -> Result<Replay, PgnError>
+where
+    F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
+{
+    let mut replay = play_through(pgn, variants)?;
+    settle_leniently(&mut replay.pgn, replay.game.as_mut())?;
+    Ok(replay)
 }
 
 /// Plays every turn and every variation of a game, and compares its result with the rules.

@@ -91,6 +91,10 @@ fn every_variant_is_searched_and_answered_with_something_legal() {
         ] {
             assert!(info.contains(&format!(" {word} ")), "{info}");
         }
+        // At most a batch more.
+        let mut words = info.split(' ').skip_while(|word| *word != "nodes");
+        let visited: u64 = words.nth(1).unwrap().parse().unwrap();
+        assert!(visited <= 3000 + 4096, "{info}");
     }
 }
 

@@ -6,9 +6,8 @@ use crate::store::{Batch, Database, GameSummary, Store, StoreError, replay};
 use crate::texts;
 use crate::time::{Time, read_date};
 use sha2::{Digest, Sha256};
-use springald_core::DynVariant;
-use springald_core::pgn::{PgnError, PgnGame, Replay, read};
-use springald_registry::{EngineEntry, lookup, pinned};
+use springald_core::pgn::{PgnError, PgnGame, Reader, Replay, replay_leniently};
+use springald_registry::{self as registry, EngineEntry, Pinned, find, of_tag, pinned};
 use springald_table::dice::Scheme;
 use springald_table::secret::{game_id, is_game_id};
 use springald_table::{
@@ -65,32 +64,83 @@ pub enum ImportError {
 /// Imports the games of a PGN text into a database, without those that have a fault or are in it already. Games that were
 /// added stay when the process is killed: the same import again adds the rest.
 ///
+/// A game written as text is known by its version, if the database has the text; `own` is another text, which tags may
+/// also name.
+///
 /// # Errors
 /// Returns an error if the text has no game, or the store cannot be read or written.
-pub async fn import(database: &Database, text: &str) -> Result<Imported, ImportError> {
+pub async fn import(
+    database: &Database,
+    text: &str,
+    own: Option<&'static Pinned>,
+) -> Result<Imported, ImportError> {
     let time = Time::real();
-    let read = games(text, time.now_ms());
-    if read.is_empty() {
+    let parsed: Vec<Parsed> = Reader::lenient(text).collect();
+    if parsed.is_empty() {
         return Err(ImportError::Empty);
     }
     let store = open(database, &time).await?;
-    let result = add_new(&store, read).await;
+    let result = async {
+        use_texts(&store, &parsed).await?;
+        add_new(&store, games(&parsed, own, time.now_ms())).await
+    };
+    let result = result.await;
     store.close().await;
     result
 }
 
-/// Imports all games of a PGN text into a database, or none. Returns their number.
+/// Imports all games of a PGN text into a database, or none. Returns their number. `own` is as for [`import`].
 ///
 /// # Errors
 /// Returns an error if a game has a fault or is in the database already, or the store cannot be read or written.
-pub async fn import_all(database: &Database, text: &str) -> Result<usize, ImportError> {
+pub async fn import_all(
+    database: &Database,
+    text: &str,
+    own: Option<&'static Pinned>,
+) -> Result<usize, ImportError> {
     let time = Time::real();
-    let read: Result<Vec<ReadGame>, ImportError> = games(text, time.now_ms()).into_iter().collect();
-    let read = distinct(read?)?;
+    let parsed: Vec<Parsed> = Reader::lenient(text).collect();
+    let read = || -> Result<Vec<ReadGame>, ImportError> {
+        let games = games(&parsed, own, time.now_ms()).into_iter();
+        distinct(games.collect::<Result<_, _>>()?)
+    };
+    let mut versions = parsed.iter().flatten().filter_map(version_of);
+    // A file with errors leaves no new database behind.
+    let early = if versions.all(|version| pinned(version).is_some()) {
+        Some(read()?)
+    } else {
+        None
+    };
     let store = open(database, &time).await?;
-    let result = add_all(&store, read).await;
+    let result = async {
+        let games = if let Some(games) = early {
+            games
+        } else {
+            use_texts(&store, &parsed).await?;
+            read()?
+        };
+        add_all(&store, games).await
+    };
+    let result = result.await;
     store.close().await;
     result
+}
+
+/// A game of a PGN text as it was parsed.
+type Parsed = Result<PgnGame, PgnError>;
+
+/// Returns the version of the text under which an exported game was played, if it is a game written as text.
+fn version_of(pgn: &PgnGame) -> Option<&str> {
+    let tag = pgn.tag("RulesVersion").map(|tag| tag.value.as_str());
+    tag.filter(|version| registry::is_version(version))
+}
+
+/// Loads the texts of games that the database has.
+async fn use_texts(store: &Store, parsed: &[Parsed]) -> Result<(), StoreError> {
+    for version in parsed.iter().flatten().filter_map(version_of) {
+        store.use_text(version).await?;
+    }
+    Ok(())
 }
 
 /// A game of a file as it is stored.
@@ -217,17 +267,35 @@ fn distinct(read: Vec<ReadGame>) -> Result<Vec<ReadGame>, ImportError> {
 }
 
 /// Returns the games of a PGN text, or their faults.
-fn games(text: &str, now_ms: i64) -> Vec<Result<ReadGame, ImportError>> {
-    let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
-        lookup(name.unwrap_or("chess"))
-            .ok()
-            .map(EngineEntry::variant)
+fn games(
+    parsed: &[Parsed],
+    own: Option<&'static Pinned>,
+    now_ms: i64,
+) -> Vec<Result<ReadGame, ImportError>> {
+    let chess = find("chess").expect("chess is built in");
+    let named = |name: Option<&str>| match (name, own) {
+        (Some(name), Some(own)) => of_tag(Some(name), &own.entry),
+        _ => of_tag(name, chess),
+    };
+    let replayed = |pgn: &Parsed| {
+        let pgn = pgn.as_ref().map_err(Clone::clone)?;
+        // Several texts may share a name, so the version counts where the text is known.
+        let text = version_of(pgn).and_then(pinned);
+        let row = |name: Option<&str>| match text {
+            Some(text) => Some(text.entry.variant()),
+            None => named(name).map(EngineEntry::variant),
+        };
+        let replay = replay_leniently(pgn, row)?;
+        let info = replay.game.info();
+        let own = own.filter(|own| own.entry.info() == info);
+        let text = text.or(own).or_else(|| pinned(&info.id));
+        Ok((replay, text))
     };
     let mut seen = HashMap::new();
     (1..)
-        .zip(read(text, rows))
-        .map(|(number, replay)| match replay {
-            Ok(replay) => Ok(game(number, &replay, &mut seen, now_ms)),
+        .zip(parsed)
+        .map(|(number, pgn)| match replayed(pgn) {
+            Ok((replay, text)) => Ok(game((number, &replay, text), &mut seen, now_ms)),
             Err(error) => Err(ImportError::Pgn { number, error }),
         })
         .collect()
@@ -246,8 +314,7 @@ fn id_of(pgn: &PgnGame, seen: &mut HashMap<[u8; 32], u32>) -> String {
 
 /// Returns a game as it is stored.
 fn game(
-    number: usize,
-    replay: &Replay,
+    (number, replay, text): (usize, &Replay, Option<&Pinned>),
     seen: &mut HashMap<[u8; 32], u32>,
     now_ms: i64,
 ) -> ReadGame {
@@ -263,7 +330,6 @@ fn game(
             dice: None,
         }
     };
-    let text = pinned(&game.info().id);
     let day = value("UTCDate").or_else(|| value("Date"));
     let setup = Setup {
         id: (value("GameId").filter(|id| is_game_id(id)))
@@ -359,8 +425,12 @@ mod tests {
         [Termination \"time forfeit\"]\n\n1. e4 e5 0-1\n\n\
         [Variant \"Cat's Chess\"]\n[Result \"*\"]\n\n*\n";
 
+    fn all(text: &str) -> Vec<Result<ReadGame, ImportError>> {
+        games(&Reader::lenient(text).collect::<Vec<_>>(), None, 5)
+    }
+
     fn read(text: &str) -> Vec<ReadGame> {
-        let games: Result<_, ImportError> = games(text, 5).into_iter().collect();
+        let games: Result<_, ImportError> = all(text).into_iter().collect();
         games.unwrap()
     }
 
@@ -423,7 +493,7 @@ mod tests {
 
     #[test]
     fn a_wrong_game_is_named() {
-        let read = games("1. e4 e5 *\n\n1. e5 *\n\n1. d4 *\n", 0);
+        let read = all("1. e4 e5 *\n\n1. e5 *\n\n1. d4 *\n");
         let faults: Vec<String> = (read.iter())
             .filter_map(|game| Some(game.as_ref().err()?.to_string()))
             .collect();

@@ -115,14 +115,27 @@ impl Store {
     /// # Errors
     /// Returns an error if the text cannot be read.
     pub(crate) async fn make_playable(&self, setup: &Setup) -> Result<(), StoreError> {
-        if is_version(&setup.rules) && pinned(&setup.rules).is_none() {
-            let source = self.text(&setup.rules).await?;
-            let damaged = || StoreError::Damaged(format!("the text of game {}", setup.id));
-            let added = tokio::task::spawn_blocking(move || source.map(add));
-            let added = added.await.ok().flatten().and_then(Result::ok);
-            added.ok_or_else(damaged)?;
+        if is_version(&setup.rules) && !self.use_text(&setup.rules).await? {
+            return Err(StoreError::Damaged(format!(
+                "the text of game {}",
+                setup.id
+            )));
         }
         Ok(())
+    }
+
+    /// Compiles a stored text, so that games of it can be played. Returns `false` if there is no such text, or it cannot be
+    /// compiled any more.
+    ///
+    /// # Errors
+    /// Returns an error if the text cannot be read.
+    pub(crate) async fn use_text(&self, version: &str) -> Result<bool, StoreError> {
+        if pinned(version).is_some() {
+            return Ok(true);
+        }
+        let source = self.text(version).await?;
+        let added = tokio::task::spawn_blocking(move || source.map(add));
+        Ok(matches!(added.await, Ok(Some(Ok(_)))))
     }
 
     /// Reads a text of a declared game with those that it builds on; `None` if there is none with this version.

@@ -106,7 +106,7 @@ async fn games_are_the_same_elsewhere() {
     assert_eq!(first.games, ids.len());
     let other = tempfile::tempdir().unwrap();
     assert_eq!(
-        import_all(&database(other.path()), &first.text)
+        import_all(&database(other.path()), &first.text, None)
             .await
             .unwrap(),
         ids.len()
@@ -119,9 +119,11 @@ async fn games_are_the_same_elsewhere() {
     let second = export(&database(other.path())).await.unwrap();
     assert_eq!(second.text, first.text);
     // Nothing is taken in twice.
-    let again = import(&database(other.path()), &first.text).await.unwrap();
+    let again = import(&database(other.path()), &first.text, None)
+        .await
+        .unwrap();
     assert_eq!((again.games, again.known), (0, ids.len()));
-    let error = import_all(&database(other.path()), &first.text)
+    let error = import_all(&database(other.path()), &first.text, None)
         .await
         .unwrap_err();
     let id = &ids[0];
@@ -137,13 +139,16 @@ async fn a_damaged_game_is_left_out_and_named() {
     let place = database(folder.path());
     let text = "1. e4 e5 *\n\n[White \"Bo\"]\n\n1. e4 e5 2. Ke3 *\n\n1. d4 *\n\n[GameId \"abc\"]\n\n1. c4 *\n\n\
                 [GameId \"abc\"]\n\n1. b4 *\n";
-    let refused = import_all(&place, text).await.unwrap_err().to_string();
+    let refused = import_all(&place, text, None)
+        .await
+        .unwrap_err()
+        .to_string();
     assert!(
         refused.starts_with("game 2: line 5, column 13"),
         "{refused}"
     );
     assert_eq!(export(&place).await.unwrap().games, 0);
-    let imported = import(&place, text).await.unwrap();
+    let imported = import(&place, text, None).await.unwrap();
     assert_eq!((imported.games, imported.known), (3, 0));
     let faults: Vec<String> = imported.faults.iter().map(ToString::to_string).collect();
     assert_eq!(faults.len(), 2);
@@ -155,12 +160,12 @@ async fn a_damaged_game_is_left_out_and_named() {
     let exported = export(&place).await.unwrap();
     assert_eq!(exported.games, 3);
     // The id of a game in the database does not pass to another game either.
-    let other = import(&place, "[GameId \"abc\"]\n\n1. g4 *\n")
+    let other = import(&place, "[GameId \"abc\"]\n\n1. g4 *\n", None)
         .await
         .unwrap();
     assert_eq!((other.games, other.faults.len()), (0, 1));
     assert_eq!(export(&place).await.unwrap().text, exported.text);
-    let none = import(&place, "{Only a comment}").await.unwrap_err();
+    let none = import(&place, "{Only a comment}", None).await.unwrap_err();
     assert!(matches!(none, ImportError::Empty));
 }
 
@@ -171,9 +176,9 @@ async fn the_same_import_again_adds_the_rest() {
     let place = database(folder.path());
     let game = |number: usize| format!("[Round \"{}\"]\n\n1. e4 e5 *\n\n", number / 2);
     let games: Vec<String> = (0..250).map(game).collect();
-    let first = import(&place, &games[..100].concat()).await.unwrap();
+    let first = import(&place, &games[..100].concat(), None).await.unwrap();
     assert_eq!((first.games, first.known), (100, 0));
-    let whole = import(&place, &games.concat()).await.unwrap();
+    let whole = import(&place, &games.concat(), None).await.unwrap();
     assert_eq!((whole.games, whole.known), (150, 100));
     assert_eq!(export(&place).await.unwrap().games, 250);
 }
@@ -186,7 +191,7 @@ async fn games_of_one_second_keep_their_order() {
         format!("[UTCDate \"2026.11.01\"]\n[UTCTime \"12:00:00\"]\n[GameId \"{id}\"]\n\n*\n")
     });
     let folders = [tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap()];
-    import(&database(folders[0].path()), &games.join("\n"))
+    import(&database(folders[0].path()), &games.join("\n"), None)
         .await
         .unwrap();
     let first = export(&database(folders[0].path())).await.unwrap();
@@ -196,7 +201,7 @@ async fn games_of_one_second_keep_their_order() {
         .filter(|line| line.starts_with("[GameId"));
     let found: Vec<&str> = found.map(|line| &line[9..11]).collect();
     assert_eq!(found, ids);
-    import(&database(folders[1].path()), &first.text)
+    import(&database(folders[1].path()), &first.text, None)
         .await
         .unwrap();
     let second = export(&database(folders[1].path())).await.unwrap();

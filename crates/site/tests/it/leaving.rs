@@ -146,7 +146,7 @@ async fn an_aborted_game_is_so_after_a_restart_and_in_an_archive() {
     let copy = copy_of(site.folder.path());
     let exported = archive::export(&database(copy.path())).await.unwrap();
     let other = tempfile::tempdir().unwrap();
-    archive::import(&database(other.path()), &exported.text)
+    archive::import(&database(other.path()), &exported.text, None)
         .await
         .unwrap();
     let again = archive::export(&database(other.path())).await.unwrap();

@@ -54,6 +54,14 @@ fn typed_input_is_read_as_an_action_or_as_san() {
         Some("'zz' is not a legal move")
     );
     assert!(session.explain("zz").is_err());
+    for typed in ["e2-e4", "E4", "e2e4!", "♙e4"] {
+        assert_eq!(session.read(typed).unwrap(), "e2e4", "{typed}");
+    }
+    let knights = Session::new("chess", Some("4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1"));
+    assert_eq!(
+        knights.unwrap().read("Nd2").unwrap_err(),
+        "'Nd2' may be Nbd2 or Nfd2. Which one?"
+    );
     let gravitatur = Session::new("gravitatur", None).unwrap();
     assert_eq!(gravitatur.read("Gd4").unwrap(), "G@d4");
     assert_eq!(gravitatur.read("G@d4").unwrap(), "G@d4");

@@ -10,6 +10,7 @@ import "../../style/table.css";
 import "../../style/phone.css";
 import { figure } from "../../board/art";
 import { settings } from "../../app/settings";
+import { toast } from "../../app/toast";
 import { moveList } from "./move-list";
 import type { Mark } from "../analysis/tree-text";
 import { hiddenFacts } from "./hidden-facts";
@@ -65,7 +66,7 @@ export class BoardPage {
   private shownMoves: HTMLElement = this.moves.element;
   private readonly typed = h("input", {
     type: "text",
-    "aria-label": "Type a move, in SAN or as an action",
+    "aria-label": "Type a move",
     placeholder: "Type a move",
     autocomplete: "off",
     autocapitalize: "off",
@@ -335,9 +336,10 @@ export class BoardPage {
       await this.walk.arrived();
       await this.table.settled();
     }
-    const refused = await this.table.type(text);
+    const { refused, note } = await this.table.type(text);
     if (refused === null) {
       this.typed.value = "";
+      if (note !== null) toast(note);
       return;
     }
     const explanation = await this.table.shownGame.explain(text).catch(() => null);

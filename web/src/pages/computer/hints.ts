@@ -37,7 +37,7 @@ export class Hints {
     const gesture = table.scene.acts.find(({ action }) => action === this.found?.action)?.gesture ?? [];
     const [first] = gesture;
     const isPart = this.found.times === 1 && gesture.length > 1 && first !== undefined && "square" in first;
-    const text = isPart ? `Look at ${first.square}.` : gestureInWords(gesture, this.game.kinds);
+    const text = isPart ? `Look at ${first.square}.` : gestureInWords(gesture, this.game.kinds, table.scene.acts);
     table.board.highlight(squaresIn(isPart ? [first] : gesture), "choice");
     page.hint(text);
     announce(text);

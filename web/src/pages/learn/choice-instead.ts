@@ -17,5 +17,5 @@ export function choiceInstead(
   const choices = due.filter((click) => !("square" in click));
   const isSameMove = squaresIn(done).length > 0 && squaresIn(done).join() === squaresIn(due).join();
   if (played === wanted || !isSameMove || choices.length === 0) return null;
-  return `That choice is legal, but this lesson needs another one. ${gestureInWords(choices, kinds)}`;
+  return `That choice is legal, but this lesson needs another one. ${gestureInWords(choices, kinds, acts)}`;
 }

@@ -215,7 +215,7 @@ export class FirstGame {
     const act = table.scene.acts.find(({ action }) => action === next);
     if (!act || this.closed) return;
     table.board.highlight(squaresIn(act.gesture), "choice");
-    const hint = gestureInWords(act.gesture, this.game.kinds);
+    const hint = gestureInWords(act.gesture, this.game.kinds, table.scene.acts);
     fill(this.why, h("p", { class: "notice" }, hint));
     announce(hint);
   }

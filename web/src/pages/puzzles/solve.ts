@@ -375,7 +375,7 @@ class SolvePage {
     const { gesture } = act;
     const [first] = gesture;
     const isPart = this.hints.times === 1 && gesture.length > 1 && first !== undefined && "square" in first;
-    const text = isPart ? `Look at ${first.square}.` : gestureInWords(gesture, this.game.kinds);
+    const text = isPart ? `Look at ${first.square}.` : gestureInWords(gesture, this.game.kinds, table.scene.acts);
     table.board.highlight(squaresIn(isPart ? [first] : gesture), "choice");
     page.hint(text);
     announce(text);

@@ -3,6 +3,7 @@
 use super::session::{PlaySession, print_lines, side_of};
 use crate::args::Player;
 use crate::output::Failure;
+use springald_core::lenient::question;
 use springald_core::{Actor, Game, Legality, PlayError, TurnError, Violation, grammar};
 use std::io::{self, BufRead, Read, Write};
 
@@ -150,27 +151,48 @@ fn undo(session: &mut PlaySession) -> Result<Answer, Failure> {
 fn why(game: &dyn Game, action: &str) -> String {
     if action.is_empty() {
         "Which action? Type it after why.".into()
-    } else if game.action_of_san(action).is_some() {
+    } else if game.read_action(action).is_ok() {
         format!("{action} is legal.")
     } else {
         rejection(game, action)
     }
 }
 
-/// Plays typed actions, each as text or as SAN. The outer error is one of the program; the inner
-/// one is shown to the person, and nothing is played.
+/// Plays typed actions in any spelling. The outer error is one of the program; the inner one is shown to the person, and
+/// nothing is played.
 fn enter(session: &mut PlaySession, line: &str) -> Result<Result<(), String>, Failure> {
+    let (tokens, goes_on) = grammar::typed(line);
+    let tokens: Vec<&str> = tokens.collect();
+    let answer = enter_all(session, &tokens, goes_on)?;
+    // A slash may belong to one action, as in a promotion of other programs.
+    if answer.is_err() && tokens.len() > 1 && session.game.read_action(line).is_ok() {
+        return enter_all(session, &[line], false);
+    }
+    Ok(answer)
+}
+
+/// Plays typed actions, as [`enter`] does.
+fn enter_all(
+    session: &mut PlaySession,
+    tokens: &[&str],
+    goes_on: bool,
+) -> Result<Result<(), String>, Failure> {
     let me = session.game.to_act();
     let mut trial = session.game.clone();
     let mut actions = Vec::new();
-    let (tokens, goes_on) = grammar::typed(line);
-    let mut tokens = tokens.peekable();
+    let mut notes = Vec::new();
+    let mut tokens = tokens.iter().copied().peekable();
     while let Some(token) = tokens.next() {
-        let meant = trial
-            .action_of_san(token)
-            .unwrap_or_else(|| token.to_owned());
+        let meant = match trial.read_action(token) {
+            Ok(meant) => meant,
+            Err(error) => {
+                let asked = question(&error);
+                return Ok(Err(asked.unwrap_or_else(|| rejection(&*trial, token))));
+            }
+        };
+        notes.extend(meant.note);
         let listed = trial.actions();
-        let Some(action) = listed.iter().find(|one| one.action == meant) else {
+        let Some(action) = listed.iter().find(|one| one.action == meant.action) else {
             return Ok(Err(rejection(&*trial, token)));
         };
         trial.play_text(&action.action).map_err(Failure::input)?;
@@ -193,6 +215,9 @@ fn enter(session: &mut PlaySession, line: &str) -> Result<Result<(), String>, Fa
             .any(|action| action == grammar::END);
     if may_end && !goes_on && !actions.is_empty() {
         actions.push(grammar::END.into());
+    }
+    for note in notes {
+        print_lines(&note)?;
     }
     session.changed.clear();
     for action in actions {

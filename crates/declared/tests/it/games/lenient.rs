@@ -1,6 +1,7 @@
 //! Games of the library in the spellings of other programs and books.
 
 use springald_board::SplitMix;
+use springald_core::lenient::question;
 use springald_core::pgn::{self, PgnGame, Replay};
 use springald_core::{DynVariant, FenError, Ply, Record, Variant};
 use springald_declared::{Game, LIBRARY, library, load, named};
@@ -28,6 +29,56 @@ fn right(name: &str, text: &str) -> Replay {
 
 fn fen(name: &str, fen: &str) -> Result<String, FenError> {
     variant(name).unwrap().begin_at(fen).map(|game| game.fen())
+}
+
+#[test]
+fn a_typed_action_is_read_in_any_spelling() {
+    let castling = "4k3/8/8/8/8/8/8/4K2R w K - 0 1";
+    let knights = "4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1";
+    for (name, at, typed, expected) in [
+        ("chess", "", " e2e4 ", Ok(("e2e4", None))),
+        ("chess", "", "Nf3", Ok(("g1f3", None))),
+        (
+            "chess",
+            "",
+            "e2-e4",
+            Ok(("e2e4", Some("read 'e2-e4' as e4"))),
+        ),
+        ("chess", "", "nf3", Ok(("g1f3", Some("read 'nf3' as Nf3")))),
+        (
+            "chess",
+            castling,
+            "e1h1",
+            Ok(("e1g1", Some("read 'e1h1' as O-O"))),
+        ),
+        ("chess", castling, "0-0", Ok(("e1g1", None))),
+        (
+            "chess",
+            knights,
+            "Nd2",
+            Err("'Nd2' may be Nbd2 or Nfd2. Which one?"),
+        ),
+        (
+            "xiangqi",
+            "",
+            "C2=5",
+            Ok(("h3e3", Some("read 'C2=5' as Che3"))),
+        ),
+        ("shogi", "", "P-7f", Ok(("c3c4", Some("read 'P-7f' as c4")))),
+    ] {
+        let variant = variant(name).unwrap();
+        let game = match at {
+            "" => variant.begin(),
+            fen => variant.begin_at(fen).unwrap(),
+        };
+        let read = game.read_action(typed);
+        let found = match &read {
+            Ok(read) => Ok((read.action.as_str(), read.note.as_deref())),
+            Err(error) => Err(question(error).unwrap_or_default()),
+        };
+        let found = found.as_ref().map(|read| *read).map_err(String::as_str);
+        assert_eq!(found, expected, "{name} {typed}");
+    }
 }
 
 #[test]
@@ -293,7 +344,9 @@ fn games_answer_to_the_names_that_others_give_them() {
         ("kingOfTheHill", "kingofthehill"),
         ("KotH", "kingofthehill"),
         ("racingKings", "racingkings"),
-        ("Giveaway", "antichess"),
+        ("Losing Chess", "antichess"),
+        ("Give Away", "giveaway"),
+        ("mini", "minishogi"),
         ("Atomic", "atomic"),
         ("zh", "crazyhouse"),
         ("schess", "seirawan"),

@@ -95,8 +95,16 @@ fn errors_look_as_shown() {
     assert!(examples >= 2, "{examples} examples");
 }
 
-/// Games whose vectors come from a slow second generator, as Fairy-Stockfish does not play them.
-const WITHOUT_PEER: [&str; 2] = ["alice", "knightrelay"];
+/// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
+/// that a rule forbids, as that program does not play them.
+const WITHOUT_PEER: [&str; 6] = [
+    "alice",
+    "backrank",
+    "brotherhood",
+    "clobberers-nutters",
+    "ironwalls",
+    "knightrelay",
+];
 
 /// Returns the speed of a game in millions of leaves a second, the first one of the page about speed.
 fn speed<'a>(page: &'a str, id: &str) -> &'a str {
