@@ -2,7 +2,7 @@ import { fill, h } from "../../app/dom";
 import { toast } from "../../app/toast";
 import type { Side, SidesView } from "../../wire/rules";
 import { withGlyph } from "./glyphs";
-import { LearnMistakes } from "./learn-mistakes";
+import type { LearnMistakes } from "./learn-mistakes";
 import { Review } from "./review";
 import type { Node } from "./tree";
 import type { Mark } from "./tree-text";
@@ -72,7 +72,7 @@ export class Reviewing {
       look: (count) => board.look(count),
       mark: (nags) => this.mark(nags),
       judged: () => board.judged(),
-      learn: (side, mistakes) => this.learn(side, mistakes),
+      learn: (side, mistakes) => void this.learn(side, mistakes),
     });
     fill(this.element, this.review.element);
     board.turnTo("review");
@@ -114,15 +114,18 @@ export class Reviewing {
     toast(nags.size === 0 ? "There is nothing to mark." : "Glyphs added to the turns.");
   }
 
-  private learn(side: Side, mistakes: readonly number[]): void {
+  /** Begins a lesson, whose code is loaded with the first one. */
+  private async learn(side: Side, mistakes: readonly number[]): Promise<void> {
     const { board, review } = this;
-    if (!review) return;
+    const loaded = await import("./learn-mistakes").catch(() => toast("Can't load this. Check your connection."));
+    // The review may have been closed, or the button pressed twice.
+    if (!loaded || !review || review !== this.review || this.learning) return;
     const line = board.line();
     board.turnTo("moves");
     board.pauseLines(true);
     this.element.hidden = true;
     const turns = mistakes.flatMap((index) => line[index] ?? []);
-    this.learning = new LearnMistakes(side, board.sides, turns, review.judge, {
+    this.learning = new loaded.LearnMistakes(side, board.sides, turns, review.judge, {
       visit: (place) => board.visit(place),
       play: (from, turn) => board.play(from, turn),
       turnsLike: (node) => board.turnsLike(node),
