@@ -44,8 +44,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Returns the ids and difficulties of the puzzles of each game, in order, as an expression in Rust. A crate outside the
-/// repository has none.
+/// Returns the puzzles of each game as an expression in Rust. A crate outside the repository has none.
 fn puzzles(folder: &Path) -> Result<String, Box<dyn Error>> {
     let mut sets = BTreeMap::new();
     if folder.is_dir() {
@@ -55,20 +54,20 @@ fn puzzles(folder: &Path) -> Result<String, Box<dyn Error>> {
             if path.extension().is_some_and(|extension| extension == "pgn") {
                 let game = path.file_stem().ok_or("a file without a name")?;
                 let game = game.to_str().ok_or("a name that is no text")?.to_owned();
-                sets.insert(game, ids(&fs::read_to_string(&path)?)?);
+                sets.insert(game, read(&fs::read_to_string(&path)?)?);
             }
         }
     }
     let mut text = "&[\n".to_owned();
-    for (game, ids) in sets {
-        writeln!(text, "    ({game:?}, &{ids:?}),")?;
+    for (game, set) in sets {
+        writeln!(text, "    ({game:?}, &{set}),")?;
     }
     text.push(']');
     Ok(text)
 }
 
-/// Returns the ids and difficulties of the puzzles of a file, in order.
-fn ids(file: &str) -> Result<Vec<(String, u32)>, Box<dyn Error>> {
+/// Returns the puzzles of a file as an expression in Rust.
+fn read(file: &str) -> Result<String, Box<dyn Error>> {
     let values = |tag: &str| -> Vec<String> {
         let begin = format!("[{tag} \"");
         let lines = file.lines().filter_map(|line| line.strip_prefix(&begin));
@@ -76,16 +75,26 @@ fn ids(file: &str) -> Result<Vec<(String, u32)>, Box<dyn Error>> {
             .filter_map(|rest| Some(rest.strip_suffix("\"]")?.to_owned()))
             .collect()
     };
-    let (ids, difficulties) = (values("PuzzleId"), values("Difficulty"));
-    if ids.len() != difficulties.len() {
-        return Err("a puzzle without an id or a difficulty".into());
+    let [ids, difficulties, goals, turns, fens] =
+        ["PuzzleId", "Difficulty", "Goal", "Turns", "FEN"].map(values);
+    if [&difficulties, &goals, &turns, &fens].map(Vec::len) != [ids.len(); 4] {
+        return Err("a puzzle without an id, a difficulty, a goal, turns or a FEN".into());
     }
     let mut puzzles = Vec::with_capacity(ids.len());
-    for (id, difficulty) in ids.into_iter().zip(difficulties) {
-        puzzles.push((id, difficulty.parse()?));
+    let mut order = Vec::with_capacity(ids.len());
+    for at in 0..ids.len() {
+        let (difficulty, turns): (u32, u32) = (difficulties[at].parse()?, turns[at].parse()?);
+        puzzles.push(format!(
+            "Puzzle {{ id: {:?}, difficulty: {difficulty}, goal: {:?}, turns: {turns}, fen: {:?} }}",
+            ids[at], goals[at], fens[at]
+        ));
+        order.push(at);
     }
-    puzzles.sort();
-    Ok(puzzles)
+    order.sort_by_key(|&at| &ids[at]);
+    Ok(format!(
+        "Set {{ puzzles: &[{}], by_id: &{order:?} }}",
+        puzzles.join(", ")
+    ))
 }
 
 fn copy(from: &Path, to: &Path) -> Result<(), Box<dyn Error>> {

@@ -67,7 +67,7 @@ class Engine:
                 return told, sorted(legal), errors, result
             elif name in RESULTS.values():
                 result = (name, value)
-            elif "error" in line:
+            elif line.startswith("info string ") and not line.startswith("info string variant "):
                 errors.append(line.strip())
             elif told is not None and name != "Key" and value.isdigit():
                 legal.append(name)

@@ -16,7 +16,9 @@ SPRINGALD = os.path.abspath(sys.argv[1])
 FOLDER = pathlib.Path(sys.argv[2]).absolute()
 XBOARD = "/usr/games/xboard"
 # Seconds after which a game is taken to hang.
-LONGEST = 45
+LONGEST = 300
+# What XBoard and the engines say of ends by the rules, and the reasons by ours.
+REASONS = {"checkmate": "checkmate", "3rd check": "three checks", "king exploded": "king exploded"}
 # What XBoard says of moves and claims that it does not believe.
 BAD = re.compile(r"illegal|invalid|forfeit|false|error", re.IGNORECASE)
 
@@ -103,8 +105,9 @@ def match(variant, *arguments):
     state = result(variant, turns)
     print(f"{variant}: {ended} after {len(turns)} turns")
     # XBoard ends other games by its own counting of repetitions and of turns without progress.
-    if "checkmate" in ended.lower():
-        assert state["reason"] == "checkmate", f"{variant}: {ended}, but {state['fen']}"
+    for words, reason in REASONS.items():
+        if words in ended.lower():
+            assert state["reason"] == reason, f"{variant}: {ended}, but {state['fen']}"
 
 
 def drawn(variant, files, ranks):
@@ -156,7 +159,8 @@ def main():
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     os.environ["DISPLAY"] = ":" + server.stdout.readline().strip()
     try:
-        match("chess")
+        for variant in ["chess", "crazyhouse", "atomic", "3check"]:
+            match(variant)
         in_step("ballista", "-testLegality", "false")
         clicked()
         # A king that teleports two squares castles on XBoard's board, so a game may get out of step.

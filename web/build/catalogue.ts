@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 import type { Declared, Demo, Frame, Listed, DeclaredPage } from "../src/app/catalogue";
-import type { Actor, DeclaredView, Motion, Scene, VariantView } from "../src/wire/rules";
+import type { Actor, DeclaredView, Scene, StepView, VariantView } from "../src/wire/rules";
 
 /** The fields read from a `learn.json`. */
 interface Learn {
@@ -125,7 +125,7 @@ function listed(pkg: Pkg, info: VariantView, learn: Learn | undefined): Listed {
   const game = new pkg.Game(info.id);
   const start = bare(JSON.parse(game.scene()) as Scene);
   game.free();
-  const { id, name, folder, summary, files, ranks, kinds } = info;
+  const { id, name, folder, summary, files, ranks, sides, kinds } = info;
   const pitch = learn ? inWordsOf(learn, id, learn.pitch) : summary;
   return {
     id,
@@ -136,6 +136,7 @@ function listed(pkg: Pkg, info: VariantView, learn: Learn | undefined): Listed {
     credit: learn ? inWordsOf(learn, id, learn.credit) : info.credit,
     files,
     ranks,
+    sides,
     kinds,
     start,
     hasTurnButtons: hasTurnButtons(pkg, info, learn),
@@ -164,7 +165,7 @@ function demo(pkg: Pkg, info: VariantView, learn: Learn | undefined): Demo {
   const start = bare(JSON.parse(game.scene()) as Scene);
   const frames: Frame[] = [];
   const step = (token: string, side: Actor): void => {
-    const motions = JSON.parse(game.play(token)) as Motion[];
+    const { motions } = JSON.parse(game.play(token)) as StepView;
     if (side === "white" || side === "black")
       frames.push({ motions, scene: bare(JSON.parse(game.scene()) as Scene), side });
   };

@@ -1,7 +1,7 @@
 /** Games after they were played: one's own, the archive, the opening explorer, and running games to watch. */
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { enter, board, resign, typed } from "./people";
+import { board, resign, typed } from "./people";
 import { makeGame } from "./api";
 import type { Person, VisitorOptions } from "./browsers";
 import { startSite } from "./server";
@@ -153,9 +153,9 @@ describe("one's own games", () => {
     await ada.goto(`${here.site.url}/my-games`);
     await ada.locator(".game-card.mine").waitFor();
     await ada.getByRole("button", { name: "Other devices" }).click();
-    await ada.getByText("can play your games in your place").waitFor();
+    await ada.getByText("can play in your name").waitFor();
     const link = await ada.getByLabel("Open this link on the other device").inputValue();
-    await enter(other, link);
+    await other.goto(link);
     await other.getByRole("button", { name: "Add games" }).click();
     await other.getByRole("link", { name: "Chess against Bo" }).waitFor();
     expect(other.url()).not.toContain("#");
@@ -164,7 +164,7 @@ describe("one's own games", () => {
     await typed(other, "Nf3");
     await bo.locator(".prompt.mine").waitFor();
     // The same link again changes nothing.
-    await enter(other, link);
+    await other.goto(link);
     await other.getByRole("button", { name: "Add games" }).click();
     await other.getByText("0 games added, 1 already here").first().waitFor();
   });

@@ -30,7 +30,7 @@ describe("turns to confirm", () => {
     const two = await here.visitor({ phone: true, dark: true });
     await choose(one.page, "Long games");
     await choose(two.page, "Long games");
-    const link = await invite(one.page, here.site.url, "Chess");
+    const link = await invite(one.page, here.site.url, "Chess", "No clock");
     await enter(two.page, link);
     await board(two.page);
     const white = (await one.page.locator(".below .side.white").count()) === 1 ? one : two;

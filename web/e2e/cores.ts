@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { dice, gesture, isOver } from "./hands";
-import { board, turnsOf } from "./people";
+import { board, openSearch, turnsOf } from "./people";
 import type { BrowserName, Person } from "./browsers";
 import { fixtures, type Fixtures, shortIf } from "./site";
 import type { ReportView } from "../src/wire/rules";
@@ -99,6 +99,7 @@ export function coresIn(name: BrowserName): void {
       const { page } = await visitor(here);
       await page.goto(`${here.site.url}/analysis/${game}`);
       await board(page);
+      await openSearch(page);
       const menu = page.getByLabel("Cores used");
       expect(await menu.locator("option").allInnerTexts()).toEqual(["1 core", "2 cores", "3 cores", "4 cores"]);
       // Half of them, unless the user wants more.

@@ -157,10 +157,10 @@ describe("the editor", () => {
         .getByRole("button", { name: new RegExp(`^${name}$`, "i") })
         .locator("svg")
         .evaluate((drawing) => getComputedStyle(drawing).transform.startsWith("matrix(-1"));
-    expect(await turned("White Gold")).toBe(false);
-    expect(await turned("Black Gold")).toBe(true);
-    const hand = page.getByRole("group", { name: "Black's hand" });
-    await hand.getByLabel("Black Pawn in hand").fill("3");
+    expect(await turned("Sente Gold")).toBe(false);
+    expect(await turned("Gote Gold")).toBe(true);
+    const hand = page.getByRole("group", { name: "Gote's hand" });
+    await hand.getByLabel("Gote Pawn in hand").fill("3");
     await page.keyboard.press("Tab");
     await expect.poll(() => fen(page)).toContain("[ppp]");
   });

@@ -101,7 +101,8 @@ describe("games of the library", () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/new/${id}`);
     await page.getByText("Game options").click();
-    await page.getByRole("radio", { name: "White", exact: true }).check();
+    // The first side moves first, whatever it is called.
+    await page.getByRole("group", { name: "Play as" }).getByRole("radio").nth(1).check();
     await page.getByRole("button", { name: /Play the computer/ }).click();
     await board(page);
     await page.locator(".prompt.mine").waitFor();

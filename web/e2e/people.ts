@@ -5,14 +5,21 @@ import { dice, isMyTurn, isOver, playTurn, settled, TURNS, type Manner } from ".
 import type { Refusal } from "./api";
 import { TIMEOUT } from "./server";
 
-/** Starts a game in two clicks. Returns the link for the friend. */
-export async function invite(page: Page, url: string, game: string): Promise<string> {
+/** Starts a game in two clicks, or with another time control than the usual one. Returns the link for the friend. */
+export async function invite(page: Page, url: string, game: string, clock?: string): Promise<string> {
   await page.goto(url);
   await page.getByRole("button", { name: `Play ${game}`, exact: true }).click();
+  if (clock !== undefined) await chooseClock(page, clock);
   await page.getByRole("button", { name: /Invite a friend/ }).click();
   const link = await page.getByLabel("Invite a friend").inputValue();
   await board(page);
   return link;
+}
+
+/** Chooses the time control before a game. */
+export async function chooseClock(page: Page, clock: string): Promise<void> {
+  await page.getByText("Game options").click();
+  await page.getByRole("radio", { name: clock, exact: true }).check();
 }
 
 /** Opens the link of a seat, and joins if it is an invitation. */

@@ -19,9 +19,20 @@ describe("puzzles", () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/puzzles`);
     const links = page.locator(".puzzle-games h3 a");
-    await links.first().waitFor();
-    const listed = await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")));
-    expect(listed.sort()).toEqual(WITH_PUZZLES.map((id) => `/puzzles/${id}`));
+    const listed = async (): Promise<(string | null)[]> =>
+      (await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).sort();
+    await expect.poll(listed).toEqual(WITH_PUZZLES.map((id) => `/puzzles/${id}`));
+  });
+
+  it("the one of the day stands on the first page with its board", async () => {
+    const { page } = await here.visitor();
+    await page.goto(here.site.url);
+    const card = page.getByRole("listitem").filter({ hasText: "Puzzle of the day" });
+    await card.scrollIntoViewIfNeeded();
+    await card.locator(".sb-piece").first().waitFor();
+    const task = (await card.getByRole("paragraph").innerText()).replace(/^.*?: /, "");
+    await card.getByRole("link", { name: "Solve" }).click();
+    await page.getByText(task).first().waitFor();
   });
 
   for (const id of WITH_PUZZLES) {

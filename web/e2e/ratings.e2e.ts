@@ -139,7 +139,7 @@ describe("ratings", () => {
     await waits(page);
     expect(await level.inputValue()).toBe("near");
     const prompt = await page.locator(".prompt .prompt-text").innerText();
-    expect(prompt).toMatch(/to move: /);
+    expect(prompt).toMatch(/to move and /);
 
     await card(page).getByRole("button", { name: "Reset the rating" }).press("Enter");
     await page.getByRole("button", { name: "Remove" }).press("Enter");

@@ -5,6 +5,7 @@ import {
   agree,
   allowTyping,
   board,
+  chooseClock,
   enter,
   invite,
   leave,
@@ -65,6 +66,8 @@ describe("leaving", () => {
   it("a player withdraws a challenge on the first page", async () => {
     const one = (await here.visitor()).page;
     await one.goto(`${here.site.url}/new/${CHESS}`);
+    // With a clock, a challenge is open only while its player waits on its page.
+    await chooseClock(one, "No clock");
     await one.getByRole("button", { name: /Open challenge/ }).click();
     await board(one);
     await one.goto(here.site.url);

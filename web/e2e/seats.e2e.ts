@@ -46,7 +46,7 @@ describe("joining a game", () => {
   it("a player who also opens the other seat's link keeps the own seat and its link", async () => {
     const game = await makeGame(here.site, { variant: GAMES[0]?.id });
     const grid = (page: Person["page"], side: string): ReturnType<Person["page"]["locator"]> =>
-      page.getByRole("grid", { name: new RegExp(`${side} at the bottom`) });
+      page.getByRole("grid", { name: new RegExp(`${side} at the bottom`, "i") });
     await enter(one.page, game.link("white"));
     await grid(one.page, "white").waitFor();
     await expect.poll(() => one.page.url()).not.toContain("#");
@@ -237,7 +237,7 @@ describe("at the board", () => {
     await one.page.locator(".result").waitFor();
     await one.page.getByRole("button", { name: "One turn back" }).first().click();
     await one.page.getByRole("button", { name: "One turn back" }).first().click();
-    await one.page.getByRole("button", { name: "Play on from here" }).click();
+    await one.page.getByRole("button", { name: "Play from here" }).click();
     await one.page.waitForURL(/\/computer\//);
     await board(one.page);
     await one.page.locator(".prompt.mine").waitFor();

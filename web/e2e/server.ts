@@ -60,22 +60,18 @@ async function freePort(): Promise<number> {
 async function pagesFrom(folder: string, server: string): Promise<{ url: string; close(): Promise<void> }> {
   const port = await freePort();
   const answer = await fetch(server);
-  const policy = (answer.headers.get("content-security-policy") ?? "").replaceAll(
-    new URL(server).host,
-    `127.0.0.1:${port}`,
+  // The pages come with the headers of the server: without those of isolation they have one core.
+  const headers = Object.fromEntries(
+    [...answer.headers]
+      .filter(([name]) => name === "content-security-policy" || name.startsWith("cross-origin-"))
+      .map(([name, value]) => [name, value.replaceAll(new URL(server).host, `127.0.0.1:${port}`)]),
   );
   const pages = await preview({
     root: join(REPOSITORY, "web"),
     configFile: false,
     logLevel: "warn",
     build: { outDir: folder },
-    preview: {
-      host: "127.0.0.1",
-      port,
-      strictPort: true,
-      headers: { "content-security-policy": policy },
-      proxy: { "/api": { target: server, ws: true } },
-    },
+    preview: { host: "127.0.0.1", port, strictPort: true, headers, proxy: { "/api": { target: server, ws: true } } },
   });
   return { url: `http://127.0.0.1:${port}`, close: () => pages.close() };
 }

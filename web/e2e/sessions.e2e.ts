@@ -106,7 +106,7 @@ describe("half an hour", () => {
     const random = dice(5);
     let mistakes = 0;
     await page.goto(`${here.site.url}/puzzles`);
-    await page.getByRole("link", { name: "Puzzles of Chess", exact: true }).click();
+    await page.getByRole("link", { name: "Chess puzzles", exact: true }).click();
     const seen = new Set<string>();
     for (let count = 0; count < 10; count += 1) {
       await waits(page);
@@ -132,8 +132,8 @@ describe("half an hour", () => {
       await ada.page.getByRole("button", { name: /Open challenge/ }).click();
       await board(ada.page);
       await page.goto(ada.page.url());
-      await board(page);
       await page.getByRole("button", { name: "Accept challenge" }).click();
+      await board(page);
       const moves = ["e4", "e5", "Qh5", "Nc6", "Bc4", "Nf6", "Qxf7#"];
       for (const [at, san] of moves.entries()) await typed(at % 2 === 0 ? ada.page : page, san);
       await page.locator(".result").waitFor();

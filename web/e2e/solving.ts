@@ -36,13 +36,13 @@ async function follow(page: Page, manner: Manner): Promise<void> {
   await notice.waitFor();
   if ((await notice.innerText()).startsWith("Look at")) {
     await page.getByRole("button", { name: "Hint" }).click();
-    await expect.poll(() => notice.innerText()).toMatch(/^(Tap|Press|Choose)/);
+    await expect.poll(() => notice.innerText()).toMatch(/^(Click|Tap|Press|Choose)/);
   }
   const text = (await notice.innerText()).replace(/\.$/, "");
   for (const part of text.split(/,? then /)) {
     const button = /^press (.*)$/i.exec(part)?.[1] ?? /^choose the (.*)$/i.exec(part)?.[1];
     if (button === undefined) {
-      await choose(page, part.replace(/^tap /i, ""), manner);
+      await choose(page, part.replace(/^(click|tap) /i, ""), manner);
     } else {
       await page
         .locator(".room")

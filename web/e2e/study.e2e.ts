@@ -64,6 +64,10 @@ describe("drawing", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator(".tree .glyph").allInnerTexts()).toEqual(["?", "="]);
     await menu(page, "Comment and arrows");
+    // PGN has no way to write a closing brace in a comment.
+    await dialog.getByLabel("Comment", { exact: true }).fill("{Slow}");
+    await page.getByRole("button", { name: "Save" }).click();
+    await dialog.getByRole("alert").filter({ hasText: "can't contain }" }).waitFor();
     await dialog.getByLabel("Comment", { exact: true }).fill("Slow");
     expect(await dialog.getByLabel("Arrows and circles").inputValue()).toBe("e3-e4");
     await dialog.getByLabel("Arrows and circles").fill("j10, k1");

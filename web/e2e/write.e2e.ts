@@ -52,12 +52,35 @@ describe("a text of a player", () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
     await page.getByRole("textbox", { name: "Text of the game" }).fill(WRONG);
-    await page.locator(".write-gutter .wrong", { hasText: "2" }).waitFor();
+    await page.locator('.write-gutter .wrong[data-line="2"]').waitFor();
     const text = page.getByRole("region", { name: "Manual" });
     await text.getByRole("heading", { name: "A first game" }).waitFor();
     await page.getByRole("searchbox", { name: "Search the manual" }).fill("en passant");
     await text.getByRole("heading", { name: "A first game" }).waitFor({ state: "detached" });
     await text.getByText("en passant").first().waitFor();
+  });
+
+  it("has a number where each line begins on a phone, where lines wrap, and errors as wide as the window", async () => {
+    const { page } = await here.visitor({ phone: true });
+    await page.goto(`${here.site.url}/write`);
+    const area = page.getByRole("textbox", { name: "Text of the game" });
+    const long = `# ${"a comment that is longer than the window of a phone ".repeat(3)}\n`;
+    await area.fill(`${long}game my-game "My Game" like chess\n${long}\nboard 10 x 8\n${"# end\n".repeat(20)}`);
+    await page.locator('.write-gutter .wrong[data-line="5"]').waitFor();
+    const heights = await page
+      .locator(".write-area > *")
+      .evaluateAll((parts) => parts.map(({ scrollHeight }) => scrollHeight));
+    expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 99))).toBeLessThanOrEqual(2);
+    const first = page.locator(".write-gutter span").first();
+    const { height: wrapped = 0 } = (await first.boundingBox()) ?? {};
+    const { height: single = 0 } = (await page.locator(".write-gutter span").last().boundingBox()) ?? {};
+    expect(wrapped).toBeGreaterThan(3 * single);
+    await area.evaluate((text) => (text.scrollTop = 60));
+    await expect.poll(() => page.locator(".write-gutter").evaluate((gutter) => gutter.scrollTop)).toBe(60);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(wide).toBe(0);
+    const { x = 0, width = 0 } = (await page.locator(".write-errors button").first().boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(390);
   });
 
   it("gives way to the example only when its player agrees", async () => {

@@ -20,6 +20,7 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   game: [89_500, 294_000],
   computer: [77_000, 259_000],
   analysis: [90_500, 305_000],
+  shared: [24_000, 94_000],
   editor: [43_500, 168_000],
   learn: [50_000, 187_500],
   gallery: [34_500, 140_500],

@@ -7,8 +7,8 @@ use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The client that pip installs.
-const PYTHON_CHESS: &str = "chess==1.11.2";
+/// The packages that pip installs: a client that also knows rules, and the rules of Fairy-Stockfish.
+const PACKAGES: [&str; 2] = ["chess==1.11.2", "pyffish==0.0.88"];
 /// The most MiB that a search may add to the idle program and its table, and how many more with each thread beyond the
 /// first. The limits in `docs/engine.md` include the released program; the program of the tests is larger.
 const MEMORY: [&str; 2] = ["14", "8"];
@@ -35,9 +35,13 @@ pub(crate) fn play() -> Result<()> {
     if cfg!(target_os = "linux") {
         script("python3", "memory.py", &engine, &MEMORY.map(Path::new))?;
     }
-    match python_chess(&folder) {
-        Ok(python) => script(&python, "python_chess.py", &engine, &[])?,
-        Err(error) => left_out("python-chess", &error.to_string())?,
+    match with_packages(&folder) {
+        Ok(python) => {
+            for name in ["python_chess.py", "relatives.py", "audit.py"] {
+                script(&python, name, &engine, &[])?;
+            }
+        }
+        Err(error) => left_out("python-chess and Fairy-Stockfish", &error.to_string())?,
     }
     let missing = FOR_XBOARD.iter().find(|(name, how)| !answers(name, how));
     match missing {
@@ -77,8 +81,8 @@ fn bot(engine: &Path) -> Result<()> {
     run(command.stdout(std::process::Stdio::null()))
 }
 
-/// Returns a Python with python-chess, after installing it if it is missing.
-fn python_chess(folder: &Path) -> Result<PathBuf> {
+/// Returns a Python with the packages, after installing them if they are missing.
+fn with_packages(folder: &Path) -> Result<PathBuf> {
     let environment = folder.join("python");
     let python = environment.join("bin/python");
     if !python.exists() {
@@ -86,9 +90,10 @@ fn python_chess(folder: &Path) -> Result<PathBuf> {
             .args(["-m", "venv"])
             .arg(&environment))?;
     }
-    let pip = ["-m", "pip", "install", "--quiet", PYTHON_CHESS];
+    let pip = ["-m", "pip", "install", "--quiet"];
     run(Command::new(&python)
         .args(pip)
+        .args(PACKAGES)
         .arg("--disable-pip-version-check"))?;
     Ok(python)
 }

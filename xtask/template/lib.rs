@@ -6,7 +6,7 @@ mod position;
 pub use position::@Name@Position;
 
 use springald_core::{
-    Evaluate, Explain, FenError, Info, NotAnAction, Screen, Variant, defaults, text,
+    Evaluate, Explain, FenError, Info, NotAnAction, Screen, Sides, Variant, defaults, text,
 };
 use springald_fide::Role;
 use std::borrow::Cow;
@@ -39,6 +39,7 @@ static INFO: Info = Info {
     shape: springald_board::b8x8::SHAPE,
     kinds: Cow::Borrowed(&Role::KINDS),
     fen_fields: notation::FIELDS,
+    sides: Sides::CHESS,
     credit: text("The inventor, and where the game was published."),
     rules: text(include_str!("../RULES.md")),
 };

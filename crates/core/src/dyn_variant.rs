@@ -1,6 +1,6 @@
 //! Variants without type parameters.
 
-use crate::lenient::respelled_fen;
+use crate::lenient::{respelled_fen, without_ep};
 use crate::{FenError, Game, Info, Record, Variant};
 
 /// A variant without type parameters, which begins games as [`Game`].
@@ -43,9 +43,15 @@ pub trait DynVariant: Send + Sync {
             Ok(game) => return Ok((game, Vec::new())),
             Err(error) => error,
         };
-        let (respelled, notes) = respelled_fen(fen, self.info(), &self.begin().fen());
+        let (respelled, mut notes) = respelled_fen(fen, self.info(), &self.begin().fen());
         match self.begin_exactly_at(&respelled) {
             Ok(game) => Ok((game, notes)),
+            Err(other) if other.field == "ep" => {
+                // Other programs name squares that nothing has passed.
+                let cleared = without_ep(&respelled, self.info(), &mut notes);
+                let game = cleared.and_then(|fen| self.begin_exactly_at(&fen).ok());
+                Ok((game.ok_or(other)?, notes))
+            }
             Err(other) if error.field == "fields" => Err(other),
             Err(_) => Err(error),
         }

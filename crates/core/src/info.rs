@@ -1,5 +1,6 @@
 //! The description of a variant.
 
+use crate::Sides;
 use springald_board::Shape;
 use std::borrow::Cow;
 
@@ -54,6 +55,8 @@ pub struct Info {
     pub kinds: Cow<'static, [Kind]>,
     /// The names of the fields of its FENs, in order; a message about a wrong FEN uses them.
     pub fen_fields: &'static [&'static str],
+    /// The names and colours of its sides.
+    pub sides: Sides,
     /// The inventor, and the place of publication.
     pub credit: Text,
     /// The text of its RULES.md; numbers head the clauses.

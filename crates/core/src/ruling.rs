@@ -116,7 +116,7 @@ pub enum SanError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EndError {
     /// It is already over.
-    #[error("the game is over already ({0})")]
+    #[error("the game is over already ({})", .0.termination)]
     Over(Verdict),
     /// The claim is not possible.
     #[error("found a claim of '{found}', expected {}", claimable(.possible))]

@@ -1,7 +1,7 @@
 //! The ends of games.
 
 use crate::intern::interned;
-use crate::{GameResult, Side};
+use crate::{GameResult, Side, Sides};
 use std::fmt;
 
 /// The reason why a game ended, in the words of JSON output and of the PGN tag `Termination`.
@@ -104,13 +104,10 @@ impl Verdict {
     }
 }
 
-/// Writes a sentence: `White wins: checkmate`.
+/// Writes a sentence with the names of chess: `White wins: checkmate`. [`Sides::tell`] has those of a game.
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.winner {
-            Some(side) => write!(f, "{side} wins: {}", self.termination),
-            None => write!(f, "Draw: {}", self.termination),
-        }
+        f.write_str(&Sides::CHESS.tell(*self))
     }
 }
 

@@ -188,8 +188,13 @@ fn turn(game: &Declaration) -> Option<String> {
         let only_moves = |step: &&Step| step.action == StepAction::Move;
         let moves = [white, black].map(|steps| steps.iter().filter(only_moves).count());
         let is_all = moves == [white.len(), black.len()];
-        return is_all
-            .then(|| format!("White makes {} moves a turn, Black {}.", moves[0], moves[1]));
+        let [first, second] = &game.sides.names;
+        return is_all.then(|| {
+            format!(
+                "{first} makes {} moves a turn, {second} {}.",
+                moves[0], moves[1]
+            )
+        });
     }
     Some(match named.as_slice() {
         [_] => "A turn is one move.".to_owned(),

@@ -118,8 +118,10 @@ pub(crate) fn read_beneath<W: Bits>(
         Some([read_pair(position, white)?, read_pair(position, black)?])
     });
     let Some(pairs) = pairs else {
-        let expected = "White's two squares, a slash and Black's, '-' for none, '!' after a piece that has not moved";
-        return Err(refuse(expected.into()));
+        let [first, second] = &position.program.info.sides.names;
+        return Err(refuse(format!(
+            "{first}'s two squares, a slash and {second}'s, '-' for none, '!' after a piece that has not moved"
+        )));
     };
     position.under = pairs;
     let [white, black]: [W; 2] = pairs.map(Pair::squares);

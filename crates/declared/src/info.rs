@@ -26,6 +26,7 @@ pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str])
         shape: Shape::new(declaration.files, declaration.ranks),
         kinds: Cow::Owned(kinds.into_iter().map(described).collect()),
         fen_fields,
+        sides: declaration.sides.clone(),
         credit: text(&declaration.credit),
         rules: Text::Owned(syntax::rules_page(declaration)),
     }

@@ -291,16 +291,17 @@ impl<W: Bits> DeclaredPosition<W> {
         };
         let kind = kind_name(self.program, table.code);
         for side in Side::BOTH {
+            let name = self.program.info.sides.name(side);
             let pair = self.under[side.index()];
             if pair == Pair::NONE {
-                facts.push(format!("{side} has no {kind} left."));
+                facts.push(format!("{name} has no {kind} left."));
             }
             for from in squares(self.riders(table, side)) {
                 let to = pair.across(W::bit(from));
                 if to & self.sides[side.index()] == W::ZERO {
                     let (from, to) = (self.name(from as u8), self.name(to.lowest() as u8));
                     facts.push(format!(
-                        "{side}'s piece on {from} can be carried to {to} by {side}'s {kind}."
+                        "{name}'s piece on {from} can be carried to {to} by {name}'s {kind}."
                     ));
                 }
             }

@@ -155,11 +155,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return;
         }
         let pieces = squares(self.beyond).map(|at| {
-            let side = if self.owner(at) == 0 {
-                "White"
-            } else {
-                "Black"
-            };
+            let side = self.program.info.sides.name(Side::BOTH[self.owner(at)]);
             let kind = kind_name(self.program, self.code(at));
             format!("{side}'s {kind} {}", self.square_name(at))
         });

@@ -100,27 +100,28 @@ pub(crate) fn refuse_step<W: Bits>(
     if table.rolls() && !position.has_acted() && program.dice.is_some() {
         return Ok(());
     }
+    let whose = program.info.sides.name(side);
     if !position.is_allowed(side) {
-        let found = format!("a later step of {side}'s turn in check");
+        let found = format!("a later step of {whose}'s turn in check");
         return refuse(
             found,
             "the first step, as no step leaves the own side in check",
         );
     }
     if table.has(StepRule::CheckEndsTurn) && position.attacked_royals(side.other()) != W::ZERO {
-        let found = format!("a later step of {side}'s turn after a check");
+        let found = format!("a later step of {whose}'s turn after a check");
         return refuse(
             found,
             "the first step of the other side, as a check ends the turn",
         );
     }
     if position.has_nothing_left() {
-        let found = format!("a later step of {side}'s turn that is left out");
+        let found = format!("a later step of {whose}'s turn that is left out");
         return refuse(found, "the first step of the other side");
     }
     let mut twin = *position;
     if table.has(StepRule::LeavingAMove) && !table.rolls() && !twin.may_go_on(before) {
-        let found = format!("a later step of {side}'s turn without a legal action");
+        let found = format!("a later step of {whose}'s turn without a legal action");
         return refuse(
             found,
             "the first step, as a step must leave an action for the next",

@@ -200,8 +200,9 @@ fn read_checks<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
         Some([left(white)?, left(black)?])
     });
     let Some(left) = counts else {
+        let [first, second] = &position.program.info.sides.names;
         let expected =
-            format!("the checks that White and Black may still give, such as {most}+{most}");
+            format!("the checks that {first} and {second} may still give, such as {most}+{most}");
         return Err(FenError::new("checks", quoted(text), expected));
     };
     position.checks = left.map(|left| most - left);
@@ -233,6 +234,7 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
                 && position.program.blast.is_none()
                 && !position.program.may_lose_turns;
             if found > usual && !may_be_more || found == 0 && must_be {
+                let side = position.program.info.sides.name(side);
                 let found = format!("{found} of {side}'s {name}s");
                 return Err(FenError::new("placement", found, format!("{usual}")));
             }

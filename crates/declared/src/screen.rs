@@ -151,6 +151,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
     fn facts(&self) -> Vec<String> {
         let mut facts = Vec::new();
         for side in Side::BOTH {
+            let name = self.program.info.sides.name(side);
             let goals: Vec<String> = self.program.castlings[side.index()]
                 .iter()
                 .filter(|castling| self.rights & castling.right != 0)
@@ -160,9 +161,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                 })
                 .collect();
             match goals.split_last() {
-                Some((only, [])) => facts.push(format!("{side} can castle to {only}.")),
+                Some((only, [])) => facts.push(format!("{name} can castle to {only}.")),
                 Some((last, most)) => facts.push(format!(
-                    "{side} can castle to {} or {last}.",
+                    "{name} can castle to {} or {last}.",
                     most.join(", ")
                 )),
                 None => {}
@@ -170,13 +171,13 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             for (slot, &(code, _)) in self.program.drops.iter().enumerate() {
                 let count = self.in_hand(side, slot);
                 if count > 0 {
-                    let name = crate::notation::kind_name(self.program, code);
-                    facts.push(format!("{side} has in hand: {name} × {count}."));
+                    let kind = crate::notation::kind_name(self.program, code);
+                    facts.push(format!("{name} has in hand: {kind} × {count}."));
                 }
             }
             if self.program.checks > 0 {
                 let left = self.program.checks - self.checks[side.index()];
-                facts.push(format!("Checks that {side} needs to win: {left}."));
+                facts.push(format!("Checks that {name} needs to win: {left}."));
             }
         }
         self.tell_of_beneath(&mut facts);

@@ -1,7 +1,7 @@
 //! Puzzles in a PGN, proved again.
 
 use crate::prove::{Bounds, Prover, end_of};
-use crate::{Found, Goal, Origin, Puzzle, Refusal, Reply, themes};
+use crate::{Answer, Found, Goal, Origin, Puzzle, Refusal, Reply, themes};
 use springald_core::pgn::{Node, PgnError, Reader, Tree, replay};
 use springald_core::{Actor, Game};
 use springald_registry::{Control, EngineEntry};
@@ -20,7 +20,7 @@ pub enum Mistake {
     /// The tag `Goal` names no goal.
     #[error("tag Goal: found '{0}', expected win, save or material")]
     Goal(String),
-    /// The tree has no answer, or several, where it needs one.
+    /// The tree has no answer where it needs one, or one with another ending that is played on.
     #[error("{0}: expected one answer after it")]
     Shape(String),
     /// The answer is a different turn.
@@ -97,15 +97,13 @@ pub fn check<'a>(
             Goal::Win => proof.turn(&mut *game, None, turns)?,
             Goal::Save | Goal::Material { .. } => proof.single(&*game, goal, turns)?,
         }
-        let [first, ..] = &*tree.nodes else {
-            return Err(Mistake::Shape(proof.text(None)));
-        };
+        let first = (proof.answer(None)).ok_or_else(|| Mistake::Shape(proof.text(None)))?;
         let large = |name| tag(name).and_then(|value| value.parse::<u64>().ok());
         let mut puzzle = Puzzle {
             fen: game.fen(),
             goal,
             turns,
-            first: first.turn.text.clone(),
+            first,
             replies: proof.replies(0),
             themes: Vec::new(),
             effort: large("Effort").unwrap_or(0),
@@ -146,11 +144,21 @@ impl Proof<'_> {
             let &answer = self.after(Some(defence)).first()?;
             Some(Reply {
                 defence: self.nodes[defence].turn.text.clone(),
-                answer: self.nodes[answer].turn.text.clone(),
+                answer: self.answer(Some(defence))?,
                 replies: self.replies(answer),
             })
         };
         defences.filter_map(reply).collect()
+    }
+
+    /// Returns the answer after a defence, or at the start.
+    fn answer(&self, parent: Option<usize>) -> Option<Answer> {
+        let listed = self.after(parent).into_iter();
+        let mut texts = listed.map(|index| self.nodes[index].turn.text.clone());
+        Some(Answer {
+            turn: texts.next()?,
+            endings: texts.collect(),
+        })
     }
 
     /// Proves a solution of one turn.
@@ -172,7 +180,8 @@ impl Proof<'_> {
             after: String::new(),
             refusal,
         })?;
-        compare(game, &answer.turn.text, &expected)?;
+        let found = Answer::single(answer.turn.text.clone());
+        compare(game, &found, &Answer::single(expected))?;
         if least == turns {
             Ok(())
         } else {
@@ -183,13 +192,16 @@ impl Proof<'_> {
         }
     }
 
-    /// Proves that the only turn listed after `parent` is the only one that wins, in `turns` turns.
+    /// Proves that the answer listed after `parent` is the only one that wins, in `turns` turns.
     fn turn(&self, game: &mut dyn Game, parent: Option<usize>, turns: u32) -> Result<(), Mistake> {
         let listed = self.after(parent);
-        let &[index] = &*listed else {
+        let is_end = |&ending: &usize| self.after(Some(ending)).is_empty();
+        let (Some(&index), Some(found)) = (listed.first(), self.answer(parent)) else {
             return Err(Mistake::Shape(self.text(parent)));
         };
-        let found = &self.nodes[index].turn.text;
+        if !listed[1..].iter().all(is_end) {
+            return Err(Mistake::Shape(self.text(parent)));
+        }
         if let Some(prover) = &self.prover {
             let (least, expected) = prover.least(game, turns).map_err(|refusal| {
                 let turns: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
@@ -204,10 +216,10 @@ impl Proof<'_> {
                     expected: least,
                 });
             }
-            compare(game, found, &expected)?;
+            compare(game, &found, &expected)?;
         }
         // The tree was played before.
-        let _ = game.play_turn(found);
+        let _ = game.play_turn(&found.turn);
         let result = self.defences(game, index, turns.saturating_sub(1));
         game.undo_turn();
         result
@@ -253,12 +265,18 @@ impl Proof<'_> {
 }
 
 /// Compares the answer of the PGN with the proved one.
-fn compare(game: &dyn Game, found: &str, expected: &str) -> Result<(), Mistake> {
-    if end_of(game, found) == end_of(game, expected) {
+fn compare(game: &dyn Game, found: &Answer, expected: &Answer) -> Result<(), Mistake> {
+    let ends = |answer: &Answer| {
+        let turns = std::iter::once(&answer.turn).chain(&answer.endings);
+        let mut ends: Vec<_> = turns.map(|turn| end_of(game, turn)).collect();
+        ends.sort();
+        ends
+    };
+    if ends(found) == ends(expected) {
         return Ok(());
     }
     Err(Mistake::Answer {
-        found: found.to_owned(),
-        expected: expected.to_owned(),
+        found: found.to_string(),
+        expected: expected.to_string(),
     })
 }

@@ -1,7 +1,5 @@
 //! The tasks of puzzles.
 
-use springald_core::Side;
-
 /// The task of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -29,8 +27,8 @@ impl Goal {
         }
     }
 
-    /// Returns the task in words.
-    pub(crate) fn task(self, side: Side, turns: u32) -> String {
+    /// Returns the task in words, with the name of the side that has it.
+    pub(crate) fn task(self, side: &str, turns: u32) -> String {
         let turns = match turns {
             1 => "1 turn".to_owned(),
             more => format!("{more} turns"),

@@ -10,7 +10,9 @@
 //! 2. exactly one turn, the answer, wins within `n` turns. Turns that lead to the same position are one.
 //!    In the last turn of a solution, further steps that change nothing are allowed: a turn that wins and
 //!    contains all steps of the answer is the same answer. So is a roll before it, if the answer wins
-//!    after every outcome;
+//!    after every outcome. In a longer solution, turns that begin with the same step are one answer with
+//!    several endings, which are all listed: where a turn ends by putting a neutral piece on the board, several
+//!    squares may do;
 //! 3. the answer contains no roll;
 //! 4. as far as two larger searches can tell, no other turn wins in more turns: a proof for `n + 1` turns
 //!    of limited size, and a search of the engine at [`FURTHER`] times the nodes, in which no other turn
@@ -19,7 +21,8 @@
 //!    the end.
 //!
 //! The last point determines the solution: a defence belongs to it if rule 2 holds for each turn after it.
-//! The main line begins with a longest such defence; others are variations, up to [`WRITTEN`] of them. No
+//! The main line begins with a longest such defence; others are variations, up to [`WRITTEN`] of them, each with
+//! another first step. No
 //! other defence saves the game either, but several turns win after it.
 //!
 //! A puzzle of the goal [`Goal::Save`] says that every turn but one loses within `n` turns of the other side:
@@ -46,7 +49,7 @@
 //! let mut prover = Prover::new(chess, Bounds::default(), &control);
 //! let fen = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 1";
 //! let puzzle = prover.puzzle(Goal::Win, fen).unwrap();
-//! assert_eq!((puzzle.turns, &*puzzle.first), (1, "d8h4"));
+//! assert_eq!((puzzle.turns, &*puzzle.first.turn), (1, "d8h4"));
 //! ```
 
 mod check;
@@ -69,8 +72,41 @@ pub use prove::{Bounds, FURTHER, Prover};
 pub use refusal::Refusal;
 pub use save::LEAST_OTHERS;
 
+use std::fmt;
+
 /// The most defences of a puzzle that are written as variations, the main line included.
 pub const WRITTEN: usize = 24;
+
+/// The most further endings of an answer.
+pub const ENDINGS: usize = 64;
+
+/// An answer: the only turn that reaches the goal, or the only ones, which begin with the same step.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The turn, as a turn text.
+    pub turn: String,
+    /// Further turns that begin with the same step and win as fast. Their defences are not listed.
+    pub endings: Vec<String>,
+}
+
+impl Answer {
+    /// Returns the answer of one turn.
+    pub(crate) fn single(turn: String) -> Self {
+        Self {
+            turn,
+            endings: Vec::new(),
+        }
+    }
+}
+
+impl fmt::Display for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.turn)?;
+        self.endings
+            .iter()
+            .try_for_each(|ending| write!(f, " or {ending}"))
+    }
+}
 
 /// A puzzle with its solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,8 +118,8 @@ pub struct Puzzle {
     /// The turns in which the side to move wins, or in which the other side wins after every turn but the
     /// answer; 1 if the goal is material.
     pub turns: u32,
-    /// The first turn of the solution, as a turn text.
-    pub first: String,
+    /// The first answer of the solution.
+    pub first: Answer,
     /// The defences of the solution, the main line first; none if the first turn wins at once, or ends the
     /// solution of another goal.
     pub replies: Vec<Reply>,
@@ -106,8 +142,8 @@ impl Puzzle {
 pub struct Reply {
     /// The defence, as a turn text with the outcomes of its rolls.
     pub defence: String,
-    /// The only turn that wins after it.
-    pub answer: String,
+    /// The only answer that wins after it.
+    pub answer: Answer,
     /// The defences against the answer, the main line first; none if the answer wins at once.
     pub replies: Vec<Reply>,
 }

@@ -1,9 +1,10 @@
 //! The defences of a solution.
 
-use crate::prove::Prover;
-use crate::{Refusal, Reply, WRITTEN};
+use crate::prove::{Prover, begin_alike};
+use crate::{Answer, Refusal, Reply, WRITTEN};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game};
+use std::collections::HashMap;
 
 /// The most defences of a position, outcomes of rolls counted.
 const DEFENCES: usize = 20_000;
@@ -14,7 +15,7 @@ const EXAMINED: usize = 128;
 struct Candidate {
     turns: u32,
     defence: String,
-    answer: String,
+    answer: Answer,
     after: Box<dyn Game>,
 }
 
@@ -35,6 +36,10 @@ pub(crate) fn replies(
     for one in candidates {
         if replies.len() == WRITTEN || (replies.is_empty() && one.turns < longest) {
             break;
+        }
+        let is_like = |reply: &Reply| begin_alike(&reply.defence, &one.defence);
+        if replies.iter().any(is_like) {
+            continue;
         }
         let further = if one.turns > 1 {
             match self::replies(prover, &*one.after, one.turns - 1) {
@@ -70,6 +75,7 @@ fn candidates(
     {
         defences[..=at].rotate_right(1);
     }
+    let mut defences = varied(defences);
     if left == 1 {
         defences.truncate(EXAMINED);
     }
@@ -79,12 +85,16 @@ fn candidates(
         if after.play_turn(&defence).is_err() || after.to_act() == Actor::Nobody {
             continue;
         }
+        let is_like = |one: &Candidate| begin_alike(&one.defence, &defence);
+        if left == 1 && found.iter().any(is_like) {
+            continue;
+        }
         match answer(prover, &*after, left)? {
             (turns, None) => longest = longest.max(turns),
             (turns, Some(answer)) => {
                 longest = longest.max(turns);
                 // A turn that the proof lists can be played.
-                let _ = after.play_turn(&answer);
+                let _ = after.play_turn(&answer.turn);
                 found.push(Candidate {
                     turns,
                     defence,
@@ -100,14 +110,28 @@ fn candidates(
     Ok((longest, found))
 }
 
-/// Returns the fewest turns in which the side to act wins, and the turn that does if it is the only one.
+/// Returns defences in another order: first one of those that begin with the same step, then a second one of each …
+fn varied(defences: Vec<String>) -> Vec<String> {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    let rank = |defence: String| {
+        let first = TurnTokens::of_text(&defence).iter().next().unwrap_or("");
+        let count = counts.entry(first.to_owned()).or_default();
+        *count += 1;
+        (*count, defence)
+    };
+    let mut ranked: Vec<(usize, String)> = defences.into_iter().map(rank).collect();
+    ranked.sort_by_key(|(rank, _)| *rank);
+    ranked.into_iter().map(|(_, defence)| defence).collect()
+}
+
+/// Returns the fewest turns in which the side to act wins, and the answer if it is the only one.
 fn answer(
     prover: &Prover<'_>,
     game: &dyn Game,
     left: u32,
-) -> Result<(u32, Option<String>), Refusal> {
+) -> Result<(u32, Option<Answer>), Refusal> {
     for turns in 1..=left {
-        match prover.only_turn(game, turns) {
+        match prover.only_answer(game, turns) {
             Ok(answer) => return Ok((turns, Some(answer))),
             Err(Refusal::NoWin) => {}
             Err(Refusal::Several(..) | Refusal::Roll) => return Ok((turns, None)),

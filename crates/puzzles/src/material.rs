@@ -1,7 +1,7 @@
 //! The search for a turn that wins material.
 
 use crate::prove::{Prover, end_of};
-use crate::{FURTHER, Goal, Puzzle, Refusal};
+use crate::{Answer, FURTHER, Goal, Puzzle, Refusal};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game};
 use springald_registry::{BestTurn, Score, Task};
@@ -24,7 +24,7 @@ impl Prover<'_> {
             goal,
             turns: 1,
             effort: self.effort(game, goal, &first),
-            first,
+            first: Answer::single(first),
             replies: Vec::new(),
             themes: Vec::new(),
         })

@@ -21,6 +21,8 @@ const LONGEST: u32 = 240;
 const WEAKER: u64 = 8;
 /// The positions of a proof at every turn, whether or not the engine sees a win.
 const GLANCE: u64 = 20_000;
+/// The same for each turn of the position, if that is more: games with a thousand turns in a position need longer proofs.
+const GLANCE_AT_A_TURN: u64 = 200;
 /// The most puzzles of a game.
 pub const OF_A_GAME: usize = 3;
 /// The score, in centipawns, from which on a side counts as winning.
@@ -221,8 +223,10 @@ impl<'a> Miner<'a> {
 
     /// Returns `true` if a short proof finds a win.
     fn glance(&self, game: &dyn Game) -> bool {
+        let turns = self.entry.turn_ends(game, GLANCE);
+        let most = GLANCE.max(GLANCE_AT_A_TURN * turns.map_or(0, |turns| turns.len() as u64));
         (1..=self.order.bounds.turns).any(|turns| {
-            let found = (self.entry).winning_turns(game, turns, GLANCE, self.control);
+            let found = (self.entry).winning_turns(game, turns, most, self.control);
             found.is_some_and(|found| !found.wins.is_empty())
         })
     }

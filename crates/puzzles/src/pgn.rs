@@ -1,6 +1,6 @@
 //! Puzzles as PGN.
 
-use crate::{Goal, Puzzle, Refusal, Reply};
+use crate::{Answer, Goal, Puzzle, Refusal, Reply};
 use springald_core::pgn::{Node, PgnGame, Tree};
 use springald_core::{Actor, Side, TurnLine};
 use springald_registry::EngineEntry;
@@ -14,7 +14,8 @@ pub struct Origin {
     pub game: u64,
 }
 
-/// Returns a puzzle as a game with the solution as its main line, and a variation for each other defence.
+/// Returns a puzzle as a game with the solution as its main line, and a variation for each other defence and for each
+/// further ending of an answer.
 ///
 /// Besides the usual tags it has `PuzzleId`, `Goal`, `Turns`, `Themes` (separated by spaces), `Difficulty` (1 to
 /// 5), `Effort` (nodes of the engine), and `Seed` and `Round` with the seed and the number of the game in
@@ -29,9 +30,9 @@ pub fn to_pgn(entry: &EngineEntry, puzzle: &Puzzle, origin: Origin) -> Result<Pg
         Actor::Black => Side::Black,
         _ => Side::White,
     };
-    tree.comments.push(puzzle.goal.task(side, puzzle.turns));
-    let first = push(&mut tree, None, &puzzle.first);
-    add(&mut tree, first, &puzzle.replies);
+    tree.comments
+        .push(puzzle.goal.task(game.info().sides.name(side), puzzle.turns));
+    add_answer(&mut tree, None, &puzzle.first, &puzzle.replies);
     let mut tags = vec![
         ("Event", "Puzzle".to_owned()),
         ("Round", origin.game.to_string()),
@@ -72,11 +73,14 @@ fn push(tree: &mut Tree, parent: Option<usize>, turn: &str) -> usize {
     tree.nodes.len() - 1
 }
 
-fn add(tree: &mut Tree, parent: usize, replies: &[Reply]) {
+fn add_answer(tree: &mut Tree, parent: Option<usize>, answer: &Answer, replies: &[Reply]) {
+    let turn = push(tree, parent, &answer.turn);
+    for ending in &answer.endings {
+        push(tree, parent, ending);
+    }
     for reply in replies {
-        let defence = push(tree, Some(parent), &reply.defence);
-        let answer = push(tree, Some(defence), &reply.answer);
-        add(tree, answer, &reply.replies);
+        let defence = push(tree, Some(turn), &reply.defence);
+        add_answer(tree, Some(defence), &reply.answer, &reply.replies);
     }
 }
 

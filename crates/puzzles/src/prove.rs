@@ -1,6 +1,6 @@
 //! The prover, and the proof that one turn wins and no other.
 
-use crate::{Goal, Puzzle, Refusal, themes};
+use crate::{Answer, ENDINGS, Goal, Puzzle, Refusal, themes};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game};
 use springald_registry::{BestTurn, Control, Engine, EngineEntry, Task, TurnRequest};
@@ -76,19 +76,19 @@ impl<'a> Prover<'a> {
         Ok(puzzle)
     }
 
-    /// Returns the fewest turns, up to `most`, in which the side to act wins, and the only turn that does.
-    pub(crate) fn least(&self, game: &dyn Game, most: u32) -> Result<(u32, String), Refusal> {
+    /// Returns the fewest turns, up to `most`, in which the side to act wins, and the only answer that does.
+    pub(crate) fn least(&self, game: &dyn Game, most: u32) -> Result<(u32, Answer), Refusal> {
         for turns in 1..=most {
-            match self.only_turn(game, turns) {
+            match self.only_answer(game, turns) {
                 Err(Refusal::NoWin) => {}
-                other => return other.map(|turn| (turns, turn)),
+                other => return other.map(|answer| (turns, answer)),
             }
         }
         Err(Refusal::NoWin)
     }
 
-    /// Returns the only turn that wins within a number of turns.
-    pub(crate) fn only_turn(&self, game: &dyn Game, turns: u32) -> Result<String, Refusal> {
+    /// Returns the only answer that wins within a number of turns.
+    pub(crate) fn only_answer(&self, game: &dyn Game, turns: u32) -> Result<Answer, Refusal> {
         let wins = self.winning(game, turns, self.bounds.positions)?;
         let is_whole = |turn: &&String| !TurnTokens::of_text(turn).goes_on();
         let Some(answer) = wins.iter().find(is_whole) else {
@@ -99,9 +99,18 @@ impl<'a> Prover<'a> {
             });
         };
         let differs = |turn: &&String| !is_same(game, answer, turn, turns == 1);
-        match wins.iter().find(differs) {
+        let endings: Vec<String> = wins.iter().filter(differs).cloned().collect();
+        let is_ending = |turn: &&String| turns > 1 && begin_alike(answer, turn);
+        let other = match endings.iter().find(|turn| !is_ending(turn)) {
+            None if endings.len() > ENDINGS => endings.first(),
+            other => other,
+        };
+        match other {
             Some(other) => Err(Refusal::Several(answer.clone(), other.clone())),
-            None => Ok(answer.clone()),
+            None => Ok(Answer {
+                turn: answer.clone(),
+                endings,
+            }),
         }
     }
 
@@ -184,6 +193,13 @@ pub(crate) fn is_same(game: &dyn Game, answer: &str, turn: &str, is_last: bool) 
         } else {
             contains(tokens, TurnTokens::of_text(answer)) && wins_at_once(game, turn)
         }
+}
+
+/// Returns `true` if two turns without rolls begin with the same step.
+pub(crate) fn begin_alike(turn: &str, other: &str) -> bool {
+    let [turn, other] = [turn, other].map(TurnTokens::of_text);
+    let goes_on = turn.goes_on() || other.goes_on();
+    !goes_on && turn.iter().next() == other.iter().next()
 }
 
 /// Returns `true` if a turn has all steps of another.

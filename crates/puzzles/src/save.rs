@@ -1,7 +1,7 @@
 //! The proof that one turn does not lose, and every other does.
 
 use crate::prove::{LATER_SHARE, Prover, contains};
-use crate::{FURTHER, Goal, Puzzle, Refusal};
+use crate::{Answer, FURTHER, Goal, Puzzle, Refusal};
 use springald_core::grammar::TurnTokens;
 use springald_core::{Actor, Game};
 use springald_registry::{Score, Task};
@@ -20,7 +20,7 @@ impl Prover<'_> {
             goal: Goal::Save,
             turns,
             effort: self.effort(game, Goal::Save, &first),
-            first,
+            first: Answer::single(first),
             replies: Vec::new(),
             themes: Vec::new(),
         })

@@ -34,7 +34,7 @@ pub(crate) fn of(entry: &EngineEntry, puzzle: &Puzzle) -> Result<Vec<String>, Re
     };
     let is_checked = game.checked().is_some();
     let mut own = Vec::new();
-    let first = play_with_themes(entry, &mut *game, &puzzle.first, &mut own);
+    let first = play_with_themes(entry, &mut *game, &puzzle.first.turn, &mut own);
     let takes = first.iter().any(is_capture);
     let checks = game.checked().is_some();
     if !takes && loses_piece(&*game, &puzzle.replies) {
@@ -45,7 +45,7 @@ pub(crate) fn of(entry: &EngineEntry, puzzle: &Puzzle) -> Result<Vec<String>, Re
     let mut replies = &puzzle.replies;
     while let Some(main) = replies.first() {
         play(&mut *game, &main.defence);
-        play_with_themes(entry, &mut *game, &main.answer, &mut own);
+        play_with_themes(entry, &mut *game, &main.answer.turn, &mut own);
         replies = &main.replies;
     }
     if let Some(verdict) = game.verdict() {

@@ -82,6 +82,7 @@ pub const fn status(code: Code) -> StatusCode {
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Code::BadContentType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
         Code::BadText
+        | Code::BadPgn
         | Code::Illegal
         | Code::NotAnAction
         | Code::BadTurn

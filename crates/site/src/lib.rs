@@ -30,6 +30,7 @@ mod rates;
 mod refusals;
 mod request;
 mod server;
+mod sharing;
 mod socket;
 mod state;
 mod store;

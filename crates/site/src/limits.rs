@@ -22,6 +22,10 @@ pub(crate) enum Kind {
     Texts,
     /// Attempts at puzzles.
     Attempts,
+    /// Analyses that are shared.
+    Shared,
+    /// Their sizes, in KiB.
+    SharedKib,
 }
 
 /// The amount that a client has spent of a limit.
@@ -35,12 +39,16 @@ pub(crate) struct Spent {
     pub(crate) count: u32,
 }
 
+/// A day.
+const DAY: Duration = Duration::from_hours(24);
 /// The burst, in multiples of the rate per second.
 const BURST: u32 = 5;
 /// The number of requests after which past clients are forgotten.
 const SWEEP: u64 = 10_000;
 /// The most clients in one message to the other nodes.
 const MOST_SPENT: usize = 5_000;
+/// The KiB of analyses that a client may share in a day.
+const SHARED_KIB: u32 = 2_048;
 /// The most that is charged to a client at once.
 const MOST_CHARGED: u32 = 1_000;
 
@@ -52,6 +60,8 @@ pub struct Limits {
     games: ClientRates,
     texts: ClientRates,
     attempts: ClientRates,
+    shared: ClientRates,
+    shared_kib: ClientRates,
     connections: Arc<Mutex<Counted>>,
     sockets: Arc<Mutex<Counted>>,
     /// Counts what clients spend, for the other nodes; `None` for a single server.
@@ -105,8 +115,16 @@ impl ClientRates {
     /// # Errors
     /// Returns an error if it, or one of its networks, has too many.
     fn check(&self, client: IpAddr) -> Result<(), TooFast> {
+        self.check_many(client, 1)
+    }
+
+    /// Counts events of a client that come together.
+    ///
+    /// # Errors
+    /// Returns an error if it, or one of its networks, has too many.
+    fn check_many(&self, client: IpAddr, count: u32) -> Result<(), TooFast> {
         let mut networks = self.0.iter().zip(networks(client));
-        networks.try_for_each(|(rates, ((address, _), _))| rates.check(address))
+        networks.try_for_each(|(rates, ((address, _), _))| rates.check(address, count))
     }
 
     fn forget(&self) {
@@ -189,6 +207,8 @@ impl Limits {
             games: rates(per_minute(settings.client_games)),
             texts: rates(per_minute(settings.client_games)),
             attempts: rates(per_minute(settings.client_games)),
+            shared: rates(per_minute(settings.client_games)),
+            shared_kib: rates(Quota::new(SHARED_KIB, DAY, SHARED_KIB)),
             time,
             connections: Arc::default(),
             sockets: Arc::default(),
@@ -230,6 +250,8 @@ impl Limits {
                 Kind::Games => &self.games,
                 Kind::Texts => &self.texts,
                 Kind::Attempts => &self.attempts,
+                Kind::Shared => &self.shared,
+                Kind::SharedKib => &self.shared_kib,
             };
             for _ in 0..count.min(MOST_CHARGED) {
                 if rates.check(client).is_err() {
@@ -240,9 +262,13 @@ impl Limits {
     }
 
     fn count(&self, kind: Kind, client: IpAddr) {
+        self.count_many(kind, client, 1);
+    }
+
+    fn count_many(&self, kind: Kind, client: IpAddr, count: u32) {
         if let Some(spent) = &self.spent {
             let mut spent = spent.lock().unwrap_or_else(PoisonError::into_inner);
-            *spent.entry((kind, client)).or_default() += 1;
+            *spent.entry((kind, client)).or_default() += count;
         }
     }
 
@@ -257,6 +283,8 @@ impl Limits {
             self.games.forget();
             self.texts.forget();
             self.attempts.forget();
+            self.shared.forget();
+            self.shared_kib.forget();
         }
         let client = network(client);
         self.count(Kind::Requests, client);
@@ -291,6 +319,24 @@ impl Limits {
         let client = network(client);
         self.count(Kind::Attempts, client);
         (self.attempts.check(client)).map_err(|_| too_many("attempts at puzzles"))
+    }
+
+    /// Admits an analysis that a client shares, of this many bytes.
+    ///
+    /// # Errors
+    /// Returns an error if the client has shared too many, or too much in a day.
+    pub(crate) fn share(&self, client: IpAddr, bytes: usize) -> Result<(), Refusal> {
+        let client = network(client);
+        self.count(Kind::Shared, client);
+        (self.shared.check(client)).map_err(|_| too_many("shared analyses"))?;
+        let kib = u32::try_from(bytes / 1024).unwrap_or(u32::MAX - 1) + 1;
+        (self.shared_kib.check_many(client, kib)).map_err(|_| {
+            let what =
+                "You have shared a lot today. Please wait some hours, or share a smaller analysis.";
+            Refusal::new(Code::RateLimited, what)
+        })?;
+        self.count_many(Kind::SharedKib, client, kib);
+        Ok(())
     }
 
     /// Admits a new socket of a client.
@@ -417,6 +463,32 @@ mod tests {
         assert!(limits.connection(a, true).is_err());
         // Sockets are counted by themselves.
         assert!(limits.socket(a).is_ok());
+    }
+
+    /// A network of many clients cannot push out what others have shared in a day.
+    #[test]
+    fn shared_analyses_are_limited_by_their_size() {
+        let time = Time::manual(0);
+        let settings = LimitSettings {
+            client_games: 1_000_000,
+            ..settings()
+        };
+        let limits = Limits::new(settings, time.clone());
+        let a = "10.0.0.1".parse().unwrap();
+        let shared = |client, kib: usize| {
+            let one = (kib << 10) - 1;
+            (0..10_000)
+                .take_while(|_| limits.share(client, one).is_ok())
+                .count()
+        };
+        assert_eq!(shared(a, 256), 8);
+        time.advance(6 * 60 * 60 * 1000);
+        assert_eq!(shared(a, 128), 4);
+        let client = |number: u16| IpAddr::from([0x2001, 0xdb8, 7, number, 0, 0, 0, 1]);
+        let all: usize = (0..200)
+            .map(|number| shared(client(number << 7), 256))
+            .sum();
+        assert_eq!(all, 16 * 8, "sixteen times as much as a client");
     }
 
     #[test]

@@ -38,6 +38,7 @@ struct Counters {
     jobs: Family<[(&'static str, &'static str); 1], Gauge>,
     jobs_done: Counter,
     banned_keys: Gauge,
+    shared: Counter,
     nodes: Gauge,
     lease: Gauge,
     taken: Counter,
@@ -68,6 +69,7 @@ impl Metrics {
             jobs: Family::default(),
             jobs_done: Counter::default(),
             banned_keys: Gauge::default(),
+            shared: Counter::default(),
             nodes: Gauge::default(),
             lease: Gauge::default(),
             taken: Counter::default(),
@@ -91,6 +93,8 @@ impl Metrics {
         registry.register("jobs_done", "Jobs finished", c.jobs_done.clone());
         let help = "Keys of workers that are banned";
         registry.register("banned_keys", help, c.banned_keys.clone());
+        let help = "Analyses shared by a link";
+        registry.register("analyses_shared", help, c.shared.clone());
         registry.register("nodes", "Nodes of the site that are alive", c.nodes.clone());
         let help = "1 while this node holds its lease";
         registry.register("lease", help, c.lease.clone());
@@ -181,6 +185,11 @@ impl Metrics {
     /// A job was finished.
     pub fn job_done(&self) {
         self.0.jobs_done.inc();
+    }
+
+    /// An analysis was shared.
+    pub fn shared(&self) {
+        self.0.shared.inc();
     }
 
     /// Jobs and banned keys were counted.

@@ -43,13 +43,14 @@ impl Quota {
         }
     }
 
-    /// Returns the time at which the next event is due after one now.
-    fn after(self, due: u64, now: u64) -> Result<u64, TooFast> {
+    /// Returns the time at which the next event is due after this many now, at least one.
+    fn after(self, due: u64, now: u64, count: u32) -> Result<u64, TooFast> {
         let due = due.max(now);
-        if due - now > self.early {
+        let count = u64::from(count.max(1));
+        if due - now + self.every * (count - 1) > self.early {
             return Err(TooFast);
         }
-        Ok(due + self.every)
+        Ok(due + self.every * count)
     }
 }
 
@@ -78,7 +79,7 @@ impl Rate {
     /// Returns an error if there are too many, and does not count it.
     pub(crate) fn check(&self) -> Result<(), TooFast> {
         let now = nanos(&self.time);
-        let next = |due| self.quota.after(due, now).ok();
+        let next = |due| self.quota.after(due, now, 1).ok();
         let relaxed = Ordering::Relaxed;
         let counted = self.due.fetch_update(relaxed, relaxed, next);
         counted.map(|_| ()).map_err(|_| TooFast)
@@ -99,15 +100,15 @@ impl<K: Hash + Eq> Rates<K> {
         Self { quota, time, due }
     }
 
-    /// Counts an event of one of them.
+    /// Counts events of one of them.
     ///
     /// # Errors
-    /// Returns an error if there are too many, and does not count it.
-    pub(crate) fn check(&self, key: K) -> Result<(), TooFast> {
+    /// Returns an error if there are too many, and counts none of them.
+    pub(crate) fn check(&self, key: K, count: u32) -> Result<(), TooFast> {
         let now = nanos(&self.time);
         let mut all = self.due.lock().unwrap_or_else(PoisonError::into_inner);
         let due = all.entry(key).or_default();
-        *due = self.quota.after(*due, now)?;
+        *due = self.quota.after(*due, now, count)?;
         Ok(())
     }
 
@@ -143,14 +144,25 @@ mod tests {
     fn each_has_its_own_rate_until_it_is_forgotten() {
         let time = Time::manual(0);
         let rates = Rates::new(Quota::new(1, Duration::from_mins(1), 1), time.clone());
-        assert!(rates.check('a').is_ok() && rates.check('a').is_err());
-        assert!(rates.check('b').is_ok());
+        assert!(rates.check('a', 1).is_ok() && rates.check('a', 1).is_err());
+        assert!(rates.check('b', 1).is_ok());
         time.advance(59_000);
         rates.forget();
-        assert!(rates.check('a').is_err());
+        assert!(rates.check('a', 1).is_err());
         time.advance(1_000);
         rates.forget();
         assert!(rates.due.lock().unwrap().is_empty());
-        assert!(rates.check('a').is_ok());
+        assert!(rates.check('a', 1).is_ok());
+    }
+
+    #[test]
+    fn events_that_come_together_count_as_many() {
+        let time = Time::manual(0);
+        let rates = Rates::new(Quota::new(10, Duration::from_secs(10), 10), time.clone());
+        assert!(rates.check('a', 11).is_err());
+        assert!(rates.check('a', 4).is_ok() && rates.check('a', 6).is_ok());
+        assert!(rates.check('a', 1).is_err());
+        time.advance(3_000);
+        assert!(rates.check('a', 4).is_err() && rates.check('a', 3).is_ok());
     }
 }

@@ -55,6 +55,8 @@ codes! {
     UnknownVariant = "unknown_variant";
     /// The text of a game has errors, or cannot be played.
     BadText = "bad_text";
+    /// The PGN of an analysis cannot be read.
+    BadPgn = "bad_pgn";
     /// The position is invalid.
     BadFen = "bad_fen";
     /// The time control is invalid.

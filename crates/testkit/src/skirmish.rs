@@ -4,8 +4,8 @@ use springald_board::{Shape, Square};
 use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_placement};
 use springald_core::{
     Change, Counters, DrawRules, Evaluate, Explain, FenError, Info, Kind, Layer, Node, NotAnAction,
-    Notation, NotationExt, Observer, Owner, Piece, Position, Screen, Side, Termination, Text,
-    Variant, Verb, Verdict, defaults,
+    Notation, NotationExt, Observer, Owner, Piece, Position, Screen, Side, Sides, Termination,
+    Text, Variant, Verb, Verdict, defaults,
 };
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -55,6 +55,7 @@ impl Skirmish {
                 shape,
                 kinds: Cow::Owned(vec![kind('K', "king"), kind(letter, man)]),
                 fen_fields: FIELDS,
+                sides: Sides::CHESS,
                 credit: Text::Owned("Made while the test runs.".to_owned()),
                 rules: Text::Owned(format!(
                     "Everything steps; who takes the king of a {man} wins."

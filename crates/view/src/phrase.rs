@@ -1,7 +1,7 @@
 //! Action texts in a player's words.
 
 use crate::{Motion, Scene, Thing, motions};
-use springald_core::{Game, Info, Layer, Show, Side};
+use springald_core::{Game, Info, Layer, Show};
 
 /// Returns an action text in a player's words, such as "Knight to f3", "Pawn e4 takes d5" or
 /// "Queen on d4".
@@ -188,9 +188,10 @@ impl PhraseWriter<'_> {
         let several = self.scene.things.iter().filter(is_like).count() > 1;
         let to_act = self.scene.to_act.side();
         let opponent = (piece.owner.side()).filter(|owner| Some(*owner) != to_act);
-        let owner = opponent.map_or("", Side::as_str);
+        let owner =
+            opponent.map_or_else(String::new, |side| self.info.sides.adjective(side.into()));
         let square = if several { piece.square.as_str() } else { "" };
-        [owner, piece.name.as_str(), square]
+        [owner.as_str(), piece.name.as_str(), square]
             .into_iter()
             .filter(|word| !word.is_empty())
             .collect::<Vec<_>>()

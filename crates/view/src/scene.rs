@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use springald_core::{
-    Actor, Change, Click, Game, GameResult, Held, Info, Layer, LegalAction, Owner, Piece, Show,
-    Text, Verb, Verdict,
+    Actor, Change, Click, Colour, Game, GameResult, Held, Info, Layer, LegalAction, Owner, Piece,
+    Show, Side, Sides, Text, Verb, Verdict,
 };
 
 /// Everything a screen needs to show a game and to let a player act.
@@ -16,6 +16,8 @@ pub struct Scene {
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
+    /// Its sides.
+    pub sides: SidesView,
     /// The canonical FEN.
     pub fen: String,
     /// The next to act.
@@ -38,6 +40,45 @@ pub struct Scene {
     pub acts: Vec<Act>,
     /// The buttons of legal actions whose name does not explain itself.
     pub buttons: Vec<ButtonView>,
+}
+
+/// The names and colours of the sides of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub struct SidesView {
+    /// The side that moves first: `w` in FEN.
+    pub white: SideView,
+    /// The other side: `b` in FEN.
+    pub black: SideView,
+}
+
+/// The name and the colour of a side.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub struct SideView {
+    /// Its name for people, capitalised.
+    pub name: Text,
+    /// The colour in which its pieces are drawn.
+    pub colour: Colour,
+}
+
+impl SidesView {
+    /// Returns the view of the sides of a game.
+    pub fn of(sides: &Sides) -> Self {
+        let [white, black] = Side::BOTH.map(|side| SideView {
+            name: sides.names[side.index()].clone(),
+            colour: sides.colour(side),
+        });
+        Self { white, black }
+    }
+
+    /// Returns a side.
+    pub const fn get(&self, side: Side) -> &SideView {
+        match side {
+            Side::White => &self.white,
+            Side::Black => &self.black,
+        }
+    }
 }
 
 /// Pieces of a kind in the hand of a player.
@@ -172,6 +213,7 @@ impl Scene {
             variant: info.id.clone(),
             files: info.shape.files(),
             ranks: info.shape.ranks(),
+            sides: SidesView::of(&info.sides),
             fen: game.fen(),
             to_act: game.to_act(),
             result: verdict.map(Verdict::result),

@@ -2,7 +2,7 @@
 //! of a piece.
 
 use crate::phrase::face;
-use crate::{ClickView, Motion, Scene, motions};
+use crate::{ClickView, Motion, Scene, SidesView, motions};
 use serde::Serialize;
 use springald_core::grammar::TurnTokens;
 use springald_core::{
@@ -28,6 +28,8 @@ pub struct VariantView {
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
+    /// Its sides.
+    pub sides: SidesView,
     /// The kinds of pieces, strongest first.
     pub kinds: Vec<KindView>,
 }
@@ -60,6 +62,7 @@ impl VariantView {
             credit: info.credit.clone(),
             files: info.shape.files(),
             ranks: info.shape.ranks(),
+            sides: SidesView::of(&info.sides),
             kinds: info.kinds.iter().map(kind).collect(),
         }
     }

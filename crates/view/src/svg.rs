@@ -1,7 +1,7 @@
 //! A game as an SVG picture, for documents.
 
 use crate::{Scene, Thing};
-use springald_core::{Layer, Owner};
+use springald_core::{Colour, Layer};
 use std::fmt::Write;
 
 /// The size of a square, in pixels.
@@ -69,7 +69,7 @@ fn square(scene: &Scene, file: u8, rank: u8, out: &mut String) {
     let name = format!("{}{}", char::from(b'a' + file), rank + 1);
     for thing in scene.things.iter().filter(|thing| thing.square == name) {
         match thing.layer {
-            Layer::Floor => floor(thing, x, y, out),
+            Layer::Floor => floor(scene, thing, x, y, out),
             Layer::Beneath => {
                 let (x, y) = (x + SIZE - 9, y + SIZE - 5);
                 let _ = writeln!(
@@ -78,18 +78,32 @@ fn square(scene: &Scene, file: u8, rank: u8, out: &mut String) {
                     sign(thing)
                 );
             }
-            Layer::Board => piece(thing, x + SIZE / 2, y + SIZE / 2, out),
+            Layer::Board => piece(scene, thing, x + SIZE / 2, y + SIZE / 2, out),
         }
     }
 }
 
-/// Draws a frame in the colour of its owner.
-fn floor(thing: &Thing, x: u32, y: u32, out: &mut String) {
-    let ink = if thing.owner == Owner::White {
-        "#fffef8"
-    } else {
-        "#1c1c1c"
+/// The colour of the lines on light pieces.
+const DARK: &str = "#222";
+
+/// Returns the colours of a piece and of the lines on it.
+fn paint(scene: &Scene, thing: &Thing) -> (&'static str, &'static str) {
+    let Some(side) = thing.owner.side() else {
+        return ("#8a5fb5", "#fff");
     };
+    match scene.sides.get(side).colour {
+        Colour::White => ("#fffef8", DARK),
+        Colour::Black => (DARK, "#f5ead6"),
+        Colour::Red => ("#b3211a", "#fff4e0"),
+        Colour::Blue => ("#24509e", "#fff"),
+        Colour::Green => ("#2c6b3a", "#fff"),
+        Colour::Gold => ("#e9c04a", DARK),
+    }
+}
+
+/// Draws a frame in the colour of its owner.
+fn floor(scene: &Scene, thing: &Thing, x: u32, y: u32, out: &mut String) {
+    let (ink, _) = paint(scene, thing);
     let (x, y, side) = (x + 3, y + 3, SIZE - 6);
     let _ = writeln!(
         out,
@@ -111,12 +125,8 @@ fn sign(thing: &Thing) -> char {
     }
 }
 
-fn piece(thing: &Thing, x: u32, y: u32, out: &mut String) {
-    let (fill, line) = match thing.owner {
-        Owner::White => ("#fffef8", "#222"),
-        Owner::Black => ("#222", "#f5ead6"),
-        Owner::Neutral => ("#8a5fb5", "#fff"),
-    };
+fn piece(scene: &Scene, thing: &Thing, x: u32, y: u32, out: &mut String) {
+    let (fill, line) = paint(scene, thing);
     let sign = sign(thing);
     if sign.is_ascii() {
         let _ = writeln!(
@@ -132,7 +142,8 @@ fn piece(thing: &Thing, x: u32, y: u32, out: &mut String) {
         out,
         "<text x=\"{x}\" y=\"{y}\" font-size=\"38\" fill=\"{fill}\">{sign}</text>"
     );
-    if thing.owner == Owner::White {
+    // Light symbols would be invisible on light squares.
+    if line == DARK {
         let outline = outline(sign);
         let _ = writeln!(
             out,

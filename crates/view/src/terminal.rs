@@ -3,8 +3,8 @@
 //! A square is four characters wide: the piece in the middle, the floor as brackets around it, a piece beneath as a
 //! small letter behind it. Capitals are White's, small letters Black's.
 
-use crate::{Scene, Thing};
-use springald_core::{Layer, Owner};
+use crate::{Scene, SidesView, Thing};
+use springald_core::{Colour, Layer, Owner};
 use std::fmt::Write;
 
 /// The style of a drawing.
@@ -21,8 +21,6 @@ const RESET: &str = "\x1b[0m";
 const LIGHT: &str = "\x1b[48;5;180m";
 const DARK: &str = "\x1b[48;5;137m";
 const MARKED: &str = "\x1b[48;5;143m";
-const WHITE: &str = "\x1b[1;38;5;231m";
-const BLACK: &str = "\x1b[1;38;5;16m";
 const NEUTRAL: &str = "\x1b[1;38;5;54m";
 
 /// The most actions that the summary lists.
@@ -39,12 +37,11 @@ pub fn draw(scene: &Scene, style: Style, marked: &[String]) -> String {
     if let (Some(result), Some(reason)) = (scene.result, scene.reason) {
         let _ = writeln!(out, "{result}: {reason}");
     } else {
-        let _ = writeln!(
-            out,
-            "{} to act. {}",
-            capital(scene.to_act.as_str()),
-            scene.prompt
-        );
+        let who = match scene.to_act.side() {
+            Some(side) => scene.sides.get(side).name.to_string(),
+            None => capital(scene.to_act.as_str()),
+        };
+        let _ = writeln!(out, "{who} to act. {}", scene.prompt);
         for fact in &scene.facts {
             let _ = writeln!(out, "- {fact}");
         }
@@ -96,7 +93,10 @@ fn board(scene: &Scene, style: Style, marked: &[String], out: &mut String) {
             let marked = marked.contains(&square);
             match style {
                 Style::Ascii => ascii_square(&things, marked, out),
-                Style::Colour => coloured_square(&things, marked, (file + rank) % 2 == 1, out),
+                Style::Colour => {
+                    let ground = ground(marked, (file + rank) % 2 == 1);
+                    coloured_square(&things, &scene.sides, ground, out);
+                }
             }
         }
         if style == Style::Colour {
@@ -133,21 +133,35 @@ fn ascii_square(things: &[&Thing], marked: bool, out: &mut String) {
     out.extend([open, piece, close, last]);
 }
 
-fn coloured_square(things: &[&Thing], marked: bool, light: bool, out: &mut String) {
-    let ink = |thing: &Thing| match thing.owner {
-        Owner::White => WHITE,
-        Owner::Black => BLACK,
-        Owner::Neutral => NEUTRAL,
+/// Returns the colour of a square.
+const fn ground(marked: bool, light: bool) -> &'static str {
+    match (marked, light) {
+        (true, _) => MARKED,
+        (false, true) => LIGHT,
+        (false, false) => DARK,
+    }
+}
+
+/// Returns the escape sequence for the pieces of a colour.
+const fn ink(colour: Colour) -> &'static str {
+    match colour {
+        Colour::White => "\x1b[1;38;5;231m",
+        Colour::Black => "\x1b[1;38;5;16m",
+        Colour::Red => "\x1b[1;38;5;124m",
+        Colour::Blue => "\x1b[1;38;5;19m",
+        Colour::Green => "\x1b[1;38;5;22m",
+        Colour::Gold => "\x1b[1;38;5;227m",
+    }
+}
+
+fn coloured_square(things: &[&Thing], sides: &SidesView, ground: &str, out: &mut String) {
+    let ink = |thing: &Thing| match thing.owner.side() {
+        Some(side) => ink(sides.get(side).colour),
+        None => NEUTRAL,
     };
     let (open, close) = brackets(things);
     let floor = on(things, Layer::Floor).map_or("", ink);
-    out.push_str(if marked {
-        MARKED
-    } else if light {
-        LIGHT
-    } else {
-        DARK
-    });
+    out.push_str(ground);
     let _ = write!(out, "{floor}{open}");
     match on(things, Layer::Board) {
         Some(thing) => {
@@ -172,7 +186,11 @@ fn legend(scene: &Scene, out: &mut String) {
             .as_ref()
             .map(|note| format!(", {note}"))
             .unwrap_or_default();
-        let what = format!("{}'s {}", capital(thing.owner.as_str()), thing.name);
+        let whose = match thing.owner.side() {
+            Some(side) => scene.sides.get(side).name.to_string(),
+            None => capital(thing.owner.as_str()),
+        };
+        let what = format!("{whose}'s {}", thing.name);
         let square = &thing.square;
         let _ = match thing.layer {
             Layer::Floor => {

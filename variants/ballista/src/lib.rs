@@ -36,7 +36,7 @@ pub use role::Role;
 pub use why::Why;
 
 use springald_core::xboard::XboardPiece;
-use springald_core::{FenError, Info, Variant, text};
+use springald_core::{FenError, Info, Sides, Variant, text};
 use std::borrow::Cow;
 
 /// Ballista Chess.
@@ -73,6 +73,7 @@ static INFO: Info = Info {
     shape: springald_board::b9x8::SHAPE,
     kinds: Cow::Borrowed(&Role::KINDS),
     fen_fields: springald_fide::fen::FIELDS,
+    sides: Sides::CHESS,
     credit: text("Ballista Chess as published. The publication does not name its author."),
     rules: text(include_str!("../RULES.md")),
 };

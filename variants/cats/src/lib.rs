@@ -44,7 +44,7 @@ pub use turn::{Mark, Turn};
 pub use why::{Neutral, Order, Prey, Why};
 
 use springald_core::xboard::XboardPiece;
-use springald_core::{FenError, Info, Variant, text};
+use springald_core::{FenError, Info, Sides, Variant, text};
 use std::borrow::Cow;
 
 /// Cat's Chess.
@@ -82,6 +82,7 @@ static INFO: Info = Info {
     shape: springald_board::b10x10::SHAPE,
     kinds: Cow::Borrowed(&kind::LEGEND),
     fen_fields: fen::FIELDS,
+    sides: Sides::CHESS,
     credit: text("Cat's Chess by A. Black (zzo38), The Chess Variant Pages, 2014."),
     rules: text(include_str!("../RULES.md")),
 };

@@ -22,7 +22,7 @@ pub use explain::Why;
 pub use position::{Action, ChessPosition};
 
 use springald_core::xboard::XboardPiece;
-use springald_core::{FenError, Info, Variant, text};
+use springald_core::{FenError, Info, Sides, Variant, text};
 use springald_fide::Role;
 pub use springald_fide::Special;
 use std::borrow::Cow;
@@ -64,6 +64,7 @@ static INFO: Info = Info {
     shape: springald_board::b8x8::SHAPE,
     kinds: Cow::Borrowed(&Role::KINDS),
     fen_fields: springald_fide::fen::FIELDS,
+    sides: Sides::CHESS,
     credit: text("Chess, by the FIDE Laws of Chess."),
     rules: text(include_str!("../RULES.md")),
 };

@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use springald_chesspp::Catapult;
-//! use springald_core::{NotationExt, Position as _, PositionExt, Variant, perft};
+//! use springald_core::{NotationExt, Position as _, PositionExt, Sides, Variant, perft};
 //!
 //! let mut position = Catapult.start();
 //! assert_eq!(perft::perft(&position, 3), 9_062);
@@ -37,7 +37,7 @@ pub use springald_fide::Special;
 pub use why::Why;
 
 use springald_core::xboard::{ORTHODOX, XboardPiece};
-use springald_core::{FenError, Info, Kind, Text, Variant, text};
+use springald_core::{FenError, Info, Kind, Sides, Text, Variant, text};
 use springald_fide::Role;
 use std::borrow::Cow;
 
@@ -116,6 +116,7 @@ const fn info(
         shape: springald_board::b8x8::SHAPE,
         kinds: Cow::Borrowed(kinds),
         fen_fields: notation::FIELDS,
+        sides: Sides::CHESS,
         credit: text(
             "Chess++ by Rajdeep Das, 2025; his rules text is under CC BY-NC-ND 4.0 and is described here \
              in our own words.",

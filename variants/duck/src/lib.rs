@@ -23,7 +23,9 @@ pub use position::{Action, DuckPosition};
 
 use position::Due;
 use springald_board::b8x8::SHAPE;
-use springald_core::{Evaluate, FenError, Info, Kind, Node, Position, Screen, Variant, text};
+use springald_core::{
+    Evaluate, FenError, Info, Kind, Node, Position, Screen, Sides, Variant, text,
+};
 use std::borrow::Cow;
 
 /// Duck Chess.
@@ -54,6 +56,7 @@ static INFO: Info = Info {
     shape: SHAPE,
     kinds: Cow::Borrowed(&KINDS),
     fen_fields: springald_fide::fen::FIELDS,
+    sides: Sides::CHESS,
     credit: text("Duck Chess by Dr. Tim Paulden, 2016, published at duckchess.com."),
     rules: text(include_str!("../RULES.md")),
 };

@@ -30,7 +30,7 @@ pub use position::GravitaturPosition;
 pub use why::Why;
 
 use springald_core::xboard::XboardPiece;
-use springald_core::{FenError, Info, Kind, Variant, text};
+use springald_core::{FenError, Info, Kind, Sides, Variant, text};
 use std::borrow::Cow;
 
 /// Gravitatur Chess.
@@ -67,6 +67,7 @@ static INFO: Info = Info {
     shape: springald_board::b8x8::SHAPE,
     kinds: Cow::Borrowed(&KINDS),
     fen_fields: notation::FIELDS,
+    sides: Sides::CHESS,
     credit: text(
         "Gravitatur Chess by Pokshtya, published on chess.com and the Chess Variant Pages.",
     ),

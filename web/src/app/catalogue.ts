@@ -1,5 +1,6 @@
 import { catalogue } from "virtual:catalogue";
-import type { HeldView, KindView, Motion, Scene, Side, Thing, VariantView } from "../wire/rules";
+import { CHESS_SIDES } from "../board/sides";
+import type { HeldView, KindView, Motion, Scene, Side, SidesView, Thing, VariantView } from "../wire/rules";
 
 /** A game in the list of the site. */
 export interface Listed {
@@ -14,6 +15,7 @@ export interface Listed {
   credit: string;
   files: number;
   ranks: number;
+  sides: SidesView;
   kinds: readonly KindView[];
   /** The starting position, without legal actions. */
   start: Scene;
@@ -103,22 +105,30 @@ export function isVersion(name: string): boolean {
   return /^[0-9a-f]{64}$/.test(name);
 }
 
-/** Returns a function that names games by their ids; it is enough for these. */
-export async function namesOf(ids: readonly string[]): Promise<(id: string) => string> {
+/** The name of a game and of its sides. */
+export interface Named {
+  name: string;
+  sides: SidesView;
+}
+
+/** Returns a function that names games and their sides by ids; it is enough for these. */
+export async function namesOf(ids: readonly string[]): Promise<(id: string) => Named> {
   const others = ids.filter((id) => !isBuiltIn(id));
   const library = others.length > 0 ? await gallery().catch(() => []) : [];
-  const { keptName } = others.some(isVersion) ? await import("./texts") : { keptName: () => undefined };
+  const { kept } = others.some(isVersion) ? await import("./texts") : { kept: () => undefined };
   return (id) =>
-    [...catalogue, ...library].find((game) => game.id === id)?.name ?? keptName(id) ?? "A game of a player";
+    [...catalogue, ...library].find((game) => game.id === id) ??
+    kept(id) ?? { name: "A game of a player", sides: CHESS_SIDES };
 }
 
 function listed({ start, fen, hands, prompt, likes, ...about }: Declared): Listed {
-  const { id, files, ranks, kinds, summary } = about;
+  const { id, files, ranks, sides, kinds, summary } = about;
   const things = start.split(" ").map((placed) => thing(placed, kinds));
   const scene: Scene = {
     variant: id,
     files,
     ranks,
+    sides,
     fen,
     to_act: "white",
     result: null,

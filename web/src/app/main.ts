@@ -16,6 +16,7 @@ const routes: Route[] = [
   { path: "/computer/:variant", load: page(() => import("../pages/computer/computer")) },
   { path: "/analysis", load: page(() => import("../pages/analysis/analysis")) },
   { path: "/analysis/:variant", load: page(() => import("../pages/analysis/analysis")) },
+  { path: "/a/:id", load: page(() => import("../pages/analysis/shared")) },
   { path: "/editor/:variant", load: page(() => import("../pages/editor/editor")) },
   { path: "/learn", load: page(() => import("../pages/learn/index")) },
   { path: "/learn/:variant", load: page(() => import("../pages/learn/learn")) },

@@ -2,14 +2,22 @@
 import { ApiError, text as fetchText } from "../net/api";
 import { rules } from "../rules/client";
 import { registerTexts } from "../rules/texts";
-import type { DeclaredView } from "../wire/rules";
-import type { Listed, DeclaredPage } from "./catalogue";
+import type { DeclaredView, SidesView } from "../wire/rules";
+import { CHESS_SIDES } from "../board/sides";
+import type { Listed, DeclaredPage, Named } from "./catalogue";
 import { isRecord, keep, recall } from "./store";
 
 /** A text as this browser keeps it. */
 interface Kept {
   name: string;
+  sides?: SidesView;
   texts: string[];
+}
+
+function isSides(value: unknown): value is SidesView {
+  const isSide = (side: unknown): boolean =>
+    isRecord(side) && typeof side.name === "string" && typeof side.colour === "string";
+  return isRecord(value) && isSide(value.white) && isSide(value.black);
 }
 
 function isKept(value: unknown): value is Kept {
@@ -17,7 +25,8 @@ function isKept(value: unknown): value is Kept {
     isRecord(value) &&
     typeof value.name === "string" &&
     Array.isArray(value.texts) &&
-    value.texts.every((text) => typeof text === "string")
+    value.texts.every((text) => typeof text === "string") &&
+    (value.sides === undefined || isSides(value.sides))
   );
 }
 
@@ -33,14 +42,15 @@ export async function textPage(version: string): Promise<DeclaredPage | undefine
   return (await load(version))?.page;
 }
 
-/** Returns the name of a text that this browser keeps. */
-export function keptName(version: string): string | undefined {
-  return recall(`text:${version}`, isKept)?.name;
+/** Returns the names of a text that this browser keeps and of its sides. */
+export function kept(version: string): Named | undefined {
+  const found = recall(`text:${version}`, isKept);
+  return found && { name: found.name, sides: found.sides ?? CHESS_SIDES };
 }
 
 /** Keeps a text, so that it can be played without the server. */
 export function keepText({ version, variant, texts }: DeclaredView): void {
-  keep(`text:${version}`, { name: variant.name, texts });
+  keep(`text:${version}`, { name: variant.name, sides: variant.sides, texts });
 }
 
 function load(version: string): Promise<{ game: Listed; page: DeclaredPage } | undefined> {

@@ -19,6 +19,7 @@ import { colourFor, type Shape } from "./shapes";
 import { BoardState, squareOf, type Result } from "./state";
 import { hasTwo, isElsewhere, marksOn, sceneOn, Twin, type Half } from "./twin";
 import type { Board, BoardOptions, Mark } from "./types";
+import { paint } from "./sides";
 
 export * from "./types";
 
@@ -231,6 +232,7 @@ class BoardView implements Board {
     this.root.className = `sb sb-theme-${theme} sb-set-${pieces} sb-game-${this.pieces.look} sb-from-${this.layout.orientation}`;
     this.drawLines();
     this.root.style.setProperty("--sb-files", String(scene.files));
+    paint(this.root, scene.sides);
     this.root.style.setProperty("--sb-ranks", String(scene.ranks));
     this.pair();
     this.root.classList.toggle("sb-two", this.twin !== null);

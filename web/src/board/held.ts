@@ -1,7 +1,8 @@
 /** The pieces in hand, beside the board: chosen by a click, a key or a drag onto a square. */
-import type { ClickView, HeldView, Scene, Side } from "../wire/rules";
+import type { ClickView, HeldView, Scene, Side, SidesView } from "../wire/rules";
 import { figure, type Figure } from "./art";
 import type { PieceStyle } from "./discs";
+import { ownedPiece, sideName } from "./sides";
 import type { PieceSet } from "./types";
 
 /** A press that moves fewer pixels than this is a click, not a drag. */
@@ -54,13 +55,19 @@ export class HeldPieces {
     const held = scene.hands.filter(({ owner }) => owner === side);
     place.hidden = held.length === 0;
     place.className = `sb-hand sb-hand-${side}`;
-    place.setAttribute("aria-label", side === "white" ? "White's hand" : "Black's hand");
+    place.setAttribute("aria-label", `${sideName(side, scene.sides)}'s hand`);
     const focused = place.contains(document.activeElement) ? document.activeElement : null;
     const name = focused instanceof HTMLElement ? focused.dataset.name : undefined;
     const isActing = scene.to_act === side;
     const buttons = held.map((one) => {
       const can = isActing && choices.includes(one.letter);
-      return this.button(one, (what) => figure(what, set, false, look), can, isActing && chosen === one.letter);
+      return this.button(
+        one,
+        scene.sides,
+        (what) => figure(what, set, false, look),
+        can,
+        isActing && chosen === one.letter,
+      );
     });
     place.replaceChildren(...buttons);
     if (name !== undefined) buttons.find((button) => button.dataset.name === name)?.focus({ preventScroll: true });
@@ -68,6 +75,7 @@ export class HeldPieces {
 
   private button(
     held: HeldView,
+    sides: SidesView,
     draw: (what: Figure) => HTMLElement,
     can: boolean,
     isChosen: boolean,
@@ -81,7 +89,7 @@ export class HeldPieces {
     button.dataset.name = letter;
     button.disabled = count === 0;
     button.title = `${name}: ${count} in hand`;
-    button.setAttribute("aria-label", `${owner} ${name}, ${count} in hand`);
+    button.setAttribute("aria-label", `${ownedPiece(owner, name, sides)}, ${count} in hand`);
     button.setAttribute("aria-pressed", String(isChosen));
     if (!can) button.setAttribute("aria-disabled", "true");
     button.tabIndex = can ? 0 : -1;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Scene, Thing } from "../wire/rules";
 import { labelOf } from "./labels";
+import { CHESS_SIDES } from "./sides";
 
 const thing = (name: string, owner: Thing["owner"], layer: Thing["layer"], note: string | null = null): Thing => ({
   letter: "x",
@@ -13,7 +14,7 @@ const thing = (name: string, owner: Thing["owner"], layer: Thing["layer"], note:
 
 describe("the label of a square", () => {
   it("names what stands on it, below it and beneath it", () => {
-    const scene = (...things: Thing[]): Scene => ({ things }) as unknown as Scene;
+    const scene = (...things: Thing[]): Scene => ({ things, sides: CHESS_SIDES }) as unknown as Scene;
     expect(labelOf(scene(), "b1")).toBe("b1, empty");
     expect(labelOf(scene(thing("knight", "white", "board")), "b1", ["selected"])).toBe("b1, white knight, selected");
     const floor = thing("catapult", "white", "floor", "locked");

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Scene, Thing } from "../wire/rules";
 import { labelOf, notesOn } from "./labels";
+import { CHESS_SIDES } from "./sides";
 
 const thing = (some: Partial<Thing>): Thing => ({
   letter: "B",
@@ -11,7 +12,7 @@ const thing = (some: Partial<Thing>): Thing => ({
   note: null,
   ...some,
 });
-const scene = (...things: Thing[]): Scene => ({ things }) as unknown as Scene;
+const scene = (...things: Thing[]): Scene => ({ things, sides: CHESS_SIDES }) as unknown as Scene;
 
 it("describes what the marks on pieces mean", () => {
   const shown = scene(thing({ note: "boosted" }), thing({ name: "catapult", layer: "floor", note: "locked" }));

@@ -1,18 +1,18 @@
 import type { Scene, Thing } from "../wire/rules";
+import { ownedPiece } from "./sides";
 
 /** Describes a square for screen readers: "e4, white knight, on a white catapult, locked". */
 export function labelOf(scene: Scene, square: string, marks: readonly string[] = []): string {
   const here = scene.things.filter((thing) => thing.square === square);
   const parts = [square];
-  for (const thing of here.filter((one) => one.layer === "board"))
-    parts.push(`${ownerOf(thing)}${thing.name}`, ...noteOf(thing));
+  for (const thing of here.filter((one) => one.layer === "board")) parts.push(pieceOf(scene, thing), ...noteOf(thing));
   const stands = parts.length > 1;
   for (const thing of here.filter((one) => one.layer === "floor")) {
-    const name = `${ownerOf(thing)}${thing.name}`;
-    parts.push(stands ? `on a ${name}` : name, ...noteOf(thing));
+    const name = pieceOf(scene, thing);
+    parts.push(stands ? `on ${withArticle(name)}` : name, ...noteOf(thing));
   }
   for (const thing of here.filter((one) => one.layer === "beneath"))
-    parts.push(`with a ${ownerOf(thing)}${thing.name} beneath`, ...noteOf(thing));
+    parts.push(`with ${withArticle(pieceOf(scene, thing))} beneath`, ...noteOf(thing));
   if (parts.length === 1) parts.push("empty");
   return [...parts, ...marks].join(", ");
 }
@@ -23,9 +23,14 @@ export function notesOn(scene: Scene, square: string): string {
   return noted.map(({ name, note }) => `${name}: ${note}`).join("; ");
 }
 
-/** Returns the prefix for the owner of a piece; empty for neutral pieces, whose names suffice. */
-function ownerOf({ owner }: Thing): string {
-  return owner === "neutral" ? "" : `${owner} `;
+/** Returns the name of a piece with its owner. */
+function pieceOf({ sides }: Scene, { owner, name }: Thing): string {
+  return ownedPiece(owner, name, sides);
+}
+
+/** Returns a piece with an article, which a piece of a named owner does not have. */
+function withArticle(piece: string): string {
+  return /^\S+'s /.test(piece) ? piece : `a ${piece}`;
 }
 
 function noteOf(thing: Thing): string[] {

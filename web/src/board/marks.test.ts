@@ -2,12 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Motion, Scene, Show, Thing } from "../wire/rules";
 import { arrival, marksOf } from "./marks";
 import { BoardState } from "./state";
+import { CHESS_SIDES } from "./sides";
 
 const piece: Thing = { letter: "p", name: "pawn", owner: "black", layer: "board", square: "d5", note: null };
 const scene: Scene = {
   variant: "any",
   files: 8,
   ranks: 8,
+  sides: CHESS_SIDES,
   fen: "a",
   to_act: "white",
   result: null,

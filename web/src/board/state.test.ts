@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Act, Actor, ClickView, Scene, Side, Thing } from "../wire/rules";
 import { BoardState } from "./state";
+import { CHESS_SIDES } from "./sides";
 
 const sq = (square: string): ClickView => ({ square });
 
@@ -17,6 +18,7 @@ function scene(acts: Act[], things: Thing[] = [], to_act: Actor = "white", fen =
     variant: "any",
     files: 8,
     ranks: 8,
+    sides: CHESS_SIDES,
     fen,
     to_act,
     result: null,

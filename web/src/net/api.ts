@@ -9,6 +9,7 @@ import type {
   Lobby,
   PuzzleAttempt,
   PuzzleRatings,
+  PuzzleTask,
   RatedAttempt,
   Renewed,
   Snapshot,
@@ -28,7 +29,8 @@ export class ApiError extends Error {
   }
 }
 
-async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
+/** Sends a request, with a body as `POST`, and returns the answer; `null` if it is empty. */
+export async function ask<T>(path: string, body?: unknown, secret?: string): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers["content-type"] = "application/json";
   if (secret !== undefined) headers.authorization = `Bearer ${secret}`;
@@ -85,6 +87,11 @@ export function archive(query: string): Promise<ArchivePage> {
 /** Returns the turns that were played in a position. */
 export function explorer(variant: string, fen: string, source: "people" | "engine"): Promise<Explored> {
   return ask(`/api/explorer?${new URLSearchParams({ variant, fen, source }).toString()}`);
+}
+
+/** Returns a puzzle of a game by its place among them, from 0, without its solution. */
+export function puzzleAt(variant: string, index: number): Promise<PuzzleTask> {
+  return ask(`/api/puzzles/${encodeURIComponent(variant)}?index=${index}`);
 }
 
 /** Rates an attempt at a puzzle. */

@@ -1,10 +1,11 @@
 import { commitmentTo } from "./dice";
 import type { DiceRecord } from "./protocol";
+import { CHESS_SIDES, sideName } from "../board/sides";
 
 const SIDES = ["white", "black"] as const;
 
 /** Returns the faults of the seats' parts in a record, as sentences: wrong seeds, wrong order of events. */
-export function seatFaults(record: DiceRecord): string[] {
+export function seatFaults(record: DiceRecord, sides = CHESS_SIDES): string[] {
   if (record.scheme === 1) {
     // Otherwise the checks of scheme 2 could be avoided by another number.
     const hasPart = SIDES.some((side) => {
@@ -17,7 +18,7 @@ export function seatFaults(record: DiceRecord): string[] {
   const found: string[] = [];
   const first = record.rolls[0]?.at;
   for (const side of SIDES) {
-    const name = side === "white" ? "White" : "Black";
+    const name = sideName(side, sides);
     const commitment = record[`${side}_commitment`];
     const seed = record[`${side}_seed`];
     const { committed, revealed } = record[`${side}_events`];
@@ -45,7 +46,7 @@ export function seatFaults(record: DiceRecord): string[] {
 }
 
 /** Returns a sentence about the seats that added seeds to the dice. */
-export function whoAdded({ scheme, white_seed, black_seed }: DiceRecord): string {
+export function whoAdded({ scheme, white_seed, black_seed }: DiceRecord, sides = CHESS_SIDES): string {
   const added = [white_seed !== "", black_seed !== ""];
   const how =
     scheme === 1
@@ -53,5 +54,5 @@ export function whoAdded({ scheme, white_seed, black_seed }: DiceRecord): string
       : "and committed to it first";
   if (added[0] && added[1]) return `Both seats added a seed, ${how}.`;
   if (!added[0] && !added[1]) return "Neither seat added a seed, so the server alone decided the rolls.";
-  return `Only ${added[0] ? "White" : "Black"} added a seed, ${how}.`;
+  return `Only ${sideName(added[0] ? "white" : "black", sides)} added a seed, ${how}.`;
 }

@@ -1,8 +1,9 @@
-import type { Side } from "../wire/rules";
+import type { Side, SidesView } from "../wire/rules";
 import { commitmentTo } from "./dice";
 import type { KeptDice } from "./kept-dice";
 import type { OwnSeeds } from "./own-seeds";
 import type { DiceView, SeedMessage, Snapshot } from "./protocol";
+import { CHESS_SIDES, sideName } from "../board/sides";
 
 /** The next step of a seat of this browser in the exchange of seeds. */
 export type DiceDuty =
@@ -21,11 +22,6 @@ function other(side: Side): Side {
   return side === "white" ? "black" : "white";
 }
 
-/** Returns the name of a side at the beginning of a sentence. */
-function nameOf(side: Side): string {
-  return side === "white" ? "White" : "Black";
-}
-
 /**
  * Returns the next step of a seat: to commit to a seed, or to reveal it once the other seat has committed or declined.
  * A server that contradicts itself, or what this browser saw, gets no answer; spectators are warned as well.
@@ -35,9 +31,10 @@ export function diceDuty(
   you: Side | null,
   kept: KeptDice,
   seeds: OwnSeeds,
+  sides = CHESS_SIDES,
 ): DiceDuty {
   if (result !== null) return NONE;
-  const what = contradiction(dice, kept);
+  const what = contradiction(dice, kept, sides);
   if (what !== undefined) return { kind: "alarm", what };
   if (you === null || !dice.needed) return NONE;
   const own = dice[you];
@@ -62,9 +59,9 @@ export function committedSeed(
 }
 
 /** Returns a sentence about a contradiction in what the server says of the dice during a game. */
-function contradiction(dice: DiceView, kept: KeptDice): string | undefined {
+function contradiction(dice: DiceView, kept: KeptDice, sides: SidesView): string | undefined {
   if (kept.fault !== undefined) return kept.fault;
-  return changedPart(dice, kept) ?? wrongSeed(dice) ?? changedRolls(dice, kept);
+  return changedPart(dice, kept) ?? wrongSeed(dice, sides) ?? changedRolls(dice, kept);
 }
 
 /** Returns a sentence about a commitment or a scheme that differs from the kept one. */
@@ -77,13 +74,14 @@ function changedPart(dice: DiceView, kept: KeptDice): string | undefined {
 }
 
 /** Returns a sentence about a seed that was shown and is not the one its seat committed to. */
-function wrongSeed(dice: DiceView): string | undefined {
+function wrongSeed(dice: DiceView, sides: SidesView): string | undefined {
   if (dice.scheme === 1) return undefined;
   const side = SIDES.find((one) => {
     const [seed, { commitment }] = [dice[`${one}_seed`], dice[one]];
     return seed === "" ? dice.rolls > 0 && commitment !== null : commitmentTo(seed) !== commitment;
   });
-  return side && `${nameOf(side)}'s seed is not the one ${nameOf(side)} committed to.`;
+  const name = side && sideName(side, sides);
+  return name && `${name}'s seed is not the one ${name} committed to.`;
 }
 
 /** Returns a sentence about rolls that the server no longer knows. */

@@ -2,6 +2,7 @@ import { isRecord, keep, recall } from "../app/store";
 import type { Side } from "../wire/rules";
 import { isBeginning, playedParts } from "./rolls";
 import type { DiceRecord } from "./protocol";
+import { CHESS_SIDES, sideName } from "../board/sides";
 
 /** A roll that this browser saw being made: its number, from 0, and its outcome. */
 export type SeenRoll = readonly [number, string];
@@ -128,7 +129,7 @@ export function keepDice(seen: KeptDice): KeptDice {
 }
 
 /** Returns the contradictions between the server and what this browser saw, as sentences. */
-export function differences(kept: KeptDice, record: DiceRecord): string[] {
+export function differences(kept: KeptDice, record: DiceRecord, sides = CHESS_SIDES): string[] {
   const found: string[] = kept.fault === undefined ? [] : [`During the game: ${kept.fault}`];
   if (record.commitment.toLowerCase() !== kept.commitment.toLowerCase())
     found.push(`The server's fingerprint differs from the one this browser saw first: ${kept.commitment}.`);
@@ -139,7 +140,7 @@ export function differences(kept: KeptDice, record: DiceRecord): string[] {
   if (kept.rules !== undefined && record.rules !== kept.rules)
     found.push(`The version of the rules differs from the one this browser saw: ${kept.rules}.`);
   for (const side of SIDES) {
-    const name = side === "white" ? "White" : "Black";
+    const name = sideName(side, sides);
     const seen = kept[side];
     if (seen !== undefined && seen !== record[`${side}_commitment`])
       found.push(`The fingerprint of ${name}'s seed differs from the one this browser saw: ${seen || "none"}.`);

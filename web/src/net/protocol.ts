@@ -2,6 +2,7 @@
 import type { ClientMessage } from "../wire/game";
 
 export type {
+  AnalysisLink,
   AnalysisScore,
   ArchivedGame,
   ArchivePage,
@@ -15,10 +16,13 @@ export type {
   OpenGame,
   PuzzleAttempt,
   PuzzleRatings,
+  PuzzleTask,
   RatedAttempt,
   Rating,
   Renewed,
   RunningGame,
+  ShareAnalysis,
+  SharedAnalysis,
   StoredText,
 } from "../wire/api";
 export type {

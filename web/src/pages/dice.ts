@@ -1,5 +1,5 @@
 import { fill, h } from "../app/dom";
-import { isVersion, pinnedGame } from "../app/catalogue";
+import { isVersion, namesOf, pinnedGame } from "../app/catalogue";
 import { icon } from "../app/icons";
 import type { Leave } from "../app/router";
 import { ApiError, diceOf, publicGame } from "../net/api";
@@ -9,7 +9,8 @@ import { differences, keptDice, type KeptDice } from "../net/kept-dice";
 import type { DiceRecord } from "../net/protocol";
 import { gaps, playedParts, type MadeRoll } from "../net/rolls";
 import { rules } from "../rules/client";
-import type { RollView } from "../wire/rules";
+import { sideName } from "../table/sides";
+import type { RollView, SidesView } from "../wire/rules";
 import { nothing } from "./lost";
 
 /** The page with the dice of a game: commitments, seeds, and the check of every roll. */
@@ -31,6 +32,8 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   const answer = h("div", { class: "stack", role: "status" });
   const { seed } = record;
   const kept = keptDice(id);
+  const nameOf = await namesOf([record.variant]);
+  const { sides } = nameOf(record.variant);
   const check = h(
     "button",
     { type: "button", class: "primary", disabled: seed === null, onclick: () => void run() },
@@ -40,7 +43,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   const run = async (): Promise<void> => {
     if (seed === null) return;
     check.disabled = true;
-    const message = await verdict(record, { ...record, seed }, kept).catch((error: unknown) =>
+    const message = await verdict(record, { ...record, seed }, kept, sides).catch((error: unknown) =>
       bad(`The check failed: ${error instanceof Error ? error.message : String(error)}`),
     );
     fill(answer, message);
@@ -60,11 +63,11 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     h(
       "div",
       { class: "card stack" },
-      facts(record, kept),
+      facts(record, kept, sides),
       seed === null
         ? h("p", { class: "notice" }, "The game isn't over yet, so the server's seed is still secret.")
         : null,
-      ...(seed === null && kept ? differences(kept, record).map(bad) : []),
+      ...(seed === null && kept ? differences(kept, record, sides).map(bad) : []),
       h("div", { class: "row" }, check, h("a", { class: "button", href: `/g/${id}` }, "Back to the game")),
       answer,
     ),
@@ -76,7 +79,7 @@ function bad(what: string): HTMLElement {
   return h("p", { class: "notice bad" }, what);
 }
 
-function facts(record: DiceRecord, kept: KeptDice | undefined): HTMLElement {
+function facts(record: DiceRecord, kept: KeptDice | undefined, sides: SidesView): HTMLElement {
   const part = (commitment: string): string => commitment || "none";
   const rows: [string, string][] = [
     ["Fingerprint of the server's seed", record.commitment],
@@ -85,11 +88,11 @@ function facts(record: DiceRecord, kept: KeptDice | undefined): HTMLElement {
     ...(record.scheme === 1
       ? []
       : ([
-          ["Fingerprint of White's seed", part(record.white_commitment)],
-          ["Fingerprint of Black's seed", part(record.black_commitment)],
+          [`Fingerprint of ${sideName("white", sides)}'s seed`, part(record.white_commitment)],
+          [`Fingerprint of ${sideName("black", sides)}'s seed`, part(record.black_commitment)],
         ] satisfies [string, string][])),
-    ["White's seed", record.white_seed || "none"],
-    ["Black's seed", record.black_seed || "none"],
+    [`${sideName("white", sides)}'s seed`, record.white_seed || "none"],
+    [`${sideName("black", sides)}'s seed`, record.black_seed || "none"],
     ["Rolls", String(record.rolls.length)],
     ["Takebacks", takebacks(record, kept)],
   ];
@@ -133,10 +136,15 @@ async function rulesOf({ variant, rules: version }: DiceRecord): Promise<string>
   return game.id;
 }
 
-async function verdict(record: DiceRecord, proof: DiceProof, kept: KeptDice | undefined): Promise<HTMLElement> {
-  const wrong = kept ? differences(kept, record) : [];
+async function verdict(
+  record: DiceRecord,
+  proof: DiceProof,
+  kept: KeptDice | undefined,
+  sides: SidesView,
+): Promise<HTMLElement> {
+  const wrong = kept ? differences(kept, record, sides) : [];
   if (!keepsCommitment(proof)) wrong.push("The server's seed does not match its fingerprint.");
-  wrong.push(...seatFaults(record));
+  wrong.push(...seatFaults(record, sides));
   const variant = await rulesOf(record);
   wrong.push(...(await misplaced(variant, record)));
   const checks: RollCheck[] = [];
@@ -155,19 +163,19 @@ async function verdict(record: DiceRecord, proof: DiceProof, kept: KeptDice | un
     { class: "stack" },
     ...(wrong.length > 0
       ? [bad("These dice cannot be trusted."), ...wrong.map(bad)]
-      : [h("p", { class: "notice" }, inOrder(checks.length, kept, record))]),
+      : [h("p", { class: "notice" }, inOrder(checks.length, kept, record, sides))]),
     checks.length > 0 ? rollTable(checks) : null,
   );
 }
 
 /** Returns the verdict on dice without faults. */
-function inOrder(count: number, kept: KeptDice | undefined, record: DiceRecord): string {
+function inOrder(count: number, kept: KeptDice | undefined, record: DiceRecord, sides: SidesView): string {
   const promised = kept
     ? "The server's seed matches the fingerprint that this browser saw when it opened the game"
     : "The server's seed matches the fingerprint that the server shows now (this browser did not see the game, so it cannot tell whether the server has changed it)";
   if (count === 0) return `${promised}. This game had no rolls.`;
   const follow = count === 1 ? "the only roll follows" : `all ${count} rolls follow`;
-  return `${promised}, and ${follow} from the seeds. None is missing, and none was skipped. ${whoAdded(record)}`;
+  return `${promised}, and ${follow} from the seeds. None is missing, and none was skipped. ${whoAdded(record, sides)}`;
 }
 
 function rollTable(checks: readonly RollCheck[]): HTMLElement {

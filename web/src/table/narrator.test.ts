@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Motion, Scene, Side } from "../wire/rules";
 import { Narrator } from "./narrator";
+import { CHESS_SIDES } from "./sides";
 
 const scene = (changed: Partial<Scene>): Scene => ({
   variant: "v",
   files: 8,
   ranks: 8,
+  sides: CHESS_SIDES,
   fen: "f",
   to_act: "white",
   result: null,
@@ -35,6 +37,7 @@ function listener(viewer: Side | null = null): { announced: string[]; narrator: 
   const announced: string[] = [];
   const narrator = new Narrator(
     { announce: (text) => announced.push(text), sound: (name) => announced.push(`(${name})`) },
+    CHESS_SIDES,
     viewer,
   );
   return { announced, narrator };

@@ -1,4 +1,4 @@
-import { END, type Actor, type Motion, type Scene, type Side } from "../wire/rules";
+import { END, type Actor, type Motion, type Scene, type Side, type SidesView } from "../wire/rules";
 import { inWords, reasonInWords, resultFor, sentence } from "./words";
 import { sideName } from "./sides";
 
@@ -18,13 +18,15 @@ export class Narrator {
   /** `viewer` is the side of the listening player; `null` for spectators. */
   constructor(
     private readonly voice: Voice,
+    private readonly sides: SidesView,
     private readonly viewer: Side | null = null,
   ) {}
 
   /** Announces an action or roll: its changes, or `san` if there are none. */
   played(mover: Actor, motions: readonly Motion[], san: string, hands: Side | "both" | null): void {
-    const who = mover === "nature" || mover === "nobody" ? "Roll" : mover === hands ? "You" : sideName(mover);
-    const what = motions.length > 0 ? inWords(motions) : san === END ? "end of the turn" : san;
+    const who =
+      mover === "nature" || mover === "nobody" ? "Roll" : mover === hands ? "You" : sideName(mover, this.sides);
+    const what = motions.length > 0 ? inWords(motions, this.sides) : san === END ? "end of the turn" : san;
     this.voice.announce(sentence(`${who}: ${what}`));
   }
 
@@ -44,7 +46,7 @@ export class Narrator {
     const words: string[] = [];
     // Skip a prompt that only repeats the check.
     if (isChecked && !(isAsked && /\bcheck\b/i.test(prompt))) words.push("Check.");
-    if (isNew) words.push(hands === to_act ? "Your turn." : `${sideName(to_act)} to play.`);
+    if (isNew) words.push(hands === to_act ? "Your turn." : `${sideName(to_act, this.sides)} to play.`);
     if (isAsked) words.push(prompt);
     if (isChecked && this.acting !== null) this.voice.sound("check");
     this.acting = to_act;
@@ -56,7 +58,8 @@ export class Narrator {
   ended(result: string, reason: string | null, quiet = false): void {
     if (this.over) return;
     this.over = true;
-    this.voice.announce(sentence(`${resultFor(this.viewer, result)}${reason ? `: ${reasonInWords(reason)}` : ""}`));
+    const words = resultFor(this.viewer, result, this.sides);
+    this.voice.announce(sentence(reason ? `${words}: ${reasonInWords(reason)}` : words));
     if (!quiet) this.voice.sound("end");
   }
 

@@ -1,14 +1,21 @@
 /** The names of sides and players. */
-import type { Side } from "../wire/rules";
+import { sideName } from "../board/sides";
+import type { Side, SidesView } from "../wire/rules";
 
-/** Returns the name of a side, capitalised. */
-export function sideName(side: Side): string {
-  return side === "white" ? "White" : "Black";
-}
+export { CHESS_SIDES, paint, sideName } from "../board/sides";
 
 /** Returns how a player is called: by the name or, without one, by the side. */
-export function playerName(names: Readonly<Partial<Record<Side, string | null>>>, side: Side): string {
-  return names[side] ?? sideName(side);
+export function playerName(
+  names: Readonly<Partial<Record<Side, string | null>>>,
+  side: Side,
+  sides: SidesView,
+): string {
+  return names[side] ?? sideName(side, sides);
+}
+
+/** Returns both players, by their names or sides: "Ada – Black". */
+export function playersOf(names: Readonly<Partial<Record<Side, string | null>>>, sides: SidesView): string {
+  return `${playerName(names, "white", sides)} – ${playerName(names, "black", sides)}`;
 }
 
 /** Returns the other side. */

@@ -36,6 +36,7 @@ import {
 } from "./table-state";
 import { arrowsOf, LastMoves } from "./last-moves";
 import { sentence } from "./words";
+import { sideName } from "./sides";
 
 /** The dependencies of a table; tests replace them. */
 export interface Parts {
@@ -86,6 +87,7 @@ export class Table {
     });
     this.narrator = new Narrator(
       { announce: (text) => this.stage.announce(text), sound: (name) => this.stage.playSound(name) },
+      state.now.scene.sides,
       options.viewer,
     );
   }
@@ -491,7 +493,9 @@ export class Table {
     const { shown } = this.change({ kind: "looked", past }, isStepForward ? opened?.motions.slice(had) : []);
     const turn = this.turns[(target ?? all) - (steps > 0 ? 0 : 1)];
     const step = steps > 0 ? `, step ${steps}` : "";
-    this.stage.announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}${step}` : "Start of the game");
+    this.stage.announce(
+      turn ? `${turn.number}, ${sideName(turn.side, this.scene.sides)}: ${turn.san}${step}` : "Start of the game",
+    );
     await shown;
   }
 

@@ -12,6 +12,7 @@ import type {
   StepView,
   TurnView,
 } from "../wire/rules";
+import { CHESS_SIDES } from "./sides";
 
 /** The number of turns after which the game is over. */
 const LAST = 14;
@@ -118,6 +119,7 @@ class ToyGame {
       variant: "toy",
       files: 4,
       ranks: 4,
+      sides: CHESS_SIDES,
       fen: this.line(),
       to_act: actor,
       result: this.over() ? "1/2-1/2" : null,

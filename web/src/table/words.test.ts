@@ -1,15 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { gestureInWords, outcomeFor, resultFor, sentence } from "./words";
+import { CHESS_SIDES } from "./sides";
 
 describe("a result", () => {
   it("is worded for each player", () => {
-    expect(resultFor("white", "1-0")).toBe("You won");
-    expect(resultFor("black", "1-0")).toBe("You lost");
-    expect(resultFor("black", "0-1")).toBe("You won");
-    expect(resultFor(null, "0-1")).toBe("Black won");
+    expect(resultFor("white", "1-0", CHESS_SIDES)).toBe("You won");
+    expect(resultFor("black", "1-0", CHESS_SIDES)).toBe("You lost");
+    expect(resultFor("black", "0-1", CHESS_SIDES)).toBe("You won");
+    expect(resultFor(null, "0-1", CHESS_SIDES)).toBe("Black won");
+    const sides = { white: { name: "Red", colour: "red" }, black: CHESS_SIDES.black } as const;
+    expect(resultFor(null, "1-0", sides)).toBe("Red won");
     for (const you of ["white", null] as const) {
-      expect(resultFor(you, "1/2-1/2")).toBe("Draw");
-      expect(resultFor(you, "*")).toBe("Game aborted");
+      expect(resultFor(you, "1/2-1/2", CHESS_SIDES)).toBe("Draw");
+      expect(resultFor(you, "*", CHESS_SIDES)).toBe("Game aborted");
     }
     const outcomes = ["1-0", "0-1", "1/2-1/2", "*"].map((result) => outcomeFor("white", result));
     expect(outcomes).toEqual(["won", "lost", "drawn", ""]);

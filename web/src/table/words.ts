@@ -1,15 +1,14 @@
-import type { Motion, Side, ClickView, KindView } from "../wire/rules";
+import type { Motion, Side, SidesView, ClickView, KindView } from "../wire/rules";
 import { buttonLabel } from "../board/choices";
-import { sideName } from "./sides";
+import { ownedPiece, sideName } from "../board/sides";
 
 /** Returns motions in words, for screen readers. */
-export function inWords(motions: readonly Motion[]): string {
-  return motions.map(oneInWords).join(", ");
+export function inWords(motions: readonly Motion[], sides: SidesView): string {
+  return motions.map((motion) => oneInWords(motion, sides)).join(", ");
 }
 
-function oneInWords(motion: Motion): string {
-  // Neutral pieces need no owner before the name.
-  const piece = motion.owner === "neutral" ? motion.name : `${motion.owner} ${motion.name}`;
+function oneInWords(motion: Motion, sides: SidesView): string {
+  const piece = ownedPiece(motion.owner, motion.name, sides);
   const from = motion.from ?? "";
   const to = motion.to ?? "";
   switch (motion.show) {
@@ -37,10 +36,10 @@ function oneInWords(motion: Motion): string {
 }
 
 /** Returns the result of a game in words, for one of its players or for spectators. */
-export function resultFor(you: Side | null, result: string): string {
+export function resultFor(you: Side | null, result: string, sides: SidesView): string {
   const winner = result === "1-0" ? "white" : result === "0-1" ? "black" : null;
   if (winner === null) return result === "1/2-1/2" ? "Draw" : "Game aborted";
-  if (you === null) return `${sideName(winner)} won`;
+  if (you === null) return `${sideName(winner, sides)} won`;
   return winner === you ? "You won" : "You lost";
 }
 
@@ -74,7 +73,7 @@ export function sentence(text: string): string {
 }
 
 /** Returns what is done to a square: a mouse clicks, a finger taps. */
-function verb(): string {
+export function verb(): string {
   return "matchMedia" in globalThis && matchMedia("(hover: hover) and (pointer: fine)").matches ? "click" : "tap";
 }
 

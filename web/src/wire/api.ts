@@ -128,6 +128,36 @@ export type StoredText = {
   texts: Array<string>,
 };
 
+/** An analysis to share. */
+export type ShareAnalysis = {
+  /** The id of the game, or the version of a text. */
+  variant: string,
+  /** One game as PGN, with variations, comments, glyphs, arrows and evaluations, of at most 256 KiB. */
+  pgn: string,
+};
+
+/** An analysis that was shared. Its secret appears nowhere else. */
+export type AnalysisLink = {
+  /** The id. */
+  id: string,
+  /** The secret that deletes it. */
+  secret: string,
+  /** The address of its page. */
+  url: string,
+};
+
+/** A shared analysis. */
+export type SharedAnalysis = {
+  /** The id of the game. */
+  variant: string,
+  /** The version of its rules; of a declared game the name of its text. */
+  rules: string,
+  /** The analysis as PGN. */
+  pgn: string,
+  /** The time at which it was shared, in milliseconds since 1970. */
+  created_ms: number,
+};
+
 /** A game with an open seat. */
 export type OpenGame = {
   /** `true` if the waiting player is connected. */
@@ -312,6 +342,18 @@ export type GameAnalysis = {
   turns: Array<string>,
   /** The positions before, between and after the turns, when it is done. */
   positions: Array<AnalysedPosition> | null,
+};
+
+/** A puzzle without its solution. */
+export type PuzzleTask = {
+  /** The id. */
+  id: string,
+  /** `win`, `save` or `material`. */
+  goal: "win" | "save" | "material",
+  /** The turns in which the side to move wins, or in which it loses after every turn but the answer. */
+  turns: number,
+  /** The position, without legal actions. */
+  scene: Scene,
 };
 
 /** A rating by Glicko-2. */

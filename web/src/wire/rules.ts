@@ -18,6 +18,25 @@ export type Show = "slide" | "follow" | "jump" | "pull" | "swap" | "take" | "van
 /** A result as PGN writes it; `*` is a game without a result. */
 export type GameResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 
+/** A colour in which the pieces of a side are drawn. */
+export type Colour = "white" | "black" | "red" | "blue" | "green" | "gold";
+
+/** The names and colours of the sides of a game. */
+export type SidesView = {
+  /** The side that moves first: `w` in FEN. */
+  white: SideView,
+  /** The other side: `b` in FEN. */
+  black: SideView,
+};
+
+/** The name and the colour of a side. */
+export type SideView = {
+  /** Its name for people, capitalised. */
+  name: string,
+  /** The colour in which its pieces are drawn. */
+  colour: Colour,
+};
+
 /** Everything a screen needs to show a game and to let a player act. */
 export type Scene = {
   /** The id of the variant. */
@@ -26,6 +45,8 @@ export type Scene = {
   files: number,
   /** Number of ranks. */
   ranks: number,
+  /** Its sides. */
+  sides: SidesView,
   /** The canonical FEN. */
   fen: string,
   /** The next to act. */
@@ -140,6 +161,8 @@ export type VariantView = {
   files: number,
   /** Number of ranks. */
   ranks: number,
+  /** Its sides. */
+  sides: SidesView,
   /** The kinds of pieces, strongest first. */
   kinds: Array<KindView>,
 };

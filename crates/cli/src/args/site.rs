@@ -40,12 +40,16 @@ pub(crate) enum GamesCommand {
         /// The file, which is replaced; `-` for standard output.
         file: PathBuf,
     },
-    /// Imports all games of a PGN file into the site, or none. The server must not be running.
+    /// Imports the games of a PGN file into the site, without those that have a fault or were imported before. The
+    /// server must not be running.
     Import {
         #[command(flatten)]
         database: DatabaseArgs,
         /// The file; `-` for standard input.
         file: PathBuf,
+        /// Import nothing if a game has a fault or was imported before.
+        #[arg(long)]
+        strict: bool,
     },
 }
 

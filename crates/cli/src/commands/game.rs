@@ -99,7 +99,8 @@ fn turn(game: &Declaration) -> String {
     if white == black {
         white
     } else {
-        format!("White: {white}; Black: {black}")
+        let [first, second] = &game.sides.names;
+        format!("{first}: {white}; {second}: {black}")
     }
 }
 

@@ -6,7 +6,7 @@ use crate::output::{Failure, print, print_error};
 use springald_core::lenient::decode;
 use springald_declared::Source;
 use springald_registry::is_version;
-use springald_site::archive::{export, import};
+use springald_site::archive::{Imported, export, import, import_all};
 use springald_site::dice::{DiceError, DiceRecord, verify};
 use springald_site::{Database, DatabaseArgs, ServeArgs, back_up, copy};
 use std::fmt::Write as _;
@@ -128,14 +128,48 @@ pub(crate) fn games(args: GamesArgs) -> Result<(), Failure> {
                 Err(Failure::Reported)
             }
         }
-        GamesCommand::Import { database, file } => {
+        GamesCommand::Import {
+            database,
+            file,
+            strict,
+        } => {
             let (text, _) = decode(&bytes(&file)?);
             let database = database.place().map_err(Failure::input)?;
-            let games = block_on(import(&database, &text))?;
-            let games =
-                games.map_err(|error| Failure::input(format!("{}: {error}", file.display())))?;
-            print(&format!("{games} games taken in."))
+            let imported = block_on(async {
+                if !strict {
+                    return import(&database, &text).await;
+                }
+                let games = import_all(&database, &text).await?;
+                Ok(Imported {
+                    games,
+                    ..Imported::default()
+                })
+            })?;
+            let imported =
+                imported.map_err(|error| Failure::input(format!("{}: {error}", file.display())))?;
+            report(&imported, &file)
         }
+    }
+}
+
+/// Reports an import: the faults of games, then numbers.
+fn report(imported: &Imported, file: &Path) -> Result<(), Failure> {
+    for fault in &imported.faults {
+        print_error(&format!("{}: {fault}", file.display()));
+    }
+    let games = |count: usize| format!("{count} game{}", if count == 1 { "" } else { "s" });
+    let mut said = format!("{} imported", games(imported.games));
+    if imported.known > 0 {
+        let _ = write!(said, ", {} imported before", imported.known);
+    }
+    if !imported.faults.is_empty() {
+        let _ = write!(said, ", {} not", imported.faults.len());
+    }
+    print(&format!("{said}."))?;
+    if imported.faults.is_empty() {
+        Ok(())
+    } else {
+        Err(Failure::Reported)
     }
 }
 

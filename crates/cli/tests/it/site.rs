@@ -59,6 +59,37 @@ fn a_kill_in_the_middle_of_a_turn_loses_nothing() {
     assert!(copied.status.success(), "{copied:?}");
 }
 
+#[test]
+fn a_file_with_a_damaged_game_is_imported_without_it_and_again_when_it_is_mended() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("UTF-8").to_owned();
+    let (file, data) = (path("games.pgn"), path("data"));
+    let import = |more: &[&str]| {
+        let output = springald(&[&["games", "import", "--data", &data, &file], more].concat());
+        let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
+        (
+            output.status.code(),
+            text(&output.stdout),
+            text(&output.stderr),
+        )
+    };
+    let damaged = "1. e4 e5 *\n\n1. e5 *\n\n1. d4 *\n";
+    std::fs::write(&file, damaged).expect("a file");
+    let (status, said, error) = import(&["--strict"]);
+    assert_eq!((status, &*said), (Some(2), ""));
+    assert!(error.contains("game 2: line 3, column 4"), "{error}");
+    let (status, said, fault) = import(&[]);
+    assert_eq!((status, &*said), (Some(2), "2 games imported, 1 not."));
+    assert!(fault.contains("game 2: line 3, column 4"), "{fault}");
+    assert_eq!(fault.lines().count(), 1, "{fault}");
+    std::fs::write(&file, damaged.replace("1. e5", "1. c4")).expect("a file");
+    let mended = (Some(0), "1 game imported, 2 imported before.".to_owned());
+    let (status, said, error) = import(&[]);
+    assert_eq!(((status, said), &*error), (mended, ""));
+    let (status, said, _) = import(&["--strict"]);
+    assert_eq!((status, &*said), (Some(2), ""), "all are there");
+}
+
 /// A client plays as fast as the server allows while the backup is made.
 #[test]
 fn a_backup_ends_under_play_and_can_be_restored() {

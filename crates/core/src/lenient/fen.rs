@@ -12,6 +12,10 @@ pub(crate) fn respelled(text: &str, info: &Info, start: &str) -> (String, Vec<St
     let text = text.trim().trim_matches(['"', '\'']);
     let words: Vec<&str> = text.split_whitespace().collect();
     let words = match words.as_slice() {
+        ["position", rest @ ..] => rest,
+        all => all,
+    };
+    let words = match words {
         ["fen" | "FEN" | "sfen" | "FEN:", rest @ ..] => rest,
         all => all,
     };
@@ -26,8 +30,13 @@ pub(crate) fn respelled(text: &str, info: &Info, start: &str) -> (String, Vec<St
     };
     drop_operations(&mut fields, &mut notes);
     join_pocket(&mut fields);
+    own.move_pocket(&mut fields);
     own.read_sfen(&mut fields, &mut notes);
     own.mend_placement(&mut fields[0], &mut notes);
+    if fields.len() == 1 && fields[0].contains('/') {
+        fields.push("w".into());
+        notes.push("the side to move is missing: read as 'w'".into());
+    }
     if let Some(side) = fields.get_mut(1) {
         mend_side(side, &mut notes);
     }
@@ -35,6 +44,20 @@ pub(crate) fn respelled(text: &str, info: &Info, start: &str) -> (String, Vec<St
     own.fill(&mut fields, &mut notes);
     own.mend_fields(&mut fields, &mut notes);
     (fields.join(" "), notes)
+}
+
+/// Returns a FEN without its square for captures en passant, if it names one; notes it.
+pub(crate) fn without_ep(fen: &str, info: &Info, notes: &mut Vec<String>) -> Option<String> {
+    let place = info.fen_fields.iter().position(|field| *field == "ep")?;
+    let mut fields: Vec<&str> = fen.split(' ').collect();
+    let found = *fields.get(place)?;
+    info.shape.parse(found)?;
+    notes.push(format!(
+        "ep: left out {}, which nothing has passed",
+        quoted(found)
+    ));
+    fields[place] = "-";
+    Some(fields.join(" "))
 }
 
 /// The placement with which chess begins.
@@ -47,24 +70,33 @@ struct Own<'a> {
     start: Vec<&'a str>,
 }
 
-/// Leaves out the operations of an EPD: `bm Nf3; id "1";`.
+/// Leaves out the operations of an EPD, `bm Nf3; id "1";`, but those of the counters, `hmvc 3; fmvn 7;`.
 fn drop_operations(fields: &mut Vec<String>, notes: &mut Vec<String>) {
     let is_name = |word: &String| {
+        let mut bytes = word.bytes();
         word.len() > 1
-            && word
-                .bytes()
-                .all(|byte| byte.is_ascii_lowercase() || byte == b'9')
+            && bytes.next().is_some_and(|first| first.is_ascii_lowercase())
+            && bytes.all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
     };
-    let first = fields
-        .iter()
-        .enumerate()
-        .skip(4)
-        .find(|(_, word)| is_name(word));
+    let words = fields.iter().enumerate().skip(4);
+    let first = words.clone().find(|(_, word)| is_name(word));
     let ends = fields.last().is_some_and(|last| last.ends_with(';'));
-    if let Some((place, _)) = first.filter(|_| ends) {
-        fields.truncate(place);
-        notes.push("left out the operations of an EPD".into());
+    let Some((place, _)) = first.filter(|_| ends) else {
+        return;
+    };
+    let operations = fields.split_off(place);
+    let counter = |name: &str| {
+        let at = operations.iter().position(|word| word == name)?;
+        let number = operations.get(at + 1)?.trim_end_matches(';');
+        number.parse::<u16>().ok().map(|number| number.to_string())
+    };
+    let counters = [counter("hmvc"), counter("fmvn")];
+    if fields.len() == 4 && counters.iter().any(Option::is_some) {
+        let [halfmove, fullmove] = counters;
+        fields.push(halfmove.unwrap_or_else(|| "0".into()));
+        fields.push(fullmove.unwrap_or_else(|| "1".into()));
     }
+    notes.push("left out the operations of an EPD".into());
 }
 
 /// Joins pieces in hand that are a field of their own, or have blanks within, to the placement.
@@ -88,6 +120,25 @@ impl Own<'_> {
 
     fn place(&self, name: &str) -> Option<usize> {
         self.info.fen_fields.iter().position(|field| *field == name)
+    }
+
+    /// Joins pieces in hand that are a field behind the others to the placement.
+    fn move_pocket(&self, fields: &mut Vec<String>) {
+        if !self.has_hands()
+            || fields.len() <= self.info.fen_fields.len()
+            || fields[0].contains('[')
+        {
+            return;
+        }
+        let is_hand = |word: &String| {
+            let mut letters = word.chars().filter(|letter| !letter.is_ascii_digit());
+            letters.clone().next().is_some()
+                && letters.all(|letter| letters::own(self.info, letter).is_some())
+        };
+        if let Some(place) = fields.iter().skip(3).position(is_hand) {
+            let hand = fields.remove(3 + place);
+            fields[0] = format!("{}[{hand}]", fields[0]);
+        }
     }
 
     /// Reads the fields of SFEN: `b` moves first, hands have a field, and a number counts the moves.
@@ -267,6 +318,13 @@ impl Own<'_> {
     fn fill(&self, fields: &mut Vec<String>, notes: &mut Vec<String>) {
         let names = self.info.fen_fields;
         let plain = names.len() == 6 || self.place("checks") == Some(4) && names.len() == 7;
+        let is_number = |word: &String| word.parse::<u16>().is_ok();
+        // The counters stand right behind the side: `… w 0 1`.
+        if plain && fields.len() == names.len() - 2 && fields[2..4].iter().all(is_number) {
+            fields.splice(2..2, ["-".to_owned(), "-".to_owned()]);
+            notes.push("castling and en passant are missing: read as '-'".into());
+            return;
+        }
         // The last counter alone is missing.
         if fields.len() + 1 == names.len() && names.len() > 5 {
             fields.push("1".into());
@@ -292,16 +350,22 @@ impl Own<'_> {
         }
         if let Some(place) = self.place("ep").filter(|place| *place < fields.len()) {
             let plain = letters::plain(&fields[place]).to_ascii_lowercase();
+            // Other programs put the limit of a counting rule here.
+            let is_limit = plain.bytes().all(|byte| byte.is_ascii_digit());
+            let plain = if is_limit { "-".into() } else { plain };
             change(&mut fields[place], plain, "ep", notes);
         }
         if fields.len() != self.info.fen_fields.len() {
             return;
         }
         let last = fields.len() - 1;
-        if matches!(fields[last].as_str(), "0" | "-") {
+        let is_less = |field: &str, than: i32| {
+            field == "-" || field.parse::<i32>().is_ok_and(|found| found < than)
+        };
+        if is_less(&fields[last], 1) {
             change(&mut fields[last], "1".into(), "fullmove", notes);
         }
-        if fields[last - 1] == "-" {
+        if is_less(&fields[last - 1], 0) {
             change(&mut fields[last - 1], "0".into(), "halfmove", notes);
         }
     }
@@ -350,7 +414,13 @@ impl Own<'_> {
                 None => letter,
             }
         };
-        plain.chars().map(mend).collect()
+        let mut mended = String::new();
+        for right in plain.chars().map(mend) {
+            if !mended.contains(right) {
+                mended.push(right);
+            }
+        }
+        mended
     }
 }
 
@@ -386,8 +456,8 @@ fn change(field: &mut String, mended: String, name: &str, notes: &mut Vec<String
 
 fn mend_side(side: &mut String, notes: &mut Vec<String>) {
     let mended = match side.as_str() {
-        "white" | "White" | "r" | "red" | "Red" => "w",
-        "black" | "Black" => "b",
+        "W" | "white" | "White" | "r" | "red" | "Red" => "w",
+        "B" | "black" | "Black" => "b",
         _ => return,
     };
     change(side, mended.into(), "side", notes);

@@ -16,7 +16,7 @@ mod turn;
 mod wanted;
 
 pub use decode::decode;
-pub(crate) use fen::respelled as respelled_fen;
+pub(crate) use fen::{respelled as respelled_fen, without_ep};
 pub use line::play_meant_line;
 pub(crate) use pass::is_pass;
 

@@ -2,7 +2,7 @@
 
 use super::Place;
 use crate::fen::quoted;
-use crate::{EndError, FenError, GameResult, Side, Termination, TurnError, Verdict};
+use crate::{EndError, FenError, GameResult, Side, Termination, TurnError};
 use thiserror::Error;
 
 /// The deepest nesting of variations; the main line has depth 0.
@@ -88,6 +88,9 @@ pub enum Fault {
         /// The reason.
         error: Box<TurnError>,
     },
+    /// The caller of [`play_through_while`](super::play_through_while) has stopped it before this turn.
+    #[error("stopped before this turn")]
+    Stopped,
     /// A turn follows one marked as unfinished.
     #[error(
         "found another turn, expected none: the one before ends in '/', which says that it is unfinished"
@@ -108,8 +111,8 @@ pub enum Fault {
         found: GameResult,
         /// The result by the rules.
         expected: GameResult,
-        /// The verdict of the rules.
-        verdict: Verdict,
+        /// The verdict of the rules, in words.
+        verdict: String,
     },
     /// The result is impossible with the given termination.
     #[error("result: found '{found}', expected {expected} for a game that ended by {reason}")]

@@ -39,5 +39,5 @@ mod write;
 pub use fault::{Fault, MAX_DEPTH, PgnError};
 pub use game::{Line, Note, PgnGame, Place, Played, Tag};
 pub use read::Reader;
-pub use replay::{Replay, check, play_through, read, replay};
+pub use replay::{Replay, check, play_through, play_through_while, read, replay};
 pub use tree::{Node, Tree, TreeError};

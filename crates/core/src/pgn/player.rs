@@ -10,24 +10,34 @@ pub(super) struct Player<'a> {
     variant: &'a dyn DynVariant,
     /// The way to count squares; `None` if only our own spelling is accepted.
     dialect: Option<Dialect>,
+    /// Asked before each turn whether to go on.
+    goes_on: &'a mut dyn FnMut() -> bool,
     notes: Vec<Note>,
 }
 
 impl<'a> Player<'a> {
     /// Returns a player that accepts only our own spelling.
-    pub(super) fn strict(variant: &'a dyn DynVariant) -> Self {
+    pub(super) fn strict(
+        variant: &'a dyn DynVariant,
+        goes_on: &'a mut dyn FnMut() -> bool,
+    ) -> Self {
         Self {
             variant,
             dialect: None,
+            goes_on,
             notes: Vec::new(),
         }
     }
 
     /// Returns a player that accepts all spellings.
-    pub(super) fn lenient(variant: &'a dyn DynVariant, dialect: Dialect) -> Self {
+    pub(super) fn lenient(
+        variant: &'a dyn DynVariant,
+        dialect: Dialect,
+        goes_on: &'a mut dyn FnMut() -> bool,
+    ) -> Self {
         Self {
             dialect: Some(dialect),
-            ..Self::strict(variant)
+            ..Self::strict(variant, goes_on)
         }
     }
 
@@ -45,6 +55,9 @@ impl<'a> Player<'a> {
         for (index, played) in line.turns.iter().enumerate() {
             if !is_whole {
                 return Err(PgnError::new(played.at, Fault::AfterUnfinished));
+            }
+            if !(self.goes_on)() {
+                return Err(PgnError::new(played.at, Fault::Stopped));
             }
             let turn = match self.play_turn(game, played) {
                 Err(_) if self.dialect.is_some() && is_pass(&played.san) => {

@@ -71,7 +71,7 @@ where
 {
     let variant = variant_of(pgn, variants)?;
     let mut game = begin(pgn, variant)?;
-    let line = Player::strict(variant).play_line(game.as_mut(), &pgn.line)?;
+    let line = Player::strict(variant, &mut || true).play_line(game.as_mut(), &pgn.line)?;
     settle(pgn, game.as_mut())?;
     let mut pgn = pgn.clone();
     pgn.line = line;
@@ -87,12 +87,28 @@ pub fn play_through<'a, F>(pgn: &PgnGame, variants: F) -> Result<Replay, PgnErro
 where
     F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
 {
+    play_through_while(pgn, variants, || true)
+}
+
+/// Plays a game like [`play_through`], as long as `goes_on` returns `true`, which is asked before each turn: turns of some
+/// games take long, and a text has many.
+///
+/// # Errors
+/// Like [`play_through`], or [`Fault::Stopped`].
+pub fn play_through_while<'a, F>(
+    pgn: &PgnGame,
+    variants: F,
+    mut goes_on: impl FnMut() -> bool,
+) -> Result<Replay, PgnError>
+where
+    F: Fn(Option<&str>) -> Option<&'a dyn DynVariant>,
+{
     let variant = variant_of(pgn, variants)?;
     let (start, notes) = begin_leniently(pgn, variant)?;
-    let read = |dialect| {
+    let mut read = |dialect| {
         let mut game = start.boxed_clone();
         game.play_on();
-        let mut player = Player::lenient(variant, dialect);
+        let mut player = Player::lenient(variant, dialect, &mut goes_on);
         let line = player.play_line(game.as_mut(), &pgn.line)?;
         let mut pgn = pgn.clone();
         pgn.line = line;
@@ -111,8 +127,12 @@ where
         }
     };
     let others = &Dialect::of_ranks(variant.info().shape.ranks())[1..];
-    others.iter().fold(read(Dialect::Own), |found, &dialect| {
-        found.or_else(|error| read(dialect).map_err(|other| further(error, other)))
+    let own = read(Dialect::Own);
+    others.iter().fold(own, |found, &dialect| {
+        found.or_else(|error| match *error.fault {
+            Fault::Stopped => Err(error),
+            _ => read(dialect).map_err(|other| further(error, other)),
+        })
     })
 }
 

@@ -34,7 +34,7 @@ pub(super) fn settle(pgn: &PgnGame, game: &mut dyn Game) -> Result<(), PgnError>
             let fault = Fault::ResultRules {
                 found,
                 expected,
-                verdict,
+                verdict: game.info().sides.tell(verdict),
             };
             return Err(PgnError::new(pgn.result_at, fault));
         }

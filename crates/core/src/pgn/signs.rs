@@ -55,8 +55,8 @@ const NAGS: [(&str, u8); 40] = [
     ("⊕", 138),
 ];
 
-/// Words that only say what the move does, in small letters.
-const REMARKS: [&str; 16] = [
+/// Words that only say what the move does, or how the game ends, in small letters.
+const REMARKS: [&str; 29] = [
     "ch",
     "check",
     "dbl",
@@ -73,6 +73,19 @@ const REMARKS: [&str; 16] = [
     "#",
     "†",
     "‡",
+    "disc",
+    "discovered",
+    "resigns",
+    "resigned",
+    "white",
+    "black",
+    "wins",
+    "won",
+    "draw",
+    "drawn",
+    "agreed",
+    "adjourned",
+    "time",
 ];
 
 /// Returns what a word of the movetext means, if it is no turn.

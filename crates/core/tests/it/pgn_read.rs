@@ -2,7 +2,7 @@
 
 use crate::toy::Pebbles;
 use springald_chess::Chess;
-use springald_core::pgn::{MAX_DEPTH, PgnError, Reader, Replay, check};
+use springald_core::pgn::{Fault, MAX_DEPTH, PgnError, Reader, Replay, check, play_through_while};
 use springald_core::{Actor, DynVariant, GameResult, Side, Termination, Verdict};
 
 static ROWS: [&dyn DynVariant; 2] = [&Chess, &Pebbles];
@@ -366,6 +366,26 @@ fn variations_are_nested_only_so_deep() {
     );
     assert!(fault(&nested(MAX_DEPTH + 1)).contains("more than 64 inside each other"));
     assert!(fault(&nested(100_000)).contains("more than 64 inside each other"));
+}
+
+#[test]
+fn reading_can_be_stopped_before_any_turn() {
+    let text = "1. e4 e5 (1... c5 2. Nf3) 2. Nf3 *";
+    let pgn = Reader::lenient(text).next().unwrap().unwrap();
+    let stopped_after = |turns: usize| {
+        let mut asked = 0;
+        let goes_on = || {
+            asked += 1;
+            asked <= turns
+        };
+        let chess: &dyn DynVariant = &Chess;
+        play_through_while(&pgn, |_| Some(chess), goes_on)
+    };
+    assert_eq!(sans(&stopped_after(5).unwrap()), ["e4", "e5", "Nf3"]);
+    // Stopped once, it tries no other way to read the text.
+    let error = stopped_after(3).err().unwrap();
+    assert_eq!(*error.fault, Fault::Stopped);
+    assert_eq!((error.at.line, error.at.column), (1, 22));
 }
 
 #[test]

@@ -6,7 +6,8 @@ use springald_core::fen::{Fields, quoted, read_placement, write_counters, write_
 use springald_core::{
     Change, Clause, Counters, Evaluate, Explain, FenError, Gesture, Group, IllegalReason, Info,
     Kind, Layer, Node, NotAnAction, Notation, NotationExt, Observer, Origin, Piece, Placed,
-    Position, Screen, SearchTraits, Side, Tally, Termination, Variant, Verb, Verdict, Weight, text,
+    Position, Screen, SearchTraits, Side, Sides, Tally, Termination, Variant, Verb, Verdict,
+    Weight, text,
 };
 use springald_core::{Click, PositionExt};
 use std::borrow::Cow;
@@ -37,6 +38,7 @@ static INFO: Info = Info {
     shape: SHAPE,
     kinds: Cow::Borrowed(&[Kind::new('K', "king", "One step.")]),
     fen_fields: FIELDS,
+    sides: Sides::CHESS,
     credit: text("Made for tests."),
     rules: text(RULES),
 };

@@ -270,6 +270,7 @@ fn refuse_pieces<W: Bits>(
                 (false, true) => u32::MAX,
             };
             if found > most {
+                let side = position.program.info.sides.name(side);
                 return refuse(
                     format!("{found} of {side}'s {name}s"),
                     format!("at most {most}"),

@@ -171,7 +171,7 @@ impl<W: Bits> DeclaredPosition<W> {
                     continue;
                 };
                 let (name, square) = (kind_name(self.program, code), self.square_name(at));
-                let side = Side::BOTH[owner];
+                let side = self.program.info.sides.name(Side::BOTH[owner]);
                 facts.push(format!(
                     "{side}'s {name} lies beneath {square} until that is left."
                 ));

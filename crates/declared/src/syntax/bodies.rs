@@ -9,6 +9,7 @@ use super::options;
 use super::pieces;
 use super::powers;
 use super::problems::Fault;
+use super::sides::sides;
 use super::tree::{Body, Dropped, Gate, Head, Kinds};
 use super::turns;
 use crate::model::{Capture, Forbid};
@@ -33,6 +34,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
                 .text,
         ),
         "credit" => Body::Credit(cursor.string("the inventor, in quotation marks")?.text),
+        "sides" => Body::Sides(sides(cursor)?),
         "section" => {
             let number = cursor.number(1..=255)? as u8;
             Body::Section(number, cursor.string("a heading in quotation marks")?.text)

@@ -1,12 +1,13 @@
 //! Adds the statements of a text to the statements of the game that it is like.
 
 use super::problems::{Cause, Fault, Faults, Span};
+use super::sides::with_sides;
 use super::tree::{
     Area, Body, Castling, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name,
     Piece, Repetition, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
-use springald_core::{Clause, DrawLimit};
+use springald_core::{Clause, DrawLimit, Sides};
 
 /// Something with the clause that states it.
 pub(super) type Stated<T> = (Option<Clause>, T);
@@ -18,6 +19,7 @@ pub(super) struct Merged {
     pub aliases: Vec<Name>,
     pub summary: String,
     pub credit: String,
+    pub sides: Sides,
     pub sections: Vec<(u8, String)>,
     pub sentences: Vec<Sentence>,
     pub board: Option<(u8, u8)>,
@@ -85,6 +87,11 @@ impl Merged {
             self.remove(statement, inherits, faults);
             if let Body::Rename(old, new, letter) = &statement.body {
                 self.rename((old, new), *letter, faults);
+            }
+            if let Body::Sides(sides) = &statement.body {
+                for sentence in &mut self.sentences {
+                    sentence.text = with_sides(&sentence.text, &self.sides, sides);
+                }
             }
         }
         self.sentences.extend(text.sentences);
@@ -244,6 +251,7 @@ impl Merged {
             Body::Aliases(names) => self.aliases.extend(names),
             Body::Summary(text) => self.summary = text,
             Body::Credit(text) => self.credit = text,
+            Body::Sides(sides) => self.sides = sides,
             Body::Section(number, heading) => {
                 self.sections.retain(|(known, _)| *known != number);
                 self.sections.push((number, heading));

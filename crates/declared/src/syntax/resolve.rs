@@ -87,6 +87,7 @@ pub(super) fn declaration(
         aliases: resolver.aliases(&head.id.text),
         summary: merged.summary.clone(),
         credit: merged.credit.clone(),
+        sides: merged.sides.clone(),
         files: merged.board?.0,
         ranks: merged.board?.1,
         turned: merged.turned,
@@ -393,9 +394,10 @@ impl<'a> Resolver<'a, '_> {
         for (journey, kind) in journeys {
             if !black_castles && !start.has(kind, index(journey.from, files), true) {
                 let message = format!(
-                    "found no {} on {} in the start, expected White's",
+                    "found no {} on {} in the start, expected {}'s",
                     journey.piece.text,
-                    square_name(journey.from)
+                    square_name(journey.from),
+                    self.merged.sides.names[0]
                 );
                 self.faults.push(Fault::new(journey.span, message));
             }

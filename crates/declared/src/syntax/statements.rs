@@ -20,11 +20,12 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 38] = [
+const KEYWORDS: [&str; 39] = [
     "game",
     "aliases",
     "summary",
     "credit",
+    "sides",
     "section",
     "clause",
     "board",

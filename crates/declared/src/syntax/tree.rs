@@ -3,7 +3,7 @@
 use super::options::Stated;
 use super::problems::Span;
 use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
-use springald_core::{Clause, DrawLimit, RepetitionLoss, Side};
+use springald_core::{Clause, DrawLimit, RepetitionLoss, Side, Sides};
 
 /// A name and its place.
 #[derive(Clone, Debug)]
@@ -81,6 +81,8 @@ pub(super) enum Body {
     Summary(String),
     /// `credit`
     Credit(String),
+    /// `sides`
+    Sides(Sides),
     /// `section`
     Section(u8, String),
     /// `clause`

@@ -169,7 +169,10 @@ impl Uci {
     /// Returns a sentence why no player is to act.
     fn why_nobody(&self) -> String {
         match (self.game.verdict(), self.game.outcomes().first()) {
-            (Some(verdict), _) => format!("the game is over ({verdict})"),
+            (Some(verdict), _) => {
+                let verdict = self.game.info().sides.tell(verdict);
+                format!("the game is over ({verdict})")
+            }
             (None, Some(example)) => format!(
                 "a roll is due: send the position with its outcome, such as '{},'",
                 example.outcome

@@ -19,8 +19,8 @@ struct Claimed {
     turns: u32,
     /// `true` if the answer saves the game, `false` if it wins.
     saves: bool,
-    /// The actions of the answer.
-    answer: Vec<String>,
+    /// The actions of the answer, and of its further endings.
+    answers: Vec<Vec<String>>,
 }
 
 fn folder() -> PathBuf {
@@ -49,14 +49,15 @@ fn load(id: &str, most: u32) -> Vec<Claimed> {
         let mut game = played.game;
         while game.undo_turn() {}
         let tree = Tree::of(&mut *game, &played.pgn.line).unwrap();
-        let answer = tree.nodes[0].turn.text.split(',');
+        let answers = tree.nodes.iter().filter(|node| node.parent.is_none());
+        let actions = |text: &str| text.split(',').map(str::to_owned).collect();
         claims.push(Claimed {
             place: format!("{id}.pgn, puzzle {number}"),
             variant: tag("Variant"),
             fen: tag("FEN"),
             turns,
             saves,
-            answer: answer.map(str::to_owned).collect(),
+            answers: answers.map(|node| actions(&node.turn.text)).collect(),
         });
     }
     claims
@@ -95,6 +96,9 @@ fn wins(at: &mut dyn Walk, us: Side, turns: u32, rolls: &mut Rolls) -> bool {
 /// The rolls of a turn.
 type Rolls = Vec<Box<dyn Walk>>;
 
+/// The positions after an answer and its further endings.
+type Ends = Vec<Box<dyn Walk>>;
+
 fn is_turn_of(at: &dyn Walk, side: Side) -> bool {
     at.at_turn_start() && at.node() == Node::Decision(side)
 }
@@ -128,13 +132,14 @@ impl Claimed {
             let wins = wins(&mut *start, us, turns, &mut Vec::new());
             assert!(!wins, "{}: wins in {turns}", self.place);
         }
-        let mut end = self.answered(&*start, us).unwrap();
-        assert!(
-            self.reaches_goal(&mut *end, us),
-            "{}: does not reach its goal",
-            self.place
-        );
-        self.others(&mut *start, us, &*end, &mut Vec::new());
+        let ends = self.answers.iter().map(|answer| {
+            let mut end = Self::answered(&*start, us, answer).unwrap();
+            let reaches = self.reaches_goal(&mut *end, us);
+            assert!(reaches, "{}: does not reach its goal", self.place);
+            end
+        });
+        let ends: Ends = ends.collect();
+        self.others(&mut *start, us, &ends, &mut Vec::new());
     }
 
     /// Returns `true` if `us` reaches the goal from the end of its first turn, or from a roll in it, in time.
@@ -158,13 +163,15 @@ impl Claimed {
     }
 
     /// Checks that no other way to continue a turn reaches the goal, unless it is the same answer.
-    fn others(&self, from: &mut dyn Walk, us: Side, answer: &dyn Walk, way: &mut Vec<String>) {
+    fn others(&self, from: &mut dyn Walk, us: Side, answers: &Ends, way: &mut Vec<String>) {
         for index in 0..from.choices() {
             way.push(from.action_text(index));
             from.enter(index);
             if from.node() == Node::Decision(us) && !from.at_turn_start() {
-                self.others(from, us, answer, way);
-            } else if !from.repeats(answer) && !self.is_contained(from, us, way) {
+                self.others(from, us, answers, way);
+            } else if !answers.iter().any(|answer| from.repeats(&**answer))
+                && !self.is_contained(from, us, way)
+            {
                 assert!(
                     !self.reaches_goal(from, us),
                     "{}: {} is a solution, too",
@@ -177,8 +184,8 @@ impl Claimed {
         }
     }
 
-    /// Returns the position after the answer, with its turn ended; `None` if it cannot be played.
-    fn answered(&self, start: &dyn Walk, us: Side) -> Option<Box<dyn Walk>> {
+    /// Returns the position after an answer, with its turn ended; `None` if it cannot be played.
+    fn answered(start: &dyn Walk, us: Side, answer: &[String]) -> Option<Box<dyn Walk>> {
         let mut end = start.here();
         let mut play = |text: &str| {
             let index = (0..end.choices()).find(|&index| end.action_text(index) == text)?;
@@ -186,7 +193,7 @@ impl Claimed {
             Some(end.node() == Node::Decision(us) && !end.at_turn_start())
         };
         let mut is_open = false;
-        for text in &self.answer {
+        for text in answer {
             is_open = play(text)?;
         }
         if is_open {
@@ -204,12 +211,12 @@ impl Claimed {
         if child.node() == Node::Chance {
             return (0..child.choices()).all(|index| {
                 child.enter(index);
-                let after = self.answered(child, us);
+                let after = Self::answered(child, us, &self.answers[0]);
                 child.leave();
                 after.is_some_and(|mut after| self.reaches_goal(&mut *after, us))
             });
         }
-        self.answer.iter().all(|step| way.contains(step))
+        self.answers[0].iter().all(|step| way.contains(step))
     }
 }
 

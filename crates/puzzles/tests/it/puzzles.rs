@@ -118,7 +118,7 @@ fn made_puzzles_are_proved_again() {
 #[test]
 fn the_only_turn_that_does_not_lose_is_found() {
     let found = puzzle("chess", Goal::Save, SAVED).unwrap();
-    assert_eq!((found.turns, &*found.first), (2, "g3g5"));
+    assert_eq!((found.turns, &*found.first.turn), (2, "g3g5"));
     assert_eq!(found.themes, ["saving-turn", "loss-in-2", "capture"]);
     assert!(found.replies.is_empty());
     let entry = find("chess").unwrap();
@@ -165,13 +165,13 @@ fn a_position_without_a_saving_turn_is_refused() {
 fn further_steps_and_rolls_are_no_other_saving_turns() {
     let fen = "mnmmqmmbn1/5k1*1*/2pp1pppbp/1p1*6/1p2pT4/4P5/1*3P3P/PtPP2cPP1/10/RNBMMKMMNR w KQ - - - 0 1";
     let found = puzzle("cats", Goal::Save, fen).unwrap();
-    assert_eq!((found.turns, &*found.first), (1, "f1g2"));
+    assert_eq!((found.turns, &*found.first.turn), (1, "f1g2"));
 }
 
 #[test]
 fn a_turn_that_wins_material_is_searched_twice() {
     let found = puzzle("chess", MATERIAL, FORK).unwrap();
-    assert_eq!((found.turns, &*found.first), (1, "d5c7"));
+    assert_eq!((found.turns, &*found.first.turn), (1, "d5c7"));
     assert_eq!(found.themes, ["material", "check", "fork"]);
     let entry = find("chess").unwrap();
     let origin = Origin { seed: 1, game: 1 };
@@ -278,5 +278,24 @@ fn the_file_says_where_a_puzzle_comes_from() {
         "{Black to move wins in 1 turn.} 1... Qh4# 0-1",
     ] {
         assert!(pgn.contains(part), "{pgn}");
+    }
+}
+
+#[test]
+fn turns_that_begin_alike_are_one_answer() {
+    // The queen takes on g6 or goes on to win a turn later: the duck may stand on d6 or on e7.
+    let fen = "2b1r3/5*2/5k2/2B1pP1Q/Pp6/1R1P4/5P1P/4KB1R w K - 0 1";
+    let found = puzzle("duck", Goal::Win, fen).unwrap();
+    assert_eq!(found.turns, 2);
+    assert_eq!(found.first.to_string(), "h5g6,D@d6 or h5g6,D@e7");
+    let origin = Origin { seed: 1, game: 1 };
+    let text = (to_pgn(find("duck").unwrap(), &found, origin).unwrap()).to_string();
+    assert_eq!(proved(&text), [Ok(2)]);
+    // Without one of its endings, or with one that does not win, the answer is another one.
+    let ending = "(1. Qg6/De7)";
+    assert!(text.contains(ending), "{text}");
+    for wrong in ["", "(1. Qg6/De7) (1. Qg6/Da1)", "(1. Qg6/De7 Kxg6/Dh8)"] {
+        let result = proved(&text.replace(ending, wrong));
+        assert!(result[0].is_err(), "{wrong}: {result:?}");
     }
 }

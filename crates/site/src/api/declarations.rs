@@ -1,6 +1,6 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
-use super::{analysis, archive, games, lobby, play, puzzles, texts};
+use super::{analysis, archive, games, lobby, play, puzzles, sharing, texts};
 use crate::api_error::ErrorBody;
 use crate::jobs::{AnalysedPosition, AnalysedRoll, AnalysisScore};
 use crate::lobby::RunningGame;
@@ -26,6 +26,9 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<play::Renewed>(config),
         declaration::<texts::NewText>(config),
         declaration::<texts::StoredText>(config),
+        declaration::<sharing::ShareAnalysis>(config),
+        declaration::<sharing::AnalysisLink>(config),
+        declaration::<sharing::SharedAnalysis>(config),
         declaration::<lobby::OpenGame>(config),
         declaration::<lobby::Lobby>(config),
         declaration::<RunningGame>(config),
@@ -39,6 +42,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<AnalysedRoll>(config),
         declaration::<AnalysedPosition>(config),
         declaration::<analysis::GameAnalysis>(config),
+        declaration::<puzzles::PuzzleTask>(config),
         declaration::<Rating>(config),
         declaration::<puzzles::PuzzleAttempt>(config),
         declaration::<puzzles::RatedPuzzle>(config),

@@ -15,6 +15,7 @@ mod ops;
 mod origin;
 mod play;
 mod puzzles;
+mod sharing;
 mod texts;
 mod workers;
 
@@ -31,6 +32,7 @@ use crate::api_error::{ApiError, with_json_errors};
 use crate::assets;
 use crate::cluster;
 use crate::jobs::LONGEST_RESULT;
+use crate::sharing::LONGEST_PGN;
 use crate::state::AppState;
 use crate::texts::LONGEST_TEXT;
 use axum::Router;
@@ -44,6 +46,8 @@ use std::time::Duration;
 
 /// The longest body of a request with a text, in bytes: JSON may need six bytes for one of the text.
 const LONGEST_TEXT_BODY: usize = 6 * LONGEST_TEXT + 1024;
+/// The longest body of a request with an analysis, in bytes: JSON may need two bytes for one of a PGN.
+const LONGEST_PGN_BODY: usize = 2 * LONGEST_PGN + 1024;
 /// The time that a request may take.
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -68,6 +72,12 @@ pub fn app(state: Arc<AppState>) -> Router {
             post(texts::add).layer(DefaultBodyLimit::max(LONGEST_TEXT_BODY)),
         )
         .route("/texts/{name}", get(texts::look))
+        .route(
+            "/analyses",
+            post(sharing::share).layer(DefaultBodyLimit::max(LONGEST_PGN_BODY)),
+        )
+        .route("/analyses/{id}", get(sharing::look))
+        .route("/analyses/{id}/delete", post(sharing::delete))
         .route("/workers/acquire", post(workers::acquire))
         .route("/workers/jobs/{id}/progress", post(workers::progress))
         .route(
@@ -77,6 +87,7 @@ pub fn app(state: Arc<AppState>) -> Router {
         .route("/workers/jobs/{id}/abort", post(workers::abort))
         .route("/archive", get(archive::search))
         .route("/explorer", get(archive::explore))
+        .route("/puzzles/{variant}", get(puzzles::look))
         .route("/puzzles/{variant}/ratings", get(puzzles::ratings))
         .route("/puzzles/{variant}/{id}/attempts", post(puzzles::attempt))
         .route("/lobby", get(lobby::lobby))

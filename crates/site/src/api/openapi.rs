@@ -1,6 +1,6 @@
 //! The `OpenAPI` description of the API.
 
-use super::{analysis, archive, games, lobby, ops, play, puzzles, texts, workers};
+use super::{analysis, archive, games, lobby, ops, play, puzzles, sharing, texts, workers};
 use axum::Json;
 use utoipa::openapi::OpenApi as Document;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -26,10 +26,14 @@ use utoipa::{Modify, OpenApi};
         play::pgn,
         texts::add,
         texts::look,
+        sharing::share,
+        sharing::look,
+        sharing::delete,
         analysis::ask,
         analysis::look,
         archive::search,
         archive::explore,
+        puzzles::look,
         puzzles::attempt,
         puzzles::ratings,
         lobby::lobby,

@@ -85,7 +85,7 @@ pub(super) async fn scene(
     Path(id): Path<String>,
     client: Client,
     Query(ahead): Query<Lookahead>,
-) -> Result<Json<Position>, ApiError> {
+) -> Result<Response, ApiError> {
     let line = ahead.line.unwrap_or_default();
     if line.len() > LONGEST_LINE {
         return Err(Refusal::too_long("line", LONGEST_LINE).into());
@@ -93,14 +93,15 @@ pub(super) async fn scene(
     let (mut game, events) = state.ask(&id, |reply| GameRequest::Copy { reply }).await?;
     let work = move |effort: &mut Effort| {
         effort.play(&mut *game, &line)?;
-        Ok::<_, Refusal>(Position {
+        let position = Position {
             events,
             scene: Scene::of(&*game),
             last_turn: game.last_turn().map(TurnText::of),
-        })
+        };
+        // Written here, too: thousands of actions are hundreds of kilobytes.
+        Ok::<_, Refusal>(Json(position).into_response())
     };
-    let position = state.lines.play(network(client.0), work).await?;
-    Ok(Json(position?))
+    Ok(state.lines.play(network(client.0), work).await??)
 }
 
 /// Plays a turn or a part of one; needs the secret of a seat.

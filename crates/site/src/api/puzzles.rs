@@ -1,21 +1,49 @@
-//! Attempts at puzzles, and the ratings that follow from them.
+//! Puzzles, attempts at them, and the ratings that follow from these.
 
 use super::client::{Body, Client};
 use crate::api_error::{ApiError, ErrorBody, refusal_for};
-use crate::puzzles::{self, KNOWN, Rating, START};
+use crate::limits::network;
+use crate::puzzles::{self, KNOWN, Rating, START, Set};
 use crate::state::AppState;
 use crate::store::PuzzleRating;
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::header::{CACHE_CONTROL, HeaderName};
 use serde::{Deserialize, Serialize};
+use springald_registry::lookup;
 use springald_table::{Code, Refusal};
+use springald_view::Scene;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
-/// The caching of ratings: they are the same for everybody and change slowly.
+/// The caching of ratings: they are the same for everybody and change slowly. So do the puzzles, which change with the
+/// program.
 const CACHING: [(HeaderName, &str); 1] = [(CACHE_CONTROL, "public, max-age=300")];
+
+/// The choice of a puzzle of a game.
+#[derive(Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Which {
+    /// Its place among the game's puzzles, from 0.
+    index: usize,
+}
+
+/// A puzzle without its solution.
+#[derive(Serialize, ToSchema)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(super) struct PuzzleTask {
+    /// The id.
+    id: &'static str,
+    /// `win`, `save` or `material`.
+    #[cfg_attr(feature = "wire", ts(type = "\"win\" | \"save\" | \"material\""))]
+    goal: &'static str,
+    /// The turns in which the side to move wins, or in which it loses after every turn but the answer.
+    turns: u32,
+    /// The position, without legal actions.
+    #[schema(value_type = Object)]
+    scene: Scene,
+}
 
 /// An attempt at a puzzle.
 #[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
@@ -62,6 +90,39 @@ pub(super) struct PuzzleRatings {
     pub(super) starts: [i32; 5],
 }
 
+/// Returns a puzzle as a picture and a task, for pages that show it without the rules.
+#[utoipa::path(get, path = "/api/puzzles/{variant}", params(Which), tag = "puzzles",
+    responses((status = 200, body = PuzzleTask), (status = "4XX", body = ErrorBody)))]
+pub(super) async fn look(
+    State(state): State<Arc<AppState>>,
+    client: Client,
+    Path(variant): Path<String>,
+    Query(Which { index }): Query<Which>,
+) -> Result<([(HeaderName, &'static str); 1], Json<PuzzleTask>), ApiError> {
+    let (variant, all) = known(&variant)?;
+    let none = || Refusal::new(Code::NotFound, "This game has fewer puzzles.");
+    let puzzle = all.at(index).ok_or_else(none)?;
+    let draw = move |_: &mut _| {
+        let game = lookup(variant).ok()?.variant().begin_at(puzzle.fen).ok()?;
+        Some(Scene {
+            acts: Vec::new(),
+            buttons: Vec::new(),
+            ..Scene::of(&*game)
+        })
+    };
+    let scene = state.lines.play(network(client.0), draw).await?;
+    let broken = || Refusal::new(Code::Internal, "The puzzle can't be shown.");
+    Ok((
+        CACHING,
+        Json(PuzzleTask {
+            id: puzzle.id,
+            goal: puzzle.goal,
+            turns: puzzle.turns,
+            scene: scene.ok_or_else(broken)?,
+        }),
+    ))
+}
+
 /// Rates an attempt at a puzzle.
 #[utoipa::path(post, path = "/api/puzzles/{variant}/{id}/attempts", request_body = PuzzleAttempt, tag = "puzzles",
     responses((status = 200, body = RatedAttempt), (status = "4XX", body = ErrorBody), (status = 503, body = ErrorBody)))]
@@ -84,8 +145,8 @@ pub(super) async fn attempt(
             "There is no puzzle of this game with this id.",
         )
     };
-    let (id, difficulty) = puzzles::find(all, &id).ok_or_else(none)?;
-    let start = puzzles::start(difficulty);
+    let puzzle = all.find(&id).ok_or_else(none)?;
+    let (id, start) = (puzzle.id, puzzles::start(puzzle.difficulty));
     let counted = state
         .counted
         .note(client.0, variant, id, state.time.now_ms());
@@ -131,9 +192,7 @@ pub(super) async fn ratings(
     let found = state.store.puzzle_ratings(variant, KNOWN).await;
     let found = found.map_err(|error| refusal_for(&error))?;
     // A set may have lost puzzles that were rated once.
-    let found = found
-        .into_iter()
-        .filter(|(id, _)| puzzles::find(all, id).is_some());
+    let found = found.into_iter().filter(|(id, _)| all.find(id).is_some());
     let rounded = |rating: Rating| rating.rating.round() as i32;
     Ok((
         CACHING,
@@ -145,7 +204,7 @@ pub(super) async fn ratings(
 }
 
 /// Returns the name of a game with puzzles, and its puzzles.
-fn known(variant: &str) -> Result<(&'static str, puzzles::Set), Refusal> {
+fn known(variant: &str) -> Result<(&'static str, &'static Set), Refusal> {
     let none = || {
         Refusal::new(
             Code::NotFound,

@@ -80,6 +80,12 @@ pub struct Flags {
     /// Estimated memory that compiled texts of players may take until the server restarts, in MiB [default: 256].
     #[arg(long, env = "SPRINGALD_MAX_TEXTS_MIB", value_name = "MIB")]
     pub max_texts_mib: Option<u32>,
+    /// Most room for shared analyses, in MiB; those opened longest ago make room for new ones [default: 256].
+    #[arg(long, env = "SPRINGALD_MAX_SHARED_MIB", value_name = "MIB")]
+    pub max_shared_mib: Option<u32>,
+    /// Days after which a shared analysis that nobody opens is deleted [default: 365].
+    #[arg(long, env = "SPRINGALD_SHARED_DAYS", value_name = "DAYS")]
+    pub shared_days: Option<u32>,
     /// Most open connections of all clients together, not counting sockets [default: 20000].
     #[arg(long, env = "SPRINGALD_MAX_CONNECTIONS", value_name = "COUNT")]
     pub max_connections: Option<usize>,
@@ -154,6 +160,8 @@ impl Flags {
             store_patience: self.store_patience.or(other.store_patience),
             max_data_mib: self.max_data_mib.or(other.max_data_mib),
             max_texts_mib: self.max_texts_mib.or(other.max_texts_mib),
+            max_shared_mib: self.max_shared_mib.or(other.max_shared_mib),
+            shared_days: self.shared_days.or(other.shared_days),
             max_connections: self.max_connections.or(other.max_connections),
             client_connections: self.client_connections.or(other.client_connections),
             max_sockets: self.max_sockets.or(other.max_sockets),
@@ -255,6 +263,8 @@ impl Flags {
             store_patience: Duration::from_secs(self.store_patience.unwrap_or(2)),
             max_data_mib: self.max_data_mib,
             texts_mib: self.max_texts_mib.unwrap_or(256),
+            shared_mib: self.max_shared_mib.unwrap_or(256),
+            shared_days: positive("shared-days", self.shared_days, 365)?,
             limits: LimitSettings {
                 max_connections: self.max_connections.unwrap_or(20_000),
                 client_connections: self.client_connections.unwrap_or(200),

@@ -33,6 +33,10 @@ pub struct Config {
     pub max_data_mib: Option<u32>,
     /// The most memory of compiled texts of players, in MiB.
     pub texts_mib: u32,
+    /// The most room for shared analyses, in MiB.
+    pub shared_mib: u32,
+    /// Days after which a shared analysis that nobody opens is deleted.
+    pub shared_days: u32,
     /// The limits of clients.
     pub limits: LimitSettings,
     /// The jobs.
@@ -87,7 +91,7 @@ pub struct LimitSettings {
     pub client_sockets: usize,
     /// The requests per second of one client.
     pub client_requests: u32,
-    /// The games that one client may create per minute; as many texts and attempts at puzzles.
+    /// The games that one client may create per minute; as many texts, attempts at puzzles and shared analyses.
     pub client_games: u32,
     /// Days that an open seat of a game over days stays in the lobby.
     pub lobby_days: u32,

@@ -51,7 +51,7 @@ struct Table {
 }
 
 /// All tables, each after those that it refers to. The heartbeat is the last one.
-const TABLES: [Table; 13] = [
+const TABLES: [Table; 14] = [
     Table {
         name: "texts",
         numbers: &["used_ms"],
@@ -159,6 +159,12 @@ const TABLES: [Table; 13] = [
         numbers: &["rating", "deviation", "volatility", "attempts"],
         texts: &["variant", "puzzle"],
         order: "variant, puzzle",
+    },
+    Table {
+        name: "shared_analyses",
+        numbers: &["size", "created_ms", "opened_ms"],
+        texts: &["id", "variant", "rules", "pgn", "secret"],
+        order: "id",
     },
     HEARTBEAT,
 ];

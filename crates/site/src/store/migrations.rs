@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::sync::Arc;
 
 /// The texts for `SQLite`, in order. Those that have been released never change: databases keep their checksums.
-const SQLITE: [(i64, &str, &str); 10] = [
+const SQLITE: [(i64, &str, &str); 11] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "lobby", include_str!("../../migrations/0002_lobby.sql")),
     (
@@ -39,10 +39,15 @@ const SQLITE: [(i64, &str, &str); 10] = [
         "puzzles",
         include_str!("../../migrations/0010_puzzles.sql"),
     ),
+    (
+        11,
+        "sharing",
+        include_str!("../../migrations/0011_sharing.sql"),
+    ),
 ];
 
 /// The texts for `PostgreSQL`.
-const POSTGRES: [(i64, &str, &str); 5] = [
+const POSTGRES: [(i64, &str, &str); 6] = [
     (
         6,
         "archive",
@@ -67,6 +72,11 @@ const POSTGRES: [(i64, &str, &str); 5] = [
         10,
         "puzzles",
         include_str!("../../migrations/postgres/0010_puzzles.sql"),
+    ),
+    (
+        11,
+        "sharing",
+        include_str!("../../migrations/postgres/0011_sharing.sql"),
     ),
 ];
 
@@ -147,6 +157,7 @@ mod tests {
                 0xDA85_402F,
                 0xDB7A_C9D2,
                 0xB2FF_13B3,
+                0xF723_360A,
             ]
             .map(u32::to_be_bytes)
         );

@@ -24,6 +24,7 @@ mod order;
 mod privacy;
 mod puzzles;
 mod rows;
+mod sharing;
 mod uptime;
 mod writer;
 
@@ -49,4 +50,5 @@ pub use manual::ManualStore;
 pub use options::{NodeOptions, Options};
 pub use puzzles::PuzzleRating;
 pub use rows::{GameSummary, OpenSeat, Waiting};
+pub(crate) use sharing::{NewShared, SharedAnalysis, SharingLimits};
 pub use uptime::{Pause, PauseReason, Uptime};

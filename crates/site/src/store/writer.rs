@@ -459,7 +459,7 @@ async fn write_batches(
     Ok(())
 }
 
-async fn insert_text(
+pub(super) async fn insert_text(
     connection: &mut Connection,
     version: &str,
     body: &str,
@@ -477,11 +477,12 @@ async fn insert_text(
     Ok(())
 }
 
-/// Deletes the texts that no game was made from, except for the most recently used ones.
+/// Deletes the texts that no game and no shared analysis is of, except for the most recently used ones.
 async fn delete_unused_texts(connection: &mut Connection) -> Result<(), StoreError> {
     query(
         "DELETE FROM texts WHERE version IN (SELECT version FROM texts \
          WHERE NOT EXISTS (SELECT 1 FROM games WHERE rules = version) \
+         AND NOT EXISTS (SELECT 1 FROM shared_analyses WHERE rules = version) \
          ORDER BY used_ms DESC LIMIT 1000000000 OFFSET $1)",
     )
     .bind(UNUSED_TEXTS)

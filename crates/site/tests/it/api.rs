@@ -284,6 +284,7 @@ async fn the_api_describes_itself() {
         "/api/games",
         "/api/games/{id}/play",
         "/api/lobby",
+        "/api/puzzles/{variant}",
         "/api/puzzles/{variant}/{id}/attempts",
         "/api/puzzles/{variant}/ratings",
     ] {

@@ -4,7 +4,7 @@ use crate::rig::{Client, Site, config, text};
 use crate::stores::{copy_of, database};
 use serde_json::{Value, json};
 use springald_site::Time;
-use springald_site::archive::{export, import};
+use springald_site::archive::{ImportError, export, import, import_all};
 use std::path::Path;
 
 /// The fields that an exported and imported game preserves.
@@ -106,7 +106,9 @@ async fn games_are_the_same_elsewhere() {
     assert_eq!(first.games, ids.len());
     let other = tempfile::tempdir().unwrap();
     assert_eq!(
-        import(&database(other.path()), &first.text).await.unwrap(),
+        import_all(&database(other.path()), &first.text)
+            .await
+            .unwrap(),
         ids.len()
     );
     for (after, before) in seen(other.path(), &ids).await.iter().zip(&before) {
@@ -117,7 +119,9 @@ async fn games_are_the_same_elsewhere() {
     let second = export(&database(other.path())).await.unwrap();
     assert_eq!(second.text, first.text);
     // Nothing is taken in twice.
-    let error = import(&database(other.path()), &first.text)
+    let again = import(&database(other.path()), &first.text).await.unwrap();
+    assert_eq!((again.games, again.known), (0, ids.len()));
+    let error = import_all(&database(other.path()), &first.text)
         .await
         .unwrap_err();
     let id = &ids[0];
@@ -125,6 +129,53 @@ async fn games_are_the_same_elsewhere() {
         "game 1: tag GameId: found '{id}', which is the id of a game in the database already"
     );
     assert_eq!(error.to_string(), expected);
+}
+
+#[tokio::test]
+async fn a_damaged_game_is_left_out_and_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = database(folder.path());
+    let text = "1. e4 e5 *\n\n[White \"Bo\"]\n\n1. e4 e5 2. Ke3 *\n\n1. d4 *\n\n[GameId \"abc\"]\n\n1. c4 *\n\n\
+                [GameId \"abc\"]\n\n1. b4 *\n";
+    let refused = import_all(&place, text).await.unwrap_err().to_string();
+    assert!(
+        refused.starts_with("game 2: line 5, column 13"),
+        "{refused}"
+    );
+    assert_eq!(export(&place).await.unwrap().games, 0);
+    let imported = import(&place, text).await.unwrap();
+    assert_eq!((imported.games, imported.known), (3, 0));
+    let faults: Vec<String> = imported.faults.iter().map(ToString::to_string).collect();
+    assert_eq!(faults.len(), 2);
+    assert_eq!(faults[0], refused);
+    assert!(
+        faults[1].starts_with("game 5: tag GameId: found 'abc'"),
+        "{faults:?}"
+    );
+    let exported = export(&place).await.unwrap();
+    assert_eq!(exported.games, 3);
+    // The id of a game in the database does not pass to another game either.
+    let other = import(&place, "[GameId \"abc\"]\n\n1. g4 *\n")
+        .await
+        .unwrap();
+    assert_eq!((other.games, other.faults.len()), (0, 1));
+    assert_eq!(export(&place).await.unwrap().text, exported.text);
+    let none = import(&place, "{Only a comment}").await.unwrap_err();
+    assert!(matches!(none, ImportError::Empty));
+}
+
+/// A process that is killed in the middle has imported the first games of a file.
+#[tokio::test]
+async fn the_same_import_again_adds_the_rest() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = database(folder.path());
+    let game = |number: usize| format!("[Round \"{}\"]\n\n1. e4 e5 *\n\n", number / 2);
+    let games: Vec<String> = (0..250).map(game).collect();
+    let first = import(&place, &games[..100].concat()).await.unwrap();
+    assert_eq!((first.games, first.known), (100, 0));
+    let whole = import(&place, &games.concat()).await.unwrap();
+    assert_eq!((whole.games, whole.known), (150, 100));
+    assert_eq!(export(&place).await.unwrap().games, 250);
 }
 
 #[tokio::test]

@@ -63,6 +63,11 @@ async fn reach(code: Code) -> String {
         Code::BadTurn => commanded(&[(0, play("e2e4,", 0))]).await,
         Code::ForgedRoll => forged().await,
         Code::BadText => bad_text().await,
+        Code::BadPgn => {
+            let body = json!({ "variant": "chess", "pgn": "1. e5 *" });
+            let site = Site::new().await;
+            site.refused("POST", "/api/analyses", None, body).await
+        }
         Code::NoOffer => commanded(&[(0, deal("draw", "accept"))]).await,
         Code::OfferedAlready => {
             commanded(&[(0, deal("draw", "offer")), (0, deal("draw", "offer"))]).await

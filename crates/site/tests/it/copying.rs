@@ -56,6 +56,8 @@ async fn full_site() -> Site {
     site.game(json!({ "variant": "crazyhouse" })).await;
     let attempt = "/api/puzzles/chess/b51b5f85/attempts";
     site.post(attempt, None, json!({ "solved": true })).await;
+    let shared = json!({ "variant": "duck", "pgn": "*" });
+    site.post("/api/analyses", None, shared).await;
     let days = json!({ "kind": "days", "days": 2 });
     let open = json!({ "variant": "gulti", "as": "black", "open": true, "clock": days });
     site.post("/api/games", None, open).await;
@@ -127,7 +129,10 @@ async fn everything_is_copied_there_and_back() {
         assert!(rows(&first, table) > 2, "{first:?}");
     }
     let others = ["texts", "explorer", "explorer_runs", "worker_keys", "jobs"];
-    for table in others.into_iter().chain(["puzzle_ratings"]) {
+    for table in others
+        .into_iter()
+        .chain(["puzzle_ratings", "shared_analyses"])
+    {
         assert!(rows(&first, table) > 0, "{first:?}");
     }
     assert_eq!(export(&there).await.unwrap().text, before.text);

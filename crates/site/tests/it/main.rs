@@ -32,6 +32,7 @@ mod rival;
 #[cfg(feature = "postgres")]
 mod session;
 mod sets;
+mod sharing;
 mod sockets;
 mod stores;
 mod texts;

@@ -1,4 +1,4 @@
-//! Attempts at puzzles, and the ratings that follow from them.
+//! Puzzles, attempts at them, and the ratings that follow from these.
 
 use crate::nodes::is_about_one_server;
 use crate::rig::{Site, text};
@@ -101,6 +101,28 @@ async fn simultaneous_attempts_are_all_counted() {
     let found = tried(&site, 0, ONE, &body).await;
     assert_eq!(found["puzzle"], last["puzzle"]);
     assert_eq!(found["puzzle"]["attempts"], 30);
+}
+
+#[tokio::test]
+async fn a_puzzle_is_shown_without_its_solution() {
+    let site = Site::new().await;
+    let told = site.get("/api/puzzles/chess?index=0").await;
+    let fen = text(&told["scene"]["fen"]);
+    let file = include_str!("../../../../puzzles/chess.pgn");
+    assert!(file.contains(&format!("[FEN \"{fen}\"]")), "{told}");
+    assert!(file.contains(&format!("[PuzzleId \"{}\"]", text(&told["id"]))));
+    assert_eq!(told["scene"]["acts"], json!([]));
+    let names: Vec<&String> = told.as_object().unwrap().keys().collect();
+    assert_eq!(names, ["goal", "id", "scene", "turns"]);
+    for (path, status) in [
+        ("/api/puzzles/chess?index=1000000", StatusCode::NOT_FOUND),
+        ("/api/puzzles/checkers?index=0", StatusCode::NOT_FOUND),
+        ("/api/puzzles/chess", StatusCode::BAD_REQUEST),
+        ("/api/puzzles/chess?index=-1", StatusCode::BAD_REQUEST),
+        ("/api/puzzles/chess?index=0&more=1", StatusCode::BAD_REQUEST),
+    ] {
+        assert_eq!(site.send("GET", path, None, None).await.0, status, "{path}");
+    }
 }
 
 #[tokio::test]

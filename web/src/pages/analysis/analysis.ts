@@ -17,14 +17,14 @@ import { controls, gameChoice, type Controls } from "./controls";
 import { commentDialog, glyphDialog, importDialog } from "./dialogs";
 import { verdictOf, withGlyph } from "./glyphs";
 import { Keeping } from "./keeping";
-import { openAnalysis } from "./open";
+import { openAnalysis, readAnalysis } from "./open";
 import { turnName } from "./parts";
 import { Pen } from "./pen";
 import { Players } from "./players";
 import { BEGINNING, isNext, isPlace, lineOf, atEnd, stepBack, turnsBefore, turnsTo } from "./place";
 import { Rolls } from "./rolls";
+import { sayingScore } from "./score-said";
 import { fromWords, inWords, plainText, withText } from "./shapes";
-import { shelfDialog } from "./shelf-dialog";
 import { tabs } from "./tabs";
 import { beginning, newComputerGame } from "../computer/store";
 import { BoardPage } from "../board-page/board-page";
@@ -36,8 +36,9 @@ import { roll } from "../../table/roll";
 import { lastOptions } from "../start/start-options";
 import type { Table } from "../../table/table";
 import { startOf, Tree, type Node, type Place } from "./tree";
+import type { TreeView } from "../../wire/rules";
 import { TreePanel } from "./tree-view";
-import { other } from "../../table/sides";
+import { other, sideName } from "../../table/sides";
 
 /** A board for both sides, with variations and the computer's evaluation. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
@@ -52,6 +53,9 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   await room.open();
   return () => room.close();
 }
+
+/** The note when the code of a dialog cannot be loaded. */
+const UNLOADED = "Can't load this. Check your connection, then try again.";
 
 const message = (error: unknown, otherwise: string): string => (error instanceof Error ? error.message : otherwise);
 
@@ -94,6 +98,7 @@ class AnalysisPage {
     this.lines = new Lines({
       variant: game.id,
       kinds: game.kinds,
+      sides: game.sides,
       play: (line, turns) => void this.follow(line, turns),
       propose: (proposals) => this.table?.board.propose(proposals),
     });
@@ -101,10 +106,10 @@ class AnalysisPage {
       choose: (line) => void this.goTo(line),
       expect: (value) => this.lines.expect(value),
     });
-    this.explorer = new ExplorerPanel(game.id, (fen, turn) => {
+    this.explorer = new ExplorerPanel(game.id, game.sides, (fen, turn) => {
       if (fen === this.table?.scene.fen) void this.follow(lineOf(this.at), [turn]);
     });
-    this.view = new TreePanel({
+    this.view = new TreePanel(game.sides, {
       visit: (place) => this.visit(place),
       comment: (place) => this.comment(place),
       annotate: (place) => this.chooseGlyphs(place),
@@ -123,6 +128,7 @@ class AnalysisPage {
     });
     this.reviewing = new Reviewing({
       variant: game.id,
+      sides: game.sides,
       fen: () => this.fen,
       line: () => this.tree.lineThrough(this.at.node),
       turnTo: (part) => {
@@ -267,7 +273,7 @@ class AnalysisPage {
     }
     await this.table?.revert(line);
     const turn = turnsTo(place).at(-1);
-    announce(turn ? `${turn.number}, ${turn.side}: ${turn.san}` : "Start of the game");
+    announce(turn ? `${turn.number}, ${sideName(turn.side, this.game.sides)}: ${turn.san}` : "Start of the game");
   }
 
   /** Shows a line, which the tree may not have yet. */
@@ -343,8 +349,8 @@ class AnalysisPage {
   private show(): void {
     const { at, tree, tags, game, fen } = this;
     this.showTurns();
-    this.comments.show(tree, at);
-    this.players.show(tree, at, tags);
+    this.comments.show(tree, at, game.sides);
+    this.players.show(tree, at, tags, game.sides);
     this.table?.board.draw(at.steps === null ? (at.node ?? tree).shapes : []);
     // Until the board arrives, the last turn is another one, and so are its marks.
     const isJudged = this.visits === 0 && at.steps === null && at.node?.turn.whole === true;
@@ -375,6 +381,7 @@ class AnalysisPage {
     let at = place;
     glyphDialog(
       `Annotate ${turn ? `${turn.number}${turn.side === "white" ? "." : "…"} ${turn.san}` : "the position"}`,
+      this.game.sides,
       nags(),
       (nag) => {
         const node = this.tree.nodeAt(at);
@@ -443,6 +450,7 @@ class AnalysisPage {
       takeBack: () => void this.takeBack(),
       playOn: () => void this.playOn(),
       shelf: () => void this.openShelf(),
+      share: () => this.share(),
       copyFen: () => void copy(shownFen(), "FEN"),
       copyPgn: () => void this.withPgn((pgn) => copy(pgn, "PGN")),
       savePgn: () => {
@@ -473,27 +481,39 @@ class AnalysisPage {
     }
   }
 
+  /** Returns a tree of the game as PGN. */
+  private pgnOf(tree: TreeView): Promise<string> {
+    const own = [
+      ["Event", "Analysis"],
+      ["Site", location.origin],
+    ] as const;
+    return rules().writePgn(this.game.id, this.fen, tree, this.tags.length > 0 ? this.tags : own);
+  }
+
   /** Writes the tree as a PGN and hands it on. */
   private async withPgn(use: (pgn: string) => unknown): Promise<void> {
-    const tags =
-      this.tags.length > 0
-        ? this.tags
-        : ([
-            ["Event", "Analysis"],
-            ["Site", location.origin],
-          ] as const);
     try {
-      await use(await rules().writePgn(this.game.id, this.fen, this.tree.list(), tags));
+      await use(await this.pgnOf(this.tree.list()));
     } catch (error) {
       toast(message(error, "Can't write the PGN."));
     }
   }
 
+  /** Shares the tree by a link, with the scores that the review knows. */
+  private async share(): Promise<void> {
+    const marks = this.reviewing.marks();
+    const tree = this.tree.list((node) => sayingScore(node.comments, marks(node)?.score ?? ""));
+    const loaded = await import("./share-dialog").catch(() => toast(UNLOADED));
+    await loaded?.shareDialog(this.game, () => this.pgnOf(tree));
+  }
+
   private async openShelf(): Promise<void> {
     await this.keeping.ready;
     this.keeping.shelve();
+    const loaded = await import("./shelf-dialog").catch(() => toast(UNLOADED));
+    if (!loaded) return;
     try {
-      await shelfDialog(({ id, analysis }) => openAnalysis(id, analysis));
+      await loaded.shelfDialog(({ id, analysis }) => openAnalysis(id, analysis));
     } catch {
       toast("This browser keeps no analyses, as in a private window.");
     }
@@ -518,10 +538,7 @@ class AnalysisPage {
 
   /** Opens pasted text as a new analysis. Throws if it cannot be parsed. */
   private async load(text: string, place: number): Promise<void> {
-    const { variant, fen, tree, tags } = await rules().readGame(text, this.game.id, place);
-    const asks = new Set<string>();
-    await findAsks({ variant, fen: fen ?? undefined }, linesOf(tree), asks);
-    openAnalysis(newAnalysis(), { variant, fen, tree, tags, graph: false, asks: [...asks] });
+    openAnalysis(newAnalysis(), await readAnalysis(text, this.game.id, place));
   }
 }
 

@@ -7,6 +7,7 @@ import { turnName } from "./parts";
 import { turnsTo } from "./place";
 import { plainText } from "./shapes";
 import type { Place, Tree } from "./tree";
+import type { SidesView } from "../../wire/rules";
 
 /** What the buttons of the panel do. */
 export interface CommentActions {
@@ -52,7 +53,7 @@ export class CommentsPanel {
   }
 
   /** Shows the annotation of a place of a tree. */
-  show(tree: Tree, at: Place): void {
+  show(tree: Tree, at: Place, sides: SidesView): void {
     const turn = turnsTo(at).at(-1);
     this.title.textContent = turn ? turnName(turn) : "Start of the game";
     const noted = at.steps === null ? (at.node ?? tree) : null;
@@ -61,7 +62,7 @@ export class CommentsPanel {
     refill(
       this.glyphs,
       ...nags.map((nag) => {
-        const [sign, meaning] = glyph(nag);
+        const [sign, meaning] = glyph(nag, sides);
         return h("li", {}, h("b", { "aria-hidden": "true" }, sign), ` ${meaning}`);
       }),
     );

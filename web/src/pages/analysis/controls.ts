@@ -12,6 +12,7 @@ export interface Controls {
   takeBack(): void;
   playOn(): void;
   shelf(): void;
+  share(): Promise<void>;
   copyFen(): void;
   copyPgn(): void;
   savePgn(): void;
@@ -24,6 +25,11 @@ export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
   const plain = (label: string, onclick: () => void): HTMLElement => h("button", { type: "button", onclick }, label);
   const copier = (what: string, onclick: () => void): HTMLElement =>
     h("button", { type: "button", title: `Copy the ${what}`, onclick }, what);
+  const share = button("share", "Share", () => {
+    // Pressed twice, it shares once.
+    share.toggleAttribute("disabled", true);
+    void act.share().finally(() => share.removeAttribute("disabled"));
+  });
   return [
     button("book", "Import", () => act.import(), "Import FEN/PGN"),
     button("lens", "Review", () => act.review()),
@@ -35,6 +41,7 @@ export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
       plain("Undo turn", () => act.takeBack()),
       plain("Play from here", () => act.playOn()),
       plain("My analyses", () => act.shelf()),
+      share,
       copier("FEN", () => act.copyFen()),
       copier("PGN", () => act.copyPgn()),
       saveButton(() => act.savePgn()),

@@ -3,6 +3,7 @@ import { fill, freshId, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { glyph, GLYPH_GROUPS } from "./glyphs";
 import { sentence } from "../../table/words";
+import type { SidesView } from "../../wire/rules";
 
 /** The number of games of a text that are shown at a time. */
 const LISTED = 6;
@@ -103,7 +104,7 @@ export interface Annotation {
 
 /**
  * Asks for a comment, and for arrows and circles. `save` receives the comment on one line, as PGN requires; empty removes it.
- * It returns what is wrong, or nothing.
+ * It returns what is wrong, or nothing. A comment with a closing brace, which PGN can't write, is refused.
  */
 export function commentDialog(
   title: string,
@@ -126,14 +127,17 @@ export function commentDialog(
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
   const submit = (event: Event): void => {
     event.preventDefault();
-    const wrong = save({ text: area.value.replaceAll("}", ")").replace(/\s+/g, " ").trim(), shapes: drawn.value });
+    const isWritable = !area.value.includes("}");
+    const wrong = isWritable
+      ? save({ text: area.value.replace(/\s+/g, " ").trim(), shapes: drawn.value })
+      : "A comment can't contain }, which ends comments in PGN files.";
     if (wrong === undefined) {
       dialog.close();
       return;
     }
     error.textContent = wrong;
     error.hidden = false;
-    drawn.focus();
+    (isWritable ? drawn : area).focus();
   };
   const dialog = openDialog(
     title,
@@ -151,7 +155,12 @@ export function commentDialog(
 }
 
 /** Shows the glyphs of a turn as buttons. `toggle` changes one and returns those that the turn has then. */
-export function glyphDialog(title: string, nags: readonly number[], toggle: (nag: number) => readonly number[]): void {
+export function glyphDialog(
+  title: string,
+  sides: SidesView,
+  nags: readonly number[],
+  toggle: (nag: number) => readonly number[],
+): void {
   const buttons = new Map<number, HTMLButtonElement>();
   const show = (now: readonly number[]): void =>
     buttons.forEach((button, nag) => button.setAttribute("aria-pressed", String(now.includes(nag))));
@@ -161,7 +170,7 @@ export function glyphDialog(title: string, nags: readonly number[], toggle: (nag
       { class: "glyphs" },
       h("legend", {}, group.name),
       ...group.nags.map((nag) => {
-        const [sign, meaning] = glyph(nag);
+        const [sign, meaning] = glyph(nag, sides);
         const button = h(
           "button",
           { type: "button", title: meaning, "aria-label": meaning, onclick: () => show(toggle(nag)) },

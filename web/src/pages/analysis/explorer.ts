@@ -3,6 +3,8 @@ import { fill, h } from "../../app/dom";
 import { keep, recall } from "../../app/store";
 import { ApiError, explorer } from "../../net/api";
 import type { Explored, ExploredTurn } from "../../net/protocol";
+import { playersOf, sideName } from "../../table/sides";
+import type { SidesView } from "../../wire/rules";
 
 /** The delay before the server is asked, in milliseconds, until the board has settled. */
 const SETTLE = 200;
@@ -30,6 +32,7 @@ export class ExplorerPanel {
 
   constructor(
     private readonly variant: string,
+    private readonly sides: SidesView,
     /** Plays a turn in a position. The board may show another one by now. */
     private readonly play: (fen: string, turn: string) => void,
   ) {
@@ -123,7 +126,7 @@ export class ExplorerPanel {
             {},
             h("caption", { class: "unseen" }, "Turns played in this position"),
             h("thead", {}, h("tr", {}, ...["Turn", "Games", "Results"].map((name) => h("th", { scope: "col" }, name)))),
-            h("tbody", {}, ...rows, totalRow(found)),
+            h("tbody", {}, ...rows, totalRow(found, this.sides)),
           )
         : h("p", { class: "soft small", role: "status" }, "No turn was played here."),
       more > 0 ? h("p", { class: "soft small" }, `And ${more} more ${more === 1 ? "turn" : "turns"}.`) : null,
@@ -135,7 +138,7 @@ export class ExplorerPanel {
           h(
             "li",
             {},
-            h("a", { href: `/g/${id}` }, `${white ?? "White"} – ${black ?? "Black"}`),
+            h("a", { href: `/g/${id}` }, playersOf({ white, black }, this.sides)),
             ` ${result} `,
             h("span", { class: "soft small" }, new Date(ended_ms).toLocaleDateString()),
           ),
@@ -151,7 +154,7 @@ export class ExplorerPanel {
       {},
       h("td", {}, h("button", { type: "button", class: "quiet", onclick: play }, turn.san)),
       h("td", {}, gamesOf(turn)),
-      h("td", {}, bar(turn)),
+      h("td", {}, bar(turn, this.sides)),
     );
   }
 }
@@ -162,21 +165,25 @@ function gamesOf({ white, draws, black }: Counts): number {
   return white + draws + black;
 }
 
-function totalRow(found: Explored): HTMLElement {
+function totalRow(found: Explored, sides: SidesView): HTMLElement {
   return h(
     "tr",
     { class: "total" },
     h("th", { scope: "row" }, "All"),
     h("td", {}, gamesOf(found)),
-    h("td", {}, bar(found)),
+    h("td", {}, bar(found, sides)),
   );
 }
 
 /** Returns the shares of the results as a bar with their percentages. */
-function bar(counts: Counts): HTMLElement {
+function bar(counts: Counts, sides: SidesView): HTMLElement {
   const all = gamesOf(counts);
   const percent = (count: number): number => Math.round((100 * count) / all);
-  const words = `White ${percent(counts.white)}%, draw ${percent(counts.draws)}%, Black ${percent(counts.black)}%`;
+  const words = [
+    `${sideName("white", sides)} ${percent(counts.white)}%`,
+    `draw ${percent(counts.draws)}%`,
+    `${sideName("black", sides)} ${percent(counts.black)}%`,
+  ].join(", ");
   const parts = (["white", "draws", "black"] as const).map((which) => {
     const share = percent(counts[which]);
     const part = h("span", { class: which }, share >= 15 ? `${share}%` : "");

@@ -1,4 +1,6 @@
 /** Numeric annotation glyphs (NAGs) of PGN. */
+import { sideName } from "../../table/sides";
+import type { SidesView } from "../../wire/rules";
 import type { Verdict } from "../../board/types";
 
 /** The numeric annotation glyphs of PGN: sign and meaning. */
@@ -32,8 +34,15 @@ const GLYPHS: Readonly<Record<number, readonly [sign: string, meaning: string]>>
 };
 
 /** Returns the sign and the meaning of a glyph; unusual glyphs are shown as numbers. */
-export function glyph(nag: number): readonly [sign: string, meaning: string] {
-  return GLYPHS[nag] ?? [`$${nag}`, `Annotation ${nag}`];
+export function glyph(nag: number, sides: SidesView): readonly [sign: string, meaning: string] {
+  const [sign, meaning] = GLYPHS[nag] ?? [`$${nag}`, `Annotation ${nag}`];
+  const named = meaning.replace(/^White|^Black/, (side) => sideName(side === "White" ? "white" : "black", sides));
+  return [sign, named];
+}
+
+/** Returns the sign of a glyph. */
+export function glyphSign(nag: number): string {
+  return GLYPHS[nag]?.[0] ?? `$${nag}`;
 }
 
 /** The kinds of the glyphs that judge a turn, by which the board colours them. */
@@ -51,7 +60,7 @@ const KINDS: Readonly<Record<number, Verdict["kind"]>> = {
 export function verdictOf(nags: readonly number[]): Verdict | null {
   for (const nag of nags) {
     const kind = KINDS[nag];
-    if (kind !== undefined) return { sign: glyph(nag)[0], kind };
+    if (kind !== undefined) return { sign: glyphSign(nag), kind };
   }
   return null;
 }

@@ -1,4 +1,6 @@
 import { fill, h, s } from "../../app/dom";
+import { sideName } from "../../table/sides";
+import type { SidesView } from "../../wire/rules";
 
 /** The graph's own units. */
 const WIDTH = 1000;
@@ -30,7 +32,11 @@ export class Graph {
   private turns = 0;
 
   /** `look` shows the position after a number of turns; `describe` returns its description. */
-  constructor(look: (count: number) => void, describe: (count: number) => string) {
+  constructor(
+    look: (count: number) => void,
+    describe: (count: number) => string,
+    private readonly sides: SidesView,
+  ) {
     const plot = h("div", { class: "graph-plot" }, this.dots, this.tip);
     plot.prepend(this.svg);
     this.element = h("div", { class: "graph-box" }, plot, this.numbers);
@@ -60,7 +66,10 @@ export class Graph {
     const x = (count: number): number => (count / n) * WIDTH;
     const line = points.map(({ count, share }) => `${x(count).toFixed(1)},${((1 - share) * HEIGHT).toFixed(1)}`);
     const last = x(points.at(-1)?.count ?? 0);
-    this.svg.setAttribute("aria-label", `Evaluation over ${turns} turns; higher is better for White.`);
+    this.svg.setAttribute(
+      "aria-label",
+      `Evaluation over ${turns} turns; higher is better for ${sideName("white", this.sides)}.`,
+    );
     fill(
       this.svg,
       s("polygon", { class: "area", points: `0,${HEIGHT} ${line.join(" ")} ${last},${HEIGHT}` }),

@@ -1,8 +1,9 @@
 import { fill, h } from "../../app/dom";
-import type { Side, TurnView } from "../../wire/rules";
+import type { Side, TurnView, SidesView } from "../../wire/rules";
 import { DUBIOUS, lossOf } from "./assess";
 import type { Judge } from "./judge";
 import { pathTo, startOf, type Node } from "./tree";
+import { sideName } from "../../table/sides";
 
 /** What the page does for the player who learns. */
 export interface LearnActions {
@@ -31,6 +32,7 @@ export class LearnMistakes {
 
   constructor(
     private readonly side: Side,
+    private readonly sides: SidesView,
     private readonly mistakes: readonly Node[],
     private readonly judge: Judge,
     private readonly actions: LearnActions,
@@ -74,7 +76,7 @@ export class LearnMistakes {
   private ask(): void {
     const { mistake } = this;
     if (!mistake) {
-      this.showMessage(`You have seen all of ${this.side === "white" ? "White" : "Black"}'s mistakes.`);
+      this.showMessage(`You have seen all of ${sideName(this.side, this.sides)}'s mistakes.`);
       fill(this.buttons, h("button", { type: "button", onclick: () => this.actions.end() }, "Close"));
       return;
     }
@@ -90,7 +92,7 @@ export class LearnMistakes {
     const name = `${number}${side === "white" ? "." : "…"} ${san}`;
     this.isOpen = true;
     this.showMessage(
-      `${answer}${answer === "" ? "" : " "}Find a better turn than ${name} for ${side === "white" ? "White" : "Black"}.`,
+      `${answer}${answer === "" ? "" : " "}Find a better turn than ${name} for ${sideName(side, this.sides)}.`,
     );
     this.actions.visit(startOf(mistake));
     fill(

@@ -3,11 +3,12 @@ import { gear } from "../../app/gear";
 import { icon } from "../../app/icons";
 import { createEngine, type Thinking } from "../../engine/client";
 import { rules } from "../../rules/client";
-import type { Actor, KindView, Motion, ReportView, Scene, ScoreView } from "../../wire/rules";
+import type { Actor, KindView, Motion, ReportView, Scene, ScoreView, SidesView } from "../../wire/rules";
 import { LineRow, type LineView } from "./line-row";
 import { Peek } from "./peek";
 import { certainty, chancesInWords, continuation, finalScore, forWhite, scoreInWords, scoreText, share } from "./score";
 import { DEFAULT_LINES, MOST_LINES, searchMenus, searchOptions, type SearchOptions } from "./search-options";
+import { other, sideName } from "../../table/sides";
 
 /** The delay before a search, in milliseconds, until the board has settled. */
 const SETTLE = 150;
@@ -18,6 +19,7 @@ const TURNS = 12;
 export interface LinesOptions {
   variant: string;
   kinds: readonly KindView[];
+  sides: SidesView;
   /** Plays turns from the position after a line. The board may show another one by now. */
   play(line: string, turns: readonly string[]): void;
   /** Draws the engine's turns as arrows, the best first. */
@@ -153,7 +155,10 @@ export class Lines {
   expect(value: number): void {
     if (this.place?.scene.to_act !== "nature") return;
     this.fillGauge(value);
-    this.gauge.setAttribute("aria-label", `White's expected result before the roll is ${Math.round(value * 100)}%`);
+    this.gauge.setAttribute(
+      "aria-label",
+      `${sideName("white", this.own.sides)}'s expected result before the roll is ${Math.round(value * 100)}%`,
+    );
   }
 
   close(): void {
@@ -261,11 +266,11 @@ export class Lines {
     if (!top) return;
     const looked = certainty(top.depth, top.nodes);
     if (task.isThreat) {
-      this.note.textContent = `Threats if ${task.toAct === "white" ? "Black" : "White"} skips the turn, ${looked}`;
+      this.note.textContent = `Threats if ${sideName(other(task.toAct === "black" ? "white" : "black"), this.own.sides)} skips the turn, ${looked}`;
       return;
     }
     this.weigh(forWhite(top.score, task.toAct));
-    this.chances.textContent = chancesInWords(top.wdl, task.toAct);
+    this.chances.textContent = chancesInWords(top.wdl, task.toAct, this.own.sides);
     this.score.textContent = scoreText(forWhite(top.score, task.toAct));
     this.note.textContent = looked;
   }
@@ -273,7 +278,7 @@ export class Lines {
   /** Sets the bar to a score for White, or to the middle without one. */
   private weigh(score: ScoreView | null): void {
     this.fillGauge(score ? share(score) : 0.5);
-    this.gauge.setAttribute("aria-label", score ? scoreInWords(score) : "No evaluation");
+    this.gauge.setAttribute("aria-label", score ? scoreInWords(score, this.own.sides) : "No evaluation");
   }
 
   private fillGauge(white: number): void {

@@ -1,5 +1,6 @@
 import { face } from "../../net/clock";
 import { sideName } from "../../table/sides";
+import type { SidesView } from "../../wire/rules";
 import type { BoardPage } from "../board-page/board-page";
 import { PlayerBar } from "../board-page/player-bar";
 import { hasTimes, timesAt } from "./times";
@@ -18,7 +19,7 @@ export class Players {
     below.append(this.bars.white.element);
   }
 
-  show(tree: Tree, at: Place, tags: readonly (readonly [string, string])[]): void {
+  show(tree: Tree, at: Place, tags: readonly (readonly [string, string])[], sides: SidesView): void {
     const { bars } = this;
     const isShown = hasTimes(tree);
     for (const side of SIDES) bars[side].element.hidden = !isShown;
@@ -28,7 +29,7 @@ export class Players {
     for (const side of SIDES) {
       const name = tag(side === "white" ? "White" : "Black");
       const time = took?.side === side ? `last turn: ${inShort(took.ms)}` : undefined;
-      bars[side].set({ side, name: /^\??$/.test(name) ? sideName(side) : name, time });
+      bars[side].set({ side, sides, name: /^\??$/.test(name) ? sideName(side, sides) : name, time });
       const ms = left[side];
       const clocks = { kind: "fischer", white_ms: ms ?? 0, black_ms: ms ?? 0, running: null, at: 0 } as const;
       bars[side].run(ms === null ? null : clocks);

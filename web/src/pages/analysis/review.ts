@@ -1,8 +1,9 @@
 import { fill, h, type Child } from "../../app/dom";
 import "../../style/review.css";
-import type { Side, TurnView } from "../../wire/rules";
+import { sideName } from "../../table/sides";
+import type { Side, SidesView, TurnView } from "../../wire/rules";
 import { followsBest, judgementOf, luckOf, NAGS, shareOf, type Judged, type Judgement } from "./assess";
-import { glyph, verdictOf } from "./glyphs";
+import { glyphSign, verdictOf } from "./glyphs";
 import { Graph, type GraphPoint } from "./graph";
 import { Judge, type Judgeable, type Point } from "./judge";
 import { ServerAnalysis } from "./server-analysis";
@@ -20,6 +21,8 @@ export interface ReviewActions {
   /** Lets the player of a side find better turns; the places of its mistakes in the line. */
   learn?(side: Side, mistakes: readonly number[]): void;
 }
+
+const SIDES = ["white", "black"] as const;
 
 /** Judgements in words, singular and plural, in the order of the table. */
 const NAMES: readonly (readonly [Judgement, string, string])[] = [
@@ -48,6 +51,7 @@ export class Review {
 
   constructor(
     game: Judgeable,
+    private readonly sides: SidesView,
     private turns: readonly TurnView[],
     private readonly actions: ReviewActions,
     /** The id of the game on the server; `null` if it was not played there. */
@@ -58,6 +62,7 @@ export class Review {
     this.graph = new Graph(
       (count) => actions.look(count),
       (count) => this.describe(count),
+      sides,
     );
     this.server = id === null ? null : this.serverAnalysis(id);
     const { graph, opinion, progress, server, table, buttons } = this;
@@ -174,8 +179,9 @@ export class Review {
       const name = NAMES.find(([one]) => one === judgement)?.[1] ?? "";
       parts.push(h("b", { class: judgement }, `${turn.san} is a ${name}.`), `${better} `);
     }
-    if (judged && judged.rolls.length > 0) parts.push(`Luck of the dice for White: ${percent(luckOf(judged))}. `);
-    parts.push(h("b", {}, scoreText(point.score)), ` ${scoreInWords(point.score)}. `);
+    if (judged && judged.rolls.length > 0)
+      parts.push(`Luck of the dice for ${sideName("white", this.sides)}: ${percent(luckOf(judged))}. `);
+    parts.push(h("b", {}, scoreText(point.score)), ` ${scoreInWords(point.score, this.sides)}. `);
     if (point.bestSan !== "") parts.push(`Best now: ${point.bestSan}. `);
     if (point.nodes > 0) parts.push(h("span", { class: "soft" }, certainty(point.depth, point.nodes)));
     return parts;
@@ -223,7 +229,12 @@ export class Review {
     for (const [judgement, , plural] of NAMES)
       rows.push(row(capital(plural), white.counts[judgement], black.counts[judgement]));
     if (all.some(({ rolls }) => rolls.length > 0)) rows.push(row("Luck", percent(white.luck), percent(black.luck)));
-    const heads = h("tr", {}, h("td", {}), h("th", { scope: "col" }, "White"), h("th", { scope: "col" }, "Black"));
+    const heads = h(
+      "tr",
+      {},
+      h("td", {}),
+      ...SIDES.map((side) => h("th", { scope: "col" }, sideName(side, this.sides))),
+    );
     const [start, end] = [all[0]?.before ?? 0.5, all.at(-1)?.after ?? 0.5];
     fill(
       this.table,
@@ -231,7 +242,7 @@ export class Review {
       h(
         "p",
         { class: "soft small" },
-        storyOf({ start, end, white: white.choices, black: -black.choices }),
+        storyOf({ start, end, white: white.choices, black: -black.choices }, this.sides),
         all.some(({ rolls }) => rolls.length > 0) ? ` The dice: ${percent(white.luck - black.luck)}.` : "",
       ),
     );
@@ -240,13 +251,13 @@ export class Review {
         const judgement = judgementOf(turn);
         return turn.side === side && judgement !== null && judgement !== "good" ? [index] : [];
       });
-    const learn = (side: Side, name: string): HTMLElement | null => {
+    const learn = (side: Side): HTMLElement | null => {
       const found = mistakes(side);
       if (found.length === 0 || !this.actions.learn) return null;
       return h(
         "button",
         { type: "button", onclick: () => this.actions.learn?.(side, found) },
-        `Learn from ${name} mistakes`,
+        `Learn from ${sideName(side, this.sides)}'s mistakes`,
       );
     };
     const mark = (): void => {
@@ -256,11 +267,11 @@ export class Review {
       });
       this.actions.mark?.(new Map(nags));
     };
-    const signs = [NAGS.good, NAGS.dubious, NAGS.mistake, NAGS.blunder].map((nag) => glyph(nag)[0]).join(" ");
+    const signs = [NAGS.good, NAGS.dubious, NAGS.mistake, NAGS.blunder].map((nag) => glyphSign(nag)).join(" ");
     fill(
       this.buttons,
-      learn("white", "White's"),
-      learn("black", "Black's"),
+      learn("white"),
+      learn("black"),
       this.actions.mark
         ? h("button", { type: "button", title: `Add ${signs} to the turns`, onclick: mark }, "Add glyphs")
         : null,
@@ -286,7 +297,10 @@ function percent(value: number): string {
  * Returns how White's chances went from one value to another; `white` and `black` are the changes by the moves of each
  * side, for White.
  */
-export function storyOf(story: Readonly<Record<"start" | "end" | "white" | "black", number>>): string {
+export function storyOf(
+  story: Readonly<Record<"start" | "end" | "white" | "black", number>>,
+  sides: SidesView,
+): string {
   const { start, end, white, black } = story;
   const by = end - start;
   const went =
@@ -295,9 +309,11 @@ export function storyOf(story: Readonly<Record<"start" | "end" | "white" | "blac
       : by < 0
         ? `fell from ${level(start)} to`
         : `rose from ${level(start)} to`;
-  const own = `White's own moves ${white < 0 ? "cost" : "gained"} ${level(Math.abs(white))}`;
-  const other = black < 0 ? `Black's moves took ${level(-black)}` : `Black's mistakes gave back ${level(black)}`;
-  return `White's winning chances ${went} ${level(end)}: ${own}, ${other}.`;
+  const [first, second] = [sideName("white", sides), sideName("black", sides)];
+  const own = `${first}'s own moves ${white < 0 ? "cost" : "gained"} ${level(Math.abs(white))}`;
+  const other =
+    black < 0 ? `${second}'s moves took ${level(-black)}` : `${second}'s mistakes gave back ${level(black)}`;
+  return `${first}'s winning chances ${went} ${level(end)}: ${own}, ${other}.`;
 }
 
 function level(value: number): string {

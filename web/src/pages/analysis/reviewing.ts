@@ -1,6 +1,6 @@
 import { fill, h } from "../../app/dom";
 import { toast } from "../../app/toast";
-import type { Side } from "../../wire/rules";
+import type { Side, SidesView } from "../../wire/rules";
 import { withGlyph } from "./glyphs";
 import { LearnMistakes } from "./learn-mistakes";
 import { Review } from "./review";
@@ -10,6 +10,7 @@ import type { Mark } from "./tree-text";
 /** What a review needs from the analysis board. */
 export interface ReviewedBoard {
   variant: string;
+  sides: SidesView;
   fen(): string | undefined;
   /** Returns the turns of the shown line. */
   line(): readonly Node[];
@@ -53,6 +54,8 @@ export class Reviewing {
   toggle(): void {
     if (this.review) {
       this.close();
+      // Its tab would be empty.
+      this.board.turnTo("moves");
       this.board.update();
     } else if (this.board.line().length === 0) {
       toast("Play or import a game first.");
@@ -65,7 +68,7 @@ export class Reviewing {
   open(): void {
     const { board } = this;
     const line = board.line().map(({ turn }) => turn);
-    this.review = new Review({ variant: board.variant, fen: board.fen() }, line, {
+    this.review = new Review({ variant: board.variant, fen: board.fen() }, board.sides, line, {
       look: (count) => board.look(count),
       mark: (nags) => this.mark(nags),
       judged: () => board.judged(),
@@ -119,7 +122,7 @@ export class Reviewing {
     board.pauseLines(true);
     this.element.hidden = true;
     const turns = mistakes.flatMap((index) => line[index] ?? []);
-    this.learning = new LearnMistakes(side, turns, review.judge, {
+    this.learning = new LearnMistakes(side, board.sides, turns, review.judge, {
       visit: (place) => board.visit(place),
       play: (from, turn) => board.play(from, turn),
       turnsLike: (node) => board.turnsLike(node),

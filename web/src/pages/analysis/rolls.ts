@@ -2,11 +2,12 @@ import { fill, h, type Child } from "../../app/dom";
 import { keep, recall } from "../../app/store";
 import { nameOf } from "../../board/layout";
 import { rules } from "../../rules/client";
-import type { OutcomeScore, OutcomeView, Scene, TurnView } from "../../wire/rules";
+import type { OutcomeScore, OutcomeView, Scene, TurnView, SidesView } from "../../wire/rules";
 import { sentence } from "../../table/words";
 import { spreadOf } from "./assess";
 import { Judge, rollsIn, valueOf, type Judgeable } from "./judge";
 import { searchOptions } from "./search-options";
+import { sideName } from "../../table/sides";
 
 /** A roll of the shown turn, or the one that is due. */
 interface ShownRoll {
@@ -30,10 +31,11 @@ export interface RollActions {
 /** The delay before the outcomes of a roll are weighed unasked, in milliseconds. */
 const SETTLE = 300;
 
-/** The size of the board: outcomes that are squares are shown as one. */
-interface Size {
+/** The size of the board, as outcomes that are squares are shown as one, and the sides. */
+interface Shown {
   files: number;
   ranks: number;
+  sides: SidesView;
 }
 
 /** The rolls of the analysis board: every outcome can be chosen, and weighed by the computer. */
@@ -52,7 +54,7 @@ export class Rolls {
 
   constructor(
     private readonly game: Judgeable,
-    private readonly size: Size,
+    private readonly shown: Shown,
     private readonly actions: RollActions,
   ) {
     this.judge = new Judge(game);
@@ -124,7 +126,7 @@ export class Rolls {
     );
     const show = (scores: readonly OutcomeScore[] | null, message = ""): void => {
       fill(box, this.outcomes(roll, scores, came ? [] : tried, pick));
-      note.textContent = scores === null ? message : spread(scores);
+      note.textContent = scores === null ? message : spread(scores, this.shown.sides);
       weigh.hidden = scores !== null;
       if (scores !== null && !came) this.actions.expect(spreadOf(scores.map(valueOf)).mean);
     };
@@ -156,7 +158,7 @@ export class Rolls {
     tried: readonly string[],
     pick: (text: string) => Promise<void>,
   ): Child {
-    const { files, ranks } = this.size;
+    const { files, ranks } = this.shown;
     const byFace = new Map(roll.outcomes.map((one) => [one.face, one]));
     const squares = Array.from({ length: files * ranks }, (_, at) =>
       nameOf({ file: at % files, rank: ranks - 1 - Math.floor(at / files) }),
@@ -280,11 +282,11 @@ export class Rolls {
 }
 
 /** Describes the expectation before a roll, and how far the outcomes lie apart. */
-function spread(scores: readonly OutcomeScore[]): string {
+function spread(scores: readonly OutcomeScore[], sides: SidesView): string {
   const { mean, deviation, least, most } = spreadOf(scores.map(valueOf));
   const level = (value: number): string => `${Math.round(value * 100)}%`;
   return (
-    `White's expected result before the roll is ${level(mean)}, with a standard deviation of ${level(deviation)}; ` +
+    `${sideName("white", sides)}'s expected result before the roll is ${level(mean)}, with a standard deviation of ${level(deviation)}; ` +
     `the outcomes lie between ${level(least)} and ${level(most)}.`
   );
 }

@@ -1,5 +1,6 @@
 import { rules } from "../../rules/client";
-import type { Actor, Motion, ScoreView, StepView, WdlView } from "../../wire/rules";
+import { sideName } from "../../table/sides";
+import type { Actor, Motion, ScoreView, SidesView, StepView, WdlView } from "../../wire/rules";
 
 /** Returns a score from White's side. */
 export function forWhite(score: ScoreView, toAct: Actor): ScoreView {
@@ -24,21 +25,22 @@ export function share(score: ScoreView): number {
 }
 
 /** Returns the chances of both sides and of a draw in words. They are rounded so that they add up to 100%. */
-export function chancesInWords({ win, loss }: WdlView, toAct: Actor): string {
+export function chancesInWords({ win, loss }: WdlView, toAct: Actor, sides: SidesView): string {
   const [forWhite, forBlack] = toAct === "black" ? [loss, win] : [win, loss];
   const white = Math.round(forWhite / 10);
   const black = Math.min(Math.round(forBlack / 10), 100 - white);
-  return `White wins ${white}%, draw ${100 - white - black}%, Black wins ${black}%`;
+  const [one, other] = [sideName("white", sides), sideName("black", sides)];
+  return `${one} wins ${white}%, draw ${100 - white - black}%, ${other} wins ${black}%`;
 }
 
 /** Returns a score in words, for screen readers. */
-export function scoreInWords(score: ScoreView): string {
+export function scoreInWords(score: ScoreView, sides: SidesView): string {
   if ("mate" in score) {
-    const side = score.mate > 0 ? "White" : "Black";
+    const side = sideName(score.mate > 0 ? "white" : "black", sides);
     return Number.isInteger(score.mate) ? `Mate in ${Math.abs(score.mate)} for ${side}` : `${side} won`;
   }
   if (Math.abs(score.cp) < 30) return "Equal";
-  return `${score.cp > 0 ? "White" : "Black"} is better by ${(Math.abs(score.cp) / 100).toFixed(1)}`;
+  return `${sideName(score.cp > 0 ? "white" : "black", sides)} is better by ${(Math.abs(score.cp) / 100).toFixed(1)}`;
 }
 
 /** Returns the score of a finished game, from White's side. */

@@ -1,4 +1,6 @@
 /** The tags of an imported game. */
+import { playersOf } from "../../table/sides";
+import type { SidesView } from "../../wire/rules";
 
 /** Names and values, in the order of the PGN. */
 export type Tags = readonly (readonly [name: string, value: string])[];
@@ -15,13 +17,13 @@ export function outcomeOf(tags: Tags): string {
 }
 
 /** Returns players, ratings, event and date in a line; empty for a game without names. */
-export function gameInShort(tags: Tags): string {
+export function gameInShort(tags: Tags, sides: SidesView): string {
   const player = (side: "White" | "Black"): string => {
     const [name, rating] = [valueOf(tags, side), valueOf(tags, `${side}Elo`)];
     return rating === "" ? name : `${name} ${rating}`.trim();
   };
   const [white, black] = [player("White"), player("Black")];
-  const players = white === "" && black === "" ? "" : `${white || "White"} – ${black || "Black"}`;
+  const players = white === "" && black === "" ? "" : playersOf({ white: white || null, black: black || null }, sides);
   const date = valueOf(tags, "Date")
     .replace(/(\.\?\?)+$/, "")
     .replaceAll(".", "-");

@@ -7,6 +7,7 @@ import { partOf } from "./parts-text";
 import { atEnd, sharedBefore } from "./place";
 import { plainText } from "./shapes";
 import type { Node, Place, Tree } from "./tree";
+import type { SidesView } from "../../wire/rules";
 
 /** What is known of a turn besides what the tree says. */
 export interface Mark {
@@ -19,6 +20,7 @@ export interface Mark {
 /** The game to write, and what is done with its turns. */
 export interface TreeText {
   tree: Tree;
+  sides: SidesView;
   /** The place on the board. */
   at: Place;
   markOf: (node: Node) => Mark | null;
@@ -163,7 +165,7 @@ function numberOf({ turn: { number, side } }: Node, interrupted: boolean): HTMLE
 function item(text: TreeText, nodes: readonly Node[], isMain: boolean): HTMLElement {
   const mark = nodes.map((node) => text.markOf(node)).findLast((one) => one !== null);
   const parts = nodes.flatMap((node) => {
-    const signs = node.nags.map(sign);
+    const signs = node.nags.map((nag) => sign(nag, text.sides));
     const judged = text.markOf(node)?.verdict ?? null;
     if (judged !== null && verdictOf(node.nags) === null) signs.unshift(signOf(judged));
     return [turnButton(text, node, isMain), ...signs];
@@ -202,8 +204,8 @@ function turnButton(text: TreeText, node: Node, isMain: boolean): HTMLElement {
   return button;
 }
 
-function sign(nag: number): HTMLElement {
-  const [text, meaning] = glyph(nag);
+function sign(nag: number, sides: SidesView): HTMLElement {
+  const [text, meaning] = glyph(nag, sides);
   const verdict = verdictOf([nag]);
   return signElement(text, meaning, verdict?.kind);
 }

@@ -20,6 +20,7 @@ import {
   turnsBefore,
 } from "./place";
 import { headOf, type Node, type Place, type Tree } from "./tree";
+import type { SidesView } from "../../wire/rules";
 
 /** The edits of a tree. */
 export interface TreeActions {
@@ -51,7 +52,10 @@ export class TreePanel {
   private tree: Tree | undefined;
   private at = BEGINNING;
 
-  constructor(private readonly actions: TreeActions) {
+  constructor(
+    private readonly sides: SidesView,
+    private readonly actions: TreeActions,
+  ) {
     const nav = (name: Icon, label: string, act: () => void): HTMLButtonElement =>
       h("button", { type: "button", "aria-label": label, title: label, onclick: act }, icon(name));
     this.nav = {
@@ -105,6 +109,7 @@ export class TreePanel {
     const { node } = at;
     const text = {
       tree,
+      sides: this.sides,
       at,
       markOf: (one: Node) => marks(one) ?? scoreSaid(one.comments),
       visit: (place: Place) => this.actions.visit(place),
@@ -175,7 +180,7 @@ export class TreePanel {
   private showTags(tags: Tags): void {
     if (this.tagged === tags) return;
     this.tagged = tags;
-    const short = gameInShort(tags);
+    const short = gameInShort(tags, this.sides);
     this.about.hidden = short === "";
     const list = tags.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]);
     fill(this.about, h("summary", { title: "All tags of the game" }, short), h("dl", {}, ...list));
@@ -191,7 +196,7 @@ export class TreePanel {
     const place = atEnd(node);
     const isMain = headOf(tree, node) === null;
     const signs = (GLYPH_GROUPS[0]?.nags ?? []).map((nag) => {
-      const [sign, meaning] = glyph(nag);
+      const [sign, meaning] = glyph(nag, this.sides);
       return { label: `${sign} ${meaning}`, act: () => actions.mark(node, nag) };
     });
     openMenu(event.clientX, event.clientY, "This turn", [

@@ -65,12 +65,18 @@ export class Tree {
 
   /**
    * Returns the tree as a list of turns without parts: every turn after its parent, the main line first. An unfinished turn
-   * is in the list if nothing continues it or it is annotated.
+   * is in the list if nothing continues it or it is annotated. `commentsOf` may add to the comments of a node.
    */
-  list(): TreeView {
+  list(commentsOf = ({ comments }: Node): readonly string[] => comments): TreeView {
     const nodes: TreeView["nodes"] = [];
-    const write = ({ turn, comments, nags, shapes }: Node, parent: number | null, before: string[]): number =>
-      nodes.push({ ...turn, parent, before, comments: withShapes(comments, shapes), nags }) - 1;
+    const write = (node: Node, parent: number | null, before: string[]): number =>
+      nodes.push({
+        ...node.turn,
+        parent,
+        before,
+        comments: withShapes(commentsOf(node), node.shapes),
+        nags: node.nags,
+      }) - 1;
     interface Open {
       node: Node;
       parent: number | null;

@@ -12,6 +12,7 @@ import { figure } from "../../board/art";
 import { settings } from "../../app/settings";
 import { moveList } from "./move-list";
 import type { Mark } from "../analysis/tree-text";
+import { hiddenFacts } from "./hidden-facts";
 import { placedNow } from "./placed";
 import { Table } from "../../table/table";
 import { BOARD_HELP, keyOf, showShortcuts, type KeyUse, type Shortcut } from "./shortcuts";
@@ -20,7 +21,7 @@ import { badgeClass, isBoard } from "../../board/labels";
 import { hasTwo } from "../../board/twin";
 import { rules } from "../../rules/client";
 import { sentence } from "../../table/words";
-import { other } from "../../table/sides";
+import { other, paint } from "../../table/sides";
 import type { PlayerBar } from "./player-bar";
 import { lossesOf, showLosses } from "./taken";
 import { listenToWheel } from "./wheel";
@@ -119,6 +120,7 @@ export class BoardPage {
       this.extra,
     );
     // Set through the object model, because the site's policy forbids style attributes.
+    paint(this.root, game.sides);
     this.root.style.setProperty("--files", String(game.files));
     this.root.style.setProperty("--ranks", String(game.ranks));
     this.root.classList.toggle("has-turn-buttons", game.hasTurnButtons);
@@ -218,7 +220,7 @@ export class BoardPage {
     this.showPrompt(table);
     this.showTaken(table);
     // After the end nothing more can come of a right.
-    const facts = table.scene.result === null ? table.shownScene.facts : [];
+    const facts = table.scene.result === null ? hiddenFacts(table.shownScene) : [];
     refill(this.facts, ...facts.map((fact) => h("li", {}, fact)), ...noteLegend(table.shownScene));
   }
 
@@ -261,7 +263,7 @@ export class BoardPage {
     if (!start || !bars) return;
     const { kinds } = this.game;
     const losses = lossesOf(start, table.shownScene, kinds);
-    for (const side of ["white", "black"] as const) showLosses(bars[other(side)].taken, side, losses[side], kinds);
+    for (const side of ["white", "black"] as const) showLosses(bars[other(side)].taken, side, losses[side], this.game);
   }
 
   private showPrompt(table: Table): void {

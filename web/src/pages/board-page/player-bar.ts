@@ -1,11 +1,13 @@
 import { fill, h } from "../../app/dom";
 import { face, left, spoken, TENTHS_BELOW, untilChange, type ClockState } from "../../net/clock";
-import type { Side } from "../../wire/rules";
-import { sideName } from "../../table/sides";
+import type { Side, SidesView } from "../../wire/rules";
+import { paint, sideName } from "../../table/sides";
 
 /** The contents of a player's bar. */
 export interface PlayerState {
   side: Side;
+  /** The sides of the game. */
+  sides: SidesView;
   name: string;
   /** True if the player is connected; `undefined` shows nothing. */
   here?: boolean | undefined;
@@ -26,6 +28,7 @@ export class PlayerBar {
   private readonly clock = h("span", { class: "clock", role: "timer" });
   private timer: ReturnType<typeof setTimeout> | undefined;
   private side: Side = "white";
+  private sideName = "";
   private isLow = false;
 
   /** Called with the time left when this side's clock runs low. */
@@ -34,6 +37,8 @@ export class PlayerBar {
   /** Shows the player. */
   set(state: PlayerState): void {
     this.side = state.side;
+    this.sideName = sideName(state.side, state.sides);
+    paint(this.element, state.sides);
     const dot =
       state.here === undefined
         ? null
@@ -45,7 +50,7 @@ export class PlayerBar {
           });
     fill(
       this.element,
-      h("span", { class: `side ${state.side}`, role: "img", "aria-label": sideName(state.side) }),
+      h("span", { class: `side ${state.side}`, role: "img", "aria-label": this.sideName }),
       h("span", { class: state.name.length > LONG ? "name long" : "name", title: state.name }, state.name),
       dot,
       state.note ? h("span", { class: "gone" }, state.note) : null,
@@ -66,7 +71,7 @@ export class PlayerBar {
       this.clock.textContent = face(rest, clock.kind === "days");
       this.clock.classList.toggle("runs", runs);
       this.clock.classList.toggle("low", runs && rest < TENTHS_BELOW);
-      this.clock.setAttribute("aria-label", `${sideName(this.side)} has ${spoken(rest)}`);
+      this.clock.setAttribute("aria-label", `${this.sideName} has ${spoken(rest)}`);
       if (runs && !this.isLow && rest > 0 && rest < TENTHS_BELOW) {
         this.isLow = true;
         this.onLow(rest);

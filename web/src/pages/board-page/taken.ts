@@ -1,4 +1,5 @@
 /** The pieces that each side has lost, beside the players. */
+import type { Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { settings } from "../../app/settings";
 import { figure } from "../../board/art";
@@ -50,15 +51,18 @@ function lost(before: Map<string, number>, after: Map<string, number>, kinds: re
   return gone.filter(({ count }) => count > 0);
 }
 
+/** A game whose lost pieces are shown. */
+type Shown = Pick<Listed, "kinds" | "sides">;
+
 /** Shows the pieces that a side has lost. */
-export function showLosses(place: HTMLElement, side: Side, losses: readonly Lost[], kinds: readonly KindView[]): void {
+export function showLosses(place: HTMLElement, side: Side, losses: readonly Lost[], { kinds, sides }: Shown): void {
   const set = settings().pieces;
   const key = `${set} ${losses.map(({ kind, count }) => `${kind.letter}${count}`).join(" ")}`;
   if (place.dataset.shown === key) return;
   place.dataset.shown = key;
   place.hidden = losses.length === 0;
   const words = losses.map(({ kind, count }) => (count > 1 ? `${kind.name} × ${count}` : kind.name)).join(", ");
-  place.title = `${sideName(side)} has lost: ${words}`;
+  place.title = `${sideName(side, sides)} has lost: ${words}`;
   place.setAttribute("aria-label", place.title);
   const look = lookOf(kinds.map(({ name }) => name));
   const entries = losses.map(({ kind: { name, letter }, count }) => {

@@ -13,7 +13,7 @@ import { BoardPage } from "../board-page/board-page";
 import { confirmsTurns } from "../board-page/confirming";
 import { clockInWords } from "../../net/clock";
 import { reasonInWords, resultFor, outcomeFor } from "../../table/words";
-import { other } from "../../table/sides";
+import { other, sideName } from "../../table/sides";
 import { isStoppedClocks, newClocks, thoughtFor } from "./clocks";
 import { Clockwork } from "./clockwork";
 import { FULL, levelInWords, thinkingTime, tookInWords, USUAL_THINKING } from "./levels";
@@ -97,7 +97,7 @@ class ComputerPage {
         premove: true,
         seed: kept.seed,
         asks: () => confirmsTurns(null),
-        label: `${this.game.name}, ${kept.side} at the bottom`,
+        label: `${this.game.name}, ${sideName(kept.side, this.game.sides)} at the bottom`,
         onTurn: () => void this.continueGame(),
         onChange: () => this.changed(),
       });
@@ -242,6 +242,7 @@ class ComputerPage {
       const isMine = side === kept.side;
       this.bars[side].set({
         side,
+        sides: this.game.sides,
         name: isMine ? own : `Computer, level ${kept.level}`,
         time: isMine || kept.clock ? undefined : tookInWords(thinker.took),
       });
@@ -335,7 +336,7 @@ class ComputerPage {
         ? h(
             "div",
             { class: `result ${outcomeFor(kept.side, ended.result)}` },
-            h("strong", {}, `${resultFor(kept.side, ended.result)} · ${reasonInWords(ended.reason)}`),
+            h("strong", {}, `${resultFor(kept.side, ended.result, this.game.sides)} · ${reasonInWords(ended.reason)}`),
             ended.result,
           )
         : null,

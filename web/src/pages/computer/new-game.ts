@@ -26,7 +26,7 @@ export function askForGame(game: Listed, kept: ComputerGame, leave: () => void):
       "div",
       { class: "stack" },
       levelChoice("Level", chosen, choose),
-      colourChoice(colour, (value) => choose({ colour: value })),
+      colourChoice(game.sides, colour, (value) => choose({ colour: value })),
       clockChoice(chosen, choose, false),
       h("button", { type: "button", class: "primary", onclick: start }, icon("play"), "Start"),
     ),

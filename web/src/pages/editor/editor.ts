@@ -13,9 +13,9 @@ import { nameOf, coordinatesOf } from "../../board/layout";
 import { rules } from "../../rules/client";
 import "../../style/editor.css";
 import "../../style/room.css";
-import { sentence } from "../../table/words";
-import { sideName } from "../../table/sides";
-import type { Owner, Scene, Thing } from "../../wire/rules";
+import { sentence, verb } from "../../table/words";
+import { paint, sideName } from "../../table/sides";
+import type { Owner, Scene, Thing, SidesView } from "../../wire/rules";
 import { nothing } from "../lost";
 import { dragFrom, squareAt } from "./drag";
 import { faultInWords } from "./fault";
@@ -60,15 +60,10 @@ class Editor {
     autocomplete: "off",
     oninput: () => this.set(this.text.value, false),
   });
-  private readonly side = h(
-    "select",
-    {
-      "aria-label": "To move",
-      onchange: (event: Event) => this.set(withField(this.fen, 1, (event.target as HTMLSelectElement).value)),
-    },
-    h("option", { value: "w" }, "White to move"),
-    h("option", { value: "b" }, "Black to move"),
-  );
+  private readonly side = h("select", {
+    "aria-label": "To move",
+    onchange: (event: Event) => this.set(withField(this.fen, 1, (event.target as HTMLSelectElement).value)),
+  });
   private readonly fields: FieldInputs;
   private readonly verdict = h("p", { class: "notice", role: "status" });
   private readonly facts = h("ul", { class: "facts" });
@@ -90,6 +85,10 @@ class Editor {
     private readonly game: Listed,
     private fen: string,
   ) {
+    this.side.append(
+      h("option", { value: "w" }, `${sideName("white", game.sides)} to move`),
+      h("option", { value: "b" }, `${sideName("black", game.sides)} to move`),
+    );
     this.fields = new FieldInputs(game.start.fen, (index, value) => this.set(withField(this.fen, index, value)));
     this.floorAt = floorField(game.start);
     this.floorStart = this.floorOf(game.start.fen) ?? NOTHING;
@@ -116,7 +115,9 @@ class Editor {
         h(
           "p",
           { class: "prompt-text" },
-          "Choose a piece and click the squares, or drag it onto the board. A right click removes a piece.",
+          verb() === "tap"
+            ? "Choose a piece and tap the squares, or drag it onto the board. The cross removes pieces."
+            : "Choose a piece and click the squares, or drag it onto the board. A right click removes a piece.",
         ),
         this.palette,
         this.hands,
@@ -141,6 +142,7 @@ class Editor {
         this.facts,
       ),
     );
+    paint(root, game.sides);
     root.style.setProperty("--files", String(game.files));
     root.style.setProperty("--ranks", String(game.ranks));
     host.append(root);
@@ -388,7 +390,7 @@ class Editor {
 
   private showPalette(): void {
     const button = (choice: Choice | null): HTMLElement => {
-      const name = choice === null ? "Remove" : ownerName(choice);
+      const name = choice === null ? "Remove" : ownerName(choice, this.game.sides);
       const element = h(
         "button",
         {
@@ -445,7 +447,7 @@ class Editor {
           min: 0,
           max: 32,
           value: heldOf(held, text),
-          "aria-label": `${ownerName({ text, name, owner })} in hand`,
+          "aria-label": `${ownerName({ text, name, owner }, this.game.sides)} in hand`,
           onchange: (event: Event) => {
             const count = Math.max(0, Math.min(32, Number((event.target as HTMLInputElement).value) || 0));
             const letters = withHeld(held, text, count, order);
@@ -456,7 +458,7 @@ class Editor {
     };
     const rows = (["white", "black"] as const).map((side) => {
       const own = hands.filter(({ owner }) => owner === side).map(count);
-      const name = side === "white" ? "White's hand" : "Black's hand";
+      const name = `${sideName(side, this.game.sides)}'s hand`;
       return own.length === 0
         ? null
         : h("fieldset", {}, h("legend", { class: "small" }, name), h("div", { class: "palette" }, ...own));
@@ -466,9 +468,9 @@ class Editor {
 }
 
 /** Returns what the page says about a possible position: nobody is asked to move here. */
-function verdictOn({ reason, to_act: side }: Scene): string {
+function verdictOn({ reason, to_act: side, sides }: Scene): string {
   if (reason !== null) return sentence(`The game is over here: ${reason}`);
-  return side === "white" || side === "black" ? `Ready: ${sideName(side)} to move.` : "Ready.";
+  return side === "white" || side === "black" ? `Ready: ${sideName(side, sides)} to move.` : "Ready.";
 }
 
 /**
@@ -507,6 +509,6 @@ function named(text: string): Choice {
   return { text, name: text, owner };
 }
 
-function ownerName({ name, owner }: Choice): string {
-  return owner === "neutral" ? `Neutral ${name}` : `${owner === "white" ? "White" : "Black"} ${name}`;
+function ownerName({ name, owner }: Choice, sides: SidesView): string {
+  return owner === "neutral" ? `Neutral ${name}` : `${sideName(owner, sides)} ${name}`;
 }

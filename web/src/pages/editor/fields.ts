@@ -12,9 +12,9 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** What is written in a field, where its name does not say it. */
 const HINTS: Readonly<Record<string, string>> = {
-  castling: "White's rights in capitals, then Black's; - for none",
+  castling: "The rights of the side that moves first in capitals, then the other's; - for none",
   ep: "The square that a pawn just passed; - for none",
-  catapults: "White's squares, /, Black's; ! after one that has not moved",
+  catapults: "The squares of the side that moves first, /, the other's; ! after one that has not moved",
   phase: "- before the placement, @ after it",
   under: "Pieces beneath others, each with its square, such as Nb1; - for none",
   turn: "What has happened in the turn; - at its start",

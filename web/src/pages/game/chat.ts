@@ -6,6 +6,7 @@ import type { GameState } from "../../net/reducer";
 import type { Refusal } from "../../net/protocol";
 import { playSound } from "../../sound/play-sound";
 import { playerName } from "../../table/sides";
+import type { SidesView } from "../../wire/rules";
 
 /** The most characters of a line. */
 const LONGEST = 300;
@@ -80,20 +81,20 @@ export class Chat {
   }
 
   /** Shows the messages. */
-  set(state: GameState): void {
+  set(state: GameState, sides: SidesView): void {
     this.element.hidden = state.you === null;
     this.button.hidden = state.you === null;
     if (state.chat.length === this.count) return;
     const isNew = this.count >= 0;
     this.count = state.chat.length;
     const lines = state.chat.map(({ side, text }) =>
-      h("p", {}, h("b", {}, `${playerName(state.names, side)}: `), text),
+      h("p", {}, h("b", {}, `${playerName(state.names, side, sides)}: `), text),
     );
     fill(this.lines, ...(lines.length > 0 ? lines : [h("p", { class: "soft" }, "Private chat")]));
     this.lines.scrollTop = this.lines.scrollHeight;
     const last = state.chat.at(-1);
     if (isNew && last && last.side !== state.you) {
-      const who = playerName(state.names, last.side);
+      const who = playerName(state.names, last.side, sides);
       playSound("chat");
       if (this.isInSight && !document.hidden) {
         announce(`${who} says: ${last.text}`);

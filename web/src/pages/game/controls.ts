@@ -4,7 +4,7 @@ import { icon, type Icon } from "../../app/icons";
 import { toast } from "../../app/toast";
 import type { Offer, Refusal, Command } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
-import type { Side } from "../../wire/rules";
+import type { Side, SidesView } from "../../wire/rules";
 import { other, playerName } from "../../table/sides";
 import { OFFERS, offered } from "./page-words";
 import { isChallenge, openSide } from "./seats";
@@ -120,7 +120,7 @@ export function controls(state: GameState, send: Send): HTMLElement[] {
 }
 
 /** Returns the offers of the other player with their buttons. A phone shows them at an edge of the window. */
-export function offers(state: GameState, send: Send): HTMLElement {
+export function offers(state: GameState, sides: SidesView, send: Send): HTMLElement {
   const { you } = state;
   const made = you === null ? [] : offered(state).map((what) => ({ what, by: other(you) }));
   return h(
@@ -130,7 +130,7 @@ export function offers(state: GameState, send: Send): HTMLElement {
       h(
         "div",
         { class: "offer", role: "group", "aria-label": "Offer" },
-        h("p", {}, `${playerName(state.names, by)} ${OFFERS[what]}.`),
+        h("p", {}, `${playerName(state.names, by, sides)} ${OFFERS[what]}.`),
         h(
           "button",
           { type: "button", class: "primary", onclick: () => void ask(send, { t: what, do: "accept" }) },

@@ -16,11 +16,11 @@ import type { GameState } from "../../net/reducer";
 import { keepInvites, keepSeat, keepTabSecret, seatOf, seatOfAddress, secretAfter } from "../../net/seats";
 import { ServerTime } from "../../net/server-time";
 import { Connection } from "../../net/socket";
-import type { Side } from "../../wire/rules";
+import type { Side, SidesView } from "../../wire/rules";
 import { playSound } from "../../sound/play-sound";
 import type { Table } from "../../table/table";
 import { outcomeFor, reasonInWords } from "../../table/words";
-import { other, playerName } from "../../table/sides";
+import { other, playerName, sideName } from "../../table/sides";
 import { BoardPage } from "../board-page/board-page";
 import { confirmsTurns } from "../board-page/confirming";
 import { PlayerBar } from "../board-page/player-bar";
@@ -308,7 +308,7 @@ class GamePage {
       fault: observed.fault ?? undefined,
       ...(dice.needed || rolls > 0 ? { seen: observed.rolls, lines: linesOf(game), back: observed.back } : {}),
     });
-    this.dispatch({ kind: "diceSeen", duty: diceDuty(game, you, kept, storedSeeds) });
+    this.dispatch({ kind: "diceSeen", duty: diceDuty(game, you, kept, storedSeeds, this.state.sides) });
   }
 
   private keepReveal(message: Extract<Effect, { kind: "sendDice" }>["message"]): void {
@@ -382,7 +382,10 @@ class GamePage {
       this.dispatch({ kind: "boardFailed", isUnknown: true });
       return;
     }
-    const title = `${variant.name}: ${playerName(state.names, "white")} against ${playerName(state.names, "black")}`;
+    const { sides } = variant;
+    this.dispatch({ kind: "found", sides });
+    const [one, second] = SIDES.map((side) => playerName(state.names, side, sides));
+    const title = `${variant.name}: ${one} against ${second}`;
     const shown = new BoardPage(this.place, variant, title, true);
     this.boardPage = shown;
     shown.buttons.classList.add("places");
@@ -414,7 +417,7 @@ class GamePage {
       premove: state.you !== null,
       confirmed: true,
       asks: () => confirmsTurns(this.state.game?.clock ?? null),
-      label: `${variant.name}, ${bottom} at the bottom`,
+      label: `${variant.name}, ${sideName(bottom, sides)} at the bottom`,
       onTurn: (text) => this.dispatch({ kind: "played", text }),
       onChange: () => this.boardChanged(),
     });
@@ -440,21 +443,21 @@ class GamePage {
 
   private render(): void {
     this.showStatus();
-    const { game } = this.state;
+    const { game, sides } = this.state;
     const { boardPage: shown } = this;
     if (!game || !shown) return;
-    for (const side of SIDES) this.bars[side].set(playerOf(game, side, this.state.isLost));
+    for (const side of SIDES) this.bars[side].set(playerOf(game, sides, side, this.state.isLost));
     this.runClocks(game);
-    this.chat.set(game);
+    this.chat.set(game, sides);
     const send: Send = (command) => this.connection.send(command);
     const take = (): void => void this.takeSeat(game);
     refill(
       shown.urgent,
-      resultBox(game),
-      offers(game, send),
-      this.left.show(game, send),
-      invitations(game, this.variant?.name ?? "a game"),
-      openSeat(game, clockOf(game), take),
+      resultBox(game, sides),
+      offers(game, sides, send),
+      this.left.show(game, sides, send),
+      invitations(game, { name: this.variant?.name ?? "a game", sides }),
+      openSeat(game, sides, clockOf(game), take),
     );
     refill(shown.buttons, ...controls(game, send), rematchButton(game, send), shown.flipButton());
     shown.terms.textContent = clockOf(game);
@@ -506,16 +509,17 @@ class GamePage {
   /** Shows whose turn it is in the title and, if the player wants it, by a notification. */
   private callBack(game: GameState): void {
     const { table, attention } = this;
+    const { sides } = this.state;
     // Use the position on the board: the last turn may not have reached it yet.
     if (!table || !attention || this.state.syncs > 0) return;
     if (game.result !== null) {
-      attention.over(headlineOf(game), reasonInWords(game.reason ?? ""));
+      attention.over(headlineOf(game, sides), reasonInWords(game.reason ?? ""));
       return;
     }
     const { you } = game;
     const isMine =
       you !== null && (table.scene.to_act === you || table.isPending) && !table.waiting && !table.hasPremove;
-    attention.turn(isMine, you === null ? "" : playerName(game.names, other(you)));
+    attention.turn(isMine, you === null ? "" : playerName(game.names, other(you), sides));
   }
 
   private showOver(game: GameState): void {
@@ -541,9 +545,9 @@ class GamePage {
   }
 }
 
-function resultBox(game: GameState): HTMLElement | null {
+function resultBox(game: GameState, sides: SidesView): HTMLElement | null {
   if (game.result === null) return null;
-  const headline = headlineOf(game);
+  const headline = headlineOf(game, sides);
   const isDecided = game.result !== "*";
   return h(
     "div",

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { Snapshot } from "../../net/protocol";
 import { headlineFor, sentencesFor, termsOf, type Invitation } from "./invitation-words";
+import { CHESS_SIDES } from "../../table/sides";
 
 const game = {
   names: { white: "Anna", black: null },
@@ -12,7 +13,7 @@ const invitation: Invitation = { game, side: "black", isOpen: false };
 
 it("an invitation says who invites to which game, the side and the clock", () => {
   expect(headlineFor(invitation, "Duck Chess")).toBe("Anna invites you to play Duck Chess");
-  expect(termsOf(invitation)).toBe("You play Black · 10 + 5");
+  expect(termsOf(invitation, CHESS_SIDES)).toBe("You play Black · 10 + 5");
 });
 
 it("an inviter without a name, a lobby and a set-up position have words of their own", () => {
@@ -21,9 +22,14 @@ it("an inviter without a name, a lobby and a set-up position have words of their
   expect(headlineFor({ ...nameless, isOpen: true }, "Duck Chess")).toBe("Open challenge: Duck Chess");
   expect(headlineFor({ ...invitation, isOpen: true }, "Duck Chess")).toBe("Anna challenges you to Duck Chess");
   const setUp = { ...invitation, game: { ...game, initial_fen: "8/8/8/8/8/8/8/8" } };
-  expect(termsOf(setUp)).toBe("You play Black · 10 + 5 · from a position set up");
+  expect(termsOf(setUp, CHESS_SIDES)).toBe("You play Black · 10 + 5 · from a position set up");
 });
 
 it("the rules of an invitation have at most five sentences", () => {
   expect(sentencesFor(["1.", "2.", "3.", "4.", "5.", "6."])).toHaveLength(5);
+});
+
+it("an invitation names the sides of its game", () => {
+  const sides = { white: { name: "Sente", colour: "black" }, black: { name: "Gote", colour: "white" } } as const;
+  expect(termsOf(invitation, sides)).toBe("You play Gote · 10 + 5");
 });

@@ -1,6 +1,6 @@
 /** The texts of an invitation. */
 import type { Snapshot } from "../../net/protocol";
-import type { Side } from "../../wire/rules";
+import type { Side, SidesView } from "../../wire/rules";
 import { other, sideName } from "../../table/sides";
 import { clockOf } from "./page-words";
 
@@ -24,9 +24,9 @@ export function headlineFor({ game, side, isOpen }: Invitation, name = "a game")
 }
 
 /** Returns the side and the time control. */
-export function termsOf({ game, side }: Invitation): string {
+export function termsOf({ game, side }: Invitation, sides: SidesView): string {
   const begins = game.initial_fen === null ? "" : " · from a position set up";
-  return `You play ${sideName(side)} · ${clockOf(game)}${begins}`;
+  return `You play ${sideName(side, sides)} · ${clockOf(game)}${begins}`;
 }
 
 /** Returns the rules in at most five sentences. */

@@ -11,6 +11,7 @@ import { settings } from "../../app/settings";
 import { rules } from "../../rules/client";
 import { movingBoard } from "../home/moving";
 import { briefOf } from "../learn/content";
+import { CHESS_SIDES, paint } from "../../table/sides";
 import { headlineFor, sentencesFor, termsOf, type Invitation } from "./invitation-words";
 import type { Answers } from "./invited";
 
@@ -58,11 +59,17 @@ function content(
       .finally(() => (join.disabled = false));
   });
   const { side } = invitation;
+  const sides = game?.sides ?? CHESS_SIDES;
   return h(
     "section",
     { class: "invitation" },
     h("h1", {}, headlineFor(invitation, game?.name)),
-    h("p", { class: "invitation-terms" }, h("span", { class: `side ${side}` }), termsOf(invitation)),
+    h(
+      "p",
+      { class: "invitation-terms" },
+      paint(h("span", { class: `side ${side}` }), sides),
+      termsOf(invitation, sides),
+    ),
     h(
       "div",
       { class: "invitation-answer" },

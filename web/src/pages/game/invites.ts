@@ -1,10 +1,10 @@
 import { h } from "../../app/dom";
 import { icon } from "../../app/icons";
+import type { Named } from "../../app/catalogue";
 import { copy } from "../../app/toast";
 import { siteAddress } from "../../net/address";
 import type { GameState } from "../../net/reducer";
 import { invitesOf } from "../../net/seats";
-import type { Side } from "../../wire/rules";
 import { sideName } from "../../table/sides";
 
 /**
@@ -47,16 +47,16 @@ export function linkBox(label: string, url: string, primary = false, name = labe
 }
 
 /**
- * Creates the links to send while seats are free, or a note that the game is waiting; `null` once it has begun. `name` is
- * the name of the game.
+ * Creates the links to send while seats are free, or a note that the game is waiting; `null` once it has begun. The game is
+ * named.
  */
-export function invitations(state: GameState, name: string): HTMLElement | null {
+export function invitations(state: GameState, { name, sides }: Named): HTMLElement | null {
   if (state.result !== null) return null;
   const secrets = invitesOf(state.id);
   const waiting = (["white", "black"] as const).filter((side) => state.seats[side] === "invited" && side !== state.you);
   const boxes = waiting.flatMap((side) => {
     const secret = secrets[side];
-    return secret === undefined ? [] : [invitation(state, side, secret, name)];
+    return secret === undefined ? [] : [invitation(state, sideName(side, sides), secret, name)];
   });
   if (boxes.length > 0) return h("div", { class: "card stack" }, ...boxes);
   const open = (["white", "black"] as const).some((side) => state.seats[side] === "open");
@@ -67,14 +67,14 @@ export function invitations(state: GameState, name: string): HTMLElement | null 
   return null;
 }
 
-function invitation(state: GameState, side: Side, secret: string, name: string): HTMLElement {
+function invitation(state: GameState, side: string, secret: string, name: string): HTMLElement {
   const url = seatLink(state.id, secret);
-  const title = state.you === null ? `Invitation for ${sideName(side)}` : "Invite a friend";
+  const title = state.you === null ? `Invitation for ${side}` : "Invite a friend";
   return h(
     "div",
     {},
     h("h2", {}, title),
-    h("p", { class: "soft small" }, `Send this link to one person only: whoever joins by it plays ${sideName(side)}.`),
+    h("p", { class: "soft small" }, `Send this link to one person only: whoever joins by it plays ${side}.`),
     h("div", { class: "invite-ways" }, linkBox(title, url, true, `Invitation to ${name}`), qrPlace(url)),
   );
 }
@@ -83,7 +83,7 @@ function invitation(state: GameState, side: Side, secret: string, name: string):
 const drawn = new Map<string, Element>();
 
 /** Creates the place of the QR code of a link, which is loaded and drawn once. */
-function qrPlace(url: string): HTMLElement {
+export function qrPlace(url: string): HTMLElement {
   const known = drawn.get(url);
   const hint = h("span", {}, "Or scan this code with the other phone.");
   const place = h("div", { class: "qr-place" }, known?.cloneNode(true), hint);

@@ -3,7 +3,8 @@ import { h } from "../../app/dom";
 import { toast } from "../../app/toast";
 import { face } from "../../net/clock";
 import type { GameState } from "../../net/reducer";
-import { other, sideName } from "../../table/sides";
+import type { SidesView } from "../../wire/rules";
+import { other, playerName } from "../../table/sides";
 import type { Send } from "./controls";
 
 /** The wait below which it is counted, in milliseconds. */
@@ -17,10 +18,10 @@ export interface LeftWords {
 }
 
 /** Returns what the page says if the opponent left; `wait` is the time until the game can be claimed, in milliseconds. */
-export function leftInWords(state: GameState, wait: number): LeftWords | null {
+export function leftInWords(state: GameState, sides: SidesView, wait: number): LeftWords | null {
   const { you, presence, result } = state;
   if (you === null || result !== null || presence[other(you)] || wait > COUNTED_BELOW) return null;
-  const who = state.names[other(you)] ?? sideName(other(you));
+  const who = playerName(state.names, other(you), sides);
   if (wait > 0) return { text: `${who} has left. You can claim the game in ${inSeconds(wait)}.`, canClaim: false };
   return { text: `${who} has left. You can claim the win or a draw, or wait.`, canClaim: true };
 }
@@ -43,11 +44,11 @@ export class LeftBox {
   ) {}
 
   /** Returns the box; `null` if nobody left. */
-  show(state: GameState, send: Send): HTMLElement | null {
+  show(state: GameState, sides: SidesView, send: Send): HTMLElement | null {
     this.close();
     const at = state.presence.claim_at_ms;
     const wait = at === undefined ? Infinity : this.here(at) - Date.now();
-    const words = at === undefined ? null : leftInWords(state, wait);
+    const words = at === undefined ? null : leftInWords(state, sides, wait);
     if (words === null) {
       this.announced = "";
       return null;

@@ -44,7 +44,7 @@ export function overCard(
   const begin = (): void => {
     const reviewed = { variant: game.id, fen: options.fen };
     const look = (target: number): void => void table.look(target);
-    review = new Review(reviewed, table.turns.slice(), { look, judged: options.judged }, options.id);
+    review = new Review(reviewed, game.sides, table.turns.slice(), { look, judged: options.judged }, options.id);
     fill(place, review.element);
     review.show(count());
     analyse.hidden = true;

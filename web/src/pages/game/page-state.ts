@@ -6,6 +6,8 @@ import type { DiceDuty } from "../../net/dice-exchange";
 import type { Refusal, ServerMessage, Command } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
 import type { Line } from "../../net/socket";
+import { CHESS_SIDES } from "../../table/sides";
+import type { SidesView } from "../../wire/rules";
 
 /** The board of the page: not requested, loading, ready, or unavailable. */
 export type BoardStatus = "none" | "loading" | "ready" | "failed" | "unknown game";
@@ -13,6 +15,8 @@ export type BoardStatus = "none" | "loading" | "ready" | "failed" | "unknown gam
 /** The state of the page. */
 export interface PageState {
   readonly game: GameState | null;
+  /** The sides of the game, by its rules. */
+  readonly sides: SidesView;
   readonly line: Line;
   /** True if the connection broke and the board is not up to date again. */
   readonly isLost: boolean;
@@ -38,6 +42,8 @@ export type PageEvent =
   | { kind: "message"; message: ServerMessage }
   | { kind: "line"; line: Line }
   | { kind: "named"; name: string }
+  /** The rules of the game are known. */
+  | { kind: "found"; sides: SidesView }
   /** The board was set up, or could not be. */
   | { kind: "boardReady" }
   | { kind: "boardFailed"; isUnknown: boolean }
@@ -99,6 +105,7 @@ export function pageState(name: string): PageState {
     boardLine: null,
     syncs: 0,
     sentAt: null,
+    sides: CHESS_SIDES,
     duty: { kind: "none" },
     error: null,
   };

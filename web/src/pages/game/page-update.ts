@@ -2,6 +2,7 @@ import type { DiceDuty } from "../../net/dice-exchange";
 import type { Refusal, ServerMessage, ServerEvent } from "../../net/protocol";
 import { reduce, type GameState } from "../../net/reducer";
 import { sideName } from "../../table/sides";
+import type { SidesView } from "../../wire/rules";
 import type { Effect, PageEvent, PageState, Updated } from "./page-state";
 import { DECLINED, offersInWords, statusText } from "./page-words";
 
@@ -30,6 +31,8 @@ function changed(state: PageState, event: PageEvent): Updated {
       return quietly({ ...state, line: event.line, isLost: state.isLost || event.line === "lost" });
     case "named":
       return { state: { ...state, name: event.name }, effects: rename({ ...state, name: event.name }, true) };
+    case "found":
+      return quietly({ ...state, sides: event.sides });
     case "boardReady":
       return boardReady({ ...state, board: "ready" });
     case "boardFailed":
@@ -76,18 +79,18 @@ function received(state: PageState, message: ServerMessage): Updated {
   if (isPlayed || game.dice !== before?.dice || game.result !== before.result || game.paused_ms !== before.paused_ms)
     effects.push({ kind: "seeDice" });
   if (message.t === "welcome") effects.push({ kind: "keepSeat" }, ...rename(now, false));
-  if (message.t === "event") effects.push(...noticesOf(game, message.e));
+  if (message.t === "event") effects.push(...noticesOf(game, state.sides, message.e));
   if (before && game.next !== null && before.next === null && game.you !== null)
     effects.push({ kind: "goToRematch", next: game.next });
-  const offers = offersInWords(game);
-  if (offers !== "" && (before === null || offers !== offersInWords(before)))
+  const offers = offersInWords(game, state.sides);
+  if (offers !== "" && (before === null || offers !== offersInWords(before, state.sides)))
     effects.push({ kind: "announce", text: offers });
   const onBoard = state.board === "none" ? requestBoard(now) : follow(now);
   return { state: onBoard.state, effects: [...effects, ...onBoard.effects, ...ended(before, onBoard.state)] };
 }
 
 /** Returns the messages to the player about an event that the board does not show. */
-function noticesOf(game: GameState, event: ServerEvent): Effect[] {
+function noticesOf(game: GameState, sides: SidesView, event: ServerEvent): Effect[] {
   if (event.kind === "taken_back") return [{ kind: "announce", text: "A turn was taken back." }];
   if (event.kind === "offer_gone" && event.side === game.you && event.why === "declined")
     return [{ kind: "toast", text: DECLINED[event.what] }];
@@ -95,7 +98,7 @@ function noticesOf(game: GameState, event: ServerEvent): Effect[] {
   const who = event.name ?? "Your opponent";
   return [
     { kind: "announce", text: `${who} has joined.` },
-    { kind: "notify", title: `${who} has joined`, body: `You play ${sideName(game.you)}.` },
+    { kind: "notify", title: `${who} has joined`, body: `You play ${sideName(game.you, sides)}.` },
   ];
 }
 

@@ -3,7 +3,7 @@ import { clockInWords } from "../../net/clock";
 import { owed } from "../../net/dice-exchange";
 import type { Offer } from "../../net/protocol";
 import type { GameState } from "../../net/reducer";
-import type { Actor, Side } from "../../wire/rules";
+import type { Actor, Side, SidesView } from "../../wire/rules";
 import type { PlayerState } from "../board-page/player-bar";
 import { resultFor } from "../../table/words";
 import { other, playerName } from "../../table/sides";
@@ -32,17 +32,17 @@ export function statusText({ game, line, isLost, error }: PageState): string {
 }
 
 /** Returns the prompt; `null` stands for the prompt of the rules. */
-export function promptText({ game, duty }: PageState, board: BoardView | null): string | null {
+export function promptText({ game, sides, duty }: PageState, board: BoardView | null): string | null {
   if (!game || !board) return "Loading the board…";
   if (game.result !== null) return "Game over. Use the arrows to replay it.";
   const { actor, isWaiting, hasPremove } = board;
-  if (actor === "nature") return rollText(game, duty.kind === "elsewhere");
+  if (actor === "nature") return rollText(game, sides, duty.kind === "elsewhere");
   if (isWaiting) return "Sending…";
   if (actor === game.you) return null;
   if (actor === "nobody") return "";
   if (hasPremove) return "Premove set.";
   if (game.you !== null && isChallenge(game)) return "Nobody has joined yet.";
-  const player = playerName(game.names, actor);
+  const player = playerName(game.names, actor, sides);
   return game.you === null ? `${player} to move.` : `Waiting for ${player} to move.`;
 }
 
@@ -52,7 +52,7 @@ export function ownPrompt(game: GameState | null, prompt: string): string {
 }
 
 /** Returns the reason why a due roll waits. */
-function rollText(game: GameState, isElsewhere: boolean): string {
+function rollText(game: GameState, sides: SidesView, isElsewhere: boolean): string {
   if (isElsewhere)
     return "Your part of the dice roll is in the browser where you joined. Open the game there to continue.";
   const awaited = owed(game);
@@ -60,7 +60,7 @@ function rollText(game: GameState, isElsewhere: boolean): string {
   if (side === undefined) return "Rolling the dice…";
   return awaited[side] === "arrival"
     ? "The dice roll once your opponent has joined."
-    : `Waiting for ${playerName(game.names, side)}'s browser to join the dice roll.`;
+    : `Waiting for ${playerName(game.names, side, sides)}'s browser to join the dice roll.`;
 }
 
 /** The offers as verbs. */
@@ -84,19 +84,19 @@ export function offered({ you, offers, next }: GameState): Offer[] {
 }
 
 /** Returns the offers of the other player in sentences, for screen readers. */
-export function offersInWords(game: GameState): string {
+export function offersInWords(game: GameState, sides: SidesView): string {
   const { you } = game;
   if (you === null) return "";
-  const who = playerName(game.names, other(you));
+  const who = playerName(game.names, other(you), sides);
   return offered(game)
     .map((what) => `${who} ${OFFERS[what]}.`)
     .join(" ");
 }
 
 /** Returns the result of the game in words for the viewer. */
-export function headlineOf(game: GameState): string {
+export function headlineOf(game: GameState, sides: SidesView): string {
   const { you, result, seats } = game;
-  if (result !== "*" || !isChallenge(game)) return resultFor(you, result ?? "*");
+  if (result !== "*" || !isChallenge(game)) return resultFor(you, result ?? "*", sides);
   const isOpen = seats.white === "open" || seats.black === "open";
   return isOpen ? "Challenge withdrawn" : "Invitation cancelled";
 }
@@ -109,13 +109,14 @@ export function clockOf({ clock }: Pick<GameState, "clock">): string {
 }
 
 /** Returns the contents of a player's bar. While this page has no connection, nobody's is known. */
-export function playerOf(game: GameState, side: Side, isLost = false): PlayerState {
+export function playerOf(game: GameState, sides: SidesView, side: Side, isLost = false): PlayerState {
   const { you, names, presence, result } = game;
   const isTaken = game.seats[side] === "taken";
-  const name = isTaken ? playerName(names, side) : result === null ? "Waiting for an opponent" : "Nobody";
+  const name = isTaken ? playerName(names, side, sides) : result === null ? "Waiting for an opponent" : "Nobody";
   const isGone = !isLost && isTaken && !presence[side] && you !== side && result === null;
   return {
     side,
+    sides,
     name: you === side ? `${name} (you)` : name,
     here: isTaken && !isLost ? presence[side] : undefined,
     note: isGone ? "disconnected" : undefined,

@@ -1,6 +1,6 @@
 import { h } from "../../app/dom";
 import type { GameState } from "../../net/reducer";
-import type { Side } from "../../wire/rules";
+import type { Side, SidesView } from "../../wire/rules";
 import { sideName } from "../../table/sides";
 
 const SIDES = ["white", "black"] as const;
@@ -16,13 +16,13 @@ export function openSide({ seats, result }: GameState): Side | undefined {
 }
 
 /** Creates the offer of an open seat, for visitors without one. */
-export function openSeat(state: GameState, clock: string, take: () => void): HTMLElement | null {
+export function openSeat(state: GameState, sides: SidesView, clock: string, take: () => void): HTMLElement | null {
   const side = openSide(state);
   if (state.you !== null || side === undefined) return null;
   return h(
     "div",
     { class: "offer" },
-    h("p", {}, `Open challenge: play ${sideName(side)}, ${clock}.`),
+    h("p", {}, `Open challenge: play ${sideName(side, sides)}, ${clock}.`),
     h("button", { type: "button", class: "primary", onclick: take }, "Accept challenge"),
   );
 }

@@ -20,7 +20,7 @@ export function page(host: HTMLElement): Leave {
   const ends: (() => void)[] = [];
   const waiting = h("section", { class: "strip", "aria-label": "Lobby", hidden: true });
   const mine = h("section", { class: "strip", "aria-labelledby": "mine", hidden: true });
-  const cards = inOrder(games()).map((game) => card(game, ends));
+  const cards = [...inOrder(games()).map((game) => card(game, ends)), puzzleCard(ends)];
   host.append(
     h(
       "div",
@@ -44,7 +44,6 @@ export function page(host: HTMLElement): Leave {
       "p",
       { class: "row more-games" },
       h("a", { class: "button", href: "/games" }, "More games"),
-      h("a", { class: "button", href: "/puzzles" }, "Puzzles"),
       h("a", { class: "button", href: "/archive" }, "Watch and search games"),
       h("a", { class: "button", href: "/write" }, "Write your own game"),
     ),
@@ -82,6 +81,49 @@ async function showMine(host: HTMLElement): Promise<void> {
   const list = await myGames(keysUnder("seat:"), keysUnder("computer:"));
   host.hidden = list === null;
   if (list) fill(host, h("h2", { id: "mine" }, h("a", { href: "/my-games" }, "Your games")), list);
+}
+
+/** The puzzle of the day, whose board is drawn when it comes into view. */
+function puzzleCard(ends: (() => void)[]): HTMLElement {
+  const picture = h("div", { class: "picture", "aria-hidden": "true", inert: true });
+  const task = h("p", {}, "Find the one winning turn.");
+  let ended = false;
+  const hasEnded = (): boolean => ended;
+  const show = async (): Promise<void> => {
+    const puzzle = await (await import("./daily")).dailyPuzzle(new Date());
+    if (!puzzle || hasEnded()) return;
+    task.textContent = puzzle.task;
+    const board = puzzle.draw(picture);
+    ends.push(() => board.destroy());
+  };
+  const watch = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    watch.disconnect();
+    // Without the server the card keeps its general sentence.
+    void show().catch(() => undefined);
+  });
+  watch.observe(picture);
+  ends.push(() => {
+    ended = true;
+    watch.disconnect();
+  });
+  return h(
+    "li",
+    { class: "game" },
+    picture,
+    h(
+      "div",
+      { class: "about" },
+      h("h3", {}, "Puzzle of the day"),
+      task,
+      h(
+        "div",
+        { class: "row" },
+        h("a", { class: "button primary", href: "/puzzles/daily" }, icon("play"), "Solve"),
+        h("a", { class: "button", href: "/puzzles" }, icon("list"), "Puzzles"),
+      ),
+    ),
+  );
 }
 
 function card(game: Listed, ends: (() => void)[]): HTMLElement {

@@ -1,15 +1,15 @@
 import type { Lobby, OpenGame, RunningGame } from "../../net/protocol";
 import { keepSeat, seatOf, type Seat } from "../../net/seats";
 import { clockInWords } from "../../net/clock";
-import { other, sideName } from "../../table/sides";
-import { namesOf } from "../../app/catalogue";
+import { other, playerName, sideName } from "../../table/sides";
+import { namesOf, type Named } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { computerGame } from "../computer/current";
 
 /** The most running games that are listed. */
 const SHOWN = 12;
 
-type NameOf = (variant: string) => string;
+type NameOf = (variant: string) => Named;
 
 /** A list of the lobby. */
 export interface LobbyList {
@@ -37,18 +37,22 @@ function card(href: string, name: string, about: string, join = false): HTMLElem
 }
 
 function live({ id, variant, white, black }: RunningGame, nameOf: NameOf): HTMLElement {
-  return h("li", {}, card(`/g/${id}`, nameOf(variant), `Watch ${white ?? "White"} and ${black ?? "Black"}`));
+  const { name, sides } = nameOf(variant);
+  const [one, other] = (["white", "black"] as const).map((side) => playerName({ white, black }, side, sides));
+  return h("li", {}, card(`/g/${id}`, name, `Watch ${one} and ${other}`));
 }
 
 function challenge(seat: OpenGame, nameOf: NameOf): HTMLElement {
-  const about = `${seat.name ?? sideName(other(seat.seat))} · ${clockInWords(seat.clock)} · you play ${sideName(seat.seat)}`;
-  return h("li", {}, card(`/g/${seat.id}`, nameOf(seat.variant), about, true));
+  const { name, sides } = nameOf(seat.variant);
+  const who = seat.name ?? sideName(other(seat.seat), sides);
+  const about = `${who} · ${clockInWords(seat.clock)} · you play ${sideName(seat.seat, sides)}`;
+  return h("li", {}, card(`/g/${seat.id}`, name, about, true));
 }
 
 /** Creates the entry of an own challenge, which cannot be accepted by mistake. */
 function yours(seat: OpenGame, own: Seat, nameOf: NameOf, again: () => void): HTMLElement {
-  const name = nameOf(seat.variant);
-  const about = `Your challenge · ${clockInWords(seat.clock)} · you play ${sideName(own.side ?? other(seat.seat))}`;
+  const { name, sides } = nameOf(seat.variant);
+  const about = `Your challenge · ${clockInWords(seat.clock)} · you play ${sideName(own.side ?? other(seat.seat), sides)}`;
   const close = async (): Promise<void> => {
     const { confirmed } = await import("../../app/dialog");
     if (!(await confirmed("Withdraw this challenge?", "Withdraw challenge"))) return;
@@ -79,12 +83,13 @@ export async function myGames(seats: readonly string[], computers: readonly stri
   const people = seats.flatMap((id) => {
     const seat = seatOf(id);
     if (seat?.variant === undefined || seat.over) return [];
-    return [entry(`/g/${id}`, nameOf(seat.variant), seat.side ? `You play ${sideName(seat.side)}` : "Your seat")];
+    const { name, sides } = nameOf(seat.variant);
+    return [entry(`/g/${id}`, name, seat.side ? `You play ${sideName(seat.side, sides)}` : "Your seat")];
   });
   const alone = computers.flatMap((variant) => {
     const kept = computerGame(variant);
     if (!kept || kept.ended || kept.line === "") return [];
-    return [entry(`/computer/${variant}`, nameOf(variant), `Computer, level ${kept.level}`)];
+    return [entry(`/computer/${variant}`, nameOf(variant).name, `Computer, level ${kept.level}`)];
   });
   const all = [...people.slice(-OWN_SHOWN).reverse(), ...alone];
   return all.length > 0 ? h("ul", {}, ...all) : null;

@@ -7,6 +7,7 @@ import { keep } from "../../app/store";
 import { figure } from "../../board/art";
 import { lookOf } from "../../board/discs";
 import "../../board/board.css";
+import { paint } from "../../board/sides";
 
 /** Returns the list of the pieces, with their drawings and moves. */
 export function kindList(game: Listed): HTMLElement {
@@ -21,6 +22,7 @@ export function kindList(game: Listed): HTMLElement {
       figure({ name, owner, letter }, set, false, look),
     );
     const title = name.charAt(0).toUpperCase() + name.slice(1);
+    paint(picture, game.sides);
     return h(
       "li",
       { class: "card kind" },

@@ -5,6 +5,7 @@ import { announce } from "../../app/live";
 import { isLively } from "../../board/lively";
 import { END, type Side } from "../../wire/rules";
 import { gestureInWords, squaresIn, sentence } from "../../table/words";
+import { choiceInstead } from "./choice-instead";
 import { endByKey } from "./end-by-key";
 import { Table } from "../../table/table";
 import type { Learn, LessonStep } from "./content";
@@ -150,9 +151,13 @@ export class FirstGame {
   }
 
   private async takeBack(table: Table, step: LessonStep): Promise<void> {
+    const played = this.made === 1 ? table.turns.at(-1)?.actions.at(-1) : undefined;
     await table.revert(this.before);
     this.made = 0;
-    this.coach.textContent = `That move is legal, but this lesson needs a different one. ${step.say}`;
+    const [next] = (await table.game.stepsTo(this.goals[0] ?? "")) ?? [];
+    const choice = choiceInstead(table.scene.acts, played, next, this.game.kinds);
+    const words = choice ?? "That move is legal, but this lesson needs a different one.";
+    this.coach.textContent = `${words} ${step.say}`;
     announce(this.coach.textContent);
   }
 

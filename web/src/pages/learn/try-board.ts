@@ -122,8 +122,8 @@ export class TryBoard {
     const { table } = this;
     if (!table) return;
     await takeTurn(table);
-    const { result, reason } = table.scene;
-    if (result !== null) this.showMessage(`${resultFor(null, result)}: ${reason ?? ""}.`);
+    const { result, reason, sides } = table.scene;
+    if (result !== null) this.showMessage(`${resultFor(null, result, sides)}: ${reason ?? ""}.`);
   }
 
   private showMessage(text: string): void {

@@ -1,5 +1,5 @@
 import "../../style/lists.css";
-import { gallery, games, namesOf, type Listed } from "../../app/catalogue";
+import { gallery, games, namesOf, type Listed, type Named } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import type { Leave } from "../../app/router";
@@ -11,6 +11,7 @@ import { LiveBoards } from "./live-boards";
 import { addressOf, requestOf, RESULTS, searchOf, type ArchiveSearch } from "./search";
 import { positionOf, SmallBoards } from "./small-boards";
 import { openInAnalysis } from "./to-analysis";
+import { playersOf } from "../../table/sides";
 
 /** The most pages that are asked for until one has a game. */
 const PAGES = 5;
@@ -202,9 +203,9 @@ class ArchivePage {
     }
   }
 
-  private card(game: ArchivedGame, name: string): HTMLElement {
+  private card(game: ArchivedGame, { name, sides }: Named): HTMLElement {
     const { id, white, black, result, reason, opening, turns, ended_ms } = game;
-    const players = `${white ?? "White"} – ${black ?? "Black"}`;
+    const players = playersOf({ white, black }, sides);
     const ended = new Date(ended_ms);
     return h(
       "li",

@@ -1,11 +1,12 @@
 /** Running games on small boards that follow every turn. */
-import { namesOf } from "../../app/catalogue";
+import { namesOf, type Named } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import type { Board } from "../../board/board";
 import type { RunningGame, ServerMessage } from "../../net/protocol";
 import { Connection } from "../../net/socket";
 import type { Motion } from "../../wire/rules";
 import { drawSmall, positionOf } from "./small-boards";
+import { playersOf } from "../../table/sides";
 
 /** The most games that are shown at once. */
 const MOST = 12;
@@ -23,10 +24,10 @@ class LiveBoard {
 
   constructor(
     private readonly game: RunningGame,
-    name: string,
+    { name, sides }: Named,
   ) {
     const { id, white, black } = game;
-    const players = `${white ?? "White"} – ${black ?? "Black"}`;
+    const players = playersOf({ white, black }, sides);
     this.element = h(
       "li",
       { class: "live-game" },

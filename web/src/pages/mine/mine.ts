@@ -1,5 +1,6 @@
 import "../../style/lists.css";
-import { findGame, namesOf } from "../../app/catalogue";
+import { CHESS_SIDES } from "../../table/sides";
+import { findGame, namesOf, type Named } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { go, type Leave } from "../../app/router";
@@ -15,6 +16,9 @@ import { readLinkPart } from "./carry";
 import { offer, openCarry } from "./carry-dialog";
 import { matches, ofServer, openingOf, ownGames, sorted, stateInWords, titleOf, type OwnGame } from "./own-games";
 import { allAsPgn } from "./pgn";
+
+/** A game that is not known yet. */
+const UNNAMED: Named = { name: "Game", sides: CHESS_SIDES };
 
 /** The games shown at first, and added by the button. */
 const SHOWN = 30;
@@ -39,7 +43,7 @@ export function page(host: HTMLElement): Leave {
 class MyGames {
   private games: OwnGame[] = [];
   private boards = new SmallBoards();
-  private nameOf: (variant: string) => string = (id) => id;
+  private nameOf: (variant: string) => Named = (name) => ({ name, sides: CHESS_SIDES });
   private readonly lists = h("div", {});
   private readonly status = h("p", { class: "soft small", role: "status" });
   private readonly text = h("input", { type: "search", placeholder: "Game, opponent, turns", autocomplete: "off" });
@@ -143,7 +147,9 @@ class MyGames {
 
   private async ask(game: OwnGame): Promise<OwnGame> {
     try {
-      const current = ofServer(await publicGame(game.id ?? ""));
+      const found = await publicGame(game.id ?? "");
+      const nameOf = await namesOf([found.variant]);
+      const current = ofServer(found, nameOf(found.variant).sides);
       const seat = seatOf(game.id ?? "");
       // Other lists need not ask for it either.
       if (seat && (seat.variant === undefined || (current.state === "over" && seat.over !== true)))
@@ -202,7 +208,7 @@ class MyGames {
 
   private card(game: OwnGame): HTMLElement {
     const { id, variant, clock, state, result, at } = game;
-    const name = variant === "" ? "Game" : this.nameOf(variant);
+    const { name, sides } = variant === "" ? UNNAMED : this.nameOf(variant);
     const opening = h("p", { class: "soft small" }, game.opening ?? "");
     const open = (event: Event): void => {
       if (id !== undefined) return;
@@ -221,7 +227,7 @@ class MyGames {
         "div",
         { class: "game-about" },
         h("h3", {}, h("a", { href, onclick: open }, title)),
-        h("p", {}, h("b", {}, stateInWords(game)), result === null || result === "*" ? "" : ` (${result})`),
+        h("p", {}, h("b", {}, stateInWords(game, sides)), result === null || result === "*" ? "" : ` (${result})`),
         opening,
         h("p", { class: "soft small" }, facts.filter((fact) => fact !== "").join(" · ")),
         state === "over"

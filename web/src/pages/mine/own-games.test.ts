@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { matches, openingOf, sorted, stateInWords, titleOf, type OwnGame } from "./own-games";
+import { CHESS_SIDES } from "../../table/sides";
 
 const GAME: OwnGame = {
   id: "x",
@@ -19,7 +20,8 @@ const GAME: OwnGame = {
 
 describe("one's own games", () => {
   it("are found by words of their name, opponent, turns and result", () => {
-    const found = (text: string, result = ""): boolean => matches(GAME, "Chess", { text, result });
+    const found = (text: string, result = ""): boolean =>
+      matches(GAME, { name: "Chess", sides: CHESS_SIDES }, { text, result });
     expect(found("")).toBe(true);
     expect(found("ada chess")).toBe(true);
     expect(found("E4 C5")).toBe(true);
@@ -38,9 +40,9 @@ describe("one's own games", () => {
   });
 
   it("say how they stand", () => {
-    expect(stateInWords(GAME)).toBe("You won · checkmate");
-    expect(stateInWords({ ...GAME, result: "*", reason: "aborted" })).toBe("Game aborted");
-    expect(stateInWords({ ...GAME, state: "mine" })).toBe("Your turn");
+    expect(stateInWords(GAME, CHESS_SIDES)).toBe("You won · checkmate");
+    expect(stateInWords({ ...GAME, result: "*", reason: "aborted" }, CHESS_SIDES)).toBe("Game aborted");
+    expect(stateInWords({ ...GAME, state: "mine" }, CHESS_SIDES)).toBe("Your turn");
   });
 
   it("are named after the opponent, once the server has said who that is", () => {
@@ -51,7 +53,7 @@ describe("one's own games", () => {
     const waiting = { ...GAME, opponent: "Anonymous", state: "waiting" } as const;
     expect(titleOf(waiting, "Chess")).toBe("Chess, waiting for an opponent");
     expect(titleOf({ ...waiting, side: null }, "Chess")).toBe("Chess, waiting for an opponent");
-    expect(stateInWords(unreachable)).toBe("Can't reach the server");
+    expect(stateInWords(unreachable, CHESS_SIDES)).toBe("Can't reach the server");
   });
 
   it("show their first turns", () => {

@@ -1,11 +1,12 @@
 /** The games of this browser: against people, whose seats it has, and against the computer. */
 import { isRecord, keep, keysUnder, recall } from "../../app/store";
+import type { Named } from "../../app/catalogue";
 import { clockInWords } from "../../net/clock";
 import type { Snapshot, TimeControl } from "../../net/protocol";
 import { seatOf } from "../../net/seats";
-import type { Side } from "../../wire/rules";
+import type { Side, SidesView } from "../../wire/rules";
 import { reasonInWords, resultFor } from "../../table/words";
-import { other, playerName, sideName } from "../../table/sides";
+import { other, playerName, playersOf, sideName } from "../../table/sides";
 import { type ComputerGame } from "../computer/current";
 import { computerGames } from "../computer/store";
 
@@ -97,7 +98,7 @@ function ofComputer(game: ComputerGame): OwnGame {
 }
 
 /** Returns a game as the server describes it. A finished one is kept, so that it is not asked for again. */
-export function ofServer(game: Snapshot): OwnGame {
+export function ofServer(game: Snapshot, sides: SidesView): OwnGame {
   const seat = seatOf(game.id);
   const side = seat?.side ?? null;
   const own: OwnGame = {
@@ -105,7 +106,7 @@ export function ofServer(game: Snapshot): OwnGame {
     variant: game.variant,
     rules: game.rules,
     side,
-    opponent: opponentOf(game, side),
+    opponent: opponentOf(game, side, sides),
     clock: clockInWords(controlOf(game)),
     state: stateOf(game, side),
     result: game.result,
@@ -120,9 +121,8 @@ export function ofServer(game: Snapshot): OwnGame {
   return own;
 }
 
-function opponentOf({ names }: Snapshot, side: Side | null): string {
-  if (side === null) return `${playerName(names, "white")} – ${playerName(names, "black")}`;
-  return playerName(names, other(side));
+function opponentOf({ names }: Snapshot, side: Side | null, sides: SidesView): string {
+  return side === null ? playersOf(names, sides) : playerName(names, other(side), sides);
 }
 
 function stateOf({ result, seats, to_act }: Snapshot, side: Side | null): OwnGame["state"] {
@@ -154,7 +154,7 @@ export function titleOf({ side, opponent, state }: OwnGame, name: string): strin
 }
 
 /** The words for the state of a game. */
-export function stateInWords({ state, result, reason, side, id }: OwnGame): string {
+export function stateInWords({ state, result, reason, side, id }: OwnGame, sides: SidesView): string {
   switch (state) {
     case "loading":
       return "Loading…";
@@ -170,7 +170,7 @@ export function stateInWords({ state, result, reason, side, id }: OwnGame): stri
       return id === undefined ? "Unfinished" : side === null ? "In progress" : "Opponent's turn";
     case "over": {
       const why = reason === "" || result === "*" ? "" : ` · ${reasonInWords(reason)}`;
-      return resultFor(side, result ?? "*") + why;
+      return resultFor(side, result ?? "*", sides) + why;
     }
   }
 }
@@ -182,10 +182,10 @@ export interface OwnSearch {
 }
 
 /** Returns `true` if a game meets the conditions: every word is in its name, its opponent, its state or its first turns. */
-export function matches(game: OwnGame, name: string, search: OwnSearch): boolean {
+export function matches(game: OwnGame, { name, sides }: Named, search: OwnSearch): boolean {
   const { opponent, opening, side, clock } = game;
-  const playing = side === null ? "" : `you play ${sideName(side)}`;
-  const text = [name, opponent, stateInWords(game), opening ?? "", clock, playing].join(" ").toLowerCase();
+  const playing = side === null ? "" : `you play ${sideName(side, sides)}`;
+  const text = [name, opponent, stateInWords(game, sides), opening ?? "", clock, playing].join(" ").toLowerCase();
   const words = search.text.toLowerCase().split(/\s+/);
   return words.every((word) => text.includes(word)) && (search.result === "" || outcomeOf(game) === search.result);
 }

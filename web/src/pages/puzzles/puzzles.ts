@@ -1,7 +1,7 @@
 import "../../style/gallery.css";
 import "../../style/puzzles.css";
 import { sets } from "virtual:puzzles";
-import { findGame, games, type Listed } from "../../app/catalogue";
+import { findGame, gallery, games, type Listed } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import type { Leave } from "../../app/router";
@@ -20,9 +20,20 @@ export function page(host: HTMLElement): Leave {
   const now = progress();
   const today = dayOf(new Date());
   const days = daysInRow(now, today);
-  const listed = games()
-    .filter(({ id }) => id in sets)
-    .reverse();
+  const hasSet = ({ id }: Listed): boolean => id in sets;
+  const solved = Object.keys(now.solved);
+  const cards = games()
+    .filter(hasSet)
+    .reverse()
+    .map((game) => card(game, solved, ends));
+  const list = h("ul", { class: "gallery puzzle-games" }, ...cards);
+  let closed = false;
+  const hasClosed = (): boolean => closed;
+  ends.push(() => (closed = true));
+  const addLibrary = async (): Promise<void> => {
+    const library = await gallery();
+    if (!hasClosed()) list.append(...library.filter(hasSet).map((game) => card(game, solved, ends)));
+  };
   const facts = [
     now.day === today ? "Solved today." : "Not solved yet.",
     days > 0 ? `${days} ${days === 1 ? "day" : "days"} in a row.` : "",
@@ -31,6 +42,7 @@ export function page(host: HTMLElement): Leave {
   const board = h("div", { class: "picture puzzle-picture", "aria-hidden": "true", inert: true });
   const about = h("p", { class: "puzzle-about" });
   void showDaily(today, board, about, ends).catch(() => undefined);
+  void addLibrary().catch(() => undefined);
   host.append(
     h(
       "div",
@@ -55,7 +67,7 @@ export function page(host: HTMLElement): Leave {
       ),
       h("a", { class: "button primary", href: "/puzzles/daily" }, icon("play"), "Solve it"),
     ),
-    h("ul", { class: "gallery puzzle-games" }, ...listed.map((game) => card(game, Object.keys(now.solved), ends))),
+    list,
   );
   // Results of puzzles that were solved without a connection.
   void sendAttempts(attemptPuzzle, () => undefined);
@@ -77,7 +89,7 @@ async function showDaily(today: number, place: HTMLElement, about: HTMLElement, 
   const puzzle = set?.puzzles[choice.index];
   if (!game || !puzzle) return;
   const side = puzzle.fen.split(" ")[1] === "b" ? "black" : "white";
-  about.textContent = `${game.name}: ${taskInWords(puzzle.goal, sideName(side), puzzle.turns)}`;
+  about.textContent = `${game.name}: ${taskInWords(puzzle.goal, sideName(side, game.sides), puzzle.turns)}`;
   place.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
   const opened = await rules().open(game.id, puzzle.fen);
   const scene = await opened.scene().finally(() => opened.free());

@@ -159,7 +159,7 @@ class SolvePage {
       orientation: side,
       hands: side,
       viewer: side,
-      label: `${game.name} puzzle, ${side} at the bottom`,
+      label: `${game.name} puzzle, ${sideName(side, this.game.sides)} at the bottom`,
       onTurn: () => void this.judge(),
       onChange: () => undefined,
     });
@@ -185,6 +185,13 @@ class SolvePage {
     return index === undefined ? undefined : this.nodes[index];
   }
 
+  /** Returns the other turns that begin like the answer and win as well. */
+  private get endings(): NodeView[] {
+    return turnsAfter(this.nodes, this.at)
+      .slice(1)
+      .flatMap((index) => this.nodes[index] ?? []);
+  }
+
   /** Returns the prompt: the task or the message, or within a turn the prompt of the rules. */
   private prompt(): string | null {
     if (this.state === "solve" && (this.table?.draft.length ?? 0) > 0) return null;
@@ -194,7 +201,7 @@ class SolvePage {
 
   private task(): string {
     const left = turnsLeft(this.nodes, this.puzzle.turns, this.at);
-    return taskInWords(this.puzzle.goal, sideName(this.side), left);
+    return taskInWords(this.puzzle.goal, sideName(this.side, this.game.sides), left);
   }
 
   /** Compares the turn on the board with the solution. */
@@ -208,6 +215,11 @@ class SolvePage {
     const won = scene.result === (this.side === "white" ? "1-0" : "0-1");
     if (won || (await this.isAnswer(scene.fen, answer.text))) {
       await this.playDefence(line);
+      return;
+    }
+    const played = table.turns.at(-1);
+    if (played && this.endings.some(({ text }) => text === played.text)) {
+      this.solved(`Solved. ${answer.san} wins as well.`);
       return;
     }
     const reply = scene.result === null ? await this.reply(line) : null;
@@ -251,7 +263,7 @@ class SolvePage {
     await table.sync(`${line} ${this.nodes[defence]?.text ?? ""}`);
     this.at = defence;
     const san = this.nodes[defence]?.san ?? "";
-    this.showMessage(`${verdict} ${sideName(other(this.side))} answers ${san}. ${this.task()}`);
+    this.showMessage(`${verdict} ${sideName(other(this.side), this.game.sides)} answers ${san}. ${this.task()}`);
     this.enter("solve");
   }
 
@@ -268,7 +280,7 @@ class SolvePage {
     } else if (reply) {
       await table.sync(await table.game.lineAfter(reply.turn));
       const played = table.turns.at(-1)?.san ?? reply.turn;
-      why = ` ${sideName(other(this.side))} answers ${played}${wins(reply) ? " and wins" : ""}.`;
+      why = ` ${sideName(other(this.side), this.game.sides)} answers ${played}${wins(reply) ? " and wins" : ""}.`;
     }
     const isLost = result !== null || (reply !== null && wins(reply));
     this.showMessage(`${faultInWords(this.puzzle.goal, san, left, isLost)}${why}`);
@@ -387,15 +399,18 @@ class SolvePage {
     if (!table) return;
     this.at = index;
     await table.revert(lineOf(this.nodes, index));
-    this.showMessage(`${sideName(other(this.side))} answers ${this.nodes[index]?.san ?? ""}. ${this.task()}`);
+    this.showMessage(
+      `${sideName(other(this.side), this.game.sides)} answers ${this.nodes[index]?.san ?? ""}. ${this.task()}`,
+    );
     this.enter("solve");
     table.board.focus();
   }
 
   /** The themes of a solved puzzle, and its other defences. */
   private solution(): HTMLElement {
+    const isDefence = (index: number): boolean => lineOf(this.nodes, index).split(" ").length % 2 === 0;
     const others = this.nodes.flatMap(({ parent }, index) =>
-      parent !== null && turnsAfter(this.nodes, parent)[0] !== index ? [index] : [],
+      isDefence(index) && turnsAfter(this.nodes, parent)[0] !== index ? [index] : [],
     );
     const tries = others.map((index) => {
       const san = this.nodes[index]?.san ?? "";

@@ -4,6 +4,8 @@ import { isRecord, keep, recall } from "../../app/store";
 import type { TimeControl } from "../../net/protocol";
 import { clockInWords } from "../../net/clock";
 import { FULL, levelInWords, LEVELS, THINKING, USUAL_THINKING } from "../computer/levels";
+import type { SidesView } from "../../wire/rules";
+import { sideName } from "../../table/sides";
 
 /** The available Fischer clocks: minutes and seconds added. */
 const PRESETS = [
@@ -98,14 +100,14 @@ function choices<T>(
   );
 }
 
-/** Creates the choice of colours. */
-export function colourChoice(now: ColourChoice, chosen: (colour: ColourChoice) => void): HTMLElement {
+/** Creates the choice of sides. */
+export function colourChoice(sides: SidesView, now: ColourChoice, chosen: (colour: ColourChoice) => void): HTMLElement {
   return choices<ColourChoice>(
     "Play as",
     [
       ["random", "Random"],
-      ["white", "White"],
-      ["black", "Black"],
+      ["white", sideName("white", sides)],
+      ["black", sideName("black", sides)],
     ],
     (colour) => colour === now,
     chosen,
@@ -210,7 +212,7 @@ export function clockChoice(
 }
 
 /** Creates the form of all options; `options` is updated with every change. */
-export function optionsForm(options: StartOptions): HTMLElement {
+export function optionsForm(options: StartOptions, sides: SidesView): HTMLElement {
   const set = (some: Partial<StartOptions>): void => {
     Object.assign(options, some);
     keep("start", options);
@@ -218,7 +220,7 @@ export function optionsForm(options: StartOptions): HTMLElement {
   return h(
     "div",
     { class: "stack" },
-    colourChoice(options.colour, (colour) => set({ colour })),
+    colourChoice(sides, options.colour, (colour) => set({ colour })),
     clockChoice(options, ({ clock }) => set({ clock, isClockChosen: true })),
     levelChoice("The computer's level", options, set),
     nameField(),

@@ -54,9 +54,9 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
     leave();
     go(path);
   };
-  const form = optionsForm(options);
+  const form = optionsForm(options, game.sides);
   const showTerms = (): void => {
-    const terms = `${clockInWords(options.clock)}, ${options.colour === "random" ? "random colour" : sideName(options.colour)}`;
+    const terms = `${clockInWords(options.clock)}, ${options.colour === "random" ? "random colour" : sideName(options.colour, game.sides)}`;
     hint.textContent = terms.charAt(0).toUpperCase() + terms.slice(1);
     const own = computerClock(options);
     const clock = own?.kind === "fischer" ? `${clockInWords(own)}, ` : "";

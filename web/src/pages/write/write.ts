@@ -155,11 +155,12 @@ class Writer {
 
   /** Numbers the lines. */
   private number(): void {
-    const count = this.area.value.split("\n").length;
-    const numbers = Array.from({ length: count }, (_, at) =>
-      h("span", { class: this.wrong.has(at + 1) ? "wrong" : undefined }, at + 1),
+    const lines = this.area.value.split("\n");
+    // An empty line is as high as one with a space.
+    const numbered = lines.map((line, at) =>
+      h("span", { class: this.wrong.has(at + 1) ? "wrong" : undefined, "data-line": at + 1 }, line === "" ? " " : line),
     );
-    this.gutter.replaceChildren(...numbers);
+    this.gutter.replaceChildren(...numbered);
     this.gutter.scrollTop = this.area.scrollTop;
   }
 

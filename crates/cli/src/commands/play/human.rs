@@ -117,6 +117,7 @@ impl Human {
             print_lines("There is nothing to claim, and the computer plays on.")?;
             return Ok(false);
         }
+        let other = session.game.info().sides.name(other);
         print_lines(&format!("{other}, do you agree on a draw? (yes or no)"))?;
         if self.line()?.as_deref() != Some("yes") {
             print_lines("No draw.")?;

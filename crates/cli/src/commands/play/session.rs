@@ -88,7 +88,8 @@ impl PlaySession {
         if let Some(turn) = self.game.last_turn()
             && (turn.whole || self.game.to_act() == Actor::Nobody)
         {
-            print_lines(&format!("{} plays {}", turn.side, turn.san))?;
+            let side = self.game.info().sides.name(turn.side);
+            print_lines(&format!("{side} plays {}", turn.san))?;
         }
         Ok(())
     }

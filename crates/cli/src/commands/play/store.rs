@@ -41,7 +41,8 @@ impl Store {
             (Some(Ok(kept)), None) => match kept.game.verdict() {
                 None => Ok((store, Some(kept))),
                 Some(verdict) => Err(refuse(format!(
-                    "found a finished game ({verdict}), expected one to continue"
+                    "found a finished game ({}), expected one to continue",
+                    kept.game.info().sides.tell(verdict)
                 ))),
             },
             _ => Err(refuse("found something else than one game".into())),

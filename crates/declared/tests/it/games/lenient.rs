@@ -51,6 +51,8 @@ fn moves_are_read_in_the_spellings_of_other_programs() {
             "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 00 0-0",
             "e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8",
         ),
+        ("chess", "1. e4 e5 2. Nf3 Black resigns", "e2e4 e7e5 g1f3"),
+        ("chess", "1. e4 e5 Draw agreed. 1/2-1/2", "e2e4 e7e5"),
         (
             "crazyhouse",
             "1. e4 d5 2. exd5 Qxd5 3. @e4 Qd8",
@@ -120,13 +122,17 @@ fn a_null_move_ends_a_line_and_its_rest_is_kept() {
     assert_eq!(varied.pgn.line.turns[1].comments, ["Z0 2. d4 (strong) d5"]);
 }
 
+/// The placement with which chess begins.
+const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+/// Checks what a FEN is read as.
+fn fits(name: &str, text: &str, expected: &str) {
+    let read = fen(name, text).unwrap_or_else(|error| panic!("{name}, {text}: {error}"));
+    assert_eq!(read, expected, "{name}, {text}");
+}
+
 #[test]
 fn fens_are_read_in_the_spellings_of_other_programs() {
-    const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-    let fits = |name: &str, text: &str, expected: &str| {
-        let read = fen(name, text).unwrap_or_else(|error| panic!("{name}, {text}: {error}"));
-        assert_eq!(read, expected, "{name}, {text}");
-    };
     let chess = format!("{START} w KQkq - 0 1");
     for rest in [
         " w KQkq - 0",
@@ -137,9 +143,26 @@ fn fens_are_read_in_the_spellings_of_other_programs() {
         "  white KQkq - - 1",
         " w KQkq - bm e4; id \"x\";",
         " w KQkq - 0 1 ",
+        " W KQkq - 0 1",
+        " w KQkqKQ - 0 1",
+        " w KQkq e3 0 1",
+        " w KQkq - -1 -1",
+        " w KQkq - c0 \"a game\"; ce 12;",
+        " w KQkq - hmvc 0; fmvn 1;",
     ] {
         fits("chess", &format!("{START}{rest}"), &chess);
     }
+    fits("chess", START, &format!("{START} w - - 0 1"));
+    fits(
+        "chess",
+        &format!("{START} b KQkq - hmvc 3; fmvn 7; id \"x\";"),
+        &format!("{START} b KQkq - 3 7"),
+    );
+    fits(
+        "makruk",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 64 3 40",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 3 40",
+    );
     fits(
         "chess",
         "fen 4k3/44/8/8/8/8/8/4K3 w",
@@ -157,6 +180,10 @@ fn fens_are_read_in_the_spellings_of_other_programs() {
         let expected = format!("{START} w KQkq - {left} 0 1");
         fits("3check", &format!("{START} w KQkq {rest}"), &expected);
     }
+}
+
+#[test]
+fn pieces_in_hand_are_read_in_the_spellings_of_other_programs() {
     for (pocket, expected) in [
         ("[-]", "[]"),
         ("", "[]"),
@@ -173,6 +200,11 @@ fn fens_are_read_in_the_spellings_of_other_programs() {
             &expected,
         );
     }
+    fits(
+        "crazyhouse",
+        &format!("{START} w KQkq - Pn 0 1"),
+        &format!("{START}[Pn] w KQkq - 0 1"),
+    );
     let shogi = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
     fits(
         "shogi",
@@ -188,6 +220,16 @@ fn fens_are_read_in_the_spellings_of_other_programs() {
         "shogi",
         &format!("{shogi}[-] b - 2"),
         &format!("{shogi}[] b - - 0 2"),
+    );
+    fits(
+        "shogi",
+        &format!("{shogi}[-] w 0 1"),
+        &format!("{shogi}[] w - - 0 1"),
+    );
+    fits(
+        "shogi",
+        &format!("position sfen {shogi} b - 1"),
+        &format!("{shogi}[] w - - 0 1"),
     );
     let kings = "4k4/9/9/9/9/9/9/9/4K4";
     fits(
@@ -206,7 +248,11 @@ fn fens_are_read_in_the_spellings_of_other_programs() {
         &format!("{xiangqi} r - - 0 1"),
         &format!("{own} w - - 0 1"),
     );
-    fits("antichess", &chess, &format!("{START} w - - 0 1"));
+    fits(
+        "antichess",
+        &format!("{START} w KQkq - 0 1"),
+        &format!("{START} w - - 0 1"),
+    );
     for (name, text) in [
         ("chess", "4k3/8/8/8/8/8/8/4K3 w K - 0 1"),
         ("chess", "4k3/8/8/8/8/8/8/4K3 w - - x 1"),

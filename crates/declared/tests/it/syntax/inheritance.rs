@@ -33,6 +33,21 @@ fn a_game_without_statements_of_its_own() {
 }
 
 #[test]
+fn other_names_of_the_sides_are_those_of_the_sentences() {
+    let game = like_chess("sides Red and White");
+    let of = |game: &Declaration, clause: Clause| {
+        let found = game.clauses.iter().find(|(known, _)| *known == clause);
+        found.map(|(_, sentence)| sentence.clone()).unwrap()
+    };
+    let chess = read(crate::syntax::CHESS).unwrap();
+    let turns = Clause::new(2, 1);
+    assert!(of(&chess, turns).starts_with("White moves first, then"));
+    assert!(of(&game, turns).starts_with("Red moves first, then"));
+    let setup = of(&game, Clause::new(1, 1));
+    assert!(setup.starts_with("Red's king") && setup.contains("White's mirror them"));
+}
+
+#[test]
 fn a_game_like_a_game_like_another() {
     let game = read("game goose like duck\n").unwrap();
     assert_eq!((game.kinds.len(), game.ends.len()), (7, 2));

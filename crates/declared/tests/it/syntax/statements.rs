@@ -1,7 +1,7 @@
 //! Every statement and every modifier.
 
 use crate::syntax::{read, small};
-use springald_core::{Clause, DrawLimit, RepetitionLoss, Side};
+use springald_core::{Clause, Colour, DrawLimit, RepetitionLoss, Side, Sides};
 use springald_declared::model::{
     Capture, Forbid, Gain, Leg, Material, Path, Region, StepAction, Track, When,
 };
@@ -46,6 +46,26 @@ fn what_names_the_game() {
     assert_eq!(
         (game.id.as_str(), game.name.as_str()),
         ("3-check", "Three Checks")
+    );
+}
+
+#[test]
+fn names_and_colours_of_the_sides() {
+    let sides = |more: &str| small(more).sides;
+    let named = |game: Sides| (game.names.map(String::from), game.colours);
+    let two = |first: &str, second: &str| [first.to_owned(), second.to_owned()];
+    let usual = [Colour::White, Colour::Black];
+    assert_eq!(sides(""), Sides::CHESS);
+    let given = named(sides("sides Red and Black"));
+    assert_eq!(given, (two("Red", "Black"), [Colour::Red, Colour::Black]));
+    let given = named(sides("sides cho in blue and han in red"));
+    assert_eq!(given, (two("Cho", "Han"), [Colour::Blue, Colour::Red]));
+    let given = named(sides("sides Fox and the-Hounds"));
+    assert_eq!(given, (two("Fox", "The Hounds"), usual));
+    let given = named(sides("sides black and white"));
+    assert_eq!(
+        given,
+        (two("Black", "White"), [Colour::Black, Colour::White])
     );
 }
 

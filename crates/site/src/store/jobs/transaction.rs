@@ -21,7 +21,7 @@ pub(super) const MOST_ATTEMPTS: i64 = 5;
 pub(super) const MOST_FINISHED: i64 = 10_000;
 
 impl Store {
-    /// Carries out work on jobs, or on the ratings of puzzles, in a transaction of its own.
+    /// Carries out work on jobs, ratings of puzzles or shared analyses, in a transaction of its own.
     pub(in crate::store) async fn jobs_transaction<T: Send + 'static>(
         &self,
         work: impl for<'c> FnOnce(&'c mut Connection) -> BoxFuture<'c, Result<T, StoreError>>
