@@ -105,13 +105,13 @@ class Fairy:
 
     def told(self, fen):
         fields = fen.split(" ")
-        if self.game == "flipello":
+        if self.game in ("flipello", "flipello10"):
             # Discs in stock.
             fields[0] = re.sub(r"\[.*\]", "", fields[0])
         if self.game == "koedem":
             # Marks of promoted pieces, from which nothing follows.
             fields[0] = fields[0].replace("~", "")
-        if self.game in ("berolina", "wolf"):
+        if self.game in ("berolina", "pawnback", "wolf"):
             # The square that was passed and that of the piece, the lower one first.
             squares = re.findall("[a-h][0-9]+", fields[3])
             fields[3] = squares[-1 if fields[1] == "w" else 0] if len(squares) == 2 else fields[3]
