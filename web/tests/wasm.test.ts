@@ -85,7 +85,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
     const infos = JSON.parse(rules.variants()) as VariantView[];
     expect(infos.length).toBeGreaterThan(0);
     for (const info of infos) {
-      expect(keys(info)).toEqual(["credit", "files", "folder", "id", "kinds", "name", "ranks", "summary"]);
+      expect(keys(info)).toEqual(["credit", "files", "folder", "id", "kinds", "name", "ranks", "sides", "summary"]);
       const game = new rules.Game(info.id);
       const scene = JSON.parse(game.scene()) as Scene;
       expect(keys(scene)).toEqual([
@@ -100,6 +100,7 @@ describe.skipIf(!isBuilt)("the rules as WebAssembly", () => {
         "ranks",
         "reason",
         "result",
+        "sides",
         "things",
         "to_act",
         "variant",

@@ -21,6 +21,7 @@
 #[cfg(feature = "declared")]
 mod declared;
 mod registry;
+mod tag;
 
 use springald_core::quote::quoted;
 use thiserror::Error;
@@ -47,6 +48,7 @@ pub use springald_search::{
     Bound, Control, DECIDED, Engine, Level, NoTurn, Report, Score, SharedMemory, Skill, Task, Team,
     Time, Wdl,
 };
+pub use tag::of_tag;
 
 /// Declares the list: a row is the engine of a variant, and its folder.
 macro_rules! builtin {
@@ -109,29 +111,6 @@ pub fn find(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
         VARIANTS.iter().find(|entry| entry.id() == id)
     });
     found.ok_or_else(|| UnknownVariant::new(name, VARIANTS.iter()))
-}
-
-/// Returns the game that a tag `Variant` of a PGN names; `assumed` if there is no such tag, if its value leaves the game
-/// open, or if it is one of the names of `assumed`.
-///
-/// ```
-/// use springald_registry::{find, of_tag};
-///
-/// let chess = find("chess").unwrap();
-/// assert_eq!(of_tag(None, chess).unwrap().id(), "chess");
-/// assert_eq!(of_tag(Some("?"), chess).unwrap().id(), "chess");
-/// assert_eq!(of_tag(Some("Duck Chess"), chess).unwrap().id(), "duck");
-/// assert!(of_tag(Some("Draughts"), chess).is_none());
-/// ```
-pub fn of_tag<'a>(name: Option<&str>, assumed: &'a EngineEntry) -> Option<&'a EngineEntry> {
-    let names_another = |name: &&str| {
-        let is_open = matches!(name.trim(), "" | "?" | "-" | "*");
-        !is_open && !assumed.info().answers_to(name)
-    };
-    match name.filter(names_another) {
-        Some(name) => lookup(name).ok(),
-        None => Some(assumed),
-    }
 }
 
 /// Returns the built-in variant with this name, as [`find`] does: without the feature `declared` there are no other

@@ -70,7 +70,7 @@ struct Own<'a> {
     start: Vec<&'a str>,
 }
 
-/// Leaves out the operations of an EPD, `bm Nf3; id "1";`, but those of the counters, `hmvc 3; fmvn 7;`.
+/// Leaves out the operations of an EPD, `bm Nf3; id "1";`, except for the counters, `hmvc 3; fmvn 7;`.
 fn drop_operations(fields: &mut Vec<String>, notes: &mut Vec<String>) {
     let is_name = |word: &String| {
         let mut bytes = word.bytes();

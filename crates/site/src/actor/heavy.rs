@@ -57,7 +57,7 @@ impl Cost {
         done
     }
 
-    /// Does work on a decision that was made. That of a game that may be heavy keeps no thread from its other tasks.
+    /// Does work on a decision that was made. If the game may be heavy, the work keeps no thread from its other tasks.
     pub(super) fn apart<T>(&self, work: impl FnOnce() -> T) -> T {
         let may_be_heavy = self.may_be_heavy || self.rests_until.is_some();
         let flavor = Handle::try_current().map(|handle| handle.runtime_flavor());

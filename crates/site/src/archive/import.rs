@@ -43,7 +43,7 @@ pub enum ImportError {
         /// The fault.
         error: PgnError,
     },
-    /// The id of a game is that of another one.
+    /// Another game has the same id.
     #[error("game {number}: tag GameId: found '{id}', which is the id of {of} already")]
     Taken {
         /// The number of the game in the file, from 1.
@@ -249,7 +249,7 @@ async fn write(store: &Store, games: Vec<ReadGame>) -> Result<usize, StoreError>
     Ok(count)
 }
 
-/// Returns games whose ids differ, of which there is at least one.
+/// Returns the games, at least one, if their ids differ.
 fn distinct(read: Vec<ReadGame>) -> Result<Vec<ReadGame>, ImportError> {
     let mut ids = HashSet::new();
     if read.is_empty() {

@@ -43,7 +43,7 @@ export async function shareDialog({ id: variant, name }: Listed, write: () => Pr
     h(
       "div",
       { class: "invite-ways" },
-      linkBox("Link to this analysis", url, true, `Analysis of ${name}`),
+      linkBox("Link to this analysis", url, true, `${name} analysis`),
       qrPlace(url),
     ),
     h("div", { class: "row end" }, h("button", { type: "button", class: "quiet", onclick: remove }, "Delete the link")),

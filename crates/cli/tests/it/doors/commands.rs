@@ -48,7 +48,7 @@ fn files_of_every_command_are_read_by_every_command() {
     std::fs::write(folder.join("all.pgn"), texts.join("\n")).unwrap();
     let data = ["--data", "data", "--game", &own, "all.pgn"];
     let imported = run(folder, &[&["games", "import"][..], &data].concat());
-    assert_eq!(imported, "10 games taken in.\n");
+    assert_eq!(imported, "10 games imported.\n");
     run(
         folder,
         &["games", "export", "--data", "data", "exported.pgn"],

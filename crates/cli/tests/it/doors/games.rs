@@ -79,7 +79,7 @@ pub(super) fn own_game() -> &'static Pinned {
     add(source).expect("a game that can be played")
 }
 
-/// Returns all games: the built-in ones, those of the library, and a text of a player.
+/// Returns all games: built-in ones, games of the library, and a text of a player.
 pub(super) fn entries() -> Vec<&'static EngineEntry> {
     let library = declared_ids().map(|id| lookup(id).expect("a game of the library"));
     let own = std::iter::once(&own_game().entry);
