@@ -162,14 +162,14 @@ describe("analysis", () => {
     await typed(page, "c5");
     await expect.poll(() => shownTree(page)).toBe("1.e4 e5 1…c5");
     await item(page, "Comment and arrows");
-    await page.getByLabel("Comment", { exact: true }).fill("Sicilian\n{Defence}");
+    await page.getByLabel("Comment", { exact: true }).fill("Sicilian\n(Defence)");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect.poll(() => shownTree(page)).toBe("1.e4 e5 1…c5 Sicilian {Defence)");
+    await expect.poll(() => shownTree(page)).toBe("1.e4 e5 1…c5 Sicilian (Defence)");
     await item(page, "Promote variation");
-    await expect.poll(() => shownTree(page)).toBe("1.e4 c5 Sicilian {Defence) 1…e5");
+    await expect.poll(() => shownTree(page)).toBe("1.e4 c5 Sicilian (Defence) 1…e5");
     await typed(page, "Nf3");
     await page.getByRole("button", { name: "Undo turn" }).click();
-    await expect.poll(() => shownTree(page)).toBe("1.e4 c5 Sicilian {Defence) 1…e5");
+    await expect.poll(() => shownTree(page)).toBe("1.e4 c5 Sicilian (Defence) 1…e5");
     await page.keyboard.press("Home");
     await page.locator(".tree .turn", { hasText: "c5" }).click();
     await atTurn(page, 2);

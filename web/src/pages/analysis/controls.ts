@@ -1,6 +1,6 @@
 import { gallery, games, type Listed } from "../../app/catalogue";
 import { h } from "../../app/dom";
-import { icon, type Icon } from "../../app/icons";
+import { icon } from "../../app/icons";
 import { go } from "../../app/router";
 import { saveButton } from "../../app/save";
 
@@ -20,20 +20,22 @@ export interface Controls {
 
 /** Returns the buttons of the analysis board: first those that everybody looks for, then a row of small ones. */
 export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
-  const button = (name: Icon, label: string, onclick: () => void, meaning?: string): HTMLElement =>
-    h("button", { type: "button", onclick, "aria-label": meaning, title: meaning }, icon(name), label);
-  const plain = (label: string, onclick: () => void): HTMLElement => h("button", { type: "button", onclick }, label);
+  const plain = (label: string, onclick: () => void, meaning?: string): HTMLElement =>
+    h("button", { type: "button", onclick, "aria-label": meaning, title: meaning }, label);
   const copier = (what: string, onclick: () => void): HTMLElement =>
     h("button", { type: "button", title: `Copy the ${what}`, onclick }, what);
-  const share = button("share", "Share", () => {
+  const sharing = { type: "button", class: "only", "aria-label": "Share", title: "Share this analysis by a link" };
+  const begin = (): void => {
     // Pressed twice, it shares once.
     share.toggleAttribute("disabled", true);
     void act.share().finally(() => share.removeAttribute("disabled"));
-  });
+  };
+  const share = h("button", { ...sharing, onclick: begin }, icon("share"));
   return [
-    button("book", "Import", () => act.import(), "Import FEN/PGN"),
-    button("lens", "Review", () => act.review()),
-    button("edit", "Set up", () => act.setUp()),
+    plain("Import", () => act.import(), "Import FEN/PGN"),
+    plain("Review", () => act.review()),
+    plain("Set up", () => act.setUp()),
+    share,
     flip,
     h(
       "div",
@@ -41,7 +43,6 @@ export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
       plain("Undo turn", () => act.takeBack()),
       plain("Play from here", () => act.playOn()),
       plain("My analyses", () => act.shelf()),
-      share,
       copier("FEN", () => act.copyFen()),
       copier("PGN", () => act.copyPgn()),
       saveButton(() => act.savePgn()),
