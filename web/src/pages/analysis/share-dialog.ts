@@ -40,12 +40,7 @@ export async function shareDialog({ id: variant, name }: Listed, write: () => Pr
       {},
       "Anyone with this link sees the analysis as it is now. After changes, share it again: that makes a new link.",
     ),
-    h(
-      "div",
-      { class: "invite-ways" },
-      linkBox("Link to this analysis", url, true, `${name} analysis`),
-      qrPlace(url),
-    ),
+    h("div", { class: "invite-ways" }, linkBox("Link to this analysis", url, true, `${name} analysis`), qrPlace(url)),
     h("div", { class: "row end" }, h("button", { type: "button", class: "quiet", onclick: remove }, "Delete the link")),
   );
   const dialog = openDialog("Share this analysis", place);

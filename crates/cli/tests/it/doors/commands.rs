@@ -79,7 +79,7 @@ fn files_of_every_command_are_read_by_every_command() {
     )
     .unwrap();
     let imported = run(folder, &["games", "import", "--data", "other", "more.pgn"]);
-    assert_eq!(imported, "10 games taken in.\n");
+    assert_eq!(imported, "10 games imported.\n");
     for file in files {
         let checked = run(folder, &["pgn", "check", "--variant", &own, file]);
         assert!(checked.ends_with(" in order, 0 not.\n"), "{checked}");
