@@ -4,33 +4,19 @@ every variant over UCI.
 Usage: python_chess.py SPRINGALD
 """
 
-import logging
 import random
 import sys
 
 import chess
 import chess.engine
 
+from complaints import Complaints
 from referee import Referee
 
 SPRINGALD = sys.argv[1]
 FAST = chess.engine.Limit(time=0.01)
 # Turns after which a game of a variant is given up.
 LONGEST = 300
-
-
-class Complaints(logging.Handler):
-    """Keeps everything that python-chess warns of."""
-
-    def __init__(self):
-        super().__init__()
-        self.lines = []
-
-    def emit(self, record):
-        line = record.getMessage()
-        # It asks for the state of an analysis with "." but does not know the answer.
-        if "stat01:" not in line:
-            self.lines.append(line)
 
 
 def game(engine, limits):
@@ -227,7 +213,6 @@ def cecp():
 
 
 complaints = Complaints()
-logging.getLogger("chess.engine").addHandler(complaints)
 uci()
 cecp()
 variants()

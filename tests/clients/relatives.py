@@ -5,12 +5,13 @@ another program judges every move and every end.
 Usage: relatives.py SPRINGALD [VARIANT...]
 """
 
-import logging
 import subprocess
 import sys
 
 import chess.engine
 import chess.variant
+
+from complaints import Complaints
 
 SPRINGALD = sys.argv[1]
 # The names that python-chess, cutechess and XBoard send.
@@ -20,17 +21,6 @@ NODES = 60
 DEPTH = 1
 # Plies after which a game is given up.
 LONGEST = 300
-
-
-class Complaints(logging.Handler):
-    """Keeps everything that python-chess warns of."""
-
-    def __init__(self):
-        super().__init__()
-        self.lines = []
-
-    def emit(self, record):
-        self.lines.append(record.getMessage())
 
 
 def board(variant):
@@ -182,7 +172,6 @@ def as_cutechess(kind, variant):
 
 
 complaints = Complaints()
-logging.getLogger("chess.engine").addHandler(complaints)
 for name in VARIANTS:
     with_python_chess("uci", name, chess.engine.Limit(nodes=NODES))
     with_python_chess("xboard", name, chess.engine.Limit(depth=DEPTH, time=60))

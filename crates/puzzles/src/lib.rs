@@ -22,8 +22,7 @@
 //!
 //! The last point determines the solution: a defence belongs to it if rule 2 holds for each turn after it.
 //! The main line begins with a longest such defence; others are variations, up to [`WRITTEN`] of them, each with
-//! another first step. No
-//! other defence saves the game either, but several turns win after it.
+//! another first step. No other defence saves the game either, but several answers win after it.
 //!
 //! A puzzle of the goal [`Goal::Save`] says that every turn but one loses within `n` turns of the other side:
 //!

@@ -7,9 +7,8 @@ use crate::lines::Effort;
 use crate::state::AppState;
 use crate::store::{NewShared, SharedAnalysis, SharingLimits};
 use crate::texts;
-use springald_core::DynVariant;
 use springald_core::pgn::{Fault, Reader, play_through_while};
-use springald_registry::{EngineEntry, pinned};
+use springald_registry::{EngineEntry, of_tag, pinned};
 use springald_table::secret::{Secret, SecretHash, is_game_id};
 use springald_table::{Code, Refusal};
 use std::net::IpAddr;
@@ -42,7 +41,7 @@ impl AppState {
             return Err(Refusal::too_long("pgn", LONGEST_PGN));
         }
         self.limits.share(client, pgn.len())?;
-        let work = move |effort: &mut Effort| checked(entry.variant(), &pgn, effort);
+        let work = move |effort: &mut Effort| checked(entry, &pgn, effort);
         let pgn = self.lines.play(network(client), work).await??;
         let (id, secret) = (entropy::id(), entropy::secret());
         let now_ms = self.time.now_ms();
@@ -103,7 +102,7 @@ fn gone() -> Refusal {
 }
 
 /// Reads a PGN as imports are read, plays all its variations, and returns it in our spelling.
-fn checked(variant: &dyn DynVariant, pgn: &str, effort: &mut Effort) -> Result<String, Refusal> {
+fn checked(entry: &EngineEntry, pgn: &str, effort: &mut Effort) -> Result<String, Refusal> {
     let bad = |what: String| Refusal::new(Code::BadPgn, what);
     let mut games = Reader::lenient(pgn);
     let game = games
@@ -113,9 +112,9 @@ fn checked(variant: &dyn DynVariant, pgn: &str, effort: &mut Effort) -> Result<S
     if games.next().is_some() {
         return Err(bad("found several games, expected one".into()));
     }
-    let named = |name: Option<&str>| match name {
-        Some(name) if !variant.info().answers_to(name) => None,
-        _ => Some(variant),
+    let named = |name: Option<&str>| {
+        let named = of_tag(name, entry)?;
+        (named.info() == entry.info()).then(|| entry.variant())
     };
     let replay = play_through_while(&game, named, || effort.check().is_ok());
     let replay = replay.map_err(|error| match *error.fault {

@@ -149,7 +149,12 @@ impl Search {
             let from = shape.name(own[self.below(own.len())].at);
             let file = char::from(b'a' + self.below(shape.files().into()) as u8);
             let rank = 1 + self.below(shape.ranks().into());
-            let action = format!("{from}{file}{rank}");
+            let to = format!("{file}{rank}");
+            // Nobody tries to move a piece to its own square.
+            if from.to_string() == to {
+                continue;
+            }
+            let action = format!("{from}{to}");
             if let Ok(Legality::Illegal(violation)) = game.explain(&action)
                 && let Some(clause) = violation.clause
             {

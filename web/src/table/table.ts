@@ -36,8 +36,7 @@ import {
   type TableState,
 } from "./table-state";
 import { arrowsOf, LastMoves } from "./last-moves";
-import { sentence } from "./words";
-import { sideName } from "./sides";
+import { sentence, turnInWords } from "./words";
 
 /** The dependencies of a table; tests replace them. */
 export interface Parts {
@@ -495,10 +494,7 @@ export class Table {
       target !== null && (steps === 0 ? target === before.count + 1 : target === before.count && steps > before.steps);
     const { shown } = this.change({ kind: "looked", past }, isStepForward ? opened?.motions.slice(had) : []);
     const turn = this.turns[(target ?? all) - (steps > 0 ? 0 : 1)];
-    const step = steps > 0 ? `, step ${steps}` : "";
-    this.stage.announce(
-      turn ? `${turn.number}, ${sideName(turn.side, this.scene.sides)}: ${turn.san}${step}` : "Start of the game",
-    );
+    this.stage.announce(`${turnInWords(turn, this.scene.sides)}${turn && steps > 0 ? `, step ${steps}` : ""}`);
     await shown;
   }
 

@@ -1,4 +1,4 @@
-import type { Motion, Side, SidesView, ClickView, KindView } from "../wire/rules";
+import type { Motion, Side, SidesView, ClickView, KindView, TurnView } from "../wire/rules";
 import { buttonLabel } from "../board/choices";
 import { ownedPiece, sideName } from "../board/sides";
 
@@ -75,6 +75,11 @@ export function sentence(text: string): string {
 /** Returns what is done to a square: a mouse clicks, a finger taps. */
 export function verb(): string {
   return "matchMedia" in globalThis && matchMedia("(hover: hover) and (pointer: fine)").matches ? "click" : "tap";
+}
+
+/** Returns a turn in words: "3, White: Nf3"; without one it is the start of the game. */
+export function turnInWords(turn: Pick<TurnView, "number" | "side" | "san"> | undefined, sides: SidesView): string {
+  return turn ? `${turn.number}, ${sideName(turn.side, sides)}: ${turn.san}` : "Start of the game";
 }
 
 /** Returns instructions for a gesture among others: "Tap g1, then f3.", "Press Teleport." */

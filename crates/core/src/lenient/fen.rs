@@ -30,7 +30,7 @@ pub(crate) fn respelled(text: &str, info: &Info, start: &str) -> (String, Vec<St
     };
     drop_operations(&mut fields, &mut notes);
     join_pocket(&mut fields);
-    own.move_pocket(&mut fields);
+    own.move_pocket(&mut fields, &mut notes);
     own.read_sfen(&mut fields, &mut notes);
     own.mend_placement(&mut fields[0], &mut notes);
     if fields.len() == 1 && fields[0].contains('/') {
@@ -123,7 +123,7 @@ impl Own<'_> {
     }
 
     /// Joins pieces in hand that are a field behind the others to the placement.
-    fn move_pocket(&self, fields: &mut Vec<String>) {
+    fn move_pocket(&self, fields: &mut Vec<String>, notes: &mut Vec<String>) {
         if !self.has_hands()
             || fields.len() <= self.info.fen_fields.len()
             || fields[0].contains('[')
@@ -137,6 +137,7 @@ impl Own<'_> {
         };
         if let Some(place) = fields.iter().skip(3).position(is_hand) {
             let hand = fields.remove(3 + place);
+            notes.push(format!("read {} as the pieces in hand", quoted(&hand)));
             fields[0] = format!("{}[{hand}]", fields[0]);
         }
     }

@@ -283,7 +283,7 @@ fn the_file_says_where_a_puzzle_comes_from() {
 
 #[test]
 fn turns_that_begin_alike_are_one_answer() {
-    // The queen takes on g6 or goes on to win a turn later: the duck may stand on d6 or on e7.
+    // The queen's check on g6 wins with the duck on d6 or on e7.
     let fen = "2b1r3/5*2/5k2/2B1pP1Q/Pp6/1R1P4/5P1P/4KB1R w K - 0 1";
     let found = puzzle("duck", Goal::Win, fen).unwrap();
     assert_eq!(found.turns, 2);

@@ -17,8 +17,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use utoipa::{IntoParams, ToSchema};
 
-/// The caching of ratings: they are the same for everybody and change slowly. So do the puzzles, which change with the
-/// program.
+/// The caching of answers that are the same for everybody: ratings change slowly, puzzles only with the program.
 const CACHING: [(HeaderName, &str); 1] = [(CACHE_CONTROL, "public, max-age=300")];
 
 /// The choice of a puzzle of a game.

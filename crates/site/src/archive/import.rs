@@ -7,7 +7,7 @@ use crate::texts;
 use crate::time::{Time, read_date};
 use sha2::{Digest, Sha256};
 use springald_core::pgn::{PgnError, PgnGame, Reader, Replay, replay_leniently};
-use springald_registry::{self as registry, EngineEntry, Pinned, find, of_tag, pinned};
+use springald_registry::{EngineEntry, Pinned, find, is_version, of_tag, pinned};
 use springald_table::dice::Scheme;
 use springald_table::secret::{game_id, is_game_id};
 use springald_table::{
@@ -132,7 +132,7 @@ type Parsed = Result<PgnGame, PgnError>;
 /// Returns the version of the text under which an exported game was played, if it is a game written as text.
 fn version_of(pgn: &PgnGame) -> Option<&str> {
     let tag = pgn.tag("RulesVersion").map(|tag| tag.value.as_str());
-    tag.filter(|version| registry::is_version(version))
+    tag.filter(|version| is_version(version))
 }
 
 /// Loads the texts of games that the database has.
@@ -337,7 +337,7 @@ fn game(
         variant: game.info().id.to_string(),
         rules: match text {
             Some(pinned) => pinned.version.clone(),
-            None => (value("RulesVersion").filter(|text| is_version(text)))
+            None => (value("RulesVersion").filter(|text| may_be_version(text)))
                 .unwrap_or(RULES)
                 .into(),
         },
@@ -391,7 +391,7 @@ fn kept_tags(pgn: &PgnGame) -> Vec<(String, String)> {
 }
 
 /// Returns whether a text may be a version of the rules.
-fn is_version(text: &str) -> bool {
+fn may_be_version(text: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b".+-".contains(&byte);
     (1..=32).contains(&text.len()) && text.bytes().all(fits)
 }

@@ -38,7 +38,8 @@ import type { Table } from "../../table/table";
 import { startOf, Tree, type Node, type Place } from "./tree";
 import type { TreeView } from "../../wire/rules";
 import { TreePanel } from "./tree-view";
-import { other, sideName } from "../../table/sides";
+import { other } from "../../table/sides";
+import { turnInWords } from "../../table/words";
 
 /** A board for both sides, with variations and the computer's evaluation. */
 export async function page(host: HTMLElement, params: Readonly<Record<string, string>>): Promise<Leave> {
@@ -273,7 +274,7 @@ class AnalysisPage {
     }
     await this.table?.revert(line);
     const turn = turnsTo(place).at(-1);
-    announce(turn ? `${turn.number}, ${sideName(turn.side, this.game.sides)}: ${turn.san}` : "Start of the game");
+    announce(turnInWords(turn ?? undefined, this.game.sides));
   }
 
   /** Shows a line, which the tree may not have yet. */

@@ -91,14 +91,10 @@ export async function briefOf(game: Listed): Promise<readonly string[]> {
   return declared?.brief ?? (await learnOf(game))?.brief ?? [game.summary];
 }
 
-/** A move of a piece to its own square, which nobody tries. */
-const STANDS_STILL = /^[&*+~]?([a-p]\d+)\1$/;
-
 /** Returns examples of the clauses of a declared game: one action each that the clause allows or forbids. */
 export async function declaredClauses(game: Listed): Promise<Clause[]> {
   const found = await rules().examples(game.id);
-  const tried = found.filter(({ legal, action }) => legal || !STANDS_STILL.test(action));
-  return tried.map(({ clause, fen, action, legal, say }) => ({
+  return found.map(({ clause, fen, action, legal, say }) => ({
     clause,
     fen,
     say: legal ? `${say}: allowed.` : say,
