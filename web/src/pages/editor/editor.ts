@@ -14,7 +14,6 @@ import { rules } from "../../rules/client";
 import "../../style/editor.css";
 import "../../style/room.css";
 import { sentence, verb } from "../../table/words";
-import { ownedPiece } from "../../board/sides";
 import { paint, sideName } from "../../table/sides";
 import type { Owner, Scene, Thing, SidesView } from "../../wire/rules";
 import { nothing } from "../lost";
@@ -511,5 +510,5 @@ function named(text: string): Choice {
 }
 
 function ownerName({ name, owner }: Choice, sides: SidesView): string {
-  return owner === "neutral" ? `Neutral ${name}` : sentence(ownedPiece(owner, name, sides));
+  return owner === "neutral" ? `Neutral ${name}` : `${sideName(owner, sides)} ${name}`;
 }
