@@ -2,7 +2,7 @@ import type { Listed } from "../../app/catalogue";
 import { fill, h, type Child } from "../../app/dom";
 import { refill } from "../../app/refill";
 import { icon } from "../../app/icons";
-import { END, type Explanation, type Scene, type Side } from "../../wire/rules";
+import { END, type Explanation, type Scene, type Side, type SidesView } from "../../wire/rules";
 import "../../style/room.css";
 import "../../style/room-parts.css";
 import "../../style/room-title.css";
@@ -21,7 +21,7 @@ import type { TableOptions } from "../../table/table-options";
 import { badgeClass, isBoard } from "../../board/labels";
 import { hasTwo } from "../../board/twin";
 import { rules } from "../../rules/client";
-import { sentence } from "../../table/words";
+import { sentence, whichTurn } from "../../table/words";
 import { other, paint } from "../../table/sides";
 import type { PlayerBar } from "./player-bar";
 import { lossesOf, showLosses } from "./taken";
@@ -271,7 +271,7 @@ export class BoardPage {
     if (table.shown !== null) {
       fill(
         this.promptContent,
-        h("p", { class: "prompt-text" }, viewing(table)),
+        h("p", { class: "prompt-text" }, viewing(table, this.game.sides)),
         h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
       );
       this.prompt.classList.remove("mine");
@@ -428,11 +428,12 @@ async function sceneOf(variant: string, fen: string): Promise<Scene> {
 }
 
 /** Returns the note on the shown earlier position. */
-function viewing({ shown, shownSteps, turns }: Table): string {
-  const turn = turns[shown ?? 0];
+function viewing({ shown, shownSteps, turns }: Table, sides: SidesView): string {
+  const at = shown ?? 0;
+  const turn = turns[at];
   return shownSteps > 0 && turn
-    ? `Viewing turn ${(shown ?? 0) + 1} of ${turns.length}, step ${shownSteps} of ${turn.actions.length}`
-    : `Viewing turn ${shown} of ${turns.length}`;
+    ? whichTurn(turns, at, sides, [shownSteps, turn.actions.length])
+    : whichTurn(turns, at - 1, sides);
 }
 
 /** Returns the meanings of the badges on the shown pieces, one line each. Of two boards, each shows its own pieces. */
