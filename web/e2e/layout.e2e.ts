@@ -159,6 +159,32 @@ describe("a game on a phone", () => {
   }
 });
 
+it("a wide window is used: three games beside each other, and a broad column beside the board", async () => {
+  const { page } = await here.visitor();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(here.site.url);
+  const top = (at: number): Promise<number | undefined> =>
+    page
+      .locator(".game")
+      .nth(at)
+      .boundingBox()
+      .then((box) => box?.y);
+  expect(await top(2)).toBe(await top(0));
+  await page.goto(`${here.site.url}/analysis/chess`);
+  await board(page);
+  expect((await page.locator(".room-side").boundingBox())?.width).toBeGreaterThan(500);
+  expect((await page.locator(".room-board").boundingBox())?.height).toBeGreaterThan(900);
+});
+
+it.each(["chess", "crazyhouse"])("the editor of %s stands beside its board on a phone on its side", async (id) => {
+  const { page } = await here.visitor({ phone: true });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`${here.site.url}/editor/${id}`);
+  await page.locator(".room-board [role=grid]").waitFor();
+  expect(await outside(page, { board: ".room-board", palette: ".palette" })).toEqual([]);
+  expect((await page.locator(".room-board [role=grid]").boundingBox())?.height).toBeGreaterThan(250);
+});
+
 describe("a refusal", () => {
   it("goes when another piece is clicked, and a blocked piece explains itself at the first click", async () => {
     const { page } = await here.visitor();

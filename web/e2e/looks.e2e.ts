@@ -367,6 +367,7 @@ it.each([
   [390, 844],
   [844, 390],
   [820, 1180],
+  [1920, 1080],
 ] as const)("the buttons that start a game stay in view beside open options, %i by %i", async (width, height) => {
   const { page } = await here.visitor();
   await page.setViewportSize({ width, height });
