@@ -6,7 +6,7 @@ import { GLYPH_GROUPS, glyph } from "./glyphs";
 import { scoreSaid } from "./score-said";
 import { gameInShort, outcomeOf, type Tags } from "./tags";
 import { rowsOf, type Mark } from "./tree-text";
-import { openMenu } from "./turn-menu";
+import { onLongPress, openMenu } from "./turn-menu";
 import {
   BEGINNING,
   isPlace,
@@ -93,6 +93,7 @@ export class TreePanel {
     // The list follows the board at any height.
     new ResizeObserver(() => this.reveal()).observe(this.list);
     this.list.addEventListener("contextmenu", (event) => this.openMenu(event));
+    onLongPress(this.list, (event) => this.openMenu(event));
     this.element = h(
       "div",
       { class: "moves" },
