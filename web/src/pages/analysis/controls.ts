@@ -41,7 +41,7 @@ export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
       "div",
       { class: "actions small row-wide" },
       // A turn of several steps goes step by step.
-      h("button", { type: "button", title: "Take back the last turn or step", onclick: act.takeBack }, "Undo"),
+      h("button", { type: "button", title: "Take back the last turn or step", onclick: () => act.takeBack() }, "Undo"),
       plain("Play from here", () => act.playOn()),
       plain("My analyses", () => act.shelf()),
       copier("FEN", () => act.copyFen()),

@@ -16,7 +16,7 @@ import type { Mark } from "../analysis/tree-text";
 import { hiddenFacts } from "./hidden-facts";
 import { placedNow } from "./placed";
 import { Table } from "../../table/table";
-import { BOARD_HELP, keyOf, showShortcuts, type KeyUse, type Shortcut } from "./shortcuts";
+import { BOARD_HELP, keyOf, type KeyUse, type Shortcut } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
 import { badgeClass, isBoard } from "../../board/labels";
 import { hasTwo } from "../../board/twin";
@@ -368,7 +368,7 @@ export class BoardPage {
         (current ?? shownMoves.querySelector<HTMLElement>("[tabindex]"))?.focus();
       },
       Escape: () => table.board.cancel(),
-      "?": () => showShortcuts(this.keyUse(table), this.shortcuts),
+      "?": () => void this.showKeys(table),
     };
     // Squares need the arrow keys for themselves, but not with Shift.
     if (!onBoard || event.shiftKey) {
@@ -386,6 +386,11 @@ export class BoardPage {
     if (!move) return;
     event.preventDefault();
     move();
+  }
+
+  private async showKeys(table: Table): Promise<void> {
+    const { showShortcuts } = await import("./shortcuts-dialog");
+    showShortcuts(this.keyUse(table), this.shortcuts);
   }
 
   private keyUse(table: Table): KeyUse {
