@@ -322,6 +322,18 @@ it("a hint of the first game moves no button", async () => {
 });
 
 describe("a dialog", () => {
+  it("opens once at a double click", async () => {
+    const { page } = await here.visitor();
+    await page.goto(`${here.site.url}/analysis/duck?line=e2e4,D@e6`);
+    await board(page);
+    for (const name of ["Rules", "My analyses"]) {
+      await page.getByRole("button", { name, exact: true }).dblclick();
+      await page.getByRole("dialog").first().waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+  });
+
   it("stays while text is selected beyond its edge, and goes with a click outside", SHORT, async () => {
     const { page } = await here.visitor();
     await page.goto(here.site.url);
