@@ -326,7 +326,7 @@ describe("a dialog", () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/analysis/duck?line=e2e4,D@e6`);
     await board(page);
-    for (const name of ["Rules", "My analyses"]) {
+    for (const name of ["Rules", "My analyses", "Import FEN/PGN"]) {
       await page.getByRole("button", { name, exact: true }).dblclick();
       await page.getByRole("dialog").first().waitFor();
       await page.keyboard.press("Escape");

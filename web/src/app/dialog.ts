@@ -43,7 +43,8 @@ export function openDialog(title: string, ...children: Child[]): Dialog {
     isPressedOutside = isOnBackdrop(event);
   });
   element.addEventListener("click", (event) => {
-    if (isPressedOutside && isOnBackdrop(event)) close();
+    // The second click of a double click was meant for the button that opened the dialog.
+    if (isPressedOutside && isOnBackdrop(event) && event.detail < 2) close();
   });
   element.addEventListener("close", () => element.remove());
   document.body.append(element);
