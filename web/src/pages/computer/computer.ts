@@ -18,7 +18,6 @@ import { isStoppedClocks, newClocks, thoughtFor } from "./clocks";
 import { Clockwork } from "./clockwork";
 import { FULL, levelInWords, thinkingTime, tookInWords, USUAL_THINKING } from "./levels";
 import { Hints } from "./hints";
-import { askForGame } from "./new-game";
 import { PlayerBar } from "../board-page/player-bar";
 import { lastOptions } from "../start/start-options";
 import { lineBeforeTurnOf } from "../../table/past";
@@ -320,7 +319,7 @@ class ComputerPage {
       page.flipButton(),
       h(
         "button",
-        { type: "button", onclick: () => this.askAgain(), class: over ? "primary" : "" },
+        { type: "button", onclick: () => void this.askAgain(), class: over ? "primary" : "" },
         icon("again"),
         "New game",
       ),
@@ -379,7 +378,8 @@ class ComputerPage {
     this.end(this.kept.side === "white" ? "0-1" : "1-0", "resignation");
   }
 
-  private askAgain(): void {
+  private async askAgain(): Promise<void> {
+    const { askForGame } = await import("./new-game");
     // Store the times before another game takes the place of this one.
     askForGame(this.game, this.kept, () => this.clockwork?.hold("over", true));
   }
