@@ -7,6 +7,7 @@ mod arrivals;
 mod boards;
 mod bodies;
 mod castling;
+mod changes;
 mod checks;
 mod cursor;
 mod dice;

@@ -1,6 +1,7 @@
 //! Resolves the names of a game, and checks everything that one statement alone does not show.
 
 use super::areas::{Areas, off_board, square_name};
+use super::changes;
 use super::effects::remove_fatal_captures;
 use super::gates::SLOTS as DROPS;
 use super::merge::Merged;
@@ -84,7 +85,7 @@ pub(super) fn declaration(
     resolver.check_uses(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
     sections.sort_by_key(|(number, _)| *number);
-    Some(Declaration {
+    let mut game = Declaration {
         id: head.id.text.clone(),
         name: head.name.clone().unwrap_or_else(|| title(&head.id.text)),
         aliases: resolver.aliases(&head.id.text),
@@ -127,7 +128,9 @@ pub(super) fn declaration(
         passing: merged.passing,
         sections,
         clauses: sentences(merged),
-    })
+    };
+    changes::write(&mut game, &merged.changes);
+    Some(game)
 }
 
 /// Returns the draws by repetition and by lack of progress.
