@@ -20,12 +20,13 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 39] = [
+const KEYWORDS: [&str; 40] = [
     "game",
     "aliases",
     "summary",
     "credit",
     "sides",
+    "notations",
     "section",
     "clause",
     "board",
