@@ -22,6 +22,7 @@ mod lex;
 mod merge;
 mod motions;
 mod near;
+mod notations;
 mod options;
 mod pieces;
 mod plus;

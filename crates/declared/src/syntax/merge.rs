@@ -9,7 +9,7 @@ use super::tree::{
     Piece, PieceLine, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
-use springald_core::{Clause, Sides};
+use springald_core::{Clause, MoveNotation, Sides};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Something with the clause that states it.
@@ -23,6 +23,7 @@ pub(super) struct Merged {
     pub summary: String,
     pub credit: String,
     pub sides: Sides,
+    pub notations: Vec<(MoveNotation, Span)>,
     pub sections: Vec<(u8, String)>,
     pub sentences: Vec<Sentence>,
     pub board: Option<(u8, u8)>,
@@ -341,6 +342,7 @@ impl Merged {
             Body::Summary(text) => self.summary = text,
             Body::Credit(text) => self.credit = text,
             Body::Sides(sides) => self.sides = sides,
+            Body::Notations(notations) => self.notations = notations,
             Body::Section(number, heading) => {
                 self.sections.retain(|(known, _)| *known != number);
                 self.sections.push((number, heading));

@@ -92,6 +92,7 @@ pub(super) fn declaration(
         summary: merged.summary.clone(),
         credit: merged.credit.clone(),
         sides: merged.sides.clone(),
+        notations: resolver.notations(&kinds),
         files: merged.board?.0,
         ranks: merged.board?.1,
         turned: merged.turned,

@@ -26,6 +26,7 @@ const KEYWORDS: [&str; 40] = [
     "summary",
     "credit",
     "sides",
+    "notations",
     "section",
     "clause",
     "board",

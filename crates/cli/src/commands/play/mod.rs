@@ -35,6 +35,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
             None,
         )
     };
+    let notation = position::named_by(game.info(), args.notation)?;
     let style = if colours() && !args.ascii {
         Style::Colour
     } else {
@@ -50,6 +51,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         time: args.time.map(Duration::from_secs_f64),
         seed,
         style,
+        notation,
         store,
         kept,
         changed: Vec::new(),

@@ -8,7 +8,7 @@ use springald_declared::{Game, LIBRARY, library, load, named};
 use springald_testkit::{extent, random_ply};
 
 /// Returns a game of the library.
-fn variant(name: &str) -> Option<&'static dyn DynVariant> {
+pub(crate) fn variant(name: &str) -> Option<&'static dyn DynVariant> {
     let game: Box<dyn DynVariant> = match load(library(named(name)?)?).ok()? {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),

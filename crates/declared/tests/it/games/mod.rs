@@ -12,6 +12,7 @@ mod dice;
 mod lenient;
 mod limits;
 mod native;
+mod notated;
 mod orthodox;
 mod peer;
 mod perpetual;
