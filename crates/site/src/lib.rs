@@ -4,6 +4,8 @@
 //! [`AppState`] is everything that is alive; [`app`] is the router over it; [`serve`] runs it on a port.
 
 mod actor;
+#[doc(hidden)]
+pub mod any_input;
 mod api;
 mod api_error;
 pub mod archive;

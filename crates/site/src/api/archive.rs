@@ -67,17 +67,21 @@ fn malformed(what: &str) -> Refusal {
     Refusal::new(Code::Malformed, what)
 }
 
+pub(super) fn result_of(text: &str) -> Result<GameResult, Refusal> {
+    let known = GameResult::parse(text).filter(|result| *result != GameResult::NoResult);
+    known.ok_or_else(|| malformed("result: expected 1-0, 0-1 or 1/2-1/2"))
+}
+
+pub(super) fn place_of(text: &str) -> Result<Place, Refusal> {
+    Place::parse(text).ok_or_else(|| malformed("before: expected 'next' of another page"))
+}
+
 async fn query(state: &AppState, client: IpAddr, search: Search) -> Result<ArchiveQuery, Refusal> {
     if (search.player.as_ref()).is_some_and(|name| name.len() > LONGEST_NAME) {
         return Err(Refusal::too_long("player", LONGEST_NAME));
     }
-    let result = search.result.map(|text| {
-        let known = GameResult::parse(&text).filter(|result| *result != GameResult::NoResult);
-        known.ok_or_else(|| malformed("result: expected 1-0, 0-1 or 1/2-1/2"))
-    });
-    let before = search.before.map(|text| {
-        Place::parse(&text).ok_or_else(|| malformed("before: expected 'next' of another page"))
-    });
+    let result = search.result.as_deref().map(result_of);
+    let before = search.before.as_deref().map(place_of);
     let line = search.line.filter(|line| !line.trim().is_empty());
     let (mut variant, mut position) = (None, None);
     if let Some(name) = search.variant.filter(|name| !name.is_empty()) {
