@@ -234,7 +234,7 @@ proptest! {
     #[test]
     fn any_file(data in prop_oneof![
         3 => changed_input("file"),
-        1 => lines(&FILES, r#"([a-z]{1,8}( =)? -?[0-9]{1,12}|chess: e2e4( [a-h][1-8][a-h][1-8])?|[a-h1-8/KQkq -]{0,30};-?[0-9]{0,12};(1-0|\*)|.{0,12})"#),
+        1 => lines(&FILES, r"([a-z]{1,8}( =)? -?[0-9]{1,12}|chess: e2e4( [a-h][1-8][a-h][1-8])?|[a-h1-8/KQkq -]{0,30};-?[0-9]{0,12};(1-0|\*)|.{0,12})"),
     ]) {
         springald_properties::file(&data);
     }
@@ -242,7 +242,7 @@ proptest! {
     #[test]
     fn any_input_of_a_site(data in prop_oneof![
         3 => changed_input("site"),
-        1 => lines(&SITE, r#"((origin|host|x-forwarded-for|sec-fetch-site): ?.{0,20}|postgres(ql)?://.{0,20}|(player|before|result|line)=.{0,9}(&since_ms=-?[0-9]{0,20})?|.{0,12})"#),
+        1 => lines(&SITE, r"((origin|host|x-forwarded-for|sec-fetch-site): ?.{0,20}|postgres(ql)?://.{0,20}|(player|before|result|line)=.{0,9}(&since_ms=-?[0-9]{0,20})?|.{0,12})"),
     ]) {
         springald_properties::site(&data);
     }
