@@ -2,7 +2,6 @@
 
 use super::client::Client;
 use crate::api_error::{ApiError, ErrorBody, refusal_for};
-use crate::limits::network;
 use crate::lines::Effort;
 use crate::state::AppState;
 use crate::store::{
@@ -147,7 +146,7 @@ async fn game_at(
         effort.play(&mut *game, &line)?;
         Ok(game)
     };
-    let game = state.lines.play(network(client), work).await??;
+    let game = state.lines.play(client, work).await??;
     Ok(GameAt { variant, game })
 }
 
@@ -222,7 +221,7 @@ pub(super) async fn explore(
         ExplorerSource::Engine => Vec::new(),
     };
     let work = move |_: &mut Effort| explored(&*at.game, &counts, games);
-    Ok(Json(state.lines.play(network(client.0), work).await?))
+    Ok(Json(state.lines.play(client.0, work).await?))
 }
 
 async fn last_games(state: &AppState, position: i64) -> Result<Vec<ArchivedGame>, Refusal> {
