@@ -6,6 +6,7 @@ use crate::bits::Bits;
 use crate::dice::{self, DiceTable};
 use crate::displacing;
 use crate::drops;
+use crate::effects::EffectTable;
 use crate::ends::{EndTable, end_table};
 use crate::explosion::Blast;
 use crate::gating::GateTable;
@@ -13,7 +14,9 @@ use crate::info;
 use crate::layer::LayerTable;
 use crate::lend;
 use crate::limits::RAYS;
-use crate::model::{Castling, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
+use crate::model::{
+    Capture, Castling, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction,
+};
 use crate::options::OpenTurn;
 use crate::program::{
     Attacks, CODES, CastlingTable, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable,
@@ -64,7 +67,8 @@ pub(crate) fn compile<W: Bits>(
     let watches_ends = ends.iter().any(|end| !end.test.is_judged_elsewhere());
     let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
     let arrivals = ArrivalTable::of(shape, &declaration);
-    let ends_by_progress = !is_rare && arrivals.is_none() && only_count(&ends);
+    let effects = EffectTable::of(shape, &declaration);
+    let ends_by_progress = !is_rare && arrivals.is_none() && effects.is_none() && only_count(&ends);
     let program = Program {
         info: info::of(&declaration, fields),
         version,
@@ -94,8 +98,9 @@ pub(crate) fn compile<W: Bits>(
         has_simple_moves: false,
         becomes: becomes(&declaration.kinds),
         checks,
-        blast: (declaration.explosion.as_ref()).map(|one| Blast::of(shape, one)),
-        progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind),
+        blast: Blast::of(shape, &declaration),
+        effects,
+        progress: (declaration.progress.kinds.iter()).fold(0, |bits, kind| bits | 2 << kind),
         passing_is_progress: en_passant::is_progress(&declaration, &movers, &lendings),
         lends_takes: lends_takes(&declaration),
         lendings,
@@ -113,10 +118,12 @@ pub(crate) fn compile<W: Bits>(
         }),
         refuses,
         mirrors: declaration.mirrored.is_some(),
+        asks_turn: ends.iter().any(|end| end.test.asks_turn()),
         exposes: ends.iter().any(|end| end.test.exposes()),
         gate: (declaration.gate.as_ref()).map(|gate| GateTable::of(shape, gate, &declaration)),
         must_drop: must_drop(&declaration),
-        to_hand: declaration.capture == crate::model::Capture::ToHand,
+        to_hand: declaration.capture != Capture::Removed,
+        demotes: declaration.capture == Capture::ToHand,
         steps,
         demoted: demoted(&declaration.kinds),
         plus: bits_where(&declaration, |kind| kind.plus.is_some()),
@@ -167,8 +174,10 @@ fn has_simple_moves<W: Bits>(program: &Program<W>) -> bool {
     let has_effects = program.blast.is_some()
         || program.mirrors
         || program.arrivals.is_some()
+        || program.effects.is_some()
         || program.to_hand
         || program.gate.is_some()
+        || program.declaration.progress.forward
         || program.layer.is_some();
     let has_turns = program.is_rare
         || program.step_rules != 0
@@ -385,7 +394,7 @@ fn legality<W: Bits>(
     let is_plain = !all
         && !parts
         && !forbids(Forbid::CheckExceptCheckmate)
-        && declaration.explosion.is_none()
+        && declaration.effects.is_empty()
         && declaration.mirrored.is_none()
         && !lends_to_royal;
     match (own, enemy) {

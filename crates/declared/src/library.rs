@@ -44,6 +44,7 @@ library! {
     "chaturanga", "chaturanga";
     "checkless", "checkless";
     "checkshogi", "checkshogi";
+    "chessgi", "chessgi";
     "chigorin", "chigorin";
     "choshi", "choshi";
     "clobber", "clobber";
@@ -76,9 +77,13 @@ library! {
     "hoppelpoppel", "hoppelpoppel";
     "horde", "horde";
     "ironwalls", "ironwalls";
+    "isolation", "isolation";
+    "isolation7x7", "isolation7x7";
     "janggi", "janggi";
     "janggicasual", "janggicasual";
     "janus", "janus";
+    "jesonmor", "jesonmor";
+    "joust", "joust";
     "judkins", "judkins";
     "kinglet", "kinglet";
     "kingofthehill", "kingofthehill";
@@ -87,6 +92,7 @@ library! {
     "koedem", "koedem";
     "legan", "legan";
     "lightcavalry", "lightcavalry";
+    "loop", "loop";
     "losalamos", "losalamos";
     "losers", "losers";
     "maharajah", "maharajah";
@@ -109,7 +115,9 @@ library! {
     "ordamirror", "ordamirror";
     "paradigm", "paradigm";
     "pawnback", "pawnback";
+    "pawnsideways", "pawnsideways";
     "perfect", "perfect";
+    "petrified", "petrified";
     "pocketknight", "pocketknight";
     "progressive", "progressive";
     "raazuvaa", "raazuvaa";
@@ -119,8 +127,11 @@ library! {
     "shako", "shako";
     "shatranj", "shatranj";
     "shogi", "shogi";
+    "shouse", "shouse";
+    "snailtrail", "snailtrail";
     "sortofalmost", "sortofalmost";
     "spartan", "spartan";
+    "suicide", "suicide";
     "superchess", "superchess";
     "synochess", "synochess";
     "tencubed", "tencubed";

@@ -5,6 +5,7 @@ use crate::bits::Bits;
 use crate::dice::DiceTable;
 use crate::displacing::DisplaceTable;
 use crate::drops::DropLimits;
+use crate::effects::EffectTable;
 use crate::en_passant::{Capturers, Passers};
 use crate::ends::EndTable;
 use crate::evaluate::{self, Scores};
@@ -101,7 +102,7 @@ pub struct Program<W: Bits> {
     /// `true` if every move that can be captured en passant counts as progress.
     pub(crate) passing_is_progress: bool,
     pub(crate) must_take: bool,
-    /// The pieces that come from outside, and those that are converted.
+    /// The pieces that come from outside.
     pub(crate) arrivals: Option<ArrivalTable<W>>,
     /// The condition under which a player may pass.
     pub(crate) passing: Option<Passing>,
@@ -117,6 +118,8 @@ pub struct Program<W: Bits> {
     pub(crate) shoots: bool,
     /// `true` if a side may leave its royal piece attacked, which is an end.
     pub(crate) exposes: bool,
+    /// `true` if some end depends on who is to move.
+    pub(crate) asks_turn: bool,
     /// `true` if there are two boards, and pieces that move go to the other one.
     pub(crate) mirrors: bool,
     /// `true` if moves may be refused.
@@ -125,6 +128,8 @@ pub struct Program<W: Bits> {
     pub(crate) gate: Option<GateTable<W>>,
     /// The slot of the kind that must be dropped from the hand.
     pub(crate) must_drop: Option<usize>,
+    /// What follows when pieces move, capture or arrive, explosions left out.
+    pub(crate) effects: Option<EffectTable<W>>,
     /// The explosions that captures cause.
     pub(crate) blast: Option<Blast<W>>,
     /// The moves that pieces lend to others.
@@ -133,7 +138,10 @@ pub struct Program<W: Bits> {
     pub(crate) lends_takes: bool,
     /// The kind that lies under the other pieces.
     pub(crate) layer: Option<LayerTable<W>>,
+    /// `true` if captured pieces go to hand.
     pub(crate) to_hand: bool,
+    /// `true` if promoted pieces go to hand as what they were before.
+    pub(crate) demotes: bool,
     /// The code that a captured promoted piece gets in its captor's hand, by its own code.
     pub(crate) demoted: [Code; CODES],
     /// The codes of promoted pieces, regardless of marks on the board, as bits.

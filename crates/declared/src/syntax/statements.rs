@@ -20,7 +20,7 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 39] = [
+const KEYWORDS: [&str; 40] = [
     "game",
     "aliases",
     "summary",
@@ -60,11 +60,12 @@ const KEYWORDS: [&str; 39] = [
     "may",
     "two",
     "return",
+    "when",
 ];
 /// Statements that may occur more than once in a text.
-const REPEATED: [&str; 12] = [
+const REPEATED: [&str; 13] = [
     "rename", "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop",
-    "explains", "beside", "guarded",
+    "explains", "beside", "guarded", "when",
 ];
 
 /// Reads a text. `source` is its number.
@@ -393,7 +394,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "captures" => &["sparing"],
         "board" => &["turned"],
         "repetition" => &["draw", "perpetual"],
-        "progress" => &["claim", "draw"],
+        "progress" => &["forward", "claim", "draw"],
         _ => &[],
     }
 }
@@ -408,6 +409,7 @@ fn same(a: &Statement, b: &Statement) -> bool {
         (Body::End(a), Body::End(b)) => a.words == b.words,
         (Body::Without(a), Body::Without(b)) => a == b,
         (Body::Lend(a), Body::Lend(b)) => a.words == b.words,
+        (Body::Effects(a), Body::Effects(b)) => a[0].words == b[0].words,
         (Body::Turn(a, _), Body::Turn(b, _)) => a == b,
         _ => a.key == b.key && !REPEATED.contains(&a.key.as_str()),
     }

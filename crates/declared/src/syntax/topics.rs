@@ -5,7 +5,7 @@ use super::problems::Fault;
 use super::tree::{Body, Topic};
 
 /// The words after `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 10] = [
+const TOPICS: [(&str, Topic); 11] = [
     ("castling", Topic::Castling),
     ("forbid", Topic::Forbid),
     ("ends", Topic::Ends),
@@ -14,6 +14,7 @@ const TOPICS: [(&str, Topic); 10] = [
     ("material", Topic::Material),
     ("drops", Topic::Drops),
     ("explosions", Topic::Explosions),
+    ("effects", Topic::Effects),
     ("gates", Topic::Gates),
     ("lending", Topic::Lending),
 ];
@@ -24,6 +25,7 @@ pub(super) fn key_of(topic: Topic) -> &'static str {
         Topic::MustTake => "must",
         Topic::Drops => "drop",
         Topic::Explosions => "captures",
+        Topic::Effects => "when",
         Topic::Gates => "gate",
         Topic::Lending => "beside",
         _ => TOPICS
@@ -62,9 +64,10 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "material",
         "drops",
         "explosions",
+        "effects",
         "gates",
         "lending",
     ];
-    let expected = "piece, castling, forbid, must take, ends, repetition, progress, material, drops, explosions, gates or lending";
+    let expected = "piece, castling, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates or lending";
     Err(cursor.fault_of(expected, &words))
 }

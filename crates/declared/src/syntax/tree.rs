@@ -1,5 +1,6 @@
 //! The statements of a text, as they are written: names are not resolved yet.
 
+use super::effects::Effect;
 use super::options::Stated;
 use super::problems::Span;
 use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
@@ -118,7 +119,7 @@ pub(super) enum Body {
     /// `repetition`
     Repetition(Repetition),
     /// `progress`
-    Progress(Kinds, Option<DrawLimit>),
+    Progress(Progress),
     /// `material`
     Material(Material),
     /// `beside`, `guarded by`
@@ -129,12 +130,10 @@ pub(super) enum Body {
     Hyphen,
     /// `captured pieces`
     Captured(Capture),
-    /// `captures explode`
-    Explode(Kinds),
+    /// `when`, `captures explode`, `arrivals convert`
+    Effects(Vec<Effect>),
     /// `add`: `true` for `to convert`
     Add(Name, bool),
-    /// `arrivals convert`: `true` for `lines`
-    Convert(bool),
     /// `two boards`
     TwoBoards,
     /// `may pass`
@@ -160,6 +159,17 @@ pub(super) struct Repetition {
     pub loss: RepetitionLoss,
     /// The place of `perpetual check loses`, if that follows.
     pub perpetual: Option<Span>,
+}
+
+/// The contents of `progress`.
+#[derive(Clone)]
+pub(super) struct Progress {
+    /// The kinds whose moves count.
+    pub kinds: Kinds,
+    /// `true` if only their moves forward do.
+    pub forward: bool,
+    /// When the lack of progress lets a player claim a draw, and when it ends the game.
+    pub limit: Option<DrawLimit>,
 }
 
 /// The contents of `material`.
@@ -209,6 +219,7 @@ pub(super) enum Topic {
     Material,
     Drops,
     Explosions,
+    Effects,
     Gates,
     Lending,
 }
@@ -462,6 +473,8 @@ pub(super) enum StepAction {
     Place(Name),
     /// The piece that has moved shoots this one.
     Shoot(Name),
+    /// `build`
+    Build(Name, Option<Area>),
     /// An enemy piece of this kind is pushed.
     Push(Name),
     /// `promote`
@@ -510,6 +523,8 @@ pub(super) enum When {
         than: u8,
     },
     Lead(Kinds),
+    Behind(Kinds),
+    ToMove,
     Reached {
         yours: bool,
         least: u8,
