@@ -20,7 +20,7 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 40] = [
+const KEYWORDS: [&str; 41] = [
     "game",
     "aliases",
     "summary",
