@@ -349,7 +349,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let is_it = |(_, castling): &(usize, &CastlingTable<W>)| {
             (
                 usize::from(castling.king_from),
-                usize::from(castling.king_to),
+                usize::from(castling.said_to),
             ) == (from, to)
                 && castling.king == self.code(from)
         };

@@ -423,6 +423,13 @@ fn castlings_of<W: Bits>(
         ];
         let [king_from, king_to, rook_from, rook_to] = squares.map(at);
         let own = W::bit(king_from.index()) | W::bit(rook_from.index());
+        let is_step = shape.file(king_from).abs_diff(shape.file(king_to)) <= 1;
+        let is_taken = castlings[..i].iter().any(|one| {
+            let is_same = (one.king, one.king_from, one.king_to)
+                == (castling.king, castling.king_from, castling.king_to);
+            // Rooks of two kinds are never on one square.
+            is_same && (one.rook_from != castling.rook_from || one.rook == castling.rook)
+        });
         let king_path = path(shape, king_from, king_to);
         let all = king_path | path(shape, rook_from, rook_to) | path(shape, king_from, rook_from);
         CastlingTable {
@@ -437,6 +444,12 @@ fn castlings_of<W: Bits>(
             king_to: king_to.index() as u8,
             rook_from: rook_from.index() as u8,
             rook_to: rook_to.index() as u8,
+            said_to: if is_step || is_taken {
+                rook_from
+            } else {
+                king_to
+            }
+            .index() as u8,
             empty: all & !own,
             ends: (W::bit(king_to.index()) | W::bit(rook_to.index())) & !own,
             safe: if castling.safely { king_path } else { W::ZERO },

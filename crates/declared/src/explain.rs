@@ -328,7 +328,7 @@ impl<W: Bits> DeclaredPosition<W> {
         all.any(|castling| {
             (
                 usize::from(castling.king_from),
-                usize::from(castling.king_to),
+                usize::from(castling.said_to),
             ) == (from, to)
                 && castling.king == self.code(from)
         })
@@ -445,7 +445,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         let mut all = self.program.castlings[self.side.index()].iter();
         let castling = all.find(|one| one.is_short() == is_short)?;
         let [from, to] =
-            [castling.king_from, castling.king_to].map(|at| self.square_name(at.into()));
+            [castling.king_from, castling.said_to].map(|at| self.square_name(at.into()));
         Some(format!("{from}{to}"))
     }
 

@@ -362,6 +362,9 @@ pub(crate) struct CastlingTable<W> {
     pub(crate) king_to: u8,
     pub(crate) rook_from: u8,
     pub(crate) rook_to: u8,
+    /// The square that the text names as the king's: that of the rook, if the king could also go to its own by a step or
+    /// by another way to castle.
+    pub(crate) said_to: u8,
     /// The squares that must be empty.
     pub(crate) empty: W,
     /// The squares among them that must be free even of pieces that others go through.

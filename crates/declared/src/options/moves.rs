@@ -76,7 +76,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let (from, to) = (parsed.from, parsed.parts.to);
         let mut all = self.program.castlings[self.side.index()].iter().enumerate();
         let (index, castling) = all.find(|(_, one)| {
-            let squares = [one.king_from, one.king_to].map(usize::from);
+            let squares = [one.king_from, one.said_to].map(usize::from);
             squares == [from, to] && one.king == self.code(from)
         })?;
         let clause = self.program.declaration.castlings[index].clause;

@@ -450,3 +450,14 @@ fn castling_past_a_touching_king_avoids_attacks_through_its_own_square() {
         assert_eq!(found, castles, "{fen}");
     }
 }
+
+#[test]
+fn the_error_of_a_turn_names_the_sides_of_the_game() {
+    let refused = |name, text| read(name, text).err().unwrap().to_string();
+    let error = refused("xiangqi", "1. Cbe3 Rxi10 *");
+    assert!(error.contains("move 1 (Black): "), "{error}");
+    let error = refused("xiangqi", "1. Rxi10 *");
+    assert!(error.contains("move 1 (Red): "), "{error}");
+    let error = refused("shogi", "1. Kxi9 *");
+    assert!(error.contains("move 1 (Sente): "), "{error}");
+}

@@ -5,6 +5,7 @@
 
 mod alice;
 mod avalanche;
+mod castlings;
 mod cats;
 mod checkless;
 mod conformance;
