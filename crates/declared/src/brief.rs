@@ -1,8 +1,8 @@
 //! A declared game in a few sentences, for players who do not know it: the aim, what is special, and how a turn goes.
 
 use crate::model::{
-    Capture, Declaration, End, Forbid, Gain, KindId, Passing, Region, Step, StepAction, StepRule,
-    When,
+    Capture, Castling, Declaration, End, Forbid, Gain, KindId, Passing, Region, Shuffle, Step,
+    StepAction, StepRule, When,
 };
 
 /// The most sentences.
@@ -235,6 +235,12 @@ fn special(game: &Declaration) -> Vec<String> {
     let mut said = Vec::new();
     let mut say = |sentence: &str| said.push(sentence.to_owned());
     let forbids = |what: Forbid| game.forbidden.iter().any(|one| one.what == what);
+    if let Some(starts) = game.shuffle.as_ref().and_then(Shuffle::starts) {
+        say(&format!("A game begins from one of {starts} starts."));
+    }
+    if game.castlings.iter().any(Castling::roams) {
+        say("To castle, move the king onto its rook.");
+    }
     if game.capture == Capture::ToHand {
         say("Captured pieces change sides: instead of a move you may drop one from your hand.");
     } else if game.drops.iter().any(|drop| drop.into != Region::NONE) {

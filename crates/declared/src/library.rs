@@ -38,12 +38,14 @@ library! {
     "brotherhood", "brotherhood";
     "capablanca", "capablanca";
     "capahouse", "capahouse";
+    "caparandom", "caparandom";
     "centaur", "centaur";
     "chancellor", "chancellor";
     "chaossurge", "chaossurge";
     "chaturanga", "chaturanga";
     "checkless", "checkless";
     "checkshogi", "checkshogi";
+    "chess960", "chess960";
     "chigorin", "chigorin";
     "choshi", "choshi";
     "clobber", "clobber";

@@ -6,7 +6,7 @@ use crate::{ClickView, Motion, Scene, SidesView, motions};
 use serde::Serialize;
 use springald_core::grammar::TurnTokens;
 use springald_core::{
-    Click, Game, Info, Legality, NotAnAction, PlayError, RollMade, RollOutcome, Side, Text,
+    Click, DynVariant, Game, Legality, NotAnAction, PlayError, RollMade, RollOutcome, Side, Text,
     TurnLine, Violation,
 };
 
@@ -32,6 +32,10 @@ pub struct VariantView {
     pub sides: SidesView,
     /// The kinds of pieces, strongest first.
     pub kinds: Vec<KindView>,
+    /// The number of starts that have numbers, if there are such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub starts: Option<u32>,
 }
 
 /// A kind of piece, for the legend.
@@ -48,7 +52,8 @@ pub struct KindView {
 
 impl VariantView {
     /// Returns the entry of a variant with its folder.
-    pub fn of(info: &Info, folder: &Text) -> Self {
+    pub fn of(variant: &dyn DynVariant, folder: &Text) -> Self {
+        let info = variant.info();
         let kind = |kind: &springald_core::Kind| KindView {
             letter: kind.letter,
             name: kind.name.clone(),
@@ -64,6 +69,7 @@ impl VariantView {
             ranks: info.shape.ranks(),
             sides: SidesView::of(&info.sides),
             kinds: info.kinds.iter().map(kind).collect(),
+            starts: Some(variant.starts()).filter(|&starts| starts > 0),
         }
     }
 }

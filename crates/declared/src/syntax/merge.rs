@@ -1,6 +1,7 @@
 //! Adds the statements of a text to the statements of the game that it is like.
 
 use super::problems::{Cause, Fault, Faults, Span};
+use super::shuffle::Shuffle;
 use super::sides::with_sides;
 use super::tree::{
     Area, Body, Castling, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name,
@@ -34,6 +35,8 @@ pub(super) struct Merged {
     /// The old and the new names of pieces.
     pub renamed: Vec<(String, String)>,
     pub castlings: Vec<Castling>,
+    /// The clause of the order of a rank, its contents, and its place.
+    pub shuffle: Option<(Option<Clause>, Shuffle, Span)>,
     /// The steps of White and of Black.
     pub turns: [Vec<Step>; 2],
     pub turn_clause: Option<Clause>,
@@ -221,6 +224,7 @@ impl Merged {
             }
             Body::Without(topic) => match topic {
                 Topic::Castling => self.castlings.clear(),
+                Topic::Shuffle => self.shuffle = None,
                 Topic::Forbid => self.forbidden.clear(),
                 Topic::MustTake => self.must_take = None,
                 Topic::Ends => self.ends.clear(),
@@ -277,6 +281,7 @@ impl Merged {
                 }
             }
             Body::Castling(castlings) => self.castlings = castlings,
+            Body::Shuffle(shuffle) => self.shuffle = Some((clause, shuffle, span)),
             Body::Turn(side, steps) => {
                 match side {
                     Some(side) => self.turns[side.index()] = steps,

@@ -5,8 +5,9 @@ use super::problems::Fault;
 use super::tree::{Body, Topic};
 
 /// The words after `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 10] = [
+const TOPICS: [(&str, Topic); 11] = [
     ("castling", Topic::Castling),
+    ("shuffle", Topic::Shuffle),
     ("forbid", Topic::Forbid),
     ("ends", Topic::Ends),
     ("repetition", Topic::Repetition),
@@ -55,6 +56,7 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "piece",
         "must",
         "castling",
+        "shuffle",
         "forbid",
         "ends",
         "repetition",
@@ -65,6 +67,6 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "gates",
         "lending",
     ];
-    let expected = "piece, castling, forbid, must take, ends, repetition, progress, material, drops, explosions, gates or lending";
+    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, gates or lending";
     Err(cursor.fault_of(expected, &words))
 }

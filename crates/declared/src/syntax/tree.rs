@@ -103,6 +103,8 @@ pub(super) enum Body {
     Without(Topic),
     /// `castling`
     Castling(Vec<Castling>),
+    /// `shuffle`
+    Shuffle(super::shuffle::Shuffle),
     /// `turn`
     Turn(Option<Side>, Vec<Step>),
     /// `dice`
@@ -201,6 +203,7 @@ pub(super) struct Dropped {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Topic {
     Castling,
+    Shuffle,
     Forbid,
     MustTake,
     Ends,
@@ -243,6 +246,8 @@ pub(super) enum Area {
     Of(Vec<Area>),
     /// The same squares for both sides.
     Fixed(Box<Area>),
+    /// The light squares, or the dark ones.
+    Coloured(bool),
 }
 
 /// A square by its file and rank, both counted from 0.
@@ -425,13 +430,25 @@ pub(super) enum CastlingLine {
     Uncarried,
 }
 
+/// Where a piece starts that castles.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Home {
+    At(Corner),
+    /// On any square of the rank to which it goes.
+    Anywhere,
+    /// Anywhere on the left of the king.
+    Left,
+    /// Anywhere on the right of the king.
+    Right,
+}
+
 /// A piece that goes from a square to another.
 #[derive(Clone)]
 pub(super) struct Journey {
     /// The piece.
     pub piece: Name,
-    /// The square on which it starts.
-    pub from: Corner,
+    /// Where it starts.
+    pub from: Home,
     /// The square to which it goes.
     pub to: Corner,
     /// The place of the squares.

@@ -19,6 +19,7 @@ mod reasons;
 mod reference;
 mod refusal;
 mod relay;
+mod shuffled;
 mod slow;
 mod thrown;
 mod turns;
