@@ -18,7 +18,9 @@ import sys
 import pyffish
 
 # Games in which the peer joins a move and a placement in one move of its own, with the letter placed.
-PLACED = {"amazons": "A", "duck": "D"}
+PLACED = {"amazons": "A", "duck": "D", "isolation": "W", "isolation7x7": "W"}
+# Games in which the peer names the wall that a move leaves behind, which needs no choice.
+TRAILS = {"joust", "snailtrail"}
 # Rules of the peer under another name: its Janggi counts points where Springald's is drawn.
 RULES = {"janggi": "janggitraditional"}
 # Games that the third repetition ends here, and the fourth there.
@@ -163,7 +165,7 @@ def compare(program, game, args):
             fen, found, errors, verdict = engine.look(ours)
             played = f"moves {' '.join(ours)}"
             counts["positions"] += 1
-            firsts = {move.split(",")[0] for move in legal} if game in PLACED else legal
+            firsts = {move.split(",")[0] for move in legal} if game in PLACED or game in TRAILS else legal
             expected = sorted(firsts)
             if errors:
                 differs("error", played, *errors)
@@ -213,7 +215,10 @@ def compare(program, game, args):
                 back = re.sub(r"^([a-p][0-9]+)([a-p][0-9]+)$", r"\2\1", theirs[-2])
                 move = back if back in legal else move
             theirs.append(move)
-            ours.append(split(move, PLACED[game]) if game in PLACED else move)
+            if game in TRAILS:
+                ours.append(move.split(",")[0])
+            else:
+                ours.append(split(move, PLACED[game]) if game in PLACED else move)
     engine.close()
     return counts
 

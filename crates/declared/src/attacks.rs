@@ -115,6 +115,7 @@ pub(crate) fn sensitive<W: Bits>(program: &Program<W>, side: Side) -> Option<Box
         && program.with_checks.is_none()
         && program.layer.is_none()
         && program.arrivals.is_none()
+        && program.effects.is_none()
         && program.blast.is_none()
         && program.lendings.is_empty()
         && !program.mirrors

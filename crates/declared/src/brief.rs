@@ -1,8 +1,9 @@
 //! A declared game in a few sentences, for players who do not know it: the aim, what is special, and how a turn goes.
 
+use crate::explain::a;
 use crate::model::{
-    Capture, Castling, Declaration, End, Forbid, Gain, KindId, Passing, Region, Shuffle, Step,
-    StepAction, StepRule, When,
+    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Gain, KindId, Passing, Place,
+    Region, Shuffle, Step, StepAction, StepRule, Subject, When, Whose,
 };
 
 /// The most sentences.
@@ -128,6 +129,14 @@ fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
                 least => format!("you have {least} {} on {goal}", plural(&who)),
             }
         }
+        When::Behind(kinds) if wins => {
+            format!(
+                "you have fewer {} than the enemy",
+                plural(&names(game, kinds))
+            )
+        }
+        When::ToMove if wins => "it is your turn".to_owned(),
+        When::ToMove => "it is the enemy's turn".to_owned(),
         When::Full => "the board is full".to_owned(),
         When::Passed(_) => "both players have passed".to_owned(),
         When::Checks(count) if wins => format!("you give {count} checks"),
@@ -213,6 +222,7 @@ fn step_in_words(game: &Declaration, step: &Step) -> Option<String> {
         }
         StepAction::Place(kind) => format!("put the {} on an empty square", name(kind)),
         StepAction::Shoot(kind) => format!("shoot the {} from the piece that moved", name(kind)),
+        StepAction::Build(kind, _) => format!("put {} on an empty square", a(name(kind))),
         StepAction::Push(kind) => format!("push an enemy {} one square forward", name(kind)),
         StepAction::Roll(1) => "roll a die, which says what may move".to_owned(),
         StepAction::Roll(_) => "roll the dice, which say what may move".to_owned(),
@@ -241,13 +251,13 @@ fn special(game: &Declaration) -> Vec<String> {
     if game.castlings.iter().any(Castling::roams) {
         say("To castle, move the king onto its rook.");
     }
-    if game.capture == Capture::ToHand {
+    if game.capture != Capture::Removed {
         say("Captured pieces change sides: instead of a move you may drop one from your hand.");
     } else if game.drops.iter().any(|drop| drop.into != Region::NONE) {
         say("Instead of a move you may drop a piece from your hand.");
     }
-    if game.explosion.is_some() {
-        say("A capture explodes: the pieces around it leave the board, too.");
+    for sentence in effects(game) {
+        say(&sentence);
     }
     if game.must_take.is_some() {
         say("If you can capture, you must.");
@@ -257,13 +267,6 @@ fn special(game: &Declaration) -> Vec<String> {
     }
     if game.gate.is_some() {
         say("A piece from your hand may come in where another piece leaves its first square.");
-    }
-    if let Some(conversion) = game.conversion {
-        say(if conversion.lines {
-            "Enemy pieces between a new piece and another one of yours change sides."
-        } else {
-            "Enemy pieces beside the square to which you come change sides."
-        });
     }
     if forbids(Forbid::EnemyRoyalAttacked) {
         say("Giving check is not allowed.");
@@ -278,6 +281,94 @@ fn special(game: &Declaration) -> Vec<String> {
         say("You may pass.");
     }
     said
+}
+
+/// Returns what follows from moves, captures and arrivals, one sentence each.
+fn effects(game: &Declaration) -> Vec<String> {
+    let explosion = crate::explosion::parts(game);
+    let mut said = Vec::new();
+    if explosion.is_some() {
+        said.push("A capture explodes: the pieces around it leave the board, too.".to_owned());
+    }
+    let others = game.effects.iter();
+    let others = others.filter(|effect| !explosion.is_some_and(|parts| parts.contains(effect)));
+    said.extend(others.map(|effect| effect_in_words(game, effect)));
+    said
+}
+
+/// Returns an effect as a sentence.
+pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
+    let kind = |kind: KindId| a(&game.kinds[kind].name);
+    let some = |kinds: &[KindId]| a(&group(game, kinds));
+    let doers = some(&effect.doers);
+    let done = match &effect.event {
+        Event::Moves => format!("{doers} moves"),
+        Event::Arrives => format!("{doers} comes to a square"),
+        Event::Captures(kinds) if is_all(game, kinds) => format!("{doers} captures"),
+        Event::Captures(kinds) => format!("{doers} captures {}", some(kinds)),
+    };
+    let (subject, is_one) = match &effect.subject {
+        Subject::Doer => ("it".to_owned(), true),
+        Subject::Others {
+            whose,
+            kinds,
+            place,
+        } => {
+            let whose = match whose {
+                Whose::Own => "own ",
+                Whose::Enemy => "enemy ",
+                Whose::Any => "",
+            };
+            let place = match place {
+                Place::Around => "around it",
+                Place::Between => "between it and another piece of its side",
+                Place::Attacked => "that it attacks",
+            };
+            (
+                format!("{whose}{} {place}", plural(&group(game, kinds))),
+                false,
+            )
+        }
+    };
+    let s = if is_one { "s" } else { "" };
+    let follows = match effect.act {
+        Act::Become(to) if is_one => format!("becomes {}", kind(to)),
+        Act::Become(to) => format!("become {}", plural(&game.kinds[to].name)),
+        Act::BecomeCaptured => format!("become{s} what was captured"),
+        Act::ChangeSides => format!("change{s} sides"),
+        Act::Vanish if is_one => "vanishes".to_owned(),
+        Act::Vanish => "vanish".to_owned(),
+        Act::Stay => "stays where it was".to_owned(),
+        Act::Leave(left) => format!("leaves {} behind", kind(left)),
+    };
+    format!("When {done}, {subject} {follows}.")
+}
+
+/// Returns `true` if these are all kinds that belong to a side.
+fn is_all(game: &Declaration, kinds: &[KindId]) -> bool {
+    let mut all = 0..game.kinds.len();
+    all.all(|id| {
+        let kind = &game.kinds[id];
+        kind.neutral || kind.beneath.is_some() || kinds.contains(&id)
+    })
+}
+
+/// Returns the names of some kinds, or "piece" for all of them.
+fn group(game: &Declaration, kinds: &[KindId]) -> String {
+    if is_all(game, kinds) {
+        return "piece".to_owned();
+    }
+    let rest: Vec<KindId> = (0..game.kinds.len())
+        .filter(|&id| {
+            let kind = &game.kinds[id];
+            !kind.neutral && kind.beneath.is_none() && !kinds.contains(&id)
+        })
+        .collect();
+    if rest.len() < kinds.len() {
+        format!("piece other than {}", a(&names(game, &rest)))
+    } else {
+        names(game, kinds)
+    }
 }
 
 fn names(game: &Declaration, kinds: &[KindId]) -> String {

@@ -12,7 +12,7 @@ use std::ops::Range;
 
 /// A way to castle, for one side. A way from anywhere has a table for each pair of squares.
 pub(crate) struct CastlingTable<W> {
-    /// The bits of the right, all of which are needed. A way from fixed squares has one bit. Ways from anywhere share
+    /// The bits of the right, which are needed together. A way from fixed squares has one bit. Ways from anywhere share
     /// bits: each stands for the file of a king or a rook that has not moved.
     pub(crate) right: u32,
     /// The index of the way in the declaration.
@@ -55,7 +55,7 @@ impl<W: Bits> CastlingTable<W> {
     }
 }
 
-/// What castling from anywhere needs besides its tables.
+/// The places of castling from anywhere, besides its tables.
 pub(crate) struct Roaming {
     king: Code,
     files: u8,
@@ -74,7 +74,7 @@ impl Roaming {
         (0..self.files).find(|file| rights >> file & 1 == 1 && kings.has((first + file).into()))
     }
 
-    /// Returns the rights that still mean something: those of a king and a rook together.
+    /// Returns the rights that still mean something: of a king and a rook together.
     fn live<W: Bits>(&self, position: &DeclaredPosition<W>) -> u32 {
         Side::BOTH.into_iter().fold(0, |live, side| {
             let own = position.rights & 0xffff << (16 * side.index());
@@ -209,9 +209,10 @@ fn path<W: Bits>(shape: Shape, from: Square, to: Square) -> W {
 /// Returns for each square the rights that are kept when something leaves it or comes to it.
 pub(crate) fn keeps_rights<W: Bits>(
     shape: Shape,
-    roams: bool,
+    stated: &[Castling],
     castlings: &[Vec<CastlingTable<W>>; 2],
 ) -> Vec<u32> {
+    let roams = stated.iter().any(Castling::roams);
     let mut kept = vec![!0; shape.squares().into()];
     for castling in castlings.iter().flatten() {
         for at in [castling.king_from, castling.rook_from] {
@@ -270,7 +271,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns the way to castle of the side to move that two squares name: those of the action or, if both pieces may
+    /// Returns the way to castle of the side to move that two squares name: both of the action or, if both pieces may
     /// start anywhere, those between which the king goes. A way from anywhere needs its pieces on their squares.
     pub(crate) fn castling_between(
         &self,

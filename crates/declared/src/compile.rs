@@ -7,6 +7,7 @@ use crate::castling;
 use crate::dice::{self, DiceTable};
 use crate::displacing;
 use crate::drops;
+use crate::effects::EffectTable;
 use crate::ends::{EndTable, end_table};
 use crate::explosion::Blast;
 use crate::gating::GateTable;
@@ -14,7 +15,7 @@ use crate::info;
 use crate::layer::LayerTable;
 use crate::lend;
 use crate::limits::RAYS;
-use crate::model::{Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
+use crate::model::{Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
 use crate::options::OpenTurn;
 use crate::program::{
     Attacks, CODES, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable, Special,
@@ -52,9 +53,8 @@ pub(crate) fn compile<W: Bits>(
     }
     let royal = codes_where(&declaration, |kind| kind.royal);
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
-    let castlings =
-        Side::BOTH.map(|side| castling::tables(shape, view(side), &declaration.castlings));
-    let roaming = castling::roaming(shape, &declaration.castlings, &castlings);
+    let stated = &declaration.castlings;
+    let castlings = Side::BOTH.map(|side| castling::tables(shape, view(side), stated));
     let ends = declaration.ends.iter().map(end_table).collect::<Vec<_>>();
     let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
@@ -65,7 +65,8 @@ pub(crate) fn compile<W: Bits>(
     let watches_ends = ends.iter().any(|end| !end.test.is_judged_elsewhere());
     let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
     let arrivals = ArrivalTable::of(shape, &declaration);
-    let ends_by_progress = !is_rare && arrivals.is_none() && only_count(&ends);
+    let effects = EffectTable::of(shape, &declaration);
+    let ends_by_progress = !is_rare && arrivals.is_none() && effects.is_none() && only_count(&ends);
     let program = Program {
         info: info::of(&declaration, fields),
         version,
@@ -74,8 +75,8 @@ pub(crate) fn compile<W: Bits>(
         kinds: declaration.kinds.len(),
         legality: legality(&declaration, &royal, &attacks),
         with_checks,
-        keeps_rights: castling::keeps_rights(shape, roaming.is_some(), &castlings),
-        roaming,
+        keeps_rights: castling::keeps_rights(shape, stated, &castlings),
+        roaming: castling::roaming(shape, stated, &castlings),
         step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
         grows: turns::grows(&declaration),
         has_many_moves: turns::has_many_moves(&declaration),
@@ -96,8 +97,9 @@ pub(crate) fn compile<W: Bits>(
         has_simple_moves: false,
         becomes: becomes(&declaration.kinds),
         checks,
-        blast: (declaration.explosion.as_ref()).map(|one| Blast::of(shape, one)),
-        progress: (declaration.progress.iter()).fold(0, |bits, kind| bits | 2 << kind),
+        blast: Blast::of(shape, &declaration),
+        effects,
+        progress: (declaration.progress.kinds.iter()).fold(0, |bits, kind| bits | 2 << kind),
         passing_is_progress: en_passant::is_progress(&declaration, &movers, &lendings),
         lends_takes: lends_takes(&declaration),
         lendings,
@@ -110,15 +112,15 @@ pub(crate) fn compile<W: Bits>(
         rolls: dice::has_rolls(&declaration),
         dice: declaration.dice.as_ref().map(DiceTable::of),
         may_lose_turns: dice::may_lose_turns(&declaration),
-        shoots: has_step(&declaration, |action| {
-            matches!(action, StepAction::Shoot(_))
-        }),
+        shoots: has_step(&declaration, is_shot),
         refuses,
         mirrors: declaration.mirrored.is_some(),
+        asks_turn: ends.iter().any(|end| end.test.asks_turn()),
         exposes: ends.iter().any(|end| end.test.exposes()),
         gate: (declaration.gate.as_ref()).map(|gate| GateTable::of(shape, gate, &declaration)),
         must_drop: must_drop(&declaration),
-        to_hand: declaration.capture == crate::model::Capture::ToHand,
+        to_hand: declaration.capture != Capture::Removed,
+        demotes: declaration.capture == Capture::ToHand,
         steps,
         demoted: demoted(&declaration.kinds),
         plus: bits_where(&declaration, |kind| kind.plus.is_some()),
@@ -137,6 +139,10 @@ pub(crate) fn compile<W: Bits>(
         declaration,
     };
     start(program)
+}
+
+const fn is_shot(action: StepAction) -> bool {
+    matches!(action, StepAction::Shoot(_))
 }
 
 /// Returns a game that forbids checks other than checkmate without this ban.
@@ -169,8 +175,10 @@ fn has_simple_moves<W: Bits>(program: &Program<W>) -> bool {
     let has_effects = program.blast.is_some()
         || program.mirrors
         || program.arrivals.is_some()
+        || program.effects.is_some()
         || program.to_hand
         || program.gate.is_some()
+        || program.declaration.progress.forward
         || program.layer.is_some();
     let has_turns = program.is_rare
         || program.step_rules != 0
@@ -395,7 +403,7 @@ fn legality<W: Bits>(
     let is_plain = !all
         && !parts
         && !forbids(Forbid::CheckExceptCheckmate)
-        && declaration.explosion.is_none()
+        && declaration.effects.is_empty()
         && declaration.mirrored.is_none()
         && !lends_to_royal;
     match (own, enemy) {

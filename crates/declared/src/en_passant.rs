@@ -74,7 +74,7 @@ pub(crate) fn is_progress<W: Bits>(
                 sides.any(|ways| passes(ways))
             });
         let kind = usize::from(moves.code) - 1;
-        !may_pass || declaration.progress.contains(&kind)
+        !may_pass || declaration.progress.kinds.contains(&kind)
     })
 }
 

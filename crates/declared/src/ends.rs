@@ -29,6 +29,8 @@ pub(crate) enum EndTest<W> {
         than: u32,
     },
     Lead(Vec<Code>),
+    Behind(Vec<Code>),
+    ToMove,
     Reached {
         yours: bool,
         least: u32,
@@ -59,10 +61,19 @@ impl<W: Bits> EndTest<W> {
         }
     }
 
+    /// Returns `true` if the condition asks who is to move.
+    pub(crate) fn asks_turn(&self) -> bool {
+        match self {
+            Self::ToMove => true,
+            Self::All(all) => all.iter().any(Self::asks_turn),
+            _ => false,
+        }
+    }
+
     /// Returns `true` if the condition only compares numbers of pieces.
     pub(crate) fn counts_pieces(&self) -> bool {
         match self {
-            Self::Fewer { .. } | Self::More { .. } | Self::Lead(_) => true,
+            Self::Fewer { .. } | Self::More { .. } | Self::Lead(_) | Self::Behind(_) => true,
             Self::All(all) => all.iter().all(Self::counts_pieces),
             _ => false,
         }
@@ -70,7 +81,11 @@ impl<W: Bits> EndTest<W> {
 
     /// Returns `true` if the condition is judged only after a drop, or where there is no action.
     pub(crate) fn is_judged_elsewhere(&self) -> bool {
-        matches!(self, Self::NoAction(_) | Self::MatedByDrop)
+        match self {
+            Self::NoAction(_) | Self::MatedByDrop => true,
+            Self::All(all) => all.iter().any(Self::is_judged_elsewhere),
+            _ => false,
+        }
     }
 
     /// Returns the squares of each side that a piece must reach, and `true` if it is one of yours, if this asks for it.
@@ -133,6 +148,8 @@ fn end_test<W: Bits>(when: &When) -> EndTest<W> {
             than: u32::from(*than),
         },
         When::Lead(kinds) => EndTest::Lead(codes(kinds)),
+        When::Behind(kinds) => EndTest::Behind(codes(kinds)),
+        When::ToMove => EndTest::ToMove,
         When::Reached {
             yours,
             least,
@@ -246,6 +263,10 @@ impl<W: Bits> DeclaredPosition<W> {
             EndTest::Lead(codes) => {
                 self.of(you, codes).count() > self.of(you.other(), codes).count()
             }
+            EndTest::Behind(codes) => {
+                self.of(you, codes).count() < self.of(you.other(), codes).count()
+            }
+            EndTest::ToMove => you == self.side && self.step == 0,
             EndTest::Reached {
                 yours,
                 least,
@@ -273,6 +294,19 @@ impl<W: Bits> DeclaredPosition<W> {
             EndTest::All(all) => all.iter().all(|test| self.holds(test, you)),
             EndTest::MatedByDrop | EndTest::NoAction(_) => false,
         }
+    }
+
+    /// Returns the end of a player to act who has no action.
+    pub(crate) fn end_without_action(&self, in_check: bool) -> Option<usize> {
+        let holds = |test: &EndTest<W>| match test {
+            EndTest::NoAction(checked) => *checked == in_check,
+            test => self.holds(test, self.side),
+        };
+        let mut ends = self.program.ends.iter();
+        ends.position(|end| match &end.test {
+            EndTest::All(all) => end.test.is_judged_elsewhere() && all.iter().all(holds),
+            test => test.is_judged_elsewhere() && holds(test),
+        })
     }
 
     /// Returns `true` if a side attacks all these squares.

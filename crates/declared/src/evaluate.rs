@@ -132,7 +132,8 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     }
 
     fn null_move(&self) -> Option<Self> {
-        let is_free = self.offer == Offer::None && !self.program.exposes && self.rolled == 0;
+        let by_turn = self.program.exposes || self.program.asks_turn;
+        let is_free = self.offer == Offer::None && !by_turn && self.rolled == 0;
         if self.step != 0 || self.over != 0 || !is_free {
             return None;
         }
@@ -177,9 +178,13 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             0
         };
         if captured != 0 {
-            return captured + promoted + self.blast_gain(action) + self.gain_by_arrival(action);
+            return captured + promoted + self.blast_gain(action) + self.gain_by_effects(action);
         }
-        promoted + self.gain_by_arrival(action)
+        let new = match action.what {
+            What::Add => self.value(action.code),
+            _ => 0,
+        };
+        promoted + new + self.gain_by_effects(action)
     }
 
     fn order_score(&self, action: Action) -> i32 {

@@ -1,11 +1,13 @@
-//! Explosions: captures that clear the squares around them.
+//! Explosions: captures whose effects clear the squares around them, together with the captor. Attacks on royal pieces
+//! depend on them, so that they are not carried out as other effects are.
 
+use crate::arrivals;
 use crate::bits::{Bits, squares, without};
 use crate::compile::code;
-use crate::model::Explosion;
+use crate::model::{Act, Declaration, Effect, Event, Place, Subject, Whose};
 use crate::position::{Action, DeclaredPosition, NEUTRAL};
 use crate::program::Code;
-use springald_board::{Shape, Square};
+use springald_board::Shape;
 use springald_core::{Observer, Side};
 
 /// The explosions of a game.
@@ -17,19 +19,54 @@ pub(crate) struct Blast<W> {
 }
 
 impl<W: Bits> Blast<W> {
-    /// Compiles the explosions of a game.
-    pub(crate) fn of(shape: Shape, explosion: &Explosion) -> Self {
-        let near = |at: Square| {
-            let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-            let others = steps.filter(|&step| step != (0, 0));
-            let squares = others.filter_map(|(files, ranks)| shape.step(at, files, ranks));
-            squares.fold(W::ZERO, |set, at| set | W::bit(at.index()))
+    /// Compiles the explosions of a game, if it has any.
+    pub(crate) fn of(shape: Shape, declaration: &Declaration) -> Option<Self> {
+        let [around, _] = parts(declaration)?;
+        let Subject::Others { kinds, .. } = &around.subject else {
+            return None;
         };
-        Self {
-            around: shape.all().map(near).collect(),
-            spared: explosion.spared.iter().map(|&kind| code(kind)).collect(),
-        }
+        let all = 0..declaration.kinds.len();
+        let spared = all.filter(|&kind| !declaration.kinds[kind].neutral && !kinds.contains(&kind));
+        Some(Self {
+            around: arrivals::around(shape),
+            spared: spared.map(code).collect(),
+        })
     }
+}
+
+/// Returns the effects that make explosions: every capture destroys what stands around, and then the captor.
+pub(crate) fn parts(declaration: &Declaration) -> Option<[&Effect; 2]> {
+    let [around, captor] = {
+        let vanishes = |effect: &&Effect| {
+            let count = |kinds: &[usize]| {
+                let mut owned = (0..declaration.kinds.len()).filter(|&kind| {
+                    !declaration.kinds[kind].neutral && declaration.kinds[kind].beneath.is_none()
+                });
+                owned.all(|kind| kinds.contains(&kind))
+            };
+            let always = match &effect.event {
+                Event::Captures(victims) => count(&effect.doers) && count(victims),
+                _ => false,
+            };
+            always && effect.act == Act::Vanish
+        };
+        let is_around = |effect: &Effect| {
+            matches!(
+                effect.subject,
+                Subject::Others {
+                    whose: Whose::Any,
+                    place: Place::Around,
+                    ..
+                }
+            )
+        };
+        let all = declaration.effects.iter().filter(vanishes);
+        [
+            all.clone().find(|effect| is_around(effect))?,
+            all.clone().find(|effect| effect.subject == Subject::Doer)?,
+        ]
+    };
+    Some([around, captor])
 }
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -69,10 +106,13 @@ impl<W: Bits> DeclaredPosition<W> {
         self.program.blast.is_some() && self.of(side, &self.program.royal) == W::ZERO
     }
 
-    /// Returns `true` if an action, after which the position is `child`, has destroyed an own royal piece.
+    /// Returns `true` if an explosion or another effect of an action, after which the position is `child`, has taken an
+    /// own royal piece.
     pub(crate) fn loses_royal(&self, child: &Self) -> bool {
         let royals = |position: &Self| position.of(self.side, &self.program.royal).count();
-        self.program.blast.is_some() && royals(child) < royals(self)
+        let mut effects = self.program.effects.iter();
+        let may = self.program.blast.is_some() || effects.any(|table| table.risks_royals);
+        may && royals(child) < royals(self)
     }
 
     /// Returns what a capture gains by its explosion, besides the captured piece itself.

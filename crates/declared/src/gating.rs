@@ -96,7 +96,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if O::LISTENS {
             observer.note(self.appearance(at, Verb::PLACED));
         }
-        if self.hands[us.index()] == 0 {
+        if self.hands[us.index()] == 0 && !self.program.to_hand {
             self.close_gates(self.sides[us.index()]);
         }
     }
@@ -138,7 +138,7 @@ impl<W: Bits> DeclaredPosition<W> {
         for side in Side::BOTH {
             let at = side.index();
             self.gates = self.gates | (self.castling_squares(side) & gate.on[at]);
-            if self.hands[at] == 0 {
+            if self.hands[at] == 0 && !self.program.to_hand {
                 self.gates = without(self.gates, self.sides[at]);
             }
         }

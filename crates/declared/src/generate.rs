@@ -31,7 +31,9 @@ pub(crate) fn each<W: Bits>(
             let legal = placing::legal(position, usize::from(position.step), kind);
             placing::each(kind, legal, sink)
         }
-        StepAction::Shoot(kind) => shooting::each(position, kind, sink),
+        action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
+            shooting::each(position, action, sink)
+        }
         StepAction::Roll(_) => turns::each_by_rules(position, sink),
         action => turns::each_other(position, action, sink),
     }
@@ -326,6 +328,12 @@ pub(crate) fn each_target<W: Bits>(
         what,
         step: limits.step,
     };
+    if let Some(effects) = &position.program.effects {
+        let afar = rest & effects.afar(position, moves.code);
+        rest = without(rest, afar);
+        let legal = limits.legal(position, action(Square::new(0), moves.code), afar);
+        sink.each(Set(legal), |to| action(to, moves.code))?;
+    }
     for promotion in &moves.promotions {
         let there = if promotion.from.has(from) {
             rest

@@ -30,6 +30,7 @@ mod compile;
 mod dice;
 mod displacing;
 mod drops;
+mod effects;
 mod en_passant;
 mod ends;
 mod evaluate;

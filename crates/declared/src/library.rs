@@ -46,6 +46,7 @@ library! {
     "checkless", "checkless";
     "checkshogi", "checkshogi";
     "chess960", "chess960";
+    "chessgi", "chessgi";
     "chigorin", "chigorin";
     "choshi", "choshi";
     "clobber", "clobber";
@@ -78,9 +79,13 @@ library! {
     "hoppelpoppel", "hoppelpoppel";
     "horde", "horde";
     "ironwalls", "ironwalls";
+    "isolation", "isolation";
+    "isolation7x7", "isolation7x7";
     "janggi", "janggi";
     "janggicasual", "janggicasual";
     "janus", "janus";
+    "jesonmor", "jesonmor";
+    "joust", "joust";
     "judkins", "judkins";
     "kinglet", "kinglet";
     "kingofthehill", "kingofthehill";
@@ -89,6 +94,7 @@ library! {
     "koedem", "koedem";
     "legan", "legan";
     "lightcavalry", "lightcavalry";
+    "loop", "loop";
     "losalamos", "losalamos";
     "losers", "losers";
     "maharajah", "maharajah";
@@ -111,7 +117,9 @@ library! {
     "ordamirror", "ordamirror";
     "paradigm", "paradigm";
     "pawnback", "pawnback";
+    "pawnsideways", "pawnsideways";
     "perfect", "perfect";
+    "petrified", "petrified";
     "pocketknight", "pocketknight";
     "progressive", "progressive";
     "raazuvaa", "raazuvaa";
@@ -121,8 +129,11 @@ library! {
     "shako", "shako";
     "shatranj", "shatranj";
     "shogi", "shogi";
+    "shouse", "shouse";
+    "snailtrail", "snailtrail";
     "sortofalmost", "sortofalmost";
     "spartan", "spartan";
+    "suicide", "suicide";
     "superchess", "superchess";
     "synochess", "synochess";
     "tencubed", "tencubed";

@@ -4,11 +4,13 @@
 //! own side, and *forward* is towards the enemy.
 
 mod dice;
+mod effects;
 mod powers;
 mod shuffle;
 mod turns;
 
 pub use dice::{Dice, Face};
+pub use effects::{Act, Effect, Event, Place, Subject, Whose};
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
@@ -68,7 +70,7 @@ pub struct Declaration {
     /// The draws by repetition and by lack of progress.
     pub draws: DrawRules,
     /// The kinds whose moves count as progress, besides captures, promotions, and drops from the hand.
-    pub progress: Vec<KindId>,
+    pub progress: Progress,
     /// The material with which nobody can win.
     pub material: Option<Material>,
     /// The moves that pieces lend to others.
@@ -81,8 +83,8 @@ pub struct Declaration {
     pub hyphen: Option<Option<Clause>>,
     /// The fate of captured pieces.
     pub capture: Capture,
-    /// The explosions that captures cause, if they do.
-    pub explosion: Option<Explosion>,
+    /// What follows when pieces move, capture or arrive, in this order.
+    pub effects: Vec<Effect>,
     /// The squares onto which pieces in hand may be dropped, by kind; empty in games without drops.
     pub drops: Vec<Drop>,
     /// The clauses that reasons of a topic cite.
@@ -93,8 +95,6 @@ pub struct Declaration {
     pub gate: Option<Gate>,
     /// The pieces that come from outside, if there are any.
     pub addition: Option<Addition>,
-    /// The enemy pieces that an arrival converts, if it does.
-    pub conversion: Option<Conversion>,
     /// The clause by which there are two boards, and pieces that move go to the other one, if it is so.
     pub mirrored: Option<Option<Clause>>,
     /// The clause and the condition by which a player may pass.
@@ -280,7 +280,7 @@ pub struct Castling {
     pub king: KindId,
     /// The kind of the rook.
     pub rook: KindId,
-    /// Where the king and the rook start.
+    /// The places where the king and the rook start.
     pub homes: Homes,
     /// The square to which the king goes, as an index in board order.
     pub king_to: u8,
@@ -299,7 +299,7 @@ impl Castling {
     }
 }
 
-/// Where a king and a rook start that castle.
+/// The places where a king and a rook start that castle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Homes {
     /// Each on a square, as an index in board order.
@@ -396,6 +396,10 @@ pub enum When {
     },
     /// You have more pieces of these kinds on the board than the enemy.
     Lead(Vec<KindId>),
+    /// You have fewer pieces of these kinds on the board than the enemy.
+    Behind(Vec<KindId>),
+    /// Your turn is about to begin.
+    ToMove,
     /// A piece of one of these kinds stands in a region of its owner.
     Reached {
         /// `true` for a piece of yours, `false` for one of the enemy's.
@@ -438,6 +442,15 @@ pub enum Material {
     Only(Vec<Rest>),
 }
 
+/// The kinds whose moves count as progress.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Progress {
+    /// The kinds.
+    pub kinds: Vec<KindId>,
+    /// `true` if only their moves forward count.
+    pub forward: bool,
+}
+
 /// The fate of captured pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
@@ -446,15 +459,8 @@ pub enum Capture {
     Removed,
     /// They go to the captor's hand; a promoted piece as what it was before.
     ToHand,
-}
-
-/// The explosions that captures cause.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Explosion {
-    /// The clause that states it.
-    pub clause: Option<Clause>,
-    /// The kinds that stand it unharmed, unless they capture or are captured.
-    pub spared: Vec<KindId>,
+    /// They go to the captor's hand as what they are.
+    ToHandUnchanged,
 }
 
 /// The pieces that come in from the hand on the square that a piece leaves in its first move.
@@ -487,15 +493,6 @@ pub struct Addition {
     pub kind: KindId,
     /// `true` if it must convert a piece, `false` if it must stand beside an own one.
     pub converts: bool,
-}
-
-/// The enemy pieces that a piece converts when it comes to a square.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Conversion {
-    /// The clause that states it.
-    pub clause: Option<Clause>,
-    /// `true` for the pieces on lines between it and another own piece, `false` for those beside it.
-    pub lines: bool,
 }
 
 /// The drops of a kind.

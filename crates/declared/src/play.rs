@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::castling::CastlingTable;
+use crate::effects::Deed;
 use crate::en_passant;
 use crate::model::StepRule;
 use crate::position::{AT_ROOK, Action, DeclaredPosition, What};
@@ -121,6 +122,7 @@ impl<W: Bits> DeclaredPosition<W> {
         match action.what {
             What::Move | What::Pass => {
                 let explodes = self.program.blast.is_some() && self.occupied().has(to);
+                let deed = self.deed_of(from, to);
                 let verb = if O::LISTENS {
                     self.verb_of(action)
                 } else {
@@ -133,15 +135,15 @@ impl<W: Bits> DeclaredPosition<W> {
                 if explodes {
                     self.explode(to, observer);
                 }
-                if self.program.arrivals.is_some() {
-                    self.convert(to, observer);
-                }
+                self.follow(deed, observer);
             }
             What::EnPassant => {
                 let victim = self.passer_of(to);
+                let deed = self.deed_of(from, victim).map(|deed| Deed { to, ..deed });
                 self.capture(victim, observer);
                 self.travel((from, to, Verb::MOVED), action.code, observer);
                 self.explode(to, observer);
+                self.follow(deed, observer);
             }
             What::Castle(index) => self.castle(usize::from(index), observer),
             What::Drop => {
@@ -152,6 +154,13 @@ impl<W: Bits> DeclaredPosition<W> {
                 if O::LISTENS {
                     observer.note(self.appearance(to, Verb::PLACED));
                 }
+                let deed = self.program.effects.as_ref().map(|_| Deed {
+                    code: action.code,
+                    from: None,
+                    to,
+                    captured: 0,
+                });
+                self.follow(deed, observer);
             }
             What::Place => self.place(action, observer),
             What::Add => self.add(action, observer),
@@ -169,8 +178,10 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Promote => self.promote(action, observer),
             What::Swap => self.swap(action, observer),
             What::Gate(code) => {
+                let deed = self.deed_of(from, to);
                 self.travel((from, to, Verb::MOVED), action.code, observer);
                 self.come_in(from, code, observer);
+                self.follow(deed, observer);
             }
             What::GateCastle(index, code) => {
                 let castling = &self.program.castlings[us.index()][usize::from(index)];
@@ -187,6 +198,25 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         if let Some(table) = &self.program.layer {
             self.take_surrounded(table, us, observer);
+        }
+    }
+
+    /// Returns what a move to a square does, before it is made, in a game with effects.
+    #[inline(always)]
+    fn deed_of(&self, from: usize, to: usize) -> Option<Deed> {
+        self.program.effects.as_ref().map(|_| Deed {
+            code: self.code(from),
+            from: Some(from),
+            to,
+            captured: self.code(to),
+        })
+    }
+
+    /// Carries out what follows from a deed, if there is one.
+    #[inline(always)]
+    fn follow<O: Observer>(&mut self, deed: Option<Deed>, observer: &mut O) {
+        if let Some(deed) = deed {
+            self.take_effect(deed, observer);
         }
     }
 
@@ -339,12 +369,12 @@ impl<W: Bits> DeclaredPosition<W> {
                 });
             }
         }
-        self.progress |= self.program.progress >> old & 1 == 1 || code != old;
+        self.progress |= self.is_progress(old, (from, to)) || code != old;
         self.transfer((from, to), us.index(), old, code);
         if O::LISTENS && code != old {
             observer.note(self.appearance(to, Verb::PROMOTED));
         }
-        if self.program.to_hand {
+        if self.program.demotes {
             let was = self.promoted.has(from) || code != old;
             self.promoted = self.promoted & !(W::bit(from) | W::bit(to));
             if was && self.program.plus >> code & 1 == 0 {
@@ -356,12 +386,28 @@ impl<W: Bits> DeclaredPosition<W> {
         self.close_gates(W::bit(from) | W::bit(to));
     }
 
+    /// Returns `true` if a move of a piece counts as progress in itself.
+    #[inline(always)]
+    fn is_progress(&self, code: Code, (from, to): (usize, usize)) -> bool {
+        let program = self.program;
+        if program.progress >> code & 1 == 0 {
+            return false;
+        }
+        let rank = |at: usize| program.shape.rank(Square::new(at as u8));
+        !program.declaration.progress.forward
+            || match self.side {
+                Side::White => rank(to) > rank(from),
+                Side::Black => rank(to) < rank(from),
+            }
+    }
+
     /// Takes the piece on a square.
     fn capture<O: Observer>(&mut self, at: usize, observer: &mut O) {
         let code = self.remove(at, observer);
         self.progress = true;
         if self.program.to_hand {
-            let code = if self.promoted.has(at) || self.program.plus >> code & 1 == 1 {
+            let is_promoted = self.promoted.has(at) || self.program.plus >> code & 1 == 1;
+            let code = if self.program.demotes && is_promoted {
                 self.program.demoted[usize::from(code)]
             } else {
                 code

@@ -4,7 +4,6 @@ pub use crate::action::Action;
 pub(crate) use crate::action::{AT_ROOK, What};
 use crate::bits::{Bits, squares, without};
 use crate::dice::{DUE, Outcome};
-use crate::ends::EndTest;
 use crate::layer::Pair;
 use crate::offers::Offer;
 use crate::program::{CODES, Code, Mover, PLANES, Program};
@@ -487,11 +486,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
 
     fn verdict_without_action(&self) -> Verdict {
         let in_check = self.is_in_check(self.side);
-        let mut ends = self.program.ends.iter().enumerate();
-        let end = ends.find_map(|(i, end)| match end.test {
-            EndTest::NoAction(checked) if checked == in_check => Some(i),
-            _ => None,
-        });
+        let end = self.end_without_action(in_check);
         end.map_or(Verdict::draw(Termination::STALEMATE), |end| {
             self.verdict_of(end, self.side)
         })

@@ -6,6 +6,7 @@ use crate::castling::{CastlingTable, Roaming};
 use crate::dice::DiceTable;
 use crate::displacing::DisplaceTable;
 use crate::drops::DropLimits;
+use crate::effects::EffectTable;
 use crate::en_passant::{Capturers, Passers};
 use crate::ends::EndTable;
 use crate::evaluate::{self, Scores};
@@ -56,7 +57,7 @@ pub struct Program<W: Bits> {
     /// The same game with all checks, if those other than checkmate are forbidden: in it, a check has answers or is mate.
     pub(crate) with_checks: Option<&'static Self>,
     pub(crate) castlings: [Vec<CastlingTable<W>>; 2],
-    /// What castling from anywhere needs, if there is such castling.
+    /// The places of castling from anywhere, if there is such castling.
     pub(crate) roaming: Option<Roaming>,
     /// For each square the rights to castle that are kept when something leaves it or comes to it.
     pub(crate) keeps_rights: Vec<u32>,
@@ -104,7 +105,7 @@ pub struct Program<W: Bits> {
     /// `true` if every move that can be captured en passant counts as progress.
     pub(crate) passing_is_progress: bool,
     pub(crate) must_take: bool,
-    /// The pieces that come from outside, and those that are converted.
+    /// The pieces that come from outside.
     pub(crate) arrivals: Option<ArrivalTable<W>>,
     /// The condition under which a player may pass.
     pub(crate) passing: Option<Passing>,
@@ -120,6 +121,8 @@ pub struct Program<W: Bits> {
     pub(crate) shoots: bool,
     /// `true` if a side may leave its royal piece attacked, which is an end.
     pub(crate) exposes: bool,
+    /// `true` if some end depends on who is to move.
+    pub(crate) asks_turn: bool,
     /// `true` if there are two boards, and pieces that move go to the other one.
     pub(crate) mirrors: bool,
     /// `true` if moves may be refused.
@@ -128,6 +131,8 @@ pub struct Program<W: Bits> {
     pub(crate) gate: Option<GateTable<W>>,
     /// The slot of the kind that must be dropped from the hand.
     pub(crate) must_drop: Option<usize>,
+    /// What follows when pieces move, capture or arrive, explosions left out.
+    pub(crate) effects: Option<EffectTable<W>>,
     /// The explosions that captures cause.
     pub(crate) blast: Option<Blast<W>>,
     /// The moves that pieces lend to others.
@@ -136,7 +141,10 @@ pub struct Program<W: Bits> {
     pub(crate) lends_takes: bool,
     /// The kind that lies under the other pieces.
     pub(crate) layer: Option<LayerTable<W>>,
+    /// `true` if captured pieces go to hand.
     pub(crate) to_hand: bool,
+    /// `true` if promoted pieces go to hand as what they were before.
+    pub(crate) demotes: bool,
     /// The code that a captured promoted piece gets in its captor's hand, by its own code.
     pub(crate) demoted: [Code; CODES],
     /// The codes of promoted pieces, regardless of marks on the board, as bits.

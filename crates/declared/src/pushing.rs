@@ -115,7 +115,7 @@ impl<W: Bits> DeclaredPosition<W> {
         self.progress = true;
         self.take(at, us, old);
         self.put(at, us, action.code);
-        if self.program.to_hand {
+        if self.program.demotes {
             self.promoted = self.promoted | W::bit(at);
         }
         if O::LISTENS {

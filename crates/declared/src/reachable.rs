@@ -32,9 +32,9 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
                 let mut drops = program.drops.iter().filter(|(code, _)| *code == moves.code);
                 let dropped = drops.next().map_or(W::ZERO, |(_, into)| into[owner]);
                 let arrivals = program.arrivals.iter();
-                if arrivals
-                    .clone()
-                    .any(|one| one.converts() || one.has(moves.code))
+                let mut effects = program.effects.iter();
+                if arrivals.clone().any(|one| one.has(moves.code))
+                    || effects.any(|table| table.converts)
                 {
                     return program.board;
                 }
@@ -93,6 +93,11 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
             }
         }
         reachable[kind] = reachable[kind] | ends;
+    }
+    for (old, new) in crate::effects::becomes(&program.declaration) {
+        if before[usize::from(old) - 1] != W::ZERO {
+            reachable[usize::from(new) - 1] = program.board;
+        }
     }
     pushing::spread(program, springald_core::Side::BOTH[owner], reachable);
     for swap in &program.swaps {

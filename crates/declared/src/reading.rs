@@ -1,6 +1,5 @@
 //! FENs, read.
 
-use crate::arrivals::ArrivalTable;
 use crate::bits::{Bits, without};
 use crate::notation::{kind_name, piece_of};
 use crate::plus::without_plus;
@@ -99,7 +98,7 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
     let mut marked = Vec::new();
     let mut pieces = 0;
     for letter in board.chars() {
-        if letter == '~' && program.to_hand && pieces > 0 {
+        if letter == '~' && program.demotes && pieces > 0 {
             marked.push(pieces - 1);
             continue;
         }
@@ -223,8 +222,8 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
     };
     // Where nothing keeps them safe, they are captured like other pieces.
     let is_safe = position.program.legality.protects_own();
-    let arrivals = position.program.arrivals.as_ref();
-    let change_sides = arrivals.is_some_and(ArrivalTable::converts);
+    let effects = position.program.effects.as_ref();
+    let change_sides = effects.is_some_and(|table| table.risks_royals);
     for side in Side::BOTH {
         for &code in &position.program.royal {
             let usual = start.of(side, &[code]).count();
@@ -239,6 +238,7 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
             let must_be = usual == 1
                 && is_safe
                 && position.program.blast.is_none()
+                && !change_sides
                 && !position.program.may_lose_turns;
             if found > usual && !may_be_more || found == 0 && must_be {
                 let side = position.program.info.sides.name(side);

@@ -47,8 +47,12 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.due() == StepAction::Move && arrivals.is_some_and(|one| one.has(code)) {
             return self.explain_addition(code, parts.to);
         }
-        let shot = StepAction::Shoot(usize::from(code) - 1);
-        if self.due() == shot {
+        let kind = usize::from(code) - 1;
+        let is_shot = match self.due() {
+            StepAction::Shoot(shot) | StepAction::Build(shot, _) => shot == kind,
+            _ => false,
+        };
+        if is_shot {
             return self.explain_shot(code, parts.to);
         }
         let slot = self.program.drops.iter().position(|&(one, _)| one == code);
@@ -241,9 +245,18 @@ impl<W: Bits> DeclaredPosition<W> {
         child.carry_out(action, &mut ());
         let us = self.side;
         if self.loses_royal(&child) {
-            let explosion = self.program.declaration.explosion.as_ref();
-            let sentence = "The explosion would destroy your own royal piece.";
-            return self.reason(explosion.and_then(|one| one.clause), sentence.into(), &[]);
+            let declaration = &self.program.declaration;
+            let (clause, sentence) = match crate::explosion::parts(declaration) {
+                Some([around, _]) => (
+                    around.clause,
+                    "The explosion would destroy your own royal piece.",
+                ),
+                None => (
+                    crate::effects::royal_clause(declaration),
+                    "You would lose your own royal piece.",
+                ),
+            };
+            return self.reason(clause, sentence.into(), &[]);
         }
         if let Some(reason) = self.explain_in_place(action, &child) {
             return reason;

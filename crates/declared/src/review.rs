@@ -307,6 +307,7 @@ impl<W: Bits> Review<W> {
             Legality::Pins | Legality::Trial { own: true, .. }
         ) && program.blast.is_none()
             && program.arrivals.is_none()
+            && program.effects.is_none()
             && !program.may_lose_turns
             && !program.exposes;
         let royal = codes.iter().copied().filter(|code| {

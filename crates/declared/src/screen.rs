@@ -1,6 +1,7 @@
 //! A declared game for screens.
 
 use crate::bits::{Bits, squares};
+use crate::explain::a;
 use crate::lend;
 use crate::model::StepAction;
 use crate::offers::Offer;
@@ -221,6 +222,10 @@ impl<W: Bits> DeclaredPosition<W> {
                 let name = &self.program.declaration.kinds[kind].name;
                 let shooter = self.name(self.shooter);
                 format!("Shoot the {name} from {shooter}.")
+            }
+            StepAction::Build(kind, _) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                format!("Put {} on an empty square.", a(name))
             }
             StepAction::Push(kind) => {
                 let name = &self.program.declaration.kinds[kind].name;

@@ -1,6 +1,7 @@
-//! Neutral pieces that are shot by the piece that has just moved.
+//! Neutral pieces that are shot by the piece that has just moved, or built anywhere.
 
 use crate::bits::{Bits, squares, without};
+use crate::compile::both;
 use crate::explain::Reason;
 use crate::model::StepAction;
 use crate::notation::kind_name;
@@ -12,13 +13,16 @@ use springald_core::fen::quoted;
 use springald_core::{FenError, Observer, Sink, Verb};
 use std::ops::ControlFlow;
 
-/// Passes on the shots of a kind.
+/// Passes on the actions of a step that shoots or builds.
 pub(crate) fn each<W: Bits>(
     position: &DeclaredPosition<W>,
-    kind: usize,
+    step: StepAction,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    sink.each(Set(legal(position, kind)), |to| shot(kind, to.index()))
+    let (StepAction::Shoot(kind) | StepAction::Build(kind, _)) = step else {
+        return ControlFlow::Continue(());
+    };
+    sink.each(Set(legal(position, step)), |to| shot(kind, to.index()))
 }
 
 fn shot(kind: usize, to: usize) -> Action {
@@ -31,9 +35,17 @@ fn shot(kind: usize, to: usize) -> Action {
     }
 }
 
-/// Returns the squares to which a piece of a kind may be shot.
-pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, kind: usize) -> W {
-    let targets = position.shots();
+/// Returns the squares to which a step may shoot, or on which it may build.
+pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, step: StepAction) -> W {
+    let (kind, targets) = match step {
+        StepAction::Shoot(kind) => (kind, position.shots()),
+        StepAction::Build(kind, region) => {
+            let region = both::<W>(region)[position.side.index()];
+            let open = without(position.program.board, position.occupied());
+            (kind, open & region)
+        }
+        _ => return W::ZERO,
+    };
     if position.program.legality == Legality::Free {
         return targets;
     }
@@ -48,10 +60,13 @@ pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, kind: usize) -> W {
 }
 
 impl<W: Bits> Program<W> {
-    /// Returns `true` if a step shoots pieces of a kind.
+    /// Returns `true` if a step shoots or builds pieces of a kind.
     pub(crate) fn shoots(&self, kind: usize) -> bool {
         let mut steps = self.steps.iter().flatten();
-        steps.any(|step| step.action == StepAction::Shoot(kind))
+        steps.any(|step| match step.action {
+            StepAction::Shoot(shot) | StepAction::Build(shot, _) => shot == kind,
+            _ => false,
+        })
     }
 }
 
@@ -110,13 +125,17 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Explains a shot that is due, but not there.
+    /// Explains a shot or a building that is due, but not there.
     pub(crate) fn explain_shot(&self, code: Code, to: usize) -> Reason {
         let clause = self.clause_of_step(self.due());
         if self.code(to) != 0 {
             return self.explain_occupied(clause, to);
         }
         let name = kind_name(self.program, code);
+        if matches!(self.due(), StepAction::Build(..)) {
+            let sentence = format!("The {name} can't stand on {}.", self.square_name(to));
+            return self.reason(clause, sentence, &[to]);
+        }
         let shooter = usize::from(self.shooter);
         let sentence = format!(
             "The {name} can't reach {}: it goes as {} could.",

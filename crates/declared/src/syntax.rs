@@ -10,6 +10,7 @@ mod castling;
 mod checks;
 mod cursor;
 mod dice;
+mod effects;
 mod ends;
 mod explains;
 mod forces;

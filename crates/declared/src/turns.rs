@@ -169,7 +169,7 @@ impl<W: Bits> DeclaredPosition<W> {
             _ if what == What::Roll => table.rolls(),
             StepAction::Move => what.is_move(),
             StepAction::Place(_) => what == What::Place,
-            StepAction::Shoot(_) => what == What::Shoot,
+            StepAction::Shoot(_) | StepAction::Build(..) => what == What::Shoot,
             StepAction::Push(_) => what == What::Push,
             StepAction::Promote => what == What::Promote,
             StepAction::Answer => matches!(what, What::Accept | What::Refuse),
@@ -244,9 +244,9 @@ pub(crate) fn each_by_rules<W: Bits>(
                     return GO_ON;
                 }
             }
-            StepAction::Shoot(kind) => {
-                let legal = shooting::legal(position, kind);
-                shooting::each(position, kind, sink)?;
+            action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
+                let legal = shooting::legal(position, action);
+                shooting::each(position, action, sink)?;
                 if legal != W::ZERO {
                     return GO_ON;
                 }
@@ -277,7 +277,9 @@ pub(crate) fn each_by_rules<W: Bits>(
 pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) -> bool {
     match position.steps()[index].action {
         StepAction::Place(kind) => placing::legal(position, index, kind) != W::ZERO,
-        StepAction::Shoot(kind) => shooting::legal(position, kind) != W::ZERO,
+        action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
+            shooting::legal(position, action) != W::ZERO
+        }
         StepAction::Roll(_) => position.may_roll(index),
         StepAction::Move => dice::each_move(position, &mut First).is_break(),
         action => each_other(position, action, &mut First).is_break(),

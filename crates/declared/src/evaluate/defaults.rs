@@ -7,7 +7,7 @@ use super::{
     PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE, contest, territory,
 };
 use crate::bits::{Bits, squares};
-use crate::model::Gain;
+use crate::model::{Act, Gain, Place, Subject};
 use crate::program::{Code, Program, Special};
 use springald_board::{SplitMix, Square};
 use springald_core::{Group, Side, Weight};
@@ -71,7 +71,7 @@ pub(crate) fn weights<W: Bits>(program: &Program<W>) -> Vec<Weight> {
             let step = (12 - worth / 60).clamp(1, 4);
             set(CENTRE, step, step);
         }
-        if program.declaration.conversion.is_some_and(|one| one.lines) && fills(program) {
+        if converts_lines(program) && fills(program) {
             for (term, (opening, ending)) in ENCLOSED {
                 set(term, opening, ending);
             }
@@ -88,7 +88,10 @@ pub(crate) fn weights<W: Bits>(program: &Program<W>) -> Vec<Weight> {
 
 /// Sets the weights of the terms of attacks and of pawns, where pieces are captured and worth keeping.
 fn set_contest<W: Bits>(program: &Program<W>, worths: &[i32], weights: &mut [Weight]) {
-    let is_odd = program.mirrors || program.layer.is_some() || program.arrivals.is_some();
+    let is_odd = program.mirrors
+        || program.layer.is_some()
+        || program.arrivals.is_some()
+        || program.effects.as_ref().is_some_and(|one| one.converts);
     if is_odd || has_room(program) {
         return;
     }
@@ -232,5 +235,22 @@ fn step_to_goal<W: Bits>(program: &Program<W>, kind: usize, worths: &[i32]) -> (
 pub(super) fn has_room<W: Bits>(program: &Program<W>) -> bool {
     let sides = program.movers.iter().flatten();
     let mut movers = sides.flat_map(|moves| &moves.movers);
-    program.arrivals.is_none() && movers.all(|mover| mover.takes == W::ZERO)
+    program.arrivals.is_none()
+        && program.effects.as_ref().is_none_or(|one| !one.converts)
+        && movers.all(|mover| mover.takes == W::ZERO)
+}
+
+/// Returns `true` if enclosed lines of pieces change sides.
+fn converts_lines<W: Bits>(program: &Program<W>) -> bool {
+    let mut effects = program.declaration.effects.iter();
+    effects.any(|effect| {
+        let between = matches!(
+            effect.subject,
+            Subject::Others {
+                place: Place::Between,
+                ..
+            }
+        );
+        between && effect.act == Act::ChangeSides
+    })
 }

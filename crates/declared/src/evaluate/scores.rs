@@ -216,7 +216,8 @@ impl<W: Bits> Scores<W> {
 pub(super) fn fills<W: Bits>(program: &Program<W>) -> bool {
     let declaration = &program.declaration;
     let mut steps = declaration.turns.iter().flatten();
-    declaration.addition.is_some() || steps.any(|step| matches!(step.action, StepAction::Shoot(_)))
+    declaration.addition.is_some()
+        || steps.any(|step| matches!(step.action, StepAction::Shoot(_) | StepAction::Build(..)))
 }
 
 /// Returns the squares where a kind of a side wins or is promoted.

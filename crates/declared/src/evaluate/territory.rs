@@ -11,7 +11,8 @@ use springald_core::{Side, Tally};
 /// Returns the code of the only kind that moves, if the game is about room.
 pub(super) fn only_mover<W: Bits>(program: &Program<W>) -> Option<Code> {
     let mut steps = program.declaration.turns.iter().flatten();
-    let shoots = steps.any(|step| matches!(step.action, StepAction::Shoot(_)));
+    let shoots =
+        steps.any(|step| matches!(step.action, StepAction::Shoot(_) | StepAction::Build(..)));
     let loses = program
         .ends
         .iter()

@@ -10,8 +10,11 @@ use springald_core::SearchTraits;
 pub(super) fn of<W: Bits>(program: &Program<W>) -> SearchTraits {
     let own = program.legality.protects_own();
     let is_single = program.steps.iter().all(|steps| steps.len() == 1) && !program.grows;
-    let is_like_chess =
-        own && is_single && !program.must_take && !program.to_hand && program.blast.is_none();
+    let is_like_chess = own
+        && is_single
+        && !program.must_take
+        && !program.to_hand
+        && program.declaration.effects.is_empty();
     if is_like_chess {
         SearchTraits::LIKE_CHESS
     } else {
@@ -34,6 +37,7 @@ pub(super) fn noise_has_targets<W: Bits>(program: &Program<W>) -> bool {
         && program.must_drop.is_none()
         && program.layer.is_none()
         && program.arrivals.is_none()
+        && program.effects.is_none()
         && program.lendings.is_empty()
         && program.displaced.is_empty()
         && program.gate.is_none()

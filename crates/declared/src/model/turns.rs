@@ -46,6 +46,8 @@ pub enum StepAction {
     Place(KindId),
     /// Puts another piece of a neutral kind on an empty square to which the piece that has just moved could move.
     Shoot(KindId),
+    /// Puts another piece of a neutral kind on an empty square of a region.
+    Build(KindId, Region),
     /// Moves an enemy piece of a kind one square forward, to an empty square. Nothing has to be safe afterwards.
     Push(KindId),
     /// Turns an own piece that the enemy pushed to where it promotes into another one; left out if there is none.

@@ -1,10 +1,11 @@
-//! Reads and resolves what brings pieces from outside, what converts pieces, and passing.
+//! Reads and resolves what brings pieces from outside, and passing; reads what converts pieces.
 
 use super::cursor::Cursor;
+use super::effects::conversion;
 use super::problems::Fault;
 use super::resolve::Resolver;
 use super::tree::Body;
-use crate::model::{Addition, Conversion, Passing};
+use crate::model::{Addition, Passing};
 
 /// Reads a statement after its first word.
 pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
@@ -24,14 +25,13 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
             Ok(Body::Add(name, false))
         }
         "arrivals" => {
+            let first = cursor.span();
             cursor.expect("convert")?;
-            if cursor.accept("neighbours") {
-                Ok(Body::Convert(false))
-            } else if cursor.accept("lines") {
-                Ok(Body::Convert(true))
-            } else {
-                Err(cursor.fault_of("'neighbours' or 'lines'", &["neighbours", "lines"]))
+            let lines = cursor.accept("lines");
+            if !lines && !cursor.accept("neighbours") {
+                return Err(cursor.fault_of("'neighbours' or 'lines'", &["neighbours", "lines"]));
             }
+            Ok(Body::Effects(conversion(lines, cursor.since(first))))
         }
         _ => {
             cursor.expect("pass")?;
@@ -50,8 +50,9 @@ impl Resolver<'_, '_> {
         let (clause, (name, converts)) = self.merged().addition.as_ref()?;
         self.check_own(name);
         let kind = self.kind(name)?;
-        let lost = self.merged().lost.statement("arrivals");
-        if *converts && self.merged().conversion.is_none() && !lost {
+        let lost = self.merged().lost.statement("arrivals") || self.merged().lost.statement("when");
+        let mut effects = self.merged().effects.iter();
+        if *converts && !effects.any(|(_, effect)| effect.converts()) && !lost {
             let message = "found 'to convert', expected a statement 'arrivals convert' in the game";
             self.faults.push(Fault::new(name.span, message));
         }
@@ -60,17 +61,5 @@ impl Resolver<'_, '_> {
             kind,
             converts: *converts,
         })
-    }
-
-    /// Resolves the conversion of pieces. A king that must be safe cannot change sides.
-    pub(super) fn conversion(&mut self) -> Option<Conversion> {
-        let (clause, lines) = self.merged().conversion?;
-        if let Some((_, span)) = self.merged().forbidden.first() {
-            let span = *span;
-            let message =
-                "found 'forbid' in a game with 'arrivals convert', expected one or the other";
-            self.faults.push(Fault::new(span, message));
-        }
-        Some(Conversion { clause, lines })
     }
 }

@@ -13,12 +13,14 @@ impl Resolver<'_, '_> {
             return;
         };
         let found = [
-            (merged.capture == Some(Capture::ToHand), "pieces in hand"),
+            (
+                merged.capture.is_some_and(|one| one != Capture::Removed),
+                "pieces in hand",
+            ),
             (!merged.drops.is_empty(), "pieces in hand"),
             (merged.gate.is_some(), "gates"),
-            (merged.explosion.is_some(), "explosions"),
+            (!merged.effects.is_empty(), "effects"),
             (merged.addition.is_some(), "added pieces"),
-            (merged.conversion.is_some(), "conversions"),
             (!merged.lendings.is_empty(), "lent moves"),
             (
                 self.asks_for_one_board(),

@@ -3,6 +3,7 @@
 use super::areas::area;
 use super::arrivals;
 use super::cursor::Cursor;
+use super::effects::{self, effect};
 use super::ends::{kinds, material, repetition};
 use super::explains::explains;
 use super::options;
@@ -79,7 +80,9 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         "explains" => explains(cursor)?,
         "phases" => turns::phases(cursor)?,
         "captured" => captured(cursor)?,
+        "when" => Body::Effects(effect(cursor)?),
         "captures" => {
+            let first = cursor.span();
             cursor.expect("explode")?;
             cursor.accept_sign(",");
             let spared = if cursor.accept("sparing") {
@@ -87,7 +90,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
             } else {
                 Kinds::Nothing
             };
-            Body::Explode(spared)
+            Body::Effects(effects::explosion(spared, cursor.since(first)))
         }
         "add" | "arrivals" | "may" => arrivals::body(keyword, cursor)?,
         "return" => options::returning(cursor)?,
@@ -197,7 +200,11 @@ fn captured(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     if cursor.accept("go") {
         cursor.expect("to")?;
         cursor.expect("hand")?;
-        return Ok(Body::Captured(Capture::ToHand));
+        return Ok(Body::Captured(if cursor.accept("unchanged") {
+            Capture::ToHandUnchanged
+        } else {
+            Capture::ToHand
+        }));
     }
     Err(cursor.fault_of("'go to hand' or 'vanish'", &["go", "vanish"]))
 }

@@ -6,11 +6,23 @@ use super::pieces::capital;
 use super::problems::Fault;
 use super::resolve::{Resolver, index, too_many};
 use super::start::Start;
-use super::tree::{self, CastlingLine, Corner, Home, Journey};
+use super::tree::{self, CastlingLine, Corner, Journey};
 use crate::model::{Castling, Homes, KindId};
 
 /// The most ways to castle.
 const CASTLINGS: usize = 16;
+
+/// The place where a piece starts that castles.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Home {
+    At(Corner),
+    /// On any square of the rank to which it goes.
+    Anywhere,
+    /// Anywhere on the left of the king.
+    Left,
+    /// Anywhere on the right of the king.
+    Right,
+}
 
 /// Reads a line of the block of `castling`.
 pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<CastlingLine, Fault> {

@@ -59,15 +59,10 @@ fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     if all.len() == 1 {
         return Ok(all.remove(0));
     }
-    let depends_on_actions = |when: &When| {
-        matches!(
-            when,
-            When::Checkmated | When::MatedByDrop(_) | When::Stalemated
-        )
-    };
-    if all.iter().any(depends_on_actions) {
-        let message =
-            "found 'checkmated' or 'stalemated' beside another condition, expected it alone";
+    let without_action = |when: &&When| matches!(when, When::Checkmated | When::Stalemated);
+    let by_drop = |when: &When| matches!(when, When::MatedByDrop(_));
+    if all.iter().any(by_drop) || all.iter().filter(without_action).count() > 1 {
+        let message = "found several of 'checkmated' and 'stalemated', or 'by dropped' beside another condition, expected one";
         return Err(Fault::new(cursor.since(first), message));
     }
     Ok(When::All(all))
@@ -86,6 +81,11 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
         return Ok(When::Stalemated);
     }
     if cursor.accept("you") {
+        if cursor.accept("are") {
+            cursor.expect("to")?;
+            cursor.expect("move")?;
+            return Ok(When::ToMove);
+        }
         cursor.expect("have")?;
         return fewer(cursor, true);
     }
@@ -160,11 +160,17 @@ fn reached(cursor: &mut Cursor<'_, '_>, yours: bool, least: u8) -> Result<When, 
     })
 }
 
-/// Reads `no KINDS`, `fewer than N KINDS`, `more than N KINDS` or `more KINDS than enemy`.
+/// Reads `no KINDS`, `fewer than N KINDS`, `more than N KINDS`, or `more` or `fewer KINDS than enemy`.
 fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     let than = if cursor.accept("no") {
         1
     } else if cursor.accept("fewer") {
+        if yours && cursor.peek_word() != Some("than") {
+            let kinds = kinds(cursor, false)?;
+            cursor.expect("than")?;
+            cursor.expect("enemy")?;
+            return Ok(When::Behind(kinds));
+        }
         cursor.expect("than")?;
         cursor.number(1..=128)? as u8
     } else if cursor.accept("more") {

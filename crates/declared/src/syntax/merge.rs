@@ -1,14 +1,15 @@
 //! Adds the statements of a text to the statements of the game that it is like.
 
+use super::effects::{EXPLOSION, Effect};
 use super::problems::{Cause, Fault, Faults, Span};
 use super::shuffle::Shuffle;
 use super::sides::with_sides;
 use super::tree::{
     Area, Body, Castling, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name,
-    Piece, Repetition, Sentence, Statement, Step, Text, Topic,
+    Piece, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
-use springald_core::{Clause, DrawLimit, Sides};
+use springald_core::{Clause, Sides};
 
 /// Something with the clause that states it.
 pub(super) type Stated<T> = (Option<Clause>, T);
@@ -48,20 +49,19 @@ pub(super) struct Merged {
     pub must_drop: Option<Stated<Name>>,
     pub ends: Vec<Stated<End>>,
     pub repetition: Option<Repetition>,
-    pub progress: Option<(Kinds, Option<DrawLimit>)>,
+    pub progress: Option<Progress>,
     pub material: Option<Material>,
     pub lendings: Vec<Stated<Lend>>,
     pub names_passer: bool,
     pub hyphen: Option<Stated<()>>,
     pub capture: Option<Capture>,
-    pub explosion: Option<Stated<Kinds>>,
+    pub effects: Vec<Stated<Effect>>,
     pub drops: Vec<Stated<Dropped>>,
     /// The latest first.
     pub explanations: Vec<Stated<(Subject, Kinds)>>,
     pub gate: Option<Stated<Gate>>,
     pub returning: Option<(Option<Clause>, Kinds, Span)>,
     pub addition: Option<Stated<(Name, bool)>>,
-    pub conversion: Option<Stated<bool>>,
     pub passing: Option<Stated<Passing>>,
     pub mirrored: Option<Stated<Span>>,
     pub lost: Lost,
@@ -139,11 +139,10 @@ impl Merged {
         self.must_take = self.must_take.map(|_| (all, ()));
         self.ends.iter_mut().for_each(|end| end.0 = all);
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
-        self.explosion.iter_mut().for_each(|one| one.0 = all);
+        self.effects.iter_mut().for_each(|one| one.0 = all);
         self.gate.iter_mut().for_each(|one| one.0 = all);
         self.returning.iter_mut().for_each(|one| one.0 = all);
         self.addition.iter_mut().for_each(|one| one.0 = all);
-        self.conversion.iter_mut().for_each(|one| one.0 = all);
         self.passing.iter_mut().for_each(|one| one.0 = all);
         self.mirrored.iter_mut().for_each(|one| one.0 = all);
         self.must_drop.iter_mut().for_each(|one| one.0 = all);
@@ -237,7 +236,8 @@ impl Merged {
                     self.must_drop = None;
                 }
                 Topic::Gates => self.gate = None,
-                Topic::Explosions => self.explosion = None,
+                Topic::Explosions => self.effects.retain(|(_, one)| one.words != EXPLOSION),
+                Topic::Effects => self.effects.clear(),
             },
             // The words describe the other game's steps.
             Body::Turn(..) => self.phases = None,
@@ -299,7 +299,7 @@ impl Merged {
             Body::MustTake => self.must_take = Some((clause, ())),
             Body::MustDrop(name) => self.must_drop = Some((clause, name)),
             Body::Repetition(repetition) => self.repetition = Some(repetition),
-            Body::Progress(kinds, limit) => self.progress = Some((kinds, limit)),
+            Body::Progress(progress) => self.progress = Some(progress),
             Body::Material(material) => self.material = Some(material),
             Body::Lend(lend) => {
                 self.lendings.retain(|(_, known)| known.words != lend.words);
@@ -308,9 +308,14 @@ impl Merged {
             Body::FenWithPiece => self.names_passer = true,
             Body::Hyphen => self.hyphen = Some((clause, ())),
             Body::Captured(capture) => self.capture = Some(capture),
-            Body::Explode(spared) => self.explosion = Some((clause, spared)),
+            Body::Effects(effects) => {
+                let words = effects.first().map(|one| one.words.clone());
+                self.effects
+                    .retain(|(_, known)| Some(&known.words) != words.as_ref());
+                self.effects
+                    .extend(effects.into_iter().map(|one| (clause, one)));
+            }
             Body::Add(name, converts) => self.addition = Some((clause, (name, converts))),
-            Body::Convert(lines) => self.conversion = Some((clause, lines)),
             Body::TwoBoards => self.mirrored = Some((clause, span)),
             Body::MayPass(passing) => self.passing = Some((clause, passing)),
             Body::Return(kinds) => self.returning = Some((clause, kinds, span)),

@@ -307,15 +307,15 @@ impl Resolver<'_, '_> {
     /// Checks that a game with optional steps has nothing that needs other turns.
     fn check_around_options(&mut self, place: Span) {
         let merged = self.merged();
+        let effect = merged.effects.first().map_or("", |(_, one)| &one.words);
         let other = [
             ("forbid", !merged.forbidden.is_empty()),
             ("must take", merged.must_take.is_some()),
             ("drop", !merged.drops.is_empty()),
             ("gate", merged.gate.is_some()),
             ("add", merged.addition.is_some()),
-            ("arrivals", merged.conversion.is_some()),
             ("may pass", merged.passing.is_some()),
-            ("captures explode", merged.explosion.is_some()),
+            (effect, !effect.is_empty()),
             ("beside", !merged.lendings.is_empty()),
             ("fen en passant with piece", merged.names_passer),
             ("hyphen for ambiguous moves", merged.hyphen.is_some()),

@@ -4,7 +4,7 @@ use super::cursor::Cursor;
 use super::ends::{kinds, limit};
 use super::pieces::capital;
 use super::problems::{Fault, Span};
-use super::tree::{Body, Lend, Rest};
+use super::tree::{Body, Kinds, Lend, Progress, Rest};
 use crate::model::Near;
 
 /// Reads a statement after its first word `beside` or `guarded`, without its block.
@@ -68,10 +68,15 @@ fn replaced(cursor: &mut Cursor<'_, '_>) -> Result<(bool, bool), Fault> {
 
 /// Reads `progress` after its first word.
 pub(super) fn progress(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
-    let moves = kinds(cursor, true)?;
+    let kinds = kinds(cursor, true)?;
+    let forward = matches!(kinds, Kinds::Named(_) | Kinds::All(_)) && cursor.accept("forward");
     let limited = matches!(cursor.peek_word(), Some("claim" | "draw"));
     let limit = limited.then(|| limit(cursor, 1..=10_000)).transpose()?;
-    Ok(Body::Progress(moves, limit))
+    Ok(Body::Progress(Progress {
+        kinds,
+        forward,
+        limit,
+    }))
 }
 
 /// Reads a line of the block of `material`.

@@ -1,6 +1,7 @@
 //! Resolves the names of a game, and checks everything that one statement alone does not show.
 
 use super::areas::Areas;
+use super::effects::remove_fatal_captures;
 use super::gates::SLOTS as DROPS;
 use super::merge::Merged;
 use super::plus::letters;
@@ -8,7 +9,7 @@ use super::problems::{Cause, Fault, Faults, Span};
 use super::start::Start;
 use super::tree::{self, Kinds, Name, Piece, PieceBody};
 use crate::model::{
-    Capture, Declaration, Drop, End, Explosion, Kind, KindId, Material, Region, Step, StepAction,
+    Capture, Declaration, Drop, End, Kind, KindId, Material, Progress, Region, Step, StepAction,
     When,
 };
 use springald_core::{Clause, DrawRules, RepetitionLoss};
@@ -53,7 +54,7 @@ pub(super) fn declaration(
         areas,
         faults,
     };
-    let kinds = resolver.all_kinds();
+    let mut kinds = resolver.all_kinds();
     let start = resolver.start();
     let castlings = resolver.castlings(&start);
     let shuffle = resolver.shuffle();
@@ -64,13 +65,15 @@ pub(super) fn declaration(
     let gate = resolver.gate(&mut drops);
     let addition = resolver.addition();
     let must_drop = resolver.must_drop(&drops);
-    let progress =
-        (merged.progress.as_ref()).map_or_else(Vec::new, |(kinds, _)| resolver.kinds(kinds));
-    let lendings = resolver.lendings();
-    let explosion = merged.explosion.as_ref().map(|(clause, spared)| Explosion {
-        clause: *clause,
-        spared: resolver.kinds(spared),
+    let progress = merged.progress.as_ref().map(|one| Progress {
+        kinds: resolver.kinds(&one.kinds),
+        forward: one.forward,
     });
+    let lendings = resolver.lendings();
+    let effects = resolver.effects();
+    if !merged.forbidden.is_empty() {
+        remove_fatal_captures(&mut kinds, &effects);
+    }
     resolver.check_royals();
     resolver.check_checks();
     resolver.check_perpetual();
@@ -108,19 +111,18 @@ pub(super) fn declaration(
         must_drop,
         ends,
         draws: draw_rules(merged),
-        progress,
+        progress: progress.unwrap_or_default(),
         material: resolver.material(),
         lendings,
         names_passer: merged.names_passer,
         hyphen: merged.hyphen.map(|(clause, ())| clause),
         capture: merged.capture.unwrap_or(Capture::Removed),
-        explosion,
+        effects,
         drops,
         explanations: resolver.explanations(),
         gate,
         returning: resolver.returning(),
         addition,
-        conversion: resolver.conversion(),
         mirrored: merged.mirrored.map(|(clause, _)| clause),
         passing: merged.passing,
         sections,
@@ -135,7 +137,7 @@ fn draw_rules(merged: &Merged) -> DrawRules {
         repetition: repetition.map(|stated| stated.limit),
         repetition_loss: repetition.map_or(RepetitionLoss::Nobody, |stated| stated.loss),
         perpetual_check_loses: repetition.is_some_and(|stated| stated.perpetual.is_some()),
-        no_progress: merged.progress.as_ref().and_then(|(_, limit)| *limit),
+        no_progress: merged.progress.as_ref().and_then(|one| one.limit),
     }
 }
 
@@ -350,6 +352,8 @@ impl<'a> Resolver<'a, '_> {
                 than: *than,
             },
             tree::When::Lead(kinds) => When::Lead(self.kinds(kinds)),
+            tree::When::Behind(kinds) => When::Behind(self.kinds(kinds)),
+            tree::When::ToMove => When::ToMove,
             tree::When::Reached {
                 yours,
                 least,
@@ -450,6 +454,9 @@ impl<'a> Resolver<'a, '_> {
     fn check_uses(&mut self, kinds: &[Kind], turn: &[Step], drops: &[Drop], start: &Start) {
         for (index, (kind, piece)) in kinds.iter().zip(self.pieces()).enumerate() {
             let is_placed = turn.iter().any(|step| {
+                if matches!(step.action, StepAction::Build(kind, _) if kind == index) {
+                    return true;
+                }
                 let placed = [
                     StepAction::Place(index),
                     StepAction::Shoot(index),
@@ -462,6 +469,8 @@ impl<'a> Resolver<'a, '_> {
             let is_added = is_added.is_some_and(|(_, (name, _))| name.text == kind.name);
             let is_dropped = is_added || drops.iter().any(|drop| drop.kind == index);
             let stands = kind.neutral && start.may_have(index);
+            let mut effects = self.merged.effects.iter();
+            let is_dropped = is_dropped || effects.any(|(_, effect)| effect.brings(&kind.name));
             let moves = piece.lines.iter().any(|line| match &line.body {
                 PieceBody::Way(way) => way.moves || way.takes,
                 PieceBody::Like(_) | PieceBody::Swaps(_) => true,

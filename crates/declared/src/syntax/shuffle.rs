@@ -28,7 +28,7 @@ pub(super) struct ShuffleLine {
     pub span: Span,
     /// The pieces, in the order in which they stand.
     pub pieces: Vec<Name>,
-    /// Where they go.
+    /// The area to which they go.
     pub on: Option<Area>,
 }
 

@@ -21,7 +21,7 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 40] = [
+const KEYWORDS: [&str; 41] = [
     "game",
     "aliases",
     "summary",
@@ -62,11 +62,12 @@ const KEYWORDS: [&str; 40] = [
     "may",
     "two",
     "return",
+    "when",
 ];
 /// Statements that may occur more than once in a text.
-const REPEATED: [&str; 12] = [
+const REPEATED: [&str; 13] = [
     "rename", "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop",
-    "explains", "beside", "guarded",
+    "explains", "beside", "guarded", "when",
 ];
 
 /// Reads a text. `source` is its number.
@@ -404,7 +405,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "board" => &["turned"],
         "shuffle" => &["each side for itself"],
         "repetition" => &["draw", "perpetual"],
-        "progress" => &["claim", "draw"],
+        "progress" => &["forward", "claim", "draw"],
         _ => &[],
     }
 }
@@ -419,6 +420,7 @@ fn same(a: &Statement, b: &Statement) -> bool {
         (Body::End(a), Body::End(b)) => a.words == b.words,
         (Body::Without(a), Body::Without(b)) => a == b,
         (Body::Lend(a), Body::Lend(b)) => a.words == b.words,
+        (Body::Effects(a), Body::Effects(b)) => a[0].words == b[0].words,
         (Body::Turn(a, _), Body::Turn(b, _)) => a == b,
         _ => a.key == b.key && !REPEATED.contains(&a.key.as_str()),
     }

@@ -5,7 +5,7 @@ use super::problems::Fault;
 use super::tree::{Body, Topic};
 
 /// The words after `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 11] = [
+const TOPICS: [(&str, Topic); 12] = [
     ("castling", Topic::Castling),
     ("shuffle", Topic::Shuffle),
     ("forbid", Topic::Forbid),
@@ -15,6 +15,7 @@ const TOPICS: [(&str, Topic); 11] = [
     ("material", Topic::Material),
     ("drops", Topic::Drops),
     ("explosions", Topic::Explosions),
+    ("effects", Topic::Effects),
     ("gates", Topic::Gates),
     ("lending", Topic::Lending),
 ];
@@ -25,6 +26,7 @@ pub(super) fn key_of(topic: Topic) -> &'static str {
         Topic::MustTake => "must",
         Topic::Drops => "drop",
         Topic::Explosions => "captures",
+        Topic::Effects => "when",
         Topic::Gates => "gate",
         Topic::Lending => "beside",
         _ => TOPICS
@@ -64,9 +66,10 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "material",
         "drops",
         "explosions",
+        "effects",
         "gates",
         "lending",
     ];
-    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, gates or lending";
+    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates or lending";
     Err(cursor.fault_of(expected, &words))
 }

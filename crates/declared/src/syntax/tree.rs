@@ -1,5 +1,6 @@
 //! The statements of a text, as they are written: names are not resolved yet.
 
+use super::effects::Effect;
 use super::options::Stated;
 use super::problems::Span;
 use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
@@ -120,7 +121,7 @@ pub(super) enum Body {
     /// `repetition`
     Repetition(Repetition),
     /// `progress`
-    Progress(Kinds, Option<DrawLimit>),
+    Progress(Progress),
     /// `material`
     Material(Material),
     /// `beside`, `guarded by`
@@ -131,12 +132,10 @@ pub(super) enum Body {
     Hyphen,
     /// `captured pieces`
     Captured(Capture),
-    /// `captures explode`
-    Explode(Kinds),
+    /// `when`, `captures explode`, `arrivals convert`
+    Effects(Vec<Effect>),
     /// `add`: `true` for `to convert`
     Add(Name, bool),
-    /// `arrivals convert`: `true` for `lines`
-    Convert(bool),
     /// `two boards`
     TwoBoards,
     /// `may pass`
@@ -162,6 +161,17 @@ pub(super) struct Repetition {
     pub loss: RepetitionLoss,
     /// The place of `perpetual check loses`, if that follows.
     pub perpetual: Option<Span>,
+}
+
+/// The contents of `progress`.
+#[derive(Clone)]
+pub(super) struct Progress {
+    /// The kinds whose moves count.
+    pub kinds: Kinds,
+    /// `true` if only their moves forward do.
+    pub forward: bool,
+    /// When the lack of progress lets a player claim a draw, and when it ends the game.
+    pub limit: Option<DrawLimit>,
 }
 
 /// The contents of `material`.
@@ -212,6 +222,7 @@ pub(super) enum Topic {
     Material,
     Drops,
     Explosions,
+    Effects,
     Gates,
     Lending,
 }
@@ -430,25 +441,13 @@ pub(super) enum CastlingLine {
     Uncarried,
 }
 
-/// Where a piece starts that castles.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Home {
-    At(Corner),
-    /// On any square of the rank to which it goes.
-    Anywhere,
-    /// Anywhere on the left of the king.
-    Left,
-    /// Anywhere on the right of the king.
-    Right,
-}
-
 /// A piece that goes from a square to another.
 #[derive(Clone)]
 pub(super) struct Journey {
     /// The piece.
     pub piece: Name,
-    /// Where it starts.
-    pub from: Home,
+    /// The place where it starts.
+    pub from: super::castling::Home,
     /// The square to which it goes.
     pub to: Corner,
     /// The place of the squares.
@@ -479,6 +478,8 @@ pub(super) enum StepAction {
     Place(Name),
     /// The piece that has moved shoots this one.
     Shoot(Name),
+    /// `build`
+    Build(Name, Option<Area>),
     /// An enemy piece of this kind is pushed.
     Push(Name),
     /// `promote`
@@ -527,6 +528,8 @@ pub(super) enum When {
         than: u8,
     },
     Lead(Kinds),
+    Behind(Kinds),
+    ToMove,
     Reached {
         yours: bool,
         least: u8,

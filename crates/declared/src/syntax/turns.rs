@@ -1,18 +1,19 @@
 //! Reads and resolves the steps of a turn.
 
+use super::areas::area;
 use super::cursor::Cursor;
 use super::options::{self, Rule, Stated};
 use super::problems::{Fault, Span};
 use super::resolve::{Resolver, too_many};
 use super::start::Start;
-use super::tree::{self, Name};
+use super::tree::{self, Area, Name};
 use crate::model::{RuleOfStep, Step, StepAction, StepRule, Terms};
 use springald_core::{Clause, Side};
 
 /// The most steps of a turn.
 const STEPS: usize = 8;
 /// Words with which a step begins.
-const STEP_WORDS: [&str; 5] = ["move", "place", "shoot", "push", "promote"];
+const STEP_WORDS: [&str; 6] = ["move", "place", "shoot", "build", "push", "promote"];
 /// Words with which a rule of a step begins.
 pub(super) const RULE_WORDS: [&str; 8] = [
     "unless", "if", "leaving", "safely", "check", "one", "may", "on",
@@ -66,6 +67,10 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
         tree::StepAction::Place(cursor.name("the name of a neutral piece")?)
     } else if cursor.accept("shoot") {
         tree::StepAction::Shoot(cursor.name("the name of a neutral piece")?)
+    } else if cursor.accept("build") {
+        let name = cursor.name("the name of a neutral piece")?;
+        let on = cursor.accept("on").then(|| area(cursor)).transpose()?;
+        tree::StepAction::Build(name, on)
     } else if cursor.accept("push") {
         tree::StepAction::Push(cursor.name("the name of a piece")?)
     } else if cursor.accept("promote") {
@@ -81,7 +86,7 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
         words.extend(RULE_WORDS);
         words.extend(options::RULE_WORDS);
         return Err(cursor.fault_of(
-            "a step, 'move', 'place', 'shoot', 'push', 'promote', 'roll', 'follow' or 'add', or a rule of a step",
+            "a step, 'move', 'place', 'shoot', 'build', 'push', 'promote', 'roll', 'follow' or 'add', or a rule of a step",
             &words,
         ));
     };
@@ -209,6 +214,7 @@ impl Resolver<'_, '_> {
                 tree::StepAction::Move => Some(StepAction::Move),
                 tree::StepAction::Place(name) => self.placed(name, start),
                 tree::StepAction::Shoot(name) => self.shot(name, turn.last()),
+                tree::StepAction::Build(name, on) => self.built(name, on.as_ref()),
                 tree::StepAction::Push(name) => self.pushed(name),
                 tree::StepAction::Promote => Some(StepAction::Promote),
                 tree::StepAction::Roll(count) => Some(StepAction::Roll(*count)),
@@ -361,6 +367,18 @@ impl Resolver<'_, '_> {
         } else {
             return Some(StepAction::Shoot(kind));
         };
+        self.faults.push(Fault::new(name.span, message));
+        None
+    }
+
+    /// Resolves the building of a neutral piece.
+    fn built(&mut self, name: &Name, on: Option<&Area>) -> Option<StepAction> {
+        let kind = self.kind(name)?;
+        let region = self.region(on);
+        if self.pieces()[kind].neutral {
+            return Some(StepAction::Build(kind, region));
+        }
+        let message = format!("found '{}', expected a neutral piece", name.text);
         self.faults.push(Fault::new(name.span, message));
         None
     }

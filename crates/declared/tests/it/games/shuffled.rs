@@ -55,7 +55,7 @@ fn a_start_knows_its_number() {
         assert_eq!(played.start_number(), Some(number));
         let again = game.begin_at(&played.fen()).unwrap();
         assert_eq!(again.start_number(), Some(number));
-        // The number is that of the beginning.
+        // The number belongs to the beginning.
         let first = played.action_texts().remove(0);
         played.play_text(&first).unwrap();
         assert_eq!(played.start_number(), Some(number));

@@ -2,7 +2,9 @@
 
 use crate::syntax::{read, small};
 use springald_core::{Clause, Side};
-use springald_declared::model::{Explosion, Forbid, Gate, Passing, Region, StepAction, When};
+use springald_declared::model::{
+    Act, Event, Forbid, Gate, Passing, Place, Region, StepAction, Subject, When, Whose,
+};
 
 /// Returns the condition of an end.
 fn when(condition: &str) -> When {
@@ -20,6 +22,16 @@ fn conditions() {
     };
     assert_eq!(when("you have more than 2 king"), more);
     assert_eq!(when("you have more king than enemy"), When::Lead(kinds));
+    assert_eq!(
+        when("you have fewer king than enemy"),
+        When::Behind(vec![0])
+    );
+    assert_eq!(when("you are to move"), When::ToMove);
+    let counted = when("stalemated, and you have fewer king than enemy");
+    assert_eq!(
+        counted,
+        When::All(vec![When::Stalemated, When::Behind(vec![0])])
+    );
     assert_eq!(when("board full"), When::Full);
     let reached = |condition| match when(condition) {
         When::Reached {
@@ -65,13 +77,87 @@ fn turned_boards() {
 #[test]
 fn explosions() {
     let game = small("2.3 captures explode, sparing king");
-    let expected = Explosion {
-        clause: Some(Clause::new(2, 3)),
-        spared: vec![0],
+    let [around, captor] = &game.effects[..] else {
+        panic!("an effect on the captor, and one around it");
     };
-    assert_eq!(game.explosion, Some(expected));
-    let spared = small("captures explode").explosion.map(|one| one.spared);
-    assert_eq!(spared, Some(Vec::new()));
+    assert_eq!(around.clause, Some(Clause::new(2, 3)));
+    let destroyed = |subject: &Subject| match subject {
+        Subject::Others { kinds, .. } => kinds.clone(),
+        _ => panic!("pieces around"),
+    };
+    assert_eq!(destroyed(&around.subject), Vec::<usize>::new());
+    assert_eq!((&captor.subject, captor.act), (&Subject::Doer, Act::Vanish));
+    let game = small("captures explode");
+    assert_eq!(destroyed(&game.effects[0].subject), vec![0]);
+}
+
+#[test]
+fn effects() {
+    let effect = |words: &str| {
+        let mut game = small(&format!("2.3 {words}"));
+        let effect = game.effects.remove(0);
+        assert_eq!(effect.clause, Some(Clause::new(2, 3)), "{words}");
+        (effect.event, effect.subject, effect.act)
+    };
+    let all = || Event::Captures(vec![0]);
+    let others = |whose, place| Subject::Others {
+        whose,
+        kinds: vec![0],
+        place,
+    };
+    let cases = [
+        (
+            "when king moves, it vanishes",
+            Event::Moves,
+            Subject::Doer,
+            Act::Vanish,
+        ),
+        (
+            "when pieces move, they change sides",
+            Event::Moves,
+            Subject::Doer,
+            Act::ChangeSides,
+        ),
+        (
+            "when pieces capture, they stay",
+            all(),
+            Subject::Doer,
+            Act::Stay,
+        ),
+        (
+            "when pieces capture king, they become what they capture",
+            all(),
+            Subject::Doer,
+            Act::BecomeCaptured,
+        ),
+        (
+            "when pieces arrive, own pieces around become king",
+            Event::Arrives,
+            others(Whose::Own, Place::Around),
+            Act::Become(0),
+        ),
+        (
+            "when pieces move, enemy king attacked change sides",
+            Event::Moves,
+            others(Whose::Enemy, Place::Attacked),
+            Act::ChangeSides,
+        ),
+        (
+            "when pieces move, pieces between vanish",
+            Event::Moves,
+            others(Whose::Any, Place::Between),
+            Act::Vanish,
+        ),
+        (
+            "when pieces move, they leave king behind",
+            Event::Moves,
+            Subject::Doer,
+            Act::Leave(0),
+        ),
+    ];
+    for (words, event, subject, act) in cases {
+        assert_eq!(effect(words), (event, subject, act), "{words}");
+    }
 }
 
 #[test]
@@ -169,11 +255,19 @@ fn arrivals() {
         .addition
         .map(|one| (one.clause, one.kind, one.converts));
     assert_eq!(added, Some((Some(Clause::new(2, 1)), 0, false)));
-    let conversion = game.conversion.map(|one| (one.clause, one.lines));
-    assert_eq!(conversion, Some((Some(Clause::new(2, 2)), false)));
+    let place = |subject: &Subject| match subject {
+        Subject::Others { whose, place, .. } => (*whose, *place),
+        _ => panic!("enemy pieces"),
+    };
+    let conversion = &game.effects[0];
+    assert_eq!(conversion.clause, Some(Clause::new(2, 2)));
+    assert_eq!(place(&conversion.subject), (Whose::Enemy, Place::Around));
     let game = small("add king to convert\narrivals convert lines");
     assert!(game.addition.is_some_and(|one| one.converts));
-    assert!(game.conversion.is_some_and(|one| one.lines));
+    assert_eq!(
+        place(&game.effects[0].subject),
+        (Whose::Enemy, Place::Between)
+    );
 }
 
 #[test]

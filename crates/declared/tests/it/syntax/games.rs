@@ -88,7 +88,7 @@ fn chess() {
         ]
     );
     assert_eq!(game.draws, DrawRules::FIDE);
-    assert_eq!(game.progress, [5]);
+    assert_eq!(game.progress.kinds, [5]);
     assert!(game.material.is_some() && game.must_take.is_none() && game.drops.is_empty());
     assert_eq!(game.capture, Capture::Removed);
     assert_eq!((game.sections.len(), game.clauses.len()), (7, 24));

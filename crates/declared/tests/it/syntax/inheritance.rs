@@ -66,7 +66,7 @@ fn pieces_are_replaced_in_place_added_and_removed() {
     assert_eq!(game.kinds[1].letter, 'A');
     assert_eq!(game.kinds[4].paths.len(), 1);
     // Lists name the kinds by their new numbers.
-    assert_eq!(game.progress, [4]);
+    assert_eq!(game.progress.kinds, [4]);
     assert_eq!(game.kinds[5].paths, game.kinds[2].paths);
 }
 
@@ -78,7 +78,7 @@ fn without() {
     );
     assert!(game.castlings.is_empty() && game.forbidden.is_empty() && game.ends.is_empty());
     assert_eq!(game.draws, DrawRules::NONE);
-    assert!(game.progress.is_empty() && game.material.is_none());
+    assert!(game.progress.kinds.is_empty() && game.material.is_none());
     let own = "without forbid\nwithout ends\nforbid enemy royal attacked\nwin when 3 checks given as \"checks\"";
     let game = like_chess(own);
     assert_eq!(game.forbidden.len(), 1);
@@ -135,7 +135,7 @@ fn other_statements_replace_inherited_ones() {
     assert_eq!(game.turns[0][1].action, StepAction::Place(6));
     assert_eq!(game.castlings.len(), 1);
     assert_eq!(game.draws.repetition.map(|limit| limit.automatic), Some(3));
-    assert!(game.progress.is_empty());
+    assert!(game.progress.kinds.is_empty());
     assert_eq!(game.forbidden[0].clause, Some(Clause::new(6, 9)));
     assert_eq!(game.forbidden[1].what, Forbid::EnemyRoyalAttacked);
 }

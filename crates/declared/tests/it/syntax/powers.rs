@@ -138,9 +138,12 @@ fn notation_is_stated() {
 #[test]
 fn progress_may_have_no_limit() {
     let game = like_chess("progress nothing draw 100");
-    assert!(game.progress.is_empty());
+    assert!(game.progress.kinds.is_empty());
     assert_eq!(game.draws.no_progress.unwrap().automatic, 100);
     let game = like_chess("progress queen or knight");
-    assert_eq!(game.progress, [kind(&game, "queen"), kind(&game, "knight")]);
+    assert_eq!(
+        game.progress.kinds,
+        [kind(&game, "queen"), kind(&game, "knight")]
+    );
     assert!(game.draws.no_progress.is_none());
 }

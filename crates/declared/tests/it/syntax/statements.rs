@@ -77,7 +77,7 @@ fn defaults() {
     assert_eq!(game.turns[0].len(), 1);
     assert_eq!(game.turns[0][0].action, StepAction::Move);
     assert!(game.castlings.is_empty() && game.forbidden.is_empty() && game.ends.is_empty());
-    assert!(game.must_take.is_none() && game.progress.is_empty() && game.drops.is_empty());
+    assert!(game.must_take.is_none() && game.progress.kinds.is_empty() && game.drops.is_empty());
     assert!(game.draws.repetition.is_none() && game.draws.no_progress.is_none());
     assert_eq!(game.capture, Capture::Removed);
     assert!(game.material.is_none());
@@ -445,9 +445,9 @@ fn draws() {
     assert_eq!(losses(lost), (Some(2), black, true));
     let progress = "progress king claim 80 draw 100";
     assert_eq!(limits(progress), (None, Some((80, 100))));
-    assert_eq!(small(progress).progress, [0]);
-    assert!(small("progress nothing draw 20").progress.is_empty());
-    assert_eq!(small("progress pieces draw 20").progress, [0]);
+    assert_eq!(small(progress).progress.kinds, [0]);
+    assert!(small("progress nothing draw 20").progress.kinds.is_empty());
+    assert_eq!(small("progress pieces draw 20").progress.kinds, [0]);
     assert!(small("material orthodox").material == Some(Material::Orthodox));
 }
 

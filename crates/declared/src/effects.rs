@@ -1,0 +1,438 @@
+//! Effects: what follows when a piece moves, captures or arrives.
+
+use crate::arrivals::around;
+use crate::bits::{Bits, squares, without};
+use crate::compile::code;
+use crate::generate::Board;
+use crate::model::{Act, Declaration, Effect, Event, KindId, Place, Subject, Whose};
+use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::program::Code;
+use springald_board::{Shape, Square};
+use springald_core::{Change, Layer, Observer, Show, Verb};
+
+/// A piece changes sides.
+const CONVERTED: Verb = Verb::new("converted", Show::Change);
+/// A piece becomes another one.
+const CHANGED: Verb = Verb::new("changed", Show::Change);
+
+/// The effects of a game, without its explosions.
+pub(crate) struct EffectTable<W> {
+    rows: Vec<Row>,
+    /// For each square those around it.
+    around: Box<[W]>,
+    /// For each square the lines from it, each from the nearest square on.
+    rays: Box<[Vec<Vec<u8>>]>,
+    /// `true` if an effect may take a royal piece from its side.
+    pub(crate) risks_royals: bool,
+    /// `true` if pieces change sides.
+    pub(crate) converts: bool,
+    /// `true` if some captures are made from afar.
+    stays: bool,
+}
+
+/// An effect.
+struct Row {
+    /// The codes that cause it, as bits.
+    doers: u32,
+    /// The codes that must have been captured, as bits; 0 if captures do not matter.
+    victims: u32,
+    /// `true` if it follows moves, but nothing that comes from the hand or from outside.
+    moves: bool,
+    subject: Chosen,
+    act: Act,
+}
+
+/// The pieces that an effect concerns.
+enum Chosen {
+    Doer,
+    Others {
+        whose: Whose,
+        /// The codes that are spared.
+        spared: Vec<Code>,
+        place: Place,
+    },
+}
+
+/// Something that a piece did.
+#[derive(Clone, Copy)]
+pub(crate) struct Deed {
+    /// The piece, as it was before.
+    pub(crate) code: Code,
+    /// The square that it left; `None` if it came from the hand or from outside.
+    pub(crate) from: Option<usize>,
+    /// The square where it stands now.
+    pub(crate) to: usize,
+    /// The code that it captured; 0 for none.
+    pub(crate) captured: Code,
+}
+
+impl Row {
+    fn of(declaration: &Declaration, effect: &Effect) -> Self {
+        Self {
+            doers: bits(&effect.doers),
+            victims: match &effect.event {
+                Event::Captures(kinds) => bits(kinds),
+                Event::Moves | Event::Arrives => 0,
+            },
+            moves: effect.event == Event::Moves,
+            subject: match &effect.subject {
+                Subject::Doer => Chosen::Doer,
+                Subject::Others {
+                    whose,
+                    kinds,
+                    place,
+                } => Chosen::Others {
+                    whose: *whose,
+                    spared: (0..declaration.kinds.len())
+                        .filter(|&kind| !declaration.kinds[kind].neutral && !kinds.contains(&kind))
+                        .map(code)
+                        .collect(),
+                    place: *place,
+                },
+            },
+            act: effect.act,
+        }
+    }
+
+    fn follows(&self, deed: Deed) -> bool {
+        self.doers >> deed.code & 1 == 1
+            && (self.victims == 0 || self.victims >> deed.captured & 1 == 1)
+            && (!self.moves || deed.from.is_some())
+    }
+}
+
+fn bits(kinds: &[KindId]) -> u32 {
+    kinds.iter().fold(0, |bits, &kind| bits | 1 << code(kind))
+}
+
+/// Returns `true` if an effect may take a royal piece from its side.
+fn risks_royals(declaration: &Declaration, effect: &Effect) -> bool {
+    let changes = !matches!(effect.act, Act::Stay | Act::Leave(_));
+    let concerned = match &effect.subject {
+        Subject::Doer => &effect.doers,
+        Subject::Others { kinds, .. } => kinds,
+    };
+    changes && concerned.iter().any(|&kind| declaration.kinds[kind].royal)
+}
+
+/// Returns the clause of the first effect that may take a royal piece from its side.
+pub(crate) fn royal_clause(declaration: &Declaration) -> Option<springald_core::Clause> {
+    let mut effects = declaration.effects.iter();
+    effects
+        .find(|effect| risks_royals(declaration, effect))?
+        .clause
+}
+
+impl<W: Bits> EffectTable<W> {
+    /// Compiles the effects of a game, if it has any besides explosions.
+    pub(crate) fn of(shape: Shape, declaration: &Declaration) -> Option<Self> {
+        let blasts = crate::explosion::parts(declaration);
+        let effects = declaration.effects.iter();
+        let effects = effects.filter(|effect| !blasts.is_some_and(|all| all.contains(effect)));
+        let effects: Vec<&Effect> = effects.collect();
+        if effects.is_empty() {
+            return None;
+        }
+        let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+        let steps: Vec<(i8, i8)> = steps.filter(|&step| step != (0, 0)).collect();
+        let ray = |at: Square, &(files, ranks): &(i8, i8)| {
+            let ahead = std::iter::successors(Some(at), |&at| shape.step(at, files, ranks));
+            let ahead = ahead.skip(1);
+            ahead.map(|at| at.index() as u8).collect::<Vec<u8>>()
+        };
+        let rays = |at: Square| steps.iter().map(|step| ray(at, step)).collect::<Vec<_>>();
+        Some(Self {
+            around: around(shape),
+            rays: shape.all().map(rays).collect(),
+            risks_royals: effects
+                .iter()
+                .any(|effect| risks_royals(declaration, effect)),
+            converts: effects.iter().any(|effect| effect.act == Act::ChangeSides),
+            stays: effects.iter().any(|effect| effect.act == Act::Stay),
+            rows: effects
+                .iter()
+                .map(|effect| Row::of(declaration, effect))
+                .collect(),
+        })
+    }
+
+    /// Returns the squares of the pieces that an effect concerns, besides the piece on `at` that causes it.
+    fn chosen(
+        &self,
+        position: &DeclaredPosition<W>,
+        (whose, spared, place): (Whose, &[Code], Place),
+        (code, at): (Code, usize),
+    ) -> W {
+        let [own, enemy] =
+            [position.side, position.side.other()].map(|side| position.sides[side.index()]);
+        let there = match place {
+            Place::Around => self.around[at],
+            Place::Between => self.between(own, enemy, at),
+            Place::Attacked => attacked_by(position, code, at),
+        };
+        let owned = match whose {
+            Whose::Own => own,
+            Whose::Enemy => enemy,
+            Whose::Any => own | enemy,
+        };
+        let spared = spared.iter();
+        let spared = spared.fold(W::ZERO, |all, &code| all | position.with_code(code));
+        without(there & owned, spared | W::bit(at))
+    }
+
+    /// Returns the squares on which a capture by a piece is one from afar: the piece stays, and does not promote.
+    #[inline(never)]
+    pub(crate) fn afar(&self, position: &DeclaredPosition<W>, code: Code) -> W {
+        if !self.stays {
+            return W::ZERO;
+        }
+        let rows = self.rows.iter();
+        let rows = rows.filter(|row| row.act == Act::Stay && row.doers >> code & 1 == 1);
+        let victims = rows.fold(0, |all, row| all | row.victims);
+        squares(u64::from(victims)).fold(W::ZERO, |all, victim| {
+            all | position.with_code(victim as Code)
+        })
+    }
+
+    /// Returns the squares of enemy pieces on unbroken lines between a square and another own piece.
+    fn between(&self, own: W, enemy: W, at: usize) -> W {
+        self.rays[at].iter().fold(W::ZERO, |all, ray| {
+            let mut between = W::ZERO;
+            for &next in ray {
+                let next = usize::from(next);
+                if !enemy.has(next) {
+                    return if own.has(next) { all | between } else { all };
+                }
+                between = between | W::bit(next);
+            }
+            all
+        })
+    }
+
+    /// Returns the squares of the pieces that would change sides if a piece came to a square from outside.
+    pub(crate) fn converted(&self, position: &DeclaredPosition<W>, code: Code, at: usize) -> W {
+        let deed = Deed {
+            code,
+            from: None,
+            to: at,
+            captured: 0,
+        };
+        let rows = self.rows.iter().filter(|row| row.follows(deed));
+        rows.fold(W::ZERO, |all, row| match &row.subject {
+            Chosen::Others {
+                whose,
+                spared,
+                place,
+            } if row.act == Act::ChangeSides => {
+                all | self.chosen(position, (*whose, spared, *place), (code, at))
+            }
+            _ => all,
+        })
+    }
+}
+
+/// Returns the squares that a piece of the side to move attacks from a square.
+fn attacked_by<W: Bits>(position: &DeclaredPosition<W>, code: Code, at: usize) -> W {
+    let board = Board::of(position);
+    let movers = position.program.moves(position.side, code).movers.iter();
+    let attacks =
+        movers.filter(|mover| (mover.attacks || mover.takes != W::ZERO) && mover.from.has(at));
+    attacks.fold(W::ZERO, |all, mover| {
+        let victims = crate::generate::capturable(position, mover, &board);
+        all | (position.reach(mover, at, board.occupied) & mover.into & victims)
+    })
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Carries out what follows from a deed.
+    #[inline(never)]
+    pub(crate) fn take_effect<O: Observer>(&mut self, deed: Deed, observer: &mut O) {
+        let Some(table) = &self.program.effects else {
+            return;
+        };
+        let us = self.side.index();
+        let mut at = deed.to;
+        for row in table.rows.iter().filter(|row| row.follows(deed)) {
+            match (&row.subject, row.act) {
+                (Chosen::Doer, Act::Stay) => {
+                    if let Some(from) = deed.from {
+                        self.carry_back((at, from), observer);
+                        at = from;
+                    }
+                }
+                (Chosen::Doer, Act::Leave(kind)) => {
+                    let from = deed.from.filter(|&from| self.code(from) == 0);
+                    if let Some(from) = from {
+                        let is_neutral = self.program.declaration.kinds[kind].neutral;
+                        let owner = if is_neutral { NEUTRAL } else { us };
+                        self.put(from, owner, code(kind));
+                        if O::LISTENS {
+                            observer.note(self.appearance(from, Verb::PLACED));
+                        }
+                    }
+                }
+                (Chosen::Doer, act) => {
+                    if self.code(at) != 0 {
+                        self.change(at, act, deed.captured, observer);
+                    }
+                }
+                (
+                    Chosen::Others {
+                        whose,
+                        spared,
+                        place,
+                    },
+                    act,
+                ) => {
+                    let code = match self.code(at) {
+                        0 => deed.code,
+                        code => code,
+                    };
+                    let chosen = table.chosen(self, (*whose, spared, *place), (code, at));
+                    for at in squares(chosen) {
+                        self.change(at, act, deed.captured, observer);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Brings a piece back to the square from which it captured.
+    fn carry_back<O: Observer>(&mut self, (from, to): (usize, usize), observer: &mut O) {
+        let (owner, code) = (self.owner(from), self.code(from));
+        if O::LISTENS {
+            observer.note(Change::Moved {
+                piece: self.piece(owner, code),
+                layer: Layer::Board,
+                from: Square::new(from as u8),
+                to: Square::new(to as u8),
+                verb: Verb::MOVED,
+            });
+        }
+        self.transfer((from, to), owner, code, code);
+        if self.promoted.has(from) {
+            self.promoted = without(self.promoted, W::bit(from)) | W::bit(to);
+        }
+    }
+
+    /// Changes the piece on a square.
+    fn change<O: Observer>(&mut self, at: usize, act: Act, captured: Code, observer: &mut O) {
+        let (owner, old) = (self.owner(at), self.code(at));
+        let (new_owner, new, verb) = match act {
+            Act::Become(kind) if self.program.declaration.kinds[kind].neutral => {
+                (NEUTRAL, code(kind), CHANGED)
+            }
+            Act::Become(kind) => (owner, code(kind), CHANGED),
+            Act::BecomeCaptured => (owner, captured, CHANGED),
+            Act::ChangeSides if owner < NEUTRAL => (1 - owner, old, CONVERTED),
+            Act::ChangeSides | Act::Stay | Act::Leave(_) => return,
+            Act::Vanish => {
+                self.remove(at, observer);
+                self.promoted = without(self.promoted, W::bit(at));
+                self.keep_rights(self.program.keeps_rights[at]);
+                self.progress = true;
+                return;
+            }
+        };
+        if (new_owner, new) == (owner, old) {
+            return;
+        }
+        if O::LISTENS {
+            observer.note(Change::Removed {
+                piece: self.piece(owner, old),
+                layer: Layer::Board,
+                at: Square::new(at as u8),
+                verb,
+            });
+        }
+        self.take(at, owner, old);
+        self.put(at, new_owner, new);
+        if new != old {
+            self.promoted = without(self.promoted, W::bit(at));
+        }
+        self.keep_rights(self.program.keeps_rights[at]);
+        self.close_gates(W::bit(at));
+        if O::LISTENS {
+            observer.note(self.appearance(at, verb));
+        }
+    }
+
+    /// Returns what an action gains by its effects, explosions left out.
+    pub(crate) fn gain_by_effects(&self, action: Action) -> i32 {
+        let Some(table) = &self.program.effects else {
+            return 0;
+        };
+        let (from, to) = (usize::from(action.from), usize::from(action.to));
+        let deed = match action.what {
+            What::Add | What::Drop => Deed {
+                code: action.code,
+                from: None,
+                to,
+                captured: 0,
+            },
+            What::Move | What::Pass => Deed {
+                code: self.code(from),
+                from: Some(from),
+                to,
+                captured: self.code(to),
+            },
+            _ => return 0,
+        };
+        let us = self.side.index();
+        let rows = table.rows.iter().filter(|row| row.follows(deed));
+        rows.fold(0, |gain, row| match &row.subject {
+            Chosen::Doer => gain + self.change_of_value(us, action.code, row.act, deed.captured),
+            Chosen::Others {
+                whose,
+                spared,
+                place,
+            } => {
+                let chosen = table.chosen(self, (*whose, spared, *place), (action.code, to));
+                let left = deed.from.map_or(W::ZERO, W::bit);
+                squares(without(chosen, left)).fold(gain, |gain, at| {
+                    let act = row.act;
+                    gain + self.change_of_value(self.owner(at), self.code(at), act, deed.captured)
+                })
+            }
+        })
+    }
+
+    /// Returns what a change of a piece gains for the side to move.
+    fn change_of_value(&self, owner: usize, old: Code, act: Act, captured: Code) -> i32 {
+        let value = self.value(old);
+        let lost = match act {
+            Act::Become(kind) if self.program.declaration.kinds[kind].neutral => value,
+            Act::Become(kind) => value - self.value(code(kind)),
+            Act::BecomeCaptured if captured != 0 => value - self.value(captured),
+            Act::ChangeSides => 2 * value,
+            Act::Vanish => value,
+            Act::BecomeCaptured | Act::Stay | Act::Leave(_) => 0,
+        };
+        if owner == self.side.index() {
+            -lost
+        } else {
+            lost
+        }
+    }
+}
+
+/// Returns pairs of codes: what a piece is, and what it can become, or leave behind, by an effect.
+pub(crate) fn becomes(declaration: &Declaration) -> Vec<(Code, Code)> {
+    let mut pairs = Vec::new();
+    for effect in &declaration.effects {
+        let concerned = match &effect.subject {
+            Subject::Doer => &effect.doers,
+            Subject::Others { kinds, .. } => kinds,
+        };
+        let new: Vec<KindId> = match (effect.act, &effect.event) {
+            (Act::Become(kind) | Act::Leave(kind), _) => vec![kind],
+            (Act::BecomeCaptured, Event::Captures(kinds)) => kinds.clone(),
+            _ => Vec::new(),
+        };
+        let all = concerned
+            .iter()
+            .flat_map(|&old| new.iter().map(move |&new| (old, new)));
+        pairs.extend(all.map(|(old, new)| (code(old), code(new))));
+    }
+    pairs
+}

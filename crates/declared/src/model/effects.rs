@@ -1,0 +1,90 @@
+//! Effects: what follows when a piece moves, captures or arrives.
+
+use super::KindId;
+use springald_core::Clause;
+
+/// What follows when a piece does something. Effects are carried out in the order of the text, each on the board that
+/// the one before it left.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Effect {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// The kinds that cause it, as they were before they moved.
+    pub doers: Vec<KindId>,
+    /// What they do.
+    pub event: Event,
+    /// Whom it concerns.
+    pub subject: Subject,
+    /// What becomes of them.
+    pub act: Act,
+}
+
+/// What a piece does that causes an effect.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Event {
+    /// It moves, and captures or not. Castling does not count.
+    Moves,
+    /// It captures a piece of one of these kinds.
+    Captures(Vec<KindId>),
+    /// It moves, or comes from the hand or from outside.
+    Arrives,
+}
+
+/// The pieces that an effect concerns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Subject {
+    /// The piece that causes it.
+    Doer,
+    /// Other pieces, seen from the square where it has come to stand.
+    Others {
+        /// Their owner.
+        whose: Whose,
+        /// Their kinds.
+        kinds: Vec<KindId>,
+        /// Their place.
+        place: Place,
+    },
+}
+
+/// The owner of pieces, from the view of the player who acts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whose {
+    /// The player.
+    Own,
+    /// The enemy.
+    Enemy,
+    /// Either of them.
+    Any,
+}
+
+/// The place of pieces, seen from another one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Place {
+    /// On one of the eight squares around it.
+    Around,
+    /// On an unbroken line of enemy pieces between it and another piece of its side.
+    Between,
+    /// Where it attacks.
+    Attacked,
+}
+
+/// What becomes of a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Act {
+    /// It becomes a piece of this kind; of a neutral one, it belongs to nobody from then on.
+    Become(KindId),
+    /// It becomes a piece of the kind that was captured.
+    BecomeCaptured,
+    /// It changes sides.
+    ChangeSides,
+    /// It leaves the board.
+    Vanish,
+    /// It stands again where it came from: the capture was one from afar.
+    Stay,
+    /// It leaves a piece of this kind on the square that it left.
+    Leave(KindId),
+}

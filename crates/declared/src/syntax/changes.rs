@@ -1,0 +1,239 @@
+//! The clauses of a text that states none: in a game that is like another, what is stated anew gets clauses of its own,
+//! whose sentences are written from the statements, so that the rules page and reasons do not speak of the other game.
+
+use super::merge::Merged;
+use super::tree::{Body, PieceLine, Statement, Text, Topic};
+use crate::brief;
+use crate::legend;
+use crate::model::{Capture, Declaration};
+use springald_core::{Clause, DrawLimit};
+use std::collections::BTreeSet;
+
+/// A new clause, with its sentence if no statement that is kept says it.
+pub(super) type Change = (Clause, Option<String>);
+
+/// Numbers the statements of a text without sentences that is like another game.
+pub(super) fn number(text: &mut Text, base: &Merged) -> Vec<Change> {
+    let Some(head) = base.head.as_ref().filter(|_| !base.sentences.is_empty()) else {
+        return Vec::new();
+    };
+    let states_clauses = text.statements.iter().any(|one| one.clause.is_some());
+    if states_clauses || !text.sentences.is_empty() {
+        return Vec::new();
+    }
+    let sections = base.sentences.iter().map(|one| one.clause.section);
+    let Some(section) = sections.max().and_then(|last| last.checked_add(1)) else {
+        return Vec::new();
+    };
+    let mut changes = Vec::new();
+    for statement in &mut text.statements {
+        let Ok(number) = u8::try_from(changes.len() + 1) else {
+            break;
+        };
+        changes.extend(change(statement, Clause::new(section, number)));
+    }
+    if !changes.is_empty() {
+        let name = head.name.as_ref().unwrap_or(&head.id.text);
+        let heading = format!("What differs from {name}");
+        text.statements.push(Statement {
+            clause: None,
+            key: "section".to_owned(),
+            span: head.id.span,
+            body: Body::Section(section, heading),
+        });
+    }
+    changes
+}
+
+/// Gives a statement a clause, if it changes the rules.
+fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
+    let all = Some(clause);
+    let number = |lines: &mut Vec<PieceLine>| lines.iter_mut().for_each(|line| line.clause = all);
+    let said = match &mut statement.body {
+        Body::Piece(piece) => {
+            piece.clause = all;
+            number(&mut piece.lines);
+            None
+        }
+        Body::Lend(lend) => {
+            number(&mut lend.lines);
+            None
+        }
+        Body::Castling(castlings) => {
+            castlings.iter_mut().for_each(|one| one.clause = all);
+            None
+        }
+        Body::Turn(_, steps) => {
+            for step in steps {
+                step.clause = all;
+                step.rules.iter_mut().for_each(|rule| rule.clause = all);
+                step.terms.rules.iter_mut().for_each(|rule| rule.0 = all);
+            }
+            None
+        }
+        Body::Dice(lines) => {
+            lines.iter_mut().for_each(|line| line.clause = all);
+            None
+        }
+        Body::End(_)
+        | Body::Effects(_)
+        | Body::Forbid(_)
+        | Body::MustTake
+        | Body::MustDrop(_)
+        | Body::Drop(_)
+        | Body::Gate(_)
+        | Body::Add(..)
+        | Body::Return(_)
+        | Body::TwoBoards
+        | Body::MayPass(_) => None,
+        Body::Board(files, ranks, _) => Some(format!(
+            "The board has {files} files and {ranks} ranks."
+        )),
+        Body::WithoutPieces(names) => {
+            let names: Vec<String> = names.iter().map(|name| name.text.clone()).collect();
+            Some(format!("There is no {}.", brief::joined(&names, "or")))
+        }
+        Body::Without(topic) => Some(without(*topic).to_owned()),
+        Body::Captured(Capture::Removed) => Some("Captured pieces leave the board.".to_owned()),
+        Body::Captured(_) => {
+            Some("Captured pieces change sides and go to the captor's hand.".to_owned())
+        }
+        Body::Repetition(repetition) => Some(repeated(repetition.limit)),
+        Body::Progress(progress) => Some(match progress.limit {
+            Some(limit) => limited("After", "turns without progress", limit),
+            None => "The game is not drawn for lack of progress.".to_owned(),
+        }),
+        Body::Material(_) => Some("Other material than before draws the game.".to_owned()),
+        _ => return None,
+    };
+    statement.clause = all;
+    Some((clause, said))
+}
+
+/// Returns what it means to be without something.
+const fn without(topic: Topic) -> &'static str {
+    match topic {
+        Topic::Castling => "There is no castling.",
+        Topic::Forbid => "Any piece may be left attacked, and may be captured.",
+        Topic::MustTake => "Nobody has to capture.",
+        Topic::Ends => "The game has only the ends that are named here.",
+        Topic::Repetition => "Repetition does not draw the game.",
+        Topic::Progress => "The game is not drawn for lack of progress.",
+        Topic::Material => "The game is not drawn for lack of material.",
+        Topic::Drops => "Nothing is dropped.",
+        Topic::Explosions => "Captures do not explode.",
+        Topic::Effects => "Nothing follows from moves and captures but what is named here.",
+        Topic::Gates => "Nothing comes in where a piece leaves.",
+        Topic::Lending => "No piece lends its moves.",
+    }
+}
+
+fn repeated(limit: DrawLimit) -> String {
+    let times = |count: u16| format!("{count} times");
+    match (limit.claim, limit.draw) {
+        (Some(claim), Some(draw)) => format!(
+            "When a position has occurred {}, the player to move may claim a draw; after {} the game is drawn.",
+            times(claim),
+            times(draw)
+        ),
+        (Some(claim), None) => format!(
+            "When a position has occurred {}, the player to move may claim a draw.",
+            times(claim)
+        ),
+        (None, Some(draw)) => {
+            format!("When a position has occurred {}, the game ends.", times(draw))
+        }
+        (None, None) => "Repetition has no consequence.".to_owned(),
+    }
+}
+
+fn limited(word: &str, what: &str, limit: DrawLimit) -> String {
+    match (limit.claim, limit.draw) {
+        (Some(claim), Some(draw)) => format!(
+            "{word} {claim} {what} the player to move may claim a draw; after {draw} the game is drawn."
+        ),
+        (Some(claim), None) => {
+            format!("{word} {claim} {what} the player to move may claim a draw.")
+        }
+        (None, Some(draw)) => format!("{word} {draw} {what} the game is drawn."),
+        (None, None) => "The game is not drawn for lack of progress.".to_owned(),
+    }
+}
+
+/// Adds the sentences of new clauses, and leaves out those whose statements are gone.
+pub(super) fn write(game: &mut Declaration, changes: &[Change]) {
+    for (clause, said) in changes {
+        let sentence = said.clone().or_else(|| written(game, *clause));
+        game.clauses
+            .extend(sentence.map(|sentence| (*clause, sentence)));
+    }
+    game.clauses.sort_by_key(|(clause, _)| *clause);
+    let used: BTreeSet<u8> = game.clauses.iter().map(|(clause, _)| clause.section).collect();
+    game.sections.retain(|(number, _)| used.contains(number));
+}
+
+/// Returns what the statement with a clause says.
+fn written(game: &Declaration, clause: Clause) -> Option<String> {
+    let is = |one: Option<Clause>| one == Some(clause);
+    if let Some(kind) = game.kinds.iter().find(|kind| is(kind.clause)) {
+        let name = brief::capital(&kind.name);
+        if kind.neutral {
+            return Some(format!(
+                "{name} ({}): belongs to nobody, and nothing captures it.",
+                kind.letter
+            ));
+        }
+        let royal = if kind.royal { ", royal" } else { "" };
+        let moves = legend::moves(kind, (game.files, game.ranks));
+        let promoted = kind.promotions.iter().flat_map(|one| &one.to);
+        let promoted: BTreeSet<usize> = promoted.copied().collect();
+        let names: Vec<String> = promoted.iter().map(|&to| game.kinds[to].name.clone()).collect();
+        let promotes = match names.is_empty() {
+            true => String::new(),
+            false => format!("; promotes to {}", brief::joined(&names, "or")),
+        };
+        return Some(format!("{name} ({}{royal}): {moves}{promotes}.", kind.letter));
+    }
+    if let Some(end) = game.ends.iter().find(|end| is(end.clause)) {
+        return Some(brief::end_in_words(game, end));
+    }
+    if let Some(effect) = game.effects.iter().find(|effect| is(effect.clause)) {
+        return Some(brief::effect_in_words(game, effect));
+    }
+    if game.castlings.iter().any(|one| is(one.clause)) {
+        return Some(castlings(game, clause));
+    }
+    if let Some(drop) = game.drops.iter().find(|one| is(one.clause)) {
+        let place = legend::area_in_words(drop.into, (game.files, game.ranks));
+        let dropped = game.drops.iter().filter(|one| is(one.clause));
+        let names: Vec<String> = dropped.map(|one| game.kinds[one.kind].name.clone()).collect();
+        return Some(format!(
+            "A {} in hand may be dropped on an empty square{place}.",
+            brief::joined(&names, "or")
+        ));
+    }
+    if game.turns.iter().flatten().any(|step| is(step.clause)) {
+        return brief::turn(game);
+    }
+    brief::special_with(game, clause)
+}
+
+fn castlings(game: &Declaration, clause: Clause) -> String {
+    let shape = springald_board::Shape::new(game.files, game.ranks);
+    let square = |at: u8| shape.name(springald_board::Square::new(at));
+    let stated = game.castlings.iter().filter(|one| one.clause == Some(clause));
+    let ways: Vec<String> = stated
+        .map(|one| {
+            format!(
+                "the {} from {} to {} with the {} from {} to {}",
+                game.kinds[one.king].name,
+                square(one.king_from).as_str(),
+                square(one.king_to).as_str(),
+                game.kinds[one.rook].name,
+                square(one.rook_from).as_str(),
+                square(one.rook_to).as_str(),
+            )
+        })
+        .collect();
+    format!("Castling, as White has it: {}.", ways.join("; "))
+}
