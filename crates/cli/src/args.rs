@@ -109,6 +109,9 @@ pub(crate) struct PositionArgs {
     /// The position [default: the start].
     #[arg(long)]
     pub(crate) fen: Option<String>,
+    /// The number of the start, in a game whose starts have numbers, such as chess960.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "fen")]
+    pub(crate) start: Option<u32>,
     /// Turns to play first, separated by spaces; if the last is unfinished, it ends in a comma.
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
@@ -125,6 +128,9 @@ pub(crate) struct PerftArgs {
     /// The position [default: the start].
     #[arg(long)]
     pub(crate) fen: Option<String>,
+    /// The number of the start, in a game whose starts have numbers, such as chess960.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "fen")]
+    pub(crate) start: Option<u32>,
     /// Turns to play first, separated by spaces; if the last is unfinished, it ends in a comma.
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
@@ -179,6 +185,9 @@ pub(crate) struct ExplainArgs {
     /// The position [default: the start].
     #[arg(long)]
     pub(crate) fen: Option<String>,
+    /// The number of the start, in a game whose starts have numbers, such as chess960.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "fen")]
+    pub(crate) start: Option<u32>,
     /// Turns to play first, separated by spaces; if the last is unfinished, it ends in a comma.
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
@@ -213,7 +222,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Keep the game in this file, written after every action; an unfinished game there is continued.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "start", "moves"])]
     pub(crate) pgn: Option<PathBuf>,
     /// Use only letters, dots and brackets.
     #[arg(long)]

@@ -2,8 +2,8 @@
 
 use crate::explain::a;
 use crate::model::{
-    Act, Capture, Declaration, Effect, End, Event, Forbid, Gain, KindId, Passing, Place, Region,
-    Step, StepAction, StepRule, Subject, When, Whose,
+    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Gain, KindId, Passing, Place,
+    Region, Shuffle, Step, StepAction, StepRule, Subject, When, Whose,
 };
 use springald_core::Clause;
 
@@ -328,6 +328,12 @@ fn special(game: &Declaration) -> Vec<String> {
     let mut said = Vec::new();
     let mut say = |sentence: &str| said.push(sentence.to_owned());
     let forbids = |what: Forbid| game.forbidden.iter().any(|one| one.what == what);
+    if let Some(starts) = game.shuffle.as_ref().and_then(Shuffle::starts) {
+        say(&format!("A game begins from one of {starts} starts."));
+    }
+    if game.castlings.iter().any(Castling::roams) {
+        say("To castle, move the king onto its rook.");
+    }
     if game.capture != Capture::Removed {
         say("Captured pieces change sides: instead of a move you may drop one from your hand.");
     } else if game.drops.iter().any(|drop| drop.into != Region::NONE) {

@@ -39,12 +39,14 @@ library! {
     "brotherhood", "brotherhood";
     "capablanca", "capablanca";
     "capahouse", "capahouse";
+    "caparandom", "caparandom";
     "centaur", "centaur";
     "chancellor", "chancellor";
     "chaossurge", "chaossurge";
     "chaturanga", "chaturanga";
     "checkless", "checkless";
     "checkshogi", "checkshogi";
+    "chess960", "chess960";
     "chessgi", "chessgi";
     "chigorin", "chigorin";
     "choshi", "choshi";

@@ -31,6 +31,7 @@ mod problems;
 mod pushes;
 mod resolve;
 mod rules;
+mod shuffle;
 mod sides;
 mod start;
 mod statements;

@@ -6,8 +6,8 @@ use crate::{ClickView, Motion, Scene, SidesView, motions};
 use serde::Serialize;
 use springald_core::grammar::TurnTokens;
 use springald_core::{
-    Click, Game, Info, Legality, MoveNotation, NotAnAction, Notated, PlayError, RollMade,
-    RollOutcome, Side, Text, TurnLine, Violation,
+    Click, DynVariant, Game, Info, Legality, MoveNotation, NotAnAction, Notated, PlayError,
+    RollMade, RollOutcome, Side, Text, TurnLine, Violation,
 };
 
 /// An entry of a list of variants.
@@ -36,6 +36,10 @@ pub struct VariantView {
     pub notations: Vec<MoveNotation>,
     /// The kinds of pieces, strongest first.
     pub kinds: Vec<KindView>,
+    /// The number of starts that have numbers, if there are such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub starts: Option<u32>,
 }
 
 /// A kind of piece, for the legend.
@@ -52,7 +56,8 @@ pub struct KindView {
 
 impl VariantView {
     /// Returns the entry of a variant with its folder.
-    pub fn of(info: &Info, folder: &Text) -> Self {
+    pub fn of(variant: &dyn DynVariant, folder: &Text) -> Self {
+        let info = variant.info();
         let kind = |kind: &springald_core::Kind| KindView {
             letter: kind.letter,
             name: kind.name.clone(),
@@ -69,6 +74,7 @@ impl VariantView {
             sides: SidesView::of(&info.sides),
             notations: info.notations.to_vec(),
             kinds: info.kinds.iter().map(kind).collect(),
+            starts: Some(variant.starts()).filter(|&starts| starts > 0),
         }
     }
 }

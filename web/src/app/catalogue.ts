@@ -33,6 +33,8 @@ export interface Listed {
   start: Scene;
   /** True if steps of a turn may begin with a button; pages leave room for one. */
   hasTurnButtons: boolean;
+  /** The number of starts that have numbers, if there are such. */
+  starts?: number;
   /** The version of the rules of a declared game: the SHA-256 of its text. */
   version?: string;
   /** The ids of the games that a declared game is like, one like the next. */

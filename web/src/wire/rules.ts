@@ -170,6 +170,8 @@ export type VariantView = {
   notations?: Array<MoveNotation>,
   /** The kinds of pieces, strongest first. */
   kinds: Array<KindView>,
+  /** The number of starts that have numbers, if there are such. */
+  starts?: number,
 };
 
 /** A kind of piece, for the legend. */

@@ -29,6 +29,10 @@ impl<V: Variant> Game for Record<V> {
         (*initial != self.variant().start()).then(|| initial.fen())
     }
 
+    fn start_number(&self) -> Option<u32> {
+        self.variant().number_of_start(self.initial())
+    }
+
     fn to_act(&self) -> Actor {
         if self.verdict().is_some() {
             return Actor::Nobody;

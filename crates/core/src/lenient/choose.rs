@@ -5,7 +5,7 @@ use super::step::{Mover, Step, Suffix, To};
 use super::wanted::{self, Wanted};
 use super::{Dialect, is_pass, letters};
 use crate::notated::promoted;
-use crate::{Info, NotationExt, Origin, PositionExt, Side};
+use crate::{Change, Info, NotationExt, Origin, PositionExt, Side};
 use springald_board::{Shape, Square};
 
 /// The meaning of a text among the legal actions.
@@ -222,7 +222,8 @@ impl<'a, P: NotationExt> Chooser<'a, P> {
         listed.filter(fits).collect()
     }
 
-    /// Returns castling, written as the king's move to the square of its rook.
+    /// Returns castling, written as the king's move to the square of its rook, or to its own where the text of the game
+    /// names the rook's.
     fn king_takes_rook(&self, step: &Step) -> Vec<&Listed<P::Action>> {
         let shape = self.info.shape;
         let (Some(file), Some(rank), To::Square(to)) = (step.file, step.rank, step.to) else {
@@ -232,16 +233,26 @@ impl<'a, P: NotationExt> Chooser<'a, P> {
             let (Some(from), true) = (one.from, one.is_castling()) else {
                 return false;
             };
-            let is_long = one.san.starts_with("O-O-O");
             from == shape.at(file, rank)
-                && shape.rank(to) == rank
-                && is_long == (shape.file(to) < file)
+                && self.names_castling(one.action, from, to)
                 && match step.suffix {
                     Suffix::Letter(letter) => one.letter_after('&') == Some(letter),
                     _ => true,
                 }
         };
         self.listed.iter().filter(fits).collect()
+    }
+
+    /// Returns `true` if castling takes the king to a square, or its rook away from there.
+    fn names_castling(&self, action: P::Action, king: Square, to: Square) -> bool {
+        let (mut after, mut changes) = (self.position.clone(), Vec::new());
+        after.play_unchecked(action, &mut changes);
+        changes.iter().any(|change| match *change {
+            Change::Moved { from, to: goal, .. } if from == king => goal == to,
+            Change::Moved { from, .. } => from == to,
+            Change::Swapped { a, b, .. } => [a, b].contains(&to),
+            _ => false,
+        })
     }
 
     /// Returns the actions of a move in WXF.

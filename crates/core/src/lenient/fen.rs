@@ -430,18 +430,73 @@ impl Own<'_> {
         }
     }
 
-    /// Returns castling rights in the letters of the game: files of rooks become K and Q, and rights of a game without
-    /// castling are left out if kings and rooks stand as in chess.
+    /// Returns the first rank of a side in a placement.
+    fn home_rank<'p>(&self, placement: &'p str, side: usize) -> Option<&'p str> {
+        let mut ranks = placement.split(['/', '[']);
+        ranks.nth(if side == 0 {
+            usize::from(self.shape().ranks()) - 1
+        } else {
+            0
+        })
+    }
+
+    /// Returns White's letter of the rooks, if the start names their files as rights to castle.
+    fn rook_of_rights(&self) -> Option<char> {
+        let rights = self.start.get(2).filter(|rights| **rights != "-")?;
+        let mut rooks = rights.chars().map(|letter| {
+            let side = usize::from(letter.is_ascii_lowercase());
+            let rank = self.home_rank(self.start[0], side)?;
+            let file = (letter.to_ascii_lowercase() as u8).checked_sub(b'a')?;
+            let mut stand = rank.chars().filter(char::is_ascii_alphabetic);
+            let rook = stand.find(|&rook| files_of(rank, rook).contains(&file))?;
+            Some(rook.to_ascii_uppercase())
+        });
+        let first = rooks.next()??;
+        rooks
+            .all(|rook| rook == Some(first))
+            .then_some(first)
+            .filter(|rook| *rook != 'K')
+    }
+
+    /// Returns castling rights as the files of the rooks: K and Q are the outermost ones (X-FEN).
+    fn by_files(&self, placement: &str, rights: &str, rook: char) -> String {
+        let mend = |letter: char| {
+            let side = usize::from(letter.is_ascii_lowercase());
+            let of_side = |piece: char| {
+                if side == 0 {
+                    piece
+                } else {
+                    piece.to_ascii_lowercase()
+                }
+            };
+            let rank = self.home_rank(placement, side).unwrap_or_default();
+            let rooks = files_of(rank, of_side(rook));
+            let king = file_of(rank, of_side('K'));
+            let is_file = |file: &u8| letter.to_ascii_lowercase() as u8 == b'a' + file;
+            let outermost = match letter.to_ascii_lowercase() {
+                _ if rooks.iter().any(is_file) => None,
+                'k' => rooks.last().filter(|file| Some(**file) > king),
+                'q' => rooks.first().filter(|file| Some(**file) < king),
+                _ => None,
+            };
+            outermost.map_or(letter, |file| of_side((b'A' + file).into()))
+        };
+        let mut mended = String::new();
+        for right in rights.chars().map(mend) {
+            if !mended.contains(right) {
+                mended.push(right);
+            }
+        }
+        mended
+    }
+
+    /// Returns castling rights in the letters of the game: files of rooks become K and Q, or the reverse, and rights of
+    /// a game without castling are left out if kings and rooks stand as in chess.
     fn mend_castling(&self, placement: &str, rights: &str) -> String {
         let plain = letters::plain(rights);
         let own = self.start.get(2).copied().unwrap_or("-");
         let king = |side: usize| {
-            let ranks: Vec<&str> = placement.split(['/', '[']).collect();
-            let rank = if side == 0 {
-                ranks.get(usize::from(self.shape().ranks()) - 1)?
-            } else {
-                ranks.first()?
-            };
+            let rank = self.home_rank(placement, side)?;
             file_of(rank, if side == 0 { 'K' } else { 'k' })
         };
         // Only a game that begins as chess does may be taken for one with castling.
@@ -451,6 +506,9 @@ impl Own<'_> {
             let asked = [b"KQ", b"kq"].map(|all| plain.bytes().any(|right| all.contains(&right)));
             let fit = (0..2).all(|side| stand[side] || !asked[side]);
             return if fit { "-".into() } else { plain };
+        }
+        if let Some(rook) = self.rook_of_rights() {
+            return self.by_files(placement, &plain, rook);
         }
         let mend = |letter: char| {
             let file = letter.to_ascii_lowercase() as u8;
@@ -486,10 +544,15 @@ impl Own<'_> {
 
 /// Returns the file of a letter in a rank of a placement.
 fn file_of(rank: &str, wanted: char) -> Option<u8> {
-    let (mut file, mut rest) = (0_u8, rank);
+    files_of(rank, wanted).first().copied()
+}
+
+/// Returns the files of a letter in a rank of a placement.
+fn files_of(rank: &str, wanted: char) -> Vec<u8> {
+    let (mut file, mut rest, mut found) = (0_u8, rank, Vec::new());
     while let Some(letter) = rest.chars().next() {
         if letter == wanted {
-            return Some(file);
+            found.push(file);
         }
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let run = rest[..digits].parse().unwrap_or(0);
@@ -500,7 +563,7 @@ fn file_of(rank: &str, wanted: char) -> Option<u8> {
         });
         rest = &rest[digits.max(letter.len_utf8())..];
     }
-    None
+    found
 }
 
 fn change(field: &mut String, mended: String, name: &str, notes: &mut Vec<String>) {

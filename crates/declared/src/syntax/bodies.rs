@@ -11,6 +11,7 @@ use super::options;
 use super::pieces;
 use super::powers;
 use super::problems::Fault;
+use super::shuffle;
 use super::sides::sides;
 use super::tree::{Body, Dropped, Gate, Head, Kinds};
 use super::turns;
@@ -53,6 +54,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         }
         "piece" => Body::Piece(pieces::head(cursor)?),
         "castling" => Body::Castling(Vec::new()),
+        "shuffle" => Body::Shuffle(shuffle::head(cursor)?),
         "dice" => Body::Dice(Vec::new()),
         "turn" => Body::Turn(turns::side(cursor)?, Vec::new()),
         "forbid" => Body::Forbid(forbid(cursor)?),

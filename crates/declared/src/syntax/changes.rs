@@ -6,7 +6,7 @@ use super::tree::{Body, Name, PieceLine, Statement, Text, Topic};
 use crate::brief;
 use crate::explain::capital;
 use crate::legend;
-use crate::model::{Capture, Declaration};
+use crate::model::{Capture, Castling, Declaration, Homes};
 use springald_core::{Clause, DrawLimit};
 use std::collections::BTreeSet;
 
@@ -132,6 +132,7 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
 const fn without(topic: Topic) -> &'static str {
     match topic {
         Topic::Castling => "There is no castling.",
+        Topic::Shuffle => "The start is always the same.",
         Topic::Forbid => "Any piece may be left attacked, and may be captured.",
         Topic::MustTake => "Nobody has to capture.",
         Topic::Ends => "The game has only the ends that are named here.",
@@ -240,19 +241,23 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
 fn castlings(game: &Declaration, clause: Clause) -> String {
     let shape = springald_board::Shape::new(game.files, game.ranks);
     let square = |at: u8| shape.name(springald_board::Square::new(at));
-    let stated = game
-        .castlings
-        .iter()
-        .filter(|one| one.clause == Some(clause));
+    let homes = |one: &Castling| match one.homes {
+        Homes::Fixed { king, rook } => {
+            [king, rook].map(|at| format!(" from {}", square(at).as_str()))
+        }
+        Homes::RookOnTheRight => [String::new(), " on its right".to_owned()],
+        Homes::RookOnTheLeft => [String::new(), " on its left".to_owned()],
+    };
+    let stated = game.castlings.iter();
     let ways: Vec<String> = stated
+        .filter(|one| one.clause == Some(clause))
         .map(|one| {
+            let [king_home, rook_home] = homes(one);
             format!(
-                "the {} from {} to {} with the {} from {} to {}",
+                "the {}{king_home} to {} with the {}{rook_home} to {}",
                 game.kinds[one.king].name,
-                square(one.king_from).as_str(),
                 square(one.king_to).as_str(),
                 game.kinds[one.rook].name,
-                square(one.rook_from).as_str(),
                 square(one.rook_to).as_str(),
             )
         })

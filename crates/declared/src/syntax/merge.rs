@@ -3,6 +3,7 @@
 use super::changes::{self, Change};
 use super::effects::{EXPLOSION, Effect};
 use super::problems::{Cause, Fault, Faults, Span};
+use super::shuffle::Shuffle;
 use super::sides::with_sides;
 use super::tree::{
     Area, Body, Castling, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name,
@@ -38,6 +39,8 @@ pub(super) struct Merged {
     /// The old and the new names of pieces.
     pub renamed: Vec<(String, String)>,
     pub castlings: Vec<Castling>,
+    /// The clause of the order of a rank, its contents, and its place.
+    pub shuffle: Option<(Option<Clause>, Shuffle, Span)>,
     /// The steps of White and of Black.
     pub turns: [Vec<Step>; 2],
     pub turn_clause: Option<Clause>,
@@ -288,6 +291,7 @@ impl Merged {
             }
             Body::Without(topic) => match topic {
                 Topic::Castling => self.castlings.clear(),
+                Topic::Shuffle => self.shuffle = None,
                 Topic::Forbid => self.forbidden.clear(),
                 Topic::MustTake => self.must_take = None,
                 Topic::Ends => self.ends.clear(),
@@ -368,6 +372,7 @@ impl Merged {
                 }
             }
             Body::Castling(castlings) => self.castlings = castlings,
+            Body::Shuffle(shuffle) => self.shuffle = Some((clause, shuffle, span)),
             Body::Turn(side, steps) => {
                 match side {
                     Some(side) => self.turns[side.index()] = steps,

@@ -21,6 +21,7 @@ mod reasons;
 mod reference;
 mod refusal;
 mod relay;
+mod shuffled;
 mod slow;
 mod thrown;
 mod turns;
