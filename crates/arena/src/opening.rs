@@ -200,7 +200,7 @@ fn balanced(
         };
         let line: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
         let opening = Opening {
-            fen: None,
+            fen: game.set_up(),
             turns: line.join(" "),
         };
         let Some(bound) = balance else {
@@ -217,9 +217,10 @@ fn balanced(
     best.map_or_else(Opening::default, |(_, opening)| opening)
 }
 
-/// Plays random turns from the start; returns `None` if the game ended.
+/// Plays random turns from a start; returns `None` if the game ended.
 fn random_game(entry: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Option<Box<dyn Game>> {
-    let mut game = entry.variant().begin();
+    let variant = entry.variant();
+    let mut game = variant.begin_drawn(&mut |starts| random.random_range(0..starts));
     let mut played = 0;
     while played < turns {
         let mut tokens = match game.to_act() {

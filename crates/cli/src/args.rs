@@ -23,6 +23,7 @@ pub(crate) use worker::{WorkerArgs, WorkerKeyArgs, WorkerKeyCommand};
 
 use crate::output::Failure;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use springald_core::MoveNotation;
 use springald_registry::EngineEntry;
 use springald_site::ServeArgs;
 use std::path::PathBuf;
@@ -108,6 +109,9 @@ pub(crate) struct PositionArgs {
     /// The position [default: the start].
     #[arg(long)]
     pub(crate) fen: Option<String>,
+    /// The number of the start, in a game whose starts have numbers, such as chess960.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "fen")]
+    pub(crate) start: Option<u32>,
     /// Turns to play first, separated by spaces; if the last is unfinished, it ends in a comma.
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
@@ -124,6 +128,9 @@ pub(crate) struct PerftArgs {
     /// The position [default: the start].
     #[arg(long)]
     pub(crate) fen: Option<String>,
+    /// The number of the start, in a game whose starts have numbers, such as chess960.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "fen")]
+    pub(crate) start: Option<u32>,
     /// Turns to play first, separated by spaces; if the last is unfinished, it ends in a comma.
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
@@ -145,6 +152,9 @@ pub(crate) struct ActionsArgs {
     /// Print JSON, with SAN, resulting FENs, outcomes and the clicks that mean each action.
     #[arg(long)]
     pub(crate) json: bool,
+    /// Write moves in a notation of the game: hodges, kanji or usi in Shogi, wxf in Xiangqi.
+    #[arg(long, value_name = "NAME", value_parser = notation, conflicts_with = "json")]
+    pub(crate) notation: Option<MoveNotation>,
 }
 
 #[derive(ClapArgs)]
@@ -160,6 +170,9 @@ pub(crate) struct ShowArgs {
     /// Print an SVG picture.
     #[arg(long, conflicts_with_all = ["ascii", "json"])]
     pub(crate) svg: bool,
+    /// Write moves in a notation of the game: hodges, kanji or usi in Shogi, wxf in Xiangqi.
+    #[arg(long, value_name = "NAME", value_parser = notation, conflicts_with_all = ["json", "svg"])]
+    pub(crate) notation: Option<MoveNotation>,
 }
 
 #[derive(ClapArgs)]
@@ -172,6 +185,9 @@ pub(crate) struct ExplainArgs {
     /// The position [default: the start].
     #[arg(long)]
     pub(crate) fen: Option<String>,
+    /// The number of the start, in a game whose starts have numbers, such as chess960.
+    #[arg(long, value_name = "NUMBER", conflicts_with = "fen")]
+    pub(crate) start: Option<u32>,
     /// Turns to play first, separated by spaces; if the last is unfinished, it ends in a comma.
     #[arg(long, value_name = "TURNS")]
     pub(crate) moves: Option<String>,
@@ -206,11 +222,21 @@ pub(crate) struct PlayArgs {
     #[arg(long, allow_negative_numbers = true)]
     pub(crate) seed: Option<u64>,
     /// Keep the game in this file, written after every action; an unfinished game there is continued.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["fen", "start", "moves"])]
     pub(crate) pgn: Option<PathBuf>,
     /// Use only letters, dots and brackets.
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// Write moves in a notation of the game: hodges, kanji or usi in Shogi, wxf in Xiangqi.
+    #[arg(long, value_name = "NAME", value_parser = notation)]
+    pub(crate) notation: Option<MoveNotation>,
+}
+
+fn notation(text: &str) -> Result<MoveNotation, String> {
+    MoveNotation::parse(text).ok_or_else(|| {
+        let names = MoveNotation::ALL.map(MoveNotation::as_str);
+        format!("expected one of: {}", names.join(", "))
+    })
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

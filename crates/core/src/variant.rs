@@ -24,6 +24,23 @@ pub trait Variant: Clone + Send + Sync + 'static {
     /// Returns the position in which games begin.
     fn start(&self) -> Self::Position;
 
+    /// Returns how many starts have numbers, from 0 on; 0 if [`Variant::start`] is the only one, which is the default.
+    fn starts(&self) -> u32 {
+        0
+    }
+
+    /// Returns the start with a number, if there is one.
+    fn start_numbered(&self, number: u32) -> Option<Self::Position> {
+        let _ = number;
+        None
+    }
+
+    /// Returns the number of a start; `None` for other positions.
+    fn number_of_start(&self, position: &Self::Position) -> Option<u32> {
+        let _ = position;
+        None
+    }
+
     /// Parses a FEN, and refuses one that describes an impossible position.
     ///
     /// # Errors
@@ -65,6 +82,18 @@ impl<V: Variant> Variant for Arc<V> {
 
     fn start(&self) -> Self::Position {
         (**self).start()
+    }
+
+    fn starts(&self) -> u32 {
+        (**self).starts()
+    }
+
+    fn start_numbered(&self, number: u32) -> Option<Self::Position> {
+        (**self).start_numbered(number)
+    }
+
+    fn number_of_start(&self, position: &Self::Position) -> Option<u32> {
+        (**self).number_of_start(position)
     }
 
     fn parse_fen(&self, fen: &str) -> Result<Self::Position, FenError> {

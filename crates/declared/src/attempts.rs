@@ -7,7 +7,7 @@ use crate::lend::Ways;
 use crate::model::{Leg, Path, Topic};
 use crate::notation::kind_name;
 use crate::position::{DeclaredPosition, NEUTRAL, What};
-use crate::program::{CastlingTable, KindMoves, Mover, Special};
+use crate::program::{KindMoves, Mover, Special};
 use crate::walks;
 use springald_board::Square;
 use springald_core::{Clause, Side};
@@ -345,16 +345,9 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     pub(crate) fn explain_castling(&self, from: usize, to: usize, parts: &Parts) -> Option<Reason> {
-        let all = &self.program.castlings[self.side.index()];
-        let is_it = |(_, castling): &(usize, &CastlingTable<W>)| {
-            (
-                usize::from(castling.king_from),
-                usize::from(castling.said_to),
-            ) == (from, to)
-                && castling.king == self.code(from)
-        };
-        let (index, castling) = all.iter().enumerate().find(is_it)?;
-        let clause = self.program.declaration.castlings[index].clause;
+        let (_, castling) = self.castling_between(from, to)?;
+        let stated = &self.program.declaration.castlings[castling.way];
+        let clause = stated.clause;
         let rook = kind_name(self.program, castling.rook);
         if parts.code.is_some() {
             let sentence = "Castling is no promotion.";
@@ -363,7 +356,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 .or(clause);
             return Some(self.reason(clause, sentence.into(), &[from]));
         }
-        if self.rights & castling.right == 0 {
+        if !self.may_castle(castling) {
             let king = kind_name(self.program, castling.king);
             let sentence =
                 format!("You can't castle there any more: the {king} or the {rook} has moved.");
@@ -382,13 +375,12 @@ impl<W: Bits> DeclaredPosition<W> {
         };
         let carried = castling.uncarried & self.carried_to(them);
         if carried != W::ZERO && attack(from).is_none() {
-            let stated = self.program.declaration.castlings[index].uncarried;
             let at = carried.lowest() as usize;
             let sentence = format!(
                 "You can't castle: an enemy piece could be carried to {}.",
                 self.square_name(at)
             );
-            return Some(self.reason(stated.flatten().or(clause), sentence, &[at]));
+            return Some(self.reason(stated.uncarried.flatten().or(clause), sentence, &[at]));
         }
         // A check is the first reason.
         let first = attack(from).filter(|_| castling.safe.has(from));

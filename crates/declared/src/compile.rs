@@ -3,6 +3,7 @@
 use crate::arrivals::ArrivalTable;
 use crate::attacks::{self, attacks_of};
 use crate::bits::Bits;
+use crate::castling;
 use crate::dice::{self, DiceTable};
 use crate::displacing;
 use crate::drops;
@@ -14,22 +15,19 @@ use crate::info;
 use crate::layer::LayerTable;
 use crate::lend;
 use crate::limits::RAYS;
-use crate::model::{
-    Capture, Castling, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction,
-};
+use crate::model::{Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
 use crate::options::OpenTurn;
 use crate::program::{
-    Attacks, CODES, CastlingTable, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable,
-    Special,
+    Attacks, CODES, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable, Special,
 };
 use crate::reachable;
 use crate::reaches::{View, table};
 use crate::returning;
 use crate::turns::{self, StepTable};
 use crate::variant::LoadError;
-use crate::{en_passant, phases, placing, reading, swaps, work};
-use springald_board::{Shape, Square};
-use springald_core::Side;
+use crate::{en_passant, phases, placing, reading, shuffle, swaps, work};
+use springald_board::Shape;
+use springald_core::{FenError, Side};
 use std::sync::OnceLock;
 
 /// Compiles a declaration. The tables stay in memory until the program ends.
@@ -44,7 +42,6 @@ pub(crate) fn compile<W: Bits>(
         return Err(LoadError::Work);
     }
     let shape = Shape::new(declaration.files, declaration.ranks);
-    let board = (shape.all()).fold(W::ZERO, |all, at| all | W::bit(at.index()));
     let view = |side| View {
         side,
         turned: declaration.turned,
@@ -56,7 +53,8 @@ pub(crate) fn compile<W: Bits>(
     }
     let royal = codes_where(&declaration, |kind| kind.royal);
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
-    let castlings = Side::BOTH.map(|side| castlings_of(shape, view(side), &declaration.castlings));
+    let stated = &declaration.castlings;
+    let castlings = Side::BOTH.map(|side| castling::tables(shape, view(side), stated));
     let ends = declaration.ends.iter().map(end_table).collect::<Vec<_>>();
     let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
@@ -73,11 +71,12 @@ pub(crate) fn compile<W: Bits>(
         info: info::of(&declaration, fields),
         version,
         shape,
-        board,
+        board: (shape.all()).fold(W::ZERO, |all, at| all | W::bit(at.index())),
         kinds: declaration.kinds.len(),
         legality: legality(&declaration, &royal, &attacks),
         with_checks,
-        keeps_rights: keeps_rights(shape, &castlings),
+        keeps_rights: castling::keeps_rights(shape, stated, &castlings),
+        roaming: castling::roaming(shape, stated, &castlings),
         step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
         grows: turns::grows(&declaration),
         has_many_moves: turns::has_many_moves(&declaration),
@@ -113,9 +112,7 @@ pub(crate) fn compile<W: Bits>(
         rolls: dice::has_rolls(&declaration),
         dice: declaration.dice.as_ref().map(DiceTable::of),
         may_lose_turns: dice::may_lose_turns(&declaration),
-        shoots: has_step(&declaration, |action| {
-            matches!(action, StepAction::Shoot(_))
-        }),
+        shoots: has_step(&declaration, is_shot),
         refuses,
         mirrors: declaration.mirrored.is_some(),
         asks_turn: ends.iter().any(|end| end.test.asks_turn()),
@@ -142,6 +139,10 @@ pub(crate) fn compile<W: Bits>(
         declaration,
     };
     start(program)
+}
+
+const fn is_shot(action: StepAction) -> bool {
+    matches!(action, StepAction::Shoot(_))
 }
 
 /// Returns a game that forbids checks other than checkmate without this ban.
@@ -217,6 +218,14 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
     let program: &'static Program<W> = Box::leak(Box::new(program));
     let start = reading::read(program, &text).map_err(LoadError::Start)?;
     let _ = program.start.set(start);
+    if program.declaration.shuffle.is_some() && shuffle::number(program, &start).is_none() {
+        let error = FenError::new(
+            "placement",
+            "another order of the shuffled rank".to_owned(),
+            "one of those that 'shuffle' states",
+        );
+        return Err(LoadError::Start(error));
+    }
     if let Some(table) = returning::table(program, &start) {
         let _ = program.returns.set(table);
     }
@@ -402,79 +411,4 @@ fn legality<W: Bits>(
         (true, false) if royal.len() == 1 && masks && is_plain => Legality::Pins,
         _ => Legality::Trial { own, enemy, all },
     }
-}
-
-fn castlings_of<W: Bits>(
-    shape: Shape,
-    view: View,
-    castlings: &[Castling],
-) -> Vec<CastlingTable<W>> {
-    let table = |(i, castling): (usize, &Castling)| {
-        let side = view.side;
-        let at = |square| view.square(shape, square);
-        let squares = [
-            castling.king_from,
-            castling.king_to,
-            castling.rook_from,
-            castling.rook_to,
-        ];
-        let [king_from, king_to, rook_from, rook_to] = squares.map(at);
-        let own = W::bit(king_from.index()) | W::bit(rook_from.index());
-        let is_step = shape.file(king_from).abs_diff(shape.file(king_to)) <= 1;
-        let is_taken = castlings[..i].iter().any(|one| {
-            let is_same = (one.king, one.king_from, one.king_to)
-                == (castling.king, castling.king_from, castling.king_to);
-            // Rooks of two kinds are never on one square.
-            is_same && (one.rook_from != castling.rook_from || one.rook == castling.rook)
-        });
-        let king_path = path(shape, king_from, king_to);
-        let all = king_path | path(shape, rook_from, rook_to) | path(shape, king_from, rook_from);
-        CastlingTable {
-            right: 1 << (16 * side.index() + i),
-            letter: match side {
-                Side::White => castling.letter,
-                Side::Black => castling.letter.to_ascii_lowercase(),
-            },
-            king: code(castling.king),
-            rook: code(castling.rook),
-            king_from: king_from.index() as u8,
-            king_to: king_to.index() as u8,
-            rook_from: rook_from.index() as u8,
-            rook_to: rook_to.index() as u8,
-            said_to: if is_step || is_taken {
-                rook_from
-            } else {
-                king_to
-            }
-            .index() as u8,
-            empty: all & !own,
-            ends: (W::bit(king_to.index()) | W::bit(rook_to.index())) & !own,
-            safe: if castling.safely { king_path } else { W::ZERO },
-            uncarried: if castling.uncarried.is_some() {
-                king_path | (all & !own)
-            } else {
-                W::ZERO
-            },
-        }
-    };
-    castlings.iter().enumerate().map(table).collect()
-}
-
-/// Returns the squares of a rank from one to another, both included.
-fn path<W: Bits>(shape: Shape, from: Square, to: Square) -> W {
-    let (a, b) = (shape.file(from), shape.file(to));
-    let files = a.min(b)..=a.max(b);
-    files.fold(W::ZERO, |set, file| {
-        set | W::bit(shape.at(file, shape.rank(from)).index())
-    })
-}
-
-fn keeps_rights<W: Bits>(shape: Shape, castlings: &[Vec<CastlingTable<W>>; 2]) -> Vec<u32> {
-    let mut kept = vec![!0; shape.squares().into()];
-    for castling in castlings.iter().flatten() {
-        for at in [castling.king_from, castling.rook_from] {
-            kept[usize::from(at)] &= !castling.right;
-        }
-    }
-    kept
 }

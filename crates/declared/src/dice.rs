@@ -393,16 +393,10 @@ impl<W: Bits> DeclaredPosition<W> {
     fn castles_by_dice(&self, from: usize, to: usize) -> bool {
         let all = self.program.castlings[self.side.index()].iter().enumerate();
         let mut all = all.filter(|(_, castling)| {
-            [castling.king_from, castling.said_to].map(usize::from) == [from, to]
+            [castling.king_from, castling.to].map(usize::from) == [from, to]
         });
         all.any(|(index, castling)| {
-            let action = Action {
-                from: castling.king_from,
-                to: castling.king_to,
-                code: castling.king,
-                what: What::Castle(index as u8),
-                step: 0,
-            };
+            let action = castling.action(index, 0);
             self.code(from) == castling.king && self.dice_allow(action)
         })
     }

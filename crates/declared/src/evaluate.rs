@@ -227,7 +227,8 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Accept => 28,
             What::Refuse => 29,
             What::Roll => 30,
-            What::Castle(index) => 8 + u32::from(index),
+            // Of many ways, the squares tell which.
+            What::Castle(index) => 8 + u32::from(index.min(15)),
             What::Gate(code) => 32 + u32::from(code),
             What::GateCastle(index, code) => 128 + u32::from(index) * 128 + u32::from(code),
             What::Shift => 2400,

@@ -324,14 +324,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     pub(crate) fn is_castling(&self, from: usize, to: usize) -> bool {
-        let mut all = self.program.castlings[self.side.index()].iter();
-        all.any(|castling| {
-            (
-                usize::from(castling.king_from),
-                usize::from(castling.said_to),
-            ) == (from, to)
-                && castling.king == self.code(from)
-        })
+        self.castling_between(from, to).is_some()
     }
 
     pub(crate) fn first_clause(&self, moves: &KindMoves<W>) -> Option<Clause> {
@@ -398,7 +391,10 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         let declaration = &self.program.declaration;
         let (from, to) = (usize::from(action.from), usize::from(action.to));
         match action.what {
-            What::Castle(index) => declaration.castlings.get(usize::from(index))?.clause,
+            What::Castle(index) => {
+                let table = &self.program.castlings[self.side.index()][usize::from(index)];
+                declaration.castlings[table.way].clause
+            }
             What::Drop => declaration.drops.get(from)?.clause,
             What::Accept | What::Refuse => self.clause_of_refusing(),
             What::Move | What::Pass | What::EnPassant => {
@@ -442,10 +438,17 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             "O-O-O" => false,
             _ => return None,
         };
-        let mut all = self.program.castlings[self.side.index()].iter();
-        let castling = all.find(|one| one.is_short() == is_short)?;
-        let [from, to] =
-            [castling.king_from, castling.said_to].map(|at| self.square_name(at.into()));
+        let all = self.program.castlings[self.side.index()].iter();
+        let mut all = all.filter(|one| one.is_short() == is_short);
+        let castling = match &self.program.roaming {
+            None => all.next()?,
+            // A lost right has no pair of squares: any will do on which the pieces stand.
+            Some(_) => all
+                .clone()
+                .find(|one| self.may_castle(one))
+                .or_else(|| all.find(|one| self.stand_to_castle(self.side, one)))?,
+        };
+        let [from, to] = [castling.king_from, castling.to].map(|at| self.square_name(at.into()));
         Some(format!("{from}{to}"))
     }
 

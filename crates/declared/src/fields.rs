@@ -164,9 +164,8 @@ fn check_beneath<W: Bits>(position: &DeclaredPosition<W>, side: Side) -> Result<
         return Err("'!' only on squares of the start".into());
     }
     let mut castlings = program.castlings[side.index()].iter();
-    let is_under_king = castlings.any(|castling| {
-        position.rights & castling.right != 0 && beneath.has(castling.king_from.into())
-    });
+    let is_under_king = castlings
+        .any(|castling| position.may_castle(castling) && beneath.has(castling.king_from.into()));
     if is_under_king {
         return Err("nothing beneath a king that may castle".into());
     }

@@ -147,7 +147,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the squares of the pieces that may castle.
     fn castling_squares(&self, side: Side) -> W {
         let all = self.program.castlings[side.index()].iter();
-        all.filter(|castling| self.rights & castling.right != 0)
+        all.filter(|castling| self.may_castle(castling))
             .flat_map(|castling| [castling.king_from, castling.rook_from])
             .fold(W::ZERO, |all, at| all | W::bit(at.into()))
     }

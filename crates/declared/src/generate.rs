@@ -155,9 +155,9 @@ pub(crate) fn candidates<W: Bits>(
     if !program.displaced.is_empty() {
         displacing::each_of(position, own, limits, &board, sink)?;
     }
-    for index in 0..program.castlings[us.index()].len() {
+    for index in position.castling_indexes() {
         let castling = &program.castlings[us.index()][index];
-        let is_possible = position.rights & castling.right != 0
+        let is_possible = position.may_castle(castling)
             && position.castling_blockers(castling) == W::ZERO
             && (castling.ends & board.empty) == castling.ends
             && limits.wanted.has(castling.king_to.into())
@@ -165,13 +165,7 @@ pub(crate) fn candidates<W: Bits>(
             && (castling.uncarried == W::ZERO
                 || castling.uncarried & position.carried_to(us.other()) == W::ZERO);
         if is_possible {
-            let action = Action {
-                from: castling.king_from,
-                to: castling.king_to,
-                code: castling.king,
-                what: What::Castle(index as u8),
-                step: limits.step,
-            };
+            let action = castling.action(index, limits.step);
             if limits.allow(position, action) {
                 sink.one(action)?;
                 position.each_gated_castling(action, index, sink)?;

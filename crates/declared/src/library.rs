@@ -27,6 +27,7 @@ library! {
     "almost", "almost";
     "amazon", "amazon";
     "amazons", "amazons";
+    "andernach", "andernach";
     "antichess", "antichess";
     "asean", "asean";
     "ataxx", "ataxx";
@@ -38,12 +39,14 @@ library! {
     "brotherhood", "brotherhood";
     "capablanca", "capablanca";
     "capahouse", "capahouse";
+    "caparandom", "caparandom";
     "centaur", "centaur";
     "chancellor", "chancellor";
     "chaossurge", "chaossurge";
     "chaturanga", "chaturanga";
     "checkless", "checkless";
     "checkshogi", "checkshogi";
+    "chess960", "chess960";
     "chessgi", "chessgi";
     "chigorin", "chigorin";
     "choshi", "choshi";
@@ -123,6 +126,7 @@ library! {
     "raazuvaa", "raazuvaa";
     "racingkings", "racingkings";
     "refusal", "refusal";
+    "rifle", "rifle";
     "seirawan", "seirawan";
     "shako", "shako";
     "shatranj", "shatranj";

@@ -3,12 +3,13 @@
 //! No two pieces share a square, even on different boards, so one set tells which pieces are on the second board.
 
 use crate::bits::{Bits, squares, without};
+use crate::castling::CastlingTable;
 use crate::explain::{Parts, Reason, capital};
 use crate::generate::Board;
 use crate::model::Forbid;
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
-use crate::program::{CastlingTable, Program};
+use crate::program::Program;
 use springald_core::{Side, Text};
 
 /// The mark of a piece on the second board in a FEN.
@@ -98,7 +99,9 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.program.mirrors {
             return self.castling_attackers(castling, at) != W::ZERO;
         }
-        self.is_attacked(at, self.side.other(), self.blockers_on_way(castling, at))
+        let them = self.side.other();
+        self.is_attacked(at, them, self.blockers_on_way(castling, at))
+            || castling.king_from == castling.king_to && self.is_attacked(at, them, self.blockers())
     }
 
     /// Returns what stands in the way of attacks on a square of a castling king's way. The king has left its own square, and
@@ -119,7 +122,11 @@ impl<W: Bits> DeclaredPosition<W> {
             let same = self.board_of(castling.king_from.into());
             return self.attackers_on(same, at, them, self.blockers());
         }
-        self.attackers(at, them, self.blockers_on_way(castling, at))
+        let attackers = self.attackers(at, them, self.blockers_on_way(castling, at));
+        if castling.king_from == castling.king_to {
+            return attackers | self.attackers(at, them, self.blockers());
+        }
+        attackers
     }
 
     /// Returns a placement with a mark before each piece on the second board.

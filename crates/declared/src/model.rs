@@ -6,14 +6,16 @@
 mod dice;
 mod effects;
 mod powers;
+mod shuffle;
 mod turns;
 
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Place, Subject, Whose};
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
+pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
 
-use springald_core::{Clause, DrawRules, Side, Sides};
+use springald_core::{Clause, DrawRules, MoveNotation, Side, Sides};
 
 /// The index of a kind of piece in [`Declaration::kinds`].
 pub type KindId = usize;
@@ -33,6 +35,8 @@ pub struct Declaration {
     pub credit: String,
     /// The names and colours of its sides.
     pub sides: Sides,
+    /// The notations, besides SAN, that suit its players.
+    pub notations: Vec<MoveNotation>,
     /// The number of files, from 1 to 16.
     pub files: u8,
     /// The number of ranks, from 1 to 16; no more than 128 squares in all.
@@ -47,6 +51,8 @@ pub struct Declaration {
     pub kinds: Vec<Kind>,
     /// The ways to castle, as White has them.
     pub castlings: Vec<Castling>,
+    /// The order of the pieces of a rank, if starts differ in it.
+    pub shuffle: Option<Shuffle>,
     /// The steps of a turn of White and of Black, at least one each.
     pub turns: [Vec<Step>; 2],
     /// The clause of the order of the steps.
@@ -276,18 +282,39 @@ pub struct Castling {
     pub king: KindId,
     /// The kind of the rook.
     pub rook: KindId,
-    /// The square where the king starts, as an index in board order.
-    pub king_from: u8,
-    /// The square to which the king goes.
+    /// The places where the king and the rook start.
+    pub homes: Homes,
+    /// The square to which the king goes, as an index in board order.
     pub king_to: u8,
-    /// The square where the rook starts.
-    pub rook_from: u8,
     /// The square to which the rook goes.
     pub rook_to: u8,
     /// `true` if the king must not be attacked where it starts, passes and ends.
     pub safely: bool,
     /// The clause by which no enemy piece may be carried to a square on the ways or between, if there is one.
     pub uncarried: Option<Option<Clause>>,
+}
+
+impl Castling {
+    /// Returns `true` if king and rook may start anywhere on the rank.
+    pub const fn roams(&self) -> bool {
+        !matches!(self.homes, Homes::Fixed { .. })
+    }
+}
+
+/// The places where a king and a rook start that castle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Homes {
+    /// Each on a square, as an index in board order.
+    Fixed {
+        /// The king's square.
+        king: u8,
+        /// The rook's square.
+        rook: u8,
+    },
+    /// Anywhere on the rank to which they go, with the rook on the king's left.
+    RookOnTheLeft,
+    /// Anywhere on the rank to which they go, with the rook on the king's right.
+    RookOnTheRight,
 }
 
 /// Something that an action must not leave behind.

@@ -69,20 +69,11 @@ impl<W: Bits> DeclaredPosition<W> {
             self.program.castlings[self.side.index()].split_at(usize::from(index));
         let is_short = others[0].is_short();
         out.push_str(if is_short { "O-O" } else { "O-O-O" });
-        // The first way in a direction has the plain text.
-        if earlier.iter().any(|one| one.is_short() == is_short) {
+        // The first way in a direction has the plain text, and so has each of those from anywhere.
+        let doubles = self.program.roaming.is_none();
+        if doubles && earlier.iter().any(|one| one.is_short() == is_short) {
             out.push_str(self.name(action.from).as_str());
-            out.push_str(self.name(self.said_to(action)).as_str());
-        }
-    }
-
-    /// Returns the square that the text of a move names as its target.
-    pub(crate) fn said_to(&self, action: Action) -> u8 {
-        match action.what {
-            What::Castle(index) | What::GateCastle(index, _) => {
-                self.program.castlings[self.side.index()][usize::from(index)].said_to
-            }
-            _ => action.to,
+            out.push_str(self.name(action.to).as_str());
         }
     }
 
@@ -199,7 +190,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         let before = out.len();
         for side in Side::BOTH {
             let all = self.program.castlings[side.index()].iter();
-            let rights = all.filter(|castling| self.rights & castling.right != 0);
+            let rights = all.filter(|castling| self.may_castle(castling));
             out.extend(rights.map(|castling| castling.letter));
             out.push_str(&self.gate_letters(side));
         }
@@ -260,7 +251,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
     }
 
     fn write_action(&self, action: Action, out: &mut String) {
-        let to = self.name(self.said_to(action));
+        let to = self.name(action.to);
         out.extend(self.sign_of(action));
         match action.what {
             What::Roll | What::Throw => self.write_roll(action, out),

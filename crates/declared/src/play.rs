@@ -1,6 +1,7 @@
 //! Playing an action.
 
 use crate::bits::Bits;
+use crate::castling::CastlingTable;
 use crate::effects::Deed;
 use crate::en_passant;
 use crate::model::StepRule;
@@ -448,17 +449,11 @@ impl<W: Bits> DeclaredPosition<W> {
         for (code, from, _) in pieces {
             self.take(usize::from(from), owner, code);
         }
-        for (code, from, to) in pieces {
+        for (code, _, to) in pieces {
             self.put(usize::from(to), owner, code);
-            if O::LISTENS {
-                observer.note(Change::Moved {
-                    piece: self.piece(owner, code),
-                    layer: Layer::Board,
-                    from: Square::new(from),
-                    to: Square::new(to),
-                    verb: Verb::MOVED,
-                });
-            }
+        }
+        if O::LISTENS {
+            self.report_castling(castling, observer);
         }
         let rights = &self.program.keeps_rights;
         let (king, rook) = (castling.king_from as usize, castling.rook_from as usize);
@@ -467,6 +462,36 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.program.mirrors {
             let there = W::bit(castling.king_to.into()) | W::bit(castling.rook_to.into());
             self.set_beyond(self.beyond | there);
+        }
+    }
+
+    /// Reports the moves of castling, first the one that makes room for the other.
+    fn report_castling<O: Observer>(&self, castling: &CastlingTable<W>, observer: &mut O) {
+        let us = self.side.index();
+        let king = (castling.king, castling.king_from, castling.king_to);
+        let rook = (castling.rook, castling.rook_from, castling.rook_to);
+        let is_at_rook = castling.king_to == castling.rook_from;
+        if is_at_rook && castling.rook_to == castling.king_from {
+            return observer.note(Change::Swapped {
+                first: self.piece(us, castling.king),
+                second: self.piece(us, castling.rook),
+                a: Square::new(castling.king_from),
+                b: Square::new(castling.rook_from),
+            });
+        }
+        let moves = if is_at_rook {
+            [rook, king]
+        } else {
+            [king, rook]
+        };
+        for (code, from, to) in moves.into_iter().filter(|(_, from, to)| from != to) {
+            observer.note(Change::Moved {
+                piece: self.piece(us, code),
+                layer: Layer::Board,
+                from: Square::new(from),
+                to: Square::new(to),
+                verb: Verb::MOVED,
+            });
         }
     }
 

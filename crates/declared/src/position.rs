@@ -280,10 +280,11 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Removes rights to castle.
     #[inline(always)]
     pub(crate) fn keep_rights(&mut self, kept: u32) {
-        let lost = self.rights & !kept;
-        if lost != 0 {
+        let before = self.rights;
+        if before & !kept != 0 {
             self.rights &= kept;
-            self.key ^= rights_key(self.program, lost);
+            self.settle_rights();
+            self.key ^= rights_key(self.program, before & !self.rights);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::arrivals::ArrivalTable;
 use crate::bits::Bits;
+use crate::castling::{CastlingTable, Roaming};
 use crate::dice::DiceTable;
 use crate::displacing::DisplaceTable;
 use crate::drops::DropLimits;
@@ -56,6 +57,8 @@ pub struct Program<W: Bits> {
     /// The same game with all checks, if those other than checkmate are forbidden: in it, a check has answers or is mate.
     pub(crate) with_checks: Option<&'static Self>,
     pub(crate) castlings: [Vec<CastlingTable<W>>; 2],
+    /// The places of castling from anywhere, if there is such castling.
+    pub(crate) roaming: Option<Roaming>,
     /// For each square the rights to castle that are kept when something leaves it or comes to it.
     pub(crate) keeps_rights: Vec<u32>,
     /// `true` if the turn rolls, or has optional steps or moves that may be refused, kinds come back, or a side has one
@@ -349,37 +352,6 @@ pub(crate) struct PromotionTable<W> {
     pub(crate) captured: Vec<Code>,
     /// The index of the promotion in the declaration.
     pub(crate) promotion: usize,
-}
-
-/// A way to castle, for one side.
-pub(crate) struct CastlingTable<W> {
-    /// The bit of the right.
-    pub(crate) right: u32,
-    pub(crate) letter: char,
-    pub(crate) king: Code,
-    pub(crate) rook: Code,
-    pub(crate) king_from: u8,
-    pub(crate) king_to: u8,
-    pub(crate) rook_from: u8,
-    pub(crate) rook_to: u8,
-    /// The square that the text names as the king's: that of the rook, if the king could also go to its own by a step or
-    /// by another way to castle.
-    pub(crate) said_to: u8,
-    /// The squares that must be empty.
-    pub(crate) empty: W,
-    /// The squares among them that must be free even of pieces that others go through.
-    pub(crate) ends: W,
-    /// The squares that must not be attacked.
-    pub(crate) safe: W,
-    /// The squares to which no enemy piece may be carried.
-    pub(crate) uncarried: W,
-}
-
-impl<W> CastlingTable<W> {
-    /// Returns `true` if the rook comes from the right.
-    pub(crate) fn is_short(&self) -> bool {
-        self.rook_from > self.king_from
-    }
 }
 
 /// The random numbers that hash keys are made of.

@@ -160,19 +160,22 @@ fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
     let text = if text == "-" { "" } else { text };
     let program = position.program;
     for letter in text.chars() {
-        let mut all = Side::BOTH.into_iter().flat_map(|side| {
+        let all = Side::BOTH.into_iter().flat_map(|side| {
             program.castlings[side.index()]
                 .iter()
                 .map(move |castling| (side, castling))
         });
-        let found = all.find(|(_, castling)| castling.letter == letter);
-        let fits = found.filter(|(side, castling)| {
+        let mut found = all
+            .clone()
+            .filter(|(_, castling)| castling.letter == letter);
+        let fits = found.clone().find(|(side, castling)| {
             let first = without(position.sides[side.index()], position.beyond);
             let stands = |at: u8, code| (position.of(*side, &[code]) & first).has(at.into());
-            position.rights & castling.right == 0
+            !position.has_right_like(*side, castling)
                 && stands(castling.king_from, castling.king)
                 && stands(castling.rook_from, castling.rook)
         });
+        let found = found.next();
         if found.is_none() && position.open_gate(letter) {
             continue;
         }
@@ -182,7 +185,11 @@ fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
             continue;
         }
         let Some((_, castling)) = fits else {
-            let expected = "'-', or letters of castling whose pieces have not moved, each once";
+            let expected = if program.roaming.is_some() {
+                "'-', or the files of rooks that may castle, one on each side of the king"
+            } else {
+                "'-', or letters of castling whose pieces have not moved, each once"
+            };
             return Err(FenError::new("castling", quoted(text), expected));
         };
         position.rights |= castling.right;

@@ -4,6 +4,7 @@
 //! need others never happens. The second is looked for in some random games, always the same ones.
 
 use crate::bits::{Bits, squares};
+use crate::castling::CastlingTable;
 use crate::ends::EndTest;
 use crate::model::{Declaration, StepAction, When};
 use crate::program::{Code, KindMoves, Legality, Mover, Program, PromotionTable};
@@ -196,7 +197,8 @@ impl<W: Bits> Review<W> {
         };
         for (index, stated) in self.declaration().castlings.iter().enumerate() {
             let mut sides = self.program.castlings.iter();
-            if !sides.any(|castlings| start.rights & castlings[index].right != 0) {
+            let is_open = |one: &CastlingTable<W>| one.way == index && start.may_castle(one);
+            if !sides.any(|castlings| castlings.iter().any(is_open)) {
                 let message = format!(
                     "castling with the letter {} never happens, as the start gives nobody the right to it",
                     stated.letter

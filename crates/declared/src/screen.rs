@@ -153,13 +153,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         let mut facts = Vec::new();
         for side in Side::BOTH {
             let name = self.program.info.sides.name(side);
-            let goals: Vec<String> = self.program.castlings[side.index()]
-                .iter()
-                .filter(|castling| self.rights & castling.right != 0)
-                .map(|castling| {
-                    let to = Square::new(castling.king_to);
-                    self.program.shape.name(to).to_string()
-                })
+            let goals = self.castling_goals(side).into_iter();
+            let goals: Vec<String> = goals
+                .map(|to| self.program.shape.name(to).to_string())
                 .collect();
             match goals.split_last() {
                 Some((only, [])) => facts.push(format!("{name} can castle to {only}.")),

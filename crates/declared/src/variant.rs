@@ -2,13 +2,13 @@
 
 use crate::bits::Bits;
 use crate::library::library_weights;
-use crate::model::Declaration;
+use crate::model::{Declaration, Shuffle};
 use crate::position::DeclaredPosition;
 use crate::program::Program;
 use crate::source::Source;
 use crate::syntax::Problems;
 use crate::work::TooManyActions;
-use crate::{compile, evaluate};
+use crate::{compile, evaluate, shuffle};
 use sha2::{Digest, Sha256};
 use springald_core::{FenError, Info, Variant, Weight, WeightsError};
 use std::collections::HashMap;
@@ -47,6 +47,19 @@ impl<W: Bits> Variant for Declared<W> {
     fn start(&self) -> DeclaredPosition<W> {
         let start = self.0.start.get();
         *start.expect("the start is read before a game is handed out")
+    }
+
+    fn starts(&self) -> u32 {
+        let shuffle = self.0.declaration.shuffle.as_ref();
+        shuffle.and_then(Shuffle::starts).unwrap_or(0)
+    }
+
+    fn start_numbered(&self, number: u32) -> Option<DeclaredPosition<W>> {
+        shuffle::start(self.0, number)
+    }
+
+    fn number_of_start(&self, position: &DeclaredPosition<W>) -> Option<u32> {
+        shuffle::number(self.0, position)
     }
 
     fn parse_fen(&self, fen: &str) -> Result<DeclaredPosition<W>, FenError> {

@@ -100,7 +100,8 @@ impl<'a> Miner<'a> {
         let mut random = ChaCha8Rng::seed_from_u64(self.order.seed);
         random.set_stream(number);
         self.engine.forget();
-        let mut game = self.entry.variant().begin();
+        let variant = self.entry.variant();
+        let mut game = variant.begin_drawn(&mut |starts| random.random_range(0..starts));
         self.open(&mut *game, &mut random);
         let (mut puzzles, mut wait) = (Vec::new(), 0);
         for _ in 0..LONGEST {

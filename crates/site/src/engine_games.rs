@@ -58,7 +58,11 @@ impl EngineGames {
     /// # Errors
     /// Returns an error if it cannot be stored.
     pub async fn add(&mut self, game: &dyn Game, result: GameResult) -> Result<(), StoreError> {
-        let begun = self.entry.variant().begin();
+        let variant = self.entry.variant();
+        let set_up = game
+            .set_up()
+            .and_then(|fen| variant.begin_exactly_at(&fen).ok());
+        let begun = set_up.unwrap_or_else(|| variant.begin());
         let batch = Batch {
             engine_games: vec![EngineGame {
                 run: self.run.clone(),

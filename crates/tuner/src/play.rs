@@ -119,7 +119,9 @@ impl GameRunner<'_> {
     /// Returns a game that begins with random actions after which neither side is far ahead.
     fn opening(&mut self) -> Result<Box<dyn Game>, TunerError> {
         for _ in 0..TRIES {
-            let mut game = self.entry.variant().begin();
+            let variant = self.entry.variant();
+            let random = &mut self.random;
+            let mut game = variant.begin_drawn(&mut |starts| random.below(starts as usize) as u32);
             let (least, most) = OPENING;
             for _ in 0..least + self.random.below(most - least + 1) {
                 self.anything(&mut *game)?;

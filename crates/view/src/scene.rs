@@ -220,13 +220,23 @@ impl Scene {
             reason: verdict.map(|verdict| verdict.termination.as_str()),
             check: (game.checked()).map(|at| info.shape.name(at).to_string()),
             prompt: game.prompt(),
-            facts: game.facts(),
+            facts: facts(game),
             things: game.placed().into_iter().map(thing).collect(),
             hands: game.held().into_iter().map(held).collect(),
             acts: acts.collect(),
             buttons,
         }
     }
+}
+
+/// Returns the facts of the position, and the number of the start.
+fn facts(game: &dyn Game) -> Vec<String> {
+    let mut facts = game.facts();
+    facts.extend(
+        game.start_number()
+            .map(|number| format!("Start number {number}.")),
+    );
+    facts
 }
 
 /// Returns the buttons that need an explanation, each once.

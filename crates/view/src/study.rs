@@ -6,8 +6,8 @@ use crate::{ClickView, Motion, Scene, SidesView, motions};
 use serde::Serialize;
 use springald_core::grammar::TurnTokens;
 use springald_core::{
-    Click, Game, Info, Legality, NotAnAction, PlayError, RollMade, RollOutcome, Side, Text,
-    TurnLine, Violation,
+    Click, DynVariant, Game, Info, Legality, MoveNotation, NotAnAction, Notated, PlayError,
+    RollMade, RollOutcome, Side, Text, TurnLine, Violation,
 };
 
 /// An entry of a list of variants.
@@ -30,8 +30,16 @@ pub struct VariantView {
     pub ranks: u8,
     /// Its sides.
     pub sides: SidesView,
+    /// The notations, besides SAN, in which its players may want to see moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<MoveNotation>>"))]
+    pub notations: Vec<MoveNotation>,
     /// The kinds of pieces, strongest first.
     pub kinds: Vec<KindView>,
+    /// The number of starts that have numbers, if there are such.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub starts: Option<u32>,
 }
 
 /// A kind of piece, for the legend.
@@ -48,7 +56,8 @@ pub struct KindView {
 
 impl VariantView {
     /// Returns the entry of a variant with its folder.
-    pub fn of(info: &Info, folder: &Text) -> Self {
+    pub fn of(variant: &dyn DynVariant, folder: &Text) -> Self {
+        let info = variant.info();
         let kind = |kind: &springald_core::Kind| KindView {
             letter: kind.letter,
             name: kind.name.clone(),
@@ -63,7 +72,9 @@ impl VariantView {
             files: info.shape.files(),
             ranks: info.shape.ranks(),
             sides: SidesView::of(&info.sides),
+            notations: info.notations.to_vec(),
             kinds: info.kinds.iter().map(kind).collect(),
+            starts: Some(variant.starts()).filter(|&starts| starts > 0),
         }
     }
 }
@@ -84,6 +95,10 @@ pub struct TurnView {
     pub actions: Vec<String>,
     /// Its SAN.
     pub san: String,
+    /// Its texts in the other notations of the game.
+    #[serde(skip_serializing_if = "Notated::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Notated>"))]
+    pub notated: Notated,
 }
 
 impl From<TurnLine> for TurnView {
@@ -96,6 +111,7 @@ impl From<TurnLine> for TurnView {
             whole: turn.whole,
             text: turn.text,
             san: turn.san,
+            notated: turn.notated,
         }
     }
 }

@@ -43,6 +43,6 @@ fn text(error: impl std::fmt::Display) -> String {
 pub fn variants() -> String {
     let views = VARIANTS
         .iter()
-        .map(|entry| VariantView::of(entry.info(), &entry.folder));
+        .map(|entry| VariantView::of(entry.variant(), &entry.folder));
     json(&views.collect::<Vec<_>>())
 }

@@ -54,7 +54,7 @@ impl DeclaredView {
     fn of(pinned: &Pinned) -> Self {
         let info = pinned.entry.info();
         Self {
-            variant: VariantView::of(info, &pinned.entry.folder),
+            variant: VariantView::of(pinned.entry.variant(), &pinned.entry.folder),
             version: pinned.version.clone(),
             likes: pinned.source.likes().to_vec(),
             texts: pinned.source.texts().to_vec(),

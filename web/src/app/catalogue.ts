@@ -1,6 +1,16 @@
 import { catalogue } from "virtual:catalogue";
 import { CHESS_SIDES } from "../board/sides";
-import type { HeldView, KindView, Motion, Scene, Side, SidesView, Thing, VariantView } from "../wire/rules";
+import type {
+  HeldView,
+  KindView,
+  MoveNotation,
+  Motion,
+  Scene,
+  Side,
+  SidesView,
+  Thing,
+  VariantView,
+} from "../wire/rules";
 
 /** A game in the list of the site. */
 export interface Listed {
@@ -16,11 +26,15 @@ export interface Listed {
   files: number;
   ranks: number;
   sides: SidesView;
+  /** The notations, besides SAN, in which its players may want to see moves. */
+  notations?: readonly MoveNotation[];
   kinds: readonly KindView[];
   /** The starting position, without legal actions. */
   start: Scene;
   /** True if steps of a turn may begin with a button; pages leave room for one. */
   hasTurnButtons: boolean;
+  /** The number of starts that have numbers, if there are such. */
+  starts?: number;
   /** The version of the rules of a declared game: the SHA-256 of its text. */
   version?: string;
   /** The ids of the games that a declared game is like, one like the next. */

@@ -1,3 +1,4 @@
+import { shownTurn } from "../app/notations";
 import type { Motion, Side, SidesView, ClickView, KindView, TurnView } from "../wire/rules";
 import { buttonLabel } from "../board/choices";
 import { ownedPiece, sideName } from "../board/sides";
@@ -78,8 +79,11 @@ export function verb(): string {
 }
 
 /** Returns a turn in words: "3, White: Nf3"; without one it is the start of the game. */
-export function turnInWords(turn: Pick<TurnView, "number" | "side" | "san"> | undefined, sides: SidesView): string {
-  return turn ? `${turn.number}, ${sideName(turn.side, sides)}: ${turn.san}` : "Start of the game";
+export function turnInWords(
+  turn: Pick<TurnView, "number" | "side" | "san" | "notated"> | undefined,
+  sides: SidesView,
+): string {
+  return turn ? `${turn.number}, ${sideName(turn.side, sides)}: ${shownTurn(turn)}` : "Start of the game";
 }
 
 /**

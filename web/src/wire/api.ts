@@ -16,7 +16,10 @@ export type SeatChoice = "white" | "black" | "random" | "none";
 export type CreateGame = {
   /** The id of the variant. */
   variant: string,
-  /** The initial position; `None` for the usual one. */
+  /**
+   * The initial position, or the number of a start; `None` for the usual one, or one that is drawn in a game whose
+   * starts have numbers.
+   */
   fen?: string | null,
   /** The time control; `None` for a game without time. */
   clock?: TimeControl | null,

@@ -3,8 +3,8 @@
 use crate::args::{ExplorerArgs, ExplorerCommand, ExplorerMakeArgs};
 use crate::commands::site::{block_on, existing};
 use crate::output::Failure;
-use rand::SeedableRng;
 use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use springald_core::{Actor, Game, GameResult};
 use springald_registry::{Control, Engine, EngineEntry, Skill, Task, TurnRequest};
@@ -69,7 +69,8 @@ fn play(
         ..Task::default()
     };
     engine.forget();
-    let mut game = entry.variant().begin();
+    let variant = entry.variant();
+    let mut game = variant.begin_drawn(&mut |starts| random.random_range(0..starts));
     for _ in 0..LONGEST {
         if game.verdict().is_some() {
             break;

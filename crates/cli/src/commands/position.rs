@@ -4,26 +4,48 @@ use crate::args::{ActionsArgs, ExplainArgs, PerftArgs, PositionArgs, ShowArgs};
 use crate::output::{Failure, colours, print_error};
 use serde::Serialize;
 use springald_core::lenient::play_meant_line;
-use springald_core::{Actor, Game, GameResult, Legality, RollOutcome, Text, Verdict};
+use springald_core::{
+    Actor, Game, GameResult, Info, Legality, MoveNotation, RollOutcome, Text, Verdict, actions_in,
+};
 use springald_registry::{EngineEntry, VARIANTS};
 use springald_view::{Act, Scene, Style, draw, summary, svg};
 use std::fmt::Write;
 
-/// Returns the game that `--fen` and `--moves` describe.
+/// The position of a command line, before the moves.
+#[derive(Clone, Copy)]
+pub(crate) enum Begin<'a> {
+    Fen(&'a str),
+    Number(u32),
+    Start,
+}
+
+impl<'a> Begin<'a> {
+    /// Returns what `--fen` and `--start` say.
+    pub(crate) fn of(fen: Option<&'a str>, start: Option<u32>) -> Self {
+        match (fen, start) {
+            (Some(fen), _) => Self::Fen(fen),
+            (None, Some(number)) => Self::Number(number),
+            (None, None) => Self::Start,
+        }
+    }
+}
+
+/// Returns the game that `--fen` or `--start` and `--moves` describe.
 pub(crate) fn game(
     entry: &EngineEntry,
-    fen: Option<&str>,
+    begin: Begin<'_>,
     moves: Option<&str>,
 ) -> Result<Box<dyn Game>, Failure> {
-    let mut game = match fen {
-        Some(fen) => {
+    let mut game = match begin {
+        Begin::Number(number) => numbered(entry, number)?,
+        Begin::Fen(fen) => {
             let (game, notes) = entry.variant().begin_noting(fen).map_err(Failure::input)?;
             for note in notes {
                 print_error(&format!("FEN: {note}"));
             }
             game
         }
-        None => entry.variant().begin(),
+        Begin::Start => entry.variant().begin(),
     };
     if let Some(moves) = moves {
         // The given moves are played even where a referee would have ended the game.
@@ -35,8 +57,23 @@ pub(crate) fn game(
     Ok(game)
 }
 
+/// Returns a game from the start with a number.
+fn numbered(entry: &EngineEntry, number: u32) -> Result<Box<dyn Game>, Failure> {
+    let variant = entry.variant();
+    variant.begin_numbered(number).ok_or_else(|| {
+        Failure::input(match variant.starts() {
+            0 => format!("start: {} has no starts with numbers", entry.id()),
+            starts => format!(
+                "start: found {number}, expected a number from 0 to {}",
+                starts - 1
+            ),
+        })
+    })
+}
+
 fn game_of(args: &PositionArgs) -> Result<Box<dyn Game>, Failure> {
-    game(&args.variant, args.fen.as_deref(), args.moves.as_deref())
+    let begin = Begin::of(args.fen.as_deref(), args.start);
+    game(&args.variant, begin, args.moves.as_deref())
 }
 
 #[derive(Serialize)]
@@ -83,7 +120,8 @@ pub(crate) fn variants(json: bool) -> String {
 
 /// Counts the leaves of a perft.
 pub(crate) fn perft(args: &PerftArgs) -> Result<String, Failure> {
-    let game = game(&args.variant, args.fen.as_deref(), args.moves.as_deref())?;
+    let begin = Begin::of(args.fen.as_deref(), args.start);
+    let game = game(&args.variant, begin, args.moves.as_deref())?;
     let threads = usize::from(args.threads);
     if !args.divide {
         return Ok(game.perft(args.depth, args.full, threads).to_string());
@@ -144,11 +182,45 @@ fn outcomes(rolled: Vec<RollOutcome>) -> Vec<OutcomeJson> {
         .collect()
 }
 
+/// Lists the texts of all legal actions in a notation.
+pub(crate) fn texts_in(game: &dyn Game, notation: Option<MoveNotation>) -> Vec<String> {
+    match notation {
+        Some(notation) => {
+            let all = actions_in(game, notation).into_iter();
+            all.map(|(_, text)| text).collect()
+        }
+        None => game.action_texts(),
+    }
+}
+
+/// Returns a notation if the game names it.
+pub(crate) fn named_by(
+    info: &Info,
+    notation: Option<MoveNotation>,
+) -> Result<Option<MoveNotation>, Failure> {
+    match notation {
+        Some(other) if !info.notations.contains(&other) => {
+            let known: Vec<_> = info.notations.iter().map(|one| one.as_str()).collect();
+            let known = match known.as_slice() {
+                [] => "none: its moves are written in SAN only".to_owned(),
+                known => known.join(" or "),
+            };
+            Err(Failure::input(format!(
+                "the notation of {}: found {}, expected {known}",
+                info.name,
+                other.as_str()
+            )))
+        }
+        _ => Ok(notation),
+    }
+}
+
 /// Lists the legal actions.
 pub(crate) fn actions(args: &ActionsArgs) -> Result<String, Failure> {
     let game = game_of(&args.position)?;
+    let notation = named_by(game.info(), args.notation)?;
     if !args.json {
-        return Ok(game.action_texts().join("\n"));
+        return Ok(texts_in(&*game, notation).join("\n"));
     }
     let scene = Scene::of(&*game);
     let mut actions = Vec::with_capacity(scene.acts.len());
@@ -181,7 +253,14 @@ pub(crate) fn fen(args: &PositionArgs) -> Result<String, Failure> {
 
 /// Draws the board.
 pub(crate) fn show(args: &ShowArgs) -> Result<String, Failure> {
-    let scene = Scene::of(&*game_of(&args.position)?);
+    let game = game_of(&args.position)?;
+    let notation = named_by(game.info(), args.notation)?;
+    let mut scene = Scene::of(&*game);
+    if notation.is_some() {
+        // Both lists are sorted by the texts of the actions.
+        let texts = texts_in(&*game, notation).into_iter();
+        (scene.acts.iter_mut().zip(texts)).for_each(|(act, text)| act.san = text);
+    }
     if args.json {
         return Ok(to_json(&scene));
     }
@@ -203,7 +282,8 @@ pub(crate) fn show(args: &ShowArgs) -> Result<String, Failure> {
 
 /// Returns a sentence that says whether an action is legal and, if not, why.
 pub(crate) fn explain(args: &ExplainArgs) -> Result<String, Failure> {
-    let game = game(&args.variant, args.fen.as_deref(), args.moves.as_deref())?;
+    let begin = Begin::of(args.fen.as_deref(), args.start);
+    let game = game(&args.variant, begin, args.moves.as_deref())?;
     Ok(match game.explain(&args.action).map_err(Failure::input)? {
         Legality::Legal => format!("{} is legal.", args.action),
         Legality::Illegal(breach) => {

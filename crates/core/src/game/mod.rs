@@ -29,6 +29,9 @@ pub trait Game: Send {
     /// Returns the canonical FEN that the game began with; `None` for the usual start of the variant.
     fn set_up(&self) -> Option<String>;
 
+    /// Returns the number of the start that the game began at ([`crate::Variant::number_of_start`]); `None` if it has none.
+    fn start_number(&self) -> Option<u32>;
+
     /// Returns the actor: [`Actor::Nobody`] once there is a verdict.
     fn to_act(&self) -> Actor;
 

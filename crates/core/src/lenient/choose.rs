@@ -4,7 +4,8 @@ use super::foreign::Wxf;
 use super::step::{Mover, Step, Suffix, To};
 use super::wanted::{self, Wanted};
 use super::{Dialect, is_pass, letters};
-use crate::{Info, NotationExt, Origin, PositionExt, Side};
+use crate::notated::promoted;
+use crate::{Change, Info, NotationExt, Origin, PositionExt, Side};
 use springald_board::{Shape, Square};
 
 /// The meaning of a text among the legal actions.
@@ -182,7 +183,7 @@ impl<'a, P: NotationExt> Chooser<'a, P> {
         let shape = self.info.shape;
         let whole = step.file.is_some() && step.rank.is_some();
         let promoted = match step.mover {
-            Mover::Promoted(_) => self.promoted(),
+            Mover::Promoted(_) => promoted(&self.position.fen(), shape),
             _ => Vec::new(),
         };
         let has_letter = |one: &Listed<P::Action>| match step.mover {
@@ -221,7 +222,8 @@ impl<'a, P: NotationExt> Chooser<'a, P> {
         listed.filter(fits).collect()
     }
 
-    /// Returns castling, written as the king's move to the square of its rook.
+    /// Returns castling, written as the king's move to the square of its rook, or to its own where the text of the game
+    /// names the rook's.
     fn king_takes_rook(&self, step: &Step) -> Vec<&Listed<P::Action>> {
         let shape = self.info.shape;
         let (Some(file), Some(rank), To::Square(to)) = (step.file, step.rank, step.to) else {
@@ -231,16 +233,26 @@ impl<'a, P: NotationExt> Chooser<'a, P> {
             let (Some(from), true) = (one.from, one.is_castling()) else {
                 return false;
             };
-            let is_long = one.san.starts_with("O-O-O");
             from == shape.at(file, rank)
-                && shape.rank(to) == rank
-                && is_long == (shape.file(to) < file)
+                && self.names_castling(one.action, from, to)
                 && match step.suffix {
                     Suffix::Letter(letter) => one.letter_after('&') == Some(letter),
                     _ => true,
                 }
         };
         self.listed.iter().filter(fits).collect()
+    }
+
+    /// Returns `true` if castling takes the king to a square, or its rook away from there.
+    fn names_castling(&self, action: P::Action, king: Square, to: Square) -> bool {
+        let (mut after, mut changes) = (self.position.clone(), Vec::new());
+        after.play_unchecked(action, &mut changes);
+        changes.iter().any(|change| match *change {
+            Change::Moved { from, to: goal, .. } if from == king => goal == to,
+            Change::Moved { from, .. } => from == to,
+            Change::Swapped { a, b, .. } => [a, b].contains(&to),
+            _ => false,
+        })
     }
 
     /// Returns the actions of a move in WXF.
@@ -271,35 +283,6 @@ impl<'a, P: NotationExt> Chooser<'a, P> {
             is_told && wxf.fits(from, to, self.side, shape)
         };
         self.listed.iter().filter(fits).collect()
-    }
-
-    /// Returns the squares of promoted pieces that a FEN writes with a plus, and the capitals after it.
-    fn promoted(&self) -> Vec<(Square, char)> {
-        let fen = self.position.fen();
-        let placement = fen.split([' ', '[']).next().unwrap_or_default();
-        let shape = self.info.shape;
-        let mut found = Vec::new();
-        for (rank, text) in (0..shape.ranks()).rev().zip(placement.split('/')) {
-            let (mut file, mut plus) = (0_u8, false);
-            let mut rest = text;
-            while let Some(letter) = rest.chars().next() {
-                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-                if digits > 0 {
-                    file = file.saturating_add(rest[..digits].parse().unwrap_or(0));
-                } else if letter == '+' {
-                    plus = true;
-                } else if file < shape.files() {
-                    if plus {
-                        let capital = letter.to_ascii_uppercase();
-                        found.push((shape.at(file, rank), capital));
-                    }
-                    plus = false;
-                    file += 1;
-                }
-                rest = &rest[digits.max(letter.len_utf8())..];
-            }
-        }
-        found
     }
 }
 

@@ -3,7 +3,7 @@
 use super::letters;
 use crate::Info;
 use crate::quote::{cut, quoted};
-use springald_board::Shape;
+use springald_board::{Shape, Square};
 
 /// Returns a FEN as Springald writes it, for one that other programs write differently; and what was changed. `start` is
 /// the start of the game. What it says may still be impossible.
@@ -46,12 +46,71 @@ pub(crate) fn respelled(text: &str, info: &Info, start: &str) -> (String, Vec<St
     (fields.join(" "), notes)
 }
 
-/// Returns a FEN without its square for captures en passant, if it names one; notes it.
-pub(crate) fn without_ep(fen: &str, info: &Info, notes: &mut Vec<String>) -> Option<String> {
+/// A FEN with another field of captures en passant, and a note that says so.
+type Reading = (String, String);
+
+/// Returns readings of a FEN whose field of captures en passant names several squares. Fairy-Stockfish names the square of
+/// the piece as well if it does not stand right behind those that it passed: so first all squares that are empty, and then
+/// each of them alone, of which only one may be possible.
+pub(crate) fn with_fewer_passed(fen: &str, info: &Info) -> [Vec<Reading>; 2] {
+    let Some((place, fields, named)) = named_squares(fen, info) else {
+        return Default::default();
+    };
+    let board = fields[0].split('[').next().unwrap_or_default();
+    let is_empty = |at: &&Square| !is_occupied(board, info.shape, **at);
+    let empty: Vec<Square> = named.iter().filter(is_empty).copied().collect();
+    let reading = |squares: &[Square]| {
+        if squares.is_empty() || squares.len() == named.len() {
+            return None;
+        }
+        let names = squares.iter().map(|at| info.shape.name(*at).to_string());
+        let (mut fields, names) = (fields.clone(), names.collect::<String>());
+        let note = format!("ep: read {} as {}", quoted(fields[place]), quoted(&names));
+        fields[place] = &names;
+        Some((fields.join(" "), note))
+    };
+    [
+        reading(&empty).into_iter().collect(),
+        empty.chunks(1).filter_map(reading).collect(),
+    ]
+}
+
+/// Returns the field of captures en passant, all fields, and the squares that it names.
+fn named_squares<'a>(fen: &'a str, info: &Info) -> Option<(usize, Vec<&'a str>, Vec<Square>)> {
     let place = info.fen_fields.iter().position(|field| *field == "ep")?;
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    let found = *fields.get(place)?;
-    info.shape.parse(found)?;
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let (mut rest, mut squares) = (*fields.get(place)?, Vec::new());
+    while !rest.is_empty() {
+        let (at, after) = info.shape.parse_prefix(rest)?;
+        squares.push(at);
+        rest = after;
+    }
+    (!squares.is_empty()).then_some((place, fields, squares))
+}
+
+/// Returns whether a piece stands on a square.
+fn is_occupied(board: &str, shape: Shape, at: Square) -> bool {
+    let rank = board.rsplit('/').nth(shape.rank(at).into());
+    let (mut next, mut rest) = (0_u32, rank.unwrap_or_default());
+    while let Some(letter) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            next = next.saturating_add(rest[..digits].parse().unwrap_or(0));
+        } else if letter.is_alphabetic() || letter == '*' {
+            if next == u32::from(shape.file(at)) {
+                return true;
+            }
+            next += 1;
+        }
+        rest = &rest[digits.max(letter.len_utf8())..];
+    }
+    false
+}
+
+/// Returns a FEN without its squares for captures en passant, if it names any; notes it.
+pub(crate) fn without_ep(fen: &str, info: &Info, notes: &mut Vec<String>) -> Option<String> {
+    let (place, mut fields, _) = named_squares(fen, info)?;
+    let found = fields[place];
     notes.push(format!(
         "ep: left out {}, which nothing has passed",
         quoted(found)
@@ -371,18 +430,73 @@ impl Own<'_> {
         }
     }
 
-    /// Returns castling rights in the letters of the game: files of rooks become K and Q, and rights of a game without
-    /// castling are left out if kings and rooks stand as in chess.
+    /// Returns the first rank of a side in a placement.
+    fn home_rank<'p>(&self, placement: &'p str, side: usize) -> Option<&'p str> {
+        let mut ranks = placement.split(['/', '[']);
+        ranks.nth(if side == 0 {
+            usize::from(self.shape().ranks()) - 1
+        } else {
+            0
+        })
+    }
+
+    /// Returns White's letter of the rooks, if the start names their files as rights to castle.
+    fn rook_of_rights(&self) -> Option<char> {
+        let rights = self.start.get(2).filter(|rights| **rights != "-")?;
+        let mut rooks = rights.chars().map(|letter| {
+            let side = usize::from(letter.is_ascii_lowercase());
+            let rank = self.home_rank(self.start[0], side)?;
+            let file = (letter.to_ascii_lowercase() as u8).checked_sub(b'a')?;
+            let mut stand = rank.chars().filter(char::is_ascii_alphabetic);
+            let rook = stand.find(|&rook| files_of(rank, rook).contains(&file))?;
+            Some(rook.to_ascii_uppercase())
+        });
+        let first = rooks.next()??;
+        rooks
+            .all(|rook| rook == Some(first))
+            .then_some(first)
+            .filter(|rook| *rook != 'K')
+    }
+
+    /// Returns castling rights as the files of the rooks: K and Q are the outermost ones (X-FEN).
+    fn by_files(&self, placement: &str, rights: &str, rook: char) -> String {
+        let mend = |letter: char| {
+            let side = usize::from(letter.is_ascii_lowercase());
+            let of_side = |piece: char| {
+                if side == 0 {
+                    piece
+                } else {
+                    piece.to_ascii_lowercase()
+                }
+            };
+            let rank = self.home_rank(placement, side).unwrap_or_default();
+            let rooks = files_of(rank, of_side(rook));
+            let king = file_of(rank, of_side('K'));
+            let is_file = |file: &u8| letter.to_ascii_lowercase() as u8 == b'a' + file;
+            let outermost = match letter.to_ascii_lowercase() {
+                _ if rooks.iter().any(is_file) => None,
+                'k' => rooks.last().filter(|file| Some(**file) > king),
+                'q' => rooks.first().filter(|file| Some(**file) < king),
+                _ => None,
+            };
+            outermost.map_or(letter, |file| of_side((b'A' + file).into()))
+        };
+        let mut mended = String::new();
+        for right in rights.chars().map(mend) {
+            if !mended.contains(right) {
+                mended.push(right);
+            }
+        }
+        mended
+    }
+
+    /// Returns castling rights in the letters of the game: files of rooks become K and Q, or the reverse, and rights of
+    /// a game without castling are left out if kings and rooks stand as in chess.
     fn mend_castling(&self, placement: &str, rights: &str) -> String {
         let plain = letters::plain(rights);
         let own = self.start.get(2).copied().unwrap_or("-");
         let king = |side: usize| {
-            let ranks: Vec<&str> = placement.split(['/', '[']).collect();
-            let rank = if side == 0 {
-                ranks.get(usize::from(self.shape().ranks()) - 1)?
-            } else {
-                ranks.first()?
-            };
+            let rank = self.home_rank(placement, side)?;
             file_of(rank, if side == 0 { 'K' } else { 'k' })
         };
         // Only a game that begins as chess does may be taken for one with castling.
@@ -392,6 +506,9 @@ impl Own<'_> {
             let asked = [b"KQ", b"kq"].map(|all| plain.bytes().any(|right| all.contains(&right)));
             let fit = (0..2).all(|side| stand[side] || !asked[side]);
             return if fit { "-".into() } else { plain };
+        }
+        if let Some(rook) = self.rook_of_rights() {
+            return self.by_files(placement, &plain, rook);
         }
         let mend = |letter: char| {
             let file = letter.to_ascii_lowercase() as u8;
@@ -427,10 +544,15 @@ impl Own<'_> {
 
 /// Returns the file of a letter in a rank of a placement.
 fn file_of(rank: &str, wanted: char) -> Option<u8> {
-    let (mut file, mut rest) = (0_u8, rank);
+    files_of(rank, wanted).first().copied()
+}
+
+/// Returns the files of a letter in a rank of a placement.
+fn files_of(rank: &str, wanted: char) -> Vec<u8> {
+    let (mut file, mut rest, mut found) = (0_u8, rank, Vec::new());
     while let Some(letter) = rest.chars().next() {
         if letter == wanted {
-            return Some(file);
+            found.push(file);
         }
         let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
         let run = rest[..digits].parse().unwrap_or(0);
@@ -441,7 +563,7 @@ fn file_of(rank: &str, wanted: char) -> Option<u8> {
         });
         rest = &rest[digits.max(letter.len_utf8())..];
     }
-    None
+    found
 }
 
 fn change(field: &mut String, mended: String, name: &str, notes: &mut Vec<String>) {

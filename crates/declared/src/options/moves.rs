@@ -74,13 +74,9 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Explains a move that can only be castling.
     fn explain_castling_step(&self, parsed: &MoveText) -> Option<Reason> {
         let (from, to) = (parsed.from, parsed.parts.to);
-        let mut all = self.program.castlings[self.side.index()].iter().enumerate();
-        let (index, castling) = all.find(|(_, one)| {
-            let squares = [one.king_from, one.said_to].map(usize::from);
-            squares == [from, to] && one.king == self.code(from)
-        })?;
-        let clause = self.program.declaration.castlings[index].clause;
-        if self.rights & castling.right == 0 {
+        let (_, castling) = self.castling_between(from, to)?;
+        let clause = self.program.declaration.castlings[castling.way].clause;
+        if !self.may_castle(castling) {
             let [king, rook] =
                 [castling.king, castling.rook].map(|code| kind_name(self.program, code));
             let sentence =

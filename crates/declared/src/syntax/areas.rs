@@ -61,6 +61,11 @@ fn part(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
             cursor.skip();
             Ok(Area::Fixed(Box::new(union(cursor, depth + 1)?)))
         }
+        "light" | "dark" if cursor.is_before("squares") => {
+            cursor.skip();
+            cursor.skip();
+            Ok(Area::Coloured(word == "light"))
+        }
         "rank" | "ranks" => {
             cursor.skip();
             let range = range(cursor, rank, "a rank, such as 8, or ranks, such as 6-8")?;
@@ -258,6 +263,15 @@ impl<'a> Areas<'a> {
                 self.both(all)
             }
             Area::Named(name) => self.named(name, faults),
+            Area::Coloured(light) => {
+                let is_light = |at: &u8| (at / files + at % files) % 2 == u8::from(*light);
+                let all = (0..files * ranks).filter(is_light);
+                let all = all.fold(0, |all, at| all | 1 << at);
+                Region {
+                    white: all,
+                    black: all,
+                }
+            }
             Area::Not(inner) => {
                 let Region { white, black } = self.squares(inner, faults);
                 let all = mask(files * ranks);

@@ -6,10 +6,12 @@ use super::cursor::Cursor;
 use super::effects::{self, effect};
 use super::ends::{kinds, material, repetition};
 use super::explains::explains;
+use super::notations::notations;
 use super::options;
 use super::pieces;
 use super::powers;
 use super::problems::Fault;
+use super::shuffle;
 use super::sides::sides;
 use super::tree::{Body, Dropped, Gate, Head, Kinds};
 use super::turns;
@@ -36,6 +38,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         ),
         "credit" => Body::Credit(cursor.string("the inventor, in quotation marks")?.text),
         "sides" => Body::Sides(sides(cursor)?),
+        "notations" => Body::Notations(notations(cursor)?),
         "section" => {
             let number = cursor.number(1..=255)? as u8;
             Body::Section(number, cursor.string("a heading in quotation marks")?.text)
@@ -51,6 +54,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         }
         "piece" => Body::Piece(pieces::head(cursor)?),
         "castling" => Body::Castling(Vec::new()),
+        "shuffle" => Body::Shuffle(shuffle::head(cursor)?),
         "dice" => Body::Dice(Vec::new()),
         "turn" => Body::Turn(turns::side(cursor)?, Vec::new()),
         "forbid" => Body::Forbid(forbid(cursor)?),

@@ -57,6 +57,12 @@ impl<'a, 'b> Cursor<'a, 'b> {
         }
     }
 
+    /// Returns `true` if a word follows the next token.
+    pub(super) fn is_before(&self, word: &str) -> bool {
+        let next = self.tokens.get(self.at + 1);
+        next.is_some_and(|token| token.kind == TokenKind::Word && token.text == word)
+    }
+
     /// Skips the next token.
     pub(super) fn skip(&mut self) {
         self.at += 1;

@@ -1,6 +1,7 @@
 //! Resolves the names of a game, and checks everything that one statement alone does not show.
 
-use super::areas::{Areas, off_board, square_name};
+use super::areas::Areas;
+use super::changes;
 use super::effects::remove_fatal_captures;
 use super::gates::SLOTS as DROPS;
 use super::merge::Merged;
@@ -9,8 +10,8 @@ use super::problems::{Cause, Fault, Faults, Span};
 use super::start::Start;
 use super::tree::{self, Kinds, Name, Piece, PieceBody};
 use crate::model::{
-    Capture, Castling, Declaration, Drop, End, Kind, KindId, Material, Progress, Region, Step,
-    StepAction, When,
+    Capture, Declaration, Drop, End, Kind, KindId, Material, Progress, Region, Step, StepAction,
+    When,
 };
 use springald_core::{Clause, DrawRules, RepetitionLoss};
 
@@ -18,8 +19,6 @@ use springald_core::{Clause, DrawRules, RepetitionLoss};
 const KINDS: usize = 31;
 /// The most other names of a game.
 const ALIASES: usize = 16;
-/// The most ways to castle.
-const CASTLINGS: usize = 16;
 /// The most ends of a game.
 const ENDS: usize = 64;
 /// The most named areas.
@@ -59,6 +58,7 @@ pub(super) fn declaration(
     let mut kinds = resolver.all_kinds();
     let start = resolver.start();
     let castlings = resolver.castlings(&start);
+    let shuffle = resolver.shuffle();
     let turns = resolver.turns(&start);
     let ends = resolver.ends();
     let dice = resolver.dice(&turns.concat(), &ends);
@@ -84,13 +84,14 @@ pub(super) fn declaration(
     resolver.check_uses(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
     sections.sort_by_key(|(number, _)| *number);
-    Some(Declaration {
+    let mut game = Declaration {
         id: head.id.text.clone(),
         name: head.name.clone().unwrap_or_else(|| title(&head.id.text)),
         aliases: resolver.aliases(&head.id.text),
         summary: merged.summary.clone(),
         credit: merged.credit.clone(),
         sides: merged.sides.clone(),
+        notations: resolver.notations(&kinds),
         files: merged.board?.0,
         ranks: merged.board?.1,
         turned: merged.turned,
@@ -98,6 +99,7 @@ pub(super) fn declaration(
         start_is_taken: merged.start.as_ref()?.span.source != 0,
         kinds,
         castlings,
+        shuffle,
         turns,
         turn_clause: merged.turn_clause,
         dice,
@@ -127,7 +129,9 @@ pub(super) fn declaration(
         passing: merged.passing,
         sections,
         clauses: sentences(merged),
-    })
+    };
+    changes::write(&mut game, &merged.changes);
+    Some(game)
 }
 
 /// Returns the draws by repetition and by lack of progress.
@@ -317,95 +321,6 @@ impl<'a> Resolver<'a, '_> {
         })
     }
 
-    /// Resolves the ways to castle.
-    fn castlings(&mut self, start: &Start) -> Vec<Castling> {
-        let mut castlings: Vec<Castling> = Vec::new();
-        for stated in &self.merged.castlings {
-            if castlings.len() == CASTLINGS {
-                self.faults
-                    .push(too_many("ways to castle", CASTLINGS, stated.span));
-                break;
-            }
-            if castlings.iter().any(|known| known.letter == stated.letter) {
-                let message = format!(
-                    "found the letter {} again, expected another for each way to castle",
-                    stated.letter
-                );
-                self.faults.push(Fault::new(stated.span, message));
-            }
-            castlings.extend(self.castling(stated, start));
-        }
-        castlings
-    }
-
-    /// Resolves a way to castle.
-    fn castling(&mut self, stated: &tree::Castling, start: &Start) -> Option<Castling> {
-        let (files, ranks) = self.merged.board?;
-        let mut kinds = [0; 2];
-        for (journey, kind) in [&stated.king, &stated.rook].into_iter().zip(&mut kinds) {
-            *kind = self.kind(&journey.piece)?;
-            for square in [journey.from, journey.to] {
-                if square.0 >= files || square.1 >= ranks {
-                    self.faults
-                        .push(off_board(square, journey.span, files, ranks));
-                    return None;
-                }
-            }
-        }
-        self.check_places(stated, kinds, (files, ranks), start);
-        let (king, rook) = (&stated.king, &stated.rook);
-        let rank = king.from.1;
-        if [king.to, rook.from, rook.to]
-            .iter()
-            .any(|square| square.1 != rank)
-        {
-            let message = "found squares of several ranks, expected castling along one rank";
-            self.faults.push(Fault::new(stated.span, message));
-        }
-        if king.from == rook.from || king.to == rook.to {
-            let message = "found two pieces on one square, expected different squares";
-            self.faults.push(Fault::new(stated.span, message));
-        }
-        Some(Castling {
-            clause: stated.clause,
-            letter: stated.letter,
-            king: kinds[0],
-            rook: kinds[1],
-            king_from: index(king.from, files),
-            king_to: index(king.to, files),
-            rook_from: index(rook.from, files),
-            rook_to: index(rook.to, files),
-            safely: stated.safely,
-            uncarried: stated.uncarried.map(|one| one.clause),
-        })
-    }
-
-    /// Checks that a side has the pieces that castle in their places, and notes those that White has not.
-    fn check_places(
-        &mut self,
-        stated: &tree::Castling,
-        kinds: [KindId; 2],
-        (files, ranks): (u8, u8),
-        start: &Start,
-    ) {
-        let journeys = [&stated.king, &stated.rook].into_iter().zip(kinds);
-        let black_castles = journeys.clone().all(|(journey, kind)| {
-            let (file, rank) = journey.from;
-            start.has(kind, index((file, ranks - 1 - rank), files), false)
-        });
-        for (journey, kind) in journeys {
-            if !black_castles && !start.has(kind, index(journey.from, files), true) {
-                let message = format!(
-                    "found no {} on {} in the start, expected {}'s",
-                    journey.piece.text,
-                    square_name(journey.from),
-                    self.merged.sides.names[0]
-                );
-                self.faults.push(Fault::new(journey.span, message));
-            }
-        }
-    }
-
     /// Resolves the ends.
     fn ends(&mut self) -> Vec<End> {
         if let Some((_, end)) = self.merged.ends.get(ENDS) {
@@ -585,6 +500,6 @@ impl<'a> Resolver<'a, '_> {
 }
 
 /// Returns the index of a square in board order.
-fn index((file, rank): tree::Corner, files: u8) -> u8 {
+pub(super) fn index((file, rank): tree::Corner, files: u8) -> u8 {
     rank * files + file
 }

@@ -10,6 +10,7 @@ use super::near::nearest;
 use super::pieces;
 use super::powers;
 use super::problems::{Fault, Faults, Span};
+use super::shuffle;
 use super::topics::{key_of, without};
 use super::tree::{
     Body, Castling, CastlingLine, DiceLine, Lost, Material, PieceLine, Sentence, Statement, Step,
@@ -20,12 +21,13 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 40] = [
+const KEYWORDS: [&str; 42] = [
     "game",
     "aliases",
     "summary",
     "credit",
     "sides",
+    "notations",
     "section",
     "clause",
     "board",
@@ -34,6 +36,7 @@ const KEYWORDS: [&str; 40] = [
     "piece",
     "without",
     "castling",
+    "shuffle",
     "turn",
     "dice",
     "forbid",
@@ -265,6 +268,14 @@ impl Reader<'_> {
                     "a line such as 'king e1 to g1, rook h1 to f1, as K'",
                 );
             }
+            Body::Shuffle(shuffle) => {
+                for line in block {
+                    let read =
+                        self.block_line(line, clause, |_| &["and", "in", "on"], shuffle::line);
+                    shuffle.lines.extend(read.map(|(_, _, line)| line));
+                }
+                self.check_block(statement, block, "a line such as 'bishop on light squares'");
+            }
             Body::Dice(lines) => {
                 *lines = self.faces(block, clause);
                 self.check_block(statement, block, "a line such as '1 moves pawn'");
@@ -393,6 +404,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "drop" => &["on", "one a file"],
         "captures" => &["sparing"],
         "board" => &["turned"],
+        "shuffle" => &["each side for itself"],
         "repetition" => &["draw", "perpetual"],
         "progress" => &["forward", "claim", "draw"],
         _ => &[],

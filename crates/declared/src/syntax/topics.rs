@@ -5,8 +5,9 @@ use super::problems::Fault;
 use super::tree::{Body, Topic};
 
 /// The words after `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 11] = [
+const TOPICS: [(&str, Topic); 12] = [
     ("castling", Topic::Castling),
+    ("shuffle", Topic::Shuffle),
     ("forbid", Topic::Forbid),
     ("ends", Topic::Ends),
     ("repetition", Topic::Repetition),
@@ -57,6 +58,7 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "piece",
         "must",
         "castling",
+        "shuffle",
         "forbid",
         "ends",
         "repetition",
@@ -68,6 +70,6 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "gates",
         "lending",
     ];
-    let expected = "piece, castling, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates or lending";
+    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates or lending";
     Err(cursor.fault_of(expected, &words))
 }

@@ -4,7 +4,7 @@ use super::effects::Effect;
 use super::options::Stated;
 use super::problems::Span;
 use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
-use springald_core::{Clause, DrawLimit, RepetitionLoss, Side, Sides};
+use springald_core::{Clause, DrawLimit, MoveNotation, RepetitionLoss, Side, Sides};
 
 /// A name and its place.
 #[derive(Clone, Debug)]
@@ -84,6 +84,8 @@ pub(super) enum Body {
     Credit(String),
     /// `sides`
     Sides(Sides),
+    /// `notations`
+    Notations(Vec<(MoveNotation, Span)>),
     /// `section`
     Section(u8, String),
     /// `clause`
@@ -104,6 +106,8 @@ pub(super) enum Body {
     Without(Topic),
     /// `castling`
     Castling(Vec<Castling>),
+    /// `shuffle`
+    Shuffle(super::shuffle::Shuffle),
     /// `turn`
     Turn(Option<Side>, Vec<Step>),
     /// `dice`
@@ -211,6 +215,7 @@ pub(super) struct Dropped {
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Topic {
     Castling,
+    Shuffle,
     Forbid,
     MustTake,
     Ends,
@@ -254,6 +259,8 @@ pub(super) enum Area {
     Of(Vec<Area>),
     /// The same squares for both sides.
     Fixed(Box<Area>),
+    /// The light squares, or the dark ones.
+    Coloured(bool),
 }
 
 /// A square by its file and rank, both counted from 0.
@@ -441,8 +448,8 @@ pub(super) enum CastlingLine {
 pub(super) struct Journey {
     /// The piece.
     pub piece: Name,
-    /// The square on which it starts.
-    pub from: Corner,
+    /// The place where it starts.
+    pub from: super::castling::Home,
     /// The square to which it goes.
     pub to: Corner,
     /// The place of the squares.

@@ -58,8 +58,19 @@ pub(super) fn name(entry: &EngineEntry) -> &str {
     if entry.xboard().is_empty() {
         NORMAL
     } else {
-        entry.id()
+        name_of(entry.id())
     }
+}
+
+/// Returns the name of a game of the library in CECP.
+pub(super) fn name_of(id: &str) -> &str {
+    let other = OTHERS.iter().find(|(own, _)| *own == id);
+    other.map_or(id, |(_, name)| name)
+}
+
+/// Returns `true` if castling is written `O-O` in a game, and not by squares.
+pub(super) fn writes_castling(entry: &EngineEntry) -> bool {
+    entry.variant().starts() > 0
 }
 
 /// Returns the game of this name, which may have the size of the board before it: `8x8+0_normal`.
@@ -72,13 +83,18 @@ pub(super) fn variant<'a>(registry: &'a Registry, text: &str) -> Option<&'a Engi
     registry.find(bare).ok()
 }
 
-/// Games that XBoard knows under our names, by the same rules.
-const KNOWN: [&str; 18] = [
+/// Games that XBoard knows under another name.
+const OTHERS: [(&str, &str); 1] = [("chess960", "fischerandom")];
+
+/// Games that XBoard knows, by the same rules.
+const KNOWN: [&str; 20] = [
     "3check",
     "asean",
     "atomic",
     "berolina",
     "capablanca",
+    "caparandom",
+    "chess960",
     "courier",
     "crazyhouse",
     "gothic",

@@ -126,9 +126,10 @@ impl Cecp {
     /// Returns the names of the variants.
     fn names(&self) -> Vec<&str> {
         let mut names: Vec<&str> = self.registry.entries().iter().map(features::name).collect();
-        for id in self.library.iter().flat_map(|(_, ids)| ids) {
-            if !names.contains(id) {
-                names.push(id);
+        let ids = self.library.iter().flat_map(|(_, ids)| ids);
+        for name in ids.map(|id| features::name_of(id)) {
+            if !names.contains(&name) {
+                names.push(name);
             }
         }
         names
@@ -178,7 +179,7 @@ impl Cecp {
 
     fn hint(&self) -> Vec<Effect> {
         let hint = self.hint.as_ref();
-        let send = |hint: &String| Effect::Send(format!("Hint: {}", self.outward(hint)));
+        let send = |hint: &String| Effect::Send(format!("Hint: {}", self.outward_action(hint)));
         hint.map(send).into_iter().collect()
     }
 

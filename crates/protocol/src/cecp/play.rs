@@ -186,7 +186,11 @@ impl Cecp {
             }
         };
         let send = |(index, action): (usize, &str)| {
-            Effect::Send(format!("move {}{}", self.outward(action), comma(index)))
+            Effect::Send(format!(
+                "move {}{}",
+                self.outward_action(action),
+                comma(index)
+            ))
         };
         turn.iter().enumerate().map(send).collect()
     }
@@ -201,7 +205,7 @@ impl Cecp {
         if game.play_turn(hint).is_err() || game.to_act().side().is_none() {
             return Vec::new();
         }
-        let mut effects = vec![Effect::Send(format!("Hint: {}", self.outward(hint)))];
+        let mut effects = vec![Effect::Send(format!("Hint: {}", self.outward_action(hint)))];
         let task = Task {
             lines: 1,
             contempt: true,

@@ -14,6 +14,18 @@ impl Cecp {
         squares::outward(&*self.game, text)
     }
 
+    /// Returns an action of the position as CECP writes it: castling from shuffled starts as `O-O` or `O-O-O`.
+    pub(super) fn outward_action(&self, action: &str) -> String {
+        if features::writes_castling(&self.entry) {
+            let all = self.game.actions().into_iter();
+            let mut castling = all.filter(|one| one.action == action && one.san.starts_with("O-O"));
+            if let Some(castling) = castling.next() {
+                return castling.san.trim_end_matches(['+', '#']).to_owned();
+            }
+        }
+        self.outward(action)
+    }
+
     /// Sets another position; an analysis continues with it.
     fn put(&mut self, game: Box<dyn Game>) -> Vec<Effect> {
         let mut effects = self.interrupt();

@@ -27,6 +27,11 @@ pub struct Uci {
     library: Vec<&'static str>,
     /// The value of `VariantPath`, and the ids of its games.
     path: (String, Vec<String>),
+    /// The value of `UCI_Variant`.
+    chosen: EngineEntry,
+    /// The value of `UCI_Chess960`.
+    is_shuffled: bool,
+    /// The chosen game, or its form with shuffled starts.
     entry: EngineEntry,
     game: Box<dyn Game>,
     settings: Settings,
@@ -48,6 +53,8 @@ impl Uci {
             opener: None,
             library: Vec::new(),
             path: (String::new(), Vec::new()),
+            chosen: entry.clone(),
+            is_shuffled: false,
             entry,
             settings,
             work: WorkQueue::new(),

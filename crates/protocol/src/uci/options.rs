@@ -8,8 +8,9 @@ use springald_registry::EngineEntry;
 use std::ops::RangeInclusive;
 
 /// The options in the order in which they are listed.
-const NAMES: [&str; 12] = [
+const NAMES: [&str; 13] = [
     "UCI_Variant",
+    "UCI_Chess960",
     "VariantPath",
     "Hash",
     "Clear Hash",
@@ -56,7 +57,7 @@ impl Uci {
         let opens = self.opener.is_some();
         NAMES
             .into_iter()
-            .filter(move |name| opens || *name != "VariantPath")
+            .filter(move |name| opens || !["VariantPath", "UCI_Chess960"].contains(name))
     }
 
     /// Returns the line that describes an option.
@@ -84,7 +85,7 @@ impl Uci {
                     }
                 }
                 let all = ids.join(" var ");
-                format!("combo default {} var {all}", self.entry.id())
+                format!("combo default {} var {all}", self.chosen.id())
             }
             "VariantPath" if self.path.0.is_empty() => "string default <empty>".into(),
             "VariantPath" => format!("string default {}", self.path.0),
@@ -93,6 +94,7 @@ impl Uci {
             "MultiPV" => spin(settings.lines, &LINES),
             "UCI_Elo" => spin(settings.elo as usize, &elo_range()),
             "Move Overhead" => spin(settings.overhead, &OVERHEAD),
+            "UCI_Chess960" => format!("check default {}", self.is_shuffled),
             "UCI_LimitStrength" => format!("check default {}", settings.limited),
             "UCI_ShowWDL" => format!("check default {}", settings.shows_wdl),
             "UCI_AnalyseMode" => format!("check default {}", settings.analyses),
@@ -120,6 +122,7 @@ impl Uci {
         let settings = &mut self.settings;
         match name {
             "UCI_Variant" => return self.set_variant(value),
+            "UCI_Chess960" => return self.set_shuffled(check(value)?),
             "VariantPath" => return self.load_variants(value),
             "Clear Hash" => return Ok(vec![Effect::Forget]),
             "Hash" => settings.hash = number(value, &HASH)?,
@@ -142,14 +145,40 @@ impl Uci {
 
     /// Changes to another game, at its start.
     fn set_variant(&mut self, name: &str) -> Result<Vec<Effect>, String> {
-        self.entry = match (self.registry.find(name), self.opener) {
+        self.chosen = match (self.registry.find(name), self.opener) {
             (Ok(entry), _) => entry.clone(),
             (Err(error), None) => return Err(error.to_string()),
             (Err(_), Some(opener)) => opener(name)?,
         };
+        self.entry = self.shuffled().unwrap_or_else(|| self.chosen.clone());
         self.game = fresh(&self.entry);
         let announced = Effect::Send(announcement(&self.entry));
         Ok(vec![Effect::Forget, announced])
+    }
+
+    /// Returns the form of the chosen game with shuffled starts, if the option asks for it and there is one: the game with
+    /// its name and the number 960.
+    fn shuffled(&self) -> Option<EngineEntry> {
+        let opener = self.opener.filter(|_| self.is_shuffled)?;
+        opener(&format!("{}960", self.chosen.id())).ok()
+    }
+
+    /// Plays the chosen game from shuffled starts, with castling written as in these, or as it is.
+    fn set_shuffled(&mut self, is_shuffled: bool) -> Result<Vec<Effect>, String> {
+        if self.is_shuffled == is_shuffled {
+            return Ok(Vec::new());
+        }
+        self.is_shuffled = is_shuffled;
+        let entry = self.shuffled();
+        if is_shuffled && entry.is_none() && self.chosen.variant().starts() == 0 {
+            let id = self.chosen.id();
+            return Err(format!(
+                "{id} has no form with shuffled starts, and is played as it is"
+            ));
+        }
+        self.entry = entry.unwrap_or_else(|| self.chosen.clone());
+        self.game = fresh(&self.entry);
+        Ok(vec![Effect::Forget])
     }
 }
 

@@ -49,7 +49,8 @@ pub(super) enum SeatChoice {
 pub(super) struct CreateGame {
     /// The id of the variant.
     pub(super) variant: String,
-    /// The initial position; `None` for the usual one.
+    /// The initial position, or the number of a start; `None` for the usual one, or one that is drawn in a game whose
+    /// starts have numbers.
     pub(super) fen: Option<String>,
     /// The time control; `None` for a game without time.
     pub(super) clock: Option<TimeControl>,
@@ -241,10 +242,13 @@ pub(crate) fn pinned_name(name: &str, entry: &EngineEntry) -> (String, String) {
     }
 }
 
-/// Returns the canonical FEN of the requested position; `None` for the usual start.
+/// Returns the canonical FEN of the requested position; `None` for the usual start. A start that has a number is drawn.
 fn position(request: &CreateGame, entry: &EngineEntry) -> Result<Option<String>, Refusal> {
     let Some(fen) = &request.fen else {
-        return Ok(None);
+        let game = (entry.variant()).begin_drawn(&mut |starts| {
+            (u64::from_le_bytes(entropy::random()) % u64::from(starts)) as u32
+        });
+        return Ok(game.set_up());
     };
     if fen.len() > LONGEST_FEN {
         return Err(Refusal::too_long("fen", LONGEST_FEN));

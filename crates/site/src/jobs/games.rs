@@ -153,7 +153,11 @@ impl GamesJob {
             return Err("scores: found impossible ones".into());
         }
         let start = begin(entry, self.fen.as_deref()).map_err(|error| error.to_string())?;
-        if played.fen != start.set_up() {
+        let is_drawn = self.fen.is_none() && {
+            let begun = begin(entry, played.fen.as_deref()).map_err(|error| error.to_string())?;
+            begun.start_number().is_some()
+        };
+        if played.fen != start.set_up() && !is_drawn {
             return Err("fen: found another one than that of the job".into());
         }
         played.replay(entry)?;
@@ -254,13 +258,12 @@ impl<'a> Player<'a> {
 
     /// Returns a game after random turns that favour neither side much.
     fn open(&mut self) -> Result<Box<dyn Game>, JobError> {
-        let start = || begin(self.entry, self.job.fen.as_deref());
         if self.job.opening == 0 {
-            return start();
+            return self.start();
         }
         let mut openings = Vec::with_capacity(TRIES);
         for _ in 0..TRIES {
-            let mut game = begin(self.entry, self.job.fen.as_deref())?;
+            let mut game = self.start()?;
             for _ in 0..self.job.opening {
                 self.random_turn(&mut *game)?;
             }
@@ -274,10 +277,17 @@ impl<'a> Player<'a> {
             }
         }
         let even = openings.into_iter().min_by_key(|opening| opening.0);
-        even.map_or_else(
-            || begin(self.entry, self.job.fen.as_deref()),
-            |(_, game)| Ok(game),
-        )
+        even.map_or_else(|| self.start(), |(_, game)| Ok(game))
+    }
+
+    /// Begins a game where the job says, or at a start that is drawn.
+    fn start(&mut self) -> Result<Box<dyn Game>, JobError> {
+        if self.job.fen.is_some() {
+            return begin(self.entry, self.job.fen.as_deref());
+        }
+        let random = &mut self.random;
+        let variant = self.entry.variant();
+        Ok(variant.begin_drawn(&mut |starts| random.random_range(0..starts)))
     }
 
     /// Plays a random turn, all actions equally likely.

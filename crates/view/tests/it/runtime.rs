@@ -96,7 +96,7 @@ fn the_engine_takes_the_king_and_counts_the_men() {
 #[test]
 fn it_is_shown_and_explained() {
     let entry = entry("Night Raid");
-    let view = VariantView::of(entry.info(), &entry.folder);
+    let view = VariantView::of(entry.variant(), &entry.folder);
     assert_eq!((view.files, view.ranks), (5, 4));
     assert_eq!(view.kinds[1].name, "musketeer");
 

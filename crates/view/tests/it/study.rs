@@ -108,7 +108,7 @@ fn explanations_are_those_of_the_rules() {
 #[test]
 fn a_list_of_variants_says_what_a_menu_needs() {
     for entry in VARIANTS {
-        let view = VariantView::of(entry.info(), &entry.folder);
+        let view = VariantView::of(entry.variant(), &entry.folder);
         assert!(!view.kinds.is_empty() && !view.summary.is_empty());
         assert_eq!(view.id, entry.id());
     }

@@ -9,6 +9,7 @@ import "../../style/room-title.css";
 import "../../style/table.css";
 import "../../style/phone.css";
 import { figure } from "../../board/art";
+import { offerNotations, onNotation } from "../../app/notations";
 import { settings } from "../../app/settings";
 import { toast } from "../../app/toast";
 import { moveList } from "./move-list";
@@ -77,6 +78,7 @@ export class BoardPage {
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
   private readonly answers = (event: KeyboardEvent): void => this.answer(event);
   private readonly unlisten: () => void;
+  private readonly unlistenNotation: () => void;
   private table: Table | undefined;
   /** True if steps can be undone, and if turns may have to be confirmed. */
   private mayUndo = true;
@@ -128,6 +130,11 @@ export class BoardPage {
     this.root.classList.toggle("has-hands", game.start.hands.length > 0);
     host.append(this.root);
     this.unlisten = listenToWheel(this.board, (by) => void (this.walk ?? this.table)?.step(by));
+    offerNotations(game.notations);
+    this.unlistenNotation = onNotation(() => {
+      this.update();
+      this.onNotation?.();
+    });
     this.root.addEventListener("change", leaveMenu);
     addEventListener("keydown", this.keys);
     // Before the board, which takes the same keys.
@@ -205,6 +212,9 @@ export class BoardPage {
   /** Returns what a review knows of the turns. */
   marks: () => readonly (Mark | null)[] = () => [];
 
+  /** Shows the turns again that the page does not list itself, in another notation. */
+  onNotation: (() => void) | null = null;
+
   /** Returns the prompt; `null` stands for the prompt of the rules. */
   promptOf: (() => Child) | null = null;
 
@@ -254,6 +264,8 @@ export class BoardPage {
   /** Closes the page. */
   close(): void {
     this.unlisten();
+    this.unlistenNotation();
+    offerNotations();
     removeEventListener("keydown", this.keys);
     removeEventListener("keydown", this.answers, { capture: true });
     this.table?.close();

@@ -19,7 +19,7 @@ import { Clockwork } from "./clockwork";
 import { FULL, levelInWords, thinkingTime, tookInWords, USUAL_THINKING } from "./levels";
 import { Hints } from "./hints";
 import { PlayerBar } from "../board-page/player-bar";
-import { lastOptions } from "../start/start-options";
+import { drawnStart, lastOptions } from "../start/start-options";
 import { lineBeforeTurnOf } from "../../table/past";
 import type { Table } from "../../table/table";
 import type { Side } from "../../wire/rules";
@@ -40,7 +40,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   const { computer: before } = (history.state ?? {}) as { computer?: unknown };
   if (typeof before === "number") returnToComputerGame(game.id, before);
   const { level, colour } = lastOptions();
-  if (!computerGame(game.id)) newComputerGame(game.id, level, colour);
+  if (!computerGame(game.id)) newComputerGame(game.id, level, colour, drawnStart(game));
   const kept = computerGame(game.id);
   if (!kept) throw new Error("A game against the computer needs the storage of this browser, which is turned off.");
   history.replaceState({ ...(history.state as object | null), computer: kept.seed }, "");

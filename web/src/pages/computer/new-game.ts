@@ -4,7 +4,14 @@ import { openDialog } from "../../app/dialog";
 import { h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { go } from "../../app/router";
-import { clockChoice, colourChoice, lastOptions, levelChoice, type StartOptions } from "../start/start-options";
+import {
+  clockChoice,
+  colourChoice,
+  drawnStart,
+  lastOptions,
+  levelChoice,
+  type StartOptions,
+} from "../start/start-options";
 import { USUAL_THINKING } from "./levels";
 import { type ComputerGame } from "./current";
 import { newComputerGame } from "./store";
@@ -18,7 +25,7 @@ export function askForGame(game: Listed, kept: ComputerGame, leave: () => void):
   const start = (): void => {
     dialog.close();
     leave();
-    go(newComputerGame(game.id, chosen.level, chosen.colour, undefined, "", chosen.thinking, chosen.clock));
+    go(newComputerGame(game.id, chosen.level, chosen.colour, drawnStart(game), "", chosen.thinking, chosen.clock));
   };
   const dialog = openDialog(
     "New game against the computer",

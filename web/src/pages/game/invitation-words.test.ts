@@ -23,6 +23,7 @@ it("an inviter without a name, a lobby and a set-up position have words of their
   expect(headlineFor({ ...invitation, isOpen: true }, "Duck Chess")).toBe("Anna challenges you to Duck Chess");
   const setUp = { ...invitation, game: { ...game, initial_fen: "8/8/8/8/8/8/8/8" } };
   expect(termsOf(setUp, CHESS_SIDES)).toBe("You play Black · 10 + 5 · from a position set up");
+  expect(termsOf(setUp, CHESS_SIDES, true)).toBe("You play Black · 10 + 5");
 });
 
 it("the rules of an invitation have at most five sentences", () => {

@@ -23,9 +23,9 @@ export function headlineFor({ game, side, isOpen }: Invitation, name = "a game")
   return by === null ? `You are invited to play ${name}` : `${by} invites you to play ${name}`;
 }
 
-/** Returns the side and the time control. */
-export function termsOf({ game, side }: Invitation, sides: SidesView): string {
-  const begins = game.initial_fen === null ? "" : " · from a position set up";
+/** Returns the side and the time control. Starts of a shuffled game are nothing special. */
+export function termsOf({ game, side }: Invitation, sides: SidesView, isShuffled = false): string {
+  const begins = game.initial_fen === null || isShuffled ? "" : " · from a position set up";
   return `You play ${sideName(side, sides)} · ${clockOf(game)}${begins}`;
 }
 

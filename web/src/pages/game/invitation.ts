@@ -68,7 +68,7 @@ function content(
       "p",
       { class: "invitation-terms" },
       paint(h("span", { class: `side ${side}` }), sides),
-      termsOf(invitation, sides),
+      termsOf(invitation, sides, game?.starts !== undefined),
     ),
     h(
       "div",

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { lastOptions } from "./start-options";
+import { drawnStart, lastOptions } from "./start-options";
 
 let stored: Map<string, string>;
 
@@ -30,5 +30,16 @@ describe("the clock of a new game", () => {
   it("was not chosen where an older version stored none", () => {
     expect(kept({ clock: null, level: 5 })).toMatchObject({ clock: usual, isClockChosen: false, level: 5 });
     expect(kept({ clock: usual, level: 5 })).toMatchObject({ clock: usual, isClockChosen: true });
+  });
+});
+
+describe("the number of a start", () => {
+  it("is drawn among those of the game", () => {
+    const drawn = Array.from({ length: 200 }, () => Number(drawnStart({ starts: 3 })));
+    expect([...new Set(drawn)].sort()).toEqual([0, 1, 2]);
+  });
+
+  it("is missing in a game whose starts have none", () => {
+    expect(drawnStart({})).toBeUndefined();
   });
 });

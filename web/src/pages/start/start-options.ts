@@ -211,6 +211,34 @@ export function clockChoice(
   return h("div", { class: "stack" }, field, own, meaning);
 }
 
+/** Returns the number of a start that is drawn; `undefined` for a game whose starts have no numbers. */
+export function drawnStart({ starts }: { starts?: number }): string | undefined {
+  return starts === undefined ? undefined : String(Math.floor(Math.random() * starts));
+}
+
+/** Creates the field for the number of the start; an empty one means a random start. */
+export function startChoice(
+  starts: number,
+  now: string | undefined,
+  chosen: (start: string | undefined) => void,
+): HTMLElement {
+  const input = h("input", {
+    type: "number",
+    min: 0,
+    max: starts - 1,
+    step: 1,
+    value: now ?? "",
+    placeholder: "random",
+  });
+  input.addEventListener("change", () => {
+    const number = Math.round(within(0, input.valueAsNumber, starts - 1));
+    // The field shows what counts.
+    input.value = Number.isNaN(number) ? "" : String(number);
+    chosen(Number.isNaN(number) ? undefined : String(number));
+  });
+  return h("label", { class: "field" }, h("span", {}, `Start number (0 to ${starts - 1}), random if empty`), input);
+}
+
 /** Creates the form of all options; `options` is updated with every change. */
 export function optionsForm(options: StartOptions, sides: SidesView): HTMLElement {
   const set = (some: Partial<StartOptions>): void => {

@@ -12,15 +12,18 @@ import { keepDice } from "../../net/kept-dice";
 import { keepInvites, keepSeat } from "../../net/seats";
 import { beginning, newComputerGame } from "../computer/store";
 import { nothing } from "../lost";
-import { lastOptions, optionsForm, type StartOptions } from "./start-options";
+import { drawnStart, lastOptions, optionsForm, startChoice, type StartOptions } from "./start-options";
 import { clockInWords } from "../../net/clock";
 import { sideName } from "../../table/sides";
 import type { Scene } from "../../wire/rules";
 
 type Way = "invite" | "open" | "two";
 
-/** Creates the ways to start a game, one click each; `fen` sets another starting position. */
-function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
+/**
+ * Creates the ways to start a game, one click each; `position` sets another starting position, or the number of a start.
+ */
+function startForm(game: Listed, leave: () => void, position?: string): HTMLElement {
+  let fen = position;
   const options = lastOptions();
   const error = h("p", { class: "notice bad", role: "alert", hidden: true });
   const summary = h("summary", {}, "Game options");
@@ -50,7 +53,7 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
       return;
     }
     const { level, colour, thinking } = options;
-    const path = newComputerGame(game.id, level, colour, fen, "", thinking, computerClock(options));
+    const path = newComputerGame(game.id, level, colour, fen ?? drawnStart(game), "", thinking, computerClock(options));
     leave();
     go(path);
   };
@@ -64,6 +67,9 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
   };
   const hint = h("small", {});
   const level = h("small", {});
+  if (game.starts !== undefined && (fen === undefined || isNumber(fen))) {
+    form.prepend(startChoice(game.starts, fen, (start) => (fen = start)));
+  }
   form.addEventListener("change", showTerms);
   showTerms();
   return h(
@@ -85,6 +91,11 @@ function startForm(game: Listed, leave: () => void, fen?: string): HTMLElement {
       "Invite two players and watch",
     ),
   );
+}
+
+/** Returns `true` if a position is the number of a start. */
+function isNumber(position: string): boolean {
+  return /^\d+$/.test(position);
 }
 
 /** Returns the clock of a game against the computer: none unless the player chose one. */
@@ -134,7 +145,8 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
     return () => undefined;
   }
   document.title = `Play ${game.name} · Springald`;
-  const fen = new URLSearchParams(location.search).get("fen") ?? undefined;
+  const query = new URLSearchParams(location.search);
+  const fen = query.get("start") ?? query.get("fen") ?? undefined;
   const picture = h("div", { class: "picture start-board", "aria-hidden": "true", inert: true });
   picture.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
   host.append(

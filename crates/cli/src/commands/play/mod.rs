@@ -4,14 +4,15 @@ mod human;
 mod session;
 mod store;
 
-use super::position;
+use super::position::{self, Begin};
 use crate::args::{PlayArgs, Player, PositionArgs};
 use crate::output::{Failure, colours};
 use human::{Answer, Human};
-use rand::Rng;
+use rand::{Rng, RngExt, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 use session::{PlaySession, print_lines};
-use springald_core::Actor;
-use springald_registry::{Engine, Level};
+use springald_core::{Actor, Game};
+use springald_registry::{Engine, EngineEntry, Level};
 use springald_view::Style;
 use std::time::Duration;
 use store::Store;
@@ -21,6 +22,7 @@ const HASH: usize = 16;
 
 /// Plays a game to its end or to the end of the input, and prints its PGN.
 pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
+    let seed = args.seed.unwrap_or_else(|| rand::rng().next_u64());
     let (store, kept) = Store::open(args.pgn.as_deref(), &args.position.variant)?;
     let (game, kept) = if let Some(replay) = kept {
         (replay.game, Some(replay.pgn))
@@ -28,19 +30,21 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         let PositionArgs {
             variant,
             fen,
+            start,
             moves,
         } = &args.position;
-        (
-            position::game(variant, fen.as_deref(), moves.as_deref())?,
-            None,
-        )
+        let game = match Begin::of(fen.as_deref(), *start) {
+            Begin::Start if moves.is_none() => drawn(variant, seed),
+            begin => position::game(variant, begin, moves.as_deref())?,
+        };
+        (game, None)
     };
+    let notation = position::named_by(game.info(), args.notation)?;
     let style = if colours() && !args.ascii {
         Style::Colour
     } else {
         Style::Ascii
     };
-    let seed = args.seed.unwrap_or_else(|| rand::rng().next_u64());
     let session = PlaySession {
         entry: args.position.variant.clone(),
         game,
@@ -50,6 +54,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         time: args.time.map(Duration::from_secs_f64),
         seed,
         style,
+        notation,
         store,
         kept,
         changed: Vec::new(),
@@ -59,6 +64,13 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
     play_on(session, Human::new())
 }
 
+/// Begins a game, at a start drawn by the seed if starts have numbers.
+fn drawn(entry: &EngineEntry, seed: u64) -> Box<dyn Game> {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    let variant = entry.variant();
+    variant.begin_drawn(&mut |starts| random.random_range(0..starts))
+}
+
 /// Plays on until the game is over or a person leaves.
 fn play_on(mut session: PlaySession, mut human: Human) -> Result<(), Failure> {
     print_lines(&format!(
@@ -66,6 +78,9 @@ fn play_on(mut session: PlaySession, mut human: Human) -> Result<(), Failure> {
         session.entry.info().name,
         session.entry.info().summary
     ))?;
+    if let Some(number) = session.game.start_number() {
+        print_lines(&format!("Start number {number}."))?;
+    }
     if session.players.contains(&Player::Human) {
         print_lines(&human::help(&*session.game))?;
     }

@@ -1,5 +1,6 @@
 //! Every game of the library next to Fairy-Stockfish: perft from the start, and the legal moves in positions that are
-//! reached by lists of moves. The files in games/vectors hold what that program says.
+//! reached by lists of moves. The files in games/vectors hold what that program says, or python-chess for Chess960; those
+//! of Andernach Chess and Rifle Chess, what python-chess says when the pieces on its board are changed after each capture.
 
 use serde_json::Value;
 use springald_core::{NotationExt, Position, PositionExt, Variant, perft};
@@ -33,23 +34,25 @@ fn texts(object: &Value, key: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_owned).collect()
 }
 
-/// Compares with one line.
+/// Compares with one line, from its own start if it has one.
 fn check<V: Variant>(game: &V, object: &Value) {
     let id = &game.info().id;
+    let start = match object["from"].as_str() {
+        Some(fen) => game
+            .parse_fen(fen)
+            .unwrap_or_else(|error| panic!("{id}, {fen}: {error}")),
+        None => game.start(),
+    };
     if let Some(counts) = object["perft"].as_array() {
         for (depth, count) in (1..).zip(counts) {
             let count = count.as_u64().expect("a count");
             if count <= NODES {
-                assert_eq!(
-                    perft::perft(&game.start(), depth),
-                    count,
-                    "{id}, depth {depth}"
-                );
+                assert_eq!(perft::perft(&start, depth), count, "{id}, depth {depth}");
             }
         }
         return;
     }
-    let mut position = game.start();
+    let mut position = start;
     for text in texts(object, "moves") {
         let action = position.action_from_text(&text);
         let action = action.unwrap_or_else(|| panic!("{id}: {text} in {}", position.fen()));

@@ -4,7 +4,7 @@ use crate::syntax::{CHESS, DUCK, read, small};
 use springald_core::{Clause, DrawRules};
 use springald_declared::library;
 use springald_declared::model::{
-    Capture, Declaration, Forbid, Gain, Kind, Leg, Region, StepAction, When,
+    Capture, Declaration, Forbid, Gain, Homes, Kind, Leg, Region, StepAction, When,
 };
 use springald_declared::syntax::rules_page;
 use std::fs;
@@ -70,13 +70,8 @@ fn chess() {
     assert_eq!(game.castlings.len(), 2);
     let queenside = &game.castlings[1];
     assert_eq!((queenside.letter, queenside.safely), ('Q', true));
-    let squares = (
-        queenside.king_from,
-        queenside.king_to,
-        queenside.rook_from,
-        queenside.rook_to,
-    );
-    assert_eq!(squares, (4, 2, 0, 3));
+    assert_eq!(queenside.homes, Homes::Fixed { king: 4, rook: 0 });
+    assert_eq!((queenside.king_to, queenside.rook_to), (2, 3));
     assert_eq!(game.turns[0].len(), 1);
     assert_eq!(game.forbidden.len(), 1);
     assert_eq!(game.forbidden[0].what, Forbid::OwnRoyalAttacked);

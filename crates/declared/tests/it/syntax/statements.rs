@@ -3,7 +3,7 @@
 use crate::syntax::{read, small};
 use springald_core::{Clause, Colour, DrawLimit, RepetitionLoss, Side, Sides};
 use springald_declared::model::{
-    Capture, Forbid, Gain, Leg, Material, Path, Region, StepAction, Track, When,
+    Capture, Forbid, Gain, Homes, Leg, Material, Path, Region, StepAction, Track, When,
 };
 
 /// Returns the way of moving that a line states, on the board of the small game.
@@ -323,14 +323,9 @@ fn castling() {
         (castling.clause, castling.letter),
         (Some(Clause::new(5, 1)), 'A')
     );
-    assert_eq!(
-        (castling.king, castling.king_from, castling.king_to),
-        (0, 2, 0)
-    );
-    assert_eq!(
-        (castling.rook, castling.rook_from, castling.rook_to),
-        (1, 0, 1)
-    );
+    assert_eq!((castling.king, castling.rook), (0, 1));
+    assert_eq!(castling.homes, Homes::Fixed { king: 2, rook: 0 });
+    assert_eq!((castling.king_to, castling.rook_to), (0, 1));
     assert!(castling.safely);
 }
 
