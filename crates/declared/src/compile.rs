@@ -107,8 +107,7 @@ pub(crate) fn compile<W: Bits>(
         must_take: declaration.must_take.is_some(),
         arrivals,
         passing: declaration.passing.map(|(_, passing)| passing),
-        royals_part: (declaration.forbidden.iter())
-            .any(|one| one.what == Forbid::RoyalsFacingTwice),
+        royals_part: forbids(&declaration, Forbid::RoyalsFacingTwice),
         rolls: dice::has_rolls(&declaration),
         dice: declaration.dice.as_ref().map(DiceTable::of),
         may_lose_turns: dice::may_lose_turns(&declaration),
@@ -381,12 +380,16 @@ fn lends_takes(declaration: &Declaration) -> bool {
     lendings.any(|lending| lending.replaces_takes || lending.paths.iter().any(|path| path.takes))
 }
 
+fn forbids(declaration: &Declaration, what: Forbid) -> bool {
+    declaration.forbidden.iter().any(|one| one.what == what)
+}
+
 fn legality<W: Bits>(
     declaration: &Declaration,
     royal: &[Code],
     attacks: &[Attacks<W>; 2],
 ) -> Legality {
-    let forbids = |what| declaration.forbidden.iter().any(|one| one.what == what);
+    let forbids = |what| forbids(declaration, what);
     let all = forbids(Forbid::AllOwnRoyalsAttacked);
     let own = forbids(Forbid::OwnRoyalAttacked);
     let enemy = forbids(Forbid::EnemyRoyalAttacked);

@@ -239,8 +239,8 @@ impl Effect {
 }
 
 impl Resolver<'_, '_> {
-    /// Resolves the effects.
-    pub(super) fn effects(&mut self) -> Vec<model::Effect> {
+    /// Resolves the effects, and what follows for the captures of royal pieces that must be safe.
+    pub(super) fn effects(&mut self, kinds: &mut [Kind]) -> Vec<model::Effect> {
         let stated = &self.merged().effects;
         if let Some((_, effect)) = stated.get(EFFECTS) {
             let fault = too_many("effects", EFFECTS, effect.span);
@@ -279,6 +279,9 @@ impl Resolver<'_, '_> {
                 act,
             }));
         }
+        if !self.merged().forbidden.is_empty() {
+            remove_fatal_captures(kinds, &effects);
+        }
         effects
     }
 
@@ -295,7 +298,7 @@ impl Resolver<'_, '_> {
 }
 
 /// Removes the captures of royal pieces that would be lost by every capture, and so attack nothing.
-pub(super) fn remove_fatal_captures(kinds: &mut [Kind], effects: &[model::Effect]) {
+fn remove_fatal_captures(kinds: &mut [Kind], effects: &[model::Effect]) {
     for kind in 0..kinds.len() {
         if !kinds[kind].royal {
             continue;

@@ -2,7 +2,6 @@
 
 use super::areas::Areas;
 use super::changes;
-use super::effects::remove_fatal_captures;
 use super::gates::SLOTS as DROPS;
 use super::merge::Merged;
 use super::plus::letters;
@@ -71,10 +70,7 @@ pub(super) fn declaration(
         forward: one.forward,
     });
     let lendings = resolver.lendings();
-    let effects = resolver.effects();
-    if !merged.forbidden.is_empty() {
-        remove_fatal_captures(&mut kinds, &effects);
-    }
+    let effects = resolver.effects(&mut kinds);
     resolver.check_royals();
     resolver.check_checks();
     resolver.check_perpetual();
