@@ -6,8 +6,8 @@ use crate::{ClickView, Motion, Scene, SidesView, motions};
 use serde::Serialize;
 use springald_core::grammar::TurnTokens;
 use springald_core::{
-    Click, DynVariant, Game, Legality, NotAnAction, PlayError, RollMade, RollOutcome, Side, Text,
-    TurnLine, Violation,
+    Click, DynVariant, Game, Info, Legality, NotAnAction, PlayError, RollMade, RollOutcome, Side,
+    Text, TurnLine, Violation,
 };
 
 /// An entry of a list of variants.
