@@ -137,9 +137,9 @@ describe("alone", () => {
     await read(page, '[Event "A game"]\n[Result "0-1"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n');
     await expect.poll(() => turnsOf(page)).toEqual(["f3", "e5", "g4", "Qh4#"]);
     await page.getByRole("button", { name: "To the beginning" }).click();
-    await page.getByText("Viewing turn 0 of 4").waitFor();
+    await page.locator(".tree-foot", { hasText: "Start of the game" }).waitFor();
     await page.keyboard.press("ArrowRight");
-    await page.getByText("Viewing turn 1 of 4").waitFor();
+    await page.getByText("Move 1 of 2, White's").waitFor();
     await page.getByRole("button", { name: "Review" }).last().click();
     await page.locator(".graph").waitFor();
     await paste(page, "1. e4 e5 2. Ke3 *");

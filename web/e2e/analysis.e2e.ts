@@ -8,7 +8,7 @@ import { fixtures, SHORT } from "./site";
 
 const here = fixtures();
 
-const PLACE = /Viewing turn (\d+) of (\d+)/;
+const PLACE = /Move (\d+) of \d+, (White|Black)'s/;
 
 /** Opens the analysis board of a game. */
 async function open(path: string, manner: Manner = "mouse", look: VisitorOptions = {}): Promise<Person> {
@@ -21,7 +21,8 @@ async function open(path: string, manner: Manner = "mouse", look: VisitorOptions
 
 /** Returns the number of turns before the shown position. */
 async function shownTurn(page: Page): Promise<number> {
-  return Number(PLACE.exec(await page.locator(".tree-place").innerText())?.[1] ?? 0);
+  const [, number, side] = PLACE.exec(await page.locator(".tree-place").innerText()) ?? [];
+  return number === undefined ? 0 : 2 * Number(number) - (side === "White" ? 1 : 0);
 }
 
 /** Waits until the position after this number of turns is shown. */
@@ -168,7 +169,7 @@ describe("analysis", () => {
     await item(page, "Promote variation");
     await expect.poll(() => shownTree(page)).toBe("1.e4 c5 Sicilian (Defence) 1…e5");
     await typed(page, "Nf3");
-    await page.getByRole("button", { name: "Undo turn" }).click();
+    await page.getByRole("button", { name: "Undo", exact: true }).click();
     await expect.poll(() => shownTree(page)).toBe("1.e4 c5 Sicilian (Defence) 1…e5");
     await page.keyboard.press("Home");
     await page.locator(".tree .turn", { hasText: "c5" }).click();

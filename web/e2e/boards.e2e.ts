@@ -66,6 +66,20 @@ describe("a board for both sides", () => {
   }
 });
 
+it("marks of squares differ in form, so that they can be told apart on small squares and without colours", async () => {
+  const { page } = await here.visitor();
+  await opens(page, "cats");
+  const forms = await page.locator('.room-board [data-square="e5"]').evaluate((cell) =>
+    ["last", "drawn", "placed", "premove", "pull", "check", "why", "dot", "ring"].map((mark) => {
+      cell.classList.add(`sb-is-${mark}`);
+      const { backgroundImage, boxShadow } = getComputedStyle(cell);
+      cell.classList.remove(`sb-is-${mark}`);
+      return (backgroundImage + boxShadow).replace(/(rgba?|color)\([^)]*\)/g, "");
+    }),
+  );
+  expect(new Set(forms).size).toBe(forms.length);
+});
+
 describe("the keyboard", () => {
   it("is explained when the board has the focus, and reaches the moves and the board again", SHORT, async () => {
     const { page } = await here.visitor();

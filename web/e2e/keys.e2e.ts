@@ -49,13 +49,13 @@ describe("the arrow keys replay the game", () => {
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => shown.innerText()).toBe("e4");
     await page.keyboard.press("ArrowLeft");
-    await page.getByText("Viewing turn 0 of 2").waitFor();
+    await page.locator(".tree-place", { hasText: "Start of the game" }).waitFor();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => shown.innerText()).toBe("e4");
     // A piece is selected, and a click on an empty square.
     await page.locator(square("g8")).click();
     await page.keyboard.press("ArrowLeft");
-    await page.getByText("Viewing turn 0 of 2").waitFor();
+    await page.locator(".tree-place", { hasText: "Start of the game" }).waitFor();
     // The empty field of a move has no use for the arrow keys.
     await page.getByLabel("Type a move", { exact: false }).click();
     await page.keyboard.press("ArrowRight");
@@ -74,12 +74,12 @@ describe("the arrow keys replay the game", () => {
     await goal.click();
     await page.locator(".move-list [aria-current]").waitFor();
     await page.keyboard.press("ArrowLeft");
-    await page.getByText(/Viewing turn \d+ of/).waitFor();
+    await page.getByText(/^Move \d+ of/).waitFor();
     await page.keyboard.press("End");
     await page.locator(".prompt.mine").waitFor();
     await page.locator(square("e4")).hover();
     await page.mouse.wheel(0, -100);
-    await page.getByText(/Viewing turn \d+ of/).waitFor();
+    await page.getByText(/^Move \d+ of/).waitFor();
   });
 
   it("in a game between people", async () => {
@@ -93,7 +93,7 @@ describe("the arrow keys replay the game", () => {
     await page.locator(square("f3")).click();
     await page.getByText(/Waiting for/).waitFor();
     await page.keyboard.press("ArrowLeft");
-    await page.getByText("Viewing turn 2 of 3").waitFor();
+    await page.getByText("Move 1 of 2, Black's").waitFor();
   });
 });
 

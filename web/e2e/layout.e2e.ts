@@ -96,6 +96,29 @@ describe("the analysis board", () => {
     await expect.poll(() => page.locator(".tree .turn").allInnerTexts()).toEqual(["e4", "e5", "Qh5"]);
   });
 
+  it("a finger that rests on a turn opens its menu, and a short tap shows the turn", async () => {
+    const { page, context } = await here.visitor({ phone: true });
+    await page.goto(`${here.site.url}/analysis/duck?line=e2e4,D@e6+d7d5,D@d3`);
+    await board(page);
+    const turn = page.locator(".tree .turn").first();
+    const box = await turn.boundingBox();
+    const [x, y] = [(box?.x ?? 0) + 10, (box?.y ?? 0) + 10];
+    const session = await context.newCDPSession(page);
+    const touch = (type: "touchStart" | "touchEnd"): Promise<unknown> =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchStart" ? [{ x, y }] : [] });
+    await touch("touchStart");
+    const menu = page.getByRole("menu", { name: "This turn" });
+    await menu.waitFor();
+    await touch("touchEnd");
+    const place = page.locator(".tree-place", { hasText: "Move 1 of 1, Black's" });
+    expect(await place.count()).toBe(1);
+    await menu.getByRole("menuitem", { name: "Good move" }).tap();
+    await menu.waitFor({ state: "detached" });
+    await expect.poll(() => turn.getAttribute("class")).toContain("judged-good");
+    await turn.tap();
+    await place.waitFor({ state: "detached" });
+  });
+
   for (const [name, width, height] of [
     ["portrait", 390, 844],
     ["landscape", 844, 390],
@@ -157,6 +180,32 @@ describe("a game on a phone", () => {
       await banner.waitFor({ state: "hidden" });
     });
   }
+});
+
+it("a wide window is used: three games beside each other, and a broad column beside the board", async () => {
+  const { page } = await here.visitor();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto(here.site.url);
+  const top = (at: number): Promise<number | undefined> =>
+    page
+      .locator(".game")
+      .nth(at)
+      .boundingBox()
+      .then((box) => box?.y);
+  expect(await top(2)).toBe(await top(0));
+  await page.goto(`${here.site.url}/analysis/chess`);
+  await board(page);
+  expect((await page.locator(".room-side").boundingBox())?.width).toBeGreaterThan(500);
+  expect((await page.locator(".room-board").boundingBox())?.height).toBeGreaterThan(900);
+});
+
+it.each(["chess", "crazyhouse"])("the editor of %s stands beside its board on a phone on its side", async (id) => {
+  const { page } = await here.visitor({ phone: true });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.goto(`${here.site.url}/editor/${id}`);
+  await page.locator(".room-board [role=grid]").waitFor();
+  expect(await outside(page, { board: ".room-board", palette: ".palette" })).toEqual([]);
+  expect((await page.locator(".room-board [role=grid]").boundingBox())?.height).toBeGreaterThan(250);
 });
 
 describe("a refusal", () => {

@@ -322,6 +322,18 @@ it("a hint of the first game moves no button", async () => {
 });
 
 describe("a dialog", () => {
+  it("opens once at a double click", async () => {
+    const { page } = await here.visitor();
+    await page.goto(`${here.site.url}/analysis/duck?line=e2e4,D@e6`);
+    await board(page);
+    for (const name of ["Rules", "My analyses", "Import FEN/PGN"]) {
+      await page.getByRole("button", { name, exact: true }).dblclick();
+      await page.getByRole("dialog").first().waitFor();
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").waitFor({ state: "detached" });
+    }
+  });
+
   it("stays while text is selected beyond its edge, and goes with a click outside", SHORT, async () => {
     const { page } = await here.visitor();
     await page.goto(here.site.url);
@@ -367,6 +379,7 @@ it.each([
   [390, 844],
   [844, 390],
   [820, 1180],
+  [1920, 1080],
 ] as const)("the buttons that start a game stay in view beside open options, %i by %i", async (width, height) => {
   const { page } = await here.visitor();
   await page.setViewportSize({ width, height });

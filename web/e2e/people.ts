@@ -96,6 +96,14 @@ export async function playRandomly(
   return most;
 }
 
+/** Returns what the page says about the position after some of all turns, in a game that White began. */
+export function shownAfter(turns: number, all: number): string {
+  const number = (count: number): number => Math.ceil(count / 2);
+  return turns === 0
+    ? "Start of the game"
+    : `Move ${number(turns)} of ${number(all)}, ${turns % 2 === 1 ? "White" : "Black"}'s`;
+}
+
 /** Returns the turns as the page lists them. */
 export async function turnsOf(page: Page): Promise<string[]> {
   return page.locator(TURNS).allInnerTexts();

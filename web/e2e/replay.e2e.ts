@@ -167,7 +167,7 @@ describe("the glyph of the shown turn", () => {
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expect.poll(() => verdict(page)).toBe("? e6");
     await page.getByRole("button", { name: "One step back" }).click();
-    await page.getByText("Viewing turn 2 of 2, step 1 of 2").waitFor();
+    await page.getByText("Move 1 of 1, Black's, step 1 of 2").waitFor();
     expect(await verdict(page)).toBe(null);
     await page.getByRole("button", { name: "One step back" }).click();
     await expect.poll(() => verdict(page)).toMatch(/^! e[45]$/);
@@ -247,7 +247,7 @@ describe("the mouse wheel over the board", () => {
     await board(page);
     await over(page, ".room-board");
     await notch(page, -1);
-    await page.getByText("Viewing turn 6 of 7").waitFor();
+    await page.getByText("Move 3 of 4, Black's").waitFor();
     const game = await makeGame(here.site, { variant: "chess" });
     await game.play("white", "e2e4");
     await game.play("black", "e7e5");
@@ -255,7 +255,7 @@ describe("the mouse wheel over the board", () => {
     await page.locator(".prompt.mine").waitFor();
     await over(page, ".room-board");
     await notch(page, -1);
-    await page.getByText("Viewing turn 1 of 2").waitFor();
+    await page.getByText("Move 1 of 1, White's").waitFor();
     await notch(page, 1);
     await page.locator(".prompt.mine").waitFor();
   });

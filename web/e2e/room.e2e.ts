@@ -174,7 +174,7 @@ describe.each([
     await white.locator(".offer").waitFor();
     expect(await places(white)).toEqual(before);
     await white.getByRole("button", { name: "One turn back" }).click();
-    await white.getByText("Viewing turn 1 of 2").waitFor();
+    await white.getByText("Move 1 of 1, White's").waitFor();
     expect(await places(white)).toEqual(before);
     await white.getByRole("button", { name: "Back to the game" }).click();
     await white.getByRole("button", { name: "Decline" }).click();
@@ -282,13 +282,13 @@ describe("the opponent's turn", () => {
         Promise.all(["last", "placed", "drawn"].map((mark) => black.locator(`.sb-is-${mark}`).count()));
       expect((await marks()).filter((count) => count > 0).length).toBeGreaterThan(0);
       await black.getByRole("button", { name: "One step back" }).click();
-      await black.getByText(`Viewing turn 1 of 1, step ${steps - 1} of ${steps}`).waitFor();
+      await black.getByText(`Move 1 of 1, White's, step ${steps - 1} of ${steps}`).waitFor();
       for (let step = steps - 2; step > 0; step -= 1) {
         await black.keyboard.press("Shift+ArrowLeft");
-        await black.getByText(`Viewing turn 1 of 1, step ${step} of ${steps}`).waitFor();
+        await black.getByText(`Move 1 of 1, White's, step ${step} of ${steps}`).waitFor();
       }
       await black.keyboard.press("Shift+ArrowLeft");
-      await black.getByText("Viewing turn 0 of 1").waitFor();
+      await black.locator(".prompt-text", { hasText: "Start of the game" }).waitFor();
       for (let step = 0; step < steps; step += 1) await black.keyboard.press("Shift+ArrowRight");
       await black.locator(".prompt.mine").waitFor();
     }

@@ -232,7 +232,7 @@ describe("at the board", () => {
     await one.page.waitForURL(/\/analysis\/chess/);
     await board(one.page);
     await expect.poll(() => turnsOf(one.page)).toEqual(["f3", "e5", "g4", "Qh4#"]);
-    await one.page.getByText("Viewing turn 2 of 4").waitFor();
+    await one.page.getByText("Move 1 of 2, Black's").waitFor();
     await one.page.goBack();
     await one.page.locator(".result").waitFor();
     await one.page.getByRole("button", { name: "One turn back" }).first().click();

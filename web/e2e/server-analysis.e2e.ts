@@ -1,7 +1,7 @@
 /** Finished games that the server analyses instead of the visitor's device. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { enter, board, playRandomly, resign, typed } from "./people";
+import { enter, board, playRandomly, resign, shownAfter, typed } from "./people";
 import { makeGame, stateOf } from "./api";
 import type { VisitorOptions } from "./browsers";
 import { fixtures } from "./site";
@@ -27,7 +27,7 @@ async function reviewTexts(page: Page, turns: number): Promise<string[]> {
   for (let turn = 0; turn < turns; turn += 1) {
     await page.getByRole("button", { name: "One turn back" }).first().click();
     await page
-      .getByText(`Viewing turn ${turns - turn - 1} of ${turns}`)
+      .getByText(shownAfter(turns - turn - 1, turns))
       .first()
       .waitFor();
     found.push(await page.locator(".review .small").first().innerText());

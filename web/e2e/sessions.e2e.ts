@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { copied, drag, menu, tree } from "./desk";
 import { choose, dice, move, type Manner } from "./hands";
-import { board, openSearch, part, paste, typed } from "./people";
+import { board, openSearch, part, paste, shownAfter, typed } from "./people";
 import { fixtures } from "./site";
 import { solve, state, waits } from "./solving";
 
@@ -145,7 +145,7 @@ describe("half an hour", () => {
       await page.getByRole("button", { name: "To the beginning" }).click();
       for (const [at] of moves.entries()) {
         await page.getByRole("button", { name: "One turn forward" }).click();
-        await page.getByText(`Viewing turn ${at + 1} of ${moves.length}`).waitFor();
+        await page.getByText(shownAfter(at + 1, moves.length)).waitFor();
       }
       await page.locator(".actions").getByRole("button", { name: "Review" }).click();
       await part(page, "Review");

@@ -378,19 +378,19 @@ describe("the steps of a turn", () => {
     await page.locator(".room-board [role=grid]").waitFor();
     const back = page.getByRole("button", { name: "One step back" });
     await back.click();
-    await expect.poll(() => place(page)).toBe("Viewing turn 2 of 2, step 1 of 2");
+    await expect.poll(() => place(page)).toBe("Move 1 of 1, Black's, step 1 of 2");
     expect(line(page)).toBe("G@d4,e3e4 G@f3,");
     await page.reload();
     await board(page);
-    await expect.poll(() => place(page)).toBe("Viewing turn 2 of 2, step 1 of 2");
+    await expect.poll(() => place(page)).toBe("Move 1 of 1, Black's, step 1 of 2");
     expect(await tree(page)).toEqual(["Gd4/e4", "Gf3/e6"]);
     await page.keyboard.press("Shift+ArrowLeft");
-    await expect.poll(() => place(page)).toBe("Viewing turn 1 of 2");
+    await expect.poll(() => place(page)).toBe("Move 1 of 1, White's");
     await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => place(page)).toBe("Viewing turn 0 of 2");
+    await expect.poll(() => place(page)).toBe("Start of the game");
     expect(line(page)).toBe("");
     await page.keyboard.press("Shift+ArrowRight");
-    await expect.poll(() => place(page)).toBe("Viewing turn 1 of 2, step 1 of 2");
+    await expect.poll(() => place(page)).toBe("Move 1 of 1, White's, step 1 of 2");
     expect(line(page)).toBe("G@d4,");
     // Another second step is a variation, and arrows go on by turns.
     await typed(page, "d4");
@@ -404,7 +404,7 @@ describe("the steps of a turn", () => {
   it("take a text typed at once after an arrow key for the position asked for", async () => {
     const { page } = await open("gravitatur?line=G@d4,e3e4");
     await board(page);
-    await expect.poll(() => place(page)).toBe("Viewing turn 1 of 1");
+    await expect.poll(() => place(page)).toBe("Move 1 of 1, White's");
     await page.evaluate(() => {
       const arrow = { key: "ArrowLeft", shiftKey: true, bubbles: true };
       document.body.dispatchEvent(new KeyboardEvent("keydown", arrow));

@@ -79,6 +79,7 @@ const REWORDED = [
   "described here in our own words. The publication",
   "belong to nobody, a second layer",
   "Anonymous",
+  "Viewing turn",
 ];
 
 /** Returns a text without its comments, in which the words may have another meaning. */

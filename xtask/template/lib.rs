@@ -40,6 +40,7 @@ static INFO: Info = Info {
     kinds: Cow::Borrowed(&Role::KINDS),
     fen_fields: notation::FIELDS,
     sides: Sides::CHESS,
+    notations: Cow::Borrowed(&[]),
     credit: text("The inventor, and where the game was published."),
     rules: text(include_str!("../RULES.md")),
 };

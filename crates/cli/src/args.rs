@@ -23,6 +23,7 @@ pub(crate) use worker::{WorkerArgs, WorkerKeyArgs, WorkerKeyCommand};
 
 use crate::output::Failure;
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+use springald_core::MoveNotation;
 use springald_registry::EngineEntry;
 use springald_site::ServeArgs;
 use std::path::PathBuf;
@@ -151,6 +152,9 @@ pub(crate) struct ActionsArgs {
     /// Print JSON, with SAN, resulting FENs, outcomes and the clicks that mean each action.
     #[arg(long)]
     pub(crate) json: bool,
+    /// Write moves in a notation of the game: hodges, kanji or usi in Shogi, wxf in Xiangqi.
+    #[arg(long, value_name = "NAME", value_parser = notation, conflicts_with = "json")]
+    pub(crate) notation: Option<MoveNotation>,
 }
 
 #[derive(ClapArgs)]
@@ -166,6 +170,9 @@ pub(crate) struct ShowArgs {
     /// Print an SVG picture.
     #[arg(long, conflicts_with_all = ["ascii", "json"])]
     pub(crate) svg: bool,
+    /// Write moves in a notation of the game: hodges, kanji or usi in Shogi, wxf in Xiangqi.
+    #[arg(long, value_name = "NAME", value_parser = notation, conflicts_with_all = ["json", "svg"])]
+    pub(crate) notation: Option<MoveNotation>,
 }
 
 #[derive(ClapArgs)]
@@ -220,6 +227,16 @@ pub(crate) struct PlayArgs {
     /// Use only letters, dots and brackets.
     #[arg(long)]
     pub(crate) ascii: bool,
+    /// Write moves in a notation of the game: hodges, kanji or usi in Shogi, wxf in Xiangqi.
+    #[arg(long, value_name = "NAME", value_parser = notation)]
+    pub(crate) notation: Option<MoveNotation>,
+}
+
+fn notation(text: &str) -> Result<MoveNotation, String> {
+    MoveNotation::parse(text).ok_or_else(|| {
+        let names = MoveNotation::ALL.map(MoveNotation::as_str);
+        format!("expected one of: {}", names.join(", "))
+    })
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

@@ -22,6 +22,11 @@ impl Clause {
         Self { section, number }
     }
 
+    /// Returns the number of its section.
+    pub const fn section(self) -> u8 {
+        self.section
+    }
+
     /// Parses a clause, such as `4.2`.
     pub fn parse(text: &str) -> Option<Self> {
         let (section, number) = text.split_once('.')?;

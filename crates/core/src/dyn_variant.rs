@@ -1,6 +1,6 @@
 //! Variants without type parameters.
 
-use crate::lenient::{respelled_fen, without_ep};
+use crate::lenient::{respelled_fen, with_fewer_passed, without_ep};
 use crate::{FenError, Game, Info, Record, Variant};
 
 /// A variant without type parameters, which begins games as [`Game`].
@@ -71,6 +71,17 @@ pub trait DynVariant: Send + Sync {
         match self.begin_exactly_at(&respelled) {
             Ok(game) => Ok((game, notes)),
             Err(other) if other.field == "ep" => {
+                for readings in with_fewer_passed(&respelled, self.info()) {
+                    let begun = |(fen, note): (String, String)| {
+                        let game = self.begin_exactly_at(&fen).ok()?;
+                        Some((game, note))
+                    };
+                    let mut begun = readings.into_iter().filter_map(begun);
+                    if let (Some((game, note)), None) = (begun.next(), begun.next()) {
+                        notes.push(note);
+                        return Ok((game, notes));
+                    }
+                }
                 // Other programs name squares that nothing has passed.
                 let cleared = without_ep(&respelled, self.info(), &mut notes);
                 let game = cleared.and_then(|fen| self.begin_exactly_at(&fen).ok());

@@ -1,6 +1,6 @@
 //! The description of a variant.
 
-use crate::Sides;
+use crate::{MoveNotation, Sides};
 use springald_board::Shape;
 use std::borrow::Cow;
 
@@ -57,6 +57,8 @@ pub struct Info {
     pub fen_fields: &'static [&'static str],
     /// The names and colours of its sides.
     pub sides: Sides,
+    /// The notations, besides SAN, in which its players may want to see moves.
+    pub notations: Cow<'static, [MoveNotation]>,
     /// The inventor, and the place of publication.
     pub credit: Text,
     /// The text of its RULES.md; numbers head the clauses.

@@ -2,12 +2,13 @@
 
 use crate::fen::quoted;
 use crate::grammar::{self, END, IN_SAN, IN_TEXT, TurnTokens};
+use crate::notated::{Listing, turn_in_notations};
 use crate::record::roll_due;
 use crate::rolled::rolled;
 use crate::san::events_of_san;
 use crate::{
-    Change, Node, Notation, NotationExt, PlayError, Playable, Ply, PlyOf, PositionExt, Record,
-    Turn, Variant, Violation,
+    Change, Info, Node, Notated, Notation, NotationExt, PlayError, Playable, Ply, PlyOf,
+    PositionExt, Record, Turn, Variant, Violation,
 };
 use thiserror::Error;
 
@@ -295,6 +296,17 @@ impl<P: Playable> Turn<'_, P> {
     /// Returns the SANs of the turn joined by slashes, with a slash at the end if it is unfinished.
     pub fn san(&self) -> String {
         self.join(IN_SAN, P::san)
+    }
+
+    /// Returns the turn in the notations of its game, its actions joined as in SAN. In games with rolls that is the SAN.
+    pub fn notated(&self, info: &Info) -> Notated {
+        if info.notations.is_empty() {
+            return Notated::new();
+        }
+        let listings: Vec<Listing<'_>> = (self.plies.iter())
+            .map(|played| Listing::of(&played.before, info, self.side))
+            .collect();
+        turn_in_notations(&listings, &self.text(), &self.san(), &info.notations)
     }
 
     fn join(&self, separator: char, write: fn(&P, P::Action) -> String) -> String {

@@ -5,6 +5,7 @@ use crate::model::{
     Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Gain, KindId, Passing, Place,
     Region, Shuffle, Step, StepAction, StepRule, Subject, When, Whose,
 };
+use springald_core::Clause;
 
 /// The most sentences.
 const MOST: usize = 6;
@@ -75,6 +76,88 @@ fn only_kind(end: &End) -> Option<KindId> {
         },
         _ => None,
     }
+}
+
+/// Returns an end as a sentence.
+pub(crate) fn end_in_words(game: &Declaration, end: &End) -> String {
+    let told = match end.result {
+        Gain::Draw => None,
+        Gain::Win => condition(game, &end.when, true).map(|way| format!("You win if {way}.")),
+        Gain::Loss => condition(game, &end.when, false).map(|way| format!("You win if {way}.")),
+    };
+    told.unwrap_or_else(|| {
+        let reason = &end.reason;
+        match end.result {
+            Gain::Win => format!("A player wins by {reason}."),
+            Gain::Loss => format!("A player loses by {reason}."),
+            Gain::Draw => format!("The game is drawn by {reason}."),
+        }
+    })
+}
+
+/// Returns what the statement with a clause makes unusual.
+pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String> {
+    let is = |one: Option<Clause>| one == Some(clause);
+    if let Some(forbidden) = game.forbidden.iter().find(|one| is(one.clause)) {
+        return Some(
+            match forbidden.what {
+                Forbid::OwnRoyalAttacked => "No move may leave an own royal piece attacked.",
+                Forbid::EnemyRoyalAttacked => "No move may give check.",
+                Forbid::AllOwnRoyalsAttacked => {
+                    "No move may leave all own royal pieces attacked."
+                }
+                Forbid::RoyalsFacingTwice => {
+                    "Royal pieces that face each other along an open line must part, or the player passes."
+                }
+                Forbid::CheckExceptCheckmate => "No move may give check, unless it is checkmate.",
+            }
+            .to_owned(),
+        );
+    }
+    let said = [
+        (
+            game.must_take.is_some_and(is),
+            "A player who can capture must capture.",
+        ),
+        (
+            game.must_drop.is_some_and(|(clause, _)| is(clause)),
+            "A player who can drop the piece that must be dropped plays nothing else.",
+        ),
+        (
+            game.mirrored.is_some_and(is),
+            "There are two boards, and a piece that has moved goes to the other one.",
+        ),
+        (
+            game.gate.as_ref().is_some_and(|one| is(one.clause)),
+            "A piece from the hand may come in where another piece leaves its first square.",
+        ),
+        (
+            game.returning.as_ref().is_some_and(|one| is(one.clause)),
+            "Kinds come back when neither side has any left.",
+        ),
+        (
+            game.addition.is_some_and(|one| is(one.clause)),
+            "A player may put a new piece on the board.",
+        ),
+        (
+            game.passing.is_some_and(|(clause, _)| is(clause)),
+            "A player may pass.",
+        ),
+        (
+            game.dice.as_ref().is_some_and(|one| is(one.clause)),
+            "Dice say which pieces may move.",
+        ),
+    ];
+    let found = said.into_iter().find(|(is_said, _)| *is_said);
+    if let Some((_, sentence)) = found {
+        return Some(sentence.to_owned());
+    }
+    let lent = game.lendings.iter().find(|one| is(one.clause))?;
+    Some(format!(
+        "A {} borrows moves from a {}.",
+        names(game, &lent.borrowers),
+        names(game, &lent.lenders)
+    ))
 }
 
 /// Returns a condition from the view of the winner, who is the player of the condition if `wins`.
@@ -179,7 +262,7 @@ fn place(game: &Declaration, region: Region) -> String {
 }
 
 /// Returns the steps of a turn in one sentence; `None` if the sides have different ones, not only moves.
-fn turn(game: &Declaration) -> Option<String> {
+pub(crate) fn turn(game: &Declaration) -> Option<String> {
     let [white, black] = &game.turns;
     let last = white.last()?;
     if last.rule(StepRule::OneMoreEachTurn).is_some() {

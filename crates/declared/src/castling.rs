@@ -27,6 +27,9 @@ pub(crate) struct CastlingTable<W> {
     /// The square that the action names after the king's: the one to which the king goes, or the rook's if both may
     /// start anywhere.
     pub(crate) to: u8,
+    /// The square that the text names as the king's: the rook's, if the king could also go to its own by a step or by
+    /// another way to castle.
+    pub(crate) said_to: u8,
     /// The squares that must be empty.
     pub(crate) empty: W,
     /// The squares among them that must be free even of pieces that others go through.
@@ -136,7 +139,11 @@ fn tables_of<W: Bits>(shape: Shape, view: View, castlings: &[Castling]) -> Vec<C
         let rank = castling.king_to / files * files;
         let is_right = match castling.homes {
             Homes::Fixed { king, rook } => {
-                tables.push(table(shape, view, castling, (way, right), [king, rook]));
+                let mut one = table(shape, view, castling, (way, right), [king, rook]);
+                if is_ambiguous(files, castling, &castlings[..way]) {
+                    one.said_to = one.rook_from;
+                }
+                tables.push(one);
                 continue;
             }
             Homes::RookOnTheRight => true,
@@ -155,6 +162,7 @@ fn tables_of<W: Bits>(shape: Shape, view: View, castlings: &[Castling]) -> Vec<C
                 Side::Black => (b'a' + rook).into(),
             };
             one.to = one.rook_from;
+            one.said_to = one.rook_from;
             tables.push(one);
         }
     }
@@ -191,6 +199,7 @@ fn table<W: Bits>(
         rook_from: rook_from.index() as u8,
         rook_to: rook_to.index() as u8,
         to: king_to.index() as u8,
+        said_to: king_to.index() as u8,
         empty: all & !own,
         ends: (W::bit(king_to.index()) | W::bit(rook_to.index())) & !own,
         safe: if castling.safely { king_path } else { W::ZERO },
@@ -200,6 +209,29 @@ fn table<W: Bits>(
             W::ZERO
         },
     }
+}
+
+/// Returns `true` if the squares of the king could mean something else: a step, or an earlier way with a rook that may be
+/// there as well.
+fn is_ambiguous(files: u8, castling: &Castling, earlier: &[Castling]) -> bool {
+    let Homes::Fixed { king, rook } = castling.homes else {
+        return false;
+    };
+    let is_step = (king % files).abs_diff(castling.king_to % files) <= 1;
+    let is_taken = earlier.iter().any(|one| {
+        let Homes::Fixed {
+            king: other_king,
+            rook: other_rook,
+        } = one.homes
+        else {
+            return false;
+        };
+        let is_same =
+            (one.king, other_king, one.king_to) == (castling.king, king, castling.king_to);
+        // Rooks of two kinds are never on one square.
+        is_same && (other_rook != rook || one.rook == castling.rook)
+    });
+    is_step || is_taken
 }
 
 /// Returns the squares of a rank from one to another, both included.
@@ -289,7 +321,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let mut all = program.castlings[us.index()].iter().enumerate();
         all.find(|(_, one)| {
             let is_king = usize::from(one.king_from) == from && one.king == self.code(from);
-            let named = usize::from(one.to) == to
+            let named = usize::from(one.said_to) == to
                 || roams && self.may_castle(one) && usize::from(one.king_to) == to;
             is_king && named && (!roams || self.stand_to_castle(us, one))
         })

@@ -27,6 +27,7 @@ pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str])
         kinds: Cow::Owned(kinds.into_iter().map(described).collect()),
         fen_fields,
         sides: declaration.sides.clone(),
+        notations: declaration.notations.clone().into(),
         credit: text(&declaration.credit),
         rules: Text::Owned(syntax::rules_page(declaration)),
     }

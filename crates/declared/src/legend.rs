@@ -102,6 +102,17 @@ fn way(path: &Path, board: (u8, u8)) -> String {
     words
 }
 
+/// Returns a region as a place for a sentence, with a blank before it; nothing for all squares.
+pub(crate) fn area_in_words(region: Region, board: (u8, u8)) -> String {
+    if region == Region::ALL {
+        return String::new();
+    }
+    match area(region.white, board) {
+        Some(place) => format!(" of {place}"),
+        None => " of an area".to_owned(),
+    }
+}
+
 /// Returns squares in words: whole ranks, or a rectangle; `None` for others.
 fn area(squares: u128, (files, ranks): (u8, u8)) -> Option<String> {
     let on_rank = |rank: u8| {

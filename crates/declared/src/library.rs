@@ -27,6 +27,7 @@ library! {
     "almost", "almost";
     "amazon", "amazon";
     "amazons", "amazons";
+    "andernach", "andernach";
     "antichess", "antichess";
     "asean", "asean";
     "ataxx", "ataxx";
@@ -125,6 +126,7 @@ library! {
     "raazuvaa", "raazuvaa";
     "racingkings", "racingkings";
     "refusal", "refusal";
+    "rifle", "rifle";
     "seirawan", "seirawan";
     "shako", "shako";
     "shatranj", "shatranj";

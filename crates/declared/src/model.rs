@@ -15,7 +15,7 @@ pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
 
-use springald_core::{Clause, DrawRules, Side, Sides};
+use springald_core::{Clause, DrawRules, MoveNotation, Side, Sides};
 
 /// The index of a kind of piece in [`Declaration::kinds`].
 pub type KindId = usize;
@@ -35,6 +35,8 @@ pub struct Declaration {
     pub credit: String,
     /// The names and colours of its sides.
     pub sides: Sides,
+    /// The notations, besides SAN, that suit its players.
+    pub notations: Vec<MoveNotation>,
     /// The number of files, from 1 to 16.
     pub files: u8,
     /// The number of ranks, from 1 to 16; no more than 128 squares in all.

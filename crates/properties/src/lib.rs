@@ -2,10 +2,14 @@
 //! the fuzz targets in `fuzz/` share these bodies: each takes some bytes and panics if a property
 //! fails.
 //!
-//! Except for [`pgn`], [`playout`], [`protocol`] and [`text`], the first line of the input names the variant;
-//! if it names none, its length chooses one, so that a mutated input always means something.
+//! Except for [`pasted`], [`pgn`], [`playout`], [`protocol`] and [`text`], the first line of the input names the variant,
+//! or for [`file`] and [`site`] the kind of input; if it names none, its length chooses one, so that a mutated input always
+//! means something.
 
 mod conversation;
+mod files;
+mod pasted;
+mod site;
 mod table;
 
 use springald_core::{Actor, Game, Legality, pgn as notation};
@@ -198,6 +202,66 @@ pub fn socket(data: &[u8]) {
         return;
     };
     table::with_players(entry, text);
+}
+
+/// The name of a kind of input, and its property.
+type Kind = (&'static str, fn(&str));
+
+/// The kinds of files.
+const FILES: [Kind; 6] = [
+    ("weights", files::weights),
+    ("dice", files::dice),
+    ("openings", files::openings),
+    ("journal", files::journal),
+    ("samples", files::samples),
+    ("settings", files::settings),
+];
+
+/// The kinds of input of a site.
+const SITE: [Kind; 6] = [
+    ("job", site::job),
+    ("message", |text| site::message(text.as_bytes())),
+    ("search", site::search),
+    ("database", site::database),
+    ("headers", site::headers),
+    ("trace", site::trace),
+];
+
+/// Runs the property of the kind of input that the first line names.
+fn of_kind(kinds: &[Kind], data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else {
+        return;
+    };
+    let (name, rest) = text.split_once('\n').unwrap_or(("", text));
+    let named = kinds.iter().find(|(known, _)| *known == name);
+    let (_, property) = named.unwrap_or(&kinds[name.len() % kinds.len()]);
+    property(rest);
+}
+
+/// Any file that a command reads besides texts of games and PGN is refused, or means the same when it is written and read
+/// again: weights, records of dice, openings and journals of matches, positions to tune with, settings of the site.
+///
+/// # Panics
+/// Panics if that does not hold.
+pub fn file(data: &[u8]) {
+    of_kind(&FILES, data);
+}
+
+/// Anything that a site reads besides the messages of players is refused, or means the same when it is written and read
+/// again: jobs and their results, messages of nodes, searches in the archive, addresses of databases, headers, traces.
+///
+/// # Panics
+/// Panics if that does not hold.
+pub fn site(data: &[u8]) {
+    of_kind(&SITE, data);
+}
+
+/// Any text is refused by the analysis board, or its games are written there as what is read as the same.
+///
+/// # Panics
+/// Panics if that does not hold.
+pub fn pasted(data: &[u8]) {
+    pasted::with_board(&String::from_utf8_lossy(data));
 }
 
 /// Plays a game in which the bytes choose the variant and every action and outcome. At every node

@@ -2,7 +2,7 @@
 
 use crate::{Answer, Goal, Puzzle, Refusal, Reply};
 use springald_core::pgn::{Node, PgnGame, Tree};
-use springald_core::{Actor, Side, TurnLine};
+use springald_core::{Actor, Notated, Side, TurnLine};
 use springald_registry::EngineEntry;
 
 /// The game in which a puzzle was found.
@@ -65,6 +65,7 @@ fn push(tree: &mut Tree, parent: Option<usize>, turn: &str) -> usize {
             whole: true,
             text: turn.to_owned(),
             san: String::new(),
+            notated: Notated::new(),
         },
         before: Vec::new(),
         comments: Vec::new(),

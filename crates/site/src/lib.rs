@@ -4,6 +4,8 @@
 //! [`AppState`] is everything that is alive; [`app`] is the router over it; [`serve`] runs it on a port.
 
 mod actor;
+#[doc(hidden)]
+pub mod any_input;
 mod api;
 mod api_error;
 pub mod archive;
@@ -14,6 +16,7 @@ mod engine_games;
 mod entropy;
 mod filing;
 mod games;
+mod gate;
 mod ids;
 pub mod jobs;
 mod limits;
@@ -23,6 +26,7 @@ mod lobby;
 mod log;
 mod meter;
 mod metrics;
+mod networks;
 mod open;
 mod parts;
 mod puzzles;

@@ -1,6 +1,7 @@
 //! Limits on clients, so that none can starve the others.
 
 use crate::config::LimitSettings;
+use crate::networks::{PREFIXES, Used, network, networks};
 use crate::rates::{Quota, Rate, Rates, TooFast};
 use crate::time::Time;
 use serde::{Deserialize, Serialize};
@@ -73,33 +74,7 @@ pub struct Limits {
 #[derive(Default)]
 struct Counted {
     all: usize,
-    of: HashMap<Network, usize>,
-}
-
-/// A network: the address of a client of IPv4, or the first bits of one of IPv6 and their number.
-pub(crate) type Network = (IpAddr, u8);
-
-/// The prefixes of IPv6 that limits count, and how many times as much as a client they may use. A house usually has all
-/// clients of a /56 or a /48, and may share it with few others.
-const PREFIXES: [(u8, u32); 3] = [(64, 1), (56, 4), (48, 16)];
-
-/// Returns the networks of a client, and how many times as much as a client each may use.
-pub(crate) fn networks(client: IpAddr) -> impl Iterator<Item = (Network, u32)> {
-    let client = network(client);
-    let prefixes = match client {
-        IpAddr::V4(_) => &PREFIXES[..1],
-        IpAddr::V6(_) => &PREFIXES,
-    };
-    prefixes.iter().map(move |&(bits, times)| {
-        let address = match client {
-            IpAddr::V4(_) => client,
-            IpAddr::V6(address) => {
-                let first = u128::from(address) & (u128::MAX << (128 - u32::from(bits)));
-                IpAddr::V6(first.into())
-            }
-        };
-        ((address, bits), times)
-    })
+    of: Used,
 }
 
 /// A rate of each client and, larger, of the networks around it.
@@ -150,20 +125,15 @@ impl ConnectionPermit {
         most: usize,
     ) -> Result<Self, Refusal> {
         let mut count = counted.lock().unwrap_or_else(PoisonError::into_inner);
-        let is_full = |(network, times): (Network, u32)| {
-            let open = count.of.get(&network).copied().unwrap_or(0);
-            open >= most_of_client.saturating_mul(times as usize)
-        };
-        if networks(client).any(is_full) || count.all >= most {
+        let most_of_client = u64::try_from(most_of_client).unwrap_or(u64::MAX);
+        if !count.of.has_room(client, 1, most_of_client) || count.all >= most {
             return Err(Refusal::new(
                 Code::TooManyConnections,
                 "Too many connections are open. Please close some or try again later.",
             ));
         }
         count.all += 1;
-        for (network, _) in networks(client) {
-            *count.of.entry(network).or_default() += 1;
-        }
+        count.of.add(client, 1);
         Ok(Self {
             client,
             counted: Arc::clone(counted),
@@ -175,14 +145,7 @@ impl Drop for ConnectionPermit {
     fn drop(&mut self) {
         let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
         counted.all -= 1;
-        for (network, _) in networks(self.client) {
-            if let Some(count) = counted.of.get_mut(&network) {
-                *count -= 1;
-                if *count == 0 {
-                    counted.of.remove(&network);
-                }
-            }
-        }
+        counted.of.give_back(self.client, 1);
     }
 }
 
@@ -378,18 +341,6 @@ impl Limits {
 pub(crate) fn too_many(what: &str) -> Refusal {
     let message = format!("Too many {what} in a short time. Please wait a moment.");
     Refusal::new(Code::RateLimited, message)
-}
-
-/// Returns the address that stands for a client: with IPv6 its first 64 bits, the network.
-pub(crate) fn network(client: IpAddr) -> IpAddr {
-    match client {
-        IpAddr::V4(_) => client,
-        IpAddr::V6(address) => {
-            let network = u128::from(address) & !u128::from(u64::MAX);
-            let mapped = address.to_ipv4_mapped().map(IpAddr::V4);
-            mapped.unwrap_or(IpAddr::V6(network.into()))
-        }
-    }
 }
 
 #[cfg(test)]

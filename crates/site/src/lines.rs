@@ -4,14 +4,12 @@
 //! requests and sockets, a few such lines would stop the site. Whoever has used the least processor time lately comes
 //! first, and long work lets others in between. It ends when it has used its time, or when nobody waits for it any more.
 
-mod gate;
-
+use crate::gate::{Gate, Slot};
+use crate::networks::Used;
 use crate::time::processor_time;
-use gate::{Gate, Slot};
 use springald_core::grammar::{self, TurnTokens};
 use springald_core::{Game, LineError};
 use springald_table::{Code, Refusal};
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::num::NonZero;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,14 +17,14 @@ use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// The most pieces of work of one client that are done or wait for it.
-const MOST_OF_CLIENT: usize = 4;
+const MOST_OF_CLIENT: u64 = 4;
 /// The processor time of a piece of work.
 const LONGEST: Duration = Duration::from_secs(2);
 /// The processor time after which a piece of work lets others in.
 const SLICE: Duration = Duration::from_millis(50);
 
 /// The pieces of work that are done or wait for it, by their clients.
-type Counts = Arc<Mutex<HashMap<IpAddr, usize>>>;
+type Counts = Arc<Mutex<Used>>;
 
 /// The limits of such work.
 pub(crate) struct Lines {
@@ -54,12 +52,11 @@ struct Place {
 impl Place {
     fn take(counts: &Counts, client: IpAddr) -> Result<Self, Refusal> {
         let mut all = counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = all.entry(client).or_default();
-        if *count >= MOST_OF_CLIENT {
+        if !all.has_room(client, 1, MOST_OF_CLIENT) {
             let what = "Too many positions at the same time. Please wait for the answers.";
             return Err(Refusal::new(Code::RateLimited, what));
         }
-        *count += 1;
+        all.add(client, 1);
         let counts = Arc::clone(counts);
         Ok(Self { counts, client })
     }
@@ -68,12 +65,7 @@ impl Place {
 impl Drop for Place {
     fn drop(&mut self) {
         let mut all = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = all.get_mut(&self.client) {
-            *count -= 1;
-            if *count == 0 {
-                all.remove(&self.client);
-            }
-        }
+        all.give_back(self.client, 1);
     }
 }
 

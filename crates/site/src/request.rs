@@ -53,6 +53,8 @@ pub(crate) enum GameRequest {
     Command {
         /// The player.
         by: SeatAccess,
+        /// The client; `None` if another node does not tell it.
+        client: Option<IpAddr>,
         /// The reference.
         reference: String,
         /// The command.

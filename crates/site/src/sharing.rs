@@ -2,7 +2,6 @@
 
 use crate::api_error::refusal_for;
 use crate::entropy;
-use crate::limits::network;
 use crate::lines::Effort;
 use crate::state::AppState;
 use crate::store::{NewShared, SharedAnalysis, SharingLimits};
@@ -42,7 +41,7 @@ impl AppState {
         }
         self.limits.share(client, pgn.len())?;
         let work = move |effort: &mut Effort| checked(entry, &pgn, effort);
-        let pgn = self.lines.play(network(client), work).await??;
+        let pgn = self.lines.play(client, work).await??;
         let (id, secret) = (entropy::id(), entropy::secret());
         let now_ms = self.time.now_ms();
         let shared = NewShared {

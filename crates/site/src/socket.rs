@@ -1,8 +1,9 @@
 //! The conversation over one socket.
 
 use crate::cluster::RemoteGame;
-use crate::limits::{ConnectionPermit, network, too_many};
+use crate::limits::{ConnectionPermit, too_many};
 use crate::meter::Meter;
+use crate::networks::network;
 use crate::rates::Rate;
 use crate::refusals::{OLD_SECRET, answer_to, error_of, not_seated};
 use crate::request::{GameRequest, OUTBOX, Outgoing, SeatAccess};
@@ -406,6 +407,7 @@ impl SocketSession {
         };
         let command = |reply| GameRequest::Command {
             by,
+            client: Some(self.client),
             reference: reference.clone(),
             command,
             reply,

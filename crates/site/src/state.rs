@@ -7,11 +7,12 @@ use crate::config::Config;
 use crate::games::LoadedGames;
 use crate::ids::NodeId;
 use crate::jobs::Given;
-use crate::limits::{ConnectionPermit, Limits, network};
+use crate::limits::{ConnectionPermit, Limits};
 use crate::lines::Lines;
 use crate::lobby::{self, LobbyEntry, SharedEntry};
 use crate::log;
 use crate::metrics::Metrics;
+use crate::networks::network;
 use crate::puzzles::Counted;
 use crate::refusals::moving;
 use crate::request::{GameRequest, Reply, TracedRequest};
@@ -220,9 +221,10 @@ impl AppState {
         let mut lobby = None;
         if head.seat.is_some() && setup.is_over_days() {
             lobby = Some(self.lobby.lock().await);
-            let maker = network(client).to_string();
-            batch.gives_way = self.make_room(&maker).await?;
-            batch.waits.push((setup.id.clone(), maker));
+            batch.gives_way = self.make_room(client).await?;
+            batch
+                .waits
+                .push((setup.id.clone(), network(client).to_string()));
             batch.waits_end_ms = Some(self.lobby_since_ms());
         }
         batch.games.push((setup, head));
@@ -234,7 +236,7 @@ impl AppState {
 
     /// Finds room in the lobby for another seat of a client. Returns the id of the game to delist
     /// for it, if any.
-    async fn make_room(&self, maker: &str) -> Result<Option<String>, Refusal> {
+    async fn make_room(&self, maker: IpAddr) -> Result<Option<String>, Refusal> {
         let seats = self.store.waiting(self.lobby_since_ms()).await;
         let seats = seats.map_err(|error| refusal_for(&error))?;
         let is_attended = |id: &str| (self.entry(id)).is_some_and(|entry| entry.game.is_attended());

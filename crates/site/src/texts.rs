@@ -2,18 +2,17 @@
 
 use crate::api_error::refusal_for;
 use crate::entropy;
-use crate::limits::{Network, network, networks};
+use crate::gate::Gate;
+use crate::networks::{Network, Used, network, networks};
 use crate::store::{Batch, Store};
 use springald_core::{Actor, Game};
 use springald_registry::{
     EngineEntry, LoadError, Pinned, Source, add, is_version, lookup, pinned, version_of,
 };
 use springald_table::{Code, Refusal};
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
 
 /// The largest size of a text, in bytes.
 pub(crate) const LONGEST_TEXT: usize = 64 * 1024;
@@ -33,7 +32,7 @@ const TRIED: usize = 40;
 #[derive(Default)]
 struct Memory {
     total: u64,
-    clients: HashMap<Network, u64>,
+    clients: Used,
 }
 
 impl Memory {
@@ -41,7 +40,7 @@ impl Memory {
     /// leaves room for everybody else.
     fn take(&mut self, client: IpAddr, bytes: u64, most: u64) -> Result<(), Refusal> {
         let is_too_much = |(network, times): (Network, u32)| {
-            let own = self.clients.get(&network).copied().unwrap_or_default();
+            let own = self.clients.of(network);
             let left = most.saturating_sub(self.total - own);
             let parts = if times == 1 { PARTS } else { PARTS_OF_NETWORK };
             own + bytes > left / parts
@@ -52,22 +51,13 @@ impl Memory {
             return Err(Refusal::new(Code::LimitReached, what));
         }
         self.total += bytes;
-        for (network, _) in networks(client) {
-            *self.clients.entry(network).or_default() += bytes;
-        }
+        self.clients.add(client, bytes);
         Ok(())
     }
 
     fn give_back(&mut self, client: IpAddr, bytes: u64) {
         self.total -= bytes;
-        for (network, _) in networks(client) {
-            if let Some(own) = self.clients.get_mut(&network) {
-                *own -= bytes;
-                if *own == 0 {
-                    self.clients.remove(&network);
-                }
-            }
-        }
+        self.clients.give_back(client, bytes);
     }
 }
 
@@ -125,7 +115,7 @@ impl Budget {
 /// The texts of players.
 pub(crate) struct Texts {
     /// One text is compiled at a time.
-    gate: Arc<Semaphore>,
+    gate: Arc<Gate>,
     budget: Budget,
     store: Store,
 }
@@ -134,7 +124,7 @@ impl Texts {
     /// Returns the texts of a store, which may take this many bytes when they are compiled.
     pub(crate) fn new(most: u64, store: Store) -> Self {
         Self {
-            gate: Arc::new(Semaphore::new(1)),
+            gate: Arc::new(Gate::new(1)),
             budget: Budget::new(most),
             store,
         }
@@ -218,13 +208,13 @@ impl Texts {
             return Ok(known);
         }
         let work = async {
-            let gate = Arc::clone(&self.gate);
-            let turn = gate.acquire_owned().await.map_err(|_| broken())?;
+            let turn = self.gate.enter(client).await;
             let bytes = source.table_bytes().map_err(|error| bad_text(&error))?;
             let taken = self.budget.take(client, bytes)?;
             let work = move || {
                 // Given back when the work is done, even if nobody waits for it any more.
-                let _turn = turn;
+                let mut turn = turn;
+                turn.begin();
                 compile(source, taken)
             };
             let done = tokio::task::spawn_blocking(work).await;
@@ -324,7 +314,8 @@ mod tests {
         assert!(all > 100);
         assert!(texts(&mut memory, 12) > 0);
         assert!(memory.total <= most);
-        assert_eq!(memory.total, memory.clients.values().sum::<u64>());
+        let of = |number| memory.clients.of((client(number), 64));
+        assert_eq!(memory.total, (1..13).map(of).sum::<u64>());
     }
 
     #[test]

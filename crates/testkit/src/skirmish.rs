@@ -56,6 +56,7 @@ impl Skirmish {
                 kinds: Cow::Owned(vec![kind('K', "king"), kind(letter, man)]),
                 fen_fields: FIELDS,
                 sides: Sides::CHESS,
+                notations: Cow::Borrowed(&[]),
                 credit: Text::Owned("Made while the test runs.".to_owned()),
                 rules: Text::Owned(format!(
                     "Everything steps; who takes the king of a {man} wins."

@@ -6,8 +6,8 @@ use crate::{ClickView, Motion, Scene, SidesView, motions};
 use serde::Serialize;
 use springald_core::grammar::TurnTokens;
 use springald_core::{
-    Click, DynVariant, Game, Info, Legality, NotAnAction, PlayError, RollMade, RollOutcome, Side,
-    Text, TurnLine, Violation,
+    Click, DynVariant, Game, Info, Legality, MoveNotation, NotAnAction, Notated, PlayError,
+    RollMade, RollOutcome, Side, Text, TurnLine, Violation,
 };
 
 /// An entry of a list of variants.
@@ -30,6 +30,10 @@ pub struct VariantView {
     pub ranks: u8,
     /// Its sides.
     pub sides: SidesView,
+    /// The notations, besides SAN, in which its players may want to see moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Vec<MoveNotation>>"))]
+    pub notations: Vec<MoveNotation>,
     /// The kinds of pieces, strongest first.
     pub kinds: Vec<KindView>,
     /// The number of starts that have numbers, if there are such.
@@ -68,6 +72,7 @@ impl VariantView {
             files: info.shape.files(),
             ranks: info.shape.ranks(),
             sides: SidesView::of(&info.sides),
+            notations: info.notations.to_vec(),
             kinds: info.kinds.iter().map(kind).collect(),
             starts: Some(variant.starts()).filter(|&starts| starts > 0),
         }
@@ -90,6 +95,10 @@ pub struct TurnView {
     pub actions: Vec<String>,
     /// Its SAN.
     pub san: String,
+    /// Its texts in the other notations of the game.
+    #[serde(skip_serializing_if = "Notated::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Notated>"))]
+    pub notated: Notated,
 }
 
 impl From<TurnLine> for TurnView {
@@ -102,6 +111,7 @@ impl From<TurnLine> for TurnView {
             whole: turn.whole,
             text: turn.text,
             san: turn.san,
+            notated: turn.notated,
         }
     }
 }

@@ -3,7 +3,7 @@
 //! `cargo xtask wire` writes them into the pages.
 
 use springald_core::grammar::END;
-use springald_core::{Actor, Colour, GameResult, Layer, Owner, Show, Side};
+use springald_core::{Actor, Colour, GameResult, Layer, MoveNotation, Owner, Show, Side};
 use ts_rs::{Config, TS};
 
 /// Returns the settings of every declaration: 64-bit integers are numbers, as in JSON.
@@ -41,6 +41,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<Show>(config),
         declaration::<GameResult>(config),
         declaration::<Colour>(config),
+        declaration::<MoveNotation>(config),
         declaration::<crate::SidesView>(config),
         declaration::<crate::SideView>(config),
         declaration::<crate::Scene>(config),

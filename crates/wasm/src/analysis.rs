@@ -4,7 +4,7 @@ use crate::{json, text};
 use serde::{Deserialize, Serialize};
 use springald_core::grammar::TurnTokens;
 use springald_core::pgn::{Node, PgnError, PgnGame, Reader, Tree, play_through};
-use springald_core::{DynVariant, Game, Side, TurnLine};
+use springald_core::{DynVariant, Game, Notated, Side, TurnLine};
 use springald_registry::{EngineEntry, lookup, of_tag};
 use wasm_bindgen::prelude::*;
 
@@ -27,6 +27,10 @@ pub(crate) struct NodeView {
     actions: Vec<String>,
     /// The SAN.
     san: String,
+    /// Its texts in the other notations of the game; not read.
+    #[serde(skip_deserializing, skip_serializing_if = "Notated::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<Notated>"))]
+    notated: Notated,
     /// Comments before it, if it begins a variation.
     before: Vec<String>,
     /// Comments after it.
@@ -76,6 +80,7 @@ impl From<Node> for NodeView {
             whole: turn.whole,
             text: turn.text,
             san: turn.san,
+            notated: turn.notated,
             before,
             comments,
             nags,
@@ -93,6 +98,7 @@ impl From<NodeView> for Node {
                 whole: node.whole,
                 text: node.text,
                 san: node.san,
+                notated: Notated::new(),
             },
             before: node.before,
             comments: node.comments,

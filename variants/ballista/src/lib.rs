@@ -74,6 +74,7 @@ static INFO: Info = Info {
     kinds: Cow::Borrowed(&Role::KINDS),
     fen_fields: springald_fide::fen::FIELDS,
     sides: Sides::CHESS,
+    notations: Cow::Borrowed(&[]),
     credit: text("Ballista Chess as published. The publication does not name its author."),
     rules: text(include_str!("../RULES.md")),
 };

@@ -83,6 +83,7 @@ static INFO: Info = Info {
     kinds: Cow::Borrowed(&kind::LEGEND),
     fen_fields: fen::FIELDS,
     sides: Sides::CHESS,
+    notations: Cow::Borrowed(&[]),
     credit: text("Cat's Chess by A. Black (zzo38), The Chess Variant Pages, 2014."),
     rules: text(include_str!("../RULES.md")),
 };

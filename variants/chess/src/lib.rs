@@ -65,6 +65,7 @@ static INFO: Info = Info {
     kinds: Cow::Borrowed(&Role::KINDS),
     fen_fields: springald_fide::fen::FIELDS,
     sides: Sides::CHESS,
+    notations: Cow::Borrowed(&[]),
     credit: text("Chess, by the FIDE Laws of Chess."),
     rules: text(include_str!("../RULES.md")),
 };

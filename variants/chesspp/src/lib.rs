@@ -117,6 +117,7 @@ const fn info(
         kinds: Cow::Borrowed(kinds),
         fen_fields: notation::FIELDS,
         sides: Sides::CHESS,
+        notations: Cow::Borrowed(&[]),
         credit: text(
             "Chess++ by Rajdeep Das, 2025; his rules text is under CC BY-NC-ND 4.0 and is described here \
              in our own words.",

@@ -57,6 +57,7 @@ static INFO: Info = Info {
     kinds: Cow::Borrowed(&KINDS),
     fen_fields: springald_fide::fen::FIELDS,
     sides: Sides::CHESS,
+    notations: Cow::Borrowed(&[]),
     credit: text("Duck Chess by Dr. Tim Paulden, 2016, published at duckchess.com."),
     rules: text(include_str!("../RULES.md")),
 };

@@ -68,6 +68,7 @@ static INFO: Info = Info {
     kinds: Cow::Borrowed(&KINDS),
     fen_fields: notation::FIELDS,
     sides: Sides::CHESS,
+    notations: Cow::Borrowed(&[]),
     credit: text(
         "Gravitatur Chess by Pokshtya, published on chess.com and the Chess Variant Pages.",
     ),

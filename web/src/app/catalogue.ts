@@ -1,6 +1,16 @@
 import { catalogue } from "virtual:catalogue";
 import { CHESS_SIDES } from "../board/sides";
-import type { HeldView, KindView, Motion, Scene, Side, SidesView, Thing, VariantView } from "../wire/rules";
+import type {
+  HeldView,
+  KindView,
+  MoveNotation,
+  Motion,
+  Scene,
+  Side,
+  SidesView,
+  Thing,
+  VariantView,
+} from "../wire/rules";
 
 /** A game in the list of the site. */
 export interface Listed {
@@ -16,6 +26,8 @@ export interface Listed {
   files: number;
   ranks: number;
   sides: SidesView;
+  /** The notations, besides SAN, in which its players may want to see moves. */
+  notations?: readonly MoveNotation[];
   kinds: readonly KindView[];
   /** The starting position, without legal actions. */
   start: Scene;

@@ -17,9 +17,12 @@ function isOutside(
 
 /**
  * Opens a dialog with a title. Its button, Escape or a click outside closes it. A click must begin and end outside, so
- * that selecting text up to the edge of a field and beyond closes nothing.
+ * that selecting text up to the edge of a field and beyond closes nothing. It takes the place of an open dialog with the
+ * same title: what a button shows may have to be loaded, and a double click asks for it twice.
  */
 export function openDialog(title: string, ...children: Child[]): Dialog {
+  for (const other of document.querySelectorAll<HTMLDialogElement>("dialog[open]"))
+    if (other.querySelector(".dialog-head h2")?.textContent === title) other.close();
   const id = freshId("dialog");
   const close = (): void => element.close();
   const element = h(
@@ -40,7 +43,8 @@ export function openDialog(title: string, ...children: Child[]): Dialog {
     isPressedOutside = isOnBackdrop(event);
   });
   element.addEventListener("click", (event) => {
-    if (isPressedOutside && isOnBackdrop(event)) close();
+    // The second click of a double click was meant for the button that opened the dialog.
+    if (isPressedOutside && isOnBackdrop(event) && event.detail < 2) close();
   });
   element.addEventListener("close", () => element.remove());
   document.body.append(element);

@@ -2,6 +2,7 @@ import { BOARD_THEMES, PIECE_SETS } from "../board/types";
 import { openDialog } from "./dialog";
 import { freshId, h } from "./dom";
 import { nameField } from "./name-field";
+import { chooseNotation, chosenNotation, NOTATIONS, offeredNotations } from "./notations";
 import { allowNotifications, canNotify } from "./notify";
 import { change, CONFIRMED, settings, type Settings } from "./settings";
 
@@ -29,6 +30,30 @@ function choice<K extends "theme" | "board" | "pieces" | "confirm">(
     ),
   );
   return h("fieldset", { class: "options" }, h("legend", {}, label), ...options);
+}
+
+/** Creates the choice of the notation of moves; `null` if the game on the page has only one. */
+function notation(): HTMLElement | null {
+  const offered = offeredNotations();
+  if (offered.length === 0) return null;
+  const group = freshId("notation");
+  const chosen = chosenNotation(offered);
+  const known = NOTATIONS.filter(([one]) => offered.includes(one));
+  const options = ([[null, "Standard"], ...known] as const).map(([value, label]) =>
+    h(
+      "label",
+      { class: "option" },
+      h("input", {
+        type: "radio",
+        name: group,
+        value: value ?? "",
+        checked: value === chosen,
+        onchange: () => chooseNotation(value, offered),
+      }),
+      h("span", {}, label),
+    ),
+  );
+  return h("fieldset", { class: "options" }, h("legend", {}, "Notation"), ...options);
 }
 
 function toggle(name: "sound" | "animation" | "coordinates" | "typing", label: string): HTMLElement {
@@ -83,6 +108,7 @@ export function openSettings(): void {
       choice("theme", "Theme", ["auto", "light", "dark"]),
       choice("board", "Board", BOARD_THEMES),
       choice("pieces", "Pieces", PIECE_SETS),
+      notation(),
       toggle("coordinates", "Coordinates"),
       toggle("animation", "Animation"),
       toggle("sound", "Sound"),

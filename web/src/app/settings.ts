@@ -1,4 +1,5 @@
 import { BOARD_THEMES, PIECE_SETS, type BoardTheme, type PieceSet } from "../board/types";
+import type { MoveNotation } from "../wire/rules";
 import { isRecord, keep, recall } from "./store";
 
 /** The settings of a player, kept in this browser only. */
@@ -17,6 +18,8 @@ export interface Settings {
   animation: boolean;
   /** True if the edge of the board shows coordinates. */
   coordinates: boolean;
+  /** The notations, besides SAN, that are shown where a game has them. */
+  notations: readonly MoveNotation[];
   /** True if touch screens have the field of a typed move, too. */
   typing: boolean;
   /** The games in which turns have to be confirmed. */
@@ -39,6 +42,7 @@ const USUAL: Settings = {
   notifications: false,
   animation: true,
   coordinates: true,
+  notations: [],
   typing: false,
   confirm: "never",
   name: "",
@@ -60,6 +64,9 @@ function read(): Partial<Settings> {
   if (confirm) known.confirm = confirm;
   for (const name of ["sound", "notifications", "animation", "coordinates", "typing"] as const)
     if (typeof kept[name] === "boolean") known[name] = kept[name];
+  const { notations } = kept;
+  if (Array.isArray(notations))
+    known.notations = notations.filter((one): one is MoveNotation => typeof one === "string");
   if (typeof kept.name === "string") known.name = kept.name.slice(0, NAME_LENGTH);
   return known;
 }

@@ -8,7 +8,10 @@ const STAYS = 4000;
 export function toast(text: string): void {
   announce(text);
   const note = h("p", { class: "toast", "aria-hidden": "true" }, text);
-  document.getElementById("toasts")?.append(note);
+  const notes = document.getElementById("toasts");
+  // The same note stands there once, at its last time.
+  for (const other of notes?.children ?? []) if (other.textContent === text) other.remove();
+  notes?.append(note);
   setTimeout(() => note.remove(), STAYS);
 }
 

@@ -112,9 +112,10 @@ export class HeldPieces {
     if (event.button !== 0 || !event.isPrimary) return;
     event.preventDefault();
     const { clientX: x, clientY: y, pointerId } = event;
-    const size = button.offsetWidth;
-    const ghost = button.querySelector(".sb-figure")?.cloneNode(true) as HTMLElement | undefined;
     const board = button.closest(".sb");
+    // As large as on the board, onto which it goes.
+    const size = board?.querySelector<HTMLElement>(".sb-cell")?.offsetWidth ?? button.offsetWidth;
+    const ghost = button.querySelector(".sb-figure")?.cloneNode(true) as HTMLElement | undefined;
     let moved = false;
     this.holder.click({ piece: letter });
     const move = (at: PointerEvent): void => {

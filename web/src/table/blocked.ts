@@ -12,12 +12,25 @@ export function telling(refusals: readonly Explanation[]): Explanation | null {
   return refusals.find(({ clause }) => counts.get(clause) === least) ?? null;
 }
 
-/** Returns the reason why the mover's piece on a square cannot move; `null` if none stands out, or no such piece is there. */
+/** Returns `true` if the step that is due only puts something on a square. */
+function isPlacing(acts: Scene["acts"]): boolean {
+  const onBoard = acts.map(({ gesture }) => gesture).filter(([first]) => first !== undefined && "square" in first);
+  return onBoard.length > 0 && onBoard.every(({ length }) => length === 1);
+}
+
+/**
+ * Returns the reason why nothing can be put on a square or, if that is not what is due, why the mover's piece on it cannot
+ * move; `null` if none stands out, or no such piece is there.
+ */
 export async function blockedReason(
   game: Pick<RulesGame, "why">,
-  { files, ranks, things, to_act }: Pick<Scene, "files" | "ranks" | "things" | "to_act">,
+  { files, ranks, things, to_act, acts }: Pick<Scene, "files" | "ranks" | "things" | "to_act" | "acts">,
   square: string,
 ): Promise<Explanation | null> {
+  if (isPlacing(acts)) {
+    const placed = await game.why([{ square }]).catch(() => null);
+    if (placed?.legal === false) return placed;
+  }
   if (!things.some((thing) => thing.square === square && thing.owner === to_act)) return null;
   const from = coordinatesOf(square);
   const targets = Array.from({ length: files * ranks }, (_, at) => ({

@@ -266,9 +266,11 @@ export class Table {
     const { position: meant } = this;
     try {
       const action = await this.shownGame.read(text);
-      const note = typedNote(text, action, this.shownScene);
+      const scene = this.shownScene;
       await this.serial(() => this.perform(action, meant));
-      return { refused: null, note };
+      const last = this.turns.at(-1);
+      const isAlone = last?.actions.length === 1 && last.actions[0] === action;
+      return { refused: null, note: typedNote(text, action, scene, isAlone ? last : undefined) };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       this.stage.announce(message);

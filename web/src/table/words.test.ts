@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gestureInWords, outcomeFor, resultFor, sentence } from "./words";
+import { gestureInWords, outcomeFor, resultFor, sentence, whichTurn } from "./words";
 import { CHESS_SIDES } from "./sides";
 
 describe("a result", () => {
@@ -19,6 +19,17 @@ describe("a result", () => {
     expect(outcomeFor("black", "0-1")).toBe("won");
     expect(outcomeFor(null, "1-0")).toBe("");
   });
+});
+
+it("counts turns as the list does", () => {
+  const turns = [1, 1, 2].map((number, at) => ({ number, side: at === 1 ? ("black" as const) : ("white" as const) }));
+  expect([-1, 0, 1, 2].map((at) => whichTurn(turns, at, CHESS_SIDES))).toEqual([
+    "Start of the game",
+    "Move 1 of 2, White's",
+    "Move 1 of 2, Black's",
+    "Move 2 of 2, White's",
+  ]);
+  expect(whichTurn(turns, 1, CHESS_SIDES, [1, 3])).toBe("Move 1 of 2, Black's, step 1 of 3");
 });
 
 it("says how a gesture is made", () => {

@@ -1,3 +1,4 @@
+import { shownTurn } from "../app/notations";
 import type { Motion, Side, SidesView, ClickView, KindView, TurnView } from "../wire/rules";
 import { buttonLabel } from "../board/choices";
 import { ownedPiece, sideName } from "../board/sides";
@@ -78,8 +79,27 @@ export function verb(): string {
 }
 
 /** Returns a turn in words: "3, White: Nf3"; without one it is the start of the game. */
-export function turnInWords(turn: Pick<TurnView, "number" | "side" | "san"> | undefined, sides: SidesView): string {
-  return turn ? `${turn.number}, ${sideName(turn.side, sides)}: ${turn.san}` : "Start of the game";
+export function turnInWords(
+  turn: Pick<TurnView, "number" | "side" | "san" | "notated"> | undefined,
+  sides: SidesView,
+): string {
+  return turn ? `${turn.number}, ${sideName(turn.side, sides)}: ${shownTurn(turn)}` : "Start of the game";
+}
+
+/**
+ * Returns which turn of a game is shown, by the numbers in the list of turns: "Move 2 of 20, Black's". `steps` are the shown
+ * and all steps of a turn that is not shown to its end.
+ */
+export function whichTurn(
+  turns: readonly Pick<TurnView, "number" | "side">[],
+  at: number,
+  sides: SidesView,
+  steps?: readonly [number, number],
+): string {
+  const turn = turns[at];
+  if (!turn) return "Start of the game";
+  const which = `Move ${turn.number} of ${turns.at(-1)?.number ?? turn.number}, ${sideName(turn.side, sides)}'s`;
+  return steps ? `${which}, step ${steps[0]} of ${steps[1]}` : which;
 }
 
 /** Returns instructions for a gesture among others: "Tap g1, then f3.", "Press Teleport." */

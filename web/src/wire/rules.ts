@@ -21,6 +21,9 @@ export type GameResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 /** A colour in which the pieces of a side are drawn. */
 export type Colour = "white" | "black" | "red" | "blue" | "green" | "gold";
 
+/** A way to write moves, besides SAN. */
+export type MoveNotation = "hodges" | "kanji" | "usi" | "wxf";
+
 /** The names and colours of the sides of a game. */
 export type SidesView = {
   /** The side that moves first: `w` in FEN. */
@@ -163,6 +166,8 @@ export type VariantView = {
   ranks: number,
   /** Its sides. */
   sides: SidesView,
+  /** The notations, besides SAN, in which its players may want to see moves. */
+  notations?: Array<MoveNotation>,
   /** The kinds of pieces, strongest first. */
   kinds: Array<KindView>,
   /** The number of starts that have numbers, if there are such. */
@@ -193,6 +198,8 @@ export type TurnView = {
   actions: Array<string>,
   /** Its SAN. */
   san: string,
+  /** Its texts in the other notations of the game. */
+  notated?: { [key in MoveNotation]?: string },
 };
 
 /** An outcome of a roll, and what follows. */
@@ -318,6 +325,8 @@ export type NodeView = {
   actions: Array<string>,
   /** The SAN. */
   san: string,
+  /** Its texts in the other notations of the game; not read. */
+  notated?: { [key in MoveNotation]?: string },
   /** Comments before it, if it begins a variation. */
   before: Array<string>,
   /** Comments after it. */

@@ -96,7 +96,10 @@ const NEEDS: [(Part, &[&str]); 12] = [
             "crates/core/",
             "crates/declared/src/syntax/",
             "crates/protocol/",
+            "crates/site/src/api/",
+            "crates/site/src/cluster/",
             "crates/table/",
+            "crates/wasm/",
         ],
     ),
     (

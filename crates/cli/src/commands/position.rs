@@ -4,7 +4,9 @@ use crate::args::{ActionsArgs, ExplainArgs, PerftArgs, PositionArgs, ShowArgs};
 use crate::output::{Failure, colours, print_error};
 use serde::Serialize;
 use springald_core::lenient::play_meant_line;
-use springald_core::{Actor, Game, GameResult, Legality, RollOutcome, Text, Verdict};
+use springald_core::{
+    Actor, Game, GameResult, Info, Legality, MoveNotation, RollOutcome, Text, Verdict, actions_in,
+};
 use springald_registry::{EngineEntry, VARIANTS};
 use springald_view::{Act, Scene, Style, draw, summary, svg};
 use std::fmt::Write;
@@ -180,11 +182,45 @@ fn outcomes(rolled: Vec<RollOutcome>) -> Vec<OutcomeJson> {
         .collect()
 }
 
+/// Lists the texts of all legal actions in a notation.
+pub(crate) fn texts_in(game: &dyn Game, notation: Option<MoveNotation>) -> Vec<String> {
+    match notation {
+        Some(notation) => {
+            let all = actions_in(game, notation).into_iter();
+            all.map(|(_, text)| text).collect()
+        }
+        None => game.action_texts(),
+    }
+}
+
+/// Returns a notation if the game names it.
+pub(crate) fn named_by(
+    info: &Info,
+    notation: Option<MoveNotation>,
+) -> Result<Option<MoveNotation>, Failure> {
+    match notation {
+        Some(other) if !info.notations.contains(&other) => {
+            let known: Vec<_> = info.notations.iter().map(|one| one.as_str()).collect();
+            let known = match known.as_slice() {
+                [] => "none: its moves are written in SAN only".to_owned(),
+                known => known.join(" or "),
+            };
+            Err(Failure::input(format!(
+                "the notation of {}: found {}, expected {known}",
+                info.name,
+                other.as_str()
+            )))
+        }
+        _ => Ok(notation),
+    }
+}
+
 /// Lists the legal actions.
 pub(crate) fn actions(args: &ActionsArgs) -> Result<String, Failure> {
     let game = game_of(&args.position)?;
+    let notation = named_by(game.info(), args.notation)?;
     if !args.json {
-        return Ok(game.action_texts().join("\n"));
+        return Ok(texts_in(&*game, notation).join("\n"));
     }
     let scene = Scene::of(&*game);
     let mut actions = Vec::with_capacity(scene.acts.len());
@@ -217,7 +253,14 @@ pub(crate) fn fen(args: &PositionArgs) -> Result<String, Failure> {
 
 /// Draws the board.
 pub(crate) fn show(args: &ShowArgs) -> Result<String, Failure> {
-    let scene = Scene::of(&*game_of(&args.position)?);
+    let game = game_of(&args.position)?;
+    let notation = named_by(game.info(), args.notation)?;
+    let mut scene = Scene::of(&*game);
+    if notation.is_some() {
+        // Both lists are sorted by the texts of the actions.
+        let texts = texts_in(&*game, notation).into_iter();
+        (scene.acts.iter_mut().zip(texts)).for_each(|(act, text)| act.san = text);
+    }
     if args.json {
         return Ok(to_json(&scene));
     }

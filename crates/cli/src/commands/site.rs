@@ -3,6 +3,7 @@
 use crate::args::{DataArgs, DataCommand, DiceArgs, DiceCommand, GamesArgs, GamesCommand};
 use crate::commands::check::{bytes, read};
 use crate::output::{Failure, print, print_error};
+use springald_core::Side;
 use springald_core::lenient::decode;
 use springald_declared::Source;
 use springald_registry::{Pinned, is_version};
@@ -66,12 +67,20 @@ pub(crate) fn dice(args: &DiceArgs) -> Result<String, Failure> {
         1 => "The roll follows from the seeds.".into(),
         count => format!("All {count} rolls follow from the seeds."),
     };
+    let [first, second] = Side::BOTH.map(|side| checked.sides.name(side));
+    let one = |with: &str, without: &str| {
+        format!("{with}'s seat committed to its seed; {without}'s added none.")
+    };
     let commitments = match (checked.scheme, checked.added) {
-        (1, _) => "The seats sent their seeds without committing to them first (scheme 1).",
-        (_, [true, true]) => "Both seats committed to their seeds before either was revealed.",
-        (_, [true, false]) => "White's seat committed to its seed; Black's added none.",
-        (_, [false, true]) => "Black's seat committed to its seed; White's added none.",
-        (_, [false, false]) => "Neither seat added a seed: the server alone decided the rolls.",
+        (1, _) => "The seats sent their seeds without committing to them first (scheme 1).".into(),
+        (_, [true, true]) => {
+            "Both seats committed to their seeds before either was revealed.".into()
+        }
+        (_, [true, false]) => one(first, second),
+        (_, [false, true]) => one(second, first),
+        (_, [false, false]) => {
+            "Neither seat added a seed: the server alone decided the rolls.".into()
+        }
     };
     Ok(format!(
         "The secret seed is the one the server committed to. {commitments} {rolls}{unplaced}"

@@ -115,3 +115,42 @@ fn weights_are_tuned_beside_a_text_and_used() {
     assert!(!good && error.contains("compiled in"), "{error}");
     assert!(!run(&["tune", "losalamos", "--match", "3"]).0);
 }
+
+#[test]
+fn moves_are_written_in_a_notation_of_the_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let (_, out, _) = run(&["show", "shogi", "--notation", "hodges"]);
+    assert!(out.contains("30 legal actions:\n  L-9h "), "{out}");
+    let kanji = ["--notation", "kanji", "--moves", "▲７六歩 △３四歩"];
+    let (_, out, _) = run(&[&["actions", "shogi"][..], &kanji].concat());
+    assert!(out.lines().any(|line| line == "２二角成(88)"), "{out}");
+    let (_, _, error) = run(&["actions", "xiangqi", "--notation", "usi"]);
+    assert!(
+        error.ends_with("the notation of Xiangqi: found usi, expected wxf\n"),
+        "{error}"
+    );
+    let (_, _, error) = run(&["show", "chess", "--notation", "wxf"]);
+    assert!(
+        error.contains("expected none: its moves are written in SAN only"),
+        "{error}"
+    );
+    let mut play = Command::cargo_bin("springald").unwrap();
+    let play = play
+        .args([
+            "play",
+            "xiangqi",
+            "--notation",
+            "wxf",
+            "--level",
+            "1",
+            "--seed",
+            "1",
+        ])
+        .write_stdin("C2=5\nmoves\n");
+    let out = String::from_utf8(play.output().unwrap().stdout).unwrap();
+    let answer = out.split("Black plays ").nth(1).unwrap();
+    let text = answer.lines().next().unwrap();
+    assert!(text.len() == 4 && text.contains(['+', '-', '=']), "{out}");
+    assert!(out.contains(" H2+1 ") && out.contains("1. Che3"), "{out}");
+}

@@ -1,6 +1,6 @@
 //! Actions, outcomes and turns as texts.
 
-use crate::{Gesture, Playable, Side, Turn};
+use crate::{Gesture, Info, Notated, Playable, Side, Turn};
 
 /// A legal action as texts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,16 +46,19 @@ pub struct TurnLine {
     pub text: String,
     /// Its SAN.
     pub san: String,
+    /// Its texts in the other notations of the game.
+    pub notated: Notated,
 }
 
 impl TurnLine {
-    pub(super) fn of<P: Playable>(turn: &Turn<'_, P>) -> Self {
+    pub(super) fn of<P: Playable>(turn: &Turn<'_, P>, info: &Info) -> Self {
         Self {
             number: turn.number,
             side: turn.side,
             whole: turn.whole,
             text: turn.text(),
             san: turn.san(),
+            notated: turn.notated(info),
         }
     }
 }

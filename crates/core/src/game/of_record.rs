@@ -254,7 +254,9 @@ impl<V: Variant> Game for Record<V> {
     }
 
     fn turns(&self) -> Vec<TurnLine> {
-        self.turns().iter().map(TurnLine::of).collect()
+        let info = self.variant().info();
+        let turns = self.turns().into_iter();
+        turns.map(|turn| TurnLine::of(&turn, info)).collect()
     }
 
     fn line(&self) -> String {
@@ -263,7 +265,8 @@ impl<V: Variant> Game for Record<V> {
     }
 
     fn last_turn(&self) -> Option<TurnLine> {
-        self.last_turn().as_ref().map(TurnLine::of)
+        let info = self.variant().info();
+        self.last_turn().map(|turn| TurnLine::of(&turn, info))
     }
 
     fn rolls_made(&self) -> Vec<RollMade> {

@@ -4,6 +4,7 @@ use super::foreign::Wxf;
 use super::step::{Mover, Step, Suffix, To};
 use super::wanted::{self, Wanted};
 use super::{Dialect, is_pass, letters};
+use crate::notated::promoted;
 use crate::{Change, Info, NotationExt, Origin, PositionExt, Side};
 use springald_board::{Shape, Square};
 
@@ -182,7 +183,7 @@ impl<'a, P: NotationExt> Chooser<'a, P> {
         let shape = self.info.shape;
         let whole = step.file.is_some() && step.rank.is_some();
         let promoted = match step.mover {
-            Mover::Promoted(_) => self.promoted(),
+            Mover::Promoted(_) => promoted(&self.position.fen(), shape),
             _ => Vec::new(),
         };
         let has_letter = |one: &Listed<P::Action>| match step.mover {
@@ -282,35 +283,6 @@ impl<'a, P: NotationExt> Chooser<'a, P> {
             is_told && wxf.fits(from, to, self.side, shape)
         };
         self.listed.iter().filter(fits).collect()
-    }
-
-    /// Returns the squares of promoted pieces that a FEN writes with a plus, and the capitals after it.
-    fn promoted(&self) -> Vec<(Square, char)> {
-        let fen = self.position.fen();
-        let placement = fen.split([' ', '[']).next().unwrap_or_default();
-        let shape = self.info.shape;
-        let mut found = Vec::new();
-        for (rank, text) in (0..shape.ranks()).rev().zip(placement.split('/')) {
-            let (mut file, mut plus) = (0_u8, false);
-            let mut rest = text;
-            while let Some(letter) = rest.chars().next() {
-                let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
-                if digits > 0 {
-                    file = file.saturating_add(rest[..digits].parse().unwrap_or(0));
-                } else if letter == '+' {
-                    plus = true;
-                } else if file < shape.files() {
-                    if plus {
-                        let capital = letter.to_ascii_uppercase();
-                        found.push((shape.at(file, rank), capital));
-                    }
-                    plus = false;
-                    file += 1;
-                }
-                rest = &rest[digits.max(letter.len_utf8())..];
-            }
-        }
-        found
     }
 }
 

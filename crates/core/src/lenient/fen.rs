@@ -3,7 +3,7 @@
 use super::letters;
 use crate::Info;
 use crate::quote::{cut, quoted};
-use springald_board::Shape;
+use springald_board::{Shape, Square};
 
 /// Returns a FEN as Springald writes it, for one that other programs write differently; and what was changed. `start` is
 /// the start of the game. What it says may still be impossible.
@@ -46,12 +46,71 @@ pub(crate) fn respelled(text: &str, info: &Info, start: &str) -> (String, Vec<St
     (fields.join(" "), notes)
 }
 
-/// Returns a FEN without its square for captures en passant, if it names one; notes it.
-pub(crate) fn without_ep(fen: &str, info: &Info, notes: &mut Vec<String>) -> Option<String> {
+/// A FEN with another field of captures en passant, and a note that says so.
+type Reading = (String, String);
+
+/// Returns readings of a FEN whose field of captures en passant names several squares. Fairy-Stockfish names the square of
+/// the piece as well if it does not stand right behind those that it passed: so first all squares that are empty, and then
+/// each of them alone, of which only one may be possible.
+pub(crate) fn with_fewer_passed(fen: &str, info: &Info) -> [Vec<Reading>; 2] {
+    let Some((place, fields, named)) = named_squares(fen, info) else {
+        return Default::default();
+    };
+    let board = fields[0].split('[').next().unwrap_or_default();
+    let is_empty = |at: &&Square| !is_occupied(board, info.shape, **at);
+    let empty: Vec<Square> = named.iter().filter(is_empty).copied().collect();
+    let reading = |squares: &[Square]| {
+        if squares.is_empty() || squares.len() == named.len() {
+            return None;
+        }
+        let names = squares.iter().map(|at| info.shape.name(*at).to_string());
+        let (mut fields, names) = (fields.clone(), names.collect::<String>());
+        let note = format!("ep: read {} as {}", quoted(fields[place]), quoted(&names));
+        fields[place] = &names;
+        Some((fields.join(" "), note))
+    };
+    [
+        reading(&empty).into_iter().collect(),
+        empty.chunks(1).filter_map(reading).collect(),
+    ]
+}
+
+/// Returns the field of captures en passant, all fields, and the squares that it names.
+fn named_squares<'a>(fen: &'a str, info: &Info) -> Option<(usize, Vec<&'a str>, Vec<Square>)> {
     let place = info.fen_fields.iter().position(|field| *field == "ep")?;
-    let mut fields: Vec<&str> = fen.split(' ').collect();
-    let found = *fields.get(place)?;
-    info.shape.parse(found)?;
+    let fields: Vec<&str> = fen.split(' ').collect();
+    let (mut rest, mut squares) = (*fields.get(place)?, Vec::new());
+    while !rest.is_empty() {
+        let (at, after) = info.shape.parse_prefix(rest)?;
+        squares.push(at);
+        rest = after;
+    }
+    (!squares.is_empty()).then_some((place, fields, squares))
+}
+
+/// Returns whether a piece stands on a square.
+fn is_occupied(board: &str, shape: Shape, at: Square) -> bool {
+    let rank = board.rsplit('/').nth(shape.rank(at).into());
+    let (mut next, mut rest) = (0_u32, rank.unwrap_or_default());
+    while let Some(letter) = rest.chars().next() {
+        let digits = rest.bytes().take_while(u8::is_ascii_digit).count();
+        if digits > 0 {
+            next = next.saturating_add(rest[..digits].parse().unwrap_or(0));
+        } else if letter.is_alphabetic() || letter == '*' {
+            if next == u32::from(shape.file(at)) {
+                return true;
+            }
+            next += 1;
+        }
+        rest = &rest[digits.max(letter.len_utf8())..];
+    }
+    false
+}
+
+/// Returns a FEN without its squares for captures en passant, if it names any; notes it.
+pub(crate) fn without_ep(fen: &str, info: &Info, notes: &mut Vec<String>) -> Option<String> {
+    let (place, mut fields, _) = named_squares(fen, info)?;
+    let found = fields[place];
     notes.push(format!(
         "ep: left out {}, which nothing has passed",
         quoted(found)
@@ -393,10 +452,8 @@ impl Own<'_> {
             Some(rook.to_ascii_uppercase())
         });
         let first = rooks.next()??;
-        rooks
-            .all(|rook| rook == Some(first))
-            .then_some(first)
-            .filter(|rook| *rook != 'K')
+        let is_rook = first != 'K' && rooks.all(|rook| rook == Some(first));
+        is_rook.then_some(first)
     }
 
     /// Returns castling rights as the files of the rooks: K and Q are the outermost ones (X-FEN).

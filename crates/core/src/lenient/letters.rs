@@ -4,7 +4,7 @@ use crate::Info;
 
 /// Returns a text in the letters of PGN: figurines, dashes, signs of capture, wide digits and the characters of Xiangqi
 /// are replaced, marks of emphasis left out.
-pub(super) fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     text.chars().filter_map(in_ascii).collect()
 }
 
@@ -59,7 +59,7 @@ const OTHERS: [(char, &[&str]); 12] = [
 
 /// Returns the letter in this game of a piece that others write with this capital: of horses, elephants and generals in
 /// Xiangqi, and of the pieces of chess in German. A letter of the game itself means its own piece.
-pub(super) fn own(info: &Info, letter: char) -> Option<char> {
+pub(crate) fn own(info: &Info, letter: char) -> Option<char> {
     let capital = letter.to_ascii_uppercase();
     if info.kinds.iter().any(|kind| kind.letter == capital) {
         return Some(capital);

@@ -17,7 +17,8 @@ mod typed;
 mod wanted;
 
 pub use decode::decode;
-pub(crate) use fen::{respelled as respelled_fen, without_ep};
+pub(crate) use fen::{respelled as respelled_fen, with_fewer_passed, without_ep};
+pub(crate) use letters::{own as own_letter, plain};
 pub use line::play_meant_line;
 pub(crate) use pass::is_pass;
 pub use typed::{TypedAction, question};

@@ -3,6 +3,7 @@
 use super::choose::{Choice, Chooser};
 use super::{Dialect, letters};
 use crate::grammar::{IN_SAN, IN_TEXT};
+use crate::notated;
 use crate::rolled::rolled;
 use crate::san::events_of_san;
 use crate::{
@@ -29,7 +30,7 @@ impl<V: Variant> Record<V> {
             }
             Dialect::ZeroRanks => None,
         };
-        let plain = letters::plain(text);
+        let plain = letters::plain(&self.with_square_of_last(text));
         let mut ambiguous = None;
         for separators in [&[][..], &[IN_TEXT], &[IN_SAN], &[IN_TEXT, IN_SAN]] {
             // A comma at the end says that the turn goes on.
@@ -138,7 +139,16 @@ pub(super) fn meant<P: Playable>(
             return Ok(events);
         }
     }
-    match Chooser::new(position, info, side, dialect).choose(token) {
+    let notated = match dialect {
+        Dialect::Own => notated::meant(position, info, side, token),
+        Dialect::ZeroRanks => Vec::new(),
+    };
+    let choice = match notated.as_slice() {
+        [] => Chooser::new(position, info, side, dialect).choose(token),
+        &[action] => Choice::One(action),
+        many => Choice::Many(many.iter().map(|&action| position.san(action)).collect()),
+    };
+    match choice {
         Choice::One(action) => Ok(vec![Ply::Action(action)]),
         Choice::Many(candidates) => {
             let found = token.to_owned();

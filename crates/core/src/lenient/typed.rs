@@ -3,7 +3,9 @@
 use super::turn::meant;
 use super::{Dialect, letters};
 use crate::fen::quoted;
+use crate::notated::{SAME, with_last_square};
 use crate::{NotationExt, PlayError, Ply, Record, SanError, Variant};
+use std::borrow::Cow;
 
 /// A legal action that a person typed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,7 +44,7 @@ impl<V: Variant> Record<V> {
             }
         }
         let info = self.variant().info();
-        let plain = letters::plain(typed);
+        let plain = letters::plain(&self.with_square_of_last(typed));
         match meant(position, info, &plain, Dialect::Own)?.as_slice() {
             [Ply::Action(action)] => {
                 let (text, san) = (position.action_text(*action), position.san(*action));
@@ -56,6 +58,16 @@ impl<V: Variant> Record<V> {
                 expected: "an action without the outcome of its roll".to_owned(),
             }
             .into()),
+        }
+    }
+
+    /// Returns a text with the square of the last turn in place of the word for it.
+    pub(super) fn with_square_of_last<'a>(&self, typed: &'a str) -> Cow<'a, str> {
+        match self.last_turn() {
+            Some(last) if typed.contains(SAME) => {
+                with_last_square(typed, &last.text(), self.variant().info().shape)
+            }
+            _ => Cow::Borrowed(typed),
         }
     }
 }

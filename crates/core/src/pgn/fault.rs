@@ -2,7 +2,7 @@
 
 use super::Place;
 use crate::fen::quoted;
-use crate::{EndError, FenError, GameResult, Side, Termination, TurnError};
+use crate::{EndError, FenError, GameResult, Termination, TurnError};
 use thiserror::Error;
 
 /// The deepest nesting of variations; the main line has depth 0.
@@ -81,10 +81,10 @@ pub enum Fault {
     #[error("tag {0}")]
     Fen(#[from] FenError),
     /// A turn cannot be played.
-    #[error("{}{error}", number.map_or_else(String::new, |(number, side)| format!("move {number} ({side}): ")))]
+    #[error("{}{error}", number.as_ref().map_or_else(String::new, |(number, side)| format!("move {number} ({side}): ")))]
     Turn {
-        /// The number of the turn pair and the side; `None` if nobody is to act.
-        number: Option<(u32, Side)>,
+        /// The number of the turn pair and the name of the side; `None` if nobody is to act.
+        number: Option<(u32, String)>,
         /// The reason.
         error: Box<TurnError>,
     },

@@ -183,8 +183,8 @@ fn refused(game: &dyn Game, played: &Played, error: TurnError) -> PgnError {
     PgnError::new(played.at, Fault::Turn { number, error })
 }
 
-/// Returns the number and side of the turn that is due, for an error.
-fn due(game: &dyn Game) -> Option<(u32, Side)> {
+/// Returns the number and the name of the side of the turn that is due, for an error.
+fn due(game: &dyn Game) -> Option<(u32, String)> {
     let side = match game.to_act() {
         Actor::White => Side::White,
         Actor::Black => Side::Black,
@@ -193,5 +193,5 @@ fn due(game: &dyn Game) -> Option<(u32, Side)> {
     // Every FEN ends with the number.
     let fen = game.fen();
     let number = fen.rsplit(' ').next()?.parse().ok()?;
-    Some((number, side))
+    Some((number, game.info().sides.name(side).to_owned()))
 }

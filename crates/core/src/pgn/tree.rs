@@ -230,7 +230,10 @@ fn turn(game: &mut dyn Game, played: &Played) -> Result<TurnLine, PgnError> {
     match game.play_san_turn(&played.san) {
         Ok(_) => Ok(last_turn(game)),
         Err(error) => {
-            let number = played.number;
+            let sides = &game.info().sides;
+            let number = played
+                .number
+                .map(|(number, side)| (number, sides.name(side).to_owned()));
             Err(PgnError::new(
                 played.at,
                 Fault::Turn {

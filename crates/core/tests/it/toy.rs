@@ -39,6 +39,7 @@ static INFO: Info = Info {
     kinds: Cow::Borrowed(&[Kind::new('K', "king", "One step.")]),
     fen_fields: FIELDS,
     sides: Sides::CHESS,
+    notations: Cow::Borrowed(&[]),
     credit: text("Made for tests."),
     rules: text(RULES),
 };

@@ -6,6 +6,7 @@ use super::cursor::Cursor;
 use super::effects::{self, effect};
 use super::ends::{kinds, material, repetition};
 use super::explains::explains;
+use super::notations::notations;
 use super::options;
 use super::pieces;
 use super::powers;
@@ -37,6 +38,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         ),
         "credit" => Body::Credit(cursor.string("the inventor, in quotation marks")?.text),
         "sides" => Body::Sides(sides(cursor)?),
+        "notations" => Body::Notations(notations(cursor)?),
         "section" => {
             let number = cursor.number(1..=255)? as u8;
             Body::Section(number, cursor.string("a heading in quotation marks")?.text)

@@ -2,10 +2,11 @@
 //! whose sentences are written from the statements, so that the rules page and reasons do not speak of the other game.
 
 use super::merge::Merged;
-use super::tree::{Body, PieceLine, Statement, Text, Topic};
+use super::tree::{Body, Name, PieceLine, Statement, Text, Topic};
 use crate::brief;
+use crate::explain::capital;
 use crate::legend;
-use crate::model::{Capture, Declaration};
+use crate::model::{Capture, Declaration, Homes};
 use springald_core::{Clause, DrawLimit};
 use std::collections::BTreeSet;
 
@@ -17,11 +18,10 @@ pub(super) fn number(text: &mut Text, base: &Merged) -> Vec<Change> {
     let Some(head) = base.head.as_ref().filter(|_| !base.sentences.is_empty()) else {
         return Vec::new();
     };
-    let states_clauses = text.statements.iter().any(|one| one.clause.is_some());
-    if states_clauses || !text.sentences.is_empty() {
+    if text.statements.iter().any(has_clause) || !text.sentences.is_empty() {
         return Vec::new();
     }
-    let sections = base.sentences.iter().map(|one| one.clause.section);
+    let sections = base.sentences.iter().map(|one| one.clause.section());
     let Some(section) = sections.max().and_then(|last| last.checked_add(1)) else {
         return Vec::new();
     };
@@ -45,6 +45,19 @@ pub(super) fn number(text: &mut Text, base: &Merged) -> Vec<Change> {
     changes
 }
 
+/// Returns `true` if a statement or a line below it has a clause.
+fn has_clause(statement: &Statement) -> bool {
+    let below = match &statement.body {
+        Body::Piece(piece) => piece.lines.iter().any(|line| line.clause.is_some()),
+        Body::Lend(lend) => lend.lines.iter().any(|line| line.clause.is_some()),
+        Body::Castling(castlings) => castlings.iter().any(|one| one.clause.is_some()),
+        Body::Turn(_, steps) => steps.iter().any(|step| step.clause.is_some()),
+        Body::Dice(lines) => lines.iter().any(|line| line.clause.is_some()),
+        _ => false,
+    };
+    below || statement.clause.is_some()
+}
+
 /// Gives a statement a clause, if it changes the rules.
 fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
     let all = Some(clause);
@@ -60,7 +73,9 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
             None
         }
         Body::Castling(castlings) => {
-            castlings.iter_mut().for_each(|one| one.clause = all);
+            for castling in castlings {
+                castling.clause = all;
+            }
             None
         }
         Body::Turn(_, steps) => {
@@ -72,7 +87,9 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
             None
         }
         Body::Dice(lines) => {
-            lines.iter_mut().for_each(|line| line.clause = all);
+            for line in lines {
+                line.clause = all;
+            }
             None
         }
         Body::End(_)
@@ -86,9 +103,14 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         | Body::Return(_)
         | Body::TwoBoards
         | Body::MayPass(_) => None,
-        Body::Board(files, ranks, _) => Some(format!(
-            "The board has {files} files and {ranks} ranks."
-        )),
+        Body::Board(files, ranks, _) => {
+            Some(format!("The board has {files} files and {ranks} ranks."))
+        }
+        Body::Shuffle(_) => Some(
+            "The pieces of the first rank start in one of several orders, each with a number."
+                .to_owned(),
+        ),
+        Body::Start(fen) => Some(format!("The game starts from `{}`.", fen.text)),
         Body::WithoutPieces(names) => {
             let names: Vec<String> = names.iter().map(|name| name.text.clone()).collect();
             Some(format!("There is no {}.", brief::joined(&names, "or")))
@@ -100,7 +122,7 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         }
         Body::Repetition(repetition) => Some(repeated(repetition.limit)),
         Body::Progress(progress) => Some(match progress.limit {
-            Some(limit) => limited("After", "turns without progress", limit),
+            Some(limit) => limited("turns without progress", limit),
             None => "The game is not drawn for lack of progress.".to_owned(),
         }),
         Body::Material(_) => Some("Other material than before draws the game.".to_owned()),
@@ -114,6 +136,7 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
 const fn without(topic: Topic) -> &'static str {
     match topic {
         Topic::Castling => "There is no castling.",
+        Topic::Shuffle => "Every game has the same start.",
         Topic::Forbid => "Any piece may be left attacked, and may be captured.",
         Topic::MustTake => "Nobody has to capture.",
         Topic::Ends => "The game has only the ends that are named here.",
@@ -128,39 +151,33 @@ const fn without(topic: Topic) -> &'static str {
     }
 }
 
+/// Returns a limit of repetition in words.
 fn repeated(limit: DrawLimit) -> String {
-    let times = |count: u16| format!("{count} times");
-    match (limit.claim, limit.draw) {
-        (Some(claim), Some(draw)) => format!(
-            "When a position has occurred {}, the player to move may claim a draw; after {} the game is drawn.",
-            times(claim),
-            times(draw)
-        ),
-        (Some(claim), None) => format!(
-            "When a position has occurred {}, the player to move may claim a draw.",
-            times(claim)
-        ),
-        (None, Some(draw)) => {
-            format!("When a position has occurred {}, the game ends.", times(draw))
-        }
-        (None, None) => "Repetition has no consequence.".to_owned(),
+    limited("times that a position has occurred,", limit)
+}
+
+/// Returns a limit of something that is counted in words.
+fn limited(what: &str, limit: DrawLimit) -> String {
+    let DrawLimit { claim, automatic } = limit;
+    let claimed = format!("After {claim} {what} the player to move may claim a draw");
+    match (claim, automatic) {
+        (u16::MAX, automatic) => format!("After {automatic} {what} the game ends."),
+        (_, u16::MAX) => format!("{claimed}."),
+        _ => format!("{claimed}; after {automatic} the game is drawn."),
     }
 }
 
-fn limited(word: &str, what: &str, limit: DrawLimit) -> String {
-    match (limit.claim, limit.draw) {
-        (Some(claim), Some(draw)) => format!(
-            "{word} {claim} {what} the player to move may claim a draw; after {draw} the game is drawn."
-        ),
-        (Some(claim), None) => {
-            format!("{word} {claim} {what} the player to move may claim a draw.")
-        }
-        (None, Some(draw)) => format!("{word} {draw} {what} the game is drawn."),
-        (None, None) => "The game is not drawn for lack of progress.".to_owned(),
-    }
+/// Returns `true` if a sentence speaks of one of these pieces.
+pub(super) fn names_one_of(sentence: &str, pieces: &[Name]) -> bool {
+    let mut words = sentence.split(|c: char| !c.is_alphabetic() && c != '-');
+    words.any(|word| {
+        let word = word.to_lowercase();
+        let is_named = |name: &Name| word == name.text || word == brief::plural(&name.text);
+        pieces.iter().any(is_named)
+    })
 }
 
-/// Adds the sentences of new clauses, and leaves out those whose statements are gone.
+/// Adds the sentences of new clauses.
 pub(super) fn write(game: &mut Declaration, changes: &[Change]) {
     for (clause, said) in changes {
         let sentence = said.clone().or_else(|| written(game, *clause));
@@ -168,15 +185,13 @@ pub(super) fn write(game: &mut Declaration, changes: &[Change]) {
             .extend(sentence.map(|sentence| (*clause, sentence)));
     }
     game.clauses.sort_by_key(|(clause, _)| *clause);
-    let used: BTreeSet<u8> = game.clauses.iter().map(|(clause, _)| clause.section).collect();
-    game.sections.retain(|(number, _)| used.contains(number));
 }
 
 /// Returns what the statement with a clause says.
 fn written(game: &Declaration, clause: Clause) -> Option<String> {
     let is = |one: Option<Clause>| one == Some(clause);
     if let Some(kind) = game.kinds.iter().find(|kind| is(kind.clause)) {
-        let name = brief::capital(&kind.name);
+        let name = capital(&kind.name);
         if kind.neutral {
             return Some(format!(
                 "{name} ({}): belongs to nobody, and nothing captures it.",
@@ -187,12 +202,19 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         let moves = legend::moves(kind, (game.files, game.ranks));
         let promoted = kind.promotions.iter().flat_map(|one| &one.to);
         let promoted: BTreeSet<usize> = promoted.copied().collect();
-        let names: Vec<String> = promoted.iter().map(|&to| game.kinds[to].name.clone()).collect();
-        let promotes = match names.is_empty() {
-            true => String::new(),
-            false => format!("; promotes to {}", brief::joined(&names, "or")),
+        let names: Vec<String> = promoted
+            .iter()
+            .map(|&to| game.kinds[to].name.clone())
+            .collect();
+        let promotes = if names.is_empty() {
+            String::new()
+        } else {
+            format!("; promotes to {}", brief::joined(&names, "or"))
         };
-        return Some(format!("{name} ({}{royal}): {moves}{promotes}.", kind.letter));
+        return Some(format!(
+            "{name} ({}{royal}): {moves}{promotes}.",
+            kind.letter
+        ));
     }
     if let Some(end) = game.ends.iter().find(|end| is(end.clause)) {
         return Some(brief::end_in_words(game, end));
@@ -206,7 +228,9 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
     if let Some(drop) = game.drops.iter().find(|one| is(one.clause)) {
         let place = legend::area_in_words(drop.into, (game.files, game.ranks));
         let dropped = game.drops.iter().filter(|one| is(one.clause));
-        let names: Vec<String> = dropped.map(|one| game.kinds[one.kind].name.clone()).collect();
+        let names: Vec<String> = dropped
+            .map(|one| game.kinds[one.kind].name.clone())
+            .collect();
         return Some(format!(
             "A {} in hand may be dropped on an empty square{place}.",
             brief::joined(&names, "or")
@@ -221,18 +245,30 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
 fn castlings(game: &Declaration, clause: Clause) -> String {
     let shape = springald_board::Shape::new(game.files, game.ranks);
     let square = |at: u8| shape.name(springald_board::Square::new(at));
-    let stated = game.castlings.iter().filter(|one| one.clause == Some(clause));
+    let stated = game
+        .castlings
+        .iter()
+        .filter(|one| one.clause == Some(clause));
     let ways: Vec<String> = stated
         .map(|one| {
-            format!(
-                "the {} from {} to {} with the {} from {} to {}",
-                game.kinds[one.king].name,
-                square(one.king_from).as_str(),
-                square(one.king_to).as_str(),
-                game.kinds[one.rook].name,
-                square(one.rook_from).as_str(),
-                square(one.rook_to).as_str(),
-            )
+            let king = &game.kinds[one.king].name;
+            let rook = &game.kinds[one.rook].name;
+            let (king_to, rook_to) = (square(one.king_to), square(one.rook_to));
+            let (king_to, rook_to) = (king_to.as_str(), rook_to.as_str());
+            let anywhere = |side: &str| {
+                format!(
+                    "the {king} from anywhere on its rank to {king_to} with a {rook} on its {side}, which goes to {rook_to}"
+                )
+            };
+            match one.homes {
+                Homes::Fixed { king: from, rook: rook_from } => format!(
+                    "the {king} from {} to {king_to} with the {rook} from {} to {rook_to}",
+                    square(from).as_str(),
+                    square(rook_from).as_str(),
+                ),
+                Homes::RookOnTheLeft => anywhere("left"),
+                Homes::RookOnTheRight => anywhere("right"),
+            }
         })
         .collect();
     format!("Castling, as White has it: {}.", ways.join("; "))

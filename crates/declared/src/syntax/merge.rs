@@ -1,15 +1,17 @@
 //! Adds the statements of a text to the statements of the game that it is like.
 
+use super::changes::{self, Change};
 use super::effects::{EXPLOSION, Effect};
 use super::problems::{Cause, Fault, Faults, Span};
 use super::shuffle::Shuffle;
 use super::sides::with_sides;
 use super::tree::{
     Area, Body, Castling, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name,
-    Piece, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
+    Piece, PieceLine, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
-use springald_core::{Clause, Sides};
+use springald_core::{Clause, MoveNotation, Sides};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Something with the clause that states it.
 pub(super) type Stated<T> = (Option<Clause>, T);
@@ -22,6 +24,7 @@ pub(super) struct Merged {
     pub summary: String,
     pub credit: String,
     pub sides: Sides,
+    pub notations: Vec<(MoveNotation, Span)>,
     pub sections: Vec<(u8, String)>,
     pub sentences: Vec<Sentence>,
     pub board: Option<(u8, u8)>,
@@ -64,12 +67,21 @@ pub(super) struct Merged {
     pub addition: Option<Stated<(Name, bool)>>,
     pub passing: Option<Stated<Passing>>,
     pub mirrored: Option<Stated<Span>>,
+    /// The clauses of statements that are not kept with them, by their first words.
+    pub others: BTreeMap<&'static str, Clause>,
+    /// The clauses of statements that had none.
+    pub changes: Vec<Change>,
     pub lost: Lost,
 }
 
 impl Merged {
     /// Adds the statements of a text. Those before it are inherited.
-    pub(super) fn add(&mut self, text: Text, faults: &mut Faults) {
+    pub(super) fn add(&mut self, mut text: Text, faults: &mut Faults) {
+        let cited = self.citations();
+        if self.head.is_some() {
+            let changes = changes::number(&mut text, self);
+            self.changes.extend(changes);
+        }
         self.aliases.clear();
         self.summary.clear();
         self.credit.clear();
@@ -97,6 +109,7 @@ impl Merged {
                 }
             }
         }
+        let own: Vec<Clause> = text.sentences.iter().map(|own| own.clause).collect();
         self.sentences.extend(text.sentences);
         let mut ends = Vec::new();
         for statement in text.statements {
@@ -107,6 +120,59 @@ impl Merged {
         }
         ends.append(&mut self.ends);
         self.ends = ends;
+        // What spoke of statements that are gone is no longer true.
+        let still = self.citations();
+        let removed = &self.removed;
+        self.sentences.retain(|one| {
+            let clause = &one.clause;
+            let speaks_of_it = || changes::names_one_of(&one.text, removed);
+            own.contains(clause)
+                || still.contains(clause)
+                || !cited.contains(clause) && !speaks_of_it()
+        });
+    }
+
+    /// Returns the clauses of all statements.
+    fn citations(&self) -> BTreeSet<Clause> {
+        let lines = |lines: &[PieceLine]| lines.iter().map(|line| line.clause).collect::<Vec<_>>();
+        let mut all: Vec<Option<Clause>> = Vec::new();
+        for piece in &self.pieces {
+            all.push(piece.clause);
+            all.extend(lines(&piece.lines));
+        }
+        for (clause, lend) in &self.lendings {
+            all.push(*clause);
+            all.extend(lines(&lend.lines));
+        }
+        for step in self.turns.iter().flatten() {
+            all.push(step.clause);
+            all.extend(step.rules.iter().map(|rule| rule.clause));
+            all.extend(step.terms.rules.iter().map(|rule| rule.0));
+        }
+        if let Some((clause, lines, _)) = &self.dice {
+            all.push(*clause);
+            all.extend(lines.iter().map(|line| line.clause));
+        }
+        for castling in &self.castlings {
+            all.push(castling.clause);
+            all.extend(castling.uncarried.map(|one| one.clause));
+        }
+        all.push(self.turn_clause);
+        all.extend(self.forbidden.iter().map(|(one, _)| one.clause));
+        all.extend(self.ends.iter().map(|one| one.0));
+        all.extend(self.effects.iter().map(|one| one.0));
+        all.extend(self.drops.iter().map(|one| one.0));
+        all.extend(self.explanations.iter().map(|one| one.0));
+        all.extend(self.must_take.iter().map(|one| one.0));
+        all.extend(self.must_drop.iter().map(|one| one.0));
+        all.extend(self.hyphen.iter().map(|one| one.0));
+        all.extend(self.gate.iter().map(|one| one.0));
+        all.extend(self.returning.iter().map(|one| one.0));
+        all.extend(self.addition.iter().map(|one| one.0));
+        all.extend(self.passing.iter().map(|one| one.0));
+        all.extend(self.mirrored.iter().map(|one| one.0));
+        all.extend(self.others.values().copied().map(Some));
+        all.into_iter().flatten().collect()
     }
 
     /// Gives everything that is inherited one clause, and drops the inherited sentences and headings.
@@ -148,6 +214,8 @@ impl Merged {
         self.must_drop.iter_mut().for_each(|one| one.0 = all);
         self.explanations.iter_mut().for_each(|one| one.0 = all);
         self.hyphen = self.hyphen.map(|_| (all, ()));
+        self.others.values_mut().for_each(|one| *one = clause);
+        self.changes.clear();
         for (clause, lend) in &mut self.lendings {
             *clause = all;
             lend.lines.iter_mut().for_each(|line| line.clause = all);
@@ -227,9 +295,18 @@ impl Merged {
                 Topic::Forbid => self.forbidden.clear(),
                 Topic::MustTake => self.must_take = None,
                 Topic::Ends => self.ends.clear(),
-                Topic::Repetition => self.repetition = None,
-                Topic::Progress => self.progress = None,
-                Topic::Material => self.material = None,
+                Topic::Repetition => {
+                    self.repetition = None;
+                    self.others.remove("repetition");
+                }
+                Topic::Progress => {
+                    self.progress = None;
+                    self.others.remove("progress");
+                }
+                Topic::Material => {
+                    self.material = None;
+                    self.others.remove("material");
+                }
                 Topic::Lending => self.lendings.clear(),
                 Topic::Drops => {
                     self.drops.clear();
@@ -250,12 +327,26 @@ impl Merged {
         let Statement {
             clause, span, body, ..
         } = statement;
+        let other = match &body {
+            Body::Board(..) => Some("board"),
+            Body::Start(_) => Some("start"),
+            Body::Captured(_) => Some("captured"),
+            Body::Repetition(_) => Some("repetition"),
+            Body::Progress(_) => Some("progress"),
+            Body::Material(_) => Some("material"),
+            _ => None,
+        };
+        if let Some(word) = other {
+            self.others.remove(word);
+            self.others.extend(clause.map(|clause| (word, clause)));
+        }
         match body {
             Body::Game(head) => self.head = Some(head),
             Body::Aliases(names) => self.aliases.extend(names),
             Body::Summary(text) => self.summary = text,
             Body::Credit(text) => self.credit = text,
             Body::Sides(sides) => self.sides = sides,
+            Body::Notations(notations) => self.notations = notations,
             Body::Section(number, heading) => {
                 self.sections.retain(|(known, _)| *known != number);
                 self.sections.push((number, heading));

@@ -1,6 +1,7 @@
 //! Resolves the names of a game, and checks everything that one statement alone does not show.
 
 use super::areas::Areas;
+use super::changes;
 use super::effects::remove_fatal_captures;
 use super::gates::SLOTS as DROPS;
 use super::merge::Merged;
@@ -57,7 +58,6 @@ pub(super) fn declaration(
     let mut kinds = resolver.all_kinds();
     let start = resolver.start();
     let castlings = resolver.castlings(&start);
-    let shuffle = resolver.shuffle();
     let turns = resolver.turns(&start);
     let ends = resolver.ends();
     let dice = resolver.dice(&turns.concat(), &ends);
@@ -83,13 +83,14 @@ pub(super) fn declaration(
     resolver.check_uses(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
     sections.sort_by_key(|(number, _)| *number);
-    Some(Declaration {
+    let mut game = Declaration {
         id: head.id.text.clone(),
         name: head.name.clone().unwrap_or_else(|| title(&head.id.text)),
         aliases: resolver.aliases(&head.id.text),
         summary: merged.summary.clone(),
         credit: merged.credit.clone(),
         sides: merged.sides.clone(),
+        notations: resolver.notations(&kinds),
         files: merged.board?.0,
         ranks: merged.board?.1,
         turned: merged.turned,
@@ -97,7 +98,7 @@ pub(super) fn declaration(
         start_is_taken: merged.start.as_ref()?.span.source != 0,
         kinds,
         castlings,
-        shuffle,
+        shuffle: resolver.shuffle(),
         turns,
         turn_clause: merged.turn_clause,
         dice,
@@ -127,7 +128,9 @@ pub(super) fn declaration(
         passing: merged.passing,
         sections,
         clauses: sentences(merged),
-    })
+    };
+    changes::write(&mut game, &merged.changes);
+    Some(game)
 }
 
 /// Returns the draws by repetition and by lack of progress.

@@ -24,10 +24,8 @@ pub fn rules_page(game: &Declaration) -> String {
     }
     let mut section = 0;
     for (clause, sentences) in &game.clauses {
-        let number = clause.to_string();
-        let of = number.split('.').next().and_then(|of| of.parse().ok());
-        if of != Some(section) {
-            section = of.unwrap_or_default();
+        if clause.section() != section {
+            section = clause.section();
             let found = game.sections.iter().find(|(known, _)| *known == section);
             let heading = found.map_or(UNNAMED, |(_, heading)| heading);
             let _ = write!(page, "\n## {section}. {heading}\n");

@@ -21,12 +21,13 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 41] = [
+const KEYWORDS: [&str; 42] = [
     "game",
     "aliases",
     "summary",
     "credit",
     "sides",
+    "notations",
     "section",
     "clause",
     "board",

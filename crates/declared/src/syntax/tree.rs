@@ -4,7 +4,7 @@ use super::effects::Effect;
 use super::options::Stated;
 use super::problems::Span;
 use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
-use springald_core::{Clause, DrawLimit, RepetitionLoss, Side, Sides};
+use springald_core::{Clause, DrawLimit, MoveNotation, RepetitionLoss, Side, Sides};
 
 /// A name and its place.
 #[derive(Clone, Debug)]
@@ -84,6 +84,8 @@ pub(super) enum Body {
     Credit(String),
     /// `sides`
     Sides(Sides),
+    /// `notations`
+    Notations(Vec<(MoveNotation, Span)>),
     /// `section`
     Section(u8, String),
     /// `clause`

@@ -201,6 +201,58 @@ proptest! {
     }
 }
 
+/// Lines of files and messages, under the name of their kind.
+fn lines(kinds: &[&'static str], line: &'static str) -> impl Strategy<Value = Vec<u8>> {
+    let lines = prop::collection::vec(line, 0..6);
+    (prop::sample::select(kinds.to_vec()), lines)
+        .prop_map(|(kind, lines)| format!("{kind}\n{}", lines.join("\n")).into_bytes())
+}
+
+/// An input of the corpus with a few characters changed.
+fn changed_input(target: &str) -> impl Strategy<Value = Vec<u8>> {
+    let change = (any::<prop::sample::Index>(), 0..3_u8, ".");
+    let changes = prop::collection::vec(change, 0..4);
+    (prop::sample::select(inputs(target)), changes).prop_map(|(input, changes)| {
+        let mut letters: Vec<char> = String::from_utf8_lossy(&input).chars().collect();
+        for (index, taken, put) in changes {
+            let at = index.index(letters.len() + 1);
+            let end = (at + usize::from(taken)).min(letters.len());
+            letters.splice(at..end, put.chars());
+        }
+        letters.into_iter().collect::<String>().into_bytes()
+    })
+}
+
+const FILES: [&str; 6] = [
+    "weights", "dice", "openings", "journal", "samples", "settings",
+];
+const SITE: [&str; 6] = ["job", "message", "search", "database", "headers", "trace"];
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn any_file(data in prop_oneof![
+        3 => changed_input("file"),
+        1 => lines(&FILES, r"([a-z]{1,8}( =)? -?[0-9]{1,12}|chess: e2e4( [a-h][1-8][a-h][1-8])?|[a-h1-8/KQkq -]{0,30};-?[0-9]{0,12};(1-0|\*)|.{0,12})"),
+    ]) {
+        springald_properties::file(&data);
+    }
+
+    #[test]
+    fn any_input_of_a_site(data in prop_oneof![
+        3 => changed_input("site"),
+        1 => lines(&SITE, r"((origin|host|x-forwarded-for|sec-fetch-site): ?.{0,20}|postgres(ql)?://.{0,20}|(player|before|result|line)=.{0,9}(&since_ms=-?[0-9]{0,20})?|.{0,12})"),
+    ]) {
+        springald_properties::site(&data);
+    }
+
+    #[test]
+    fn any_pasted_text(data in changed_input("pasted")) {
+        springald_properties::pasted(&data);
+    }
+}
+
 #[test]
 fn every_game_of_the_library() {
     for (_, text) in LIBRARY {
@@ -208,23 +260,32 @@ fn every_game_of_the_library() {
     }
 }
 
-/// Runs a body on every file of its corpus.
-fn corpus(target: &str, body: fn(&[u8])) {
+/// Returns the committed corpus of a fuzz target.
+fn inputs(target: &str) -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../fuzz/corpus")
         .join(target);
-    let mut files = 0;
-    for entry in fs::read_dir(&folder).expect("a committed corpus") {
-        let path = entry.expect("a file").path();
-        body(&fs::read(&path).expect("a readable file"));
-        files += 1;
+    let entries = fs::read_dir(&folder).expect("a committed corpus");
+    let mut paths: Vec<_> = entries.map(|entry| entry.expect("a file").path()).collect();
+    paths.sort();
+    assert!(!paths.is_empty(), "{} is empty", folder.display());
+    let read = paths.iter().map(fs::read);
+    read.map(|input| input.expect("a readable file")).collect()
+}
+
+/// Runs a body on every file of its corpus.
+fn corpus(target: &str, body: fn(&[u8])) {
+    for input in inputs(target) {
+        body(&input);
     }
-    assert!(files > 0, "{} is empty", folder.display());
 }
 
 #[test]
 fn the_corpus_holds() {
     corpus("fen", springald_properties::fen);
+    corpus("file", springald_properties::file);
+    corpus("pasted", springald_properties::pasted);
+    corpus("site", springald_properties::site);
     corpus("action", springald_properties::action);
     corpus("turn", springald_properties::turn);
     corpus("pgn", springald_properties::pgn);

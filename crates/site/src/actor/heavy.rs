@@ -1,13 +1,17 @@
 //! Games whose positions have so many actions that deciding about a play takes long.
 //!
-//! One such decision is made at a time in the whole server, on a thread that leaves its other tasks to the others; and a game
-//! rests after each, so that whoever plays in it, or tries to, slows only that game. Only texts of players are so heavy, and a
+//! One such decision is made at a time in the whole server, first for whoever has used the least processor time for them
+//! lately, on a thread that leaves its other tasks to the others; and a game rests after each, so that whoever plays in it,
+//! or tries to, slows only that game. Only texts of players are so heavy, and a
 //! game of one counts as heavy until its first decision.
 
+use crate::gate::{Gate, Slot};
+use crate::networks::or_unknown;
 use crate::time::processor_time;
+use std::net::IpAddr;
+use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 use tokio::runtime::{Handle, RuntimeFlavor};
-use tokio::sync::Semaphore;
 use tokio::task::block_in_place;
 use tokio::time::{Instant, sleep_until};
 
@@ -19,7 +23,7 @@ const REST: u32 = 6;
 const LONGEST_REST: Duration = Duration::from_secs(1);
 
 /// The right to decide about a heavy game.
-static TURN: Semaphore = Semaphore::const_new(1);
+static TURN: LazyLock<Arc<Gate>> = LazyLock::new(|| Arc::new(Gate::new(1)));
 
 /// The cost of the decisions of a game so far.
 #[derive(Debug)]
@@ -39,20 +43,24 @@ impl Cost {
         }
     }
 
-    /// Waits until the game may decide. The result is kept while it does.
-    pub(super) async fn wait(&self) -> Option<tokio::sync::SemaphorePermit<'static>> {
+    /// Waits until the game may decide what a client asks for.
+    pub(super) async fn wait(&self, client: Option<IpAddr>) -> Option<Slot> {
         sleep_until(self.rests_until?).await;
-        TURN.acquire().await.ok()
+        Some(TURN.enter(or_unknown(client)).await)
     }
 
-    /// Decides, and measures it.
-    pub(super) fn decide<T>(&mut self, work: impl FnOnce() -> T) -> T {
+    /// Decides when it is the turn of the game, and measures it.
+    pub(super) fn decide<T>(&mut self, mut turn: Option<Slot>, work: impl FnOnce() -> T) -> T {
         let measured = || {
+            if let Some(turn) = &mut turn {
+                turn.begin();
+            }
             let began = processor_time();
             let done = work();
             (done, processor_time().saturating_sub(began))
         };
         let (done, used) = self.apart(measured);
+        drop(turn);
         self.note(used);
         done
     }
@@ -81,23 +89,23 @@ mod tests {
     #[tokio::test]
     async fn only_heavy_games_rest_and_wait() {
         let mut cost = Cost::new(false);
-        assert_eq!(cost.decide(|| 7), 7);
-        assert!(cost.wait().await.is_none());
+        assert_eq!(cost.decide(None, || 7), 7);
+        assert!(cost.wait(None).await.is_none());
         let before = Instant::now();
         cost.note(HEAVY);
-        let turn = cost.wait().await;
+        let turn = cost.wait(None).await;
         assert!(turn.is_some());
         assert!(before.elapsed() >= HEAVY * REST);
         // Another one waits for its turn.
         let mut other = Cost::new(false);
         other.note(HEAVY);
-        let waited = tokio::time::timeout(Duration::from_millis(50), other.wait());
+        let waited = tokio::time::timeout(Duration::from_millis(50), other.wait(None));
         assert!(waited.await.is_err());
         drop(turn);
-        assert!(other.wait().await.is_some());
+        assert!(other.wait(None).await.is_some());
         // A position with few actions makes it usual again.
         other.note(Duration::ZERO);
-        assert!(other.wait().await.is_none());
+        assert!(other.wait(None).await.is_none());
     }
 
     /// The only thread of the runtime would wait for its own task.
@@ -108,7 +116,7 @@ mod tests {
             for _ in 0..3 {
                 let (told, hears) = std::sync::mpsc::channel();
                 tokio::spawn(async move { told.send(()) });
-                let heard = cost.decide(|| hears.recv_timeout(Duration::from_mins(5)));
+                let heard = cost.decide(None, || hears.recv_timeout(Duration::from_mins(5)));
                 assert!(heard.is_ok());
             }
         });
@@ -118,8 +126,8 @@ mod tests {
     #[tokio::test]
     async fn the_first_decision_about_a_text_waits_for_its_turn() {
         let mut cost = Cost::new(true);
-        assert!(cost.wait().await.is_some());
-        cost.decide(|| ());
-        assert!(cost.wait().await.is_none());
+        assert!(cost.wait(None).await.is_some());
+        cost.decide(None, || ());
+        assert!(cost.wait(None).await.is_none());
     }
 }

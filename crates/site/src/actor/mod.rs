@@ -209,11 +209,12 @@ impl GameActor {
             }
             GameRequest::Command {
                 by,
+                client,
                 reference,
                 command,
                 reply,
             } => {
-                let done = self.command(by, reference, &command).await;
+                let done = self.command((by, client), reference, &command).await;
                 return answer(reply, done);
             }
             GameRequest::Seat { secret, reply } => {
@@ -329,7 +330,7 @@ impl GameActor {
 
     async fn command(
         &mut self,
-        by: SeatAccess,
+        (by, client): (SeatAccess, Option<IpAddr>),
         reference: String,
         command: &Command,
     ) -> Result<(), ActorError> {
@@ -344,11 +345,9 @@ impl GameActor {
         let started = Instant::now();
         // A player does not pay for the rest of the game.
         let now = self.now();
-        let turn = self.cost.wait().await;
+        let turn = self.cost.wait(client).await;
         let decide = || (self.table).decide(by, command, now, entropy::new_game);
-        let decision = self.cost.decide(decide);
-        drop(turn);
-        let decision = decision?;
+        let decision = self.cost.decide(turn, decide)?;
         if decision.events.is_empty() {
             return Ok(());
         }

@@ -2,7 +2,6 @@
 
 use super::client::Client;
 use crate::api_error::{ApiError, ErrorBody, refusal_for};
-use crate::limits::network;
 use crate::lines::Effort;
 use crate::state::AppState;
 use crate::store::{
@@ -67,17 +66,21 @@ fn malformed(what: &str) -> Refusal {
     Refusal::new(Code::Malformed, what)
 }
 
+pub(super) fn result_of(text: &str) -> Result<GameResult, Refusal> {
+    let known = GameResult::parse(text).filter(|result| *result != GameResult::NoResult);
+    known.ok_or_else(|| malformed("result: expected 1-0, 0-1 or 1/2-1/2"))
+}
+
+pub(super) fn place_of(text: &str) -> Result<Place, Refusal> {
+    Place::parse(text).ok_or_else(|| malformed("before: expected 'next' of another page"))
+}
+
 async fn query(state: &AppState, client: IpAddr, search: Search) -> Result<ArchiveQuery, Refusal> {
     if (search.player.as_ref()).is_some_and(|name| name.len() > LONGEST_NAME) {
         return Err(Refusal::too_long("player", LONGEST_NAME));
     }
-    let result = search.result.map(|text| {
-        let known = GameResult::parse(&text).filter(|result| *result != GameResult::NoResult);
-        known.ok_or_else(|| malformed("result: expected 1-0, 0-1 or 1/2-1/2"))
-    });
-    let before = search.before.map(|text| {
-        Place::parse(&text).ok_or_else(|| malformed("before: expected 'next' of another page"))
-    });
+    let result = search.result.as_deref().map(result_of);
+    let before = search.before.as_deref().map(place_of);
     let line = search.line.filter(|line| !line.trim().is_empty());
     let (mut variant, mut position) = (None, None);
     if let Some(name) = search.variant.filter(|name| !name.is_empty()) {
@@ -143,7 +146,7 @@ async fn game_at(
         effort.play(&mut *game, &line)?;
         Ok(game)
     };
-    let game = state.lines.play(network(client), work).await??;
+    let game = state.lines.play(client, work).await??;
     Ok(GameAt { variant, game })
 }
 
@@ -218,7 +221,7 @@ pub(super) async fn explore(
         ExplorerSource::Engine => Vec::new(),
     };
     let work = move |_: &mut Effort| explored(&*at.game, &counts, games);
-    Ok(Json(state.lines.play(network(client.0), work).await?))
+    Ok(Json(state.lines.play(client.0, work).await?))
 }
 
 async fn last_games(state: &AppState, position: i64) -> Result<Vec<ArchivedGame>, Refusal> {

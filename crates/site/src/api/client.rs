@@ -40,10 +40,14 @@ fn address(state: &AppState, headers: &HeaderMap, extensions: &Extensions) -> Ip
     if !state.config.behind_proxy {
         return peer;
     }
-    let told = headers.get_all("x-forwarded-for").iter().next_back();
-    let told = told.and_then(|value| value.to_str().ok()?.rsplit(',').next());
-    told.and_then(|text| read_address(text.trim()))
-        .unwrap_or(peer)
+    forwarded(headers).unwrap_or(peer)
+}
+
+/// Returns the client that the last proxy names.
+pub(super) fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    let told = headers.get_all("x-forwarded-for").iter().next_back()?;
+    let last = told.to_str().ok()?.rsplit(',').next()?;
+    read_address(last.trim())
 }
 
 /// Parses an address; some proxies append the port.
@@ -62,7 +66,7 @@ pub(super) fn secret(headers: &HeaderMap) -> Option<Secret> {
 }
 
 /// Returns whether a request declares its body as JSON.
-fn is_json(headers: &HeaderMap) -> bool {
+pub(super) fn is_json(headers: &HeaderMap) -> bool {
     let kind = headers
         .get(CONTENT_TYPE)
         .and_then(|kind| kind.to_str().ok());

@@ -1,6 +1,7 @@
 //! The HTTP API of the site.
 
 mod analysis;
+mod any_input;
 mod archive;
 mod client;
 #[cfg(feature = "wire")]
@@ -19,6 +20,7 @@ mod sharing;
 mod texts;
 mod workers;
 
+pub(crate) use any_input::{check_headers, check_search};
 pub(crate) use client::{Client, LONGEST_BODY, client_of};
 #[cfg(feature = "wire")]
 pub use declarations::declarations;

@@ -33,7 +33,7 @@ pub(super) async fn refuse_foreign(
 /// A page is ours if it has the origin of `public_url`. Otherwise `Sec-Fetch-Site` decides; if it
 /// is missing, the host of the origin must match `Host`. Schemes may differ, because a proxy may
 /// terminate TLS.
-fn is_foreign(headers: &HeaderMap, public_url: Option<&str>) -> bool {
+pub(super) fn is_foreign(headers: &HeaderMap, public_url: Option<&str>) -> bool {
     let mut origins = headers.get_all(ORIGIN).iter();
     let (origin, more) = (origins.next(), origins.next());
     if more.is_some() {

@@ -3,7 +3,6 @@
 use super::client::{Body, Client, secret};
 use crate::api_error::{ApiError, ErrorBody};
 use crate::entropy;
-use crate::limits::network;
 use crate::lines::Effort;
 use crate::request::GameRequest;
 use crate::state::AppState;
@@ -101,7 +100,7 @@ pub(super) async fn scene(
         // Written here, too: thousands of actions are hundreds of kilobytes.
         Ok::<_, Refusal>(Json(position).into_response())
     };
-    Ok(state.lines.play(network(client.0), work).await??)
+    Ok(state.lines.play(client.0, work).await??)
 }
 
 /// Plays a turn or a part of one; needs the secret of a seat.
@@ -110,6 +109,7 @@ pub(super) async fn scene(
     security(("seat" = [])))]
 pub(super) async fn play(
     State(state): State<Arc<AppState>>,
+    client: Client,
     Path(id): Path<String>,
     headers: HeaderMap,
     Body(request): Body<PlayTurn>,
@@ -121,7 +121,7 @@ pub(super) async fn play(
         return Err(Refusal::too_long("ref", LONGEST_REF).into());
     }
     let play = Command::Play { text, at, steps };
-    carry_out(&state, &id, secret, reference, play).await
+    carry_out(&state, &id, (secret, client), reference, play).await
 }
 
 /// Aborts a game; needs the secret of a seat.
@@ -130,11 +130,12 @@ pub(super) async fn play(
     security(("seat" = [])))]
 pub(super) async fn abort(
     State(state): State<Arc<AppState>>,
+    client: Client,
     Path(id): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<Snapshot>, ApiError> {
-    let secret = key(&headers)?;
-    carry_out(&state, &id, secret, new_reference(), Command::Abort).await
+    let key = (key(&headers)?, client);
+    carry_out(&state, &id, key, new_reference(), Command::Abort).await
 }
 
 /// Returns the secret that a request must present.
@@ -147,7 +148,7 @@ fn key(headers: &HeaderMap) -> Result<Secret, Refusal> {
 async fn carry_out(
     state: &AppState,
     id: &str,
-    secret: Secret,
+    (secret, client): (Secret, Client),
     reference: String,
     command: Command,
 ) -> Result<Json<Snapshot>, ApiError> {
@@ -156,6 +157,7 @@ async fn carry_out(
     let by = state.ask(id, seat).await?;
     let request = |reply| GameRequest::Command {
         by,
+        client: Some(client.0),
         reference,
         command,
         reply,
@@ -227,13 +229,14 @@ pub(super) async fn dice(
     security(("seat" = [])))]
 pub(super) async fn add_to_dice(
     State(state): State<Arc<AppState>>,
+    client: Client,
     Path(id): Path<String>,
     headers: HeaderMap,
     Body(request): Body<AddToDice>,
 ) -> Result<Json<Snapshot>, ApiError> {
     let message = SeedMessage::read(&request.dice)?;
-    let secret = key(&headers)?;
-    carry_out(&state, &id, secret, new_reference(), Command::Dice(message)).await
+    let key = (key(&headers)?, client);
+    carry_out(&state, &id, key, new_reference(), Command::Dice(message)).await
 }
 
 /// Returns the game as PGN.

@@ -2,7 +2,6 @@
 
 use super::client::{Body, Client};
 use crate::api_error::{ApiError, ErrorBody, refusal_for};
-use crate::limits::network;
 use crate::puzzles::{self, KNOWN, Rating, START, Set};
 use crate::state::AppState;
 use crate::store::PuzzleRating;
@@ -109,7 +108,7 @@ pub(super) async fn look(
             ..Scene::of(&*game)
         })
     };
-    let scene = state.lines.play(network(client.0), draw).await?;
+    let scene = state.lines.play(client.0, draw).await?;
     let broken = || Refusal::new(Code::Internal, "The puzzle can't be shown.");
     Ok((
         CACHING,
@@ -149,11 +148,11 @@ pub(super) async fn attempt(
     let counted = state
         .counted
         .note(client.0, variant, id, state.time.now_ms());
-    let before = match counted {
-        Some(number) => {
+    let before = match &counted {
+        Some(numbers) => {
             let after = move |puzzle| puzzles::after(solver, puzzle, solved).1;
             let rated = state.store.rate_puzzle(variant, id, start, after).await;
-            rated.inspect_err(|_| state.counted.forget(number))
+            rated.inspect_err(|_| state.counted.forget(numbers))
         }
         None => state.store.puzzle_rating(variant, id).await.map(|found| {
             found.unwrap_or(PuzzleRating {

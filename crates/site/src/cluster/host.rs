@@ -28,6 +28,8 @@ struct Conversation {
     game: String,
     told: Arc<AtomicU64>,
     outbox: mpsc::Receiver<Outgoing>,
+    /// The network of its client.
+    client: Option<IpAddr>,
     seat: Option<SeatAccess>,
 }
 
@@ -61,6 +63,7 @@ pub(super) fn host(state: Arc<AppState>, cluster: Arc<Cluster>, visitor: Visitor
                     game: game.clone(),
                     told,
                     outbox,
+                    client: visitor.client,
                     seat,
                 };
                 let is_gone = conversation.run(says).await;
@@ -143,9 +146,10 @@ impl Conversation {
         let result = match self.seat {
             None => Err(not_seated()),
             Some(by) => {
-                let reference = reference.clone();
+                let (client, reference) = (self.client, reference.clone());
                 let command = |reply| GameRequest::Command {
                     by,
+                    client,
                     reference,
                     command,
                     reply,

@@ -25,3 +25,4 @@ pub(crate) use remote::RemoteGame;
 pub(crate) use requests::relay;
 pub(crate) use shared::Cluster;
 pub(crate) use tasks::start;
+pub(crate) use wire::check as check_message;

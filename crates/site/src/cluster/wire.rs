@@ -4,6 +4,7 @@ use crate::ids::NodeId;
 use crate::limits::Spent;
 use crate::lobby::LobbyEntry;
 use crate::store::SiteIdentity;
+use crate::trace::Trace;
 use axum::body::Bytes;
 use data_encoding::HEXLOWER_PERMISSIVE;
 use hmac::{Hmac, KeyInit, Mac};
@@ -206,9 +207,12 @@ impl Signer {
 
     /// Returns a message with its signature.
     pub(super) fn sign(&self, envelope: &Envelope) -> Bytes {
-        let body = serde_json::to_vec(envelope).expect("a message is JSON");
+        self.signed(&serde_json::to_vec(envelope).expect("a message is JSON"))
+    }
+
+    fn signed(&self, body: &[u8]) -> Bytes {
         let mut signed = self.key.clone();
-        signed.update(&body);
+        signed.update(body);
         let mut bytes = signed.finalize().into_bytes().to_vec();
         bytes.extend(body);
         bytes.into()
@@ -228,6 +232,25 @@ impl Signer {
             .ok()?;
         let is_for_us = envelope.to.is_none_or(|to| to == node) && envelope.from != node;
         is_for_us.then_some(envelope)
+    }
+}
+
+/// Checks that a body with a good signature is ignored, or is a message that can be sent on.
+///
+/// # Panics
+/// Panics if that does not hold.
+pub(crate) fn check(body: &[u8]) {
+    let (name, key) = ("any".to_owned(), "5a".repeat(SIGNATURE));
+    let (signer, node) = (Signer::new(&SiteIdentity { name, key }), 1);
+    let Some(envelope) = signer.verify(&signer.signed(body), node) else {
+        return;
+    };
+    let sent = signer.sign(&envelope);
+    let again = signer.verify(&sent, node).expect("a message");
+    assert_eq!(signer.sign(&again), sent);
+    let _ = Trace::from_text(envelope.trace);
+    if let Message::Refused { code, message, .. } = envelope.message {
+        assert_eq!(refusal(&code, message.clone()).message, message);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{AnalysisJob, JobBody, JobResult, Kind, LONGEST_RESULT};
 use crate::api_error::refusal_for;
 use crate::entropy;
-use crate::limits::network;
+use crate::networks::network;
 use crate::state::AppState;
 use crate::store::{
     Added, Delivered, Delivery, JobRow, NewJob, QueueLimits, Share, StoreError, Taker, WorkerKey,

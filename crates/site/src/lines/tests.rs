@@ -31,7 +31,7 @@ async fn few_lines_are_played_at_once_and_few_of_a_client_wait() {
     let client: IpAddr = "10.0.0.1".parse().unwrap();
     let (started, starts) = channel();
     let mut waiting = Vec::new();
-    for number in 0..MOST_OF_CLIENT {
+    for number in 0..MOST_OF_CLIENT as usize {
         let (go, wait) = channel::<()>();
         let (started, lines) = (started.clone(), Arc::clone(&lines));
         let work = move |_: &mut Effort| {
@@ -51,6 +51,25 @@ async fn few_lines_are_played_at_once_and_few_of_a_client_wait() {
         assert_eq!(task.await.unwrap().unwrap(), Ok(()));
     }
     assert_eq!(lines.play(client, |_| 5).await.unwrap(), 5);
+}
+
+/// Whoever has a /48 has 65,536 clients.
+#[tokio::test]
+async fn networks_around_a_client_have_few_lines_too() {
+    let counts = Counts::default();
+    let subnet = |number: u16| IpAddr::from([0x2001, 0xdb8, 7, number, 0, 0, 0, 1]);
+    let mut places: Vec<Place> = Vec::new();
+    for number in 0..40 {
+        places.extend(Place::take(&counts, subnet(number)).ok());
+    }
+    assert_eq!(places.len(), 16, "of a /56");
+    for number in 1..100 {
+        places.extend(Place::take(&counts, subnet(number << 8)).ok());
+    }
+    assert_eq!(places.len(), 64, "of a /48");
+    assert!(Place::take(&counts, "2001:db8:8::1".parse().unwrap()).is_ok());
+    drop(places);
+    assert!(Place::take(&counts, subnet(0)).is_ok());
 }
 
 /// The same as `/api/health` and other requests while lines are played on all threads that may.

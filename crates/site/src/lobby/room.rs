@@ -1,13 +1,14 @@
 //! Admission of open seats to the lobby.
 //!
-//! A client with many seats cannot keep others out: when the lobby is full, a seat of the client
-//! with the most seats is delisted. Its address still works.
+//! A client with many seats cannot keep others out, and neither can a network of many clients: when the lobby is full, a
+//! seat of the client with the most seats is delisted. Its address still works.
 
 use crate::config::LimitSettings;
+use crate::networks::{Used, network, stored};
 use crate::store::Waiting;
 use springald_table::{Code, Refusal};
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::net::IpAddr;
 
 /// Finds room for another seat of the client `maker`. Returns the id of the game to delist for it,
 /// if any. `seats` are those in the lobby, the oldest first.
@@ -17,19 +18,23 @@ use std::collections::HashMap;
 /// seat is attended.
 pub(crate) fn make_room(
     seats: &[Waiting],
-    maker: &str,
+    maker: IpAddr,
     limits: LimitSettings,
     is_attended: impl Fn(&str) -> bool,
 ) -> Result<Option<String>, Refusal> {
-    let mut count: HashMap<&str, u32> = HashMap::new();
+    let mut used = Used::default();
     for seat in seats {
-        *count.entry(&seat.maker).or_default() += 1;
+        used.add(stored(&seat.maker), 1);
     }
-    let own = count.get(maker).copied().unwrap_or(0);
-    if own >= limits.client_seats {
+    if !used.has_room(maker, 1, limits.client_seats.into()) {
+        let own = used.of((network(maker), 64));
+        let has = if own >= limits.client_seats.into() {
+            format!("You have {own} open challenges in the lobby, which is the limit.")
+        } else {
+            "There are too many open challenges from your network in the lobby.".to_owned()
+        };
         let what = format!(
-            "You have {own} open challenges in the lobby, which is the limit. Wait until one is \
-             accepted, withdraw one, or invite somebody by a link."
+            "{has} Wait until one is accepted, withdraw one, or invite somebody by a link."
         );
         return Err(Refusal::new(Code::TooManySeats, what));
     }
@@ -41,10 +46,14 @@ pub(crate) fn make_room(
         Refusal::new(Code::TooManySeats, what)
     };
     // Of equals, the first and so the oldest is found.
-    let rank = |seat: &&Waiting| (Reverse(count[seat.maker.as_str()]), is_attended(&seat.id));
+    let rank = |seat: &&Waiting| {
+        let weight = used.weight(stored(&seat.maker));
+        (Reverse(weight), is_attended(&seat.id))
+    };
     let found = seats.iter().min_by_key(rank).ok_or_else(full)?;
     let (Reverse(theirs), attended) = rank(&found);
-    if attended && theirs <= own + 1 {
+    used.add(maker, 1);
+    if attended && theirs <= used.weight(maker) {
         return Err(full());
     }
     Ok(Some(found.id.clone()))
@@ -55,6 +64,11 @@ mod tests {
     use super::*;
     use crate::config::Flags;
 
+    /// Returns the address of a client with a name of one letter.
+    fn of(name: &str) -> IpAddr {
+        IpAddr::from([10, 0, 0, name.as_bytes()[0]])
+    }
+
     fn room(seats: &[(&str, &str)], maker: &str) -> Result<Option<String>, Code> {
         let flags = Flags {
             lobby_seats: Some(4),
@@ -64,12 +78,12 @@ mod tests {
         let limits = flags.config().unwrap().limits;
         let seats = seats.iter().map(|(id, maker)| Waiting {
             id: (*id).into(),
-            maker: (*maker).into(),
+            maker: of(maker).to_string(),
         });
         let seats: Vec<Waiting> = seats.collect();
         // In these tests, games with a capital letter are attended.
         let is_attended = |id: &str| id.starts_with(|c: char| c.is_uppercase());
-        make_room(&seats, maker, limits, is_attended).map_err(|refusal| refusal.code)
+        make_room(&seats, of(maker), limits, is_attended).map_err(|refusal| refusal.code)
     }
 
     #[test]
@@ -103,24 +117,54 @@ mod tests {
         let flags = Flags::default().config().unwrap();
         let mut seats: Vec<Waiting> = Vec::new();
         let mut made = 0;
-        let mut make = |seats: &mut Vec<Waiting>, maker: &str| {
+        let mut make = |seats: &mut Vec<Waiting>, maker: IpAddr| {
             // A player waits at every seat, which is the worst case.
             let away = make_room(seats, maker, flags.limits, |_| true)?;
             seats.retain(|seat| Some(&seat.id) != away.as_ref());
             made += 1;
             seats.push(Waiting {
                 id: format!("g{made}"),
-                maker: maker.into(),
+                maker: maker.to_string(),
             });
             Ok::<_, Refusal>(())
         };
         for round in 0..20 {
             for client in 0..10 {
-                let _ = make(&mut seats, &format!("flood {client}"));
+                let _ = make(&mut seats, [10, 0, 0, client].into());
             }
-            make(&mut seats, &format!("guest {round}")).unwrap();
+            make(&mut seats, [10, 0, 1, round].into()).unwrap();
         }
-        let guests = seats.iter().filter(|seat| seat.maker.starts_with("guest"));
+        let guests = seats
+            .iter()
+            .filter(|seat| seat.maker.starts_with("10.0.1."));
         assert_eq!((seats.len(), guests.count()), (100, 20));
+    }
+
+    #[test]
+    fn a_network_of_many_clients_cannot_keep_the_others_out() {
+        let limits = Flags::default().config().unwrap().limits;
+        let subnet = |number: u16| IpAddr::from([0x2001, 0xdb8, 7, number << 8, 0, 0, 0, 0]);
+        // Every network of 64 bits has one seat, at which a player waits.
+        let seats = (0..100).map(|number| Waiting {
+            id: format!("g{number}"),
+            maker: subnet(number).to_string(),
+        });
+        let seats: Vec<Waiting> = seats.collect();
+        let room = |maker| make_room(&seats, maker, limits, |_| true);
+        assert_eq!(room(of("x")).unwrap().as_deref(), Some("g0"));
+        assert!(room(subnet(200)).is_err());
+        // A /56 may have forty, a /48 a hundred and sixty.
+        let near = |number: u16| IpAddr::from([0x2001, 0xdb8, 7, number, 0, 0, 0, 0]);
+        let seats = (0..40).map(|number| Waiting {
+            id: format!("g{number}"),
+            maker: near(number).to_string(),
+        });
+        let seats: Vec<Waiting> = seats.collect();
+        let refused = make_room(&seats, near(50), limits, |_| true).unwrap_err();
+        assert!(refused.message.contains("from your network"), "{refused:?}");
+        assert_eq!(
+            make_room(&seats, subnet(1), limits, |_| true).unwrap(),
+            None
+        );
     }
 }

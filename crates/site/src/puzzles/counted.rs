@@ -1,8 +1,8 @@
-//! The attempts that have counted: each client counts once for each puzzle.
+//! The attempts that have counted: each client counts once for each puzzle, and the networks around it a few times.
 //!
 //! They are kept for one to two days, only in memory, as numbers that identify no client.
 
-use crate::limits::network;
+use crate::networks::{PREFIXES, networks};
 use std::collections::HashSet;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
@@ -30,28 +30,37 @@ struct Sets {
 }
 
 impl Counted {
-    /// Notes an attempt of a client. Returns its number, or `None` if one of this client at this puzzle has counted.
+    /// Notes an attempt of a client. Returns its numbers, or `None` if one of this client at this puzzle has counted, or
+    /// enough of a network around it.
     pub(crate) fn note(
         &self,
         client: IpAddr,
         game: &str,
         puzzle: &str,
         now_ms: i64,
-    ) -> Option<u64> {
-        let number = self.keys.hash_one((network(client), game, puzzle));
+    ) -> Option<Vec<u64>> {
         let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
-        if now_ms - sets.since_ms >= DAY_MS || sets.new.len() >= MOST {
+        if now_ms - sets.since_ms >= DAY_MS || sets.new.len() + PREFIXES.len() > MOST {
             sets.old = std::mem::take(&mut sets.new);
             sets.since_ms = now_ms;
         }
-        (!sets.old.contains(&number) && sets.new.insert(number)).then_some(number)
+        let is_free = |number: &u64| !sets.old.contains(number) && !sets.new.contains(number);
+        let numbers = networks(client).map(|(network, times)| {
+            let mut numbers = (0..times).map(|n| self.keys.hash_one((network, n, game, puzzle)));
+            numbers.find(is_free)
+        });
+        let numbers: Vec<u64> = numbers.collect::<Option<_>>()?;
+        sets.new.extend(&numbers);
+        Some(numbers)
     }
 
     /// Forgets an attempt that could not be stored.
-    pub(crate) fn forget(&self, number: u64) {
+    pub(crate) fn forget(&self, numbers: &[u64]) {
         let mut sets = self.sets.lock().unwrap_or_else(PoisonError::into_inner);
-        sets.new.remove(&number);
-        sets.old.remove(&number);
+        for number in numbers {
+            sets.new.remove(number);
+            sets.old.remove(number);
+        }
     }
 }
 
@@ -68,12 +77,27 @@ mod tests {
         assert!(counted.note(a, "chess", "2", 1).is_some());
         assert!(counted.note(a, "cats", "1", 1).is_some());
         let other = counted.note(b, "chess", "1", 1).unwrap();
-        counted.forget(other);
+        counted.forget(&other);
         assert!(counted.note(b, "chess", "1", 1).is_some());
         // Addresses of one IPv6 network are one client.
         let [c, d] = ["2001:db8::1", "2001:db8::2"].map(|text| text.parse().unwrap());
         assert!(counted.note(c, "chess", "1", 1).is_some());
         assert!(counted.note(d, "chess", "1", 1).is_none());
+    }
+
+    #[test]
+    fn a_network_of_many_clients_counts_a_few_times() {
+        let counted = Counted::default();
+        let note = |number: u16| {
+            let client = IpAddr::from([0x2001, 0xdb8, 7, number, 0, 0, 0, 1]);
+            counted.note(client, "chess", "1", 0)
+        };
+        assert_eq!((0..60).filter(|&number| note(number).is_some()).count(), 4);
+        let others = (1..60).filter_map(|number| note(number << 8));
+        let others: Vec<_> = others.collect();
+        assert_eq!(others.len(), 12);
+        counted.forget(&others[3]);
+        assert!(note(70 << 8).is_some() && note(71 << 8).is_none());
     }
 
     #[test]

@@ -101,7 +101,7 @@ impl Place {
         })
     }
 
-    fn text(self) -> String {
+    pub(crate) fn text(self) -> String {
         format!("{}.{}", self.ended_ms, self.number)
     }
 }

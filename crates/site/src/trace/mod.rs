@@ -56,9 +56,14 @@ impl Trace {
 
     /// Reads the place that another node has sent.
     pub(crate) fn from_text(text: Option<String>) -> Self {
-        let Some(text) = text.filter(|_| span_enabled!(Level::TRACE)) else {
-            return Self(None);
-        };
+        match text.filter(|_| span_enabled!(Level::TRACE)) {
+            Some(text) => Self::read(text),
+            None => Self(None),
+        }
+    }
+
+    /// Reads a place, whether or not it is used.
+    pub(crate) fn read(text: String) -> Self {
         Self(Context::read(text))
     }
 

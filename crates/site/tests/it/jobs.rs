@@ -288,11 +288,11 @@ async fn jobs_of_clients_who_have_none_going_come_first() {
         },
     );
     let jobs = [
-        ("a1", "a"),
-        ("a2", "a"),
-        ("a3", "a"),
-        ("b1", "b"),
-        ("c1", "c"),
+        ("a1", "10.0.0.1"),
+        ("a2", "10.0.0.1"),
+        ("a3", "10.0.0.1"),
+        ("b1", "10.0.0.2"),
+        ("c1", "10.0.0.3"),
     ];
     for (number, (id, client)) in jobs.into_iter().enumerate() {
         let job = NewJob {
@@ -324,4 +324,66 @@ async fn jobs_of_clients_who_have_none_going_come_first() {
     assert_eq!(take(Share::Idle, &[]).await.as_deref(), Some("b1"));
     assert_eq!(take(Share::Idle, &[]).await, None);
     assert_eq!(take(Share::All, &[]).await.as_deref(), Some("a2"));
+}
+
+/// Whoever has a /48 has 65,536 clients.
+#[tokio::test]
+async fn networks_around_a_client_have_few_jobs_too() {
+    let site = Site::new().await;
+    let store = site.state.store.clone();
+    let limits = QueueLimits {
+        most: 1_000,
+        most_of_client: 2,
+    };
+    let add = async |id: String, subnet: u16| {
+        let job = NewJob {
+            subject: id.clone(),
+            id,
+            kind: "analysis",
+            priority: 1,
+            body: "{}".into(),
+            steps: 1,
+            client: Some(format!("2001:db8:7:{subnet:x}::")),
+            set: None,
+        };
+        store.add_job(job, limits, 0).await.unwrap()
+    };
+    let mut added = 0;
+    for number in 0..40 {
+        let result = add(format!("near{number}"), number).await;
+        added += u32::from(result == Added::New);
+        assert!(result == Added::New || result == Added::FullOfClient);
+    }
+    assert_eq!(added, 8, "of a /56");
+    for number in 1..40 {
+        added += u32::from(add(format!("far{number}"), number << 8).await == Added::New);
+    }
+    assert_eq!(added, 32, "of a /48");
+    let other = NewJob {
+        id: "other".into(),
+        kind: "analysis",
+        subject: "other".into(),
+        priority: 1,
+        body: "{}".into(),
+        steps: 1,
+        client: Some("10.0.0.1".into()),
+        set: None,
+    };
+    assert_eq!(store.add_job(other, limits, 9).await.unwrap(), Added::New);
+    let take = async |share| {
+        let taker = Taker {
+            name: None,
+            trusted: true,
+            most: 1,
+            share,
+            except: Vec::new(),
+        };
+        let taken = store.take_job(taker, "token".into(), 10, 100).await;
+        taken.unwrap().map(|job| job.id)
+    };
+    // The first one is older; then all other jobs of that network come after the other client.
+    assert!(take(Share::All).await.unwrap().starts_with("near"));
+    assert_eq!(take(Share::Idle).await.as_deref(), Some("other"));
+    assert_eq!(take(Share::Idle).await, None);
+    assert!(take(Share::All).await.is_some());
 }

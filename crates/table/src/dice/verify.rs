@@ -3,7 +3,7 @@
 use super::record::SeatRecord;
 use super::{Dice, DiceError, DiceRecord, Roll, Scheme, SeatEvents, is_hash, is_seed, places};
 use crate::secret::sha256_of_hex;
-use springald_core::{Actor, DynVariant};
+use springald_core::{Actor, DynVariant, Sides};
 use springald_registry::{EngineEntry, is_version, lookup, pinned};
 
 /// The facts that verification established.
@@ -15,6 +15,8 @@ pub struct Checked {
     pub scheme: u8,
     /// The seats that added a seed, White's first.
     pub added: [bool; 2],
+    /// The names of the sides of the game.
+    pub sides: &'static Sides,
     /// Rolls that an older record does not place in the game: it lists no turns, or not the ones that were taken back.
     /// Such rolls may have been skipped.
     pub unplaced: usize,
@@ -63,6 +65,7 @@ pub fn verify(record: &DiceRecord) -> Result<Checked, DiceError> {
         rolls: record.rolls.len(),
         scheme: record.scheme,
         added: [&record.white_seed, &record.black_seed].map(|seed| !seed.is_empty()),
+        sides: &entry.info().sides,
         unplaced,
     })
 }

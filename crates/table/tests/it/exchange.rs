@@ -223,6 +223,10 @@ fn a_record_in_order_is_in_order() {
         rolls: 1,
         scheme: 2,
         added,
+        sides: &springald_registry::lookup(&record.variant)
+            .unwrap()
+            .info()
+            .sides,
         unplaced: 0,
     };
     assert_eq!(verify(&record), Ok(checked));

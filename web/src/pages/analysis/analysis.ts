@@ -95,6 +95,7 @@ class AnalysisPage {
     private line: string,
   ) {
     this.page = new BoardPage(host, game, `${game.name} analysis`, true);
+    this.page.onNotation = () => this.show();
     this.players = new Players(this.page);
     this.lines = new Lines({
       variant: game.id,
@@ -380,20 +381,15 @@ class AnalysisPage {
     const turn = turnsTo(place).at(-1);
     const nags = (): readonly number[] => (place.steps === null ? place.node?.nags : null) ?? [];
     let at = place;
-    glyphDialog(
-      `Annotate ${turn ? `${turn.number}${turn.side === "white" ? "." : "…"} ${turn.san}` : "the position"}`,
-      this.game.sides,
-      nags(),
-      (nag) => {
-        const node = this.tree.nodeAt(at);
-        if (!node) return [];
-        this.annotate(at, () => {
-          node.nags = withGlyph(node.nags, nag);
-        });
-        at = atEnd(node);
-        return node.nags;
-      },
-    );
+    glyphDialog(`Annotate ${turn ? turnName(turn) : "the position"}`, this.game.sides, nags(), (nag) => {
+      const node = this.tree.nodeAt(at);
+      if (!node) return [];
+      this.annotate(at, () => {
+        node.nags = withGlyph(node.nags, nag);
+      });
+      at = atEnd(node);
+      return node.nags;
+    });
   }
 
   private edit(change: () => void): void {

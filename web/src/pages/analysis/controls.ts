@@ -40,7 +40,8 @@ export function controls(act: Controls, flip: HTMLElement): HTMLElement[] {
     h(
       "div",
       { class: "actions small row-wide" },
-      plain("Undo turn", () => act.takeBack()),
+      // A turn of several steps goes step by step.
+      h("button", { type: "button", title: "Take back the last turn or step", onclick: () => act.takeBack() }, "Undo"),
       plain("Play from here", () => act.playOn()),
       plain("My analyses", () => act.shelf()),
       copier("FEN", () => act.copyFen()),

@@ -1,4 +1,5 @@
 import { createEngine, type ThinkRequest } from "../../engine/client";
+import type { Written } from "../../app/notations";
 import { rules } from "../../rules/client";
 import { lineTo } from "../../table/past";
 import type { AnalysisScore, GameAnalysis } from "../../net/protocol";
@@ -24,9 +25,10 @@ const REMEMBERED = 4000;
 export interface Point {
   /** The score for White. */
   score: ScoreView;
-  /** The best turn and its SAN; empty if there is none. */
+  /** The best turn; empty if there is none. */
   best: string;
-  bestSan: string;
+  /** The best turn as it is written. */
+  bestTurn: Written;
   /** White's expected result after the second best turn; `null` if there is none. */
   second: number | null;
   depth: number;
@@ -106,7 +108,7 @@ export class Judge {
       const point = {
         score: viewOf(score),
         best: best ?? "",
-        bestSan: best_san ?? "",
+        bestTurn: { san: best_san ?? "" },
         second: second === null ? null : share(viewOf(second)),
         depth,
         nodes,
@@ -171,16 +173,16 @@ export class Judge {
     const { variant, fen } = this.game;
     const game = await rules().open(variant, fen, line);
     const { to_act, result } = await game.scene().finally(() => game.free());
-    const none = { best: "", bestSan: "", second: null, depth: 0, nodes: 0 };
+    const none = { best: "", bestTurn: { san: "" }, second: null, depth: 0, nodes: 0 };
     if (result !== null) return { score: finalScore(result), ...none };
     let second: number | null = null;
     const idea = await this.engine.think({ ...this.request(line, NODES), multipv: 2 }, (report) => {
       if (report.line === 2) second = share(forWhite(report.score, to_act));
     }).done;
     if (!idea) return undefined;
-    const { sans } = await continuation(variant, fen, line, [idea.turn]);
+    const { turns } = await continuation(variant, fen, line, [idea.turn]);
     const { turn: best, depth, nodes } = idea;
-    return { score: forWhite(idea.score, to_act), best, bestSan: sans[0] ?? "", second, depth, nodes };
+    return { score: forWhite(idea.score, to_act), best, bestTurn: turns[0] ?? { san: "" }, second, depth, nodes };
   }
 
   /** Evaluates the rolls within a turn. A roll that ends it leads to the value of the position after it. */

@@ -1,6 +1,8 @@
 import { fill, h } from "../../app/dom";
+import { shownTurn } from "../../app/notations";
 import type { Side, TurnView, SidesView } from "../../wire/rules";
 import { DUBIOUS, lossOf } from "./assess";
+import { turnName } from "./parts";
 import type { Judge } from "./judge";
 import { pathTo, startOf, type Node } from "./tree";
 import { sideName } from "../../table/sides";
@@ -60,12 +62,14 @@ export class LearnMistakes {
       this.askAgain("The computer could not judge this turn.");
     } else if (judged.isBest || lossOf(judged) < DUBIOUS) {
       this.showMessage(
-        judged.isBest ? `Well done: ${node.turn.san} is the best turn.` : `Good: ${node.turn.san} is better.`,
+        judged.isBest
+          ? `Well done: ${shownTurn(node.turn)} is the best turn.`
+          : `Good: ${shownTurn(node.turn)} is better.`,
       );
       this.offer();
     } else {
       if (!this.had.has(node)) this.actions.remove(node);
-      this.askAgain(`${node.turn.san} loses ${Math.round(lossOf(judged) * 100)}% too.`);
+      this.askAgain(`${shownTurn(node.turn)} loses ${Math.round(lossOf(judged) * 100)}% too.`);
     }
   }
 
@@ -88,8 +92,8 @@ export class LearnMistakes {
   private askAgain(answer: string): void {
     const { mistake } = this;
     if (!mistake) return;
-    const { number, side, san } = mistake.turn;
-    const name = `${number}${side === "white" ? "." : "…"} ${san}`;
+    const { side } = mistake.turn;
+    const name = turnName(mistake.turn);
     this.isOpen = true;
     this.showMessage(
       `${answer}${answer === "" ? "" : " "}Find a better turn than ${name} for ${sideName(side, this.sides)}.`,
@@ -110,7 +114,7 @@ export class LearnMistakes {
     const turns = pathTo(mistake).map(({ turn }) => turn);
     const best = this.judge.known(turns, turns.length - 1);
     this.isOpen = false;
-    this.showMessage(best ? `The best turn is ${best.bestSan}.` : "The best turn is not known.");
+    this.showMessage(best ? `The best turn is ${shownTurn(best.bestTurn)}.` : "The best turn is not known.");
     if (best && best.best !== "") this.actions.play(startOf(mistake), best.best);
     this.offer();
   }

@@ -1,11 +1,12 @@
 import { h } from "../../app/dom";
 import { icon } from "../../app/icons";
+import { shownTurn, type Written } from "../../app/notations";
 
 /** The contents of a row. */
 export interface LineView {
   score: string;
-  /** The SANs of the turns. */
-  sans: readonly string[];
+  /** The turns. */
+  turns: readonly Written[];
   /** Plays the line up to a turn, given by its place. */
   play(place: number): void;
   /** Shows the position after a turn beside its button; `null` ends that. */
@@ -48,14 +49,20 @@ export class LineRow {
   set(view: LineView | null): void {
     this.view = view;
     this.score.textContent = view?.score ?? "";
-    const sans = view?.sans ?? ["…"];
-    for (const [place, san] of sans.entries()) {
+    const turns = view?.turns ?? [{ san: "…" }];
+    for (const [place, turn] of turns.entries()) {
       const button = this.turns[place] ?? this.add(place);
-      if (button.textContent !== san) button.textContent = san;
+      const text = shownTurn(turn);
+      if (button.textContent !== text) button.textContent = text;
       button.disabled = view === null;
       button.hidden = false;
     }
-    for (const button of this.turns.slice(sans.length)) button.hidden = true;
+    for (const button of this.turns.slice(turns.length)) button.hidden = true;
+  }
+
+  /** Shows the line again, in another notation. */
+  rewrite(): void {
+    this.set(this.view);
   }
 
   /** Plays the first turn of the line. */

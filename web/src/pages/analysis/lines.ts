@@ -1,6 +1,7 @@
 import { h } from "../../app/dom";
 import { gear } from "../../app/gear";
 import { icon } from "../../app/icons";
+import { onNotation } from "../../app/notations";
 import { createEngine, type Thinking } from "../../engine/client";
 import { rules } from "../../rules/client";
 import type { Actor, KindView, Motion, ReportView, Scene, ScoreView, SidesView } from "../../wire/rules";
@@ -47,6 +48,7 @@ export class Lines {
   readonly element: HTMLElement;
   private readonly engine = createEngine();
   private readonly peek: Peek;
+  private readonly unlisten = onNotation(() => this.rows.forEach((row) => row.rewrite()));
   private thinking: Thinking | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly rows = Array.from({ length: MOST_LINES }, (_, at) => new LineRow(at + 1));
@@ -162,6 +164,7 @@ export class Lines {
   }
 
   close(): void {
+    this.unlisten();
     clearTimeout(this.timer);
     this.thinking?.stop();
     this.engine.close();
@@ -289,22 +292,22 @@ export class Lines {
     { pv, score }: ReportView,
     { fen, line, toAct, isThreat }: Task,
   ): Promise<{ line: LineView; motions: Motion[] }> {
-    const turns = pv.slice(0, TURNS);
-    const { sans, motions } = await continuation(this.own.variant, fen, line, turns).catch(() => ({
-      sans: turns,
+    const texts = pv.slice(0, TURNS);
+    const { turns, motions } = await continuation(this.own.variant, fen, line, texts).catch(() => ({
+      turns: texts.map((san) => ({ san })),
       motions: [],
     }));
     const view = {
       score: scoreText(forWhite(score, toAct)),
-      sans,
+      turns,
       play: (place: number) => {
         this.peek.hide();
         // A threat is not a turn of the shown position.
-        if (!isThreat) this.own.play(line, turns.slice(0, place + 1));
+        if (!isThreat) this.own.play(line, texts.slice(0, place + 1));
       },
       peek: (place: number | null, button: HTMLElement) => {
         if (place === null) this.peek.hide();
-        else void this.peek.show(button, fen, line, turns.slice(0, place + 1));
+        else void this.peek.show(button, fen, line, texts.slice(0, place + 1));
       },
     };
     return { line: view, motions };

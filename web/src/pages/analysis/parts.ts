@@ -1,4 +1,5 @@
 /** Turns in parts. A roll cuts its turn: the place where it is due, each outcome and the rest are nodes of a tree. */
+import { shownTurn } from "../../app/notations";
 import type { TurnView } from "../../wire/rules";
 
 /** The texts of the actions of a game that ask for a roll. The text of an outcome begins with its action's. */
@@ -37,13 +38,22 @@ export function shared(turn: TurnView, open: TurnView): number {
 }
 
 /** Returns a turn with its number, as in `3… Nf6`. */
-export function turnName({ number, side, san }: TurnView): string {
-  return `${number}${side === "white" ? "." : "…"} ${san}`;
+export function turnName(turn: TurnView): string {
+  return `${turn.number}${turn.side === "white" ? "." : "…"} ${shownTurn(turn)}`;
 }
 
 /** Returns the SANs of the actions of a turn. */
 export function sansOf({ san }: TurnView): string[] {
-  return san.replace(/\/$/, "").split("/");
+  return parted(san);
+}
+
+/** Returns the actions of a turn as they are shown. */
+export function labelsOf(turn: TurnView): string[] {
+  return parted(shownTurn(turn));
+}
+
+function parted(text: string): string[] {
+  return text.replace(/\/$/, "").split("/");
 }
 
 /** Returns the first actions of a turn as an unfinished turn. */
@@ -67,5 +77,8 @@ export function cutsOf(turn: TurnView, asks: Asks): TurnView[] {
 }
 
 function unfinished(turn: TurnView, actions: string[], sans: string[]): TurnView {
-  return { ...turn, whole: false, actions, text: `${actions.join(",")},`, san: `${sans.join("/")}/` };
+  const part = { ...turn, whole: false, actions, text: `${actions.join(",")},`, san: `${sans.join("/")}/` };
+  // The texts of the whole turn do not apply.
+  delete part.notated;
+  return part;
 }

@@ -1,9 +1,11 @@
 import { fill, h, type Child } from "../../app/dom";
 import "../../style/review.css";
+import { shownTurn } from "../../app/notations";
 import { sideName } from "../../table/sides";
 import type { Side, SidesView, TurnView } from "../../wire/rules";
 import { followsBest, judgementOf, luckOf, NAGS, shareOf, type Judged, type Judgement } from "./assess";
 import { glyphSign, verdictOf } from "./glyphs";
+import { turnName } from "./parts";
 import { Graph, type GraphPoint } from "./graph";
 import { Judge, type Judgeable, type Point } from "./judge";
 import { ServerAnalysis } from "./server-analysis";
@@ -174,15 +176,15 @@ export class Review {
     const before = count > 0 ? this.judge.known(this.turns, count - 1) : undefined;
     const parts: Child[] = [];
     if (turn && judgement && before) {
-      const isKnown = before.bestSan !== "" && !followsBest(turn.text, before.best);
-      const better = judgement === "good" || !isKnown ? "" : ` ${before.bestSan} was better.`;
+      const isKnown = before.best !== "" && !followsBest(turn.text, before.best);
+      const better = judgement === "good" || !isKnown ? "" : ` ${shownTurn(before.bestTurn)} was better.`;
       const name = NAMES.find(([one]) => one === judgement)?.[1] ?? "";
-      parts.push(h("b", { class: judgement }, `${turn.san} is a ${name}.`), `${better} `);
+      parts.push(h("b", { class: judgement }, `${shownTurn(turn)} is a ${name}.`), `${better} `);
     }
     if (judged && judged.rolls.length > 0)
       parts.push(`Luck of the dice for ${sideName("white", this.sides)}: ${percent(luckOf(judged))}. `);
     parts.push(h("b", {}, scoreText(point.score)), ` ${scoreInWords(point.score, this.sides)}. `);
-    if (point.bestSan !== "") parts.push(`Best now: ${point.bestSan}. `);
+    if (point.best !== "") parts.push(`Best now: ${shownTurn(point.bestTurn)}. `);
     if (point.nodes > 0) parts.push(h("span", { class: "soft" }, certainty(point.depth, point.nodes)));
     return parts;
   }
@@ -190,7 +192,7 @@ export class Review {
   private describe(count: number): string {
     const point = this.judge.known(this.turns, count);
     const turn = this.turns[count - 1];
-    const name = turn ? `${turn.number}${turn.side === "white" ? "." : "…"} ${turn.san}` : "Start";
+    const name = turn ? turnName(turn) : "Start";
     return point ? `${name}: ${scoreText(point.score)}` : name;
   }
 

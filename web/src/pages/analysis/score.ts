@@ -1,3 +1,4 @@
+import type { Written } from "../../app/notations";
 import { rules } from "../../rules/client";
 import { sideName } from "../../table/sides";
 import type { Actor, Motion, ScoreView, SidesView, StepView, WdlView } from "../../wire/rules";
@@ -62,8 +63,8 @@ export function certainty(depth: number, nodes: number): string {
 
 /** The continuation of a game, as far as it is legal. */
 export interface Continuation {
-  /** The SANs of its turns. */
-  sans: string[];
+  /** Its turns. */
+  turns: Written[];
   /** The changes of its first turn. */
   motions: Motion[];
 }
@@ -84,8 +85,8 @@ export async function continuation(
       steps.push(step);
     }
     // A text may continue the turn of the one before it.
-    const turns = new Map(steps.map(({ before, turn }) => [before, turn?.san ?? ""]));
-    return { sans: [...turns.values()], motions: steps[0]?.motions ?? [] };
+    const turns = new Map(steps.map(({ before, turn }) => [before, turn ?? { san: "" }]));
+    return { turns: [...turns.values()], motions: steps[0]?.motions ?? [] };
   } finally {
     game.free();
   }

@@ -129,6 +129,7 @@ function isTurn(value: unknown): boolean {
     isText(value.text) &&
     isTexts(value.actions) &&
     isText(value.san) &&
+    (value.notated === undefined || (isRecord(value.notated) && Object.values(value.notated).every(isText))) &&
     isTexts(value.before) &&
     isTexts(value.comments) &&
     Array.isArray(value.nags) &&

@@ -1,5 +1,6 @@
 /** A game with its variations as rows of text: the main line in two columns, and what interrupts it in between. */
 import { h, type Child } from "../../app/dom";
+import { shownTurn } from "../../app/notations";
 import type { Row } from "../../app/rows";
 import type { Verdict } from "../../board/types";
 import { glyph, verdictOf } from "./glyphs";
@@ -119,6 +120,7 @@ function keyOf(text: TreeText, node: Node): string {
   const isWithin = node === at.node && at.steps !== null;
   return [
     idOf(node),
+    shownTurn(node.turn),
     tree.isDue(node),
     node.children.length > 0,
     node.nags.join("."),

@@ -6,7 +6,7 @@ import { GLYPH_GROUPS, glyph } from "./glyphs";
 import { scoreSaid } from "./score-said";
 import { gameInShort, outcomeOf, type Tags } from "./tags";
 import { rowsOf, type Mark } from "./tree-text";
-import { openMenu } from "./turn-menu";
+import { onLongPress, openMenu } from "./turn-menu";
 import {
   BEGINNING,
   isPlace,
@@ -20,6 +20,7 @@ import {
   turnsBefore,
 } from "./place";
 import { headOf, type Node, type Place, type Tree } from "./tree";
+import { whichTurn } from "../../table/words";
 import type { SidesView } from "../../wire/rules";
 
 /** The edits of a tree. */
@@ -92,6 +93,7 @@ export class TreePanel {
     // The list follows the board at any height.
     new ResizeObserver(() => this.reveal()).observe(this.list);
     this.list.addEventListener("contextmenu", (event) => this.openMenu(event));
+    onLongPress(this.list, (event) => this.openMenu(event));
     this.element = h(
       "div",
       { class: "moves" },
@@ -124,7 +126,7 @@ export class TreePanel {
     this.markCurrent(node);
     this.showTags(tags);
     const line = tree.lineThrough(node);
-    this.place.textContent = line.length === 0 ? "" : whereabouts(line, at);
+    this.place.textContent = line.length === 0 ? "" : whereabouts(line, at, this.sides);
     this.nav.first.disabled = this.nav.back.disabled = this.nav.stepBack.disabled = node === null;
     const isLast = at.steps === null && tree.after(node).length === 0;
     this.nav.forward.disabled = this.nav.last.disabled = this.nav.stepForward.disabled = isLast;
@@ -240,10 +242,10 @@ export class TreePanel {
 }
 
 /** Returns the place in a line in words. */
-function whereabouts(line: readonly Node[], at: Place): string {
+function whereabouts(line: readonly Node[], at: Place, sides: SidesView): string {
   const count = turnsBefore(at);
-  if (!isWithin(at) || at.node === null) return `Viewing turn ${count} of ${line.length}`;
-  const turn = line[count]?.turn ?? at.node.turn;
-  const steps = at.steps ?? at.node.turn.actions.length;
-  return `Viewing turn ${count + 1} of ${line.length}, step ${steps} of ${turn.actions.length}`;
+  const turns = line.map(({ turn }) => turn);
+  if (!isWithin(at) || at.node === null) return whichTurn(turns, count - 1, sides);
+  const turn = turns[count] ?? at.node.turn;
+  return whichTurn(turns, count, sides, [at.steps ?? at.node.turn.actions.length, turn.actions.length]);
 }

@@ -11,10 +11,51 @@ export interface MenuEntry {
 /** The distance of a menu from the edges of the window, in pixels. */
 const EDGE = 6;
 
+/** The time after which a resting finger opens a menu, in milliseconds, and how far it may slip, in pixels. */
+const LONG = 450;
+const SLIP = 10;
+
+/**
+ * Calls back when a finger rests on an element. Only some browsers take this for a right click. The click that follows when
+ * the finger leaves is dropped.
+ */
+export function onLongPress(element: HTMLElement, act: (event: PointerEvent) => void): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let start = { x: 0, y: 0 };
+  let isHeld = false;
+  const stop = (): void => clearTimeout(timer);
+  element.addEventListener("pointerdown", (event) => {
+    stop();
+    isHeld = false;
+    if (event.pointerType !== "touch" || !event.isPrimary) return;
+    start = { x: event.clientX, y: event.clientY };
+    timer = setTimeout(() => {
+      isHeld = true;
+      act(event);
+    }, LONG);
+  });
+  element.addEventListener("pointermove", ({ clientX, clientY }) => {
+    if (Math.hypot(clientX - start.x, clientY - start.y) > SLIP) stop();
+  });
+  for (const end of ["pointerup", "pointercancel", "pointerleave"]) element.addEventListener(end, stop);
+  const drop = (event: Event): void => {
+    if (!isHeld) return;
+    isHeld = false;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  element.addEventListener("click", drop, { capture: true });
+}
+
+/** Closes the menu that is open. */
+let closeOpen = (): void => undefined;
+
 /** Opens a menu at a point of the window. It closes after a choice, by Escape, and by a press elsewhere. */
 export function openMenu(x: number, y: number, label: string, entries: readonly MenuEntry[]): void {
+  closeOpen();
   const before = document.activeElement;
   const close = (): void => {
+    closeOpen = () => undefined;
     removeEventListener("pointerdown", outside, { capture: true });
     removeEventListener("scroll", close, { capture: true });
     const had = menu.contains(document.activeElement);
@@ -46,6 +87,7 @@ export function openMenu(x: number, y: number, label: string, entries: readonly 
     event.preventDefault();
     event.stopPropagation();
   });
+  closeOpen = close;
   document.body.append(menu);
   const { offsetWidth: width, offsetHeight: height } = menu;
   menu.style.left = `${Math.max(EDGE, Math.min(x, innerWidth - width - EDGE))}px`;

@@ -2,13 +2,14 @@ import type { Listed } from "../../app/catalogue";
 import { fill, h, type Child } from "../../app/dom";
 import { refill } from "../../app/refill";
 import { icon } from "../../app/icons";
-import { END, type Explanation, type Scene, type Side } from "../../wire/rules";
+import { END, type Explanation, type Scene, type Side, type SidesView } from "../../wire/rules";
 import "../../style/room.css";
 import "../../style/room-parts.css";
 import "../../style/room-title.css";
 import "../../style/table.css";
 import "../../style/phone.css";
 import { figure } from "../../board/art";
+import { offerNotations, onNotation } from "../../app/notations";
 import { settings } from "../../app/settings";
 import { toast } from "../../app/toast";
 import { moveList } from "./move-list";
@@ -16,12 +17,12 @@ import type { Mark } from "../analysis/tree-text";
 import { hiddenFacts } from "./hidden-facts";
 import { placedNow } from "./placed";
 import { Table } from "../../table/table";
-import { BOARD_HELP, keyOf, showShortcuts, type KeyUse, type Shortcut } from "./shortcuts";
+import { BOARD_HELP, keyOf, type KeyUse, type Shortcut } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
 import { badgeClass, isBoard } from "../../board/labels";
 import { hasTwo } from "../../board/twin";
 import { rules } from "../../rules/client";
-import { sentence } from "../../table/words";
+import { sentence, whichTurn } from "../../table/words";
 import { other, paint } from "../../table/sides";
 import type { PlayerBar } from "./player-bar";
 import { lossesOf, showLosses } from "./taken";
@@ -77,6 +78,7 @@ export class BoardPage {
   private readonly keys = (event: KeyboardEvent): void => this.key(event);
   private readonly answers = (event: KeyboardEvent): void => this.answer(event);
   private readonly unlisten: () => void;
+  private readonly unlistenNotation: () => void;
   private table: Table | undefined;
   /** True if steps can be undone, and if turns may have to be confirmed. */
   private mayUndo = true;
@@ -128,6 +130,11 @@ export class BoardPage {
     this.root.classList.toggle("has-hands", game.start.hands.length > 0);
     host.append(this.root);
     this.unlisten = listenToWheel(this.board, (by) => void (this.walk ?? this.table)?.step(by));
+    offerNotations(game.notations);
+    this.unlistenNotation = onNotation(() => {
+      this.update();
+      this.onNotation?.();
+    });
     this.root.addEventListener("change", leaveMenu);
     addEventListener("keydown", this.keys);
     // Before the board, which takes the same keys.
@@ -205,6 +212,9 @@ export class BoardPage {
   /** Returns what a review knows of the turns. */
   marks: () => readonly (Mark | null)[] = () => [];
 
+  /** Shows the turns again that the page does not list itself, in another notation. */
+  onNotation: (() => void) | null = null;
+
   /** Returns the prompt; `null` stands for the prompt of the rules. */
   promptOf: (() => Child) | null = null;
 
@@ -254,6 +264,8 @@ export class BoardPage {
   /** Closes the page. */
   close(): void {
     this.unlisten();
+    this.unlistenNotation();
+    offerNotations();
     removeEventListener("keydown", this.keys);
     removeEventListener("keydown", this.answers, { capture: true });
     this.table?.close();
@@ -271,7 +283,7 @@ export class BoardPage {
     if (table.shown !== null) {
       fill(
         this.promptContent,
-        h("p", { class: "prompt-text" }, viewing(table)),
+        h("p", { class: "prompt-text" }, viewing(table, this.game.sides)),
         h("button", { type: "button", onclick: () => void table.look(null) }, "Back to the game"),
       );
       this.prompt.classList.remove("mine");
@@ -368,7 +380,7 @@ export class BoardPage {
         (current ?? shownMoves.querySelector<HTMLElement>("[tabindex]"))?.focus();
       },
       Escape: () => table.board.cancel(),
-      "?": () => showShortcuts(this.keyUse(table), this.shortcuts),
+      "?": () => void this.showKeys(table),
     };
     // Squares need the arrow keys for themselves, but not with Shift.
     if (!onBoard || event.shiftKey) {
@@ -386,6 +398,11 @@ export class BoardPage {
     if (!move) return;
     event.preventDefault();
     move();
+  }
+
+  private async showKeys(table: Table): Promise<void> {
+    const { showShortcuts } = await import("./shortcuts-dialog");
+    showShortcuts(this.keyUse(table), this.shortcuts);
   }
 
   private keyUse(table: Table): KeyUse {
@@ -428,11 +445,12 @@ async function sceneOf(variant: string, fen: string): Promise<Scene> {
 }
 
 /** Returns the note on the shown earlier position. */
-function viewing({ shown, shownSteps, turns }: Table): string {
-  const turn = turns[shown ?? 0];
+function viewing({ shown, shownSteps, turns }: Table, sides: SidesView): string {
+  const at = shown ?? 0;
+  const turn = turns[at];
   return shownSteps > 0 && turn
-    ? `Viewing turn ${(shown ?? 0) + 1} of ${turns.length}, step ${shownSteps} of ${turn.actions.length}`
-    : `Viewing turn ${shown} of ${turns.length}`;
+    ? whichTurn(turns, at, sides, [shownSteps, turn.actions.length])
+    : whichTurn(turns, at - 1, sides);
 }
 
 /** Returns the meanings of the badges on the shown pieces, one line each. Of two boards, each shows its own pieces. */

@@ -2,6 +2,7 @@ import { h, keepingFocus, type Child } from "../../app/dom";
 import { icon, type Icon } from "../../app/icons";
 import { Rows, type Row } from "../../app/rows";
 import type { Mark } from "../analysis/tree-text";
+import { shownTurn } from "../../app/notations";
 import type { TurnView } from "../../wire/rules";
 
 /** The list of turns of a game, with buttons to replay it. */
@@ -55,7 +56,7 @@ export function moveList(look: (count: number | null) => void, step: (by: 1 | -1
     const button = h(
       "button",
       { type: "button", class: names, onclick: () => look(index + 1 === count ? null : index + 1) },
-      h("span", {}, ...breakable(turn.san)),
+      h("span", {}, ...breakable(shownTurn(turn))),
     );
     buttons[index] = button;
     return h(
@@ -68,9 +69,9 @@ export function moveList(look: (count: number | null) => void, step: (by: 1 | -1
   };
   const row = ({ number, pair }: Numbered, marks: readonly (Mark | null)[]): Row => {
     const markOf = (index: number): Mark | null => marks[index] ?? null;
-    const parts = pair.map(({ turn: { san, whole }, index }) => {
+    const parts = pair.map(({ turn, index }) => {
       const mark = markOf(index);
-      return [index, san, whole, mark?.score, mark?.verdict?.sign].join(",");
+      return [index, shownTurn(turn), turn.whole, mark?.score, mark?.verdict?.sign].join(",");
     });
     const isLate = pair[0]?.turn.side === "black";
     return {
@@ -129,12 +130,12 @@ function numbered(turns: readonly TurnView[]): Numbered[] {
 }
 
 /** Splits a turn where a line may be broken, in addition to its spaces. */
-export function pieces(san: string): string[] {
-  return san.split(/(?<=\/)/);
+export function pieces(text: string): string[] {
+  return text.split(/(?<=\/)/);
 }
 
-function breakable(san: string): Child[] {
-  return pieces(san).flatMap((piece, index) => (index === 0 ? [piece] : [h("wbr"), piece]));
+function breakable(text: string): Child[] {
+  return pieces(text).flatMap((piece, index) => (index === 0 ? [piece] : [h("wbr"), piece]));
 }
 
 /** Returns the scroll position that centres an entry in a list. */

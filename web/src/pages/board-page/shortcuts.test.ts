@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { keyOf, keysOf } from "./shortcuts";
+import { keyOf } from "./shortcuts";
+import { keysOf } from "./shortcuts-dialog";
 
 it("the letters of the shortcuts count with Caps Lock, and other keys keep their names", () => {
   expect(["e", "E", "?", "ArrowLeft", "End"].map((key) => keyOf({ key }))).toEqual(["e", "e", "?", "ArrowLeft", "End"]);

@@ -10,9 +10,11 @@ import { createBoard, type Board } from "../../board/board";
 import "../../board/drawn.css";
 import { lookOf, type PieceStyle } from "../../board/discs";
 import { nameOf, coordinatesOf } from "../../board/layout";
+import { hasTwo } from "../../board/twin";
 import { rules } from "../../rules/client";
 import "../../style/editor.css";
 import "../../style/room.css";
+import "../../style/phone.css";
 import { sentence, verb } from "../../table/words";
 import { paint, sideName } from "../../table/sides";
 import type { Owner, Scene, Thing, SidesView } from "../../wire/rules";
@@ -145,6 +147,8 @@ class Editor {
     paint(root, game.sides);
     root.style.setProperty("--files", String(game.files));
     root.style.setProperty("--ranks", String(game.ranks));
+    root.classList.toggle("has-hands", game.start.hands.length > 0);
+    root.classList.toggle("has-two", hasTwo(game.start));
     host.append(root);
     this.board = createBoard(place, {
       scene: this.sceneOf(null),

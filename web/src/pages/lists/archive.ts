@@ -8,7 +8,7 @@ import type { ArchivedGame } from "../../net/protocol";
 import { rules } from "../../rules/client";
 import { reasonInWords } from "../../table/words";
 import { LiveBoards } from "./live-boards";
-import { addressOf, requestOf, RESULTS, searchOf, type ArchiveSearch } from "./search";
+import { addressOf, requestOf, resultsOf, searchOf, type ArchiveSearch } from "./search";
 import { positionOf, SmallBoards } from "./small-boards";
 import { openInAnalysis } from "./to-analysis";
 import { playersOf } from "../../table/sides";
@@ -33,6 +33,7 @@ class ArchivePage {
   private readonly status = h("p", { class: "soft small", role: "status" });
   private readonly refusal = h("p", { class: "notice bad", role: "alert", hidden: true });
   private readonly more = h("button", { type: "button", hidden: true, onclick: () => void this.load() }, "Older games");
+  private readonly results = h("select");
   private next: string | null = null;
   private count = 0;
   /** The number of searches begun; only the last one counts. */
@@ -98,29 +99,37 @@ class ArchivePage {
           spellcheck: "false",
         }),
       );
-    const select = (name: "game" | "result", label: string, options: readonly HTMLElement[]): HTMLElement =>
-      h(
-        "label",
-        { class: "field" },
-        h("span", {}, label),
-        h("select", { "aria-label": label, onchange: change(name) }, ...options),
-      );
-    const results = RESULTS.map(([value, words]) => h("option", { value, selected: search.result === value }, words));
-    const game = select("game", "Game", [
-      h("option", { value: "" }, "All games"),
-      ...games().map((one) => this.option(one)),
-    ]);
+    const select = (name: "game" | "result", label: string, chosen: HTMLElement): HTMLElement => {
+      chosen.setAttribute("aria-label", label);
+      chosen.addEventListener("change", change(name));
+      return h("label", { class: "field" }, h("span", {}, label), chosen);
+    };
+    const chosen = h("select", {}, h("option", { value: "" }, "All games"), ...games().map((one) => this.option(one)));
+    const game = select("game", "Game", chosen);
+    chosen.addEventListener("change", () => void this.nameResults());
     void this.addLibrary(game);
+    void this.nameResults();
     return h(
       "form",
       { class: "list-search", onsubmit: (event: Event) => event.preventDefault() },
       game,
       field("player", "Player", "search", "Full name"),
-      select("result", "Result", [h("option", { value: "" }, "Any result"), ...results]),
+      select("result", "Result", this.results),
       field("turns", "Opening moves", "search", "e4 e5"),
       field("from", "From", "date"),
       field("to", "To", "date"),
     );
+  }
+
+  /** Fills the list of results with the names that the sides have in the chosen game. */
+  private async nameResults(): Promise<void> {
+    const { game } = this.search;
+    const nameOf = game === "" ? null : await namesOf([game]);
+    if (game !== this.search.game) return;
+    const results = resultsOf(nameOf?.(game).sides ?? null).map(([value, words]) =>
+      h("option", { value, selected: this.search.result === value }, words),
+    );
+    fill(this.results, h("option", { value: "" }, "Any result"), ...results);
   }
 
   private option({ id, name }: Listed): HTMLElement {

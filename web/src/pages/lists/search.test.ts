@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, requestOf, searchOf } from "./search";
+import { addressOf, requestOf, resultsOf, searchOf } from "./search";
 
 const NONE = { game: "", player: "", result: "", turns: "", from: "", to: "" };
 
@@ -14,6 +14,12 @@ describe("a search in the archive", () => {
 
   it("drops what no field can have", () => {
     expect(searchOf("?result=*&from=yesterday&to=2026-99-99x&colour=white")).toEqual(NONE);
+  });
+
+  it("names the sides as the chosen game does", () => {
+    const red = { white: { name: "Red", colour: "red" }, black: { name: "Black", colour: "black" } } as const;
+    expect(resultsOf(red).map(([, words]) => words)).toEqual(["Red won", "Black won", "Draw"]);
+    expect(resultsOf(null).map(([, words]) => words)).toEqual(["First player won", "Second player won", "Draw"]);
   });
 
   it("asks the server for whole days of the visitor", () => {

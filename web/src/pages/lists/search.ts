@@ -1,4 +1,6 @@
 /** A search in the archive, as the address bar has it. */
+import { sideName } from "../../board/sides";
+import type { SidesView } from "../../wire/rules";
 
 /** The conditions; empty texts are none. */
 export interface ArchiveSearch {
@@ -14,18 +16,19 @@ export interface ArchiveSearch {
 
 const FIELDS = ["game", "player", "result", "turns", "from", "to"] as const;
 
-/** The results with their words. */
-export const RESULTS = [
-  ["1-0", "White won"],
-  ["0-1", "Black won"],
-  ["1/2-1/2", "Draw"],
-] as const;
+const RESULTS = ["1-0", "0-1", "1/2-1/2"] as const;
+
+/** Returns the results with their words: by the sides of a game, or of all games, whose sides have different names. */
+export function resultsOf(sides: SidesView | null): [string, string][] {
+  const names = sides ? [sideName("white", sides), sideName("black", sides)] : ["First player", "Second player"];
+  return RESULTS.map((result, at) => [result, at < 2 ? `${names[at]} won` : "Draw"]);
+}
 
 /** Reads the conditions from the query of an address. Values that no field of the page can have are dropped. */
 export function searchOf(query: string): ArchiveSearch {
   const given = new URLSearchParams(query);
   const found = Object.fromEntries(FIELDS.map((field) => [field, given.get(field) ?? ""])) as unknown as ArchiveSearch;
-  if (!RESULTS.some(([result]) => result === found.result)) found.result = "";
+  if (!RESULTS.some((result) => result === found.result)) found.result = "";
   if (!isDay(found.from)) found.from = "";
   if (!isDay(found.to)) found.to = "";
   return found;

@@ -4,6 +4,7 @@ import { findGame, type Listed } from "../../app/catalogue";
 import { fill, h, type Child } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { announce } from "../../app/live";
+import { shownTurn } from "../../app/notations";
 import { refill } from "../../app/refill";
 import { go, type Leave } from "../../app/router";
 import { isLively } from "../../board/lively";
@@ -219,7 +220,7 @@ class SolvePage {
     }
     const played = table.turns.at(-1);
     if (played && this.endings.some(({ text }) => text === played.text)) {
-      this.solved(`Solved. ${answer.san} wins as well.`);
+      this.solved(`Solved. ${shownTurn(answer)} wins as well.`);
       return;
     }
     const reply = scene.result === null ? await this.reply(line) : null;
@@ -262,8 +263,10 @@ class SolvePage {
     if (this.closed) return;
     await table.sync(`${line} ${this.nodes[defence]?.text ?? ""}`);
     this.at = defence;
-    const san = this.nodes[defence]?.san ?? "";
-    this.showMessage(`${verdict} ${sideName(other(this.side), this.game.sides)} answers ${san}. ${this.task()}`);
+    const reply = this.nodes[defence];
+    this.showMessage(
+      `${verdict} ${sideName(other(this.side), this.game.sides)} answers ${reply ? shownTurn(reply) : ""}. ${this.task()}`,
+    );
     this.enter("solve");
   }
 
@@ -271,7 +274,8 @@ class SolvePage {
   private async refute(table: Table, reply: IdeaView | null): Promise<void> {
     this.mistakes += 1;
     this.rating.decide(false);
-    const san = table.turns.at(-1)?.san ?? "That";
+    const last = table.turns.at(-1);
+    const played = last ? shownTurn(last) : "That";
     const left = turnsLeft(this.nodes, this.puzzle.turns, this.at);
     const { result } = table.scene;
     let why = "";
@@ -279,11 +283,11 @@ class SolvePage {
       why = result === "1/2-1/2" ? " The game is drawn." : " The game is lost.";
     } else if (reply) {
       await table.sync(await table.game.lineAfter(reply.turn));
-      const played = table.turns.at(-1)?.san ?? reply.turn;
-      why = ` ${sideName(other(this.side), this.game.sides)} answers ${played}${wins(reply) ? " and wins" : ""}.`;
+      const answer = table.turns.at(-1);
+      why = ` ${sideName(other(this.side), this.game.sides)} answers ${answer ? shownTurn(answer) : reply.turn}${wins(reply) ? " and wins" : ""}.`;
     }
     const isLost = result !== null || (reply !== null && wins(reply));
-    this.showMessage(`${faultInWords(this.puzzle.goal, san, left, isLost)}${why}`);
+    this.showMessage(`${faultInWords(this.puzzle.goal, played, left, isLost)}${why}`);
     this.enter("wrong");
   }
 
@@ -390,7 +394,7 @@ class SolvePage {
     await table.revert(this.base);
     const line = `${this.base} ${answer.text}`.trim();
     await table.sync(line);
-    if (!this.closed) await this.playDefence(line, `The answer is ${answer.san}.`);
+    if (!this.closed) await this.playDefence(line, `The answer is ${shownTurn(answer)}.`);
   }
 
   /** Goes to the position after another defence, to find the answer there, too. */
@@ -399,9 +403,9 @@ class SolvePage {
     if (!table) return;
     this.at = index;
     await table.revert(lineOf(this.nodes, index));
-    this.showMessage(
-      `${sideName(other(this.side), this.game.sides)} answers ${this.nodes[index]?.san ?? ""}. ${this.task()}`,
-    );
+    const defence = this.nodes[index];
+    const answer = defence ? shownTurn(defence) : "";
+    this.showMessage(`${sideName(other(this.side), this.game.sides)} answers ${answer}. ${this.task()}`);
     this.enter("solve");
     table.board.focus();
   }
@@ -413,8 +417,9 @@ class SolvePage {
       isDefence(index) && turnsAfter(this.nodes, parent)[0] !== index ? [index] : [],
     );
     const tries = others.map((index) => {
-      const san = this.nodes[index]?.san ?? "";
-      return h("button", { type: "button", class: "small", onclick: () => void this.tryDefence(index) }, san);
+      const defence = this.nodes[index];
+      const label = defence ? shownTurn(defence) : "";
+      return h("button", { type: "button", class: "small", onclick: () => void this.tryDefence(index) }, label);
     });
     return h(
       "section",

@@ -58,7 +58,8 @@ pub(crate) fn jobs(args: JobsArgs) -> Result<String, Failure> {
                 .iter()
                 .map(|game| game.ended(played.entry))
                 .collect();
-            Ok(format!("{}\n\n{}", played.title(), report(&ended?)))
+            let sides = &played.entry.info().sides;
+            Ok(format!("{}\n\n{}", played.title(), report(&ended?, sides)))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The report on a set of games: who wins, how games end, how long they are, and what the first turns are worth.
 
-use springald_core::GameResult;
+use springald_core::{GameResult, Side, Sides};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
@@ -19,7 +19,7 @@ pub(super) struct Ended {
     pub(super) first: Option<String>,
 }
 
-/// Wins of White, draws and wins of Black.
+/// Wins of the first side, draws and wins of the other.
 #[derive(Clone, Copy, Default)]
 struct Tally([usize; 3]);
 
@@ -37,7 +37,7 @@ impl Tally {
         self.0.iter().sum()
     }
 
-    /// Returns White's score in percent with its interval. The interval is a normal one after adding two wins for each
+    /// Returns the first side's score in percent with its interval. The interval is a normal one after adding two wins for each
     /// side, so that few games do not look certain.
     fn score(self) -> String {
         let mean = |[wins, draws, losses]: [usize; 3]| {
@@ -74,7 +74,8 @@ fn share(part: usize, all: usize) -> String {
 }
 
 /// Returns the report, with intervals of 95 % confidence.
-pub(super) fn report(games: &[Ended]) -> String {
+pub(super) fn report(games: &[Ended], sides: &Sides) -> String {
+    let [first, second] = Side::BOTH.map(|side| sides.name(side));
     let mut all = Tally::default();
     let (mut reasons, mut firsts) = (HashMap::new(), HashMap::<&str, Tally>::new());
     for game in games {
@@ -91,10 +92,15 @@ pub(super) fn report(games: &[Ended]) -> String {
         |name: &str, number: usize, words: &str| format!("  {name:<24} {number:>7}  {words}\n");
     let finished = all.games();
     let mut text = "Results of the finished games (in brackets: 95 %)\n".to_owned();
-    for (name, number) in ["White wins", "draws", "Black wins"].into_iter().zip(all.0) {
+    let names = [
+        format!("{first} wins"),
+        "draws".into(),
+        format!("{second} wins"),
+    ];
+    for (name, number) in names.iter().zip(all.0) {
         text += &row(name, number, &share(number, finished));
     }
-    text += &row("White scores", finished, &all.score());
+    text += &row(&format!("{first} scores"), finished, &all.score());
     text += "\nEnds\n";
     let mut reasons: Vec<_> = reasons.into_iter().collect();
     reasons.sort_by_key(|&(reason, number)| (usize::MAX - number, reason));
@@ -109,7 +115,7 @@ pub(super) fn report(games: &[Ended]) -> String {
         text,
         "\nTurns of both sides: median {median}, longest {longest}"
     );
-    text += "\nFirst turns, and White's score after them\n";
+    let _ = writeln!(text, "\nFirst turns, and {first}'s score after them");
     let mut firsts: Vec<_> = firsts.into_iter().collect();
     firsts.sort_by_key(|&(first, tally)| (usize::MAX - tally.games(), first));
     for (first, tally) in firsts.iter().take(FIRST) {
@@ -147,7 +153,7 @@ mod tests {
         for turns in 0..3 {
             games.push(game(GameResult::BlackWon, mate, 30 + turns, "d4"));
         }
-        let text = report(&games);
+        let text = report(&games, &Sides::CHESS);
         for line in [
             "  White wins                     6   60.0 % (31.3 to 83.2)",
             "  draws                          1   10.0 % (1.8 to 40.4)",
@@ -161,11 +167,20 @@ mod tests {
         ] {
             assert!(text.lines().any(|found| found == line), "{line}\n{text}");
         }
+        let sides = Sides {
+            names: ["Red".into(), "Gote".into()],
+            ..Sides::CHESS
+        };
+        let text = report(&games, &sides);
+        for name in ["Red wins", "Gote wins", "Red scores", "and Red's score"] {
+            assert!(text.contains(name), "{name}\n{text}");
+        }
+        assert!(!text.contains("White") && !text.contains("Black"), "{text}");
     }
 
     #[test]
     fn no_finished_game_is_no_division_by_zero() {
-        let text = report(&[game(GameResult::NoResult, None, 3, "e4")]);
+        let text = report(&[game(GameResult::NoResult, None, 3, "e4")], &Sides::CHESS);
         assert!(
             text.contains("White scores                   0  -"),
             "{text}"

@@ -2,6 +2,7 @@
 
 use super::session::{PlaySession, print_lines, side_of};
 use crate::args::Player;
+use crate::commands::position::texts_in;
 use crate::output::Failure;
 use springald_core::lenient::question;
 use springald_core::{Actor, Game, Legality, PlayError, TurnError, Violation, grammar};
@@ -67,7 +68,10 @@ impl Human {
                 ("quit" | "exit", _) => return Ok(Answer::Quit),
                 ("help", _) => print_lines(&help(&*session.game))?,
                 ("board", _) => return Ok(Answer::Played),
-                ("moves", _) => print_lines(&session.game.action_texts().join(" "))?,
+                ("moves", _) => {
+                    let texts = texts_in(&*session.game, session.notation);
+                    print_lines(&texts.join(" "))?;
+                }
                 ("fen", _) => print_lines(&session.game.fen())?,
                 ("pgn", _) => print_lines(&session.pgn().to_string())?,
                 ("why", action) => print_lines(&why(&*session.game, action))?,

@@ -39,6 +39,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         };
         (game, None)
     };
+    let notation = position::named_by(game.info(), args.notation)?;
     let style = if colours() && !args.ascii {
         Style::Colour
     } else {
@@ -53,6 +54,7 @@ pub(crate) fn play(args: &PlayArgs) -> Result<(), Failure> {
         time: args.time.map(Duration::from_secs_f64),
         seed,
         style,
+        notation,
         store,
         kept,
         changed: Vec::new(),

@@ -7,7 +7,7 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use springald_core::grammar::TurnTokens;
 use springald_core::pgn::PgnGame;
-use springald_core::{Actor, Change, Game, Side};
+use springald_core::{Actor, Change, Game, MoveNotation, Side};
 use springald_registry::{Control, Engine, EngineEntry, Level, Task, Time, TurnRequest};
 use springald_view::{Scene, Style, draw};
 use std::io::Write;
@@ -27,6 +27,8 @@ pub(super) struct PlaySession {
     /// The seed of the dice and of the computer's limited play.
     pub(super) seed: u64,
     pub(super) style: Style,
+    /// The notation of the computer's turns, if not SAN.
+    pub(super) notation: Option<MoveNotation>,
     pub(super) store: Store,
     /// The game in the file, if it was continued from there.
     pub(super) kept: Option<PgnGame>,
@@ -89,7 +91,8 @@ impl PlaySession {
             && (turn.whole || self.game.to_act() == Actor::Nobody)
         {
             let side = self.game.info().sides.name(turn.side);
-            print_lines(&format!("{side} plays {}", turn.san))?;
+            let notated = self.notation.and_then(|one| turn.notated.get(&one));
+            print_lines(&format!("{side} plays {}", notated.unwrap_or(&turn.san)))?;
         }
         Ok(())
     }

@@ -8,7 +8,7 @@ use springald_declared::{Game, LIBRARY, library, load, named};
 use springald_testkit::{extent, random_ply};
 
 /// Returns a game of the library.
-fn variant(name: &str) -> Option<&'static dyn DynVariant> {
+pub(crate) fn variant(name: &str) -> Option<&'static dyn DynVariant> {
     let game: Box<dyn DynVariant> = match load(library(named(name)?)?).ok()? {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),
@@ -233,6 +233,34 @@ fn fens_are_read_in_the_spellings_of_other_programs() {
     }
 }
 
+/// Fairy-Stockfish also names the square of the piece that passed, if it is not right behind the squares that it passed.
+#[test]
+fn squares_that_were_not_passed_are_left_out() {
+    let berolina = "rnbqkbnr/pppp1ppp/8/8/5pP1/8/PPPP1PPP/RNBQKBNR b KQkq";
+    let lower = "rnbqkbnr/ppp1pppp/8/4Pp2/8/8/PPPP1PPP/RNBQKBNR w KQkq";
+    for (name, board, found, passed) in [
+        ("berolina", berolina, "f3g4", Some("f3")),
+        ("berolina", berolina, "g4f3", Some("f3")),
+        ("berolina", lower, "f5e6", Some("e6")),
+        ("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - ", "d3e3", Some("e3")),
+        ("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - ", "e3e4", Some("e3")),
+        ("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - ", "d3f3", None),
+        ("chess", "4k3/8/8/8/3pP3/8/8/4K3 b - ", "d4e4", None),
+    ] {
+        let board = board.trim_end();
+        let text = format!("{board} {found} 0 1");
+        let (game, notes) = variant(name).unwrap().begin_noting(&text).unwrap();
+        let expected = format!("{board} {} 0 1", passed.unwrap_or("-"));
+        assert_eq!(game.fen(), expected, "{name}, {text}");
+        let note = match passed {
+            Some(passed) => format!("ep: read '{found}' as '{passed}'"),
+            None => format!("ep: left out '{found}', which nothing has passed"),
+        };
+        assert_eq!(notes, [note], "{name}, {text}");
+        assert!(variant(name).unwrap().begin_exactly_at(&text).is_err());
+    }
+}
+
 #[test]
 fn pieces_in_hand_are_read_in_the_spellings_of_other_programs() {
     for (pocket, expected) in [
@@ -421,4 +449,15 @@ fn castling_past_a_touching_king_avoids_attacks_through_its_own_square() {
             .any(|castling| actions.iter().any(|one| one == castling));
         assert_eq!(found, castles, "{fen}");
     }
+}
+
+#[test]
+fn the_error_of_a_turn_names_the_sides_of_the_game() {
+    let refused = |name, text| read(name, text).err().unwrap().to_string();
+    let error = refused("xiangqi", "1. Cbe3 Rxi10 *");
+    assert!(error.contains("move 1 (Black): "), "{error}");
+    let error = refused("xiangqi", "1. Rxi10 *");
+    assert!(error.contains("move 1 (Red): "), "{error}");
+    let error = refused("shogi", "1. Kxi9 *");
+    assert!(error.contains("move 1 (Sente): "), "{error}");
 }

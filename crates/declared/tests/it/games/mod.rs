@@ -5,6 +5,7 @@
 
 mod alice;
 mod avalanche;
+mod castlings;
 mod cats;
 mod checkless;
 mod conformance;
@@ -12,6 +13,7 @@ mod dice;
 mod lenient;
 mod limits;
 mod native;
+mod notated;
 mod orthodox;
 mod peer;
 mod perpetual;

@@ -277,3 +277,26 @@ fn many_problems_are_counted() {
     assert_eq!(problems.list().len(), 500);
     assert!(problems.to_string().ends_with("\nand 980 more"));
 }
+
+#[test]
+fn notations_that_a_game_cannot_have() {
+    for (statement, expected) in [
+        ("notations hodges usi, wxf", None),
+        ("notations none", None),
+        (
+            "notations latin",
+            Some("2:11:5 found 'latin', expected a notation: hodges, kanji, usi or wxf"),
+        ),
+        (
+            "notations usi, usi",
+            Some("2:16:3 found 'usi' again, expected it once"),
+        ),
+        (
+            "notations kanji",
+            Some("2:11:5 the notation 'kanji' has no character for the piece 'queen'"),
+        ),
+    ] {
+        let found = like_chess(statement);
+        assert_eq!(found.first().map(String::as_str), expected, "{found:?}");
+    }
+}

@@ -67,7 +67,11 @@ fn pieces_are_replaced_in_place_added_and_removed() {
     assert_eq!(game.kinds[4].paths.len(), 1);
     // Lists name the kinds by their new numbers.
     assert_eq!(game.progress.kinds, [4]);
-    assert_eq!(game.kinds[5].paths, game.kinds[2].paths);
+    let tracks = |kind: usize| -> Vec<_> {
+        let paths = game.kinds[kind].paths.iter();
+        paths.map(|path| path.tracks.clone()).collect()
+    };
+    assert_eq!(tracks(5), tracks(2));
 }
 
 #[test]
@@ -182,4 +186,71 @@ fn a_clause_before_game_is_that_of_everything_inherited() {
     assert_eq!(game.must_take, Some(Some(Clause::new(3, 2))));
     let sentences = [(Clause::new(3, 1), "Everything is as in chess.".to_owned())];
     assert_eq!((game.clauses, game.sections.len()), (sentences.to_vec(), 0));
+}
+
+/// Returns the rules page of a text.
+fn page(text: &str) -> String {
+    rules_page(&read(text).unwrap_or_else(|problems| panic!("{problems}")))
+}
+
+#[test]
+fn a_text_without_sentences_gets_them_from_its_statements() {
+    let page = page(
+        "game own \"Own Game\" like chess\n\
+         start \"cnbqkbnc/pppppppp/8/8/8/8/PPPPPPPP/CNBQKBNC w - - 0 1\"\n\
+         without piece rook\n\
+         without castling\n\
+         piece camel C\n  leaps 1 3\n\
+         piece pawn P\n  steps forward to move\n  promotes on rank 8 to queen\n\
+         loss when stalemated as \"stalemate\"\n\
+         when queen captures, it vanishes\n",
+    );
+    for said in [
+        "## 8. What differs from Chess",
+        "**8.1** The game starts from `cnbqkbnc/",
+        "**8.2** There is no rook.",
+        "**8.3** There is no castling.",
+        "**8.4** Camel (C): leaps three squares one way and one across.",
+        "**8.5** Pawn (P): moves one square forward; promotes to queen.",
+        "**8.6** You win if the enemy has no move.",
+        "**8.7** When a queen captures, it vanishes.",
+        "**3.2** The queen moves",
+    ] {
+        assert!(page.contains(said), "{said}\n{page}");
+    }
+    for false_now in [
+        "two squares straight forward",
+        "The rook moves",
+        "stalemate: a draw",
+        "the king may move two squares",
+    ] {
+        assert!(!page.contains(false_now), "{false_now}\n{page}");
+    }
+}
+
+#[test]
+fn refusals_cite_the_new_clauses() {
+    use springald_core::{Explain, IllegalReason, Variant};
+    let text = "game own like chess\npiece knight N\n  leaps 1 3\n";
+    let springald_declared::Game::Small(game) = springald_declared::load(text).expect("a game")
+    else {
+        panic!("a board of 64 squares");
+    };
+    let refused = game.start().why_not("b1c3").expect("an action");
+    let reason = refused.expect("no camel leaps there");
+    assert_eq!(
+        reason.clause().map(|one| one.to_string()),
+        Some("8.1".to_owned())
+    );
+}
+
+#[test]
+fn an_author_who_writes_sentences_is_not_interrupted() {
+    let own = "section 9 \"Own\"\n9.1 without castling \"Nobody castles.\"\n";
+    let page = page(&format!(
+        "game own like chess\n{own}piece knight N\n  leaps 1 3\n"
+    ));
+    assert!(page.contains("**9.1** Nobody castles."), "{page}");
+    assert!(!page.contains("What differs"), "{page}");
+    assert!(!page.contains("the king may move two squares"), "{page}");
 }

@@ -1,7 +1,7 @@
 //! The place of a database: a data folder, or an address of `PostgreSQL`.
 
 use super::postgres::PostgresAddress;
-use super::scheme::is_address;
+use super::scheme::is_meant_as_address;
 use std::fmt;
 use std::path::PathBuf;
 
@@ -15,12 +15,12 @@ pub enum Database {
 }
 
 impl Database {
-    /// Reads an address of `PostgreSQL`; any other text is the path of a data folder.
+    /// Reads an address of `PostgreSQL`; a text without `://` is the path of a data folder.
     ///
     /// # Errors
     /// Returns the fault of an address. It does not contain the address, which may hold a password.
     pub fn parse(text: &str) -> Result<Self, String> {
-        if is_address(text) {
+        if is_meant_as_address(text) {
             text.parse().map(Self::Postgres)
         } else {
             Ok(Self::Folder(text.into()))
@@ -47,5 +47,20 @@ mod tests {
         assert!(matches!(&folder, Database::Folder(path) if path.is_absolute()));
         assert_eq!(folder.to_string(), "/srv/springald");
         assert!("/srv/springald".parse::<PostgresAddress>().is_err());
+    }
+
+    #[test]
+    fn a_misspelt_address_is_no_folder() {
+        for text in [
+            "postgre://ada:secret@db/games",
+            " postgres://ada:secret@db/games",
+        ] {
+            let refused = Database::parse(text).unwrap_err();
+            assert!(
+                refused.contains("postgres://user@host/database"),
+                "{refused}"
+            );
+            assert!(!refused.contains("secret"));
+        }
     }
 }

@@ -4,6 +4,7 @@ use super::finish::lose;
 use super::state::{JobState, put_back};
 use super::transaction::{MOST_FINISHED, skip_locked};
 use crate::metrics::JobCounts;
+use crate::networks::{Used, stored};
 use crate::store::database::{Connection, Row, query};
 use crate::store::error::StoreError;
 use crate::store::handle::Store;
@@ -35,7 +36,7 @@ pub struct NewJob {
 pub struct QueueLimits {
     /// Unfinished jobs of all clients together.
     pub most: u32,
-    /// Unfinished jobs of one client.
+    /// Unfinished jobs of one client; the networks around it may have a few times as many.
     pub most_of_client: u32,
 }
 
@@ -93,7 +94,7 @@ pub struct Taker {
 pub enum Share {
     /// All jobs.
     All,
-    /// Jobs of clients of whom none is being done.
+    /// Jobs of clients of whom none is being done, and of the networks around them neither.
     Idle,
 }
 
@@ -304,14 +305,22 @@ async fn add(
         return Ok(Added::Known);
     }
     let open = query(
-        "SELECT count(*) AS jobs, coalesce(sum(CASE WHEN client = $1 THEN 1 ELSE 0 END), 0) AS own \
-         FROM jobs WHERE state NOT IN ('done', 'failed') AND set_name IS NULL",
+        "SELECT client, count(*) AS jobs FROM jobs WHERE state NOT IN ('done', 'failed') AND set_name IS NULL \
+         GROUP BY client",
     );
-    let open = open.bind(&job.client).one(connection).await?;
-    if open.number("own")? >= limits.most_of_client.into() {
+    let (mut all, mut of) = (0, Used::default());
+    for row in open.all(connection).await? {
+        let jobs = row.number("jobs")?.unsigned_abs();
+        all += jobs;
+        if let Some(client) = row.optional_text("client")? {
+            of.add(stored(&client), jobs);
+        }
+    }
+    let own = job.client.as_deref().map(stored);
+    if own.is_some_and(|own| !of.has_room(own, 1, limits.most_of_client.into())) {
         return Ok(Added::FullOfClient);
     }
-    if open.number("jobs")? >= limits.most.into() {
+    if all >= limits.most.into() {
         return Ok(Added::Full);
     }
     // Another node may have added it at the same moment.
@@ -386,6 +395,39 @@ async fn take(
     Ok(Some(Taken { id, body }))
 }
 
+/// Returns the clients of jobs in a state who, or whose networks, have jobs that are being done, and how many in
+/// comparison with others.
+async fn busy_clients(
+    connection: &mut Connection,
+    state: JobState,
+) -> Result<Vec<(String, u64)>, StoreError> {
+    let busy = query(
+        "SELECT client, count(*) AS jobs FROM jobs WHERE state IN ('taken', 'checking') AND client IS NOT NULL \
+         GROUP BY client",
+    );
+    let mut used = Used::default();
+    for row in busy.all(connection).await? {
+        used.add(
+            stored(&row.text("client")?),
+            row.number("jobs")?.unsigned_abs(),
+        );
+    }
+    if used.is_empty() {
+        return Ok(Vec::new());
+    }
+    let waiting = query("SELECT DISTINCT client FROM jobs WHERE state = $1 AND client IS NOT NULL");
+    let waiting = waiting.bind(state.as_str()).all(connection).await?;
+    let clients = waiting.iter().map(|row| -> Result<_, StoreError> {
+        let client = row.text("client")?;
+        let weight = used.weight(stored(&client));
+        Ok((client, weight))
+    });
+    let clients: Result<Vec<_>, StoreError> = clients.collect();
+    Ok((clients?.into_iter())
+        .filter(|(_, weight)| *weight > 0)
+        .collect())
+}
+
 /// Returns the next job in a state, if its priority is above another one. Among jobs of the same priority, a
 /// client with fewer jobs that are being done comes first.
 async fn next(
@@ -394,11 +436,7 @@ async fn next(
     taker: &Taker,
     above: Option<i64>,
 ) -> Result<Option<Row>, StoreError> {
-    let busy = query(
-        "SELECT client, count(*) AS jobs FROM jobs WHERE state IN ('taken', 'checking') AND client IS NOT NULL \
-         GROUP BY client ORDER BY jobs DESC LIMIT 100",
-    );
-    let busy = busy.all(connection).await?;
+    let busy = busy_clients(connection, state).await?;
     let next =
         query("SELECT id, body, state, priority FROM jobs WHERE state = $1 AND priority > $2");
     let mut next = next.bind(state.as_str()).bind(above.unwrap_or(i64::MIN));
@@ -407,8 +445,8 @@ async fn next(
     }
     if taker.share == Share::Idle {
         next.push(" AND client IS NOT NULL");
-        for row in &busy {
-            next.push(" AND client <> ").push_value(row.text("client")?);
+        for (client, _) in &busy {
+            next.push(" AND client <> ").push_value(client.clone());
         }
     }
     for id in &taker.except {
@@ -417,10 +455,9 @@ async fn next(
     next.push(" ORDER BY priority DESC, ");
     if taker.share == Share::All && !busy.is_empty() {
         next.push("CASE client");
-        for row in &busy {
-            next.push(" WHEN ").push_value(row.text("client")?);
-            let jobs = row.number("jobs")?;
-            next.push(&format!(" THEN {jobs}"));
+        for (client, weight) in &busy {
+            next.push(" WHEN ").push_value(client.clone());
+            next.push(&format!(" THEN {weight}"));
         }
         next.push(" ELSE 0 END, ");
     }

@@ -1,7 +1,8 @@
-//! A gate that lets a few in at a time, those first who have used the least processor time lately.
+//! A gate that lets a few in at a time, those first who have used the least processor time lately: they and the networks
+//! around them.
 
+use crate::networks::Used;
 use crate::time::processor_time;
-use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
@@ -11,22 +12,22 @@ use tokio::sync::oneshot;
 /// The time after which half of what a client has used is forgotten.
 const HALF_LIFE: Duration = Duration::from_secs(10);
 /// The use that is forgotten completely.
-const NOTHING: Duration = Duration::from_millis(1);
+const NOTHING: u64 = Duration::from_millis(1).as_nanos() as u64;
 
 /// The gate.
-pub(super) struct Gate(Mutex<State>);
+pub(crate) struct Gate(Mutex<State>);
 
 struct State {
     free: usize,
     /// Those who wait, in the order in which they came.
     waiting: Vec<(IpAddr, oneshot::Sender<Slot>)>,
-    /// The processor time that clients have used lately.
-    used: HashMap<IpAddr, Duration>,
+    /// The processor time that clients have used lately, in nanoseconds.
+    used: Used,
     halved: Instant,
 }
 
 /// The right to work, given back when it is dropped.
-pub(super) struct Slot {
+pub(crate) struct Slot {
     gate: Arc<Gate>,
     client: IpAddr,
     /// The processor time of the thread when the work began on it; `None` before.
@@ -37,11 +38,11 @@ pub(super) struct Slot {
 
 impl Gate {
     /// Returns a gate that lets this many in at a time.
-    pub(super) fn new(free: usize) -> Self {
+    pub(crate) fn new(free: usize) -> Self {
         Self(Mutex::new(State {
             free,
             waiting: Vec::new(),
-            used: HashMap::new(),
+            used: Used::default(),
             halved: Instant::now(),
         }))
     }
@@ -52,12 +53,12 @@ impl Gate {
 
     /// Returns `true` if a client may go in at once.
     #[cfg(test)]
-    pub(super) fn has_room(&self) -> bool {
+    pub(crate) fn has_room(&self) -> bool {
         self.state().free > 0
     }
 
     /// Waits until a client may go in.
-    pub(super) async fn enter(self: &Arc<Self>, client: IpAddr) -> Slot {
+    pub(crate) async fn enter(self: &Arc<Self>, client: IpAddr) -> Slot {
         match self.queue(client) {
             Ok(slot) => slot,
             // Nobody else has the sender, which is used or kept.
@@ -89,11 +90,10 @@ impl Gate {
     /// Takes a place back that a client has used for some processor time, and lets the next one in.
     fn leave(self: &Arc<Self>, client: IpAddr, used: Duration) {
         let mut state = self.state();
-        *state.used.entry(client).or_default() += used;
+        state.used.add(client, used.as_nanos() as u64);
         while state.halved.elapsed() >= HALF_LIFE {
             state.halved += HALF_LIFE;
-            state.used.values_mut().for_each(|used| *used /= 2);
-            state.used.retain(|_, used| *used > NOTHING);
+            state.used.fade(|used| used / 2, NOTHING);
             if state.used.is_empty() {
                 state.halved = Instant::now();
             }
@@ -113,19 +113,18 @@ impl Gate {
 impl State {
     /// Returns the index of the next one: of those who have used the least, the one who came first.
     fn next(&self) -> Option<usize> {
-        let used = |client: &IpAddr| self.used.get(client).copied().unwrap_or_default();
-        (0..self.waiting.len()).min_by_key(|&index| used(&self.waiting[index].0))
+        (0..self.waiting.len()).min_by_key(|&index| self.used.weight(self.waiting[index].0))
     }
 }
 
 impl Slot {
     /// Notes that the work begins on this thread.
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         self.began = Some((thread::current().id(), processor_time()));
     }
 
     /// Lets the next one in, if anybody waits, and waits for another turn. Blocks the thread.
-    pub(super) fn pass_on(mut self) -> Self {
+    pub(crate) fn pass_on(mut self) -> Self {
         if self.gate.state().waiting.is_empty() {
             return self;
         }
@@ -177,7 +176,9 @@ mod tests {
         };
         let (mut greedy, gone, mut modest) = (turn(1), turn(2), turn(3));
         drop(gone);
-        gate.state().used.insert(client(1), Duration::from_secs(5));
+        gate.state()
+            .used
+            .add(client(1), Duration::from_secs(5).as_nanos() as u64);
         drop(held);
         let slot = modest.try_recv().expect("the first turn");
         assert!(greedy.try_recv().is_err(), "one at a time");
@@ -185,6 +186,24 @@ mod tests {
         // Nobody takes this turn: it is given back.
         drop(greedy);
         assert_eq!(gate.state().free, 1);
+    }
+
+    #[tokio::test]
+    async fn clients_of_one_network_wait_for_others_together() {
+        let gate = Arc::new(Gate::new(1));
+        let subnet = |number: u16| IpAddr::from([0x2001, 0xdb8, 7, number << 8, 0, 0, 0, 1]);
+        let held = gate.enter(client(1)).await;
+        // Forty networks of one /48 have used a millisecond each, somebody else has used two.
+        let millisecond = Duration::from_millis(1).as_nanos() as u64;
+        (0..40).for_each(|number| gate.state().used.add(subnet(number), millisecond));
+        gate.state().used.add(client(2), 2 * millisecond);
+        let turn = |client| gate.queue(client).err().expect("a place in the queue");
+        let (mut many, mut one) = (turn(subnet(50)), turn(client(2)));
+        drop(held);
+        let slot = one.try_recv().expect("the first turn");
+        assert!(many.try_recv().is_err());
+        drop(slot);
+        assert!(many.try_recv().is_ok());
     }
 
     #[test]
