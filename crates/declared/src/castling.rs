@@ -25,11 +25,8 @@ pub(crate) struct CastlingTable<W> {
     pub(crate) rook_from: u8,
     pub(crate) rook_to: u8,
     /// The square that the action names after the king's: the one to which the king goes, or the rook's if both may
-    /// start anywhere.
+    /// start anywhere, or if another action has the king's squares.
     pub(crate) to: u8,
-    /// The square that the text names as the king's: the rook's, if the king could also go to its own by a step or by
-    /// another way to castle.
-    pub(crate) said_to: u8,
     /// The squares that must be empty.
     pub(crate) empty: W,
     /// The squares among them that must be free even of pieces that others go through.
@@ -140,8 +137,8 @@ fn tables_of<W: Bits>(shape: Shape, view: View, castlings: &[Castling]) -> Vec<C
         let is_right = match castling.homes {
             Homes::Fixed { king, rook } => {
                 let mut one = table(shape, view, castling, (way, right), [king, rook]);
-                if is_ambiguous(files, castling, &castlings[..way]) {
-                    one.said_to = one.rook_from;
+                if is_named_by_rook(&castlings[..=way], files) {
+                    one.to = one.rook_from;
                 }
                 tables.push(one);
                 continue;
@@ -162,7 +159,6 @@ fn tables_of<W: Bits>(shape: Shape, view: View, castlings: &[Castling]) -> Vec<C
                 Side::Black => (b'a' + rook).into(),
             };
             one.to = one.rook_from;
-            one.said_to = one.rook_from;
             tables.push(one);
         }
     }
@@ -170,6 +166,30 @@ fn tables_of<W: Bits>(shape: Shape, view: View, castlings: &[Castling]) -> Vec<C
         tables.sort_by_key(|one| (one.king_from, u8::MAX - one.rook_from));
     }
     tables
+}
+
+/// Returns `true` if the action of the last of some ways to castle names the rook's square, as the king could also go to its
+/// own by a step or by an earlier way.
+fn is_named_by_rook(castlings: &[Castling], files: u8) -> bool {
+    let Some((last, earlier)) = castlings.split_last() else {
+        return false;
+    };
+    let Homes::Fixed { king, rook } = last.homes else {
+        return false;
+    };
+    let is_step = (king % files).abs_diff(last.king_to % files) <= 1;
+    is_step
+        || earlier.iter().any(|one| match one.homes {
+            Homes::Fixed {
+                king: other_king,
+                rook: other_rook,
+            } => {
+                let same = (one.king, other_king, one.king_to) == (last.king, king, last.king_to);
+                // Rooks of two kinds are never on one square.
+                same && (other_rook != rook || one.rook == last.rook)
+            }
+            _ => false,
+        })
 }
 
 fn table<W: Bits>(
@@ -199,7 +219,6 @@ fn table<W: Bits>(
         rook_from: rook_from.index() as u8,
         rook_to: rook_to.index() as u8,
         to: king_to.index() as u8,
-        said_to: king_to.index() as u8,
         empty: all & !own,
         ends: (W::bit(king_to.index()) | W::bit(rook_to.index())) & !own,
         safe: if castling.safely { king_path } else { W::ZERO },
@@ -209,29 +228,6 @@ fn table<W: Bits>(
             W::ZERO
         },
     }
-}
-
-/// Returns `true` if the squares of the king could mean something else: a step, or an earlier way with a rook that may be
-/// there as well.
-fn is_ambiguous(files: u8, castling: &Castling, earlier: &[Castling]) -> bool {
-    let Homes::Fixed { king, rook } = castling.homes else {
-        return false;
-    };
-    let is_step = (king % files).abs_diff(castling.king_to % files) <= 1;
-    let is_taken = earlier.iter().any(|one| {
-        let Homes::Fixed {
-            king: other_king,
-            rook: other_rook,
-        } = one.homes
-        else {
-            return false;
-        };
-        let is_same =
-            (one.king, other_king, one.king_to) == (castling.king, king, castling.king_to);
-        // Rooks of two kinds are never on one square.
-        is_same && (other_rook != rook || one.rook == castling.rook)
-    });
-    is_step || is_taken
 }
 
 /// Returns the squares of a rank from one to another, both included.
@@ -321,7 +317,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let mut all = program.castlings[us.index()].iter().enumerate();
         all.find(|(_, one)| {
             let is_king = usize::from(one.king_from) == from && one.king == self.code(from);
-            let named = usize::from(one.said_to) == to
+            let named = usize::from(one.to) == to
                 || roams && self.may_castle(one) && usize::from(one.king_to) == to;
             is_king && named && (!roams || self.stand_to_castle(us, one))
         })

@@ -111,7 +111,7 @@ pub(crate) fn compile<W: Bits>(
         rolls: dice::has_rolls(&declaration),
         dice: declaration.dice.as_ref().map(DiceTable::of),
         may_lose_turns: dice::may_lose_turns(&declaration),
-        shoots: has_shots(&declaration),
+        shoots: has_step(&declaration, is_shot),
         refuses,
         mirrors: declaration.mirrored.is_some(),
         asks_turn: ends.iter().any(|end| end.test.asks_turn()),
@@ -138,6 +138,10 @@ pub(crate) fn compile<W: Bits>(
         declaration,
     };
     start(program)
+}
+
+const fn is_shot(action: StepAction) -> bool {
+    matches!(action, StepAction::Shoot(_))
 }
 
 /// Returns a game that forbids checks other than checkmate without this ban.
@@ -250,11 +254,6 @@ fn bits_where(declaration: &Declaration, test: impl Fn(&Kind) -> bool) -> u32 {
 fn has_step(declaration: &Declaration, test: impl Fn(StepAction) -> bool) -> bool {
     let mut steps = declaration.turns.iter().flatten();
     steps.any(|step| test(step.action))
-}
-
-/// Returns `true` if pieces that have moved shoot.
-fn has_shots(declaration: &Declaration) -> bool {
-    has_step(declaration, |action| matches!(action, StepAction::Shoot(_)))
 }
 
 /// Returns `true` if the turn has optional steps, kinds come back, or a side has one piece of some kind.

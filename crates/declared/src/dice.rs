@@ -393,7 +393,7 @@ impl<W: Bits> DeclaredPosition<W> {
     fn castles_by_dice(&self, from: usize, to: usize) -> bool {
         let all = self.program.castlings[self.side.index()].iter().enumerate();
         let mut all = all.filter(|(_, castling)| {
-            [castling.king_from, castling.said_to].map(usize::from) == [from, to]
+            [castling.king_from, castling.to].map(usize::from) == [from, to]
         });
         all.any(|(index, castling)| {
             let action = castling.action(index, 0);

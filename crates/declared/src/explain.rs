@@ -448,8 +448,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
                 .find(|one| self.may_castle(one))
                 .or_else(|| all.find(|one| self.stand_to_castle(self.side, one)))?,
         };
-        let [from, to] =
-            [castling.king_from, castling.said_to].map(|at| self.square_name(at.into()));
+        let [from, to] = [castling.king_from, castling.to].map(|at| self.square_name(at.into()));
         Some(format!("{from}{to}"))
     }
 

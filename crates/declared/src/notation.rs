@@ -73,17 +73,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let doubles = self.program.roaming.is_none();
         if doubles && earlier.iter().any(|one| one.is_short() == is_short) {
             out.push_str(self.name(action.from).as_str());
-            out.push_str(self.name(self.said_to(action)).as_str());
-        }
-    }
-
-    /// Returns the square that the text of a move names as its target.
-    pub(crate) fn said_to(&self, action: Action) -> u8 {
-        match action.what {
-            What::Castle(index) | What::GateCastle(index, _) => {
-                self.program.castlings[self.side.index()][usize::from(index)].said_to
-            }
-            _ => action.to,
+            out.push_str(self.name(action.to).as_str());
         }
     }
 
@@ -261,7 +251,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
     }
 
     fn write_action(&self, action: Action, out: &mut String) {
-        let to = self.name(self.said_to(action));
+        let to = self.name(action.to);
         out.extend(self.sign_of(action));
         match action.what {
             What::Roll | What::Throw => self.write_roll(action, out),

@@ -86,7 +86,7 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Add => return vec![square(action.to)],
             _ => {}
         }
-        let mut clicks = vec![square(action.from), square(self.said_to(action))];
+        let mut clicks = vec![square(action.from), square(action.to)];
         if self.mover_code(action) != action.code {
             clicks.push(Click::Piece(self.program.letter(action.code)));
         }

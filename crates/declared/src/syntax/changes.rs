@@ -6,7 +6,7 @@ use super::tree::{Body, Name, PieceLine, Statement, Text, Topic};
 use crate::brief;
 use crate::explain::capital;
 use crate::legend;
-use crate::model::{Capture, Declaration, Homes};
+use crate::model::{Capture, Castling, Declaration, Homes};
 use springald_core::{Clause, DrawLimit};
 use std::collections::BTreeSet;
 
@@ -106,10 +106,6 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         Body::Board(files, ranks, _) => {
             Some(format!("The board has {files} files and {ranks} ranks."))
         }
-        Body::Shuffle(_) => Some(
-            "The pieces of the first rank start in one of several orders, each with a number."
-                .to_owned(),
-        ),
         Body::Start(fen) => Some(format!("The game starts from `{}`.", fen.text)),
         Body::WithoutPieces(names) => {
             let names: Vec<String> = names.iter().map(|name| name.text.clone()).collect();
@@ -136,7 +132,7 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
 const fn without(topic: Topic) -> &'static str {
     match topic {
         Topic::Castling => "There is no castling.",
-        Topic::Shuffle => "Every game has the same start.",
+        Topic::Shuffle => "The start is always the same.",
         Topic::Forbid => "Any piece may be left attacked, and may be captured.",
         Topic::MustTake => "Nobody has to capture.",
         Topic::Ends => "The game has only the ends that are named here.",
@@ -245,30 +241,25 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
 fn castlings(game: &Declaration, clause: Clause) -> String {
     let shape = springald_board::Shape::new(game.files, game.ranks);
     let square = |at: u8| shape.name(springald_board::Square::new(at));
-    let stated = game
-        .castlings
-        .iter()
-        .filter(|one| one.clause == Some(clause));
+    let homes = |one: &Castling| match one.homes {
+        Homes::Fixed { king, rook } => {
+            [king, rook].map(|at| format!(" from {}", square(at).as_str()))
+        }
+        Homes::RookOnTheRight => [String::new(), " on its right".to_owned()],
+        Homes::RookOnTheLeft => [String::new(), " on its left".to_owned()],
+    };
+    let stated = game.castlings.iter();
     let ways: Vec<String> = stated
+        .filter(|one| one.clause == Some(clause))
         .map(|one| {
-            let king = &game.kinds[one.king].name;
-            let rook = &game.kinds[one.rook].name;
-            let (king_to, rook_to) = (square(one.king_to), square(one.rook_to));
-            let (king_to, rook_to) = (king_to.as_str(), rook_to.as_str());
-            let anywhere = |side: &str| {
-                format!(
-                    "the {king} from anywhere on its rank to {king_to} with a {rook} on its {side}, which goes to {rook_to}"
-                )
-            };
-            match one.homes {
-                Homes::Fixed { king: from, rook: rook_from } => format!(
-                    "the {king} from {} to {king_to} with the {rook} from {} to {rook_to}",
-                    square(from).as_str(),
-                    square(rook_from).as_str(),
-                ),
-                Homes::RookOnTheLeft => anywhere("left"),
-                Homes::RookOnTheRight => anywhere("right"),
-            }
+            let [king_home, rook_home] = homes(one);
+            format!(
+                "the {}{king_home} to {} with the {}{rook_home} to {}",
+                game.kinds[one.king].name,
+                square(one.king_to).as_str(),
+                game.kinds[one.rook].name,
+                square(one.rook_to).as_str(),
+            )
         })
         .collect();
     format!("Castling, as White has it: {}.", ways.join("; "))
