@@ -117,13 +117,18 @@ pub(crate) fn roaming<W: Bits>(
     })
 }
 
-/// Returns the tables of a side: in the order of the text, or from anywhere in the order of the king's file and of the
-/// rook's, the last file first, which is the order of a FEN.
+/// Returns the tables of both sides.
 pub(crate) fn tables<W: Bits>(
     shape: Shape,
-    view: View,
+    view: impl Fn(Side) -> View,
     castlings: &[Castling],
-) -> Vec<CastlingTable<W>> {
+) -> [Vec<CastlingTable<W>>; 2] {
+    Side::BOTH.map(|side| tables_of(shape, view(side), castlings))
+}
+
+/// Returns the tables of a side: in the order of the text, or from anywhere in the order of the king's file and of the
+/// rook's, the last file first, which is the order of a FEN.
+fn tables_of<W: Bits>(shape: Shape, view: View, castlings: &[Castling]) -> Vec<CastlingTable<W>> {
     let files = shape.files();
     let mut tables = Vec::new();
     for (way, castling) in castlings.iter().enumerate() {

@@ -53,8 +53,7 @@ pub(crate) fn compile<W: Bits>(
     }
     let royal = codes_where(&declaration, |kind| kind.royal);
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
-    let stated = &declaration.castlings;
-    let castlings = Side::BOTH.map(|side| castling::tables(shape, view(side), stated));
+    let castlings = castling::tables(shape, view, &declaration.castlings);
     let ends = declaration.ends.iter().map(end_table).collect::<Vec<_>>();
     let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
@@ -75,8 +74,8 @@ pub(crate) fn compile<W: Bits>(
         kinds: declaration.kinds.len(),
         legality: legality(&declaration, &royal, &attacks),
         with_checks,
-        keeps_rights: castling::keeps_rights(shape, stated, &castlings),
-        roaming: castling::roaming(shape, stated, &castlings),
+        keeps_rights: castling::keeps_rights(shape, &declaration.castlings, &castlings),
+        roaming: castling::roaming(shape, &declaration.castlings, &castlings),
         step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
         grows: turns::grows(&declaration),
         has_many_moves: turns::has_many_moves(&declaration),

@@ -119,7 +119,7 @@ fn action(game: &Declaration, action: StepAction) -> String {
     let of_kind = |verb: &str, kind: usize| format!("{verb} {}", game.kinds[kind].name);
     match action {
         StepAction::Move => "move".to_owned(),
-        StepAction::Place(kind) => of_kind("place", kind),
+        StepAction::Place(kind) | StepAction::Build(kind, _) => of_kind("place", kind),
         StepAction::Shoot(kind) => of_kind("shoot", kind),
         StepAction::Push(kind) => of_kind("push", kind),
         StepAction::Promote => "promote".to_owned(),

@@ -452,10 +452,8 @@ impl Own<'_> {
             Some(rook.to_ascii_uppercase())
         });
         let first = rooks.next()??;
-        rooks
-            .all(|rook| rook == Some(first))
-            .then_some(first)
-            .filter(|rook| *rook != 'K')
+        let is_rook = first != 'K' && rooks.all(|rook| rook == Some(first));
+        is_rook.then_some(first)
     }
 
     /// Returns castling rights as the files of the rooks: K and Q are the outermost ones (X-FEN).

@@ -57,7 +57,6 @@ pub(super) fn declaration(
     let mut kinds = resolver.all_kinds();
     let start = resolver.start();
     let castlings = resolver.castlings(&start);
-    let shuffle = resolver.shuffle();
     let turns = resolver.turns(&start);
     let ends = resolver.ends();
     let dice = resolver.dice(&turns.concat(), &ends);
@@ -95,7 +94,7 @@ pub(super) fn declaration(
         start_is_taken: merged.start.as_ref()?.span.source != 0,
         kinds,
         castlings,
-        shuffle,
+        shuffle: resolver.shuffle(),
         turns,
         turn_clause: merged.turn_clause,
         dice,

@@ -67,9 +67,8 @@ function startForm(game: Listed, leave: () => void, position?: string): HTMLElem
   };
   const hint = h("small", {});
   const level = h("small", {});
-  if (game.starts !== undefined && (fen === undefined || isNumber(fen))) {
-    form.prepend(startChoice(game.starts, fen, (start) => (fen = start)));
-  }
+  const isStart = fen === undefined || isNumber(fen);
+  if (game.starts !== undefined && isStart) form.prepend(startChoice(game.starts, fen, (start) => (fen = start)));
   form.addEventListener("change", showTerms);
   showTerms();
   return h(
