@@ -85,7 +85,7 @@ pub struct Declaration {
     pub hyphen: Option<Option<Clause>>,
     /// The fate of captured pieces.
     pub capture: Capture,
-    /// What follows when pieces move, capture or arrive, in this order.
+    /// The effects of moves, captures and arrivals, in this order.
     pub effects: Vec<Effect>,
     /// The squares onto which pieces in hand may be dropped, by kind; empty in games without drops.
     pub drops: Vec<Drop>,
@@ -103,6 +103,8 @@ pub struct Declaration {
     pub passing: Option<(Option<Clause>, Passing)>,
     /// The headings of the sections of the rules page, by number.
     pub sections: Vec<(u8, String)>,
+    /// The section of the clauses that the text does not state, but that were written from its statements, if any were.
+    pub written: Option<u8>,
     /// The clauses and their sentences, by number.
     pub clauses: Vec<(Clause, String)>,
 }

@@ -131,7 +131,7 @@ pub struct Program<W: Bits> {
     pub(crate) gate: Option<GateTable<W>>,
     /// The slot of the kind that must be dropped from the hand.
     pub(crate) must_drop: Option<usize>,
-    /// What follows when pieces move, capture or arrive, explosions left out.
+    /// The effects of moves, captures and arrivals, explosions left out.
     pub(crate) effects: Option<EffectTable<W>>,
     /// The explosions that captures cause.
     pub(crate) blast: Option<Blast<W>>,

@@ -27,8 +27,8 @@ fn told(entry: &EngineEntry) -> String {
     entry.weights_text(&entry.eval_weights().weights)
 }
 
-/// A record of dice is refused, or its rolls follow from its seeds. The commitment is always that of the secret seed, as no
-/// input would hit it.
+/// A record of dice is refused, or its rolls follow from its seeds. The commitment is always made from the secret seed, as
+/// no input would hit it.
 pub(crate) fn dice(text: &str) {
     let Ok(mut record) = serde_json::from_str::<DiceRecord>(text) else {
         return;

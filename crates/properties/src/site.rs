@@ -1,4 +1,4 @@
-//! What browsers, workers, proxies and other nodes send to a site.
+//! Input of a site from browsers, workers, proxies and other nodes.
 
 use springald_site::jobs::{JobBody, JobResult};
 use springald_site::{Database, any_input};

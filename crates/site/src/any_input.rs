@@ -1,4 +1,4 @@
-//! What must hold for anything that reaches a site from outside: the bodies of property tests and fuzz targets, where they
+//! Properties of anything that reaches a site from outside: the bodies of property tests and fuzz targets, where they
 //! need what is private. Not for use by other programs.
 
 use crate::trace::Trace;

@@ -193,7 +193,7 @@ mod tests {
         let gate = Arc::new(Gate::new(1));
         let subnet = |number: u16| IpAddr::from([0x2001, 0xdb8, 7, number << 8, 0, 0, 0, 1]);
         let held = gate.enter(client(1)).await;
-        // Forty networks of one /48 have used a millisecond each, somebody else has used two.
+        // Forty networks of one /48 have used a millisecond each, another client has used two.
         let millisecond = Duration::from_millis(1).as_nanos() as u64;
         (0..40).for_each(|number| gate.state().used.add(subnet(number), millisecond));
         gate.state().used.add(client(2), 2 * millisecond);

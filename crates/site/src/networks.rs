@@ -141,7 +141,7 @@ mod tests {
             has_room
         };
         assert_eq!((0..40).filter(|_| take(subnet(0))).count(), 2);
-        // The other six of a /56 of eight, and then those of the /48.
+        // The other six of a /56 of eight, and then the rest of the /48.
         assert_eq!((0..40).filter(|&number| take(subnet(number))).count(), 6);
         assert_eq!(
             (1..40).filter(|&number| take(subnet(number << 8))).count(),

@@ -45,7 +45,7 @@ const ROOMS: [Room; 24] = [
     room("springald", &["board", "core", "protocol", "registry", "search", "site", GAMES, "view"], "the library", Some((440, 640))),
     room("cli", &["arena", "core", "declared", "protocol", "puzzles", "registry", "site", "tuner", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),
-    room("properties", &["core", "declared", "protocol", "registry", "table"], "", None),
+    room("properties", &["arena", "core", "declared", "protocol", "registry", "site", "table", "tuner", "wasm"], "", None),
     room("speed", &["core", "declared", GAMES], "", None),
 ];
 

@@ -49,9 +49,8 @@ pub(crate) fn respelled(text: &str, info: &Info, start: &str) -> (String, Vec<St
 /// A FEN with another field of captures en passant, and a note that says so.
 type Reading = (String, String);
 
-/// Returns readings of a FEN whose field of captures en passant names several squares. Fairy-Stockfish names the square of
-/// the piece as well if it does not stand right behind those that it passed: so first all squares that are empty, and then
-/// each of them alone, of which only one may be possible.
+/// Returns readings of a FEN with several squares en passant: all that are empty, and each of them alone. Fairy-Stockfish
+/// also names the square of the piece, if it is not right behind those that it passed.
 pub(crate) fn with_fewer_passed(fen: &str, info: &Info) -> [Vec<Reading>; 2] {
     let Some((place, fields, named)) = named_squares(fen, info) else {
         return Default::default();

@@ -3,7 +3,7 @@
 use super::KindId;
 use springald_core::Clause;
 
-/// What follows when a piece does something. Effects are carried out in the order of the text, each on the board that
+/// A consequence of something that a piece does. Effects are carried out in the order of the text, each on the board that
 /// the one before it left.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
@@ -11,15 +11,15 @@ pub struct Effect {
     pub clause: Option<Clause>,
     /// The kinds that cause it, as they were before they moved.
     pub doers: Vec<KindId>,
-    /// What they do.
+    /// Their deed.
     pub event: Event,
-    /// Whom it concerns.
+    /// The pieces that it concerns.
     pub subject: Subject,
-    /// What becomes of them.
+    /// The change of these pieces.
     pub act: Act,
 }
 
-/// What a piece does that causes an effect.
+/// A deed of a piece that causes an effect.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event {
@@ -67,11 +67,11 @@ pub enum Place {
     Around,
     /// On an unbroken line of enemy pieces between it and another piece of its side.
     Between,
-    /// Where it attacks.
+    /// On a square that it attacks.
     Attacked,
 }
 
-/// What becomes of a piece.
+/// A change of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Act {

@@ -175,6 +175,7 @@ pub(super) fn names_one_of(sentence: &str, pieces: &[Name]) -> bool {
 
 /// Adds the sentences of new clauses.
 pub(super) fn write(game: &mut Declaration, changes: &[Change]) {
+    game.written = changes.first().map(|(clause, _)| clause.section());
     for (clause, said) in changes {
         let sentence = said.clone().or_else(|| written(game, *clause));
         game.clauses

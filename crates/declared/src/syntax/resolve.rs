@@ -123,6 +123,7 @@ pub(super) fn declaration(
         mirrored: merged.mirrored.map(|(clause, _)| clause),
         passing: merged.passing,
         sections,
+        written: None,
         clauses: sentences(merged),
     };
     changes::write(&mut game, &merged.changes);

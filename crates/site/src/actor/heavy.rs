@@ -1,7 +1,7 @@
 //! Games whose positions have so many actions that deciding about a play takes long.
 //!
-//! One such decision is made at a time in the whole server, first for whoever has used the least processor time for them
-//! lately, on a thread that leaves its other tasks to the others; and a game rests after each, so that whoever plays in it,
+//! One such decision is made at a time in the whole server, first for the client that has used the least processor time for
+//! them lately, on a thread that leaves its other tasks to the others; and a game rests after each, so that whoever plays in it,
 //! or tries to, slows only that game. Only texts of players are so heavy, and a
 //! game of one counts as heavy until its first decision.
 

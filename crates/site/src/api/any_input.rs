@@ -1,4 +1,4 @@
-//! What must hold for any headers and any query.
+//! Properties of any headers and any query.
 
 use super::archive::{Search, place_of, result_of};
 use super::client::{forwarded, is_json, secret};

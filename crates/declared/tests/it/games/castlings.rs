@@ -1,4 +1,4 @@
-//! Ways to castle whose squares are those of a step, or of another way to castle.
+//! Ways to castle with the same squares as a step, or as another way to castle.
 
 use springald_core::{DynVariant, Game as Played};
 use springald_declared::{Game, load};
