@@ -1,7 +1,8 @@
 //! CECP version 2 of the contract.
 
 use crate::client::Client;
-use springald_registry::VARIANTS;
+use springald_protocol::cecp::Cecp;
+use springald_registry::{Registry, VARIANTS};
 use std::time::Duration;
 
 /// A client that has said hello and wants one ply of thought.
@@ -51,6 +52,22 @@ fn features_are_declared() {
     ] {
         assert!(lines.contains(feature), "{feature} in {lines}");
     }
+}
+
+#[test]
+fn castling_from_any_start_is_written_by_its_sides() {
+    let opener = |name: &str| springald_registry::open(name).map_err(|error| error.to_string());
+    let session = Cecp::new(Registry::builtin(), 1).offering(opener, ["chess960"].into_iter());
+    let mut client = Client::new(session);
+    client.say("xboard\nprotover 2\nnew\nsd 2\nvariant fischerandom\nforce");
+    let features = client.until("feature done=1").join("\n");
+    assert!(features.contains(",fischerandom\""), "{features}");
+    // Castling is mate.
+    let castling = "setboard 3k4/8/2R5/8/8/4R1p1/8/RK5B w Q - 0 1";
+    client.say(&format!("{castling}\ngo"));
+    assert_eq!(client.expect("move "), "move O-O-O");
+    let refused = answers(&mut client, &format!("force\n{castling}\nusermove O-O-O"));
+    assert!(!refused.join("\n").contains("Illegal"), "{refused:?}");
 }
 
 #[test]
