@@ -18,38 +18,41 @@ async function choose(page: Page, name: string): Promise<string[]> {
   return names;
 }
 
-it.each([{ phone: false }, { phone: true }])("moves are shown as players know them; phone: $phone", async ({ phone }) => {
-  const { page } = await here.visitor({ phone });
-  const open = async (path: string): Promise<void> => {
-    await page.goto(here.site.url + path);
-    await board(page);
-  };
-  await open("/analysis/shogi?line=c3c4%20g7g6");
-  await part(page, "Moves");
-  await expect.poll(() => tree(page)).toEqual(["c4", "g6"]);
-  expect(await choose(page, "Kanji")).toEqual(["Standard", "Hodges", "Kanji", "USI"]);
-  await expect.poll(() => tree(page)).toEqual(["７六歩(77)", "３四歩(33)"]);
-  await part(page, "Computer");
-  await openSearch(page);
-  await page.getByLabel("Number of lines").selectOption("1");
-  const best = page.locator(".lines .pv button").first();
-  await expect.poll(() => best.textContent()).toMatch(/^[１-９][一二三四五六七八九].+\(\d\d\)$/);
-  await typed(page, "２二角成");
-  await part(page, "Moves");
-  await expect.poll(() => tree(page)).toEqual(["７六歩(77)", "３四歩(33)", "２二角成(88)"]);
-  await page.getByRole("button", { name: "One turn back" }).click();
-  await page.locator("[aria-live]", { hasText: "1, Gote: ３四歩(33)" }).waitFor({ state: "attached" });
-  // The other family keeps its own choice, and so does this one after a reload.
-  await open("/analysis/xiangqi?line=h3e3");
-  await part(page, "Moves");
-  await expect.poll(() => tree(page)).toEqual(["Che3"]);
-  expect(await choose(page, "WXF")).toEqual(["Standard", "WXF"]);
-  await expect.poll(() => tree(page)).toEqual(["C2=5"]);
-  await open("/analysis/shogi?line=c3c4");
-  await part(page, "Moves");
-  await expect.poll(() => tree(page)).toEqual(["７六歩(77)"]);
-  await open("/analysis/chess?line=e2e4");
-  await openSettings(page);
-  await page.getByRole("group", { name: "Board" }).waitFor();
-  expect(await page.getByRole("group", { name: "Notation" }).count()).toBe(0);
-});
+it.each([{ phone: false }, { phone: true }])(
+  "moves are shown as players know them; phone: $phone",
+  async ({ phone }) => {
+    const { page } = await here.visitor({ phone });
+    const open = async (path: string): Promise<void> => {
+      await page.goto(here.site.url + path);
+      await board(page);
+    };
+    await open("/analysis/shogi?line=c3c4%20g7g6");
+    await part(page, "Moves");
+    await expect.poll(() => tree(page)).toEqual(["c4", "g6"]);
+    expect(await choose(page, "Kanji")).toEqual(["Standard", "Hodges", "Kanji", "USI"]);
+    await expect.poll(() => tree(page)).toEqual(["７六歩(77)", "３四歩(33)"]);
+    await part(page, "Computer");
+    await openSearch(page);
+    await page.getByLabel("Number of lines").selectOption("1");
+    const best = page.locator(".lines .pv button").first();
+    await expect.poll(() => best.textContent()).toMatch(/^[１-９][一二三四五六七八九].+\(\d\d\)$/);
+    await typed(page, "２二角成");
+    await part(page, "Moves");
+    await expect.poll(() => tree(page)).toEqual(["７六歩(77)", "３四歩(33)", "２二角成(88)"]);
+    await page.getByRole("button", { name: "One turn back" }).click();
+    await page.locator("[aria-live]", { hasText: "1, Gote: ３四歩(33)" }).waitFor({ state: "attached" });
+    // The other family keeps its own choice, and so does this one after a reload.
+    await open("/analysis/xiangqi?line=h3e3");
+    await part(page, "Moves");
+    await expect.poll(() => tree(page)).toEqual(["Che3"]);
+    expect(await choose(page, "WXF")).toEqual(["Standard", "WXF"]);
+    await expect.poll(() => tree(page)).toEqual(["C2=5"]);
+    await open("/analysis/shogi?line=c3c4");
+    await part(page, "Moves");
+    await expect.poll(() => tree(page)).toEqual(["７六歩(77)"]);
+    await open("/analysis/chess?line=e2e4");
+    await openSettings(page);
+    await page.getByRole("group", { name: "Board" }).waitFor();
+    expect(await page.getByRole("group", { name: "Notation" }).count()).toBe(0);
+  },
+);
