@@ -16,6 +16,7 @@ mod ends;
 mod explains;
 mod forces;
 mod gates;
+mod hints;
 mod kinds;
 mod layers;
 mod lex;

@@ -1,5 +1,6 @@
 //! Reads the tokens of one line in order.
 
+use super::hints;
 use super::lex::{Line, Token, TokenKind};
 use super::near::nearest;
 use super::problems::{Fault, Span};
@@ -127,7 +128,11 @@ impl<'a, 'b> Cursor<'a, 'b> {
             }
             Some(token) => quoted(token.text),
         };
-        Fault::new(self.span(), format!("found {found}, expected {expected}"))
+        let hint = self.peek_word().map_or_else(String::new, hints::about);
+        Fault::new(
+            self.span(),
+            format!("found {found}, expected {expected}{hint}"),
+        )
     }
 
     /// Returns the error that the next token has been there already.

@@ -1,5 +1,6 @@
 //! Problems: the errors of a text, each with its place.
 
+use super::hints::about;
 use super::near::nearest;
 use super::tree::Name;
 use springald_core::fen::quoted;
@@ -130,7 +131,8 @@ impl Faults {
         expected: &str,
         known: impl Iterator<Item = &'n str>,
     ) {
-        let message = format!("found {}, expected {expected}", quoted(&name.text));
+        let hint = about(&name.text);
+        let message = format!("found {}, expected {expected}{hint}", quoted(&name.text));
         let fault = Fault::new(name.span, message);
         // The search for a similar name takes time.
         let is_kept = self.list.len() < KEPT;

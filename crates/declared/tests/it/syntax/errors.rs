@@ -300,3 +300,42 @@ fn notations_that_a_game_cannot_have() {
         assert_eq!(found.first().map(String::as_str), expected, "{found:?}");
     }
 }
+
+#[test]
+fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
+    let cases = [
+        ("captures convert", "'when … capture, they change sides'"),
+        (
+            "board 8 x 8 cylinder",
+            "edges are joined cannot be stated yet",
+        ),
+        ("board hexagon 6", "hexagons cannot be stated yet"),
+        ("captured pieces go to prison", "Prisons, and the exchange"),
+        (
+            "captured pieces become pawn",
+            "'when … capture, they become …'",
+        ),
+        (
+            "piece queen Q\n  slides any to take from afar",
+            "'when … capture, they stay'",
+        ),
+        (
+            "piece queen Q\n  leaves pawn behind",
+            "they leave … behind'",
+        ),
+        (
+            "piece queen Q\n  slides any up to 2 through own pieces",
+            "'passable' lets",
+        ),
+        (
+            "turn\n  each piece moves",
+            "each piece moves once cannot be stated yet",
+        ),
+        ("win when connected as \"a\"", "connection or by lines"),
+    ];
+    for (words, answer) in cases {
+        let messages = like_chess(words);
+        let is_answered = messages.iter().any(|message| message.contains(answer));
+        assert!(is_answered, "{words}: {messages:#?}");
+    }
+}

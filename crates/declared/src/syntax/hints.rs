@@ -1,0 +1,76 @@
+//! Answers to words with which people state what other statements say, or what no statement says.
+
+/// Words, and the sentence that answers them where the language expects another word.
+const HINTS: [(&[&str], &str); 16] = [
+    (
+        &["become", "becomes", "turn-into", "turns"],
+        "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
+    ),
+    (
+        &["convert", "converts", "defect", "defects"],
+        "Say that pieces change sides in a statement of its own: 'when … capture, they change sides'.",
+    ),
+    (
+        &["afar", "rifle", "shoots"],
+        "Captures from afar are stated as 'when … capture, they stay'.",
+    ),
+    (
+        &["leaves", "behind"],
+        "What a piece leaves behind is stated as 'when … move, they leave … behind'.",
+    ),
+    (
+        &["explodes", "explosion", "bomb"],
+        "Explosions are stated as 'captures explode', or as 'when … capture, pieces around vanish'.",
+    ),
+    (
+        &["cylinder", "cylindrical", "torus", "toroidal", "wraps"],
+        "Boards whose edges are joined cannot be stated yet.",
+    ),
+    (
+        &["hexagon", "hexagons", "hexagonal", "hex"],
+        "Boards of hexagons cannot be stated yet.",
+    ),
+    (
+        &["prison", "prisons", "hostage", "exchange"],
+        "Prisons, and the exchange of prisoners, cannot be stated yet.",
+    ),
+    (
+        &["mirror", "reflect", "reflects", "bounce", "bounces"],
+        "Ways that go on from the edge of the board in another direction cannot be stated.",
+    ),
+    (
+        &["through"],
+        "A way through other pieces cannot be stated; 'passable' lets all pieces through one kind.",
+    ),
+    (
+        &["hidden", "fog", "secret"],
+        "Both players see everything: hidden information cannot be stated.",
+    ),
+    (
+        &["simultaneous", "simultaneously", "realtime"],
+        "Players take turns: moves at the same time cannot be stated.",
+    ),
+    (
+        &["players", "teams", "partners"],
+        "A game has two sides: more cannot be stated.",
+    ),
+    (
+        &["connect", "connected", "connection", "row"],
+        "Ends by connection or by lines of pieces cannot be stated yet.",
+    ),
+    (
+        &["points", "score", "scores"],
+        "Ends by points cannot be stated yet; 'you have more … than enemy' compares numbers of pieces.",
+    ),
+    (
+        &["each"],
+        "Turns in which each piece moves once cannot be stated yet.",
+    ),
+];
+
+/// Returns the answer to a word that stands where another was expected, to follow the error; nothing for most words.
+pub(super) fn about(word: &str) -> String {
+    let word = word.to_lowercase();
+    let found = HINTS.iter().find(|(words, _)| words.contains(&&*word));
+    found.map_or_else(String::new, |(_, sentence)| format!(". {sentence}"))
+}
