@@ -168,11 +168,13 @@ async function fit(stops: readonly Stop[]): Promise<void> {
     for (const width of [320, 360, 390]) {
       await page.setViewportSize({ width, height: 844 });
       // A page that is too wide makes the window of a phone wider.
-      const needed = await page.evaluate(async () => {
-        // The board takes its new size with the next frame.
-        for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-        return document.documentElement.scrollWidth;
-      });
+      const needed = await page.evaluate(async (width) => {
+        const { documentElement: root } = document;
+        // The board takes its new size with a frame or two; while a page is still loading, its parts with some more.
+        for (let frame = 0; frame < 2 || (root.scrollWidth > width && frame < 120); frame += 1)
+          await new Promise(requestAnimationFrame);
+        return root.scrollWidth;
+      }, width);
       if (needed > width) wide.push(`${stop.name}: ${needed} of ${width}`);
     }
   }
