@@ -1,6 +1,7 @@
 //! A declared game in a few sentences, for players who do not know it: the aim, what is special, and how a turn goes.
 
 use crate::explain::a;
+use crate::model::are_all;
 use crate::model::{
     Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Gain, KindId, Passing, Place,
     Region, Shuffle, Step, StepAction, StepRule, Subject, When, Whose,
@@ -387,7 +388,7 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
     let done = match &effect.event {
         Event::Moves => format!("{doers} moves"),
         Event::Arrives => format!("{doers} comes to a square"),
-        Event::Captures(kinds) if is_all(game, kinds) => format!("{doers} captures"),
+        Event::Captures(kinds) if are_all(&game.kinds, kinds) => format!("{doers} captures"),
         Event::Captures(kinds) => format!("{doers} captures {}", some(kinds)),
     };
     let (subject, is_one) = match &effect.subject {
@@ -427,18 +428,9 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
     format!("When {done}, {subject} {follows}.")
 }
 
-/// Returns `true` if these are all kinds that belong to a side.
-fn is_all(game: &Declaration, kinds: &[KindId]) -> bool {
-    let mut all = 0..game.kinds.len();
-    all.all(|id| {
-        let kind = &game.kinds[id];
-        kind.neutral || kind.beneath.is_some() || kinds.contains(&id)
-    })
-}
-
 /// Returns the names of some kinds, or "piece" for all of them.
 fn group(game: &Declaration, kinds: &[KindId]) -> String {
-    if is_all(game, kinds) {
+    if are_all(&game.kinds, kinds) {
         return "piece".to_owned();
     }
     let rest: Vec<KindId> = (0..game.kinds.len())

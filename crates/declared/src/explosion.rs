@@ -4,7 +4,7 @@
 use crate::arrivals;
 use crate::bits::{Bits, squares, without};
 use crate::compile::code;
-use crate::model::{Act, Declaration, Effect, Event, Place, Subject, Whose};
+use crate::model::{Act, Declaration, Effect, Event, KindId, Place, Subject, Whose, are_all};
 use crate::position::{Action, DeclaredPosition, NEUTRAL};
 use crate::program::Code;
 use springald_board::Shape;
@@ -36,36 +36,27 @@ impl<W: Bits> Blast<W> {
 
 /// Returns the effects that make explosions: every capture destroys what stands around, and then the captor.
 pub(crate) fn parts(declaration: &Declaration) -> Option<[&Effect; 2]> {
-    let [around, captor] = {
-        let vanishes = |effect: &&Effect| {
-            let count = |kinds: &[usize]| {
-                let mut owned = (0..declaration.kinds.len()).filter(|&kind| {
-                    !declaration.kinds[kind].neutral && declaration.kinds[kind].beneath.is_none()
-                });
-                owned.all(|kind| kinds.contains(&kind))
-            };
-            let always = match &effect.event {
-                Event::Captures(victims) => count(&effect.doers) && count(victims),
-                _ => false,
-            };
-            always && effect.act == Act::Vanish
+    let is_all = |kinds: &[KindId]| are_all(&declaration.kinds, kinds);
+    let vanishes = |effect: &&Effect| {
+        let always = match &effect.event {
+            Event::Captures(victims) => is_all(&effect.doers) && is_all(victims),
+            _ => false,
         };
-        let is_around = |effect: &Effect| {
-            matches!(
-                effect.subject,
-                Subject::Others {
-                    whose: Whose::Any,
-                    place: Place::Around,
-                    ..
-                }
-            )
-        };
-        let all = declaration.effects.iter().filter(vanishes);
-        [
-            all.clone().find(|effect| is_around(effect))?,
-            all.clone().find(|effect| effect.subject == Subject::Doer)?,
-        ]
+        always && effect.act == Act::Vanish
     };
+    let is_around = |effect: &&Effect| {
+        matches!(
+            effect.subject,
+            Subject::Others {
+                whose: Whose::Any,
+                place: Place::Around,
+                ..
+            }
+        )
+    };
+    let mut all = declaration.effects.iter().filter(vanishes);
+    let around = all.clone().find(is_around)?;
+    let captor = all.find(|effect| effect.subject == Subject::Doer)?;
     Some([around, captor])
 }
 

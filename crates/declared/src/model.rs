@@ -162,6 +162,12 @@ pub struct Kind {
     pub displaced: Option<Displaced>,
 }
 
+/// Returns `true` if some kinds are all that belong to a side and do not lie beneath others: what `pieces` means.
+pub(crate) fn are_all(kinds: &[Kind], some: &[KindId]) -> bool {
+    let mut all = kinds.iter().enumerate();
+    all.all(|(id, kind)| kind.neutral || kind.beneath.is_some() || some.contains(&id))
+}
+
 /// A set of squares for each side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Region {

@@ -5,7 +5,7 @@ use super::ends::kinds;
 use super::problems::{Fault, Span};
 use super::resolve::{Resolver, too_many};
 use super::tree::{Kinds, Name};
-use crate::model::{self, Kind, Place, Whose};
+use crate::model::{self, Kind, KindId, Place, Whose};
 
 /// The most effects of a game.
 const EFFECTS: usize = 32;
@@ -263,8 +263,8 @@ impl Resolver<'_, '_> {
                 Event::Arrives => model::Event::Arrives,
             };
             let act = match &effect.act {
-                Act::Become(name) => self.kind(name).map(model::Act::Become),
-                Act::Leave(name) => self.kind(name).map(model::Act::Leave),
+                Act::Become(name) => self.brought(name).map(model::Act::Become),
+                Act::Leave(name) => self.brought(name).map(model::Act::Leave),
                 Act::BecomeCaptured => Some(model::Act::BecomeCaptured),
                 Act::ChangeSides => Some(model::Act::ChangeSides),
                 Act::Vanish => Some(model::Act::Vanish),
@@ -283,6 +283,20 @@ impl Resolver<'_, '_> {
             remove_fatal_captures(kinds, &effects);
         }
         effects
+    }
+
+    /// Resolves a kind that an effect brings onto the board: it neither lies beneath others nor is limited to one a side.
+    fn brought(&mut self, name: &Name) -> Option<KindId> {
+        let kind = self.kind(name)?;
+        let piece = &self.pieces()[kind];
+        if piece.beneath || piece.single {
+            let text = &name.text;
+            let message = format!(
+                "found '{text}', which lies beneath or is one a side, expected another piece"
+            );
+            self.faults.push(Fault::new(name.span, message));
+        }
+        Some(kind)
     }
 
     /// Checks that a king that must be safe does not change sides by an effect on others.
@@ -306,8 +320,7 @@ fn remove_fatal_captures(kinds: &mut [Kind], effects: &[model::Effect]) {
         let is_fatal = |effect: &model::Effect| {
             let is_lost = !matches!(effect.act, model::Act::Stay | model::Act::Leave(_));
             let always = match &effect.event {
-                model::Event::Captures(victims) => (0..kinds.len())
-                    .all(|victim| kinds[victim].neutral || victims.contains(&victim)),
+                model::Event::Captures(victims) => model::are_all(kinds, victims),
                 _ => false,
             };
             let concerns = effect.subject == model::Subject::Doer && effect.doers.contains(&kind);
