@@ -12,6 +12,7 @@ mod traits;
 pub(crate) use defaults::weights;
 pub(crate) use scores::Scores;
 pub(crate) use text::{read, write};
+pub(crate) use traits::of as traits;
 
 use crate::bits::Bits;
 use crate::offers::Offer;
@@ -132,7 +133,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
     }
 
     fn null_move(&self) -> Option<Self> {
-        let by_turn = self.program.exposes || self.program.asks_turn;
+        let by_turn = self.program.exposes || self.program.asks_turn || self.program.grows;
         let is_free = self.offer == Offer::None && !by_turn && self.rolled == 0;
         if self.step != 0 || self.over != 0 || !is_free {
             return None;
