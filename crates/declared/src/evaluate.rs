@@ -1,5 +1,6 @@
 //! The evaluation of declared games: the values of the pieces, and what their places are worth.
 
+mod cells;
 mod contest;
 mod defaults;
 mod exchange;
@@ -130,6 +131,10 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
 
     fn phase(&self) -> Phase {
         self.program.scores().phase(self)
+    }
+
+    fn each_cell(&self, f: impl FnMut(usize, u8)) {
+        self.each_cell_here(f);
     }
 
     fn null_move(&self) -> Option<Self> {
