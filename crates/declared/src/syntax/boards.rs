@@ -4,6 +4,7 @@ use super::problems::Fault;
 use super::resolve::Resolver;
 use super::tree::{Piece, PieceBody, StepAction};
 use crate::model::{Capture, Forbid};
+use springald_board::Form;
 
 impl Resolver<'_, '_> {
     /// Checks that nothing in a game of two boards asks for a single one.
@@ -35,6 +36,19 @@ impl Resolver<'_, '_> {
         for (_, what) in found.into_iter().filter(|(is_found, _)| *is_found) {
             let message = format!("found 'two boards' in a game with {what}, expected none");
             self.faults.push(Fault::new(span, message));
+        }
+    }
+
+    /// Checks that nothing is pulled on a board whose edges are joined: there may be two nearest pieces.
+    pub(super) fn check_edges(&mut self) {
+        if self.merged().form == Form::Plain {
+            return;
+        }
+        for line in self.pieces().iter().flat_map(|piece| &piece.lines) {
+            if let PieceBody::Pulls(_) = line.body {
+                let message = "found 'pulls' on a board whose edges are joined, expected none";
+                self.faults.push(Fault::new(line.span, message));
+            }
         }
     }
 

@@ -4,6 +4,7 @@ use super::effects::Effect;
 use super::options::Stated;
 use super::problems::Span;
 use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
+use springald_board::Form;
 use springald_core::{Clause, DrawLimit, MoveNotation, RepetitionLoss, Side, Sides};
 
 /// A name and its place.
@@ -91,7 +92,7 @@ pub(super) enum Body {
     /// `clause`
     Clause,
     /// `board`
-    Board(u8, u8, bool),
+    Board(Board),
     /// `start`
     Start(Name),
     /// `area`
@@ -385,6 +386,8 @@ pub(super) enum SwapRule {
 pub(super) struct Way {
     /// Its tracks.
     pub tracks: Vec<Track>,
+    /// For each `then`, the squares from which it goes on.
+    pub corners: Vec<Option<Area>>,
     /// `true` if it may end on an empty square.
     pub moves: bool,
     /// `true` if it may capture.
@@ -407,6 +410,16 @@ pub(super) struct Way {
     pub en_passant: bool,
     /// `true` if only the first move of a piece goes this way.
     pub first: bool,
+}
+
+/// A board.
+#[derive(Clone, Copy)]
+pub(super) struct Board {
+    pub files: u8,
+    pub ranks: u8,
+    pub form: Form,
+    /// `true` if Black sees it turned, not mirrored.
+    pub turned: bool,
 }
 
 /// A line in the block of `castling`.
