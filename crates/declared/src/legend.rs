@@ -156,7 +156,7 @@ fn motion(path: &Path, board: (u8, u8)) -> String {
         let from = path.corners.get(index - 1);
         if let Some(&from) = from.filter(|&&from| from != Region::ALL) {
             let squares = area(from.white, board).unwrap_or_else(|| "some squares".to_owned());
-            words += &format!("from {squares} ");
+            words.extend(["from ", &squares, " "]);
         }
         words += &corner(tracks, index);
     }

@@ -97,8 +97,7 @@ pub(crate) fn table<W: Bits>(shape: Shape, view: View, path: &Path) -> Reach<W> 
     }
 }
 
-/// Returns `true` if the squares of every ride have growing or falling indices, as those of a line do. Joined edges may
-/// lead back.
+/// Returns `true` if the indices along every ride grow or fall, which a line needs. Joined edges may lead back.
 fn is_straight(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> bool {
     shape.form() == Form::Plain
         || rides.iter().all(|&(step, _, most)| {

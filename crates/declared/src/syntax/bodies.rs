@@ -2,6 +2,7 @@
 
 use super::areas::area;
 use super::arrivals;
+use super::boards::Board;
 use super::cursor::Cursor;
 use super::effects::{self, effect};
 use super::ends::{kinds, material, repetition};
@@ -13,7 +14,7 @@ use super::powers;
 use super::problems::Fault;
 use super::shuffle;
 use super::sides::sides;
-use super::tree::{Board, Body, Dropped, Gate, Head, Kinds};
+use super::tree::{Body, Dropped, Gate, Head, Kinds};
 use super::turns;
 use crate::model::{Capture, Forbid};
 use springald_board::Form;

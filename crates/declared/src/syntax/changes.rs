@@ -1,8 +1,9 @@
 //! The clauses of a text that states none: in a game that is like another, what is stated anew gets clauses of its own,
 //! whose sentences are written from the statements, so that the rules page and reasons do not speak of the other game.
 
+use super::boards::Board;
 use super::merge::Merged;
-use super::tree::{Board, Body, Name, PieceLine, Statement, Text, Topic};
+use super::tree::{Body, Name, PieceLine, Statement, Text, Topic};
 use crate::brief;
 use crate::explain::capital;
 use crate::legend;

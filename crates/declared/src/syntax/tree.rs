@@ -1,10 +1,10 @@
 //! The statements of a text, as they are written: names are not resolved yet.
 
+use super::boards::Board;
 use super::effects::Effect;
 use super::options::Stated;
 use super::problems::Span;
 use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
-use springald_board::Form;
 use springald_core::{Clause, DrawLimit, MoveNotation, RepetitionLoss, Side, Sides};
 
 /// A name and its place.
@@ -410,16 +410,6 @@ pub(super) struct Way {
     pub en_passant: bool,
     /// `true` if only the first move of a piece goes this way.
     pub first: bool,
-}
-
-/// A board.
-#[derive(Clone, Copy)]
-pub(super) struct Board {
-    pub files: u8,
-    pub ranks: u8,
-    pub form: Form,
-    /// `true` if Black sees it turned, not mirrored.
-    pub turned: bool,
 }
 
 /// A line in the block of `castling`.

@@ -50,10 +50,10 @@ fn pieces_go_over_all_edges_of_a_torus() {
     let torus = variant(
         "board 5 x 5 torus\nstart \"BNk2/5/5/5/R3K w - - 0 1\"\npiece pawn P\n  steps forward\n",
     );
-    let game = at(&*torus, "5/5/2k2/5/4B w - - 0 1");
-    assert_eq!(from(&*game, "e1"), "a2 a5 b4 c3 d2 d5");
-    let corner = at(&*torus, "4N/5/2k2/5/5 w - - 0 1");
-    assert_eq!(from(&*corner, "e5"), "a3 b1 b4 c4 d2 d3");
+    let game = at(&*torus, "5/5/4k/5/K3B w - - 0 1");
+    assert_eq!(from(&*game, "e1"), "a2 a5 b3 b4 c3 c4 d2 d5");
+    let corner = at(&*torus, "4N/5/2k2/5/K4 w - - 0 1");
+    assert_eq!(from(&*corner, "e5"), "a2 a3 b1 b4 c1 c4 d2 d3");
 }
 
 #[test]
