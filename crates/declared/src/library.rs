@@ -57,6 +57,7 @@ library! {
     "coregal", "coregal";
     "courier", "courier";
     "crazyhouse", "crazyhouse";
+    "cylinder", "cylinder";
     "dice", "dice";
     "dobutsu", "dobutsu";
     "doublemove", "doublemove";
@@ -143,6 +144,7 @@ library! {
     "torishogi", "torishogi";
     "torpedo", "torpedo";
     "troitzky", "troitzky";
+    "wildebeest", "wildebeest";
     "wolf", "wolf";
     "xiangqi", "xiangqi";
     "yarishogi", "yarishogi";

@@ -97,13 +97,15 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 6] = [
+const WITHOUT_PEER: [&str; 8] = [
     "alice",
     "backrank",
     "brotherhood",
     "clobberers-nutters",
+    "cylinder",
     "ironwalls",
     "knightrelay",
+    "wildebeest",
 ];
 
 /// Returns the speed of a game in millions of leaves a second, the first one of the page about speed.
