@@ -409,10 +409,16 @@ pub(crate) fn between<W: Bits>(program: &Program<W>, from: usize, to: usize) -> 
 /// Returns the squares strictly between two squares of one line, the shorter way where joined edges leave two.
 fn between_edges<W: Bits>(shape: Shape, from: Square, to: Square) -> W {
     let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    let ways = steps.filter_map(|step| {
-        let ray = ray(shape, from, step, u8::MAX);
-        let end = ray.iter().position(|&at| at == to)?;
-        Some(set_of::<W>(&ray[..end]))
+    // Without a list of squares: positions ask for it while they are played.
+    let ways = steps.filter_map(|(files, ranks)| {
+        let (mut way, mut at) = (W::ZERO, shape.step(from, files, ranks)?);
+        while at != to {
+            way = way | W::bit(at.index());
+            at = shape
+                .step(at, files, ranks)
+                .filter(|&next| next != from && next != at)?;
+        }
+        Some(way)
     });
     ways.min_by_key(|way| way.count()).unwrap_or(W::ZERO)
 }

@@ -15,6 +15,7 @@ macro_rules! networks {
 }
 
 networks! {
+    "atomic"
     "crazyhouse"
     "kingofthehill"
     "shogi"
