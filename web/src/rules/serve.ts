@@ -24,7 +24,7 @@ export function addTexts(pkg: Glue, texts: Call["texts"]): void {
 }
 
 /** Returns the answers to calls of a module and of its games. */
-export function gamesOf(pkg: Glue): Perform {
+export function gamesOf(pkg: Glue): (...asked: Parameters<Perform>) => Plain {
   const games = new Map<number, Game>();
   let last = 0;
   const keep = (game: Game): number => {
