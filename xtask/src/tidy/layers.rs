@@ -30,7 +30,7 @@ const ROOMS: [Room; 24] = [
     room("testkit", &["board", "core"], "", None),
     room("search", &["board", "core"], "knows no game", Some((40, 210))),
     room("declared", &["board", "core"], "games as texts", Some((480, 620))),
-    room("view", &["core"], "games as data for screens", Some((650, 900))),
+    room("view", &["board", "core"], "games as data for screens", Some((650, 900))),
     room(GAMES, &["board", "core", "fide"], "one crate for each game", Some((240, 450))),
     room("engine", &["core", "search"], "a game with its search, as an object", Some((40, 210))),
     room(ENGINES, &["declared", "engine", GAMES], "the search compiled for each game", Some((40, 620))),
