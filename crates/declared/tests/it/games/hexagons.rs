@@ -62,14 +62,13 @@ fn pawns_capture_and_pass_as_their_games_say() {
 }
 
 #[test]
-fn moves_are_written_and_refused_by_the_names_of_cells() {
+fn moves_are_written_by_the_names_of_cells() {
     let mut game = at("glinski", "1/2k/5/7/9/11/11/11/11/N9N/5K5 w - - 0 1");
     assert_eq!(from(&*game, "l2"), "h3 h4 i1 i5 k5");
     game.play_turn("l2i5").unwrap();
     assert_eq!(game.last_turn().unwrap().san, "Ni5");
-    let mut game = at("glinski", "1/2k/5/7/9/11/11/11/11/11/5K5 w - - 0 1");
-    let refused = game.play_turn("f1f3").unwrap_err().to_string();
-    assert!(refused.contains("king"), "{refused}");
+    let mut game = at("glinski", "1/2k/5/7/9/11/11/11/11/N10/5K5 w - - 0 1");
+    assert!(game.play_turn("f1f3").is_err());
 }
 
 #[test]
