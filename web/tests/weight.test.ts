@@ -17,9 +17,9 @@ const isBuilt = existsSync(join(DIST, "index.html"));
 const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   home: [41_000, 156_000],
   start: [29_500, 113_000],
-  game: [91_000, 297_000],
-  computer: [77_500, 259_000],
-  analysis: [92_700, 311_000],
+  game: [91_000, 298_500],
+  computer: [77_500, 260_500],
+  analysis: [92_700, 312_500],
   shared: [24_000, 94_000],
   editor: [43_500, 168_000],
   learn: [50_000, 187_500],

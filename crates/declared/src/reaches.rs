@@ -466,10 +466,16 @@ fn between_edges<W: Bits>(shape: Shape, from: Square, to: Square) -> W {
     } else {
         &AROUND
     };
-    let ways = steps.iter().filter_map(|&step| {
-        let ray = ray(shape, from, step, u8::MAX);
-        let end = ray.iter().position(|&at| at == to)?;
-        Some(set_of::<W>(&ray[..end]))
+    // Without a list of squares: positions ask for it while they are played.
+    let ways = steps.iter().filter_map(|&(files, ranks)| {
+        let (mut way, mut at) = (W::ZERO, shape.step(from, files, ranks)?);
+        while at != to {
+            way = way | W::bit(at.index());
+            at = shape
+                .step(at, files, ranks)
+                .filter(|&next| next != from && next != at)?;
+        }
+        Some(way)
     });
     ways.min_by_key(|way| way.count()).unwrap_or(W::ZERO)
 }

@@ -121,7 +121,7 @@ impl<W: Bits> Scores<W> {
             contest: uses(&[MOBILITY, SHELTER, ATTACK, THREAT, HANGING, PAIR]).then_some(contest),
             counts_pawns: uses(&[PASSED, DOUBLED, SUPPORTED, BACKWARD]),
             room_of: territory::only_mover(program).filter(|_| used(TERRITORY)),
-            traits: traits::of(program),
+            traits: *program.traits.get_or_init(|| traits::of(program)),
             noise_has_targets: traits::noise_has_targets(program),
             promoting: Side::BOTH.map(|side| {
                 let kinds = program.movers[side.index()].iter();
