@@ -25,7 +25,7 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   learn: [50_000, 187_500],
   gallery: [34_500, 140_500],
   puzzles: [39_500, 152_000],
-  solve: [63_500, 221_500],
+  solve: [63_500, 223_500],
   mine: [53_000, 186_000],
   archive: [45_500, 168_000],
   write: [40_000, 154_000],
