@@ -134,8 +134,7 @@ impl<W: Bits> EffectTable<W> {
         if effects.is_empty() {
             return None;
         }
-        let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-        let steps: Vec<(i8, i8)> = steps.filter(|&step| step != (0, 0)).collect();
+        let steps = crate::reaches::around(shape);
         let squares_of = |at: Square, &(files, ranks): &(i8, i8)| {
             let ahead = ray(shape, at, (files, ranks), u8::MAX).into_iter();
             ahead.map(|at| at.index() as u8).collect::<Vec<u8>>()
@@ -148,7 +147,7 @@ impl<W: Bits> EffectTable<W> {
         };
         Some(Self {
             around: around(shape),
-            rays: shape.all().map(rays).collect(),
+            rays: shape.indices().map(rays).collect(),
             risks_royals: effects
                 .iter()
                 .any(|effect| risks_royals(declaration, effect)),

@@ -71,6 +71,7 @@ library! {
     "fox-and-hounds", "fox-and-hounds";
     "gardner", "gardner";
     "georgian", "georgian";
+    "glinski", "glinski";
     "giveaway", "giveaway";
     "gorogoro", "gorogoro";
     "gothhouse", "gothhouse";
@@ -103,6 +104,7 @@ library! {
     "makruk", "makruk";
     "manchu", "manchu";
     "marseillais", "marseillais";
+    "mccooey", "mccooey";
     "minishogi", "minishogi";
     "minixiangqi", "minixiangqi";
     "misere", "misere";

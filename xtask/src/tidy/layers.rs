@@ -31,7 +31,7 @@ const ROOMS: [Room; 25] = [
     room("network", &["board", "core"], "judges positions", None),
     room("search", &["board", "core", "network"], "knows no game", Some((40, 210))),
     room("declared", &["board", "core"], "games as texts", Some((480, 620))),
-    room("view", &["core"], "games as data for screens", Some((650, 900))),
+    room("view", &["board", "core"], "games as data for screens", Some((650, 900))),
     room(GAMES, &["board", "core", "fide"], "one crate for each game", Some((240, 450))),
     room("engine", &["board", "core", "network", "search"], "a game with its search, as an object", Some((40, 210))),
     room(ENGINES, &["declared", "engine", GAMES], "the search compiled for each game", Some((40, 620))),

@@ -131,7 +131,11 @@ impl<W: Bits> Scores<W> {
             pawns,
             exposed: used(EXPOSED).then(|| group(EXPOSED)),
             goals,
-            around: program.shape.all().map(|at| around(program, at)).collect(),
+            around: program
+                .shape
+                .indices()
+                .map(|at| around(program, at))
+                .collect(),
             fills,
             full: (counted.count() as i32).max(1),
         };
@@ -243,7 +247,7 @@ pub(super) fn winning<W: Bits>(program: &Program<W>, side: Side, code: Code) -> 
 
 pub(super) fn around<W: Bits>(program: &Program<W>, at: Square) -> W {
     let shape = program.shape;
-    let near = shape.all().filter(|&to| shape.distance(at, to) == 1);
+    let near = shape.indices().filter(|&to| shape.distance(at, to) == 1);
     near.fold(W::ZERO, |set, to| set | W::bit(to.index()))
 }
 

@@ -97,14 +97,16 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 8] = [
+const WITHOUT_PEER: [&str; 10] = [
     "alice",
     "backrank",
     "brotherhood",
     "clobberers-nutters",
     "cylinder",
+    "glinski",
     "ironwalls",
     "knightrelay",
+    "mccooey",
     "wildebeest",
 ];
 
