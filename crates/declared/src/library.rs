@@ -23,17 +23,23 @@ library! {
     "3check", "3check";
     "5check", "5check";
     "ai-wok", "ai-wok";
+    "alapo", "alapo";
     "alice", "alice";
     "almost", "almost";
     "amazon", "amazon";
     "amazons", "amazons";
     "andernach", "andernach";
     "antichess", "antichess";
+    "armageddon", "armageddon";
     "asean", "asean";
     "ataxx", "ataxx";
+    "atomar", "atomar";
     "atomic", "atomic";
     "avalanche", "avalanche";
     "backrank", "backrank";
+    "battle-of-the-kings", "battle-of-the-kings";
+    "benedict", "benedict";
+    "benedict-morph", "benedict-morph";
     "berolina", "berolina";
     "breakthrough", "breakthrough";
     "brotherhood", "brotherhood";
@@ -67,6 +73,7 @@ library! {
     "extinction", "extinction";
     "flipello", "flipello";
     "flipello10", "flipello10";
+    "flipersi", "flipersi";
     "fox-and-hounds", "fox-and-hounds";
     "gardner", "gardner";
     "georgian", "georgian";
@@ -84,6 +91,7 @@ library! {
     "isolation7x7", "isolation7x7";
     "janggi", "janggi";
     "janggicasual", "janggicasual";
+    "janggimodern", "janggimodern";
     "janus", "janus";
     "jesonmor", "jesonmor";
     "joust", "joust";
@@ -93,6 +101,7 @@ library! {
     "knightmate", "knightmate";
     "knightrelay", "knightrelay";
     "koedem", "koedem";
+    "kyotoshogi", "kyotoshogi";
     "legan", "legan";
     "lightcavalry", "lightcavalry";
     "loop", "loop";
@@ -102,6 +111,7 @@ library! {
     "makruk", "makruk";
     "manchu", "manchu";
     "marseillais", "marseillais";
+    "micro", "micro";
     "minishogi", "minishogi";
     "minixiangqi", "minixiangqi";
     "misere", "misere";
@@ -121,6 +131,7 @@ library! {
     "pawnsideways", "pawnsideways";
     "perfect", "perfect";
     "petrified", "petrified";
+    "placement", "placement";
     "pocketknight", "pocketknight";
     "progressive", "progressive";
     "raazuvaa", "raazuvaa";
@@ -131,6 +142,7 @@ library! {
     "shako", "shako";
     "shatranj", "shatranj";
     "shogi", "shogi";
+    "shoshogi", "shoshogi";
     "shouse", "shouse";
     "snailtrail", "snailtrail";
     "sortofalmost", "sortofalmost";

@@ -87,8 +87,8 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
                 let squares_of_kind = &mut reachable[usize::from(code) - 1];
                 *squares_of_kind = *squares_of_kind | there;
             }
-            // A move that begins elsewhere does not promote everywhere.
-            if !begins {
+            // A move that begins elsewhere does not promote everywhere, nor does one without a capture.
+            if !begins && !promotion.captures {
                 ends = ends & !there;
             }
         }

@@ -26,6 +26,12 @@ pub(super) enum Home {
 
 /// Reads a line of the block of `castling`.
 pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<CastlingLine, Fault> {
+    if cursor.accept("dropped") {
+        for word in ["pieces", "may", "castle"] {
+            cursor.expect(word)?;
+        }
+        return Ok(CastlingLine::Dropped);
+    }
     if !cursor.accept("no") {
         return way(cursor).map(|read| CastlingLine::Way(Box::new(read)));
     }
@@ -78,6 +84,7 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<tree::Castling, Fault> {
         letter,
         safely,
         uncarried: None,
+        dropped: false,
     })
 }
 
@@ -155,7 +162,9 @@ impl Resolver<'_, '_> {
             self.faults.push(Fault::new(stated.span, message));
         }
         let homes = if let (Some(king), Some(rook)) = (home(king), home(rook)) {
-            self.check_places(stated, kinds, (files, ranks), start);
+            if !stated.dropped {
+                self.check_places(stated, kinds, (files, ranks), start);
+            }
             Homes::Fixed {
                 king: index(king, files),
                 rook: index(rook, files),
@@ -177,6 +186,7 @@ impl Resolver<'_, '_> {
             rook_to: index(rook.to, files),
             safely: stated.safely,
             uncarried: stated.uncarried.map(|one| one.clause),
+            dropped: stated.dropped,
         })
     }
 

@@ -3,10 +3,10 @@
 use super::areas::area;
 use super::cursor::Cursor;
 use super::problems::Fault;
-use super::tree::{Body, End, Kinds, Material, Repetition, When};
+use super::tree::{Body, End, Kinds, Material, Points, Repetition, When};
 use super::turns;
 use crate::model::Gain;
-use springald_core::{DrawLimit, RepetitionLoss};
+use springald_core::{Clause, DrawLimit, RepetitionLoss};
 use std::ops::RangeInclusive;
 
 /// Words with which a condition begins, besides numbers.
@@ -82,6 +82,13 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     }
     if cursor.accept("you") {
         if cursor.accept("are") {
+            if let Some(side) = super::pieces::accept_side(cursor) {
+                return Ok(When::Are(side));
+            }
+            if cursor.peek_word() != Some("to") {
+                let words = ["to", "white", "black"];
+                return Err(cursor.fault_of("'to move', 'white' or 'black'", &words));
+            }
             cursor.expect("to")?;
             cursor.expect("move")?;
             return Ok(When::ToMove);
@@ -166,6 +173,9 @@ fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
         1
     } else if cursor.accept("fewer") {
         if yours && cursor.peek_word() != Some("than") {
+            if points_than_enemy(cursor)? {
+                return Ok(When::Back);
+            }
             let kinds = kinds(cursor, false)?;
             cursor.expect("than")?;
             cursor.expect("enemy")?;
@@ -186,6 +196,54 @@ fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     })
 }
 
+/// Reads `points than enemy`, if it begins so.
+fn points_than_enemy(cursor: &mut Cursor<'_, '_>) -> Result<bool, Fault> {
+    let found = cursor.accept("points");
+    if found {
+        cursor.expect("than")?;
+        cursor.expect("enemy")?;
+    }
+    Ok(found)
+}
+
+/// Reads `points` after its first word: `chariot 13, cannon 7, black 1.5`.
+pub(super) fn points(cursor: &mut Cursor<'_, '_>) -> Result<Points, Fault> {
+    let first = cursor.span();
+    let mut points = Points {
+        kinds: Vec::new(),
+        twice_more: [0; 2],
+        span: first,
+    };
+    loop {
+        if let Some(side) = super::pieces::accept_side(cursor) {
+            points.twice_more[side.index()] = twice(cursor)?;
+        } else {
+            let name = cursor.name("the name of a piece, 'white' or 'black'")?;
+            points.kinds.push((name, cursor.number(1..=1000)?));
+        }
+        if !cursor.accept_sign(",") && !cursor.is_at_name() {
+            break;
+        }
+    }
+    points.span = cursor.since(first);
+    Ok(points)
+}
+
+/// Reads a number of points, perhaps with a half: `1.5`. Returns twice the number.
+fn twice(cursor: &mut Cursor<'_, '_>) -> Result<u16, Fault> {
+    let place = cursor.span();
+    match cursor.accept_clause()? {
+        Some(half) if half == Clause::new(half.section(), 5) => {
+            Ok(u16::from(half.section()) * 2 + 1)
+        }
+        Some(_) => Err(Fault::new(
+            place,
+            "found a part of a point, expected a half, such as 1.5",
+        )),
+        None => Ok(cursor.number(1..=1000)? * 2),
+    }
+}
+
 /// Reads `more` after this word.
 fn more(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     if cursor.accept("than") {
@@ -195,6 +253,9 @@ fn more(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     }
     if !yours {
         return Err(cursor.fault("'than'"));
+    }
+    if points_than_enemy(cursor)? {
+        return Ok(When::Ahead);
     }
     let kinds = kinds(cursor, false)?;
     cursor.expect("than")?;

@@ -32,6 +32,8 @@ impl Resolver<'_, '_> {
                 kind,
                 into: Region::NONE,
                 a_file: None,
+                a_colour: false,
+                turned: None,
             });
         }
         Some(Gate {

@@ -180,6 +180,7 @@ impl Resolver<'_, '_> {
                 to,
                 captured,
                 optional,
+                captures,
             } = &line.body
             else {
                 continue;
@@ -199,6 +200,7 @@ impl Resolver<'_, '_> {
                 to: self.own_kinds(to),
                 captured: captured.iter().filter_map(|name| self.kind(name)).collect(),
                 optional: *optional,
+                captures: *captures,
             });
         }
         promotions

@@ -177,7 +177,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         }
         PieceBody::Way(_) => OF_WAYS,
         PieceBody::Like(_) => &["and"],
-        PieceBody::Promotes { .. } => &["or stays"],
+        PieceBody::Promotes { .. } => &["or stays", "by capturing"],
         PieceBody::Swaps(_) | PieceBody::Pulls(_) | PieceBody::TakenOnly(_) => &["or"],
         PieceBody::OfSwaps(_)
         | PieceBody::Vanishes
@@ -221,11 +221,16 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         if or && cursor.accept("stays") {
             break true;
         }
-        let goes_on = cursor.is_at_name() || cursor.peek_word() == Some("captured");
+        let word = cursor.peek_word();
+        let goes_on = word == Some("captured") || word != Some("by") && cursor.is_at_name();
         if !comma && !or && !goes_on {
             break false;
         }
     };
+    let captures = cursor.accept("by");
+    if captures {
+        cursor.expect("capturing")?;
+    }
     Ok(PieceBody::Promotes {
         side,
         from,
@@ -233,18 +238,22 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         to,
         captured,
         optional,
+        captures,
     })
 }
 
-/// Reads a side.
-fn side(cursor: &mut Cursor<'_, '_>) -> Result<Side, Fault> {
+/// Reads a side, if one is named.
+pub(super) fn accept_side(cursor: &mut Cursor<'_, '_>) -> Option<Side> {
     if cursor.accept("white") {
-        Ok(Side::White)
-    } else if cursor.accept("black") {
-        Ok(Side::Black)
+        Some(Side::White)
     } else {
-        Err(cursor.fault_of("'white' or 'black'", &["white", "black"]))
+        cursor.accept("black").then_some(Side::Black)
     }
+}
+
+/// Reads a side.
+pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Side, Fault> {
+    accept_side(cursor).ok_or_else(|| cursor.fault_of("'white' or 'black'", &["white", "black"]))
 }
 
 /// Reads a way of moving with its modifiers.

@@ -9,8 +9,8 @@ use super::problems::{Cause, Fault, Faults, Span};
 use super::start::Start;
 use super::tree::{self, Kinds, Name, Piece, PieceBody};
 use crate::model::{
-    Capture, Declaration, Drop, End, Kind, KindId, Material, Progress, Region, Step, StepAction,
-    When,
+    Capture, Declaration, Drop, End, Kind, KindId, Material, Points, Progress, Region, Step,
+    StepAction, When,
 };
 use springald_core::{Clause, DrawRules, RepetitionLoss};
 
@@ -62,6 +62,7 @@ pub(super) fn declaration(
     let dice = resolver.dice(&turns.concat(), &ends);
     let mut drops = resolver.drops();
     let gate = resolver.gate(&mut drops);
+    let points = resolver.points();
     let addition = resolver.addition();
     let must_drop = resolver.must_drop(&drops);
     let progress = merged.progress.as_ref().map(|one| Progress {
@@ -119,6 +120,7 @@ pub(super) fn declaration(
         explanations: resolver.explanations(),
         gate,
         returning: resolver.returning(),
+        points,
         addition,
         mirrored: merged.mirrored.map(|(clause, _)| clause),
         passing: merged.passing,
@@ -138,6 +140,7 @@ fn draw_rules(merged: &Merged) -> DrawRules {
         repetition_loss: repetition.map_or(RepetitionLoss::Nobody, |stated| stated.loss),
         perpetual_check_loses: repetition.is_some_and(|stated| stated.perpetual.is_some()),
         no_progress: merged.progress.as_ref().and_then(|one| one.limit),
+        no_progress_loss: merged.progress.as_ref().and_then(|one| one.loss),
     }
 }
 
@@ -354,6 +357,9 @@ impl<'a> Resolver<'a, '_> {
             tree::When::Lead(kinds) => When::Lead(self.kinds(kinds)),
             tree::When::Behind(kinds) => When::Behind(self.kinds(kinds)),
             tree::When::ToMove => When::ToMove,
+            tree::When::Are(side) => When::Are(*side),
+            tree::When::Ahead => When::Ahead,
+            tree::When::Back => When::Back,
             tree::When::Reached {
                 yours,
                 least,
@@ -407,24 +413,81 @@ impl<'a> Resolver<'a, '_> {
                     kind,
                     into,
                     a_file: stated.a_file,
+                    a_colour: stated.a_colour,
+                    turned: self.turned(stated, kind),
                 });
             }
         }
         drops
     }
 
-    /// Resolves the piece that must be dropped, which must be one that can be.
-    fn must_drop(&mut self, drops: &[Drop]) -> Option<(Option<Clause>, KindId)> {
-        let (clause, name) = self.merged.must_drop.as_ref()?;
-        let kind = self.kind(name)?;
-        if drops.iter().all(|drop| drop.kind != kind) && !self.merged.lost.statement("drop") {
-            let message = format!(
-                "found '{}', expected a piece with a statement 'drop'",
-                name.text
-            );
-            self.faults.push(Fault::new(name.span, message));
+    /// Resolves the promoted kind as which a piece may be dropped.
+    fn turned(&mut self, stated: &tree::Dropped, kind: KindId) -> Option<KindId> {
+        if !stated.turned {
+            return None;
         }
-        Some((*clause, kind))
+        let pieces = self.pieces();
+        let (letter, name) = (pieces[kind].letter, &pieces[kind].name.text);
+        let mut all = pieces.iter();
+        let turned = all.position(|piece| piece.plus && piece.letter == letter);
+        if turned.is_none() {
+            let message = format!(
+                "found 'either side up' of '{name}', expected a piece with the letter +{letter} as its other side"
+            );
+            self.faults.push(Fault::new(stated.span, message));
+        }
+        turned
+    }
+
+    /// Resolves the pieces that must be dropped; some must be pieces that can be.
+    fn must_drop(&mut self, drops: &[Drop]) -> Option<(Option<Clause>, Vec<KindId>)> {
+        let (clause, (stated, span)) = self.merged.must_drop.as_ref()?;
+        let mut kinds = self.kinds(stated);
+        let can_drop = |kind: &KindId| drops.iter().any(|drop| drop.kind == *kind);
+        let names_all = !matches!(stated, Kinds::Named(_));
+        if names_all {
+            kinds.retain(can_drop);
+        }
+        let known = kinds.iter().all(can_drop) && !(names_all && kinds.is_empty());
+        if !known && !self.merged.lost.statement("drop") {
+            let message =
+                "found a piece that cannot be dropped, expected one with a statement 'drop'";
+            self.faults.push(Fault::new(*span, message));
+        }
+        Some((*clause, kinds))
+    }
+
+    /// Resolves the points of pieces, which an end that compares points needs.
+    fn points(&mut self) -> Option<Points> {
+        let asks = |when: &tree::When| match when {
+            tree::When::All(all) => all.iter().any(is_of_points),
+            when => is_of_points(when),
+        };
+        let mut ends = self.merged.ends.iter();
+        let asking = ends.find(|(_, end)| asks(&end.when));
+        let Some((clause, stated)) = self.merged.points.as_ref() else {
+            if let Some((_, end)) = asking.filter(|_| !self.merged.lost.statement("points")) {
+                let message = "found points in an end, expected a statement 'points' that says what pieces are worth";
+                self.faults.push(Fault::new(end.span, message));
+            }
+            return None;
+        };
+        let mut kinds: Vec<(KindId, u16)> = Vec::new();
+        for (name, points) in &stated.kinds {
+            let Some(kind) = self.kind(name) else {
+                continue;
+            };
+            if kinds.iter().any(|(known, _)| *known == kind) {
+                self.faults.push(repeated(name));
+            } else {
+                kinds.push((kind, *points));
+            }
+        }
+        Some(Points {
+            clause: *clause,
+            kinds,
+            twice_more: stated.twice_more,
+        })
     }
 
     /// Checks that there is a royal piece in a game with checks.
@@ -466,7 +529,7 @@ impl<'a> Resolver<'a, '_> {
                 placed.contains(&step.action)
             });
             let is_added = self.merged.addition.as_ref();
-            let is_added = is_added.is_some_and(|(_, (name, _))| name.text == kind.name);
+            let is_added = is_added.is_some_and(|(_, one)| one.name.text == kind.name);
             let is_dropped = is_added || drops.iter().any(|drop| drop.kind == index);
             let stands = kind.neutral && start.may_have(index);
             let mut effects = self.merged.effects.iter();
@@ -493,6 +556,11 @@ impl<'a> Resolver<'a, '_> {
             self.faults.push(Fault::new(piece.name.span, message));
         }
     }
+}
+
+/// Returns `true` if a condition compares points.
+const fn is_of_points(when: &tree::When) -> bool {
+    matches!(when, tree::When::Ahead | tree::When::Back)
 }
 
 /// Returns the index of a square in board order.

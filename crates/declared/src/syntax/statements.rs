@@ -21,7 +21,7 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 42] = [
+const KEYWORDS: [&str; 43] = [
     "game",
     "aliases",
     "summary",
@@ -64,6 +64,7 @@ const KEYWORDS: [&str; 42] = [
     "two",
     "return",
     "when",
+    "points",
 ];
 /// Statements that may occur more than once in a text.
 const REPEATED: [&str; 13] = [
@@ -163,7 +164,7 @@ impl Reader<'_> {
             }
             _ => body(keyword, cursor)?,
         };
-        if matches!(body, Body::MustDrop(_)) {
+        if matches!(body, Body::MustDrop(..)) {
             key.push_str(" drop");
         }
         self.finish(cursor, clause, following(keyword))?;
@@ -242,7 +243,7 @@ impl Reader<'_> {
                 }
             }
             Body::Castling(castlings) => {
-                let mut uncarried = None;
+                let (mut uncarried, mut dropped) = (None, false);
                 for line in block {
                     let read = self.block_line(line, clause, |_| &["safely"], castling::line);
                     match read {
@@ -256,11 +257,13 @@ impl Reader<'_> {
                         Some((clause, _, CastlingLine::Uncarried)) => {
                             uncarried = Some(Uncarried { clause });
                         }
+                        Some((_, _, CastlingLine::Dropped)) => dropped = true,
                         None => {}
                     }
                 }
                 for castling in castlings.iter_mut() {
                     castling.uncarried = uncarried;
+                    castling.dropped = dropped;
                 }
                 self.check_block(
                     statement,
@@ -406,7 +409,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "board" => &["turned"],
         "shuffle" => &["each side for itself"],
         "repetition" => &["draw", "perpetual"],
-        "progress" => &["forward", "claim", "draw"],
+        "progress" => &["forward", "claim", "draw", "loss for"],
         _ => &[],
     }
 }

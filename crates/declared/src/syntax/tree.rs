@@ -117,7 +117,7 @@ pub(super) enum Body {
     /// `must take`
     MustTake,
     /// `must drop`
-    MustDrop(Name),
+    MustDrop(Kinds, Span),
     /// `win`, `loss`, `draw`
     End(End),
     /// `repetition`
@@ -136,8 +136,10 @@ pub(super) enum Body {
     Captured(Capture),
     /// `when`, `captures explode`, `arrivals convert`
     Effects(Vec<Effect>),
-    /// `add`: `true` for `to convert`
-    Add(Name, bool),
+    /// `points`
+    Points(Points),
+    /// `add`
+    Add(Added),
     /// `two boards`
     TwoBoards,
     /// `may pass`
@@ -168,6 +170,8 @@ pub(super) struct Repetition {
 /// The contents of `progress`.
 #[derive(Clone)]
 pub(super) struct Progress {
+    /// The side that loses at the limit.
+    pub loss: Option<Side>,
     /// The kinds whose moves count.
     pub kinds: Kinds,
     /// `true` if only their moves forward do.
@@ -207,6 +211,10 @@ pub(super) struct Dropped {
     pub into: Option<Area>,
     /// The most pieces of a kind on a file.
     pub a_file: Option<u8>,
+    /// `true` for one on squares of each colour.
+    pub a_colour: bool,
+    /// `true` if the pieces are dropped on either side.
+    pub turned: bool,
     /// The place of the statement.
     pub span: Span,
 }
@@ -227,6 +235,7 @@ pub(super) enum Topic {
     Effects,
     Gates,
     Lending,
+    Passing,
 }
 
 /// The first statement.
@@ -356,6 +365,8 @@ pub(super) enum PieceBody {
         captured: Vec<Name>,
         /// `true` if the piece may stay what it is.
         optional: bool,
+        /// `true` if only captures promote.
+        captures: bool,
     },
     /// `swaps with`
     Swaps(Kinds),
@@ -426,6 +437,8 @@ pub(super) struct Castling {
     pub safely: bool,
     /// The clause by which no enemy may be carried between, if there is one.
     pub uncarried: Option<Uncarried>,
+    /// `true` if pieces that were dropped on their squares may castle.
+    pub dropped: bool,
 }
 
 /// The prohibition of castling past squares to which an enemy piece could be carried.
@@ -441,6 +454,8 @@ pub(super) enum CastlingLine {
     Way(Box<Castling>),
     /// `no enemy carried between`, for all ways.
     Uncarried,
+    /// `dropped pieces may castle`
+    Dropped,
 }
 
 /// A piece that goes from a square to another.
@@ -498,6 +513,28 @@ pub(super) enum StepAction {
     Add(Name),
 }
 
+/// A piece that comes from outside.
+#[derive(Clone)]
+pub(super) struct Added {
+    /// The piece.
+    pub name: Name,
+    /// `true` for `to convert`, `false` for `beside own pieces`.
+    pub converts: bool,
+    /// The squares that are filled before any others.
+    pub first: Option<Area>,
+}
+
+/// A statement `points`.
+#[derive(Clone)]
+pub(super) struct Points {
+    /// The points of pieces.
+    pub kinds: Vec<(Name, u16)>,
+    /// Twice the points that White and Black have besides.
+    pub twice_more: [u16; 2],
+    /// The place.
+    pub span: Span,
+}
+
 /// An end of the game.
 #[derive(Clone)]
 pub(super) struct End {
@@ -532,6 +569,12 @@ pub(super) enum When {
     Lead(Kinds),
     Behind(Kinds),
     ToMove,
+    /// `you are white`
+    Are(Side),
+    /// `you have more points than enemy`
+    Ahead,
+    /// `you have fewer points than enemy`
+    Back,
     Reached {
         yours: bool,
         least: u8,
