@@ -408,6 +408,7 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
     };
     let (subject, is_one) = match &effect.subject {
         Subject::Doer => ("it".to_owned(), true),
+        Subject::Captured => ("what it captured".to_owned(), true),
         Subject::Others {
             whose,
             kinds,
@@ -422,6 +423,7 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
                 Place::Around => "around it",
                 Place::Between => "between it and another piece of its side",
                 Place::Attacked => "that it attacks",
+                Place::InLine => "on its rank or file",
             };
             (
                 format!("{whose}{} {place}", plural(&group(game, kinds))),
@@ -438,6 +440,8 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
         Act::Vanish if is_one => "vanishes".to_owned(),
         Act::Vanish => "vanish".to_owned(),
         Act::Stay => "stays where it was".to_owned(),
+        Act::ComeHome => "comes back to where it started".to_owned(),
+        Act::LoseFirst => format!("count{s} as moved"),
         Act::Leave(left) => format!("leaves {} behind", kind(left)),
     };
     format!("When {done}, {subject} {follows}.")

@@ -13,7 +13,7 @@ use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::info;
 use crate::layer::LayerTable;
-use crate::lend;
+use crate::lend::{self, LendingTable};
 use crate::limits::RAYS;
 use crate::model::{Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
 use crate::options::OpenTurn;
@@ -38,19 +38,9 @@ pub(crate) fn compile<W: Bits>(
     declaration: Declaration,
     version: [u8; 32],
 ) -> Result<&'static Program<W>, LoadError> {
-    if !work::are_tracks_few(&declaration) {
-        return Err(LoadError::Work);
-    }
     let shape = Shape::new(declaration.files, declaration.ranks);
-    let view = |side| View {
-        side,
-        turned: declaration.turned,
-    };
-    let movers = Side::BOTH.map(|side| all_moves(shape, view(side), &declaration.kinds));
-    let lendings = lend::tables(shape, &declaration, view);
-    if !work::are_walks_short(shape, &movers[0], &lendings) {
-        return Err(LoadError::Work);
-    }
+    let view = |side| view_of(&declaration, side);
+    let (movers, lendings) = ways(shape, &declaration)?;
     let royal = codes_where(&declaration, |kind| kind.royal);
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = castling::tables(shape, view, &declaration.castlings);
@@ -120,7 +110,7 @@ pub(crate) fn compile<W: Bits>(
         mirrors: declaration.mirrored.is_some(),
         asks_turn: ends.iter().any(|end| end.test.asks_turn()),
         exposes: ends.iter().any(|end| end.test.exposes()),
-        gate: (declaration.gate.as_ref()).map(|gate| GateTable::of(shape, gate, &declaration)),
+        gate: GateTable::of_game(shape, &declaration),
         must_drop: must_drop(&declaration),
         to_hand: declaration.capture != Capture::Removed,
         demotes: declaration.capture == Capture::ToHand,
@@ -144,6 +134,31 @@ pub(crate) fn compile<W: Bits>(
         declaration,
     };
     start(program)
+}
+
+/// Returns how a side sees the board.
+const fn view_of(declaration: &Declaration, side: Side) -> View {
+    View {
+        side,
+        turned: declaration.turned,
+    }
+}
+
+/// The ways of moving of each kind of each side, and those that pieces lend.
+type Ways<W> = ([Vec<KindMoves<W>>; 2], Vec<LendingTable<W>>);
+
+/// Compiles the ways of moving.
+fn ways<W: Bits>(shape: Shape, declaration: &Declaration) -> Result<Ways<W>, LoadError> {
+    if !work::are_tracks_few(declaration) {
+        return Err(LoadError::Work);
+    }
+    let view = |side| view_of(declaration, side);
+    let movers = Side::BOTH.map(|side| all_moves(shape, view(side), &declaration.kinds));
+    let lendings = lend::tables(shape, declaration, view);
+    if !work::are_walks_short(shape, &movers[0], &lendings) {
+        return Err(LoadError::Work);
+    }
+    Ok((movers, lendings))
 }
 
 const fn is_shot(action: StepAction) -> bool {
@@ -394,6 +409,10 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         victims: path.victims.iter().map(|&kind| code(kind)).collect(),
         excludes: false,
         barred: Vec::new(),
+        asks: path.asks(),
+        first: path.first,
+        calm: path.calm,
+        relieves: path.relieves,
         special: match (path.passing, path.en_passant) {
             (true, _) => Special::Passing,
             (_, true) => Special::EnPassant,

@@ -394,7 +394,10 @@ pub(crate) fn targets_of<W: Bits>(
         return W::ZERO;
     }
     let enemy = capturable(position, mover, board);
-    let ends = (mover.moves & board.empty) | (mover.takes & enemy);
+    let mut ends = (mover.moves & board.empty) | (mover.takes & enemy);
+    if mover.asks {
+        ends = ends & position.allowed_ends(mover, from);
+    }
     position.reach(mover, from, board.occupied) & mover.into & ends
 }
 
@@ -438,7 +441,8 @@ pub(crate) fn some_leaps<W: Bits>(
                     return None;
                 };
                 let to = table[from] & mover.into & mover.moves & empty;
-                let leaps = mover.from.has(from) && mover.special != Special::EnPassant;
+                let leaps =
+                    mover.from.has(from) && mover.special != Special::EnPassant && !mover.asks;
                 (leaps && to != W::ZERO).then(|| W::bit(from) | W::bit(to.lowest() as usize))
             })
         })

@@ -99,6 +99,12 @@ fn way(path: &Path, board: (u8, u8)) -> String {
     if path.first {
         words += " at first";
     }
+    if path.calm {
+        words += " when not in check";
+    }
+    if path.relieves {
+        words += " onto the only piece that gives check";
+    }
     words
 }
 

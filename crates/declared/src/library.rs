@@ -43,6 +43,7 @@ library! {
     "berolina", "berolina";
     "breakthrough", "breakthrough";
     "brotherhood", "brotherhood";
+    "cambodian", "cambodian";
     "capablanca", "capablanca";
     "capahouse", "capahouse";
     "caparandom", "caparandom";
@@ -56,6 +57,7 @@ library! {
     "chessgi", "chessgi";
     "chigorin", "chigorin";
     "choshi", "choshi";
+    "circe", "circe";
     "clobber", "clobber";
     "clobber10", "clobber10";
     "clobberers-nutters", "clobberers-nutters";
@@ -96,6 +98,7 @@ library! {
     "jesonmor", "jesonmor";
     "joust", "joust";
     "judkins", "judkins";
+    "karouk", "karouk";
     "kinglet", "kinglet";
     "kingofthehill", "kingofthehill";
     "knightmate", "knightmate";
@@ -108,6 +111,7 @@ library! {
     "losalamos", "losalamos";
     "losers", "losers";
     "maharajah", "maharajah";
+    "makpong", "makpong";
     "makruk", "makruk";
     "manchu", "manchu";
     "marseillais", "marseillais";

@@ -97,6 +97,8 @@ pub struct Declaration {
     pub returning: Option<Returning>,
     /// The pieces that come in where another leaves, if there are any.
     pub gate: Option<Gate>,
+    /// The squares of the pieces that have ways for their first move, on one rank, if there are any on the board.
+    pub fresh: Option<Region>,
     /// The pieces that come from outside, if there are any.
     pub addition: Option<Addition>,
     /// The clause by which there are two boards, and pieces that move go to the other one, if it is so.
@@ -221,6 +223,17 @@ pub struct Path {
     pub en_passant: bool,
     /// `true` if only the first move of a piece may go this way.
     pub first: bool,
+    /// `true` if no piece goes this way while its side is in check.
+    pub calm: bool,
+    /// `true` if it takes only the one piece that gives check.
+    pub relieves: bool,
+}
+
+impl Path {
+    /// Returns `true` if more than the board decides whether a piece goes this way.
+    pub const fn asks(&self) -> bool {
+        self.first || self.calm || self.relieves
+    }
 }
 
 /// Legs in a row, each in one direction. All squares before the last one of a track are empty, except for

@@ -212,6 +212,10 @@ pub(crate) struct KindMoves<W> {
 }
 
 /// A way of moving, for one side.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not, whatever the others are"
+)]
 pub(crate) struct Mover<W> {
     /// The squares on which it may begin.
     pub(crate) from: W,
@@ -229,6 +233,11 @@ pub(crate) struct Mover<W> {
     pub(crate) excludes: bool,
     /// The codes over which it does not hop; for jumps those that it goes over although others go through them.
     pub(crate) barred: Vec<Code>,
+    /// `true` if more than the board decides whether a piece goes this way: see [`Path::asks`](crate::model::Path::asks).
+    pub(crate) asks: bool,
+    pub(crate) first: bool,
+    pub(crate) calm: bool,
+    pub(crate) relieves: bool,
     pub(crate) special: Special,
     pub(crate) reach: Reach<W>,
     /// The index of the path in the declaration.

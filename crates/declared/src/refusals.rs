@@ -342,6 +342,11 @@ impl<W: Bits> DeclaredPosition<W> {
             let clause = when.clause_of_attack(royal, side.other(), clause);
             return self.reason(clause, sentence, &[attacker, royal]);
         }
+        self.explain_duty()
+    }
+
+    /// Explains an action that is not what the player must do.
+    fn explain_duty(&self) -> Reason {
         if let Some((clause, kinds)) = &self.program.declaration.must_drop
             && self.must_drop_now()
         {

@@ -2,11 +2,12 @@
 
 use super::areas::area;
 use super::cursor::Cursor;
+use super::points::points_than_enemy;
 use super::problems::Fault;
-use super::tree::{Body, End, Kinds, Material, Points, Repetition, When};
+use super::tree::{Body, End, Kinds, Material, Repetition, When};
 use super::turns;
 use crate::model::Gain;
-use springald_core::{Clause, DrawLimit, RepetitionLoss};
+use springald_core::{DrawLimit, RepetitionLoss};
 use std::ops::RangeInclusive;
 
 /// Words with which a condition begins, besides numbers.
@@ -194,54 +195,6 @@ fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
         kinds: kinds(cursor, false)?,
         than,
     })
-}
-
-/// Reads `points than enemy`, if it begins so.
-fn points_than_enemy(cursor: &mut Cursor<'_, '_>) -> Result<bool, Fault> {
-    let found = cursor.accept("points");
-    if found {
-        cursor.expect("than")?;
-        cursor.expect("enemy")?;
-    }
-    Ok(found)
-}
-
-/// Reads `points` after its first word: `chariot 13, cannon 7, black 1.5`.
-pub(super) fn points(cursor: &mut Cursor<'_, '_>) -> Result<Points, Fault> {
-    let first = cursor.span();
-    let mut points = Points {
-        kinds: Vec::new(),
-        twice_more: [0; 2],
-        span: first,
-    };
-    loop {
-        if let Some(side) = super::pieces::accept_side(cursor) {
-            points.twice_more[side.index()] = twice(cursor)?;
-        } else {
-            let name = cursor.name("the name of a piece, 'white' or 'black'")?;
-            points.kinds.push((name, cursor.number(1..=1000)?));
-        }
-        if !cursor.accept_sign(",") && !cursor.is_at_name() {
-            break;
-        }
-    }
-    points.span = cursor.since(first);
-    Ok(points)
-}
-
-/// Reads a number of points, perhaps with a half: `1.5`. Returns twice the number.
-fn twice(cursor: &mut Cursor<'_, '_>) -> Result<u16, Fault> {
-    let place = cursor.span();
-    match cursor.accept_clause()? {
-        Some(half) if half == Clause::new(half.section(), 5) => {
-            Ok(u16::from(half.section()) * 2 + 1)
-        }
-        Some(_) => Err(Fault::new(
-            place,
-            "found a part of a point, expected a half, such as 1.5",
-        )),
-        None => Ok(cursor.number(1..=1000)? * 2),
-    }
 }
 
 /// Reads `more` after this word.

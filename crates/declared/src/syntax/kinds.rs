@@ -142,6 +142,8 @@ impl Resolver<'_, '_> {
                 passing: way.passing,
                 en_passant: way.en_passant,
                 first: way.first,
+                calm: way.calm,
+                relieves: way.relieves,
             });
         }
         paths

@@ -1,13 +1,16 @@
 //! Adds the statements of a text to the statements of the game that it is like.
 
+use super::arrivals::Added;
+use super::castling::Castling;
 use super::changes::{self, Change};
 use super::effects::{EXPLOSION, Effect};
+use super::points::Points;
 use super::problems::{Cause, Fault, Faults, Span};
 use super::shuffle::Shuffle;
 use super::sides::with_sides;
 use super::tree::{
-    Added, Area, Body, Castling, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material,
-    Name, Piece, PieceLine, Points, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
+    Area, Body, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name, Piece,
+    PieceLine, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_core::{Clause, MoveNotation, Sides};

@@ -14,8 +14,8 @@ use springald_core::Side;
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
 /// Words with which a modifier begins.
-const MODIFIERS: [&str; 9] = [
-    "to", "en", "open", "from", "into", "within", "never", "first", "over",
+const MODIFIERS: [&str; 10] = [
+    "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless",
 ];
 
 /// Reads a statement after the word `piece`, without its block.
@@ -168,6 +168,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         "within",
         "first move",
         "over",
+        "unless in check",
     ];
     match line {
         PieceBody::Way(way)
@@ -271,6 +272,8 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         passing: false,
         en_passant: false,
         first: false,
+        calm: false,
+        relieves: false,
     };
     loop {
         let comma = cursor.accept_sign(",");
@@ -303,7 +306,10 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
                 (way.moves, way.takes, way.attacks) = (false, false, true);
             } else if cursor.accept("take") {
                 way.moves = false;
-                if cursor.is_at_name() || cursor.peek_word() == Some("pieces") {
+                if cursor.accept("only") {
+                    cursor.expect("attacker")?;
+                    way.relieves = true;
+                } else if cursor.is_at_name() || cursor.peek_word() == Some("pieces") {
                     way.victims = Some(kinds(cursor, false)?);
                 }
             } else {
@@ -330,6 +336,11 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             let was_free = way.moves && way.takes;
             (way.moves, way.takes) = (false, false);
             was_free
+        }
+        "unless" => {
+            cursor.expect("in")?;
+            cursor.expect("check")?;
+            !std::mem::replace(&mut way.calm, true)
         }
         "first" => {
             cursor.expect("move")?;

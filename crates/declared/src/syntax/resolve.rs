@@ -9,8 +9,8 @@ use super::problems::{Cause, Fault, Faults, Span};
 use super::start::Start;
 use super::tree::{self, Kinds, Name, Piece, PieceBody};
 use crate::model::{
-    Capture, Declaration, Drop, End, Kind, KindId, Material, Points, Progress, Region, Step,
-    StepAction, When,
+    Capture, Declaration, Drop, End, Kind, KindId, Material, Progress, Region, Step, StepAction,
+    When,
 };
 use springald_core::{Clause, DrawRules, RepetitionLoss};
 
@@ -62,6 +62,7 @@ pub(super) fn declaration(
     let dice = resolver.dice(&turns.concat(), &ends);
     let mut drops = resolver.drops();
     let gate = resolver.gate(&mut drops);
+    let fresh = resolver.fresh(&kinds, &start);
     let points = resolver.points();
     let addition = resolver.addition();
     let must_drop = resolver.must_drop(&drops);
@@ -119,6 +120,7 @@ pub(super) fn declaration(
         drops,
         explanations: resolver.explanations(),
         gate,
+        fresh,
         returning: resolver.returning(),
         points,
         addition,
@@ -457,39 +459,6 @@ impl<'a> Resolver<'a, '_> {
         Some((*clause, kinds))
     }
 
-    /// Resolves the points of pieces, which an end that compares points needs.
-    fn points(&mut self) -> Option<Points> {
-        let asks = |when: &tree::When| match when {
-            tree::When::All(all) => all.iter().any(is_of_points),
-            when => is_of_points(when),
-        };
-        let mut ends = self.merged.ends.iter();
-        let asking = ends.find(|(_, end)| asks(&end.when));
-        let Some((clause, stated)) = self.merged.points.as_ref() else {
-            if let Some((_, end)) = asking.filter(|_| !self.merged.lost.statement("points")) {
-                let message = "found points in an end, expected a statement 'points' that says what pieces are worth";
-                self.faults.push(Fault::new(end.span, message));
-            }
-            return None;
-        };
-        let mut kinds: Vec<(KindId, u16)> = Vec::new();
-        for (name, points) in &stated.kinds {
-            let Some(kind) = self.kind(name) else {
-                continue;
-            };
-            if kinds.iter().any(|(known, _)| *known == kind) {
-                self.faults.push(repeated(name));
-            } else {
-                kinds.push((kind, *points));
-            }
-        }
-        Some(Points {
-            clause: *clause,
-            kinds,
-            twice_more: stated.twice_more,
-        })
-    }
-
     /// Checks that there is a royal piece in a game with checks.
     fn check_royals(&mut self) {
         let is_lost = self.merged.lost.statement("piece");
@@ -556,11 +525,6 @@ impl<'a> Resolver<'a, '_> {
             self.faults.push(Fault::new(piece.name.span, message));
         }
     }
-}
-
-/// Returns `true` if a condition compares points.
-const fn is_of_points(when: &tree::When) -> bool {
-    matches!(when, tree::When::Ahead | tree::When::Back)
 }
 
 /// Returns the index of a square in board order.

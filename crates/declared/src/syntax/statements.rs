@@ -1,7 +1,7 @@
 //! Reads the statements of a text.
 
 use super::bodies::body;
-use super::castling;
+use super::castling::{self, Castling, CastlingLine, Uncarried};
 use super::cursor::Cursor;
 use super::dice;
 use super::ends::end;
@@ -12,10 +12,7 @@ use super::powers;
 use super::problems::{Fault, Faults, Span};
 use super::shuffle;
 use super::topics::{key_of, without};
-use super::tree::{
-    Body, Castling, CastlingLine, DiceLine, Lost, Material, PieceLine, Sentence, Statement, Step,
-    Text, Uncarried,
-};
+use super::tree::{Body, DiceLine, Lost, Material, PieceLine, Sentence, Statement, Step, Text};
 use super::turns::{self, TurnLine};
 use super::typed::plain;
 use springald_core::Clause;
@@ -243,28 +240,7 @@ impl Reader<'_> {
                 }
             }
             Body::Castling(castlings) => {
-                let (mut uncarried, mut dropped) = (None, false);
-                for line in block {
-                    let read = self.block_line(line, clause, |_| &["safely"], castling::line);
-                    match read {
-                        Some((clause, span, CastlingLine::Way(read))) => {
-                            castlings.push(Castling {
-                                clause,
-                                span,
-                                ..*read
-                            });
-                        }
-                        Some((clause, _, CastlingLine::Uncarried)) => {
-                            uncarried = Some(Uncarried { clause });
-                        }
-                        Some((_, _, CastlingLine::Dropped)) => dropped = true,
-                        None => {}
-                    }
-                }
-                for castling in castlings.iter_mut() {
-                    castling.uncarried = uncarried;
-                    castling.dropped = dropped;
-                }
+                self.castlings(castlings, block, clause);
                 self.check_block(
                     statement,
                     block,
@@ -313,6 +289,37 @@ impl Reader<'_> {
                     self.faults.push(fault);
                 }
             }
+        }
+    }
+
+    /// Reads the lines of the block of `castling`.
+    fn castlings(
+        &mut self,
+        castlings: &mut Vec<Castling>,
+        block: &[Line<'_>],
+        clause: Option<Clause>,
+    ) {
+        let (mut uncarried, mut dropped) = (None, false);
+        for line in block {
+            let read = self.block_line(line, clause, |_| &["safely"], castling::line);
+            match read {
+                Some((clause, span, CastlingLine::Way(read))) => {
+                    castlings.push(Castling {
+                        clause,
+                        span,
+                        ..*read
+                    });
+                }
+                Some((clause, _, CastlingLine::Uncarried)) => {
+                    uncarried = Some(Uncarried { clause });
+                }
+                Some((_, _, CastlingLine::Dropped)) => dropped = true,
+                None => {}
+            }
+        }
+        for castling in castlings.iter_mut() {
+            castling.uncarried = uncarried;
+            castling.dropped = dropped;
         }
     }
 

@@ -105,7 +105,7 @@ pub(super) enum Body {
     /// `without` anything else
     Without(Topic),
     /// `castling`
-    Castling(Vec<Castling>),
+    Castling(Vec<super::castling::Castling>),
     /// `shuffle`
     Shuffle(super::shuffle::Shuffle),
     /// `turn`
@@ -137,9 +137,9 @@ pub(super) enum Body {
     /// `when`, `captures explode`, `arrivals convert`
     Effects(Vec<Effect>),
     /// `points`
-    Points(Points),
+    Points(super::points::Points),
     /// `add`
-    Add(Added),
+    Add(super::arrivals::Added),
     /// `two boards`
     TwoBoards,
     /// `may pass`
@@ -418,44 +418,10 @@ pub(super) struct Way {
     pub en_passant: bool,
     /// `true` if only the first move of a piece goes this way.
     pub first: bool,
-}
-
-/// A line in the block of `castling`.
-#[derive(Clone)]
-pub(super) struct Castling {
-    /// The clause at its beginning, or else the statement's.
-    pub clause: Option<Clause>,
-    /// The place of the line.
-    pub span: Span,
-    /// The king and its way.
-    pub king: Journey,
-    /// The rook and its way.
-    pub rook: Journey,
-    /// The letter in the FEN.
-    pub letter: char,
-    /// `true` if the king must not be attacked on its way.
-    pub safely: bool,
-    /// The clause by which no enemy may be carried between, if there is one.
-    pub uncarried: Option<Uncarried>,
-    /// `true` if pieces that were dropped on their squares may castle.
-    pub dropped: bool,
-}
-
-/// The prohibition of castling past squares to which an enemy piece could be carried.
-#[derive(Clone, Copy)]
-pub(super) struct Uncarried {
-    /// The clause at its beginning, or else the statement's.
-    pub clause: Option<Clause>,
-}
-
-/// A line in the block of `castling`.
-pub(super) enum CastlingLine {
-    /// A way to castle.
-    Way(Box<Castling>),
-    /// `no enemy carried between`, for all ways.
-    Uncarried,
-    /// `dropped pieces may castle`
-    Dropped,
+    /// `unless in check`
+    pub calm: bool,
+    /// `to take only attacker`
+    pub relieves: bool,
 }
 
 /// A piece that goes from a square to another.
@@ -511,28 +477,6 @@ pub(super) enum StepAction {
     Throw(Name),
     /// `add`
     Add(Name),
-}
-
-/// A piece that comes from outside.
-#[derive(Clone)]
-pub(super) struct Added {
-    /// The piece.
-    pub name: Name,
-    /// `true` for `to convert`, `false` for `beside own pieces`.
-    pub converts: bool,
-    /// The squares that are filled before any others.
-    pub first: Option<Area>,
-}
-
-/// A statement `points`.
-#[derive(Clone)]
-pub(super) struct Points {
-    /// The points of pieces.
-    pub kinds: Vec<(Name, u16)>,
-    /// Twice the points that White and Black have besides.
-    pub twice_more: [u16; 2],
-    /// The place.
-    pub span: Span,
 }
 
 /// An end of the game.

@@ -97,7 +97,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 10] = [
+const WITHOUT_PEER: [&str; 11] = [
     "alapo",
     "alice",
     "backrank",
@@ -105,6 +105,7 @@ const WITHOUT_PEER: [&str; 10] = [
     "benedict",
     "benedict-morph",
     "brotherhood",
+    "circe",
     "clobberers-nutters",
     "ironwalls",
     "knightrelay",
