@@ -35,7 +35,7 @@ pub use keys::{SplitMix, keys};
 pub use planes::Planes;
 pub use rays::Line;
 pub use set::{Iter, Set, Word};
-pub use shape::{Name, Shape};
+pub use shape::{Form, Name, Shape};
 pub use square::{PerSquare, Square};
 pub use tables::{BISHOP_STEPS, KING_STEPS, KNIGHT_STEPS, ROOK_STEPS};
 pub use wide_planes::WidePlanes;

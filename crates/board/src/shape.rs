@@ -18,6 +18,20 @@ use std::fmt;
 pub struct Shape {
     files: u8,
     ranks: u8,
+    form: Form,
+}
+
+/// The way in which the edges of a board are joined.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub enum Form {
+    /// They are not.
+    #[default]
+    Plain,
+    /// The first file is beside the last one.
+    Cylinder,
+    /// The first file is beside the last one, and the first rank beside the last one.
+    Torus,
 }
 
 /// The name of a square, such as `e4` or `a10`; up to three bytes, no allocation.
@@ -34,7 +48,30 @@ impl Shape {
     /// On more than 26 files, 99 ranks or 128 squares.
     pub const fn new(files: u8, ranks: u8) -> Self {
         assert!(files <= 26 && ranks <= 99 && files as usize * ranks as usize <= 128);
-        Self { files, ranks }
+        Self {
+            files,
+            ranks,
+            form: Form::Plain,
+        }
+    }
+
+    /// Returns this board with edges that are joined in this way.
+    ///
+    /// ```
+    /// use springald_board::{Form, Shape};
+    ///
+    /// let cylinder = Shape::new(8, 8).with_form(Form::Cylinder);
+    /// let h4 = cylinder.parse("h4").unwrap();
+    /// assert_eq!(cylinder.step(h4, 1, 1), cylinder.parse("a5"));
+    /// ```
+    #[must_use]
+    pub const fn with_form(self, form: Form) -> Self {
+        Self { form, ..self }
+    }
+
+    /// Returns the way in which the edges are joined.
+    pub const fn form(self) -> Form {
+        self.form
     }
 
     /// Returns the number of files.
@@ -70,10 +107,20 @@ impl Shape {
         square.index() as u8 / self.files
     }
 
-    /// Returns the square `files` to the right and `ranks` up; `None` off the board.
+    /// Returns the square `files` to the right and `ranks` up; `None` off the board, and where joined edges lead back to
+    /// the same square.
     pub const fn step(self, from: Square, files: i8, ranks: i8) -> Option<Square> {
-        let file = self.file(from) as i8 + files;
-        let rank = self.rank(from) as i8 + ranks;
+        let mut file = self.file(from) as i8 + files;
+        let mut rank = self.rank(from) as i8 + ranks;
+        if !matches!(self.form, Form::Plain) {
+            file = file.rem_euclid(self.files as i8);
+            if matches!(self.form, Form::Torus) {
+                rank = rank.rem_euclid(self.ranks as i8);
+            }
+            if file == self.file(from) as i8 && rank == self.rank(from) as i8 {
+                return None;
+            }
+        }
         if file < 0 || rank < 0 || file >= self.files as i8 || rank >= self.ranks as i8 {
             return None;
         }
@@ -182,6 +229,22 @@ mod tests {
             assert_eq!(shape.parse(text), None, "{text}");
         }
         assert_eq!(Shape::new(8, 8).parse("i1"), None);
+    }
+
+    #[test]
+    fn joined_edges_lead_on() {
+        let plain = Shape::new(5, 6);
+        let (cylinder, torus) = (
+            plain.with_form(super::Form::Cylinder),
+            plain.with_form(super::Form::Torus),
+        );
+        let at = |name: &str| plain.parse(name).unwrap();
+        assert_eq!(plain.step(at("a6"), -1, 1), None);
+        assert_eq!(cylinder.step(at("a6"), -1, 1), None);
+        assert_eq!(cylinder.step(at("a5"), -1, 1), Some(at("e6")));
+        assert_eq!(torus.step(at("a6"), -1, 1), Some(at("e1")));
+        assert_eq!(torus.step(at("a1"), 2, -3), Some(at("c4")));
+        assert_eq!(cylinder.step(at("c3"), 5, 0), None);
     }
 
     #[test]

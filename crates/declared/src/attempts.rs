@@ -8,9 +8,10 @@ use crate::model::{Leg, Path, Topic};
 use crate::notation::kind_name;
 use crate::position::{DeclaredPosition, NEUTRAL, What};
 use crate::program::{KindMoves, Mover, Special};
+use crate::reaches::View;
 use crate::walks;
 use springald_board::Square;
-use springald_core::{Clause, Side};
+use springald_core::Clause;
 
 /// The reach of a reason that goes before all others.
 const FIRST: u8 = u8::MAX;
@@ -184,14 +185,14 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns `true` if a square is farther in a direction than this number of steps.
     fn is_beyond(&self, step: (i8, i8), most: u8, (from, to): (usize, usize)) -> bool {
-        let ranks = if self.side == Side::White {
-            step.1
-        } else {
-            -step.1
+        let view = View {
+            side: self.side,
+            turned: self.program.declaration.turned,
         };
+        let step = view.step(step);
         let mut at = Square::new(from as u8);
-        for count in 1u8.. {
-            match self.program.shape.step(at, step.0, ranks) {
+        for count in 1..=u8::MAX {
+            match self.program.shape.step(at, step.0, step.1) {
                 Some(next) if next.index() == to => return count > most,
                 Some(next) => at = next,
                 None => return false,

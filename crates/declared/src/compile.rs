@@ -38,7 +38,7 @@ pub(crate) fn compile<W: Bits>(
     declaration: Declaration,
     version: [u8; 32],
 ) -> Result<&'static Program<W>, LoadError> {
-    let shape = Shape::new(declaration.files, declaration.ranks);
+    let shape = declaration.shape();
     let view = |side| view_of(&declaration, side);
     let (movers, lendings) = ways(shape, &declaration)?;
     let royal = codes_where(&declaration, |kind| kind.royal);
@@ -324,8 +324,11 @@ pub(crate) fn both<W: Bits>(region: Region) -> [W; 2] {
     [region.white, region.black].map(W::narrowed)
 }
 
-fn one<W: Bits>(region: Region, side: Side) -> W {
-    both(region)[side.index()]
+impl Region {
+    /// Returns the squares of a side.
+    pub(crate) fn of<W: Bits>(self, side: Side) -> W {
+        both(self)[side.index()]
+    }
 }
 
 fn all_moves<W: Bits>(shape: Shape, view: View, kinds: &[Kind]) -> Vec<KindMoves<W>> {
@@ -353,8 +356,8 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
         promotions: promotions
             .filter(|(_, promotion)| promotion.side.is_none_or(|side| side == view.side))
             .map(|(i, promotion)| PromotionTable {
-                into: one(promotion.into, view.side),
-                from: one(promotion.from, view.side),
+                into: promotion.into.of(view.side),
+                from: promotion.from.of(view.side),
                 choices: (promotion.to.iter().map(|&kind| code(kind)))
                     .chain(promotion.optional.then_some(code(index)))
                     .collect(),
@@ -401,8 +404,8 @@ fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
 
 pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path) -> Mover<W> {
     Mover {
-        from: one(path.from, view.side),
-        into: one(path.into, view.side),
+        from: path.from.of(view.side),
+        into: path.into.of(view.side),
         moves: W::filled(path.moves),
         takes: W::filled(path.takes),
         attacks: path.attacks,

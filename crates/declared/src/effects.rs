@@ -7,6 +7,7 @@ use crate::generate::Board;
 use crate::model::{Act, Declaration, Effect, Event, KindId, Place, Subject, Whose};
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::Code;
+use crate::reaches::ray;
 use springald_board::{Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Verb};
 
@@ -142,12 +143,16 @@ impl<W: Bits> EffectTable<W> {
         }
         let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
         let steps: Vec<(i8, i8)> = steps.filter(|&step| step != (0, 0)).collect();
-        let ray = |at: Square, &(files, ranks): &(i8, i8)| {
-            let ahead = std::iter::successors(Some(at), |&at| shape.step(at, files, ranks));
-            let ahead = ahead.skip(1);
+        let squares_of = |at: Square, &(files, ranks): &(i8, i8)| {
+            let ahead = ray(shape, at, (files, ranks), u8::MAX).into_iter();
             ahead.map(|at| at.index() as u8).collect::<Vec<u8>>()
         };
-        let rays = |at: Square| steps.iter().map(|step| ray(at, step)).collect::<Vec<_>>();
+        let rays = |at: Square| {
+            steps
+                .iter()
+                .map(|step| squares_of(at, step))
+                .collect::<Vec<_>>()
+        };
         Some(Self {
             around: around(shape),
             in_line: in_line(shape),

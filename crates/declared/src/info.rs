@@ -3,7 +3,6 @@
 use crate::legend::moves;
 use crate::model::{Declaration, Kind};
 use crate::syntax;
-use springald_board::Shape;
 use springald_core::{Info, Kind as KindInfo, Text};
 use std::borrow::Cow;
 
@@ -23,7 +22,7 @@ pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str])
             .into(),
         name: text(&declaration.name),
         summary: text(&declaration.summary),
-        shape: Shape::new(declaration.files, declaration.ranks),
+        shape: declaration.shape(),
         kinds: Cow::Owned(kinds.into_iter().map(described).collect()),
         fen_fields,
         sides: declaration.sides.clone(),

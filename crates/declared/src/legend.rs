@@ -83,7 +83,7 @@ pub(crate) fn moves(kind: &Kind, board: (u8, u8)) -> String {
 
 /// Returns a way of moving in words, with the squares and the time to which it is restricted.
 fn way(path: &Path, board: (u8, u8)) -> String {
-    let mut words = motion(path);
+    let mut words = motion(path, board);
     let known = |region: Region, otherwise: &str| {
         area(region.white, board).unwrap_or_else(|| otherwise.to_owned())
     };
@@ -151,7 +151,7 @@ fn area(squares: u128, (files, ranks): (u8, u8)) -> Option<String> {
 }
 
 /// Returns the motions of a way in words.
-fn motion(path: &Path) -> String {
+fn motion(path: &Path, board: (u8, u8)) -> String {
     let tracks = &path.tracks;
     let Some(first) = tracks.first() else {
         return "nowhere".into();
@@ -159,6 +159,11 @@ fn motion(path: &Path) -> String {
     let mut words = leg(tracks, 0);
     for index in 1..first.legs.len() {
         words += ", then ";
+        let from = path.corners.get(index - 1);
+        if let Some(&from) = from.filter(|&&from| from != Region::ALL) {
+            let squares = area(from.white, board).unwrap_or_else(|| "some squares".to_owned());
+            words.extend(["from ", &squares, " "]);
+        }
         words += &corner(tracks, index);
     }
     words
@@ -203,12 +208,28 @@ fn corner(tracks: &[Track], index: usize) -> String {
         let legs = &track.legs;
         legs.get(index).copied().and_then(step) == step(legs[index - 1])
     });
-    let to = if goes_on { "on" } else { "outward" };
+    let is_outward = tracks.iter().all(|track| {
+        let [before, now] = [index - 1, index].map(|leg| track.legs.get(leg).copied());
+        matches!((before.and_then(step), now.and_then(step)), (Some(before), Some(now)) if is_beside(before, now))
+    });
+    let steps = tracks.iter();
+    let steps = steps.filter_map(|track| track.legs.get(index).copied().and_then(step));
+    let to = match (goes_on, is_outward) {
+        (true, _) => "on".to_owned(),
+        (_, true) => "outward".to_owned(),
+        _ => directions(&steps.collect()),
+    };
     match tracks[0].legs[index] {
         Leg::Ride { least, most, .. } => format!("{} {to}", amount(least, most)),
         Leg::Hop { .. } | Leg::Jump { .. } => format!("over a piece {to}"),
         Leg::Anywhere => "to any square".into(),
     }
+}
+
+/// Returns `true` if a direction is at 45 degrees beside another.
+fn is_beside((x, y): (i8, i8), (to_x, to_y): (i8, i8)) -> bool {
+    let is_turned = (x.signum() - to_x).abs() + (y.signum() - to_y).abs() == 1;
+    is_turned && to_x.abs().max(to_y.abs()) == 1
 }
 
 fn step(leg: Leg) -> Option<(i8, i8)> {
@@ -232,8 +253,10 @@ fn amount(least: u8, most: u8) -> String {
 /// Returns leaps in words by the longer and the shorter part.
 fn leaps(steps: &BTreeSet<(i8, i8)>) -> String {
     let &(a, b) = steps.first().unwrap_or(&(0, 0));
-    let [a, b] = [a, b].map(i8::unsigned_abs);
-    let (long, short) = (a.max(b), a.min(b));
+    let [long, short] = {
+        let [a, b] = [a, b].map(i8::unsigned_abs);
+        [a.max(b), a.min(b)]
+    };
     let forward = steps.iter().all(|&(_, ranks)| ranks > 0);
     let ahead = if forward { " forward" } else { "" };
     match short {
@@ -245,6 +268,19 @@ fn leaps(steps: &BTreeSet<(i8, i8)>) -> String {
                 number(long),
                 number(short)
             )
+        }
+        _ if steps.len() <= 2 && steps.iter().all(|&(x, y)| (x.abs(), y) == (a.abs(), b)) => {
+            let aside = match steps.len() {
+                2 => "sideways",
+                _ if a < 0 => "to the left",
+                _ => "to the right",
+            };
+            let along = if b < 0 { "backward" } else { "forward" };
+            let (aside, along) = (
+                format!("{} {aside}", number(a.unsigned_abs())),
+                format!("{} {along}", number(b.unsigned_abs())),
+            );
+            format!("leaps {aside} and {along}")
         }
         _ => format!(
             "leaps {} squares one way and {} across",

@@ -65,6 +65,7 @@ library! {
     "coregal", "coregal";
     "courier", "courier";
     "crazyhouse", "crazyhouse";
+    "cylinder", "cylinder";
     "dice", "dice";
     "dobutsu", "dobutsu";
     "doublemove", "doublemove";
@@ -159,6 +160,7 @@ library! {
     "torishogi", "torishogi";
     "torpedo", "torpedo";
     "troitzky", "troitzky";
+    "wildebeest", "wildebeest";
     "wolf", "wolf";
     "xiangqi", "xiangqi";
     "yarishogi", "yarishogi";

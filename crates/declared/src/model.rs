@@ -15,6 +15,7 @@ pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
 
+use springald_board::{Form, Shape};
 use springald_core::{Clause, DrawRules, MoveNotation, Side, Sides};
 
 /// The index of a kind of piece in [`Declaration::kinds`].
@@ -41,6 +42,8 @@ pub struct Declaration {
     pub files: u8,
     /// The number of ranks, from 1 to 16; no more than 128 squares in all.
     pub ranks: u8,
+    /// The way in which the edges of the board are joined.
+    pub form: Form,
     /// `true` if Black sees the board turned: left and right change, too.
     pub turned: bool,
     /// The FEN of the start.
@@ -114,6 +117,12 @@ pub struct Declaration {
 }
 
 impl Declaration {
+    /// Returns the board.
+    #[must_use]
+    pub const fn shape(&self) -> Shape {
+        Shape::new(self.files, self.ranks).with_form(self.form)
+    }
+
     /// Returns the number of actions and outcomes in the longest turn.
     pub fn longest_turn(&self) -> usize {
         if crate::turns::grows(self) {
@@ -203,6 +212,8 @@ pub struct Path {
     pub clause: Option<Clause>,
     /// The tracks it may follow, one for each direction.
     pub tracks: Vec<Track>,
+    /// For each leg but the last one, the squares on which it may end; empty if every square will do.
+    pub corners: Vec<Region>,
     /// `true` if it may end on an empty square.
     pub moves: bool,
     /// `true` if it may end on an enemy piece, and takes it.

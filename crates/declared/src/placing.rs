@@ -5,6 +5,7 @@ use crate::generate;
 use crate::model::{Force, Kind, StepAction, StepRule};
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Legality, Program};
+use crate::reaches::{ray, set_of};
 use springald_board::{Set, Shape, Square};
 use springald_core::{Change, First, Layer, Observer, Show, Side, Sink, Verb};
 use std::ops::ControlFlow;
@@ -52,11 +53,10 @@ pub(crate) fn tables<W: Bits>(shape: Shape, kinds: &[Kind]) -> Vec<ForceTable<W>
 }
 
 fn table<W: Bits>(shape: Shape, force: &Force) -> ForceTable<W> {
-    let ray = |at: Square, &(files, ranks): &(i8, i8)| {
+    let ray_of = |at: Square, &(files, ranks): &(i8, i8)| {
         let next = shape.step(at, files, ranks)?;
-        let ahead = std::iter::successors(Some(next), |&at| shape.step(at, files, ranks));
         Some(Ray {
-            all: ahead.fold(W::ZERO, |all, at| all | W::bit(at.index())),
+            all: set_of(&ray(shape, at, (files, ranks), u8::MAX)),
             next: next.index() as u8,
             upwards: next.index() > at.index(),
         })
@@ -65,7 +65,7 @@ fn table<W: Bits>(shape: Shape, force: &Force) -> ForceTable<W> {
         force
             .pulls
             .iter()
-            .filter_map(|step| ray(at, step))
+            .filter_map(|step| ray_of(at, step))
             .collect()
     };
     ForceTable {

@@ -294,8 +294,17 @@ pub(crate) enum Reach<W> {
 /// A leg of a walk, for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Step {
-    Ride { step: (i8, i8), least: u8, most: u8 },
-    Hop { step: (i8, i8), far: bool },
+    Ride {
+        step: (i8, i8),
+        least: u8,
+        most: u8,
+    },
+    Hop {
+        step: (i8, i8),
+        far: bool,
+    },
+    /// Goes on only from these squares.
+    Corner(u128),
 }
 
 /// The ways in which the pieces of a side attack a square.

@@ -1,9 +1,9 @@
 //! The squares that ways of moving reach: as tables, and from them.
 
 use crate::bits::{Bits, without};
-use crate::model::{Leg, Path};
+use crate::model::{Leg, Path, Region};
 use crate::program::{Lanes, Mover, Program, Reach, Step};
-use springald_board::{Line, Shape, Square};
+use springald_board::{Form, Line, Shape, Square};
 use springald_core::Side;
 
 /// The way in which a side sees the board.
@@ -36,12 +36,12 @@ impl View {
     }
 }
 
-/// Returns the squares in one direction, the nearest first.
+/// Returns the squares in one direction, the nearest first. Where joined edges lead back to the first square, it ends.
 pub(crate) fn ray(shape: Shape, from: Square, (files, ranks): (i8, i8), most: u8) -> Vec<Square> {
     let mut ray = Vec::new();
     let mut at = from;
     while let Some(next) = shape.step(at, files, ranks) {
-        if ray.len() == usize::from(most) {
+        if ray.len() == usize::from(most) || next == from {
             break;
         }
         ray.push(next);
@@ -90,7 +90,42 @@ pub(crate) fn table<W: Bits>(shape: Shape, view: View, path: &Path) -> Reach<W> 
     if rides.iter().all(|&(_, least, most)| least == most) {
         return lame(shape, view, path).unwrap_or_else(|| slide(shape, &rides));
     }
-    slide(shape, &rides)
+    if is_straight(shape, &rides) {
+        slide(shape, &rides)
+    } else {
+        around_edges(shape, &rides)
+    }
+}
+
+/// Returns `true` if the indices along every ride grow or fall, which a line needs. Joined edges may lead back.
+fn is_straight(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> bool {
+    shape.form() == Form::Plain
+        || rides.iter().all(|&(step, _, most)| {
+            let upwards = (step.1, step.0) > (0, 0);
+            shape.all().all(|from| {
+                let ray = ray(shape, from, step, most);
+                let squares: Vec<_> = std::iter::once(from).chain(ray).collect();
+                squares.is_sorted_by(|a, b| (a < b) == upwards)
+            })
+        })
+}
+
+/// Returns the tables of rides that joined edges lead back: each square has a lane of its own.
+fn around_edges<W: Bits>(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> Reach<W> {
+    let lanes = shape.all().map(|from| {
+        let lanes = rides.iter().flat_map(|&(step, least, most)| {
+            let mut between = W::ZERO;
+            let ray = ray(shape, from, step, most).into_iter();
+            let lanes = ray.map(move |to| {
+                let lane = (between, W::bit(to.index()));
+                between = between | lane.1;
+                lane
+            });
+            lanes.skip(usize::from(least) - 1)
+        });
+        lanes.collect::<Lanes<W>>()
+    });
+    Reach::Lame(lanes.collect())
 }
 
 fn is_jump(legs: &[Leg]) -> bool {
@@ -124,9 +159,16 @@ fn lame<W: Bits>(shape: Shape, view: View, path: &Path) -> Option<Reach<W>> {
         legs.collect::<Option<Vec<_>>>()
     });
     let tracks = tracks.collect::<Option<Vec<_>>>()?;
+    let corners: Vec<W> = path.corners.iter().map(|one| one.of(view.side)).collect();
     let lane = |from: Square, legs: &[((i8, i8), u8)]| {
         let (mut between, mut at) = (W::ZERO, None);
-        for &((files, ranks), count) in legs {
+        for (leg, &((files, ranks), count)) in legs.iter().enumerate() {
+            let corner = leg.checked_sub(1).and_then(|leg| corners.get(leg));
+            if let (Some(corner), Some(at)) = (corner, at)
+                && !corner.has(Square::index(at))
+            {
+                return None;
+            }
             for _ in 0..count {
                 between = at.map_or(between, |at: Square| between | W::bit(at.index()));
                 at = Some(shape.step(at.unwrap_or(from), files, ranks)?);
@@ -148,6 +190,9 @@ fn hop<W: Bits>(shape: Shape, view: View, path: &Path) -> Option<Reach<W>> {
         _ => None,
     });
     let steps = steps.collect::<Option<Vec<_>>>()?;
+    if !is_straight(shape, &steps) {
+        return None;
+    }
     match slide(shape, &steps) {
         Reach::Slide { lines, count, .. } => Some(Reach::Hop { lines, count }),
         _ => None,
@@ -208,9 +253,19 @@ fn walks(view: View, path: &Path) -> Vec<Vec<Step>> {
         }),
         Leg::Anywhere | Leg::Jump { .. } => None,
     };
+    let corner = |region: &Region| match view.side {
+        Side::White => Step::Corner(region.white),
+        Side::Black => Step::Corner(region.black),
+    };
     let tracks = path.tracks.iter();
     tracks
-        .map(|track| track.legs.iter().filter_map(step_of).collect())
+        .map(|track| {
+            let steps = track.legs.iter().enumerate().flat_map(|(index, leg)| {
+                let before = index.checked_sub(1).and_then(|last| path.corners.get(last));
+                before.map(corner).into_iter().chain(step_of(leg))
+            });
+            steps.collect()
+        })
         .collect()
 }
 
@@ -285,7 +340,7 @@ fn walk<W: Bits>(program: &Program<W>, track: &[Step], from: usize, occupied: W,
     let shape = program.shape;
     let next = |at: usize, (files, ranks): (i8, i8)| {
         let next = shape.step(Square::new(at as u8), files, ranks)?;
-        Some(next.index())
+        Some(next.index()).filter(|&next| next != from)
     };
     let mut end = |at: usize| {
         if rest.is_empty() {
@@ -295,6 +350,11 @@ fn walk<W: Bits>(program: &Program<W>, track: &[Step], from: usize, occupied: W,
         }
     };
     match leg {
+        Step::Corner(squares) => {
+            if W::narrowed(squares).has(from) {
+                walk(program, rest, from, occupied, found);
+            }
+        }
         Step::Ride { step, least, most } => {
             let mut at = from;
             for count in 1..=most {
@@ -334,6 +394,9 @@ fn walk<W: Bits>(program: &Program<W>, track: &[Step], from: usize, occupied: W,
 pub(crate) fn between<W: Bits>(program: &Program<W>, from: usize, to: usize) -> W {
     let shape = program.shape;
     let (a, b) = (Square::new(from as u8), Square::new(to as u8));
+    if shape.form() != Form::Plain {
+        return between_edges(shape, a, b);
+    }
     let files = shape.file(b) as i8 - shape.file(a) as i8;
     let ranks = shape.rank(b) as i8 - shape.rank(a) as i8;
     let steps = files.abs().max(ranks.abs());
@@ -341,4 +404,15 @@ pub(crate) fn between<W: Bits>(program: &Program<W>, from: usize, to: usize) -> 
         let at = shape.step(a, files / steps * i, ranks / steps * i);
         at.map_or(set, |at| set | W::bit(at.index()))
     })
+}
+
+/// Returns the squares strictly between two squares of one line, the shorter way where joined edges leave two.
+fn between_edges<W: Bits>(shape: Shape, from: Square, to: Square) -> W {
+    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
+    let ways = steps.filter_map(|step| {
+        let ray = ray(shape, from, step, u8::MAX);
+        let end = ray.iter().position(|&at| at == to)?;
+        Some(set_of::<W>(&ray[..end]))
+    });
+    ways.min_by_key(|way| way.count()).unwrap_or(W::ZERO)
 }

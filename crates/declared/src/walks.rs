@@ -1,7 +1,7 @@
 //! The squares along the ways of moving, for reasons.
 
 use crate::bits::Bits;
-use crate::model::{Leg, Path};
+use crate::model::{Leg, Path, Region};
 use crate::program::Program;
 use crate::reaches::View;
 use springald_board::Square;
@@ -21,14 +21,15 @@ pub(crate) fn track_to<W: Bits>(
 ) -> Option<Vec<usize>> {
     path.tracks.iter().find_map(|track| {
         let mut passed = Vec::new();
-        follow(program, side, &track.legs, from, to, &mut passed).then_some(passed)
+        let legs = (&track.legs[..], &path.corners[..]);
+        follow(program, side, legs, from, to, &mut passed).then_some(passed)
     })
 }
 
 fn follow<W: Bits>(
     program: &Program<W>,
     side: Side,
-    legs: &[Leg],
+    (legs, corners): (&[Leg], &[Region]),
     from: usize,
     to: usize,
     passed: &mut Vec<usize>,
@@ -47,11 +48,15 @@ fn follow<W: Bits>(
         Leg::Jump { step } => (step, 2, 2),
     };
     let (files, ranks) = view.step(step);
+    let (corner, corners) = match corners.split_first() {
+        Some((corner, corners)) => (corner.of::<W>(side), corners),
+        None => (W::ONES, corners),
+    };
     let length = passed.len();
     let mut at = from;
     for count in 1..=most {
         let next = program.shape.step(Square::new(at as u8), files, ranks);
-        let Some(next) = next.map(Square::index) else {
+        let Some(next) = next.map(Square::index).filter(|&next| next != from) else {
             break;
         };
         at = next;
@@ -61,8 +66,9 @@ fn follow<W: Bits>(
             }
             passed.push(at);
             if !rest.is_empty()
+                && corner.has(at)
                 && passed.len() < LONGEST
-                && follow(program, side, rest, at, to, passed)
+                && follow(program, side, (rest, corners), at, to, passed)
             {
                 return true;
             }

@@ -297,11 +297,20 @@ fn follow<W: Bits>(shape: Shape, track: &[Step], from: Square, ends: &mut W) -> 
     let (step, least, most) = match leg {
         Step::Ride { step, least, most } => (step, least, most),
         Step::Hop { step, .. } => (step, 2, u8::MAX),
+        Step::Corner(squares) => {
+            let goes_on = W::narrowed(squares).has(from.index());
+            return if goes_on {
+                follow(shape, rest, from, ends)
+            } else {
+                0
+            };
+        }
     };
     let mut work = 0;
     let mut at = from;
     for count in 1..=most {
-        let Some(next) = shape.step(at, step.0, step.1) else {
+        let next = shape.step(at, step.0, step.1);
+        let Some(next) = next.filter(|&next| next != from) else {
             break;
         };
         at = next;

@@ -1,9 +1,20 @@
-//! Checks what a game of two boards may state besides moves and castling.
+//! Boards, and what a game of two boards may state besides moves and castling.
 
 use super::problems::Fault;
 use super::resolve::Resolver;
 use super::tree::{Piece, PieceBody, StepAction};
 use crate::model::{Capture, Forbid};
+use springald_board::Form;
+
+/// A board.
+#[derive(Clone, Copy)]
+pub(super) struct Board {
+    pub files: u8,
+    pub ranks: u8,
+    pub form: Form,
+    /// `true` if Black sees it turned, not mirrored.
+    pub turned: bool,
+}
 
 impl Resolver<'_, '_> {
     /// Checks that nothing in a game of two boards asks for a single one.
@@ -35,6 +46,19 @@ impl Resolver<'_, '_> {
         for (_, what) in found.into_iter().filter(|(is_found, _)| *is_found) {
             let message = format!("found 'two boards' in a game with {what}, expected none");
             self.faults.push(Fault::new(span, message));
+        }
+    }
+
+    /// Checks that nothing is pulled on a board whose edges are joined: there may be two nearest pieces.
+    pub(super) fn check_edges(&mut self) {
+        if self.merged().form == Form::Plain {
+            return;
+        }
+        for line in self.pieces().iter().flat_map(|piece| &piece.lines) {
+            if let PieceBody::Pulls(_) = line.body {
+                let message = "found 'pulls' on a board whose edges are joined, expected none";
+                self.faults.push(Fault::new(line.span, message));
+            }
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::areas::area;
 use super::arrivals;
+use super::boards::Board;
 use super::cursor::Cursor;
 use super::effects::{self, effect};
 use super::ends::{kinds, material, repetition};
@@ -17,9 +18,13 @@ use super::sides::sides;
 use super::tree::{Body, Dropped, Gate, Head, Kinds};
 use super::turns;
 use crate::model::{Capture, Forbid};
+use springald_board::Form;
 
 /// Words for numbers of pieces on a file.
 const COUNTS: [(&str, u8); 3] = [("one", 1), ("two", 2), ("three", 3)];
+
+/// Words for boards whose edges are joined.
+const FORMS: [(&str, Form); 2] = [("cylinder", Form::Cylinder), ("torus", Form::Torus)];
 
 /// Reads a statement after its first word.
 pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
@@ -169,11 +174,13 @@ fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         let message = format!("found {} squares, expected at most 128", files * ranks);
         return Err(Fault::new(cursor.since(first), message));
     }
-    Ok(Body::Board(
-        files as u8,
-        ranks as u8,
-        cursor.accept("turned"),
-    ))
+    let form = FORMS.iter().find(|(word, _)| cursor.accept(word));
+    Ok(Body::Board(Board {
+        files: files as u8,
+        ranks: ranks as u8,
+        form: form.map_or(Form::Plain, |&(_, form)| form),
+        turned: cursor.accept("turned"),
+    }))
 }
 
 /// Reads `drop` after its first word.

@@ -1,12 +1,14 @@
 //! The clauses of a text that states none: in a game that is like another, what is stated anew gets clauses of its own,
 //! whose sentences are written from the statements, so that the rules page and reasons do not speak of the other game.
 
+use super::boards::Board;
 use super::merge::Merged;
 use super::tree::{Body, Name, PieceLine, Statement, Text, Topic};
 use crate::brief;
 use crate::explain::capital;
 use crate::legend;
 use crate::model::{Capture, Castling, Declaration, Homes};
+use springald_board::Form;
 use springald_core::{Clause, DrawLimit};
 use std::collections::BTreeSet;
 
@@ -104,9 +106,17 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         | Body::Return(_)
         | Body::TwoBoards
         | Body::MayPass(_) => None,
-        Body::Board(files, ranks, _) => {
-            Some(format!("The board has {files} files and {ranks} ranks."))
-        }
+        Body::Board(Board {
+            files, ranks, form, ..
+        }) => Some(format!(
+            "The board has {files} files and {ranks} ranks{}.",
+            match form {
+                Form::Cylinder => ", and its first file is beside the last one",
+                Form::Torus =>
+                    ", and its first file is beside the last one, as its first rank is beside the last one",
+                _ => "",
+            }
+        )),
         Body::Start(fen) => Some(format!("The game starts from `{}`.", fen.text)),
         Body::WithoutPieces(names) => {
             let names: Vec<String> = names.iter().map(|name| name.text.clone()).collect();
@@ -242,7 +252,7 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
 }
 
 fn castlings(game: &Declaration, clause: Clause) -> String {
-    let shape = springald_board::Shape::new(game.files, game.ranks);
+    let shape = game.shape();
     let square = |at: u8| shape.name(springald_board::Square::new(at));
     let homes = |one: &Castling| match one.homes {
         Homes::Fixed { king, rook } => {

@@ -23,8 +23,8 @@ const HINTS: [(&[&str], &str); 16] = [
         "Explosions are stated as 'captures explode', or as 'when … capture, pieces around vanish'.",
     ),
     (
-        &["cylinder", "cylindrical", "torus", "toroidal", "wraps"],
-        "Boards whose edges are joined cannot be stated yet.",
+        &["cylindrical", "toroidal", "wraps"],
+        "Boards whose edges are joined are stated as 'board 8 x 8 cylinder' or 'board 8 x 8 torus'.",
     ),
     (
         &["hexagon", "hexagons", "hexagonal", "hex"],
@@ -36,7 +36,7 @@ const HINTS: [(&[&str], &str); 16] = [
     ),
     (
         &["mirror", "reflect", "reflects", "bounce", "bounces"],
-        "Ways that go on from the edge of the board in another direction cannot be stated.",
+        "A way that goes on in another direction is stated as 'then', as in 'slides forward then from rank 8 slides right'.",
     ),
     (
         &["through"],

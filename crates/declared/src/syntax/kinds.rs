@@ -122,6 +122,12 @@ impl Resolver<'_, '_> {
             let within = self.region(way.within.as_ref());
             let from = common(self.region(way.from.as_ref()), within);
             let into = common(self.region(way.into.as_ref()), within);
+            let corners = if way.corners.iter().any(Option::is_some) {
+                let corners = way.corners.iter();
+                corners.map(|area| self.region(area.as_ref())).collect()
+            } else {
+                Vec::new()
+            };
             let victims = way.victims.as_ref().map(|kinds| self.kinds(kinds));
             let hurdles = way.hurdles.as_ref().map(|kinds| self.kinds(kinds));
             if paths.len() == WAYS {
@@ -132,6 +138,7 @@ impl Resolver<'_, '_> {
             paths.push(Path {
                 clause: line.clause,
                 tracks: way.tracks.clone(),
+                corners,
                 moves: way.moves,
                 takes: way.takes,
                 attacks: way.attacks || way.takes,

@@ -13,6 +13,7 @@ use super::tree::{
     PieceLine, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
+use springald_board::Form;
 use springald_core::{Clause, MoveNotation, Sides};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -31,6 +32,7 @@ pub(super) struct Merged {
     pub sections: Vec<(u8, String)>,
     pub sentences: Vec<Sentence>,
     pub board: Option<(u8, u8)>,
+    pub form: Form,
     pub turned: bool,
     pub start: Option<Name>,
     pub areas: Vec<(Name, Area)>,
@@ -360,10 +362,11 @@ impl Merged {
                 self.sections.retain(|(known, _)| *known != number);
                 self.sections.push((number, heading));
             }
-            Body::Board(files, ranks, turned) => {
-                self.board = Some((files, ranks));
+            Body::Board(board) => {
+                self.board = Some((board.files, board.ranks));
                 self.board_place = Some(span);
-                self.turned = turned;
+                self.form = board.form;
+                self.turned = board.turned;
             }
             Body::Start(fen) => self.start = Some(fen),
             Body::Area(name, area) => {

@@ -1,7 +1,9 @@
 //! Motions: read, and expanded to the tracks that they allow.
 
+use super::areas::area;
 use super::cursor::Cursor;
 use super::problems::Fault;
+use super::tree::Area;
 use crate::model::{Leg, Track};
 
 /// The most tracks of one way of moving.
@@ -80,26 +82,29 @@ struct Partial {
     toward: Vector,
 }
 
-/// Reads motions joined by `then`. Returns their tracks.
-pub(super) fn tracks(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Track>, Fault> {
+/// The tracks of motions in a row, and for each `then` the squares from which they go on.
+pub(super) type Motions = (Vec<Track>, Vec<Option<Area>>);
+
+/// Reads motions joined by `then`.
+pub(super) fn motions(cursor: &mut Cursor<'_, '_>) -> Result<Motions, Fault> {
     let first = cursor.span();
     if cursor.accept("goes") {
         cursor.expect("anywhere")?;
-        return Ok(vec![Track {
-            legs: vec![Leg::Anywhere],
-        }]);
+        let legs = vec![Leg::Anywhere];
+        return Ok((vec![Track { legs }], Vec::new()));
     }
     if cursor.accept("jumps") {
         let steps = fixed_directions(cursor)?.into_iter();
         let track = |step| Track {
             legs: vec![Leg::Jump { step }],
         };
-        return Ok(steps.map(track).collect());
+        return Ok((steps.map(track).collect(), Vec::new()));
     }
     let mut tracks = vec![Partial {
         legs: Vec::new(),
         toward: (0, 0),
     }];
+    let mut corners = Vec::new();
     for count in 0.. {
         if count == MOTIONS {
             let message = format!("found more motions in a row, expected at most {MOTIONS}");
@@ -115,11 +120,15 @@ pub(super) fn tracks(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Track>, Fault> {
         if !cursor.accept("then") {
             break;
         }
+        corners.push(if cursor.accept("from") {
+            Some(area(cursor)?)
+        } else {
+            None
+        });
     }
-    Ok(tracks
-        .into_iter()
-        .map(|partial| Track { legs: partial.legs })
-        .collect())
+    let tracks = tracks.into_iter();
+    let tracks = tracks.map(|partial| Track { legs: partial.legs });
+    Ok((tracks.collect(), corners))
 }
 
 /// Reads one motion and appends it to tracks.
@@ -277,8 +286,11 @@ fn vectors(direction: Direction, (x, y): Vector) -> Vec<Vector> {
     }
 }
 
-/// Reads the two distances of a leap, and its directions. Returns its orientations.
+/// Reads a leap: its two distances and its directions, or its distance in each direction. Returns its orientations.
 fn leap(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
+    if cursor.peek_word().is_some_and(is_direction) {
+        return pointed_leap(cursor);
+    }
     let a = cursor.number(0..=FARTHEST)? as i8;
     let b = cursor.number(u16::from(a == 0)..=FARTHEST)? as i8;
     let mut words: Vec<&str> = Vec::new();
@@ -308,6 +320,31 @@ fn leap(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
                 vectors.push(vector);
             }
         }
+    }
+    Ok(vectors)
+}
+
+/// Reads a leap such as `right 2 forward 1`.
+fn pointed_leap(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
+    let first = cursor.span();
+    let mut vectors = vec![(0, 0)];
+    for _ in 0..2 {
+        let directions = fixed_directions(cursor)?;
+        let distance = cursor.number(1..=FARTHEST)? as i8;
+        let longer = vectors.iter().flat_map(|(x, y)| {
+            let directions = directions.iter();
+            directions.map(move |(dx, dy)| (x + dx * distance, y + dy * distance))
+        });
+        vectors = longer.collect();
+        if !cursor.peek_word().is_some_and(is_direction) {
+            break;
+        }
+    }
+    vectors.sort_unstable();
+    vectors.dedup();
+    if vectors.contains(&(0, 0)) {
+        let message = "found a leap that ends where it begins, expected another";
+        return Err(Fault::new(cursor.since(first), message));
     }
     Ok(vectors)
 }

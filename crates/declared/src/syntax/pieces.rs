@@ -4,7 +4,7 @@ use super::areas::area;
 use super::cursor::Cursor;
 use super::ends::kinds;
 use super::forces::{FORCE_WORDS, force};
-use super::motions::{MOTION_WORDS, tracks};
+use super::motions::{MOTION_WORDS, motions};
 use super::options;
 use super::problems::Fault;
 use super::tree::{Area, Name, Piece, PieceBody, Way};
@@ -259,8 +259,10 @@ pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Side, Fault> {
 
 /// Reads a way of moving with its modifiers.
 fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+    let (tracks, corners) = motions(cursor)?;
     let mut way = Way {
-        tracks: tracks(cursor)?,
+        tracks,
+        corners,
         moves: true,
         takes: true,
         attacks: false,

@@ -76,6 +76,7 @@ pub(super) fn declaration(
     resolver.check_checks();
     resolver.check_perpetual();
     resolver.check_boards();
+    resolver.check_edges();
     resolver.check_plus(&kinds);
     resolver.check_demotions(&kinds);
     resolver.check_uses(&kinds, &turns.concat(), &drops, &start);
@@ -91,6 +92,7 @@ pub(super) fn declaration(
         notations: resolver.notations(&kinds),
         files: merged.board?.0,
         ranks: merged.board?.1,
+        form: merged.form,
         turned: merged.turned,
         start: merged.start.as_ref()?.text.clone(),
         start_is_taken: merged.start.as_ref()?.span.source != 0,

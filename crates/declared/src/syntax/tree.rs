@@ -1,5 +1,6 @@
 //! The statements of a text, as they are written: names are not resolved yet.
 
+use super::boards::Board;
 use super::effects::Effect;
 use super::options::Stated;
 use super::problems::Span;
@@ -91,7 +92,7 @@ pub(super) enum Body {
     /// `clause`
     Clause,
     /// `board`
-    Board(u8, u8, bool),
+    Board(Board),
     /// `start`
     Start(Name),
     /// `area`
@@ -396,6 +397,8 @@ pub(super) enum SwapRule {
 pub(super) struct Way {
     /// Its tracks.
     pub tracks: Vec<Track>,
+    /// For each `then`, the squares from which it goes on.
+    pub corners: Vec<Option<Area>>,
     /// `true` if it may end on an empty square.
     pub moves: bool,
     /// `true` if it may capture.

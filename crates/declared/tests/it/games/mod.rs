@@ -10,6 +10,7 @@ mod cats;
 mod checkless;
 mod conformance;
 mod dice;
+mod edges;
 mod lenient;
 mod limits;
 mod native;

@@ -97,7 +97,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 11] = [
+const WITHOUT_PEER: [&str; 13] = [
     "alapo",
     "alice",
     "backrank",
@@ -107,8 +107,10 @@ const WITHOUT_PEER: [&str; 11] = [
     "brotherhood",
     "circe",
     "clobberers-nutters",
+    "cylinder",
     "ironwalls",
     "knightrelay",
+    "wildebeest",
 ];
 
 /// Returns the speed of a game in millions of leaves a second, the first one of the page about speed.

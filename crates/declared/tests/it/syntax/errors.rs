@@ -306,8 +306,8 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
     let cases = [
         ("captures convert", "'when … capture, they change sides'"),
         (
-            "board 8 x 8 cylinder",
-            "edges are joined cannot be stated yet",
+            "board 8 x 8 wraps",
+            "edges are joined are stated as 'board 8 x 8 cylinder'",
         ),
         ("board hexagon 6", "hexagons cannot be stated yet"),
         ("captured pieces go to prison", "Prisons, and the exchange"),
