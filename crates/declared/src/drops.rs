@@ -6,7 +6,7 @@ use crate::ends::EndTest;
 use crate::generate::legal_by_trial;
 use crate::model::{Declaration, Drop, When};
 use crate::position::{Action, DeclaredPosition, OF_BLACK, What};
-use crate::program::{Code, KindMoves};
+use crate::program::{Code, KindMoves, Program};
 use crate::reachable::widest;
 use springald_board::{Set, Shape, Square};
 use springald_core::{PositionExt, Sink};
@@ -148,6 +148,15 @@ fn each_of_slot<W: Bits>(
         targets = legal_by_trial(position, drop(Square::new(0)), targets);
     }
     sink.each(Set(targets), drop)
+}
+
+impl<W: Bits> Program<W> {
+    /// Returns the slot in the hand of the pieces that are dropped with a code.
+    pub(crate) fn slot_of(&self, code: Code) -> Option<usize> {
+        let turned = |slot: &usize| self.drop_limits[*slot].turned == Some(code);
+        let mut slots = 0..self.drops.len();
+        slots.find(|slot| self.drops[*slot].0 == code || turned(slot))
+    }
 }
 
 impl<W: Bits> DeclaredPosition<W> {

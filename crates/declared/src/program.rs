@@ -382,23 +382,6 @@ pub(crate) struct PromotionTable<W> {
     pub(crate) promotion: usize,
 }
 
-impl<W: Bits> Program<W> {
-    /// Returns the slot in the hand of the pieces that are dropped with a code.
-    pub(crate) fn slot_of(&self, code: Code) -> Option<usize> {
-        let turned = |slot: &usize| self.drop_limits[*slot].turned == Some(code);
-        let mut slots = 0..self.drops.len();
-        slots.find(|slot| self.drops[*slot].0 == code || turned(slot))
-    }
-}
-
-impl<W: Bits> PromotionTable<W> {
-    /// Returns `true` if a move promotes that captures something or not.
-    #[inline(always)]
-    pub(crate) fn applies(&self, from: usize, to: usize, captures: bool) -> bool {
-        (self.into.has(to) || self.from.has(from)) && (captures || !self.captures)
-    }
-}
-
 /// The random numbers that hash keys are made of.
 pub(crate) struct Keys {
     /// For each owner, code and square.

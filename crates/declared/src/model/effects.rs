@@ -37,7 +37,7 @@ pub enum Event {
 pub enum Subject {
     /// The piece that causes it.
     Doer,
-    /// What was captured, which comes back.
+    /// The piece that was captured, which comes back.
     Captured,
     /// Other pieces, seen from the square where it has come to stand.
     Others {
@@ -71,7 +71,7 @@ pub enum Place {
     Between,
     /// On a square that it attacks.
     Attacked,
-    /// On its rank or file, whatever stands between.
+    /// On its rank or file, over any pieces in between.
     InLine,
 }
 

@@ -52,7 +52,7 @@ pub(super) fn points(cursor: &mut Cursor<'_, '_>) -> Result<Points, Fault> {
     Ok(points)
 }
 
-/// Reads a number of points, perhaps with a half: `1.5`. Returns twice the number.
+/// Reads a number of points, which may have a half: `1.5`. Returns twice the number.
 fn twice(cursor: &mut Cursor<'_, '_>) -> Result<u16, Fault> {
     let place = cursor.span();
     match cursor.accept_clause()? {

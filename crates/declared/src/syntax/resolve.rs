@@ -72,14 +72,7 @@ pub(super) fn declaration(
     });
     let lendings = resolver.lendings();
     let effects = resolver.effects(&mut kinds);
-    resolver.check_royals();
-    resolver.check_checks();
-    resolver.check_perpetual();
-    resolver.check_boards();
-    resolver.check_edges();
-    resolver.check_plus(&kinds);
-    resolver.check_demotions(&kinds);
-    resolver.check_uses(&kinds, &turns.concat(), &drops, &start);
+    resolver.check_game(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
     sections.sort_by_key(|(number, _)| *number);
     let mut game = Declaration {
@@ -459,6 +452,18 @@ impl<'a> Resolver<'a, '_> {
             self.faults.push(Fault::new(*span, message));
         }
         Some((*clause, kinds))
+    }
+
+    /// Checks that the parts of a game fit together.
+    fn check_game(&mut self, kinds: &[Kind], turn: &[Step], drops: &[Drop], start: &Start) {
+        self.check_royals();
+        self.check_checks();
+        self.check_perpetual();
+        self.check_boards();
+        self.check_edges();
+        self.check_plus(kinds);
+        self.check_demotions(kinds);
+        self.check_uses(kinds, turn, drops, start);
     }
 
     /// Checks that there is a royal piece in a game with checks.
