@@ -29,8 +29,8 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
         let mut reachable: Vec<W> = program.movers[owner]
             .iter()
             .map(|moves| {
-                let mut drops = program.drops.iter().filter(|(code, _)| *code == moves.code);
-                let dropped = drops.next().map_or(W::ZERO, |(_, into)| into[owner]);
+                let slot = program.slot_of(moves.code);
+                let dropped = slot.map_or(W::ZERO, |slot| program.drops[slot].1[owner]);
                 let arrivals = program.arrivals.iter();
                 let mut effects = program.effects.iter();
                 if arrivals.clone().any(|one| one.has(moves.code))
