@@ -18,7 +18,9 @@ export function offline(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        const files = Object.keys(bundle).filter((name) => name !== "index.html" && !name.endsWith(".map"));
+        // Networks are stored with the games that are played, not all beforehand.
+        const left = /^index\.html$|\.(map|net)$/;
+        const files = Object.keys(bundle).filter((name) => !left.test(name));
         const pub = readdirSync(publicDir).sort();
         const page = bundle["index.html"];
         const shell = page?.type === "asset" ? String(page.source) : "";

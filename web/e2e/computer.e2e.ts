@@ -49,6 +49,21 @@ async function answered(page: Page): Promise<string[]> {
 }
 
 describe("the computer", () => {
+  it("loads the network of a game that has one, once", SHORT, async () => {
+    const { page } = await here.visitor();
+    const loaded: string[] = [];
+    page.context().on("response", (answer) => {
+      const file = /\/([a-z0-9]+)-[^/]*\.net$/.exec(answer.url());
+      if (file?.[1] !== undefined) loaded.push(`${file[1]} ${answer.status()}`);
+    });
+    await page.goto(here.site.url);
+    for (const id of ["losalamos", "crazyhouse"]) {
+      await opened(page, id, 3, 1);
+      await page.locator(".prompt.mine").waitFor();
+    }
+    expect(loaded).toEqual(["crazyhouse 200"]);
+  });
+
   for (const { id, name } of GAMES) {
     it(`moves at every level of ${name}`, shortIf(id === "chess"), async () => {
       const { page } = await here.visitor({ phone: true });

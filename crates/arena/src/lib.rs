@@ -26,7 +26,7 @@ pub use matches::{Match, MatchError, MatchFiles};
 pub use opening::{Opening, OpeningError, Openings};
 pub use plan::MatchPlan;
 pub use player::{
-    BaselineKind, ClockLimit, Player, PlayerError, PlayerKind, PlayerLimits, Program,
+    BaselineKind, ClockLimit, NetworkChoice, Player, PlayerError, PlayerKind, PlayerLimits, Program,
 };
 pub use runner::play;
 pub use seat::{SeatError, check};

@@ -1,7 +1,7 @@
 //! Players as text: who plays, how strong, and with how much time.
 
 use springald_core::quote::{cut, quoted};
-use springald_registry::Level;
+use springald_registry::{EngineEntry, Level, NetworkError};
 use std::fmt;
 use std::fs;
 use std::str::FromStr;
@@ -57,11 +57,39 @@ pub enum PlayerKind {
         threads: usize,
         /// The text of the weights of its evaluation; `None` for the game's own weights.
         weights: Option<String>,
+        /// The network that judges positions.
+        network: NetworkChoice,
     },
     /// A baseline.
     Baseline(BaselineKind),
     /// Another program, which speaks UCI.
     Program(Program),
+}
+
+/// The network of a player.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub enum NetworkChoice {
+    /// The one that comes with the game, if there is one.
+    #[default]
+    Usual,
+    /// None: the evaluation of the game judges alone.
+    None,
+    /// The bytes of a file.
+    File(Vec<u8>),
+}
+
+impl NetworkChoice {
+    /// Returns a game with the network.
+    ///
+    /// # Errors
+    /// If the file has no network for the game.
+    pub fn of(&self, entry: &EngineEntry) -> Result<EngineEntry, NetworkError> {
+        match self {
+            Self::Usual => Ok(entry.clone()),
+            Self::None => Ok(entry.without_network()),
+            Self::File(bytes) => entry.with_network(bytes),
+        }
+    }
 }
 
 /// A baseline. The limits apply only to the last one.
@@ -156,6 +184,7 @@ struct PlayerFields {
     hash: Option<usize>,
     threads: Option<usize>,
     weights: Option<String>,
+    network: Option<NetworkChoice>,
     arguments: Option<Vec<String>>,
     options: Vec<(String, String)>,
     clock: Option<ClockLimit>,
@@ -253,6 +282,7 @@ impl PlayerFields {
                 number(key, value, 1, 1024)? as usize,
             ),
             "weights" => once(key, &mut self.weights, weights(value)?),
+            "network" => once(key, &mut self.network, network(value)?),
             "args" => {
                 let arguments = value.split_whitespace().map(str::to_owned).collect();
                 once(key, &mut self.arguments, arguments)
@@ -263,7 +293,7 @@ impl PlayerFields {
             "nodes" => once(key, &mut self.nodes, number(key, value, 1, u64::MAX)?),
             "depth" => once(key, &mut self.depth, number(key, value, 1, 1000)? as u32),
             _ => Err(format!(
-                "found the key {}, expected one of name, level, hash, threads, weights, args, \
+                "found the key {}, expected one of name, level, hash, threads, weights, network, args, \
                  option.NAME, tc, movetime, nodes, depth, margin",
                 quoted(key)
             )),
@@ -312,6 +342,7 @@ impl PlayerFields {
                     hash: self.hash.unwrap_or(16),
                     threads: self.threads.unwrap_or(1),
                     weights: self.weights,
+                    network: self.network.unwrap_or_default(),
                 };
                 (kind, format!("Springald level {}", level.number()))
             }
@@ -332,6 +363,7 @@ impl PlayerFields {
             ("hash", self.hash.is_some() && !is(&["engine"])),
             ("threads", self.threads.is_some() && !is(&["engine"])),
             ("weights", self.weights.is_some() && !is(&["engine"])),
+            ("network", self.network.is_some() && !is(&["engine"])),
             ("args", self.arguments.is_some() && !is(&["uci"])),
             ("option.NAME", !self.options.is_empty() && !is(&["uci"])),
             ("tc", limits.clock.is_some() && !is(&["engine", "uci"])),
@@ -397,6 +429,17 @@ fn weights(value: &str) -> Result<String, String> {
     fs::read_to_string(value).map_err(|error| format!("weights: {}: {error}", quoted(value)))
 }
 
+/// Returns the network in a file; no network for `none`.
+fn network(value: &str) -> Result<NetworkChoice, String> {
+    if value == "none" {
+        return Ok(NetworkChoice::None);
+    }
+    let bytes = fs::read(value);
+    bytes
+        .map(NetworkChoice::File)
+        .map_err(|error| format!("network: {}: {error}", quoted(value)))
+}
+
 /// `SECONDS` or `SECONDS+SECONDS`.
 fn clock(value: &str) -> Result<ClockLimit, String> {
     const DAY: f64 = 24.0 * 60.0 * 60.0;
@@ -431,6 +474,7 @@ mod tests {
             hash: 8,
             threads: 2,
             weights: None,
+            network: NetworkChoice::Usual,
         };
         assert_eq!((ours.kind, ours.name.as_str()), (kind, "Me"));
         assert_eq!(ours.limits.nodes, Some(500));

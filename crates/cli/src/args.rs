@@ -5,6 +5,7 @@ mod jobs;
 mod matches;
 mod puzzles;
 mod site;
+mod train;
 mod tune;
 mod variant;
 mod worker;
@@ -17,6 +18,7 @@ pub(crate) use site::{
     DataArgs, DataCommand, DiceArgs, DiceCommand, ExplorerArgs, ExplorerCommand, ExplorerMakeArgs,
     GamesArgs, GamesCommand,
 };
+pub(crate) use train::TrainArgs;
 pub(crate) use tune::TuneArgs;
 use variant::variant;
 pub(crate) use worker::{WorkerArgs, WorkerKeyArgs, WorkerKeyCommand};
@@ -76,6 +78,8 @@ pub(crate) enum Command {
     Bench(BenchArgs),
     /// Fits the evaluation of a game written as text to games that the engine plays against itself.
     Tune(TuneArgs),
+    /// Trains a small network that judges the positions of a game.
+    Train(Box<TrainArgs>),
     /// Plays two players against each other over many games and says which one is stronger.
     Match(Box<MatchArgs>),
     /// Serves the site: games between people, the computer, analysis, the rules.

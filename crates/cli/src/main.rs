@@ -39,6 +39,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Match(args)) => return commands::run_match(*args),
         Some(Command::Puzzles(args)) => return commands::puzzles(&args),
         Some(Command::Tune(args)) => return commands::tune(&args),
+        Some(Command::Train(args)) => return commands::train(&args),
         Some(Command::Bench(args)) => commands::bench(&args),
         Some(Command::Serve(args)) => return commands::serve(&args),
         Some(Command::Dice(args)) => commands::dice(&args)?,

@@ -1,6 +1,7 @@
 //! Evaluation: what a search needs to know of a game besides its rules.
 
-use crate::{Group, Phase, Screen, Side, Sum, Tally, Weight, defaults};
+use crate::cells::{CELLS, Cells, GAME_FACTS, of_fact};
+use crate::{Group, Node, Phase, Screen, Side, Sum, Tally, Weight, defaults};
 use std::ops::ControlFlow;
 
 /// The search techniques that are sound in a game.
@@ -153,6 +154,35 @@ pub trait Evaluate: Screen {
         self.each_term(&mut sum);
         let white = self.adjusted(self.phase().taper(sum.total()));
         if us == Side::White { white } else { -white }
+    }
+
+    /// Calls `f` with the values of [`cells`](crate::cells), at least of all that are not 0, except those that tell who acts.
+    ///
+    /// Values of squares are [`owned`](crate::cells::owned) codes; other values should be small numbers. What is in no cell, a
+    /// network cannot know. The default has the pieces that [`Screen::each_placed`] and [`Screen::each_held`] show.
+    fn each_cell(&self, f: impl FnMut(usize, u8)) {
+        defaults::each_cell(self, f);
+    }
+
+    /// Returns the cells of the position, with who acts in it.
+    ///
+    /// ```
+    /// use springald_chess::Chess;
+    /// use springald_core::{Evaluate, Variant, cells};
+    ///
+    /// let cells = Chess.start().cells();
+    /// let pieces = cells[..cells::BENEATH].iter().filter(|&&value| value != 0);
+    /// assert_eq!(pieces.count(), 32);
+    /// ```
+    #[inline(always)]
+    fn cells(&self) -> Cells {
+        let mut cells = [0; CELLS];
+        self.each_cell(|cell, value| cells[cell] = value);
+        if let Node::Decision(side) = self.node() {
+            let within = usize::from(!self.at_turn_start());
+            cells[of_fact(side, GAME_FACTS + within)] = 1;
+        }
+        cells
     }
 
     /// Returns `true` if the side to act is threatened with a decisive loss: it is in check, or its

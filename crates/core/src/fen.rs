@@ -133,6 +133,7 @@ pub fn read_placement(
         ));
     }
     for (row, text) in (0..shape.ranks()).rev().zip(ranks) {
+        let squares: Vec<Square> = shape.row(row).collect();
         let mut file: usize = 0;
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
@@ -140,16 +141,15 @@ pub fn read_placement(
             if digits > 0 {
                 let run = &rest[..digits];
                 let value: usize = run.parse().unwrap_or(usize::MAX);
-                if run.starts_with('0') || value > usize::from(shape.files()) {
+                if run.starts_with('0') || value > squares.len() {
                     let found = format!("an empty run {} on rank {}", quoted(run), row + 1);
-                    let expected = format!("a number from 1 to {}", shape.files());
+                    let expected = format!("a number from 1 to {}", squares.len());
                     return Err(FenError::new(FIELD, found, expected));
                 }
                 file += value;
                 rest = &rest[digits..];
             } else {
-                if file < usize::from(shape.files()) {
-                    let square = shape.at(file as u8, row);
+                if let Some(&square) = squares.get(file) {
                     put(square, first).map_err(|expected| {
                         let found =
                             format!("{} on {}", quoted(&first.to_string()), shape.name(square));
@@ -160,9 +160,9 @@ pub fn read_placement(
                 rest = &rest[first.len_utf8()..];
             }
         }
-        if file != usize::from(shape.files()) {
+        if file != squares.len() {
             let found = format!("{file} squares on rank {}", row + 1);
-            return Err(FenError::new(FIELD, found, format!("{}", shape.files())));
+            return Err(FenError::new(FIELD, found, format!("{}", squares.len())));
         }
     }
     Ok(())
@@ -172,8 +172,8 @@ pub fn read_placement(
 pub fn write_placement(shape: Shape, piece: impl Fn(Square) -> Option<char>, out: &mut String) {
     for rank in (0..shape.ranks()).rev() {
         let mut empty = 0;
-        for file in 0..shape.files() {
-            match piece(shape.at(file, rank)) {
+        for square in shape.row(rank) {
+            match piece(square) {
                 None => empty += 1,
                 Some(letter) => {
                     write_run(empty, out);

@@ -5,6 +5,7 @@
 //! chance is a node with equally likely outcomes, resolved by the caller.
 
 mod actor;
+pub mod cells;
 mod change;
 mod clause;
 pub mod defaults;

@@ -88,12 +88,11 @@ impl<W: Bits> ArrivalTable<W> {
 /// Returns for each square those around it.
 pub(crate) fn around<W: Bits>(shape: Shape) -> Box<[W]> {
     let near = |at: Square| {
-        let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-        let others = steps.filter(|&step| step != (0, 0));
-        let squares = others.filter_map(|(files, ranks)| shape.step(at, files, ranks));
+        let steps = crate::reaches::around(shape).into_iter();
+        let squares = steps.filter_map(|(files, ranks)| shape.step(at, files, ranks));
         squares.fold(W::ZERO, |set, at| set | W::bit(at.index()))
     };
-    shape.all().map(near).collect()
+    shape.indices().map(near).collect()
 }
 
 impl<W: Bits> DeclaredPosition<W> {

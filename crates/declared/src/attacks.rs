@@ -76,11 +76,11 @@ pub(crate) fn attacks_of<W: Bits>(
             }
         }
     }
-    let shadow = shape.all().map(|at| {
+    let shadow = shape.indices().map(|at| {
         let sources = rays.iter().map(|ray| ray.sources[at.index()]);
         sources.fold(W::ZERO, |all, sources| all | sources)
     });
-    let near = shape.all().map(|at| {
+    let near = shape.indices().map(|at| {
         let sources = leaps.iter().map(|leap| leap.sources[at.index()]);
         sources.fold(W::ZERO, |all, sources| all | sources)
     });
@@ -173,7 +173,7 @@ fn add_ray<W: Bits>(rays: &mut Vec<RayAttack<W>>, sources: Box<[W]>, upwards: bo
 /// Returns for each square those from which it is reached.
 pub(crate) fn sources<W: Bits>(shape: Shape, reached: impl Fn(Square) -> W) -> Box<[W]> {
     let mut sources = vec![W::ZERO; shape.squares().into()];
-    for from in shape.all() {
+    for from in shape.indices() {
         for to in squares(reached(from)) {
             sources[to] = sources[to] | W::bit(from.index());
         }
@@ -194,7 +194,7 @@ fn lines_of<W: Bits>(shape: Shape, rays: &[RayAttack<W>]) -> Vec<LineAttack<W>> 
         let (upper, lower): (Vec<_>, Vec<_>) = list.into_iter().partition(|ray| ray.upwards);
         let count = upper.len().max(lower.len());
         let mut lines = Vec::new();
-        for at in shape.all() {
+        for at in shape.indices() {
             for i in 0..count {
                 let of = |rays: &[&RayAttack<W>]| {
                     rays.get(i).map_or(W::ZERO, |ray| ray.sources[at.index()])

@@ -130,6 +130,7 @@ pub(crate) fn compile<W: Bits>(
         start: OnceLock::new(),
         reachable: OnceLock::new(),
         weights: OnceLock::new(),
+        traits: OnceLock::new(),
         scores: OnceLock::new(),
         declaration,
     };

@@ -51,7 +51,7 @@ pub(crate) fn limits<W: Bits>(
     let board = (shape.all()).fold(W::ZERO, |all, at| all | W::bit(at.index()));
     let sources = |moves: &KindMoves<W>| {
         let mut sources = vec![W::ZERO; shape.squares().into()];
-        for from in shape.all().map(Square::index) {
+        for from in shape.indices().map(Square::index) {
             for mover in &moves.movers {
                 for to in squares(widest(board, &mover.reach, from) & mover.into) {
                     sources[to] = sources[to] | W::bit(from);

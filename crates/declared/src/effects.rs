@@ -141,8 +141,7 @@ impl<W: Bits> EffectTable<W> {
         if effects.is_empty() {
             return None;
         }
-        let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-        let steps: Vec<(i8, i8)> = steps.filter(|&step| step != (0, 0)).collect();
+        let steps = crate::reaches::around(shape);
         let squares_of = |at: Square, &(files, ranks): &(i8, i8)| {
             let ahead = ray(shape, at, (files, ranks), u8::MAX).into_iter();
             ahead.map(|at| at.index() as u8).collect::<Vec<u8>>()
@@ -156,7 +155,7 @@ impl<W: Bits> EffectTable<W> {
         Some(Self {
             around: around(shape),
             in_line: in_line(shape),
-            rays: shape.all().map(rays).collect(),
+            rays: shape.indices().map(rays).collect(),
             risks_royals: effects
                 .iter()
                 .any(|effect| risks_royals(declaration, effect)),
@@ -253,7 +252,7 @@ fn in_line<W: Bits>(shape: Shape) -> Box<[W]> {
         let others = shape.all().filter(same).filter(|&to| to != at);
         others.fold(W::ZERO, |set, to| set | W::bit(to.index()))
     };
-    shape.all().map(seen).collect()
+    shape.indices().map(seen).collect()
 }
 
 /// Returns the squares that a piece of the side to move attacks from a square.

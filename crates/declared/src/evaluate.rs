@@ -1,5 +1,6 @@
 //! The evaluation of declared games: the values of the pieces, and what their places are worth.
 
+mod cells;
 mod contest;
 mod defaults;
 mod exchange;
@@ -12,6 +13,7 @@ mod traits;
 pub(crate) use defaults::weights;
 pub(crate) use scores::Scores;
 pub(crate) use text::{read, write};
+pub(crate) use traits::of as traits;
 
 use crate::bits::Bits;
 use crate::offers::Offer;
@@ -132,8 +134,12 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
         self.program.scores().phase(self)
     }
 
+    fn each_cell(&self, f: impl FnMut(usize, u8)) {
+        self.each_cell_here(f);
+    }
+
     fn null_move(&self) -> Option<Self> {
-        let by_turn = self.program.exposes || self.program.asks_turn;
+        let by_turn = self.program.exposes || self.program.asks_turn || self.program.grows;
         let is_free = self.offer == Offer::None && !by_turn && self.rolled == 0;
         if self.step != 0 || self.over != 0 || !is_free {
             return None;

@@ -3,6 +3,7 @@
 use crate::legend::moves;
 use crate::model::{Declaration, Kind};
 use crate::syntax;
+use springald_board::Shape;
 use springald_core::{Info, Kind as KindInfo, Text};
 use std::borrow::Cow;
 
@@ -11,7 +12,7 @@ pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str])
     let text = |text: &str| Text::Owned(text.to_owned());
     let mut kinds: Vec<&Kind> = declaration.kinds.iter().collect();
     kinds.sort_by_key(|kind| (!kind.royal, kind.neutral));
-    let described = |one| kind(one, (declaration.files, declaration.ranks));
+    let described = |one| kind(one, declaration.shape());
     Info {
         id: text(&declaration.id),
         aliases: declaration
@@ -32,7 +33,7 @@ pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str])
     }
 }
 
-fn kind(kind: &Kind, board: (u8, u8)) -> KindInfo {
+fn kind(kind: &Kind, board: Shape) -> KindInfo {
     KindInfo {
         letter: kind.letter,
         name: Text::Owned(kind.name.clone()),

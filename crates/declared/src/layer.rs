@@ -94,7 +94,7 @@ impl<W: Bits> LayerTable<W> {
         let (index, kind) = kinds.find(|(_, kind)| kind.beneath.is_some())?;
         let beneath = kind.beneath.as_ref()?;
         let board = shape
-            .all()
+            .indices()
             .fold(W::ZERO, |all, at| all | W::bit(at.index()));
         let carried = beneath.carries.iter().flat_map(|(_, kinds)| kinds);
         let reach = |side: Side, may_be_first: bool| {
@@ -107,7 +107,7 @@ impl<W: Bits> LayerTable<W> {
                         all | (widest(board, &way.reach, at.index()) & way.into)
                     })
             };
-            shape.all().map(from).collect::<Box<[W]>>()
+            shape.indices().map(from).collect::<Box<[W]>>()
         };
         Some(Self {
             code: code(index),

@@ -1,6 +1,8 @@
 //! The moves of a piece in a few words, for a legend beside the board.
 
 use crate::model::{Kind, Leg, Path, Region, Track};
+use crate::reaches::HEXAGONS;
+use springald_board::Shape;
 use std::collections::BTreeSet;
 
 /// The directions that have a name, the largest sets first.
@@ -37,6 +39,31 @@ const DIRECTIONS: [(&str, &[(i8, i8)]); 15] = [
     ("diagonally backward to the right", &[(1, -1)]),
 ];
 
+/// The same on hexagons.
+const OF_HEXAGONS: [(&str, &[(i8, i8)]); 15] = [
+    ("in any direction", &HEXAGONS),
+    (
+        "across an edge",
+        &[(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)],
+    ),
+    (
+        "across a corner",
+        &[(1, 3), (2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3)],
+    ),
+    ("diagonally forward", &[(1, 3), (-1, 3)]),
+    ("diagonally backward", &[(1, -3), (-1, -3)]),
+    ("forward or backward", &[(0, 2), (0, -2)]),
+    ("sideways", &[(2, 0), (-2, 0)]),
+    ("forward to either side", &[(1, 1), (-1, 1)]),
+    ("backward to either side", &[(1, -1), (-1, -1)]),
+    ("forward", &[(0, 2)]),
+    ("backward", &[(0, -2)]),
+    ("forward to the left", &[(-1, 1)]),
+    ("forward to the right", &[(1, 1)]),
+    ("backward to the left", &[(-1, -1)]),
+    ("backward to the right", &[(1, -1)]),
+];
+
 /// The uses of a way of moving.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 struct Use {
@@ -44,8 +71,8 @@ struct Use {
     takes: bool,
 }
 
-/// Returns the moves of a kind in a few words, as White sees the board of these files and ranks.
-pub(crate) fn moves(kind: &Kind, board: (u8, u8)) -> String {
+/// Returns the moves of a kind in a few words, as White sees the board.
+pub(crate) fn moves(kind: &Kind, board: Shape) -> String {
     let mut ways: Vec<(String, Use)> = Vec::new();
     for path in kind.paths.iter().filter(|path| !path.en_passant) {
         let text = way(path, board);
@@ -82,7 +109,7 @@ pub(crate) fn moves(kind: &Kind, board: (u8, u8)) -> String {
 }
 
 /// Returns a way of moving in words, with the squares and the time to which it is restricted.
-fn way(path: &Path, board: (u8, u8)) -> String {
+fn way(path: &Path, board: Shape) -> String {
     let mut words = motion(path, board);
     let known = |region: Region, otherwise: &str| {
         area(region.white, board).unwrap_or_else(|| otherwise.to_owned())
@@ -109,7 +136,7 @@ fn way(path: &Path, board: (u8, u8)) -> String {
 }
 
 /// Returns a region as a place for a sentence, with a blank before it; nothing for all squares.
-pub(crate) fn area_in_words(region: Region, board: (u8, u8)) -> String {
+pub(crate) fn area_in_words(region: Region, board: Shape) -> String {
     if region == Region::ALL {
         return String::new();
     }
@@ -120,7 +147,11 @@ pub(crate) fn area_in_words(region: Region, board: (u8, u8)) -> String {
 }
 
 /// Returns squares in words: whole ranks, or a rectangle; `None` for others.
-fn area(squares: u128, (files, ranks): (u8, u8)) -> Option<String> {
+fn area(squares: u128, board: Shape) -> Option<String> {
+    if board.is_hexagonal() {
+        return None;
+    }
+    let (files, ranks) = (board.files(), board.ranks());
     let on_rank = |rank: u8| {
         let rest = squares.checked_shr(u32::from(rank) * u32::from(files));
         rest.unwrap_or(0) & ((1 << files) - 1)
@@ -151,12 +182,13 @@ fn area(squares: u128, (files, ranks): (u8, u8)) -> Option<String> {
 }
 
 /// Returns the motions of a way in words.
-fn motion(path: &Path, board: (u8, u8)) -> String {
+fn motion(path: &Path, board: Shape) -> String {
     let tracks = &path.tracks;
     let Some(first) = tracks.first() else {
         return "nowhere".into();
     };
-    let mut words = leg(tracks, 0);
+    let is_hexagonal = board.is_hexagonal();
+    let mut words = leg(tracks, is_hexagonal);
     for index in 1..first.legs.len() {
         words += ", then ";
         let from = path.corners.get(index - 1);
@@ -164,18 +196,23 @@ fn motion(path: &Path, board: (u8, u8)) -> String {
             let squares = area(from.white, board).unwrap_or_else(|| "some squares".to_owned());
             words.extend(["from ", &squares, " "]);
         }
-        words += &corner(tracks, index);
+        words += &corner(tracks, index, is_hexagonal);
     }
     words
 }
 
 /// Returns the first leg of the tracks in words.
-fn leg(tracks: &[Track], index: usize) -> String {
+fn leg(tracks: &[Track], is_hexagonal: bool) -> String {
     let steps: BTreeSet<(i8, i8)> = (tracks.iter())
-        .filter_map(|track| track.legs.get(index).copied().and_then(step))
+        .filter_map(|track| track.legs.first().copied().and_then(step))
         .collect();
-    let is_unit = steps.iter().all(|&(a, b)| a.abs().max(b.abs()) == 1);
-    match tracks[0].legs[index] {
+    let is_unit = if is_hexagonal {
+        steps.iter().all(|step| HEXAGONS.contains(step))
+    } else {
+        steps.iter().all(|&(a, b)| a.abs().max(b.abs()) == 1)
+    };
+    let directions = |steps: &BTreeSet<(i8, i8)>| directions(steps, is_hexagonal);
+    match tracks[0].legs[0] {
         Leg::Anywhere => "to any square".into(),
         Leg::Hop { far, .. } => {
             let behind = if far {
@@ -192,7 +229,11 @@ fn leg(tracks: &[Track], index: usize) -> String {
             format!("{} {}", amount(least, most), directions(&steps))
         }
         Leg::Ride { most, .. } => {
-            let leap = leaps(&steps);
+            let leap = if is_hexagonal {
+                leaps_of_hexagons(&steps)
+            } else {
+                leaps(&steps)
+            };
             match most {
                 1 => leap,
                 255 => format!("{leap}, again and again in one direction"),
@@ -203,7 +244,7 @@ fn leg(tracks: &[Track], index: usize) -> String {
 }
 
 /// Returns a later leg of the tracks in words.
-fn corner(tracks: &[Track], index: usize) -> String {
+fn corner(tracks: &[Track], index: usize, is_hexagonal: bool) -> String {
     let goes_on = tracks.iter().all(|track| {
         let legs = &track.legs;
         legs.get(index).copied().and_then(step) == step(legs[index - 1])
@@ -217,7 +258,7 @@ fn corner(tracks: &[Track], index: usize) -> String {
     let to = match (goes_on, is_outward) {
         (true, _) => "on".to_owned(),
         (_, true) => "outward".to_owned(),
-        _ => directions(&steps.collect()),
+        _ => directions(&steps.collect(), is_hexagonal),
     };
     match tracks[0].legs[index] {
         Leg::Ride { least, most, .. } => format!("{} {to}", amount(least, most)),
@@ -290,6 +331,26 @@ fn leaps(steps: &BTreeSet<(i8, i8)>) -> String {
     }
 }
 
+/// Returns leaps on hexagons in words by the parts across neighbouring edges.
+fn leaps_of_hexagons(steps: &BTreeSet<(i8, i8)>) -> String {
+    let &(x, y) = steps.first().unwrap_or(&(0, 0));
+    // The parts of the way along the three axes of hexagons. The longest one is the sum of the others.
+    let parts = [x, (x + y) >> 1, (y - x) >> 1].map(i8::unsigned_abs);
+    let [long, short] = {
+        let mut sorted = parts;
+        sorted.sort_unstable();
+        [sorted[1], sorted[0]]
+    };
+    match short {
+        0 => format!("leaps {} cells across edges", number(long)),
+        _ => format!(
+            "leaps {} cells across edges and {} beside them",
+            number(long),
+            number(short)
+        ),
+    }
+}
+
 fn number(count: u8) -> String {
     const WORDS: [&str; 10] = [
         "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
@@ -300,10 +361,14 @@ fn number(count: u8) -> String {
 }
 
 /// Returns directions in words.
-fn directions(steps: &BTreeSet<(i8, i8)>) -> String {
+fn directions(steps: &BTreeSet<(i8, i8)>, is_hexagonal: bool) -> String {
     let mut rest = steps.clone();
     let mut words = Vec::new();
-    for (name, set) in DIRECTIONS {
+    for (name, set) in if is_hexagonal {
+        OF_HEXAGONS
+    } else {
+        DIRECTIONS
+    } {
         if !rest.is_empty() && set.iter().all(|step| rest.contains(step)) {
             rest.retain(|step| !set.contains(step));
             words.push(name);
@@ -322,10 +387,7 @@ mod tests {
         let text = library(game).expect("a game of the library");
         let declaration = parse(text, &|id| library(id).map(str::to_owned)).expect("a game");
         let kind = declaration.kinds.iter().find(|kind| kind.name == piece);
-        super::moves(
-            kind.expect("a piece of the game"),
-            (declaration.files, declaration.ranks),
-        )
+        super::moves(kind.expect("a piece of the game"), declaration.shape())
     }
 
     #[test]
@@ -387,7 +449,7 @@ mod tests {
         for (_, text) in LIBRARY {
             let declaration = parse(text, &|id| library(id).map(str::to_owned)).expect("a game");
             for kind in &declaration.kinds {
-                let words = super::moves(kind, (declaration.files, declaration.ranks));
+                let words = super::moves(kind, declaration.shape());
                 assert_eq!(words.is_empty(), kind.paths.is_empty(), "{}", kind.name);
                 assert!(!words.contains("  ") && !words.ends_with(' '), "{words:?}");
             }

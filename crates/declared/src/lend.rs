@@ -9,7 +9,7 @@ use crate::model::{Declaration, Near, Path};
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves, Mover, Program, Special};
 use crate::reaches::View;
-use springald_board::{Shape, Square};
+use springald_board::Shape;
 use springald_core::{Side, Sink};
 use std::ops::ControlFlow;
 
@@ -49,19 +49,10 @@ pub(crate) fn tables<W: Bits>(
             replaces_moves: lending.replaces_moves,
             replaces_takes: lending.replaces_takes,
             movers: Side::BOTH.map(movers),
-            around: shape.all().map(|at| around(shape, at)).collect(),
+            around: crate::arrivals::around(shape),
         }
     });
     lendings.collect()
-}
-
-/// Returns the squares around a square.
-fn around<W: Bits>(shape: Shape, at: Square) -> W {
-    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    steps.fold(W::ZERO, |set, (files, ranks)| {
-        let there = shape.step(at, files, ranks).filter(|&there| there != at);
-        there.map_or(set, |there| set | W::bit(there.index()))
-    })
 }
 
 impl<W: Bits> LendingTable<W> {

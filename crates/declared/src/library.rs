@@ -80,6 +80,7 @@ library! {
     "fox-and-hounds", "fox-and-hounds";
     "gardner", "gardner";
     "georgian", "georgian";
+    "glinski", "glinski";
     "giveaway", "giveaway";
     "gorogoro", "gorogoro";
     "gothhouse", "gothhouse";
@@ -116,6 +117,7 @@ library! {
     "makruk", "makruk";
     "manchu", "manchu";
     "marseillais", "marseillais";
+    "mccooey", "mccooey";
     "micro", "micro";
     "minishogi", "minishogi";
     "minixiangqi", "minixiangqi";

@@ -104,8 +104,8 @@ impl<W: Bits> DeclaredPosition<W> {
             out.push(letter);
         }
         let from = Square::new(action.from);
-        let file = char::from(b'a' + shape.file(from));
-        let rank = shape.rank(from) + 1;
+        let file = shape.letter(shape.file(from));
+        let rank = shape.named_rank(from) + 1;
         match origin(is_pawn) {
             Some(Origin::File) => out.push(file),
             Some(Origin::Rank) => drop(write!(out, "{rank}")),
@@ -156,7 +156,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let rivals: Vec<Square> = (squares(others)).map(|at| Square::new(at as u8)).collect();
         let from = Square::new(action.from);
         let same_file = rivals.iter().any(|&at| shape.file(at) == shape.file(from));
-        let same_rank = rivals.iter().any(|&at| shape.rank(at) == shape.rank(from));
+        let same_rank = rivals
+            .iter()
+            .any(|&at| shape.named_rank(at) == shape.named_rank(from));
         match (rivals.is_empty(), same_file, same_rank) {
             (true, ..) => (is_pawn && takes).then_some(Origin::File),
             (_, false, _) => Some(Origin::File),

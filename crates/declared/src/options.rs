@@ -16,7 +16,7 @@ use crate::model::{Declaration, KindId, Step, StepAction, StepRule};
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
 use crate::turns;
-use springald_board::{Shape, Square};
+use springald_board::Shape;
 
 /// The mark in `over` of a position in which dice are to be thrown.
 pub(crate) const DUE: u8 = 127;
@@ -97,13 +97,6 @@ impl<W: Bits> OpenTurn<W> {
         if !turns::has_options(declaration) {
             return None;
         }
-        let around = |at: Square| {
-            let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-            steps
-                .filter(|&step| step != (0, 0))
-                .filter_map(|(files, ranks)| shape.step(at, files, ranks))
-                .fold(W::ZERO, |set, at| set | W::bit(at.index()))
-        };
         let mut turn = Self {
             throw: None,
             shift: None,
@@ -111,7 +104,7 @@ impl<W: Bits> OpenTurn<W> {
             follow: None,
             add: None,
             bonus: None,
-            around: shape.all().map(around).collect(),
+            around: crate::arrivals::around(shape),
         };
         for (index, step) in (0u8..).zip(steps) {
             turn.add_step(index, step, is_optional(step));

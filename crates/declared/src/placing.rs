@@ -69,7 +69,7 @@ fn table<W: Bits>(shape: Shape, force: &Force) -> ForceTable<W> {
             .collect()
     };
     ForceTable {
-        rays: shape.all().map(rays).collect(),
+        rays: shape.indices().map(rays).collect(),
         vanishes: force.vanishes,
     }
 }

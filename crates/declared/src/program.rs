@@ -22,7 +22,7 @@ use crate::returning::ReturnTable;
 use crate::swaps::SwapTable;
 use crate::turns::{self, StepTable};
 use springald_board::{Line, Shape};
-use springald_core::{Info, Side, Weight};
+use springald_core::{Info, SearchTraits, Side, Weight};
 use std::sync::OnceLock;
 
 /// The code of a kind of piece in the planes: its index in the declaration, plus one. 0 is an empty square.
@@ -170,6 +170,8 @@ pub struct Program<W: Bits> {
     pub(crate) keys: Keys,
     pub(crate) start: OnceLock<DeclaredPosition<W>>,
     pub(crate) weights: OnceLock<Vec<Weight>>,
+    /// The assumptions of a search, if the weights state them.
+    pub(crate) traits: OnceLock<SearchTraits>,
     pub(crate) scores: OnceLock<Scores<W>>,
     /// For each side and kind the squares where it can stand.
     pub(crate) reachable: OnceLock<[Vec<W>; 2]>,

@@ -15,6 +15,11 @@ const PUSHED: Verb = Verb::new("pushed", Show::Slide);
 /// Returns the square in front of one, as a side sees it.
 pub(crate) fn ahead(shape: Shape, side: Side, at: usize) -> Option<usize> {
     let forward = if side == Side::White { 1 } else { -1 };
+    let forward = if shape.is_hexagonal() {
+        2 * forward
+    } else {
+        forward
+    };
     let next = shape.step(Square::new(at as u8), 0, forward)?;
     Some(next.index())
 }

@@ -27,11 +27,9 @@ impl View {
     /// Returns the square that is for the side what a square is for White.
     pub(crate) fn square(self, shape: Shape, square: u8) -> Square {
         let at = Square::new(square);
-        let (file, rank) = (shape.file(at), shape.ranks() - 1 - shape.rank(at));
         match self.side {
             Side::White => at,
-            Side::Black if self.turned => shape.at(shape.files() - 1 - file, rank),
-            Side::Black => shape.at(file, rank),
+            Side::Black => shape.opposite(at, self.turned),
         }
     }
 }
@@ -68,18 +66,23 @@ pub(crate) fn table<W: Bits>(shape: Shape, view: View, path: &Path) -> Reach<W> 
         .any(|track| track.legs == [Leg::Anywhere])
     {
         let all = set_of::<W>(&shape.all().collect::<Vec<_>>());
-        let others = shape.all().map(|at| all & !W::bit(at.index()));
+        let others = shape.indices().map(|at| all & !W::bit(at.index()));
         return Reach::Leap(others.collect());
     }
     if path.tracks.iter().any(|track| is_jump(&track.legs)) {
-        return Reach::Jump(shape.all().map(|at| jumps(shape, view, path, at)).collect());
+        return Reach::Jump(
+            shape
+                .indices()
+                .map(|at| jumps(shape, view, path, at))
+                .collect(),
+        );
     }
     let Some(rides) = single.collect::<Option<Vec<_>>>() else {
         return (lame(shape, view, path).or_else(|| hop(shape, view, path)))
             .unwrap_or_else(|| Reach::Walk(walks(view, path)));
     };
     if rides.iter().all(|&(_, _, most)| most == 1) {
-        let leaps = shape.all().map(|at| {
+        let leaps = shape.indices().map(|at| {
             let steps = rides
                 .iter()
                 .filter_map(|&((files, ranks), _, _)| shape.step(at, files, ranks));
@@ -99,10 +102,10 @@ pub(crate) fn table<W: Bits>(shape: Shape, view: View, path: &Path) -> Reach<W> 
 
 /// Returns `true` if the indices along every ride grow or fall, which a line needs. Joined edges may lead back.
 fn is_straight(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> bool {
-    shape.form() == Form::Plain
+    !joins_edges(shape)
         || rides.iter().all(|&(step, _, most)| {
-            let upwards = (step.1, step.0) > (0, 0);
-            shape.all().all(|from| {
+            let upwards = is_upwards(shape, step);
+            shape.indices().all(|from| {
                 let ray = ray(shape, from, step, most);
                 let squares: Vec<_> = std::iter::once(from).chain(ray).collect();
                 squares.is_sorted_by(|a, b| (a < b) == upwards)
@@ -112,7 +115,7 @@ fn is_straight(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> bool {
 
 /// Returns the tables of rides that joined edges lead back: each square has a lane of its own.
 fn around_edges<W: Bits>(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> Reach<W> {
-    let lanes = shape.all().map(|from| {
+    let lanes = shape.indices().map(|from| {
         let lanes = rides.iter().flat_map(|&(step, least, most)| {
             let mut between = W::ZERO;
             let ray = ray(shape, from, step, most).into_iter();
@@ -176,7 +179,7 @@ fn lame<W: Bits>(shape: Shape, view: View, path: &Path) -> Option<Reach<W>> {
         }
         at.map(|to| (between, W::bit(to.index())))
     };
-    let lanes = shape.all().map(|from| {
+    let lanes = shape.indices().map(|from| {
         let lanes = tracks.iter().filter_map(|legs| lane(from, legs));
         lanes.collect::<Lanes<W>>()
     });
@@ -199,6 +202,56 @@ fn hop<W: Bits>(shape: Shape, view: View, path: &Path) -> Option<Reach<W>> {
     }
 }
 
+/// Returns `true` if the edges of a board are joined.
+pub(crate) fn joins_edges(shape: Shape) -> bool {
+    matches!(shape.form(), Form::Cylinder | Form::Torus)
+}
+
+/// Returns `true` if the squares of a step have growing indices.
+fn is_upwards(shape: Shape, (files, ranks): (i8, i8)) -> bool {
+    let ranks = if shape.is_hexagonal() {
+        files + ranks
+    } else {
+        ranks
+    };
+    (ranks, files) > (0, 0)
+}
+
+/// The steps to the squares around a square.
+const AROUND: [(i8, i8); 8] = [
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (0, -1),
+    (0, 1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+];
+/// The steps to the hexagons at the edges and corners of a hexagon, clockwise from the one in front of it.
+pub(crate) const HEXAGONS: [(i8, i8); 12] = [
+    (0, 2),
+    (1, 3),
+    (1, 1),
+    (2, 0),
+    (1, -1),
+    (1, -3),
+    (0, -2),
+    (-1, -3),
+    (-1, -1),
+    (-2, 0),
+    (-1, 1),
+    (-1, 3),
+];
+
+/// Returns the steps to the squares around a square, or to the hexagons at the edges of one.
+pub(crate) fn around(shape: Shape) -> Vec<(i8, i8)> {
+    if shape.is_hexagonal() {
+        return HEXAGONS.iter().copied().step_by(2).collect();
+    }
+    AROUND.to_vec()
+}
+
 /// The steps and lengths of a ray downwards and of a ray upwards on the same line.
 type Pair = [Option<((i8, i8), u8)>; 2];
 
@@ -206,7 +259,7 @@ type Pair = [Option<((i8, i8), u8)>; 2];
 fn slide<W: Bits>(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> Reach<W> {
     let mut pairs: Vec<Pair> = Vec::new();
     for &((files, ranks), _, most) in rides {
-        let upwards = (ranks, files) > (0, 0);
+        let upwards = is_upwards(shape, (files, ranks));
         let step = Some(((files, ranks), most));
         let opposite = |pair: &&mut Pair| {
             pair[usize::from(upwards)].is_none()
@@ -220,7 +273,7 @@ fn slide<W: Bits>(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> Reach<W> {
     }
     let mut lines = Vec::new();
     let mut ends = Vec::new();
-    for at in shape.all() {
+    for at in shape.indices() {
         for pair in &pairs {
             let [lower, upper] = pair
                 .map(|one| one.map_or(W::ZERO, |(step, most)| set_of(&ray(shape, at, step, most))));
@@ -408,11 +461,21 @@ pub(crate) fn between<W: Bits>(program: &Program<W>, from: usize, to: usize) -> 
 
 /// Returns the squares strictly between two squares of one line, the shorter way where joined edges leave two.
 fn between_edges<W: Bits>(shape: Shape, from: Square, to: Square) -> W {
-    let steps = (-1..=1).flat_map(|files| (-1..=1).map(move |ranks| (files, ranks)));
-    let ways = steps.filter_map(|step| {
-        let ray = ray(shape, from, step, u8::MAX);
-        let end = ray.iter().position(|&at| at == to)?;
-        Some(set_of::<W>(&ray[..end]))
+    let steps = if shape.is_hexagonal() {
+        &HEXAGONS[..]
+    } else {
+        &AROUND
+    };
+    // Without a list of squares: positions ask for it while they are played.
+    let ways = steps.iter().filter_map(|&(files, ranks)| {
+        let (mut way, mut at) = (W::ZERO, shape.step(from, files, ranks)?);
+        while at != to {
+            way = way | W::bit(at.index());
+            at = shape
+                .step(at, files, ranks)
+                .filter(|&next| next != from && next != at)?;
+        }
+        Some(way)
     });
     ways.min_by_key(|way| way.count()).unwrap_or(W::ZERO)
 }

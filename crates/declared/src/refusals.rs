@@ -78,7 +78,10 @@ impl<W: Bits> DeclaredPosition<W> {
             return self.explain_region(drop.clause, code, to);
         }
         if self.full_files(slot).has(to) {
-            let file = char::from(b'a' + self.program.shape.file(Square::new(to as u8)));
+            let file = self
+                .program
+                .shape
+                .letter(self.program.shape.file(Square::new(to as u8)));
             let sentence = format!("You have as many {name}s on file {file} as you may.");
             return self.reason(drop.clause, sentence, &[to]);
         }

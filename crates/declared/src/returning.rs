@@ -32,7 +32,7 @@ pub(crate) fn table<W: Bits>(
         (start.owner(at.index()), if comes_back { code } else { 0 })
     };
     Some(ReturnTable {
-        homes: program.shape.all().map(home).collect(),
+        homes: program.shape.indices().map(home).collect(),
         kinds,
     })
 }

@@ -233,14 +233,15 @@ fn compiled<W: Bits>(
     weights: &str,
 ) -> Result<Game, LoadError> {
     let program = compile::compile::<W>(declaration, version)?;
-    let named = evaluate::read(weights, program).map_err(LoadError::Weights)?;
-    if !named.is_empty() {
+    let said = evaluate::read(weights, program).map_err(LoadError::Weights)?;
+    if !said.is_empty() {
         let mut weights = evaluate::weights(program);
-        for (index, weight) in named {
+        for &(index, weight) in &said.weights {
             weights[index] = weight;
         }
         // Nothing was evaluated before.
         let _ = program.weights.set(weights);
+        let _ = program.traits.set(said.traits(evaluate::traits(program)));
     }
     Ok(W::game(Declared(program)))
 }

@@ -69,7 +69,7 @@ pub(crate) fn are_walks_short<W: Bits>(
         _ => &[],
     });
     tracks.all(|track| {
-        shape.all().all(|from| {
+        shape.indices().all(|from| {
             walked += follow(shape, track, from, &mut { W::ZERO });
             walked <= MOST_WALKED
         })
@@ -96,7 +96,7 @@ pub(crate) fn of_listing<W: Bits>(program: &Program<W>) -> u64 {
 
 fn of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
     let mut work = 0;
-    for from in program.shape.all() {
+    for from in program.shape.indices() {
         let kinds = || program.movers[side.index()].iter();
         let of_kind = |moves: &KindMoves<W>| -> u64 {
             let movers = moves.movers.iter();
@@ -140,7 +140,7 @@ pub(crate) fn check_actions<W: Bits>(program: &Program<W>) -> Result<(), TooMany
         return Ok(());
     }
     let of_kind = |moves: &&KindMoves<W>| -> u64 {
-        let squares = program.shape.all();
+        let squares = program.shape.indices();
         squares.map(|from| most_actions(program, moves, from)).sum()
     };
     let kind = program.movers[0].iter().max_by_key(of_kind);
@@ -163,7 +163,7 @@ fn actions_of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
         let lent = lent.fold(W::ZERO, |all, one| all | targets(program, one, from));
         own.max().unwrap_or_default() + lent.count() as u64
     };
-    let moves = program.shape.all().map(of_square).sum::<u64>();
+    let moves = program.shape.indices().map(of_square).sum::<u64>();
     moves + program.drops.len() as u64 * u64::from(program.shape.squares())
 }
 
@@ -183,7 +183,7 @@ fn of_trial<W: Bits>(program: &Program<W>, side: Side) -> u64 {
         return 0;
     }
     let attacks = |by: Side| {
-        let squares = program.shape.all();
+        let squares = program.shape.indices();
         squares
             .map(|at| of_attackers(program, by, at))
             .max()
@@ -227,7 +227,7 @@ fn of_attackers<W: Bits>(program: &Program<W>, by: Side, square: Square) -> u64 
             .sum::<u64>()
     });
     let borrowed: u64 = if program.lends_takes {
-        let squares = program.shape.all();
+        let squares = program.shape.indices();
         squares.map(|from| of_lending(program, by, from)).sum()
     } else {
         0

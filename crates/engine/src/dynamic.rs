@@ -5,10 +5,11 @@ use crate::WinningTurns;
 #[cfg(feature = "testkit")]
 use crate::testkit::Checks;
 #[cfg(feature = "weights")]
-use crate::weights::{self, EvalTrace, EvalWeights, Evaluation};
+use crate::weights::{self, EvalTrace, EvalWeights, Evaluation, Judged};
 use crate::{BestTurn, SearchError, TurnRequest};
 #[cfg(feature = "baselines")]
 use rand::Rng;
+use springald_core::cells::Cells;
 use springald_core::grammar::TurnTokens;
 use springald_core::xboard::XboardPiece;
 use springald_core::{
@@ -16,6 +17,7 @@ use springald_core::{
 };
 #[cfg(feature = "weights")]
 use springald_core::{Weight, WeightsError};
+use springald_network::Network;
 #[cfg(any(feature = "baselines", feature = "proofs"))]
 use springald_search::Control;
 #[cfg(feature = "baselines")]
@@ -38,9 +40,11 @@ pub(crate) trait DynEngine: DynVariant {
     fn xboard(&self) -> Cow<'_, [XboardPiece]>;
     fn has_rolls(&self) -> bool;
     fn chances(&self) -> Chances;
+    fn start_cells(&self) -> Cells;
     fn think(
         &self,
         request: &TurnRequest<'_>,
+        network: Option<&Network>,
         engine: &mut Engine,
         report: Reporter<'_>,
     ) -> Result<BestTurn, SearchError>;
@@ -82,6 +86,8 @@ pub(crate) trait DynEngine: DynVariant {
     #[cfg(feature = "weights")]
     fn trace(&self, game: &dyn Game) -> Option<EvalTrace>;
     #[cfg(feature = "weights")]
+    fn judged(&self, game: &dyn Game) -> Option<Judged>;
+    #[cfg(feature = "weights")]
     fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool;
     #[cfg(feature = "testkit")]
     fn checks(&self) -> &dyn Checks;
@@ -100,14 +106,19 @@ impl<V: Variant> DynEngine for V {
         Variant::start(self).search_traits().chances
     }
 
+    fn start_cells(&self) -> Cells {
+        Variant::start(self).cells()
+    }
+
     fn think(
         &self,
         request: &TurnRequest<'_>,
+        network: Option<&Network>,
         engine: &mut Engine,
         report: Reporter<'_>,
     ) -> Result<BestTurn, SearchError> {
         let record = record::<V>(request.game).ok_or(SearchError::OtherVariant)?;
-        best_turn(record, request, engine, report)
+        best_turn(record, request, network, engine, report)
     }
 
     #[cfg(feature = "baselines")]
@@ -190,6 +201,11 @@ impl<V: Variant> DynEngine for V {
     }
 
     #[cfg(feature = "weights")]
+    fn judged(&self, game: &dyn Game) -> Option<Judged> {
+        Some(weights::judged(record::<V>(game)?.position()))
+    }
+
+    #[cfg(feature = "weights")]
     fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool {
         record::<V>(game).is_some_and(|record| weights::is_quiet(record.position(), turn))
     }
@@ -227,6 +243,7 @@ fn record<V: Variant>(game: &dyn Game) -> Option<&Record<V>> {
 fn best_turn<V: Variant>(
     record: &Record<V>,
     request: &TurnRequest<'_>,
+    network: Option<&Network>,
     engine: &mut Engine,
     report: Reporter<'_>,
 ) -> Result<BestTurn, SearchError> {
@@ -241,6 +258,7 @@ fn best_turn<V: Variant>(
     let search = SearchRequest {
         past: &past(record),
         only: &only,
+        network,
         ..SearchRequest::new(position, request.task)
     };
     let mut tell = |step: &Report<_>| report(&step.clone().map_pv(texts));

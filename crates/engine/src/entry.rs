@@ -4,16 +4,22 @@ use crate::dynamic::{DynEngine, Reporter};
 #[cfg(feature = "testkit")]
 use crate::testkit::Checks;
 #[cfg(feature = "weights")]
-use crate::weights::{EvalTrace, EvalWeights, Evaluation};
+use crate::weights::{EvalTrace, EvalWeights, Evaluation, Judged};
 use crate::{BestTurn, Builtin, SearchError, TurnRequest};
 #[cfg(feature = "baselines")]
 use rand::Rng;
+use springald_board::Shape;
 #[cfg(any(feature = "baselines", feature = "proofs", feature = "weights"))]
 use springald_core::Game;
+use springald_core::cells::Cells;
+use springald_core::quote::quoted;
 use springald_core::xboard::XboardPiece;
+#[cfg(feature = "weights")]
+use springald_core::{Actor, Side};
 use springald_core::{Chances, DynVariant, Info, Text, Variant, text};
 #[cfg(feature = "weights")]
 use springald_core::{Weight, WeightsError};
+use springald_network::{Network, NetworkError, Parts};
 #[cfg(any(feature = "baselines", feature = "proofs"))]
 use springald_search::Control;
 use springald_search::Engine;
@@ -34,7 +40,22 @@ pub struct EngineEntry {
     /// Its folder under `variants/`, with its drawings and weights; variants with the same folder share
     /// their weights. Empty for a game without one.
     pub folder: Text,
+    network: NetworkOf,
 }
+
+/// The network that judges the positions of a variant.
+#[derive(Clone)]
+enum NetworkOf {
+    /// None: its own evaluation does.
+    None,
+    /// The network of a built-in game, found by its id.
+    Builtin(BuiltinNetwork),
+    /// One of its own.
+    Counted(Arc<Network>),
+}
+
+/// Returns the network of a built-in game by its id and its board, if the program has one.
+pub type BuiltinNetwork = fn(&str, Shape) -> Option<&'static Network>;
 
 /// A variant that is static, or shared and counted.
 #[derive(Clone)]
@@ -51,14 +72,20 @@ impl EngineEntry {
         Self {
             variant: Shared::Counted(Arc::new(variant)),
             folder: text(""),
+            network: NetworkOf::None,
         }
     }
 
-    /// Returns an entry for a built-in game and its folder under `variants/`.
-    pub const fn builtin(game: &'static Builtin, folder: &'static str) -> Self {
+    /// Returns an entry for a built-in game and its folder under `variants/`; `network` finds its network.
+    pub const fn builtin(
+        game: &'static Builtin,
+        folder: &'static str,
+        network: BuiltinNetwork,
+    ) -> Self {
         Self {
             variant: Shared::Builtin(game),
             folder: text(folder),
+            network: NetworkOf::Builtin(network),
         }
     }
 
@@ -99,6 +126,54 @@ impl EngineEntry {
         self.engine().chances()
     }
 
+    /// Returns the cells of the start, as a network sees them.
+    pub fn start_cells(&self) -> Cells {
+        self.engine().start_cells()
+    }
+
+    /// Returns the same variant, with positions that are judged by the network in these bytes.
+    ///
+    /// # Errors
+    /// If they are not a network, or one of another game or board.
+    pub fn with_network(&self, bytes: &[u8]) -> Result<Self, NetworkError> {
+        let parts = Parts::read(bytes)?;
+        let game = parts.about.iter().find(|(name, _)| name == "game");
+        let game = game.map_or("", |(_, id)| id);
+        if !self.info().answers_to(game) {
+            return Err(NetworkError::OtherGame {
+                found: quoted(game),
+                expected: self.id().to_owned(),
+            });
+        }
+        let network = Network::of(parts, self.info().shape)?;
+        Ok(Self {
+            network: NetworkOf::Counted(Arc::new(network)),
+            ..self.clone()
+        })
+    }
+
+    /// Returns the same variant, with positions that are judged by its own evaluation.
+    pub fn without_network(&self) -> Self {
+        Self {
+            network: NetworkOf::None,
+            ..self.clone()
+        }
+    }
+
+    /// Returns the version of the rules for which the network was trained, if there is one and it tells.
+    pub fn network_rules(&self) -> Option<&str> {
+        self.network()?.about_this("rules")
+    }
+
+    /// Returns the network that judges positions, if there is one.
+    pub fn network(&self) -> Option<&Network> {
+        match &self.network {
+            NetworkOf::None => None,
+            NetworkOf::Builtin(network) => network(self.id(), self.info().shape),
+            NetworkOf::Counted(network) => Some(network),
+        }
+    }
+
     /// Finds the best turn. `report` receives every step of the search.
     ///
     /// # Errors
@@ -110,7 +185,7 @@ impl EngineEntry {
         engine: &mut Engine,
         report: Reporter<'_>,
     ) -> Result<BestTurn, SearchError> {
-        self.engine().think(request, engine, report)
+        self.engine().think(request, self.network(), engine, report)
     }
 
     /// Returns the turn of a baseline, like [`EngineEntry::think`]; `random` makes its random choices.
@@ -172,7 +247,9 @@ impl EngineEntry {
     /// Evaluates the position without a search; `None` if the game is not of this variant.
     #[cfg(feature = "weights")]
     pub fn evaluate(&self, game: &dyn Game) -> Option<Evaluation> {
-        self.engine().evaluate(game)
+        let mut evaluation = self.engine().evaluate(game)?;
+        evaluation.by_network = self.network_says(game, evaluation.total);
+        Some(evaluation)
     }
 
     /// Returns the weights of the evaluation.
@@ -191,6 +268,7 @@ impl EngineEntry {
         Ok(Self {
             variant: Shared::Counted(self.engine().with_weights(text)?),
             folder: self.folder.clone(),
+            network: self.network.clone(),
         })
     }
 
@@ -205,6 +283,29 @@ impl EngineEntry {
     #[cfg(feature = "weights")]
     pub fn trace(&self, game: &dyn Game) -> Option<EvalTrace> {
         self.engine().trace(game)
+    }
+
+    /// Returns the evaluation for White by the network; `total` is that without it.
+    #[cfg(feature = "weights")]
+    fn network_says(&self, game: &dyn Game, total: i32) -> Option<i32> {
+        let network = self.network()?;
+        let cells = self.engine().judged(game)?.cells;
+        // The side to act comes first.
+        let output = match game.to_act() {
+            Actor::Black => -network.output_of(&cells, Side::Black),
+            _ => network.output_of(&cells, Side::White),
+        };
+        Some(if network.adds() {
+            total + output
+        } else {
+            output
+        })
+    }
+
+    /// Returns the position as a network sees it; `None` if the game is not of this variant.
+    #[cfg(feature = "weights")]
+    pub fn judged(&self, game: &dyn Game) -> Option<Judged> {
+        self.engine().judged(game)
     }
 
     /// Returns `true` if the position can be judged by its evaluation alone: the side to act is not

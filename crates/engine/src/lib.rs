@@ -8,7 +8,7 @@
 //! use springald_engine::{Builtin, EngineEntry};
 //!
 //! static GAME: Builtin = Builtin::new(&springald_chess::Chess);
-//! assert_eq!(EngineEntry::builtin(&GAME, "chess").id(), "chess");
+//! assert_eq!(EngineEntry::builtin(&GAME, "chess", |_, _| None).id(), "chess");
 //! ```
 
 mod dynamic;
@@ -20,9 +20,10 @@ pub mod testkit;
 mod weights;
 
 pub use dynamic::Builtin;
-pub use entry::EngineEntry;
+pub use entry::{BuiltinNetwork, EngineEntry};
 #[cfg(feature = "proofs")]
 pub use request::WinningTurns;
 pub use request::{BestTurn, SearchError, TurnRequest};
+pub use springald_network::{Network, NetworkError, Parts, Row, Symmetry};
 #[cfg(feature = "weights")]
-pub use weights::{EvalTrace, EvalWeights, Evaluation};
+pub use weights::{EvalTrace, EvalWeights, Evaluation, Judged};

@@ -1,5 +1,6 @@
 //! The terms of an evaluation: for people, and for the tuner of weights.
 
+use springald_core::cells::Cells;
 use springald_core::grammar::TurnTokens;
 use springald_core::{Evaluate, Group, NotationExt, Playable, Side, Sum, Tally, Trace, Weight};
 
@@ -28,6 +29,15 @@ pub struct EvalTrace {
     pub offset: f64,
 }
 
+/// A position as a network sees it.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// Its cells.
+    pub cells: Cells,
+    /// The evaluation of the game, in centipawns for White.
+    pub evaluation: i32,
+}
+
 /// The evaluation of a position without a search, for White.
 ///
 /// ```
@@ -45,6 +55,8 @@ pub struct EvalTrace {
 pub struct Evaluation {
     /// The sum in centipawns.
     pub total: i32,
+    /// The value that a search takes instead, in centipawns, if a network judges the game.
+    pub by_network: Option<i32>,
     /// The phase, from 256 in the opening to 0 in the ending.
     pub phase: i32,
     /// The contribution of each group of terms in the opening and in the ending, in centipawns.
@@ -97,6 +109,13 @@ fn line<P: Evaluate>(position: &P, counts: &[(usize, i32)]) -> (f64, f64) {
     (slope, if offset.abs() < 2.0 { 0.0 } else { offset })
 }
 
+pub(crate) fn judged<P: Evaluate>(position: &P) -> Judged {
+    Judged {
+        cells: position.cells(),
+        evaluation: position.evaluate(Side::White),
+    }
+}
+
 pub(crate) fn evaluation<P: Evaluate>(position: &P) -> Evaluation {
     let (groups, weights) = (position.terms(), position.weights());
     let mut sums = vec![Weight::default(); groups.len()];
@@ -111,6 +130,7 @@ pub(crate) fn evaluation<P: Evaluate>(position: &P) -> Evaluation {
     let named = groups.iter().zip(&sums);
     Evaluation {
         total: position.evaluate(Side::White),
+        by_network: None,
         phase: position.phase().value(),
         terms: named
             .map(|(group, sum)| (group.name.to_string(), sum.opening(), sum.ending()))

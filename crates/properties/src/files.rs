@@ -1,6 +1,8 @@
 //! Files that people give to the program.
 
 use springald_arena::{Match, Openings};
+use springald_core::Side;
+use springald_network::{Network, Parts};
 use springald_registry::{EngineEntry, VARIANTS, lookup};
 use springald_site::Flags;
 use springald_table::dice::{Dice, DiceRecord, verify};
@@ -41,6 +43,23 @@ pub(crate) fn dice(text: &str) {
     match verify(&record) {
         Ok(checked) => assert_eq!(checked.rolls, record.rolls.len()),
         Err(refused) => assert!(!refused.to_string().is_empty()),
+    }
+}
+
+/// A network is refused, or it is written as the same bytes and judges positions. Its bytes are the code points of the
+/// text, as inputs are texts.
+pub(crate) fn network(text: &str) {
+    let bytes: Vec<u8> = text.chars().map(|letter| letter as u8).collect();
+    let parts = match Parts::read(&bytes) {
+        Ok(parts) => parts,
+        Err(refused) => return assert!(!refused.to_string().is_empty()),
+    };
+    assert_eq!(parts.write(), bytes);
+    for entry in VARIANTS {
+        if let Ok(network) = Network::of(parts.clone(), entry.info().shape) {
+            let output = network.output_of(&entry.start_cells(), Side::Black);
+            assert!(output.abs() <= 20_000, "{output}");
+        }
     }
 }
 

@@ -208,13 +208,14 @@ pub fn socket(data: &[u8]) {
 type Kind = (&'static str, fn(&str));
 
 /// The kinds of files.
-const FILES: [Kind; 6] = [
+const FILES: [Kind; 7] = [
     ("weights", files::weights),
     ("dice", files::dice),
     ("openings", files::openings),
     ("journal", files::journal),
     ("samples", files::samples),
     ("settings", files::settings),
+    ("network", files::network),
 ];
 
 /// The kinds of input of a site.

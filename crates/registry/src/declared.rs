@@ -4,11 +4,12 @@ use crate::{EngineEntry, UnknownVariant, VARIANTS, find};
 use springald_core::WeightsError;
 use springald_core::quote::quoted;
 use springald_declared::{
-    LIBRARY, LoadError, Source, Warning, library, load, load_source, named, similar, warnings,
+    Game, LIBRARY, LoadError, Source, Warning, library, load, load_source, named, similar, warnings,
 };
 use springald_declared_engine::declared;
+use springald_engine::NetworkError;
 use std::collections::HashMap;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -39,6 +40,14 @@ pub enum OpenError {
         path: String,
         /// The wrong line.
         error: WeightsError,
+    },
+    /// The network beside the text is wrong.
+    #[error("{path}, {error}")]
+    Network {
+        /// The path of the network.
+        path: String,
+        /// The error.
+        error: NetworkError,
     },
     /// The text is not a game.
     #[error("{path}, {}; `springald game check` shows every error", first_line(.error))]
@@ -97,9 +106,13 @@ pub fn is_version(text: &str) -> bool {
 
 /// Returns the version of a text, as in [`Pinned::version`].
 pub fn version_of(source: &Source) -> String {
-    let version = source.version();
-    let digits = version.iter();
-    digits.fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
+    digits(&source.version())
+}
+
+/// Returns a version of rules in hexadecimal digits.
+fn digits(version: &[u8; 32]) -> String {
+    let bytes = version.iter();
+    bytes.fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
 /// Compiles a text, so that the game can be tried before it is added.
@@ -107,7 +120,15 @@ pub fn version_of(source: &Source) -> String {
 /// # Errors
 /// If its start is impossible, or the program has compiled as many games as it keeps.
 pub fn compile(source: &Source) -> Result<EngineEntry, LoadError> {
-    load_source(source).map(declared)
+    load_source(source).map(playable)
+}
+
+/// Returns a game with its engine, and with the network that the program has for it.
+fn playable(game: Game) -> EngineEntry {
+    let entry = declared(game);
+    #[cfg(feature = "networks")]
+    let entry = crate::networks::with_network(entry, &digits(&game.version()));
+    entry
 }
 
 /// Compiles a text, so that [`lookup`] finds the game by its version.
@@ -168,7 +189,8 @@ pub fn lookup(name: &str) -> Result<&'static EngineEntry, UnknownVariant> {
 
 /// Returns the game with this id, alias or name: a built-in one, or one of the library; or the game whose text is in
 /// the file of this path. Its evaluation takes the weights in the file beside it, with the extension `weights`, if
-/// there is one and the feature `weights` is on.
+/// there is one and the feature `weights` is on; and the network in the file with the extension `net`, if there is one for
+/// these rules.
 ///
 /// ```
 /// use springald_registry::open;
@@ -202,7 +224,41 @@ pub fn open(name: &str) -> Result<EngineEntry, OpenError> {
     let entry = compiled(name, &text)?;
     #[cfg(feature = "weights")]
     let entry = weighted(&entry, &Path::new(name).with_extension("weights"))?;
-    Ok(entry)
+    judged(&entry, &text, &Path::new(name).with_extension("net"))
+}
+
+/// Returns a game with the network in a file, if there is one for its rules.
+fn judged(entry: &EngineEntry, text: &str, path: &Path) -> Result<EngineEntry, OpenError> {
+    let shown = path.display().to_string();
+    let bytes = match fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(entry.clone()),
+        Err(error) => {
+            let path = quoted(&shown);
+            return Err(OpenError::File { path, error });
+        }
+    };
+    let judged = entry.with_network(&bytes);
+    let judged = judged.map_err(|error| OpenError::Network { path: shown, error })?;
+    let version = Source::of(text).map_or(String::new(), |source| version_of(&source));
+    let fits = judged.network_rules().is_none_or(|rules| rules == version);
+    Ok(if fits { judged } else { entry.clone() })
+}
+
+/// Returns a warning if there is a network beside the text in a file that [`open`] leaves out, as the rules have changed
+/// since it was trained.
+pub fn outdated_network(path: &str) -> Option<String> {
+    let text = read(Path::new(path)).ok()?;
+    let version = version_of(&Source::of(&text).ok()?);
+    let beside = Path::new(path).with_extension("net");
+    let entry = compiled(path, &text).ok()?;
+    let judged = entry.with_network(&fs::read(&beside).ok()?).ok()?;
+    let rules = judged.network_rules().filter(|rules| *rules != version)?;
+    let shown = beside.display();
+    Some(format!(
+        "{shown}: it was trained for other rules (version {rules:.8}, not {version:.8}) and is left out; `springald train \
+         {path}` makes a new one"
+    ))
 }
 
 /// Returns a game with the weights in a file, if there is one.
@@ -226,7 +282,7 @@ fn compiled(name: &str, text: &str) -> Result<EngineEntry, OpenError> {
         path: name.to_owned(),
         error,
     })?;
-    Ok(declared(game))
+    Ok(playable(game))
 }
 
 /// Reads a text of a limited size.

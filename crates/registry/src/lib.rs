@@ -20,6 +20,8 @@
 
 #[cfg(feature = "declared")]
 mod declared;
+#[cfg(feature = "networks")]
+mod networks;
 mod registry;
 mod tag;
 
@@ -28,8 +30,11 @@ use thiserror::Error;
 
 #[cfg(feature = "declared")]
 pub use declared::{
-    OpenError, Pinned, add, compile, declared_ids, is_version, lookup, open, pinned, version_of,
+    OpenError, Pinned, add, compile, declared_ids, is_version, lookup, open, outdated_network,
+    pinned, version_of,
 };
+#[cfg(feature = "networks")]
+pub use networks::network_ids;
 pub use registry::{RegisterError, Registry};
 #[cfg(feature = "declared")]
 pub use springald_declared::{LoadError, Source, syntax::Problem};
@@ -39,9 +44,11 @@ pub use springald_declared_engine::declared;
 pub use springald_engine::WinningTurns;
 #[cfg(feature = "testkit")]
 pub use springald_engine::testkit;
-pub use springald_engine::{BestTurn, EngineEntry, SearchError, TurnRequest};
+pub use springald_engine::{
+    BestTurn, EngineEntry, Network, NetworkError, SearchError, TurnRequest,
+};
 #[cfg(feature = "weights")]
-pub use springald_engine::{EvalTrace, EvalWeights, Evaluation};
+pub use springald_engine::{EvalTrace, EvalWeights, Evaluation, Judged};
 #[cfg(feature = "baselines")]
 pub use springald_search::baseline::{Baseline, Effort};
 pub use springald_search::{
@@ -55,7 +62,7 @@ macro_rules! builtin {
     ($($game:path, $folder:literal;)*) => {
         /// All built-in variants; orthodox chess comes first.
         #[cfg(feature = "builtin")]
-        pub static VARIANTS: &[EngineEntry] = &[$(EngineEntry::builtin(&$game, $folder)),*];
+        pub static VARIANTS: &[EngineEntry] = &[$(EngineEntry::builtin(&$game, $folder, network)),*];
     };
 }
 
@@ -67,6 +74,16 @@ builtin! {
     springald_cats_engine::GAME, "cats";
     springald_ballista_engine::GAME, "ballista";
     springald_gravitatur_engine::GAME, "gravitatur";
+}
+
+/// Returns the network of a built-in game that the program comes with.
+#[cfg(all(feature = "builtin", feature = "networks"))]
+use networks::builtin as network;
+
+/// Returns no network: the program comes without.
+#[cfg(all(feature = "builtin", not(feature = "networks")))]
+fn network(_id: &str, _shape: springald_board::Shape) -> Option<&'static Network> {
+    None
 }
 
 /// No variant is built in.

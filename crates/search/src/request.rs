@@ -2,6 +2,7 @@
 
 use crate::{Skill, Time};
 use springald_core::{Evaluate, Node, Position, Side};
+use springald_network::Network;
 use std::fmt;
 use std::time::Duration;
 
@@ -128,6 +129,8 @@ pub struct SearchRequest<'a, P: Evaluate> {
     pub only: &'a [Vec<P::Action>],
     /// The goal and the limits.
     pub task: &'a Task,
+    /// The network that judges positions; without one, the evaluation of the game does.
+    pub network: Option<&'a Network>,
 }
 
 impl<'a, P: Evaluate> SearchRequest<'a, P> {
@@ -138,6 +141,7 @@ impl<'a, P: Evaluate> SearchRequest<'a, P> {
             past: &[],
             only: &[],
             task,
+            network: None,
         }
     }
 }
@@ -149,6 +153,7 @@ impl<P: Evaluate> fmt::Debug for SearchRequest<'_, P> {
             .field("past", &self.past)
             .field("only", &self.only)
             .field("task", self.task)
+            .field("network", &self.network.is_some())
             .finish()
     }
 }

@@ -1,28 +1,13 @@
 //! Tuning of a game written as text: games, a fit from the default weights, and a match that tells what it won.
 
 use crate::load::split;
+use crate::trial::{Rival, said, trial};
 use crate::tune::better;
-use crate::{FitSettings, GameFile, SelfPlay, SelfPlayGame, TunerError, play_all};
-use springald_arena::stats::{Estimate, expected};
-use springald_arena::{
-    Adjudication, MatchPlan, Openings, Player, PlayerKind, PlayerLimits, Standings, play,
-};
-use springald_registry::{EngineEntry, Level};
+use crate::{FitSettings, GameFile, SelfPlay, SelfPlayGame, TunerError, play_all, write};
+use springald_arena::NetworkChoice;
+use springald_registry::EngineEntry;
 use std::collections::BTreeSet;
-use std::fs;
-use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
-use std::time::Duration;
-
-/// The random turns at the start of each pair of games of the match.
-const OPENING: u32 = 6;
-/// The most centipawns by which these turns may favour a side.
-const EVEN: i32 = 250;
-/// The number of turns after which a game of the match is a draw.
-const LONGEST: u32 = 400;
-/// MiB of the table of a player.
-const HASH: usize = 4;
+use std::path::PathBuf;
 
 /// The input of the tuning of a game written as text.
 pub struct GameTuning {
@@ -70,8 +55,15 @@ pub fn tune_game(plan: &GameTuning, log: &(dyn Fn(&str) + Sync)) -> Result<Strin
         return Ok("no better weights were found; nothing is written".into());
     };
     let text = usual.weights_text(&better.weights);
-    let won = plan.trial(&usual, &text, log)?;
-    let outcome = format!("loss of held-out games {}; {}", better.losses, said(&won));
+    let rivals = [("tuned", &*text), ("default", "")].map(|(name, weights)| Rival {
+        name,
+        weights: Some(weights.to_owned()),
+        network: NetworkChoice::None,
+    });
+    let games = (plan.trial, plan.nodes, plan.threads);
+    let won = trial(&usual, rivals, plan.seed, games, log)?;
+    let won_text = said(&won, "the default weights");
+    let outcome = format!("loss of held-out games {}; {won_text}", better.losses);
     if won.score <= 0.5 {
         return Ok(format!("{outcome}; nothing is written"));
     }
@@ -82,30 +74,8 @@ pub fn tune_game(plan: &GameTuning, log: &(dyn Fn(&str) + Sync)) -> Result<Strin
         plan.command,
         train.len() + validation.len(),
     );
-    write(&plan.output, &(note + &text))?;
+    write(&plan.output, (note + &text).as_bytes())?;
     Ok(format!("wrote {}: {outcome}", plan.output.display()))
-}
-
-/// Writes a file in one piece: it is never seen half written.
-fn write(path: &Path, text: &str) -> Result<(), TunerError> {
-    let mut new = path.as_os_str().to_owned();
-    new.push(".new");
-    fs::write(&new, text).map_err(TunerError::io(Path::new(&new)))?;
-    fs::rename(&new, path).map_err(TunerError::io(path))
-}
-
-/// Describes the result of the match: the score with its 95 % confidence interval, and the difference in Elo.
-fn said(won: &Estimate) -> String {
-    let percent = |score: f64| 100.0 * score;
-    let range = won.range.map_or(String::new(), |(low, high)| {
-        let [low, high] = [low, high].map(|elo| percent(expected(elo)));
-        format!(" ({low:.1} to {high:.1} %)")
-    });
-    format!(
-        "a score of {:.1} %{range} against the default weights, {:+.0} Elo",
-        percent(won.score),
-        won.elo
-    )
 }
 
 impl GameTuning {
@@ -133,65 +103,5 @@ impl GameTuning {
         games.extend(play_all(&plan, &left, self.threads, &mut store, log)?);
         games.sort_by_key(|game| game.number);
         Ok(games)
-    }
-
-    /// Plays the new weights against the default ones.
-    fn trial(
-        &self,
-        entry: &EngineEntry,
-        weights: &str,
-        log: &(dyn Fn(&str) + Sync),
-    ) -> Result<Estimate, TunerError> {
-        let plan = MatchPlan {
-            players: [("tuned", weights), ("default", "")]
-                .map(|(name, weights)| self.player(name, weights)),
-            variants: vec![entry.clone()],
-            games: self.trial,
-            seed: self.seed,
-            openings: Openings::Random {
-                turns: OPENING,
-                balance: Some(EVEN),
-            },
-            adjudication: Adjudication {
-                longest: Some(LONGEST),
-                ..Adjudication::default()
-            },
-            sprt: None,
-            patience: Duration::from_mins(10),
-            comments: false,
-            event: String::new(),
-        };
-        let mut standings = Standings::new([entry.id()]);
-        let each = |game| {
-            standings.add(&game);
-            let played = standings.total.games() as usize;
-            if played.is_multiple_of(10) || played == self.trial {
-                log(&format!("{played} of {} games of the match", self.trial));
-            }
-            ControlFlow::Continue(())
-        };
-        play(&plan, 0, self.threads, &AtomicBool::new(false), each)
-            .map_err(|source| TunerError::Threads { source })?;
-        Estimate::of(&standings.total.pairs).ok_or(TunerError::NoPositions)
-    }
-
-    fn player(&self, name: &str, weights: &str) -> Player {
-        Player {
-            text: name.to_owned(),
-            name: name.to_owned(),
-            kind: PlayerKind::Engine {
-                level: Level::MAX,
-                hash: HASH,
-                threads: 1,
-                weights: Some(weights.to_owned()),
-            },
-            limits: PlayerLimits {
-                clock: None,
-                movetime: None,
-                nodes: Some(self.nodes),
-                depth: None,
-                margin: Duration::ZERO,
-            },
-        }
     }
 }

@@ -1,6 +1,7 @@
 //! The errors of the tuner.
 
 use springald_core::WeightsError;
+use springald_registry::NetworkError;
 use std::io;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -71,6 +72,12 @@ pub enum TunerError {
     /// The weights of a game cannot be changed.
     #[error("weights: {0}")]
     Game(#[from] WeightsError),
+    /// A trained network cannot be used.
+    #[error("{source}")]
+    Network {
+        /// The reason.
+        source: NetworkError,
+    },
     /// The system gives no thread.
     #[error("threads: {source}")]
     Threads {

@@ -16,17 +16,31 @@ mod error;
 mod file;
 mod fit;
 mod load;
+mod network;
 mod play;
 mod run;
 mod store;
+mod trial;
 mod tune;
+
+use std::fs;
+use std::path::Path;
 
 pub use dataset::{Dataset, RealWeight, Target};
 pub use declared::{GameTuning, tune_game};
 pub use error::TunerError;
 pub use file::{held, rewritten};
 pub use fit::{FitSettings, Fitted, fit};
+pub use network::{NetworkTraining, train};
 pub use play::{Sample, SelfPlay, SelfPlayGame};
 pub use run::play_all;
 pub use store::GameFile;
 pub use tune::{TuningPlan, tune};
+
+/// Writes a file in one piece: it is never seen half written.
+fn write(path: &Path, bytes: &[u8]) -> Result<(), TunerError> {
+    let mut new = path.as_os_str().to_owned();
+    new.push(".new");
+    fs::write(&new, bytes).map_err(TunerError::io(Path::new(&new)))?;
+    fs::rename(&new, path).map_err(TunerError::io(path))
+}

@@ -13,7 +13,7 @@ pub mod wire;
 
 pub use examples::{ExampleView, examples};
 pub use phrase::phrase;
-pub use scene::{Act, ClickView, Motion, Scene, SideView, SidesView, Thing, motions};
+pub use scene::{Act, Cells, ClickView, Motion, Scene, SideView, SidesView, Thing, motions};
 pub use study::{
     Explanation, KindView, Moves, OutcomeView, Preview, RollView, TurnView, VariantView, moves_of,
     why,

@@ -1,6 +1,7 @@
 //! A game as data for a screen.
 
 use serde::{Deserialize, Serialize};
+use springald_board::{Form, Shape};
 use springald_core::{
     Actor, Change, Click, Colour, Game, GameResult, Held, Info, Layer, LegalAction, Owner, Piece,
     Show, Side, Sides, Text, Verb, Verdict,
@@ -16,6 +17,10 @@ pub struct Scene {
     pub files: u8,
     /// Number of ranks.
     pub ranks: u8,
+    /// The form of its cells, if they are no squares.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub cells: Option<Cells>,
     /// Its sides.
     pub sides: SidesView,
     /// The canonical FEN.
@@ -40,6 +45,29 @@ pub struct Scene {
     pub acts: Vec<Act>,
     /// The buttons of legal actions whose name does not explain itself.
     pub buttons: Vec<ButtonView>,
+}
+
+/// The form of the cells of a board, if they are no squares.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Cells {
+    /// Hexagons, whose ranks bend in the middle.
+    Hexagons,
+    /// Hexagons, whose ranks go straight to the right and down.
+    Slanted,
+}
+
+impl Cells {
+    /// Returns the form of the cells of a board.
+    pub fn of(shape: Shape) -> Option<Self> {
+        match shape.form() {
+            Form::Hexagon => Some(Self::Hexagons),
+            Form::Slanted => Some(Self::Slanted),
+            _ => None,
+        }
+    }
 }
 
 /// The names and colours of the sides of a game.
@@ -178,6 +206,15 @@ pub struct Motion {
 }
 
 impl Scene {
+    /// Returns the board of hexagons, if it is one.
+    pub(crate) fn hexagons(&self) -> Option<Shape> {
+        let form = match self.cells? {
+            Cells::Hexagons => Form::Hexagon,
+            Cells::Slanted => Form::Slanted,
+        };
+        Some(Shape::new(self.files, self.ranks).with_form(form))
+    }
+
     /// Returns the view of a game as it stands.
     pub fn of(game: &dyn Game) -> Self {
         let info = game.info();
@@ -213,6 +250,7 @@ impl Scene {
             variant: info.id.clone(),
             files: info.shape.files(),
             ranks: info.shape.ranks(),
+            cells: Cells::of(info.shape),
             sides: SidesView::of(&info.sides),
             fen: game.fen(),
             to_act: game.to_act(),

@@ -1,18 +1,27 @@
 //! A game as an SVG picture, for documents.
 
+use crate::terminal::hexagons;
 use crate::{Scene, Thing};
+use springald_board::{Shape, Square};
 use springald_core::{Colour, Layer};
 use std::fmt::Write;
 
 /// The size of a square, in pixels.
 const SIZE: u32 = 48;
+/// The width of a column of hexagons, in pixels.
+const COLUMN: u32 = 42;
 /// The margin with the coordinates, in pixels.
 const MARGIN: u32 = 22;
 
 /// Draws the board of a scene with all its layers: the floor as a frame, pieces beneath as small signs in the corner.
 /// Orthodox pieces are chess symbols, others their letters in a disc.
 pub fn svg(scene: &Scene) -> String {
-    let (width, height) = (u32::from(scene.files) * SIZE, u32::from(scene.ranks) * SIZE);
+    let hexagons = scene.hexagons();
+    let width = match hexagons {
+        Some(_) => u32::from(scene.files) * COLUMN + COLUMN / 3,
+        None => u32::from(scene.files) * SIZE,
+    };
+    let height = u32::from(scene.ranks) * SIZE;
     let (full_width, full_height) = (width + 2 * MARGIN, height + 2 * MARGIN);
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {full_width} {full_height}\" \
@@ -21,6 +30,13 @@ pub fn svg(scene: &Scene) -> String {
          <title>{}: {}</title>\n<rect width=\"100%\" height=\"100%\" fill=\"#fffdf7\"/>\n",
         scene.variant, scene.fen
     );
+    if let Some(shape) = hexagons {
+        for at in shape.all() {
+            hexagon(scene, shape, at, &mut out);
+        }
+        out.push_str("</svg>\n");
+        return out;
+    }
     for rank in 0..scene.ranks {
         for file in 0..scene.files {
             square(scene, file, rank, &mut out);
@@ -38,6 +54,38 @@ pub fn svg(scene: &Scene) -> String {
     }
     out.push_str("</svg>\n");
     out
+}
+
+/// Draws a hexagon with its name and what stands there.
+fn hexagon(scene: &Scene, shape: Shape, at: Square, out: &mut String) {
+    let (file, rank) = (u32::from(shape.file(at)), u32::from(shape.rank(at)));
+    let middle = u32::from(shape.files() / 2);
+    let x = MARGIN + file * COLUMN + COLUMN * 2 / 3;
+    let below = (2 * rank + middle - file) * SIZE / 2;
+    let y = MARGIN + u32::from(shape.ranks()) * SIZE - SIZE / 2 - below;
+    let (far, near, half) = (COLUMN * 2 / 3, COLUMN / 3, SIZE / 2);
+    let ground = ["#c19a6b", "#d8bb92", "#f0dcb8"][usize::from(hexagons::colour(shape, at))];
+    let _ = writeln!(
+        out,
+        "<polygon points=\"{},{y} {},{} {},{} {},{y} {},{} {},{}\" fill=\"{ground}\"/>",
+        x - far,
+        x - near,
+        y - half,
+        x + near,
+        y - half,
+        x + far,
+        x + near,
+        y + half,
+        x - near,
+        y + half
+    );
+    let name = shape.name(at).to_string();
+    let _ = writeln!(
+        out,
+        "<text x=\"{x}\" y=\"{}\" font-size=\"9\" fill=\"#7a6a52\">{name}</text>",
+        y + half - 2
+    );
+    things(scene, &name, (x - half, y - half), out);
 }
 
 /// Returns the upper left corner of a square.
@@ -67,6 +115,11 @@ fn square(scene: &Scene, file: u8, rank: u8, out: &mut String) {
         "<rect x=\"{x}\" y=\"{y}\" width=\"{SIZE}\" height=\"{SIZE}\" fill=\"{ground}\"/>"
     );
     let name = format!("{}{}", char::from(b'a' + file), rank + 1);
+    things(scene, &name, (x, y), out);
+}
+
+/// Draws what stands on a square with this upper left corner.
+fn things(scene: &Scene, name: &str, (x, y): (u32, u32), out: &mut String) {
     for thing in scene.things.iter().filter(|thing| thing.square == name) {
         match thing.layer {
             Layer::Floor => floor(scene, thing, x, y, out),

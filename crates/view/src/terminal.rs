@@ -4,8 +4,11 @@
 //! small letter behind it. Capitals are White's, small letters Black's.
 
 use crate::{Scene, SidesView, Thing};
+use springald_board::Shape;
 use springald_core::{Colour, Layer, Owner};
 use std::fmt::Write;
+
+pub(crate) mod hexagons;
 
 /// The style of a drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +23,7 @@ pub enum Style {
 const RESET: &str = "\x1b[0m";
 const LIGHT: &str = "\x1b[48;5;180m";
 const DARK: &str = "\x1b[48;5;137m";
+const MIDDLE: &str = "\x1b[48;5;144m";
 const MARKED: &str = "\x1b[48;5;143m";
 const NEUTRAL: &str = "\x1b[1;38;5;54m";
 
@@ -32,7 +36,10 @@ const WIDTH: usize = 78;
 /// such as the squares of the last turn, stand out by colour, or carry a `'` in plain text.
 pub fn draw(scene: &Scene, style: Style, marked: &[String]) -> String {
     let mut out = String::new();
-    board(scene, style, marked, &mut out);
+    match scene.hexagons() {
+        Some(shape) => board_of_hexagons(scene, shape, style, marked, &mut out),
+        None => board(scene, style, marked, &mut out),
+    }
     legend(scene, &mut out);
     if let (Some(result), Some(reason)) = (scene.result, scene.reason) {
         let _ = writeln!(out, "{result}: {reason}");
@@ -105,6 +112,46 @@ fn board(scene: &Scene, style: Style, marked: &[String], out: &mut String) {
         let _ = writeln!(out, " {}", rank + 1);
     }
     let _ = writeln!(out, "{}", files.trim_end());
+}
+
+/// Draws a board of hexagons. Each line begins with the name of its first cell, and ends with the name of its last one.
+fn board_of_hexagons(
+    scene: &Scene,
+    shape: Shape,
+    style: Style,
+    marked: &[String],
+    out: &mut String,
+) {
+    for cells in hexagons::lines(shape) {
+        let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else {
+            continue;
+        };
+        let width = usize::from(shape.file(first)) * 4 + 3;
+        let _ = write!(out, "{:>width$} ", shape.name(first).as_str());
+        for &at in &cells {
+            if at != first {
+                out.push_str("    ");
+            }
+            let name = shape.name(at).to_string();
+            let things = scene.things.iter().filter(|thing| thing.square == name);
+            let things: Vec<&Thing> = things.collect();
+            let marked = marked.contains(&name);
+            match style {
+                Style::Ascii => ascii_square(&things, marked, out),
+                Style::Colour => {
+                    let ground = match hexagons::colour(shape, at) {
+                        _ if marked => MARKED,
+                        0 => DARK,
+                        1 => MIDDLE,
+                        _ => LIGHT,
+                    };
+                    coloured_square(&things, &scene.sides, ground, out);
+                    out.push_str(RESET);
+                }
+            }
+        }
+        let _ = writeln!(out, " {}", shape.name(last));
+    }
 }
 
 fn on<'a>(things: &[&'a Thing], layer: Layer) -> Option<&'a Thing> {

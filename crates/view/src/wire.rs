@@ -42,6 +42,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<GameResult>(config),
         declaration::<Colour>(config),
         declaration::<MoveNotation>(config),
+        declaration::<crate::Cells>(config),
         declaration::<crate::SidesView>(config),
         declaration::<crate::SideView>(config),
         declaration::<crate::Scene>(config),

@@ -5,10 +5,11 @@ use crate::{json, text};
 use serde::{Deserialize, Serialize};
 use springald_core::{Actor, Chances, GameResult, Verdict};
 use springald_registry::{
-    BestTurn, Bound, Control, Engine, Level, Report, Score, SharedMemory, Task, Team, Time,
-    TurnRequest, Wdl, lookup,
+    BestTurn, Bound, Control, Engine, EngineEntry, Level, Report, Score, SharedMemory, Task, Team,
+    Time, TurnRequest, Wdl, lookup,
 };
 use springald_view::OutcomeView;
+use std::collections::HashMap;
 use std::time::Duration;
 use wasm_bindgen::prelude::*;
 
@@ -33,6 +34,8 @@ extern "C" {
 #[wasm_bindgen(js_name = Engine)]
 pub struct Player {
     engine: Engine,
+    /// Games with networks, by the names under which they are asked for.
+    judged: HashMap<String, EngineEntry>,
 }
 
 /// The limits and the strength of a search.
@@ -181,12 +184,20 @@ impl Player {
         let session = open(variant, fen, line)?;
         self.prepare(&options);
         let control = Control::with_clock(now);
-        let entry = lookup(variant).map_err(text)?;
+        let entry = self.entry(variant)?;
         let chances = entry.chances();
         let mut tell = |found: &Report<String>| report(json(&view(found, chances)));
         let request = TurnRequest::new(&*session.game, &task, &control);
         let best = entry.think(&request, &mut self.engine, &mut tell);
         Ok(json(&best.ok().map(IdeaView::from)))
+    }
+
+    /// Returns a game, with its network if there is one.
+    fn entry(&self, variant: &str) -> Result<EngineEntry, String> {
+        match self.judged.get(variant) {
+            Some(entry) => Ok(entry.clone()),
+            None => lookup(variant).cloned().map_err(text),
+        }
     }
 
     /// Prepares the engine for a search with these options.
@@ -208,6 +219,7 @@ impl Player {
         let hash = hash.clamp(1, 512);
         Self {
             engine: Engine::new(hash as usize, 1),
+            judged: HashMap::new(),
         }
     }
 
@@ -238,7 +250,20 @@ impl Player {
         };
         Ok(Self {
             engine: Engine::of_team(team),
+            judged: HashMap::new(),
         })
+    }
+
+    /// Judges the positions of a game by a network, the bytes of its file, from now on.
+    ///
+    /// # Errors
+    /// If they are not a network of this game.
+    #[wasm_bindgen(js_name = useNetwork)]
+    pub fn use_network(&mut self, variant: &str, bytes: &[u8]) -> Result<(), String> {
+        let entry = lookup(variant).map_err(text)?;
+        let judged = entry.with_network(bytes).map_err(text)?;
+        self.judged.insert(variant.to_owned(), judged);
+        Ok(())
     }
 
     /// Returns the turn to play, an `IdeaView`, or `null` if no player is to act. Calls `report` with a `ReportView` for
@@ -276,7 +301,7 @@ impl Player {
         let task = task(&options)?;
         let session = open(variant, fen, line)?;
         self.prepare(&options);
-        let entry = lookup(variant).map_err(text)?;
+        let entry = self.entry(variant)?;
         let outcomes = OutcomeView::all(&*session.game);
         if outcomes.is_empty() {
             return Err("no roll is due".to_owned());
@@ -427,5 +452,25 @@ mod tests {
         assert_eq!(asked(r#"{"mate":2}"#).mate, Some(2));
         assert!(parse(r#"{"movetime":-1}"#).is_err());
         assert!(task(&parse(r#"{"level":9}"#).unwrap()).is_err());
+    }
+
+    #[test]
+    fn a_network_judges_its_own_game() {
+        let bytes = include_bytes!("../../../games/crazyhouse.net");
+        let mut player = Player::new(1);
+        let score = |player: &mut Player| {
+            let options = r#"{"depth":1,"fresh":true}"#;
+            let found = player.search("crazyhouse", None, "e2e4", options, &mut |_| {});
+            found.unwrap()
+        };
+        let plain = lookup("crazyhouse").unwrap().without_network();
+        player.judged.insert("crazyhouse".to_owned(), plain);
+        let without = score(&mut player);
+        let error = player.use_network("chess", bytes).unwrap_err();
+        assert!(error.contains("expected one of chess"), "{error}");
+        assert!(player.use_network("crazyhouse", &bytes[..900]).is_err());
+        assert_eq!(score(&mut player), without);
+        player.use_network("crazyhouse", bytes).unwrap();
+        assert_ne!(score(&mut player), without);
     }
 }

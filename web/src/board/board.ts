@@ -8,6 +8,7 @@ import { linesOf, lookOf } from "./discs";
 import { svgElement } from "./art";
 import { Grid, type CellMark } from "./grid";
 import { HeldPieces } from "./held";
+import { OVERHANG, isHexagonal } from "./hexagons";
 import { coordinatesOf, seenAt, type Layout } from "./layout";
 import { isLively } from "./lively";
 import { arrival, marksOf } from "./marks";
@@ -123,6 +124,7 @@ class BoardView implements Board {
     const turned =
       shape.orientation !== this.layout.orientation ||
       shape.files !== this.layout.files ||
+      shape.cells !== this.layout.cells ||
       shape.ranks !== this.layout.ranks;
     const result = this.state.update(partial);
     this.pair();
@@ -220,7 +222,8 @@ class BoardView implements Board {
 
   private layoutNow(): Layout {
     const { scene, orientation } = this.options;
-    return { files: scene.files, ranks: scene.ranks, orientation };
+    const { files, ranks, cells } = scene;
+    return cells === undefined ? { files, ranks, orientation } : { files, ranks, orientation, cells };
   }
 
   private rebuild(): void {
@@ -231,7 +234,9 @@ class BoardView implements Board {
     this.overlay.look = this.pieces.look;
     this.root.className = `sb sb-theme-${theme} sb-set-${pieces} sb-game-${this.pieces.look} sb-from-${this.layout.orientation}`;
     this.drawLines();
-    this.root.style.setProperty("--sb-files", String(scene.files));
+    const isOfHexagons = isHexagonal(this.layout);
+    this.root.classList.toggle("sb-hexagons", isOfHexagons);
+    this.root.style.setProperty("--sb-files", String(scene.files + (isOfHexagons ? 2 * OVERHANG : 0)));
     paint(this.root, scene.sides);
     this.root.style.setProperty("--sb-ranks", String(scene.ranks));
     this.pair();

@@ -2,7 +2,8 @@
 import type { Scene } from "../wire/rules";
 import { freshId } from "../app/dom";
 import { labelOf, notesOn } from "./labels";
-import { isLight, nameOf, coordinatesOf, coordinatesSeenAt, seenAt, type Layout } from "./layout";
+import { OVERHANG, colourOf, hexagonAt, hexagonBeside, hexagonsOf, isHexagonal } from "./hexagons";
+import { isLight, nameOf, coordinatesOf, coordinatesSeenAt, seenAt, type Coordinates, type Layout } from "./layout";
 
 /** Marks on squares, as classes `sb-is-…`. */
 export type CellMark =
@@ -44,6 +45,22 @@ function startsOf(scene: Scene): ReadonlySet<string> {
   return found;
 }
 
+/** Returns the cells of a board in rows, from the top as it is shown. */
+function rowsOf(layout: Layout): Coordinates[][] {
+  if (isHexagonal(layout)) return hexagonsOf(layout);
+  return Array.from({ length: layout.ranks }, (_, row) =>
+    Array.from({ length: layout.files }, (__, column) => coordinatesSeenAt(layout, column, row)).filter(
+      (place) => place !== null,
+    ),
+  );
+}
+
+/** Returns the class of the colour of a cell. */
+function groundOf(layout: Layout, place: Coordinates): string {
+  if (isHexagonal(layout)) return ["sb-dark", "sb-middle", "sb-light"][colourOf(layout, place)] ?? "sb-middle";
+  return isLight(place) ? "sb-light" : "sb-dark";
+}
+
 /** The grid of squares. */
 export class Grid {
   readonly element = document.createElement("div");
@@ -79,17 +96,18 @@ export class Grid {
     const hadFocus = this.element.contains(document.activeElement);
     this.layout = layout;
     this.cells.clear();
-    const rows: HTMLElement[] = [];
-    for (let row = 0; row < layout.ranks; row += 1) {
-      const line = document.createElement("div");
-      line.className = "sb-row";
-      line.setAttribute("role", "row");
-      for (let column = 0; column < layout.files; column += 1) line.append(this.makeCell(column, row, coordinates));
-      rows.push(line);
-    }
-    this.element.replaceChildren(...rows);
-    const corner = coordinatesSeenAt(layout, 0, layout.ranks - 1);
-    const first = corner === null ? "a1" : nameOf(corner);
+    const rows = rowsOf(layout);
+    this.element.replaceChildren(
+      ...rows.map((row, index) => {
+        const line = document.createElement("div");
+        line.className = "sb-row";
+        line.setAttribute("role", "row");
+        line.append(...row.map((place) => this.makeCell(place, index === rows.length - 1, coordinates)));
+        return line;
+      }),
+    );
+    const corner = rows.at(-1)?.at(0);
+    const first = corner === undefined ? "a1" : nameOf(corner);
     this.moveFocus(this.cells.has(this.active) ? this.active : first, hadFocus);
   }
 
@@ -98,7 +116,7 @@ export class Grid {
     const starts = startsOf(scene);
     for (const [square, cell] of this.cells) {
       const own = marks.get(square);
-      const classes = ["sb-cell", isLight(coordinatesOf(square)) ? "sb-light" : "sb-dark"];
+      const classes = ["sb-cell", groundOf(this.layout, coordinatesOf(square))];
       if (starts.has(square)) classes.push("sb-starts");
       const spoken: string[] = [];
       for (const mark of own ?? []) {
@@ -131,6 +149,7 @@ export class Grid {
 
   /** Returns the next square in the direction of an arrow key, Home or End; nothing for other keys. */
   step(key: string): string | null {
+    if (isHexagonal(this.layout)) return hexagonBeside(this.layout, this.cells.keys(), this.active, key);
     const { column, row } = seenAt(this.layout, coordinatesOf(this.active));
     const [dx, dy] = {
       ArrowLeft: [-1, 0],
@@ -148,21 +167,33 @@ export class Grid {
   /** Returns the square at a point of the window. */
   at(x: number, y: number): string | null {
     const box = this.element.getBoundingClientRect();
+    if (isHexagonal(this.layout)) {
+      const wide = ((x - box.left) / box.width) * (this.layout.files + 2 * OVERHANG) - OVERHANG;
+      const high = ((y - box.top) / box.height) * this.layout.ranks;
+      return hexagonAt(this.layout, this.cells.keys(), wide, high);
+    }
     const column = Math.floor(((x - box.left) / box.width) * this.layout.files);
     const row = Math.floor(((y - box.top) / box.height) * this.layout.ranks);
     const place = coordinatesSeenAt(this.layout, column, row);
     return place === null ? null : nameOf(place);
   }
 
-  private makeCell(column: number, row: number, coordinates: boolean): HTMLElement {
-    const place = coordinatesSeenAt(this.layout, column, row) ?? { file: 0, rank: 0 };
+  private makeCell(place: Coordinates, isLast: boolean, coordinates: boolean): HTMLElement {
     const square = nameOf(place);
+    const { column, row } = seenAt(this.layout, place);
     const cell = document.createElement("div");
     cell.setAttribute("role", "gridcell");
     cell.tabIndex = -1;
     cell.dataset.square = square;
-    if (coordinates && column === 0) cell.dataset.rank = `${place.rank + 1}`;
-    if (coordinates && row === this.layout.ranks - 1) cell.dataset.file = square.charAt(0);
+    if (isHexagonal(this.layout)) {
+      cell.style.setProperty("--sb-column", String(column));
+      cell.style.setProperty("--sb-row", String(row));
+      // The ranks bend or go aslant, so each cell has its whole name.
+      if (coordinates) cell.dataset.file = square;
+    } else if (coordinates) {
+      if (column === 0) cell.dataset.rank = `${place.rank + 1}`;
+      if (isLast) cell.dataset.file = square.charAt(0);
+    }
     cell.addEventListener("focus", () => this.moveFocus(square, false));
     this.cells.set(square, cell);
     return cell;

@@ -1,10 +1,13 @@
-import type { Side } from "../wire/rules";
+import type { Cells, Side } from "../wire/rules";
+import { hexagonSeenAt, isHexagonal } from "./hexagons";
 
 /** The size and orientation of a board. */
 export interface Layout {
   files: number;
   ranks: number;
   orientation: Side;
+  /** The form of the cells, if they are no squares. */
+  cells?: Cells;
 }
 
 /** A place on the board: file and rank from 0, from White's left corner. */
@@ -25,6 +28,7 @@ export function coordinatesOf(square: string): Coordinates {
 
 /** Returns the column from the left and the row from the top in which a square is shown. */
 export function seenAt(layout: Layout, { file, rank }: Coordinates): { column: number; row: number } {
+  if (isHexagonal(layout)) return hexagonSeenAt(layout, { file, rank });
   return layout.orientation === "white"
     ? { column: file, row: layout.ranks - 1 - rank }
     : { column: layout.files - 1 - file, row: rank };

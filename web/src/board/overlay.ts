@@ -1,6 +1,7 @@
 /** Arrows, crosses and ghosts over the pieces: the preview of an action. */
 import type { Motion, Show } from "../wire/rules";
 import { figure, svgElement } from "./art";
+import { OVERHANG, isHexagonal } from "./hexagons";
 import { coordinatesOf, seenAt, type Layout } from "./layout";
 import type { Shape } from "./shapes";
 import type { PieceStyle } from "./discs";
@@ -8,6 +9,13 @@ import type { PieceSet, Verdict } from "./types";
 
 /** The distance of an annotation's middle from the edges of its square, in squares. */
 const INSET = 0.16;
+
+/** Gives a drawing the coordinates of the board: a unit is a column or a row. */
+function fit(drawing: SVGElement, layout: Layout): void {
+  const overhang = isHexagonal(layout) ? OVERHANG : 0;
+  drawing.setAttribute("viewBox", `${-overhang} 0 ${layout.files + 2 * overhang} ${layout.ranks}`);
+  if (isHexagonal(layout)) drawing.setAttribute("preserveAspectRatio", "none");
+}
 
 /** The layer above the pieces. */
 export class Overlay {
@@ -36,7 +44,7 @@ export class Overlay {
     this.layout = layout;
     this.svg.replaceChildren();
     this.ghosts.replaceChildren();
-    this.svg.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    fit(this.svg, layout);
     for (const motion of motions ?? []) {
       if (motion.from !== null && motion.to !== null) this.svg.append(this.arrow(motion.from, motion.to, motion.show));
       if (motion.to !== null && motion.show !== "slide") {
@@ -60,7 +68,7 @@ export class Overlay {
   path(motions: readonly Motion[], layout: Layout): void {
     this.layout = layout;
     this.under.replaceChildren();
-    this.under.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    fit(this.under, layout);
     for (const { from, to, show } of motions) {
       if (from !== null && to !== null) {
         this.under.append(this.arrow(from, to, show));
@@ -75,7 +83,7 @@ export class Overlay {
   shapes(shapes: readonly Shape[], layout: Layout, draft: Shape | null): void {
     this.layout = layout;
     this.drawn.replaceChildren();
-    this.drawn.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    fit(this.drawn, layout);
     for (const shape of draft === null ? shapes : [...shapes, draft]) {
       const { colour, from, to } = shape;
       const element = to === null ? this.circle(from) : this.arrow(from, to, "slide");
@@ -88,7 +96,7 @@ export class Overlay {
   proposals(proposals: readonly (readonly Motion[])[], layout: Layout): void {
     this.layout = layout;
     this.proposed.replaceChildren();
-    this.proposed.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    fit(this.proposed, layout);
     for (const [place, motions] of [...proposals.entries()].reverse()) {
       const group = svgElement("g", { class: `sb-proposal${place === 0 ? " sb-best" : ""}` });
       for (const { from, to, show } of motions) {
@@ -104,7 +112,7 @@ export class Overlay {
   verdict(shown: { verdict: Verdict; square: string; isLow: boolean } | null, layout: Layout): void {
     this.layout = layout;
     this.verdicts.replaceChildren();
-    this.verdicts.setAttribute("viewBox", `0 0 ${layout.files} ${layout.ranks}`);
+    fit(this.verdicts, layout);
     if (shown === null) return;
     const { x, y } = this.middle(shown.square);
     const by = (0.5 - INSET) * (shown.isLow ? -1 : 1);

@@ -6,7 +6,7 @@ export type Glue = typeof import("../pkg/springald.js");
 type Game = InstanceType<Glue["Game"]>;
 
 /** Answers a call. A method may report something before it returns. */
-export type Perform = (call: Call, report: (text: string) => void) => Plain;
+export type Perform = (call: Call, report: (text: string) => void) => Plain | Promise<Plain>;
 
 /** What wasm-bindgen adds to the functions of the module and to the methods of its classes. */
 const ADDED = /^(?:default|initSync|constructor|free|__.*)$/;
@@ -63,7 +63,7 @@ export function serve(
     const { id } = call;
     try {
       await ready;
-      post({ id, ok: perform(call, (text) => post({ id, report: text })) });
+      post({ id, ok: await perform(call, (text) => post({ id, report: text })) });
     } catch (error) {
       // A trap leaves the memory of the module in an unknown state.
       post({ id, error: messageOf(error), fatal: error instanceof WebAssembly.RuntimeError });

@@ -24,6 +24,9 @@ export type Colour = "white" | "black" | "red" | "blue" | "green" | "gold";
 /** A way to write moves, besides SAN. */
 export type MoveNotation = "hodges" | "kanji" | "usi" | "wxf";
 
+/** The form of the cells of a board, if they are no squares. */
+export type Cells = "hexagons" | "slanted";
+
 /** The names and colours of the sides of a game. */
 export type SidesView = {
   /** The side that moves first: `w` in FEN. */
@@ -48,6 +51,8 @@ export type Scene = {
   files: number,
   /** Number of ranks. */
   ranks: number,
+  /** The form of its cells, if they are no squares. */
+  cells?: Cells,
   /** Its sides. */
   sides: SidesView,
   /** The canonical FEN. */

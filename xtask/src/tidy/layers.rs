@@ -22,22 +22,23 @@ const ENGINES: &str = "engines";
 const ENGINE: &str = "-engine";
 
 #[rustfmt::skip]
-const ROOMS: [Room; 24] = [
+const ROOMS: [Room; 25] = [
     room("board", &[], "squares · sets · planes · attack tables · hash numbers", Some((40, 900))),
     room("core", &["board"], "traits · record · turns · PGN · perft", Some((40, 900))),
     room("fide", &["board", "core"], "parts of orthodox chess", Some((240, 450))),
     room("servers", &[], "", None),
     room("testkit", &["board", "core"], "", None),
-    room("search", &["board", "core"], "knows no game", Some((40, 210))),
+    room("network", &["board", "core"], "judges positions", None),
+    room("search", &["board", "core", "network"], "knows no game", Some((40, 210))),
     room("declared", &["board", "core"], "games as texts", Some((480, 620))),
-    room("view", &["core"], "games as data for screens", Some((650, 900))),
+    room("view", &["board", "core"], "games as data for screens", Some((650, 900))),
     room(GAMES, &["board", "core", "fide"], "one crate for each game", Some((240, 450))),
-    room("engine", &["core", "search"], "a game with its search, as an object", Some((40, 210))),
+    room("engine", &["board", "core", "network", "search"], "a game with its search, as an object", Some((40, 210))),
     room(ENGINES, &["declared", "engine", GAMES], "the search compiled for each game", Some((40, 620))),
-    room("registry", &["core", "declared", "engine", ENGINES, "search"], "the list of games with their engines", Some((40, 450))),
+    room("registry", &["board", "core", "declared", "engine", ENGINES, "search"], "the list of games with their engines", Some((40, 450))),
     room("arena", &["core", "registry"], "matches", Some((190, 320))),
     room("puzzles", &["board", "core", "registry"], "proved puzzles", None),
-    room("tuner", &["arena", "board", "core", "registry"], "fits weights", Some((40, 160))),
+    room("tuner", &["arena", "board", "core", "network", "registry"], "fits weights", Some((40, 160))),
     room("protocol", &["core", "registry", "view"], "UCI and CECP", Some((350, 500))),
     room("table", &["core", "registry", "view"], "a game with its players", Some((530, 700))),
     room("wasm", &["core", "registry", "view"], "for browsers", Some((730, 900))),
@@ -45,7 +46,7 @@ const ROOMS: [Room; 24] = [
     room("springald", &["board", "core", "protocol", "registry", "search", "site", GAMES, "view"], "the library", Some((440, 640))),
     room("cli", &["arena", "core", "declared", "protocol", "puzzles", "registry", "site", "tuner", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),
-    room("properties", &["arena", "core", "declared", "protocol", "registry", "site", "table", "tuner", "wasm"], "", None),
+    room("properties", &["arena", "core", "declared", "network", "protocol", "registry", "site", "table", "tuner", "wasm"], "", None),
     room("speed", &["core", "declared", GAMES], "", None),
 ];
 

@@ -1,7 +1,7 @@
 //! The engine of this program.
 
 use super::{Answer, NoAnswer, Seat, SeatRequest, StopSignal};
-use crate::{Fault, PlayerLimits};
+use crate::{Fault, NetworkChoice, PlayerLimits};
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 use springald_core::Game;
@@ -11,31 +11,52 @@ use std::time::{Duration, Instant};
 /// The time lost between the search and the clock of the referee.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
+/// The way in which a player judges positions.
+#[derive(Clone, Debug)]
+pub(super) struct Judge {
+    /// The text of its own weights.
+    pub(super) weights: Option<String>,
+    pub(super) network: NetworkChoice,
+}
+
+impl Judge {
+    /// Returns a variant as the player judges it; `None` if that is the usual way.
+    pub(super) fn own(&self, entry: &EngineEntry) -> Result<Option<EngineEntry>, String> {
+        if self.weights.is_none() && self.network == NetworkChoice::Usual {
+            return Ok(None);
+        }
+        let weighted = self.weights.as_ref().map(|text| entry.with_weights(text));
+        let weighted = weighted
+            .transpose()
+            .map_err(|error| format!("weights: {error}"))?;
+        let weighted = weighted.as_ref().unwrap_or(entry);
+        let judged = self
+            .network
+            .of(weighted)
+            .map_err(|error| error.to_string())?;
+        Ok(Some(judged))
+    }
+}
+
 pub(super) struct EngineSeat {
     level: Level,
     limits: PlayerLimits,
     engine: Engine,
-    /// The text of its own weights.
-    weights: Option<String>,
-    /// The variant with its own weights.
-    weighted: Option<EngineEntry>,
+    judge: Judge,
+    /// The variant as it judges it; `None` if that is the usual way.
+    own: Option<EngineEntry>,
     /// The seed of its limited play in this game.
     skill_seed: u64,
 }
 
 impl EngineSeat {
-    pub(super) fn new(
-        level: Level,
-        engine: Engine,
-        weights: Option<String>,
-        limits: PlayerLimits,
-    ) -> Self {
+    pub(super) fn new(level: Level, engine: Engine, judge: Judge, limits: PlayerLimits) -> Self {
         Self {
             level,
             limits,
             engine,
-            weights,
-            weighted: None,
+            judge,
+            own: None,
             skill_seed: 0,
         }
     }
@@ -72,9 +93,7 @@ impl Seat for EngineSeat {
     ) -> Result<(), NoAnswer> {
         self.engine.forget();
         self.skill_seed = random.next_u64();
-        let weighted = self.weights.as_ref().map(|text| entry.with_weights(text));
-        let weighted = weighted.transpose();
-        self.weighted = weighted.map_err(|error| Fault::Crash(format!("weights: {error}")))?;
+        self.own = self.judge.own(entry).map_err(Fault::Crash)?;
         Ok(())
     }
 
@@ -82,10 +101,8 @@ impl Seat for EngineSeat {
         let task = self.task(request);
         let control = Control::default();
         let start = Instant::now();
-        let own = self
-            .weighted
-            .as_ref()
-            .map(|own| (own, replayed(own, request.game)));
+        let own = self.own.as_ref();
+        let own = own.map(|own| (own, replayed(own, request.game)));
         let (entry, game) = match &own {
             Some((entry, Some(game))) => (*entry, &**game),
             _ => (request.entry, request.game),

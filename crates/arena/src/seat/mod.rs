@@ -10,7 +10,7 @@ pub(crate) use interface::{Answer, ClockReading, NoAnswer, Seat, SeatRequest, St
 
 use crate::{Player, PlayerKind};
 use baseline::BaselineSeat;
-use engine::EngineSeat;
+use engine::{EngineSeat, Judge};
 use program::ProgramSeat;
 use springald_registry::{Engine, EngineEntry};
 use std::time::Duration;
@@ -24,10 +24,14 @@ pub(crate) fn seat(player: &Player, patience: Duration) -> Box<dyn Seat> {
             hash,
             threads,
             weights,
+            network,
         } => {
             let engine = Engine::new(*hash, *threads);
-            let (weights, limits) = (weights.clone(), player.limits);
-            Box::new(EngineSeat::new(*level, engine, weights, limits))
+            let judge = Judge {
+                weights: weights.clone(),
+                network: network.clone(),
+            };
+            Box::new(EngineSeat::new(*level, engine, judge, player.limits))
         }
         PlayerKind::Baseline(plain) => Box::new(BaselineSeat::new(*plain, player.limits)),
         PlayerKind::Program(program) => {
@@ -59,15 +63,17 @@ pub fn check(players: &[Player], variants: &[EngineEntry]) -> Result<(), SeatErr
         match &player.kind {
             PlayerKind::Program(program) => program::check(program, variants).map_err(wrong)?,
             PlayerKind::Engine {
-                weights: Some(weights),
-                ..
+                weights, network, ..
             } => {
+                let judge = Judge {
+                    weights: weights.clone(),
+                    network: network.clone(),
+                };
                 for entry in variants {
-                    let weighted = entry.with_weights(weights);
-                    weighted.map_err(|error| wrong(format!("weights: {error}")))?;
+                    judge.own(entry).map_err(wrong)?;
                 }
             }
-            PlayerKind::Engine { .. } | PlayerKind::Baseline(_) => {}
+            PlayerKind::Baseline(_) => {}
         }
     }
     Ok(())

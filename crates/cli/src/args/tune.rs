@@ -47,7 +47,7 @@ pub(crate) struct TuneArgs {
     pub(crate) output: Option<PathBuf>,
 }
 
-fn even(text: &str) -> Result<usize, String> {
+pub(super) fn even(text: &str) -> Result<usize, String> {
     match text.parse::<usize>() {
         Ok(games) if games % 2 == 0 && (2..=100_000).contains(&games) => Ok(games),
         _ => Err("expected an even number from 2 to 100000".into()),

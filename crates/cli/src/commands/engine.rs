@@ -13,7 +13,8 @@ use std::slice;
 pub(crate) fn uci() -> Result<(), Failure> {
     let seed = rand::rng().next_u64();
     let session = springald_protocol::uci::Uci::new(Registry::builtin(), seed);
-    talk(session.opening(open).offering(declared_ids()))
+    let session = session.opening(open).reading(read);
+    talk(session.offering(declared_ids()))
 }
 
 /// Holds a conversation in CECP.
@@ -25,6 +26,11 @@ pub(crate) fn xboard() -> Result<(), Failure> {
 /// Returns the game of a name or a path.
 fn open(name: &str) -> Result<EngineEntry, String> {
     springald_registry::open(name).map_err(|error| error.to_string())
+}
+
+/// Returns the bytes of a file.
+fn read(path: &str) -> Result<Vec<u8>, String> {
+    std::fs::read(path).map_err(|error| format!("{path}: {error}"))
 }
 
 fn talk(session: impl Protocol) -> Result<(), Failure> {

@@ -10,6 +10,7 @@ mod play;
 mod position;
 mod puzzles;
 mod site;
+mod train;
 mod tune;
 mod worker;
 
@@ -23,5 +24,6 @@ pub(crate) use play::play;
 pub(crate) use position::{actions, explain, fen, perft, show, variants};
 pub(crate) use puzzles::puzzles;
 pub(crate) use site::{data, dice, games, serve};
+pub(crate) use train::train;
 pub(crate) use tune::tune;
 pub(crate) use worker::{worker, worker_key};

@@ -117,6 +117,68 @@ fn weights_are_tuned_beside_a_text_and_used() {
 }
 
 #[test]
+fn networks_are_trained_beside_a_text_and_used_until_its_rules_change() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let written = |name: &str| fs::read(folder.path().join(name)).ok();
+    assert!(run(&["game", "new", "small", "--like", "losalamos"]).0);
+    let few = [
+        "--games", "30", "--nodes", "40", "--match", "2", "--rounds", "2",
+    ];
+    let train = |more: &[&str]| run(&[&["train", "small.game"], &few[..], more].concat());
+    let (good, out, error) = train(&["--generations", "1", "--hidden", "16"]);
+    assert!(good, "{error}");
+    assert!(error.contains("at most 30 to be played"), "{error}");
+    assert_eq!(
+        out.contains("wrote small.net"),
+        written("small.net").is_some()
+    );
+    // Whether it won or not, the network is kept with its games; the same command makes the same one without playing.
+    let name = "small.training/generation-1.net";
+    let network = written(name).expect("the network of the generation");
+    let (_, _, error) = train(&["--generations", "1", "--hidden", "16", "--threads", "1"]);
+    assert!(error.contains("30 games in"), "{error}");
+    assert_eq!(written(name).unwrap(), network);
+
+    fs::write(folder.path().join("small.net"), &network).unwrap();
+    let say = |lines: &str| {
+        let mut command = Command::cargo_bin("springald").unwrap();
+        let output = command
+            .current_dir(folder.path())
+            .arg("uci")
+            .write_stdin(format!("{lines}\nquit\n"))
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let chosen =
+        "setoption name VariantPath value small.game\nsetoption name UCI_Variant value small\n";
+    let judged = "by the network: ";
+    assert!(say(&format!("{chosen}eval")).contains(judged));
+    let without = say(&format!("{chosen}setoption name UseNet value false\neval"));
+    assert!(!without.contains(judged), "{without}");
+    let other = say(&format!("setoption name EvalFile value {name}"));
+    assert!(other.contains("expected one of chess"), "{other}");
+    let searched = say(&format!(
+        "{chosen}setoption name EvalFile value {name}\ngo nodes 2000\nisready"
+    ));
+    assert!(searched.contains("bestmove "), "{searched}");
+
+    let (good, _, error) = run(&["show", "small.game"]);
+    assert!(good && error.is_empty(), "{error}");
+    let text = fs::read_to_string(folder.path().join("small.game")).unwrap();
+    let changed = text + "# A rule less.\n";
+    fs::write(folder.path().join("small.game"), changed).unwrap();
+    let (_, _, error) = run(&["show", "small.game"]);
+    let expected = "small.net: it was trained for other rules";
+    assert!(error.contains(expected), "{error}");
+    fs::write(folder.path().join("small.net"), "no network").unwrap();
+    let (good, _, error) = run(&["show", "small.game"]);
+    let expected = "expected 'springald network 1'";
+    assert!(!good && error.contains(expected), "{error}");
+}
+
+#[test]
 fn moves_are_written_in_a_notation_of_the_game() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| run(folder.path(), arguments);

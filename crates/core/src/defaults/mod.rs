@@ -17,10 +17,12 @@
 //! impl Evaluate for MyPosition {}
 //! ```
 
+mod cells;
 mod evaluate;
 mod explain;
 mod screen;
 
+pub use cells::each_cell;
 pub use evaluate::{TERMS, WEIGHTS, action_code, count_terms, gain, is_noisy, phase};
 pub use explain::{Reason, meant_by, why_not};
 pub use screen::{each_placed, gesture, gestures, prompt};

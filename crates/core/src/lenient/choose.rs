@@ -198,7 +198,7 @@ impl<'a, P: NotationExt> Chooser<'a, P> {
             Some(from) => {
                 !step.drops
                     && step.file.is_none_or(|file| file == shape.file(from))
-                    && step.rank.is_none_or(|rank| rank == shape.rank(from))
+                    && step.rank.is_none_or(|rank| rank == shape.named_rank(from))
             }
             None => step.drops || step.file.is_none() && step.rank.is_none(),
         };
@@ -233,7 +233,7 @@ impl<'a, P: NotationExt> Chooser<'a, P> {
             let (Some(from), true) = (one.from, one.is_castling()) else {
                 return false;
             };
-            from == shape.at(file, rank)
+            shape.cell(file, rank) == Some(from)
                 && self.names_castling(one.action, from, to)
                 && match step.suffix {
                     Suffix::Letter(letter) => one.letter_after('&') == Some(letter),

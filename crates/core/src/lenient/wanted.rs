@@ -55,14 +55,18 @@ pub(super) fn all(text: &str, shape: Shape, dialect: Dialect) -> Vec<Wanted> {
 pub(super) fn square(text: &str, shape: Shape, dialect: Dialect) -> Option<(Square, &str)> {
     let file = text.chars().next().filter(char::is_ascii_alphabetic)?;
     let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
-    let number: u8 = text[1..=digits].parse().ok()?;
-    let rank = match dialect {
-        Dialect::Own => number.checked_sub(1)?,
-        Dialect::ZeroRanks => number,
-    };
-    let file = file.to_ascii_lowercase() as u8 - b'a';
-    let is_on_board = file < shape.files() && rank < shape.ranks();
-    is_on_board.then(|| (shape.at(file, rank), &text[1 + digits..]))
+    let rank = rank(&text[1..=digits], dialect)?;
+    let file = shape.file_of(file.to_ascii_lowercase())?;
+    Some((shape.cell(file, rank)?, &text[1 + digits..]))
+}
+
+/// Reads the number of a rank, and counts it from 0.
+fn rank(text: &str, dialect: Dialect) -> Option<u8> {
+    let number: u8 = text.parse().ok()?;
+    match dialect {
+        Dialect::Own => number.checked_sub(1),
+        Dialect::ZeroRanks => Some(number),
+    }
 }
 
 /// Reads SAN, long algebraic notation and coordinates, in all fashions.
@@ -105,11 +109,7 @@ fn files(bare: &str, shape: Shape) -> Option<Step> {
     let &[from, to] = letters.as_bytes() else {
         return None;
     };
-    let file = |letter: u8| {
-        letter
-            .checked_sub(b'a')
-            .filter(|&file| file < shape.files())
-    };
+    let file = |letter: u8| shape.file_of(letter.into());
     Some(Step {
         mover: Mover::Unnamed,
         file: Some(file(from)?),
@@ -209,15 +209,15 @@ fn origin(text: &str, shape: Shape, dialect: Dialect) -> Option<(Option<u8>, Opt
         return Some((None, None));
     }
     if let Some((at, "")) = square(text, shape, dialect) {
-        return Some((Some(shape.file(at)), Some(shape.rank(at))));
+        return Some((Some(shape.file(at)), Some(shape.named_rank(at))));
     }
     if text.bytes().all(|byte| byte.is_ascii_digit()) {
-        let (at, _) = square(&format!("a{text}"), shape, dialect)?;
-        return Some((None, Some(shape.rank(at))));
+        let rank = rank(text, dialect).filter(|&rank| rank < shape.ranks())?;
+        return Some((None, Some(rank)));
     }
     let &[letter] = text.as_bytes() else {
         return None;
     };
-    let file = letter.to_ascii_lowercase().checked_sub(b'a')?;
-    (file < shape.files()).then_some((Some(file), None))
+    let file = shape.file_of(letter.to_ascii_lowercase().into())?;
+    Some((Some(file), None))
 }

@@ -57,7 +57,7 @@ impl<W: Bits> Contest<W> {
             ways,
             order: order.collect(),
             royal: royal(program),
-            around: (program.shape.all())
+            around: (program.shape.indices())
                 .map(|at| super::scores::around(program, at))
                 .collect(),
         }
@@ -211,8 +211,8 @@ fn ways<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> Ways<W> {
         })
     };
     Ways {
-        steps: program.shape.all().map(|at| leap(at, false)).collect(),
-        strikes: program.shape.all().map(|at| leap(at, true)).collect(),
+        steps: program.shape.indices().map(|at| leap(at, false)).collect(),
+        strikes: program.shape.indices().map(|at| leap(at, true)).collect(),
         others,
     }
 }

@@ -151,7 +151,8 @@ fn keeps_colour<W: Bits>(program: &Program<W>, kind: usize) -> bool {
         (shape.file(at) + shape.rank(at)) & 1
     };
     let movers = &program.movers[Side::White.index()][kind].movers;
-    let mut all = (movers.iter()).flat_map(|mover| shape.all().map(move |at| (mover, at.index())));
+    let mut all =
+        (movers.iter()).flat_map(|mover| shape.indices().map(move |at| (mover, at.index())));
     !movers.is_empty()
         && all.all(|(mover, at)| {
             let reached = crate::reaches::reach(program, mover, at, W::ZERO) & mover.into;

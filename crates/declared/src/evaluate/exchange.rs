@@ -12,14 +12,15 @@ use std::ops::ControlFlow;
 const ROYAL: i32 = 20_000;
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Returns `true` if an action and the exchanges on its target, each by the least valuable piece, gain at least
+    /// Returns `true` if a move or a drop and the exchanges on its target, each by the least valuable piece, gain at least
     /// this many centipawns. Pins are not seen.
     pub(super) fn gains_by_exchange(&self, action: Action, least: i32) -> bool {
         let excess = self.gain(action) - least;
         if excess < 0 {
             return false;
         }
-        if !matches!(action.what, What::Move | What::Pass | What::EnPassant) {
+        let drops = action.what == What::Drop;
+        if !drops && !matches!(action.what, What::Move | What::Pass | What::EnPassant) {
             return true;
         }
         let mut at_stake = self.value(action.code) - excess;
@@ -27,7 +28,10 @@ impl<W: Bits> DeclaredPosition<W> {
             return true;
         }
         let to = usize::from(action.to);
-        let mut occupied = without(self.occupied(), W::bit(action.from.into())) | W::bit(to);
+        let mut occupied = self.occupied() | W::bit(to);
+        if !drops {
+            occupied = without(occupied, W::bit(action.from.into()));
+        }
         if action.what == What::EnPassant {
             occupied = without(occupied, W::bit(self.passer_of(to)));
         }

@@ -46,7 +46,7 @@ impl<W: Bits> Pawns<W> {
         });
         let strikers = Side::BOTH.map(|side| -> Box<[W]> {
             let of = |at| strikers(&ways[side.index()], at);
-            program.shape.all().map(|at| of(at.index())).collect()
+            program.shape.indices().map(|at| of(at.index())).collect()
         });
         let tables = Side::BOTH.map(|side| -> Vec<Table<W>> {
             let (own, enemy) = (&ways[side.index()], &ways[side.other().index()]);
@@ -111,7 +111,7 @@ fn ways<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> Option<Ways<W
             all | (crate::reaches::reach(program, mover, at, W::ZERO) & mover.into)
         })
     };
-    let all = || program.shape.all().map(Square::index);
+    let all = || program.shape.indices().map(Square::index);
     let mut front: Vec<W> = all().map(|at| reached(at, false)).collect();
     loop {
         let wider: Vec<W> = (front.iter())
@@ -149,7 +149,7 @@ fn table<W: Bits>(
     strikers: &[W],
 ) -> Table<W> {
     let shape = program.shape;
-    let all = || shape.all().map(Square::index);
+    let all = || shape.indices().map(Square::index);
     // The squares from which one of these pawns may go to, or strike, one of some squares.
     let from = |ways: &[Ways<W>], fits: &dyn Fn(&Ways<W>, usize) -> bool| {
         let can = |at: usize| {
@@ -182,6 +182,6 @@ fn table<W: Bits>(
         support: all()
             .map(|at| from(own, &|_, on| strikers[at].has(on)))
             .collect(),
-        near: shape.all().map(near).collect(),
+        near: shape.indices().map(near).collect(),
     }
 }

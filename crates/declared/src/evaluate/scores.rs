@@ -121,7 +121,7 @@ impl<W: Bits> Scores<W> {
             contest: uses(&[MOBILITY, SHELTER, ATTACK, THREAT, HANGING, PAIR]).then_some(contest),
             counts_pawns: uses(&[PASSED, DOUBLED, SUPPORTED, BACKWARD]),
             room_of: territory::only_mover(program).filter(|_| used(TERRITORY)),
-            traits: traits::of(program),
+            traits: *program.traits.get_or_init(|| traits::of(program)),
             noise_has_targets: traits::noise_has_targets(program),
             promoting: Side::BOTH.map(|side| {
                 let kinds = program.movers[side.index()].iter();
@@ -131,7 +131,11 @@ impl<W: Bits> Scores<W> {
             pawns,
             exposed: used(EXPOSED).then(|| group(EXPOSED)),
             goals,
-            around: program.shape.all().map(|at| around(program, at)).collect(),
+            around: program
+                .shape
+                .indices()
+                .map(|at| around(program, at))
+                .collect(),
             fills,
             full: (counted.count() as i32).max(1),
         };
@@ -243,7 +247,7 @@ pub(super) fn winning<W: Bits>(program: &Program<W>, side: Side, code: Code) -> 
 
 pub(super) fn around<W: Bits>(program: &Program<W>, at: Square) -> W {
     let shape = program.shape;
-    let near = shape.all().filter(|&to| shape.distance(at, to) == 1);
+    let near = shape.indices().filter(|&to| shape.distance(at, to) == 1);
     near.fold(W::ZERO, |set, to| set | W::bit(to.index()))
 }
 

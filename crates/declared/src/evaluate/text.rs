@@ -4,7 +4,10 @@
 //! # A comment.
 //! value knight  310 295
 //! centre knight   4
+//! search null-move futility
 //! ```
+//!
+//! The line `search` names the shortcuts that a search may take, all others are off; `search none` allows none.
 
 use super::pawns::Pawns;
 use super::scores::goal;
@@ -15,18 +18,55 @@ use super::{
 use crate::bits::Bits;
 use crate::program::{CODES, Code, Program};
 use springald_core::quote::quoted;
-use springald_core::{Side, Weight, WeightsError};
+use springald_core::{SearchTraits, Side, Weight, WeightsError};
 use std::fmt::Write as _;
 
 /// The largest weight, in centipawns.
 const MOST: i32 = 10_000;
 
-/// Reads a text of weights. Returns those that it names, with their indices.
-pub(crate) fn read<W: Bits>(
-    text: &str,
-    program: &Program<W>,
-) -> Result<Vec<(usize, Weight)>, WeightsError> {
-    let mut weights: Vec<(usize, Weight)> = Vec::new();
+/// The first word of the line of shortcuts, and that for none.
+const SEARCH: &str = "search";
+const NONE: &str = "none";
+
+/// A shortcut of the search, by its name.
+type Shortcut = (&'static str, fn(&mut SearchTraits) -> &mut bool);
+
+/// The shortcuts of the search.
+const SHORTCUTS: [Shortcut; 5] = [
+    ("null-move", |traits| &mut traits.null_move),
+    ("futility", |traits| &mut traits.futility),
+    ("late-pruning", |traits| &mut traits.late_pruning),
+    ("exchanges", |traits| &mut traits.exchanges),
+    ("evasions", |traits| &mut traits.evasions),
+];
+
+/// The contents of a text of weights.
+#[derive(Default)]
+pub(crate) struct Said {
+    /// The weights that it names, with their indices.
+    pub(crate) weights: Vec<(usize, Weight)>,
+    /// The shortcuts of the search, in the order of all; `None` for the default ones.
+    search: Option<[bool; SHORTCUTS.len()]>,
+}
+
+impl Said {
+    /// Returns `true` if the text says nothing.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.weights.is_empty() && self.search.is_none()
+    }
+
+    /// Returns these traits with the shortcuts of the text.
+    pub(crate) fn traits(&self, mut traits: SearchTraits) -> SearchTraits {
+        for ((_, shortcut), &holds) in SHORTCUTS.iter().zip(self.search.iter().flatten()) {
+            *shortcut(&mut traits) = holds;
+        }
+        traits
+    }
+}
+
+/// Reads a text of weights.
+pub(crate) fn read<W: Bits>(text: &str, program: &Program<W>) -> Result<Said, WeightsError> {
+    let mut said = Said::default();
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default();
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -34,6 +74,14 @@ pub(crate) fn read<W: Bits>(
             continue;
         }
         let wrong = |what| WeightsError { line: number, what };
+        if words[0] == SEARCH {
+            if said.search.is_some() {
+                return Err(wrong(format!("found '{SEARCH}' twice, expected it once")));
+            }
+            said.search = Some(shortcuts(&words[1..]).map_err(wrong)?);
+            continue;
+        }
+        let weights = &mut said.weights;
         let (index, weight) = statement(&words, program).map_err(wrong)?;
         if weights.iter().any(|(known, _)| *known == index) {
             let what = format!("found '{} {}' twice, expected it once", words[0], words[1]);
@@ -41,7 +89,28 @@ pub(crate) fn read<W: Bits>(
         }
         weights.push((index, weight));
     }
-    Ok(weights)
+    Ok(said)
+}
+
+/// Reads the names of shortcuts.
+fn shortcuts(names: &[&str]) -> Result<[bool; SHORTCUTS.len()], String> {
+    let mut found = [false; SHORTCUTS.len()];
+    if names == [NONE] {
+        return Ok(found);
+    }
+    let expected = || {
+        let known = SHORTCUTS.map(|(name, _)| name).join(", ");
+        format!("expected '{NONE}' or some of {known}")
+    };
+    if names.is_empty() {
+        return Err(format!("found nothing after '{SEARCH}', {}", expected()));
+    }
+    for name in names {
+        let at = SHORTCUTS.iter().position(|(known, _)| known == name);
+        let at = at.ok_or_else(|| format!("found {}, {}", quoted(name), expected()))?;
+        found[at] = true;
+    }
+    Ok(found)
 }
 
 /// Reads the words of a line.

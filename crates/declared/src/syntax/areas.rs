@@ -4,6 +4,7 @@ use super::cursor::{Cursor, file, number, square};
 use super::problems::{Fault, Faults, Span};
 use super::tree::{Area, Corner, Lost, Name};
 use crate::model::Region;
+use springald_board::{Shape, Square};
 use springald_core::fen::quoted;
 
 /// The most times that `not` may follow in one area.
@@ -126,8 +127,8 @@ fn rectangle(word: &str) -> Option<(Corner, Corner)> {
 
 /// The named areas of a game, and its board.
 pub(super) struct Areas<'a> {
-    /// Files and ranks; `None` if the text does not state them properly.
-    board: Option<(u8, u8)>,
+    /// The board; `None` if the text does not state it properly.
+    board: Option<Shape>,
     /// `true` if Black sees the board turned, not mirrored.
     turned: bool,
     stated: &'a [(Name, Area)],
@@ -148,7 +149,7 @@ enum Progress {
 impl<'a> Areas<'a> {
     /// Resolves the named areas.
     pub(super) fn new(
-        (board, turned): (Option<(u8, u8)>, bool),
+        (board, turned): (Option<Shape>, bool),
         stated: &'a [(Name, Area)],
         lost: &'a Lost,
         faults: &mut Faults,
@@ -207,27 +208,21 @@ impl<'a> Areas<'a> {
 
     /// Returns a set of squares with the ranks in the opposite order, and on a turned board the files, too.
     fn mirrored(&self, squares: u128) -> u128 {
-        let Some((files, ranks)) = self.board else {
+        let Some(shape) = self.board else {
             return squares;
         };
-        let count = files * ranks;
-        if self.turned {
-            let squares = squares & mask(count);
-            return squares.reverse_bits() >> (128 - u32::from(count));
-        }
-        (0..ranks)
-            .map(|rank| {
-                let line = (squares >> (rank * files)) & mask(files);
-                line << ((ranks - 1 - rank) * files)
-            })
-            .fold(0, |all, line| all | line)
+        let stated = shape.all().filter(|at| squares >> at.index() & 1 == 1);
+        stated.fold(0, |all, at| {
+            all | 1 << shape.opposite(at, self.turned).index()
+        })
     }
 
     /// Returns the squares of an area. Without a board there are none.
     fn squares(&mut self, area: &Area, faults: &mut Faults) -> Region {
-        let Some((files, ranks)) = self.board else {
+        let Some(shape) = self.board else {
             return Region::NONE;
         };
+        let (files, ranks) = (shape.files(), shape.ranks());
         match area {
             Area::Ranks(a, b, span) => {
                 if *b >= ranks {
@@ -241,32 +236,41 @@ impl<'a> Areas<'a> {
                 self.both(self.rectangle((0, *a), (files - 1, *b)))
             }
             Area::Files(a, b, span) => {
-                if *b >= files {
+                let known = [*a, *b].map(|file| shape.file_of(letter(file)));
+                let [Some(a), Some(b)] = known else {
+                    let wrong = if known[0].is_none() { *a } else { *b };
                     let message = format!(
                         "found file {}, expected a file of the board, a to {}",
-                        letter(*b),
-                        letter(files - 1)
+                        letter(wrong),
+                        shape.letter(files - 1)
                     );
                     faults.push(Fault::new(*span, message));
                     return Region::NONE;
-                }
-                self.both(self.rectangle((*a, 0), (*b, ranks - 1)))
+                };
+                self.both(self.rectangle((a, 0), (b, ranks - 1)))
             }
             Area::Squares(rectangles) => {
                 let all = rectangles.iter().fold(0, |all, &(a, b, span)| {
-                    if b.0 >= files || b.1 >= ranks {
-                        faults.push(off_board(b, span, files, ranks));
+                    let corners = [a, b].map(|one| cell(shape, one));
+                    let [Some(first), Some(last)] = corners else {
+                        let wrong = if corners[1].is_none() { b } else { a };
+                        faults.push(off_board(wrong, span, shape));
                         return all;
-                    }
-                    all | self.rectangle(a, b)
+                    };
+                    all | self.rectangle(
+                        (shape.file(first), shape.named_rank(first)),
+                        (shape.file(last), shape.named_rank(last)),
+                    )
                 });
                 self.both(all)
             }
             Area::Named(name) => self.named(name, faults),
             Area::Coloured(light) => {
-                let is_light = |at: &u8| (at / files + at % files) % 2 == u8::from(*light);
-                let all = (0..files * ranks).filter(is_light);
-                let all = all.fold(0, |all, at| all | 1 << at);
+                let is_light = |at: &Square| {
+                    (at.index() as u8 / files + at.index() as u8 % files) % 2 == u8::from(*light)
+                };
+                let all = shape.all().filter(is_light);
+                let all = all.fold(0, |all, at| all | 1 << at.index());
                 Region {
                     white: all,
                     black: all,
@@ -274,7 +278,7 @@ impl<'a> Areas<'a> {
             }
             Area::Not(inner) => {
                 let Region { white, black } = self.squares(inner, faults);
-                let all = mask(files * ranks);
+                let all = shape.all().fold(0, |all, at| all | 1 << at.index());
                 Region {
                     white: all & !white,
                     black: all & !black,
@@ -305,18 +309,29 @@ impl<'a> Areas<'a> {
     }
 
     fn rectangle(&self, a: Corner, b: Corner) -> u128 {
-        let files = self.board.map_or(0, |(files, _)| files);
-        let line = mask(b.0 - a.0 + 1) << a.0;
-        (a.1..=b.1).fold(0, |all, rank| all | line << (rank * files))
+        let Some(shape) = self.board else {
+            return 0;
+        };
+        let is_within = |at: &Square| {
+            let (file, rank) = (shape.file(*at), shape.named_rank(*at));
+            (a.0..=b.0).contains(&file) && (a.1..=b.1).contains(&rank)
+        };
+        let all = shape.all().filter(is_within);
+        all.fold(0, |all, at| all | 1 << at.index())
     }
 }
 
 /// Returns the error that a square is not on the board.
-pub(super) fn off_board(square: Corner, span: Span, files: u8, ranks: u8) -> Fault {
+pub(super) fn off_board(square: Corner, span: Span, shape: Shape) -> Fault {
+    let expected = if shape.is_hexagonal() {
+        String::new()
+    } else {
+        let last = square_name((shape.files() - 1, shape.ranks() - 1));
+        format!(", a1 to {last}")
+    };
     let message = format!(
-        "found {}, expected a square of the board, a1 to {}",
-        square_name(square),
-        square_name((files - 1, ranks - 1))
+        "found {}, expected a square of the board{expected}",
+        square_name(square)
     );
     Fault::new(span, message)
 }
@@ -330,7 +345,7 @@ fn letter(file: u8) -> char {
     char::from(b'a' + file)
 }
 
-/// Returns the lowest `count` bits.
-fn mask(count: u8) -> u128 {
-    if count >= 128 { !0 } else { (1 << count) - 1 }
+/// Returns the square that a text names.
+pub(super) fn cell(shape: Shape, named: Corner) -> Option<Square> {
+    shape.parse(&square_name(named))
 }

@@ -2,7 +2,7 @@
 
 use super::problems::Fault;
 use super::resolve::Resolver;
-use super::tree::{Piece, PieceBody, StepAction};
+use super::tree::{Material, Piece, PieceBody, StepAction};
 use crate::model::{Capture, Forbid};
 use springald_board::Form;
 
@@ -49,14 +49,40 @@ impl Resolver<'_, '_> {
         }
     }
 
+    /// Checks that nothing is stated about files, ranks and colours of squares on a board of hexagons.
+    fn check_hexagons(&mut self) {
+        let merged = self.merged();
+        let Some(place) = merged.board_place else {
+            return;
+        };
+        let found = [
+            (!merged.castlings.is_empty(), "castling"),
+            (merged.shuffle.is_some(), "shuffled starts"),
+            (merged.gate.is_some(), "gates"),
+            (merged.mirrored.is_some(), "two boards"),
+            (
+                matches!(merged.material, Some(Material::Orthodox)),
+                "'material orthodox'",
+            ),
+        ];
+        for (_, what) in found.into_iter().filter(|(is_found, _)| *is_found) {
+            let message = format!("found {what} on a board of hexagons, expected none");
+            self.faults.push(Fault::new(place, message));
+        }
+    }
+
     /// Checks that nothing is pulled on a board whose edges are joined: there may be two nearest pieces.
     pub(super) fn check_edges(&mut self) {
-        if self.merged().form == Form::Plain {
+        let form = self.merged().form;
+        if form == Form::Plain {
             return;
+        }
+        if matches!(form, Form::Hexagon | Form::Slanted) {
+            self.check_hexagons();
         }
         for line in self.pieces().iter().flat_map(|piece| &piece.lines) {
             if let PieceBody::Pulls(_) = line.body {
-                let message = "found 'pulls' on a board whose edges are joined, expected none";
+                let message = "found 'pulls' on a board that is no plain rectangle, expected none";
                 self.faults.push(Fault::new(line.span, message));
             }
         }

@@ -167,6 +167,9 @@ fn forbid(cursor: &mut Cursor<'_, '_>) -> Result<Forbid, Fault> {
 /// Reads `board` after its first word.
 fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     let first = cursor.span();
+    if cursor.accept("hexagon") {
+        return hexagon(cursor);
+    }
     let files = cursor.number(1..=16)?;
     cursor.expect("x")?;
     let ranks = cursor.number(1..=16)?;
@@ -179,6 +182,35 @@ fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         files: files as u8,
         ranks: ranks as u8,
         form: form.map_or(Form::Plain, |&(_, form)| form),
+        turned: cursor.accept("turned"),
+    }))
+}
+
+/// Reads a board of hexagons.
+fn hexagon(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    let first = cursor.span();
+    let side = cursor.number(2..=8)?;
+    let upright = if cursor.accept("x") {
+        cursor.number(2..=16)?
+    } else {
+        side
+    };
+    let (files, ranks) = (2 * side - 1, side + upright - 1);
+    if files * ranks > 128 {
+        let message = format!(
+            "found a hexagon that needs a board of {files} x {ranks}, expected at most 128 squares"
+        );
+        return Err(Fault::new(cursor.since(first), message));
+    }
+    let is_slanted = cursor.accept("slanted");
+    Ok(Body::Board(Board {
+        files: files as u8,
+        ranks: ranks as u8,
+        form: if is_slanted {
+            Form::Slanted
+        } else {
+            Form::Hexagon
+        },
         turned: cursor.accept("turned"),
     }))
 }

@@ -178,14 +178,14 @@ impl Resolver<'_, '_> {
     /// Resolves a way to castle.
     fn castling(&mut self, stated: &Castling, start: &Start) -> Option<model::Castling> {
         let (files, ranks) = self.merged().board?;
+        let shape = self.merged().shape()?;
         let (king, rook) = (&stated.king, &stated.rook);
         let mut kinds = [0; 2];
         for (journey, kind) in [king, rook].into_iter().zip(&mut kinds) {
             *kind = self.kind(&journey.piece)?;
             for square in [home(journey), Some(journey.to)].into_iter().flatten() {
                 if square.0 >= files || square.1 >= ranks {
-                    self.faults
-                        .push(off_board(square, journey.span, files, ranks));
+                    self.faults.push(off_board(square, journey.span, shape));
                     return None;
                 }
             }

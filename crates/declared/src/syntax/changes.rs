@@ -114,6 +114,7 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
                 Form::Cylinder => ", and its first file is beside the last one",
                 Form::Torus =>
                     ", and its first file is beside the last one, as its first rank is beside the last one",
+                Form::Hexagon | Form::Slanted => " of hexagons",
                 _ => "",
             }
         )),
@@ -208,7 +209,7 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
             ));
         }
         let royal = if kind.royal { ", royal" } else { "" };
-        let moves = legend::moves(kind, (game.files, game.ranks));
+        let moves = legend::moves(kind, game.shape());
         let promoted = kind.promotions.iter().flat_map(|one| &one.to);
         let promoted: BTreeSet<usize> = promoted.copied().collect();
         let names: Vec<String> = promoted
@@ -235,7 +236,7 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         return Some(castlings(game, clause));
     }
     if let Some(drop) = game.drops.iter().find(|one| is(one.clause)) {
-        let place = legend::area_in_words(drop.into, (game.files, game.ranks));
+        let place = legend::area_in_words(drop.into, game.shape());
         let dropped = game.drops.iter().filter(|one| is(one.clause));
         let names: Vec<String> = dropped
             .map(|one| game.kinds[one.kind].name.clone())

@@ -64,6 +64,16 @@ impl<'a, 'b> Cursor<'a, 'b> {
         next.is_some_and(|token| token.kind == TokenKind::Word && token.text == word)
     }
 
+    /// Returns the number of tokens that were read.
+    pub(super) fn place(&self) -> usize {
+        self.at
+    }
+
+    /// Goes back to a place.
+    pub(super) fn go_back(&mut self, place: usize) {
+        self.at = place;
+    }
+
     /// Skips the next token.
     pub(super) fn skip(&mut self) {
         self.at += 1;

@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::ends::kinds;
-use super::motions::fixed_directions;
+use super::motions::{Cells, fixed_directions};
 use super::problems::Fault;
 use super::resolve::Resolver;
 use super::tree::{Kinds, Piece, PieceBody, SwapRule};
@@ -25,7 +25,7 @@ pub(super) fn force(cursor: &mut Cursor<'_, '_>, word: &str) -> Result<PieceBody
             PieceBody::OfSwaps(SwapRule::UnlessInCheck)
         }
         "safely" => PieceBody::OfSwaps(SwapRule::Safely),
-        "pulls" => PieceBody::Pulls(fixed_directions(cursor)?),
+        "pulls" => PieceBody::Pulls(fixed_directions(cursor, Cells::Squares)?),
         _ => PieceBody::Vanishes,
     })
 }

@@ -27,8 +27,8 @@ const HINTS: [(&[&str], &str); 16] = [
         "Boards whose edges are joined are stated as 'board 8 x 8 cylinder' or 'board 8 x 8 torus'.",
     ),
     (
-        &["hexagon", "hexagons", "hexagonal", "hex"],
-        "Boards of hexagons cannot be stated yet.",
+        &["hexagons", "hexagonal", "hex"],
+        "Boards of hexagons are stated as 'board hexagon 6'.",
     ),
     (
         &["prison", "prisons", "hostage", "exchange"],

@@ -6,6 +6,7 @@ use super::problems::{Fault, Faults, Span};
 use super::resolve::{Resolver, repeated, too_many};
 use super::tree::{Piece, PieceBody, PieceLine, StepAction};
 use crate::model::{Kind, KindId, Path, Promotion, Region};
+use springald_board::Shape;
 use springald_core::Clause;
 
 /// The most ways of moving of a piece, and the most promotions.
@@ -135,9 +136,19 @@ impl Resolver<'_, '_> {
                 self.faults.push(fault);
                 break;
             }
+            let is_hexagonal = self.merged.shape().is_some_and(Shape::is_hexagonal);
+            if is_hexagonal && way.of_hexagons.is_empty() {
+                let message =
+                    "found too many tracks for hexagons, expected fewer motions or directions";
+                self.faults.push(Fault::new(line.span, message));
+            }
             paths.push(Path {
                 clause: line.clause,
-                tracks: way.tracks.clone(),
+                tracks: if is_hexagonal {
+                    way.of_hexagons.clone()
+                } else {
+                    way.tracks.clone()
+                },
                 corners,
                 moves: way.moves,
                 takes: way.takes,

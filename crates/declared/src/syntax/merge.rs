@@ -13,7 +13,7 @@ use super::tree::{
     PieceLine, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
-use springald_board::Form;
+use springald_board::{Form, Shape};
 use springald_core::{Clause, MoveNotation, Sides};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -263,6 +263,12 @@ impl Merged {
             }
         }
         now
+    }
+
+    /// Returns the board.
+    pub(super) fn shape(&self) -> Option<Shape> {
+        let (files, ranks) = self.board?;
+        Some(Shape::new(files, ranks).with_form(self.form))
     }
 
     /// Returns the statement that the author can change if an inherited start is wrong: the latest one that changed the

@@ -5,6 +5,7 @@ use super::cursor::Cursor;
 use super::problems::Fault;
 use super::tree::Area;
 use crate::model::{Leg, Track};
+use crate::reaches::HEXAGONS;
 
 /// The most tracks of one way of moving.
 const TRACKS: usize = 64;
@@ -27,15 +28,24 @@ enum Direction {
     Outward,
 }
 
-/// The words for directions.
-const DIRECTIONS: [(&str, Direction); 17] = [
+/// The cells on which directions are meant.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Cells {
+    Squares,
+    Hexagons,
+}
+
+/// The words for directions, with their vectors on squares, and on hexagons in files and half ranks.
+const DIRECTIONS: [(&str, Direction, &[Vector]); 17] = [
     (
         "straight",
         Direction::Fixed(&[(0, 1), (1, 0), (0, -1), (-1, 0)]),
+        &EDGES,
     ),
     (
         "diagonal",
         Direction::Fixed(&[(1, 1), (1, -1), (-1, -1), (-1, 1)]),
+        &CORNERS,
     ),
     (
         "any",
@@ -49,22 +59,44 @@ const DIRECTIONS: [(&str, Direction); 17] = [
             (-1, 0),
             (-1, 1),
         ]),
+        &HEXAGONS,
     ),
-    ("forward", Direction::Fixed(&[(0, 1)])),
-    ("backward", Direction::Fixed(&[(0, -1)])),
-    ("left", Direction::Fixed(&[(-1, 0)])),
-    ("right", Direction::Fixed(&[(1, 0)])),
-    ("sideways", Direction::Fixed(&[(-1, 0), (1, 0)])),
-    ("vertical", Direction::Fixed(&[(0, 1), (0, -1)])),
-    ("forward-diagonal", Direction::Fixed(&[(-1, 1), (1, 1)])),
-    ("backward-diagonal", Direction::Fixed(&[(-1, -1), (1, -1)])),
-    ("forward-left", Direction::Fixed(&[(-1, 1)])),
-    ("forward-right", Direction::Fixed(&[(1, 1)])),
-    ("backward-left", Direction::Fixed(&[(-1, -1)])),
-    ("backward-right", Direction::Fixed(&[(1, -1)])),
-    ("on", Direction::On),
-    ("outward", Direction::Outward),
+    ("forward", Direction::Fixed(&[(0, 1)]), &[(0, 2)]),
+    ("backward", Direction::Fixed(&[(0, -1)]), &[(0, -2)]),
+    ("left", Direction::Fixed(&[(-1, 0)]), &[(-2, 0)]),
+    ("right", Direction::Fixed(&[(1, 0)]), &[(2, 0)]),
+    (
+        "sideways",
+        Direction::Fixed(&[(-1, 0), (1, 0)]),
+        &[(-2, 0), (2, 0)],
+    ),
+    (
+        "vertical",
+        Direction::Fixed(&[(0, 1), (0, -1)]),
+        &[(0, 2), (0, -2)],
+    ),
+    (
+        "forward-diagonal",
+        Direction::Fixed(&[(-1, 1), (1, 1)]),
+        &[(-1, 3), (1, 3)],
+    ),
+    (
+        "backward-diagonal",
+        Direction::Fixed(&[(-1, -1), (1, -1)]),
+        &[(-1, -3), (1, -3)],
+    ),
+    ("forward-left", Direction::Fixed(&[(-1, 1)]), &[(-1, 1)]),
+    ("forward-right", Direction::Fixed(&[(1, 1)]), &[(1, 1)]),
+    ("backward-left", Direction::Fixed(&[(-1, -1)]), &[(-1, -1)]),
+    ("backward-right", Direction::Fixed(&[(1, -1)]), &[(1, -1)]),
+    ("on", Direction::On, &[]),
+    ("outward", Direction::Outward, &[]),
 ];
+
+/// The vectors to the hexagons at the edges of a hexagon, clockwise.
+const EDGES: [Vector; 6] = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
+/// The vectors to the hexagons at its corners, clockwise.
+const CORNERS: [Vector; 6] = [(1, 3), (2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3)];
 
 /// The words for directions of leaps.
 const OF_LEAPS: [&str; 6] = [
@@ -85,8 +117,8 @@ struct Partial {
 /// The tracks of motions in a row, and for each `then` the squares from which they go on.
 pub(super) type Motions = (Vec<Track>, Vec<Option<Area>>);
 
-/// Reads motions joined by `then`.
-pub(super) fn motions(cursor: &mut Cursor<'_, '_>) -> Result<Motions, Fault> {
+/// Reads motions joined by `then`, as they are meant on cells of a shape.
+pub(super) fn motions(cursor: &mut Cursor<'_, '_>, cells: Cells) -> Result<Motions, Fault> {
     let first = cursor.span();
     if cursor.accept("goes") {
         cursor.expect("anywhere")?;
@@ -94,7 +126,7 @@ pub(super) fn motions(cursor: &mut Cursor<'_, '_>) -> Result<Motions, Fault> {
         return Ok((vec![Track { legs }], Vec::new()));
     }
     if cursor.accept("jumps") {
-        let steps = fixed_directions(cursor)?.into_iter();
+        let steps = fixed_directions(cursor, cells)?.into_iter();
         let track = |step| Track {
             legs: vec![Leg::Jump { step }],
         };
@@ -110,7 +142,7 @@ pub(super) fn motions(cursor: &mut Cursor<'_, '_>) -> Result<Motions, Fault> {
             let message = format!("found more motions in a row, expected at most {MOTIONS}");
             return Err(Fault::new(cursor.span(), message));
         }
-        tracks = motion(cursor, &tracks, count == 0)?;
+        tracks = motion(cursor, (&tracks, cells), count == 0)?;
         if tracks.len() > TRACKS {
             let message = format!(
                 "found more than {TRACKS} tracks in this way of moving, expected at most {TRACKS}"
@@ -134,7 +166,7 @@ pub(super) fn motions(cursor: &mut Cursor<'_, '_>) -> Result<Motions, Fault> {
 /// Reads one motion and appends it to tracks.
 fn motion(
     cursor: &mut Cursor<'_, '_>,
-    tracks: &[Partial],
+    (tracks, cells): (&[Partial], Cells),
     is_first: bool,
 ) -> Result<Vec<Partial>, Fault> {
     let Some(word) = cursor
@@ -150,7 +182,7 @@ fn motion(
     }
     cursor.skip();
     if word == "leaps" || word == "rides" {
-        let vectors = leap(cursor)?;
+        let vectors = leap(cursor, cells)?;
         let most = if word == "rides" { u8::MAX } else { 1 };
         return Ok(extended(
             tracks,
@@ -162,7 +194,7 @@ fn motion(
             },
         ));
     }
-    let directions = directions(cursor, tracks, is_first)?;
+    let directions = directions(cursor, (tracks, cells), is_first)?;
     let leg: Box<dyn Fn(Vector) -> Leg> = match word {
         "steps" => {
             let count = cursor.accept_number(1..=FARTHEST)?.unwrap_or(1) as u8;
@@ -185,7 +217,7 @@ fn motion(
         tracks,
         |toward| {
             let all = directions.iter();
-            all.flat_map(|&direction| vectors(direction, toward))
+            all.flat_map(|&direction| vectors(direction, toward, cells))
                 .collect()
         },
         leg,
@@ -193,11 +225,14 @@ fn motion(
 }
 
 /// Reads directions that depend on nothing before them.
-pub(super) fn fixed_directions(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
-    let directions = directions(cursor, &[], true)?;
+pub(super) fn fixed_directions(
+    cursor: &mut Cursor<'_, '_>,
+    cells: Cells,
+) -> Result<Vec<Vector>, Fault> {
+    let directions = directions(cursor, (&[], cells), true)?;
     let all = directions.into_iter();
     Ok(all
-        .flat_map(|direction| vectors(direction, (0, 0)))
+        .flat_map(|direction| vectors(direction, (0, 0), cells))
         .collect())
 }
 
@@ -239,7 +274,7 @@ fn bounds(cursor: &mut Cursor<'_, '_>) -> Result<(u8, u8), Fault> {
 /// Reads directions joined by `or`.
 fn directions(
     cursor: &mut Cursor<'_, '_>,
-    tracks: &[Partial],
+    (tracks, cells): (&[Partial], Cells),
     is_first: bool,
 ) -> Result<Vec<Direction>, Fault> {
     let mut directions = Vec::new();
@@ -247,16 +282,20 @@ fn directions(
     loop {
         let found = cursor
             .peek_word()
-            .and_then(|word| DIRECTIONS.iter().find(|(known, _)| *known == word));
-        let Some(&(word, direction)) = found else {
-            let known = DIRECTIONS.map(|(word, _)| word);
+            .and_then(|word| DIRECTIONS.iter().find(|(known, ..)| *known == word));
+        let Some(&(word, direction, of_hexagons)) = found else {
+            let known = DIRECTIONS.map(|(word, ..)| word);
             let expected = "a direction, such as straight, diagonal, any or forward";
             return Err(cursor.fault_of(expected, &known));
+        };
+        let direction = match (direction, cells) {
+            (Direction::Fixed(_), Cells::Hexagons) => Direction::Fixed(of_hexagons),
+            _ => direction,
         };
         if is_first && !matches!(direction, Direction::Fixed(_)) {
             return Err(cursor.fault("a direction that does not depend on a motion before it"));
         }
-        let bent = |track: &Partial| vectors(direction, track.toward).is_empty();
+        let bent = |track: &Partial| vectors(direction, track.toward, cells).is_empty();
         if tracks.iter().any(bent) {
             return Err(cursor.fault("it only after a straight or diagonal motion"));
         }
@@ -273,10 +312,15 @@ fn directions(
 }
 
 /// Returns the directions of a word after a motion; none for `outward` after a crooked leap.
-fn vectors(direction: Direction, (x, y): Vector) -> Vec<Vector> {
+fn vectors(direction: Direction, (x, y): Vector, cells: Cells) -> Vec<Vector> {
     match direction {
         Direction::Fixed(vectors) => vectors.to_vec(),
         Direction::On => vec![(x, y)],
+        Direction::Outward if cells == Cells::Hexagons => {
+            let on = HEXAGONS.iter().position(|&vector| vector == (x, y));
+            let beside = on.map(|on| [HEXAGONS[(on + 1) % 12], HEXAGONS[(on + 11) % 12]]);
+            beside.into_iter().flatten().collect()
+        }
         Direction::Outward => match (x.signum(), y.signum()) {
             (0, y) => vec![(-1, y), (1, y)],
             (x, 0) => vec![(x, -1), (x, 1)],
@@ -287,9 +331,9 @@ fn vectors(direction: Direction, (x, y): Vector) -> Vec<Vector> {
 }
 
 /// Reads a leap: its two distances and its directions, or its distance in each direction. Returns its orientations.
-fn leap(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
+fn leap(cursor: &mut Cursor<'_, '_>, cells: Cells) -> Result<Vec<Vector>, Fault> {
     if cursor.peek_word().is_some_and(is_direction) {
-        return pointed_leap(cursor);
+        return pointed_leap(cursor, cells);
     }
     let a = cursor.number(0..=FARTHEST)? as i8;
     let b = cursor.number(u16::from(a == 0)..=FARTHEST)? as i8;
@@ -314,7 +358,7 @@ fn leap(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
     }
     let mut vectors = Vec::new();
     for (x, y) in [(a, b), (b, a)] {
-        for vector in [(x, y), (x, -y), (-x, -y), (-x, y)] {
+        for vector in turned((x, y), cells) {
             let wanted = words.is_empty() || words.iter().any(|word| goes(word, vector));
             if wanted && !vectors.contains(&vector) {
                 vectors.push(vector);
@@ -325,11 +369,11 @@ fn leap(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
 }
 
 /// Reads a leap such as `right 2 forward 1`.
-fn pointed_leap(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
+fn pointed_leap(cursor: &mut Cursor<'_, '_>, cells: Cells) -> Result<Vec<Vector>, Fault> {
     let first = cursor.span();
     let mut vectors = vec![(0, 0)];
     for _ in 0..2 {
-        let directions = fixed_directions(cursor)?;
+        let directions = fixed_directions(cursor, cells)?;
         let distance = cursor.number(1..=FARTHEST)? as i8;
         let longer = vectors.iter().flat_map(|(x, y)| {
             let directions = directions.iter();
@@ -349,8 +393,20 @@ fn pointed_leap(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Vector>, Fault> {
     Ok(vectors)
 }
 
+/// Returns a leap in all its orientations: on hexagons its two parts go to neighbouring edges.
+fn turned((a, b): Vector, cells: Cells) -> Vec<Vector> {
+    if cells == Cells::Squares {
+        return vec![(a, b), (a, -b), (-a, -b), (-a, b)];
+    }
+    let sum = |edge: usize| {
+        let ((ax, ay), (bx, by)) = (EDGES[edge], EDGES[(edge + 1) % 6]);
+        (a * ax + b * bx, a * ay + b * by)
+    };
+    (0..6).map(sum).collect()
+}
+
 fn is_direction(word: &str) -> bool {
-    DIRECTIONS.iter().any(|(known, _)| *known == word)
+    DIRECTIONS.iter().any(|(known, ..)| *known == word)
 }
 
 /// Returns `true` if a leap goes into a direction, rather than beside it.

@@ -4,7 +4,7 @@ use super::areas::area;
 use super::cursor::Cursor;
 use super::ends::kinds;
 use super::forces::{FORCE_WORDS, force};
-use super::motions::{MOTION_WORDS, motions};
+use super::motions::{Cells, MOTION_WORDS, motions};
 use super::options;
 use super::problems::Fault;
 use super::tree::{Area, Name, Piece, PieceBody, Way};
@@ -259,9 +259,14 @@ pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Side, Fault> {
 
 /// Reads a way of moving with its modifiers.
 fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
-    let (tracks, corners) = motions(cursor)?;
+    // Which cells the board has may be known only later.
+    let begin = cursor.place();
+    let of_hexagons = motions(cursor, Cells::Hexagons);
+    cursor.go_back(begin);
+    let (tracks, corners) = motions(cursor, Cells::Squares)?;
     let mut way = Way {
         tracks,
+        of_hexagons: of_hexagons.map_or_else(|_| Vec::new(), |(tracks, _)| tracks),
         corners,
         moves: true,
         takes: true,

@@ -31,24 +31,14 @@ pub(super) fn declaration(
     faults: &mut Faults,
 ) -> Option<Declaration> {
     let head = merged.head.as_ref()?;
-    for (keyword, is_missing) in [
-        ("board", merged.board.is_none()),
-        ("start", merged.start.is_none()),
-        ("piece", merged.pieces.is_empty()),
-    ] {
-        if is_missing && !merged.lost.statement(keyword) {
-            let message = format!("found no statement '{keyword}', expected one");
-            faults.push(Fault::new(place, message));
-        }
-    }
-    if let Some(piece) = merged.pieces.get(KINDS) {
-        faults.push(too_many("pieces", KINDS, piece.name.span));
-    }
+    check_parts(merged, place, faults);
     let stated = &merged.areas[..merged.areas.len().min(AREAS)];
-    if let Some((name, _)) = merged.areas.get(AREAS) {
-        faults.push(too_many("areas", AREAS, name.span));
-    }
-    let areas = Areas::new((merged.board, merged.turned), stated, &merged.lost, faults);
+    let areas = Areas::new(
+        (merged.shape(), merged.turned),
+        stated,
+        &merged.lost,
+        faults,
+    );
     let mut resolver = Resolver {
         merged,
         areas,
@@ -127,6 +117,26 @@ pub(super) fn declaration(
     };
     changes::write(&mut game, &merged.changes);
     Some(game)
+}
+
+/// Checks that a game has a board, a start and pieces, and not too many pieces and areas.
+fn check_parts(merged: &Merged, place: Span, faults: &mut Faults) {
+    for (keyword, is_missing) in [
+        ("board", merged.board.is_none()),
+        ("start", merged.start.is_none()),
+        ("piece", merged.pieces.is_empty()),
+    ] {
+        if is_missing && !merged.lost.statement(keyword) {
+            let message = format!("found no statement '{keyword}', expected one");
+            faults.push(Fault::new(place, message));
+        }
+    }
+    if let Some(piece) = merged.pieces.get(KINDS) {
+        faults.push(too_many("pieces", KINDS, piece.name.span));
+    }
+    if let Some((name, _)) = merged.areas.get(AREAS) {
+        faults.push(too_many("areas", AREAS, name.span));
+    }
 }
 
 /// Returns the draws by repetition and by lack of progress.
@@ -297,7 +307,7 @@ impl<'a> Resolver<'a, '_> {
 
     /// Reads the start.
     fn start(&mut self) -> Start {
-        let (Some((files, ranks)), Some(fen)) = (self.merged.board, &self.merged.start) else {
+        let (Some(shape), Some(fen)) = (self.merged.shape(), &self.merged.start) else {
             return Start::default();
         };
         let shares = |(index, piece): (usize, &tree::Piece)| {
@@ -308,7 +318,7 @@ impl<'a> Resolver<'a, '_> {
         let is_complete = !self.merged.lost.statement("piece") && !is_ambiguous;
         let letters = letters(self.pieces());
         let pieces = (self.pieces(), &letters[..]);
-        let start = Start::read(&fen.text, files, ranks, pieces, is_complete);
+        let start = Start::read(&fen.text, shape, pieces, is_complete);
         start.unwrap_or_else(|message| {
             let cause = self.merged.cause_of_start();
             self.faults

@@ -18,7 +18,7 @@ pub fn rules_page(game: &Declaration) -> String {
     if game.clauses.is_empty() {
         let _ = write!(page, "\n{}\n\n", brief(game).join(" "));
         for kind in &game.kinds {
-            let words = moves(kind, (game.files, game.ranks));
+            let words = moves(kind, game.shape());
             let _ = writeln!(page, "- {} ({}): {}", kind.name, kind.letter, words);
         }
     }

@@ -33,8 +33,7 @@ impl Start {
     /// Reads the placement of a FEN. If `is_complete` is not set, some pieces are missing because of errors.
     pub(super) fn read(
         fen: &str,
-        files: u8,
-        ranks: u8,
+        shape: Shape,
         (pieces, letters): (&[Piece], &[char]),
         is_complete: bool,
     ) -> Result<Self, String> {
@@ -56,7 +55,6 @@ impl Start {
             pieces: Vec::new(),
             is_known: true,
         };
-        let shape = Shape::new(files, ranks);
         let result = read_placement(placement, shape, |square, letter| {
             match kind(letter) {
                 Ok(kind) => {

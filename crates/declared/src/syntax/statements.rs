@@ -413,7 +413,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "area" => &["and", "of"],
         "drop" => &["on", "one a file"],
         "captures" => &["sparing"],
-        "board" => &["cylinder", "torus", "turned"],
+        "board" => &["cylinder", "torus", "slanted", "turned"],
         "shuffle" => &["each side for itself"],
         "repetition" => &["draw", "perpetual"],
         "progress" => &["forward", "claim", "draw", "loss for"],

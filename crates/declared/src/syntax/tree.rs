@@ -397,6 +397,8 @@ pub(super) enum SwapRule {
 pub(super) struct Way {
     /// Its tracks.
     pub tracks: Vec<Track>,
+    /// Its tracks on a board of hexagons; empty if they are too many or have no direction.
+    pub of_hexagons: Vec<Track>,
     /// For each `then`, the squares from which it goes on.
     pub corners: Vec<Option<Area>>,
     /// `true` if it may end on an empty square.

@@ -223,8 +223,8 @@ fn changed_input(target: &str) -> impl Strategy<Value = Vec<u8>> {
     })
 }
 
-const FILES: [&str; 6] = [
-    "weights", "dice", "openings", "journal", "samples", "settings",
+const FILES: [&str; 7] = [
+    "weights", "dice", "openings", "journal", "samples", "settings", "network",
 ];
 const SITE: [&str; 6] = ["job", "message", "search", "database", "headers", "trace"];
 

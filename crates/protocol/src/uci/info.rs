@@ -53,6 +53,9 @@ pub(super) fn evaluation(evaluation: &Evaluation) -> String {
         "share of the opening: {}/256\ntotal: {} centipawns for White",
         evaluation.phase, evaluation.total
     );
+    if let Some(judged) = evaluation.by_network {
+        let _ = write!(out, "\nby the network: {judged} centipawns for White");
+    }
     out
 }
 

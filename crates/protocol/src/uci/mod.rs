@@ -4,16 +4,20 @@
 
 mod go;
 mod info;
+mod judge;
 mod options;
 mod position;
 mod work;
 
 use crate::effect::shown;
 use crate::{Effect, Protocol as _, Settings};
+use judge::Judge;
 use springald_core::{Actor, Game};
 use springald_registry::{BestTurn, EngineEntry, Registry, Report, VARIANTS};
 use springald_view::{Scene, Style, draw};
 use work::{Request, WorkQueue};
+
+pub use judge::Reader;
 
 /// Returns the game of a path or an id, or says why there is none.
 pub type Opener = fn(&str) -> Result<EngineEntry, String>;
@@ -23,6 +27,8 @@ pub struct Uci {
     registry: Registry,
     /// Opens variants that the registry does not have.
     opener: Option<Opener>,
+    /// Reads files of networks.
+    reader: Option<Reader>,
     /// The ids of variants that `opener` knows, to be listed.
     library: Vec<&'static str>,
     /// The value of `VariantPath`, and the ids of its games.
@@ -31,7 +37,8 @@ pub struct Uci {
     chosen: EngineEntry,
     /// The value of `UCI_Chess960`.
     is_shuffled: bool,
-    /// The chosen game, or its form with shuffled starts.
+    judge: Judge,
+    /// The chosen game, or its form with shuffled starts, with the network that judges it.
     entry: EngineEntry,
     game: Box<dyn Game>,
     settings: Settings,
@@ -51,10 +58,12 @@ impl Uci {
             game: fresh(&entry),
             registry,
             opener: None,
+            reader: None,
             library: Vec::new(),
             path: (String::new(), Vec::new()),
             chosen: entry.clone(),
             is_shuffled: false,
+            judge: Judge::new(),
             entry,
             settings,
             work: WorkQueue::new(),
@@ -67,6 +76,15 @@ impl Uci {
     pub fn opening(self, opener: Opener) -> Self {
         Self {
             opener: Some(opener),
+            ..self
+        }
+    }
+
+    /// Returns the conversation with the option `EvalFile`, for networks in files.
+    #[must_use]
+    pub fn reading(self, reader: Reader) -> Self {
+        Self {
+            reader: Some(reader),
             ..self
         }
     }

@@ -8,7 +8,7 @@ use springald_registry::EngineEntry;
 use std::ops::RangeInclusive;
 
 /// The options in the order in which they are listed.
-const NAMES: [&str; 13] = [
+const NAMES: [&str; 15] = [
     "UCI_Variant",
     "UCI_Chess960",
     "VariantPath",
@@ -22,6 +22,8 @@ const NAMES: [&str; 13] = [
     "UCI_ShowWDL",
     "UCI_AnalyseMode",
     "Move Overhead",
+    "UseNet",
+    "EvalFile",
 ];
 
 /// The character between the paths of `VariantPath`, as in the search path of the system.
@@ -54,10 +56,12 @@ impl Uci {
 
     /// Returns the names of the options of this conversation.
     fn names(&self) -> impl Iterator<Item = &'static str> {
-        let opens = self.opener.is_some();
-        NAMES
-            .into_iter()
-            .filter(move |name| opens || !["VariantPath", "UCI_Chess960"].contains(name))
+        let (opens, reads) = (self.opener.is_some(), self.reader.is_some());
+        NAMES.into_iter().filter(move |&name| match name {
+            "VariantPath" | "UCI_Chess960" => opens,
+            "EvalFile" => reads,
+            _ => true,
+        })
     }
 
     /// Returns the line that describes an option.
@@ -99,6 +103,9 @@ impl Uci {
             "UCI_ShowWDL" => format!("check default {}", settings.shows_wdl),
             "UCI_AnalyseMode" => format!("check default {}", settings.analyses),
             "Ponder" => "check default false".into(),
+            "UseNet" => format!("check default {}", self.judge.uses),
+            "EvalFile" if self.judge.file.0.is_empty() => "string default <empty>".into(),
+            "EvalFile" => format!("string default {}", self.judge.file.0),
             _ => "button".into(),
         }
     }
@@ -125,6 +132,16 @@ impl Uci {
             "UCI_Chess960" => return self.set_shuffled(check(value)?),
             "VariantPath" => return self.load_variants(value),
             "Clear Hash" => return Ok(vec![Effect::Forget]),
+            "UseNet" => {
+                self.judge.uses = check(value)?;
+                return Ok(self.judge_again());
+            }
+            "EvalFile" => {
+                let reader = self.reader.ok_or("there are no files")?;
+                let path = if value == "<empty>" { "" } else { value };
+                self.judge.open(path, reader, &self.chosen)?;
+                return Ok(self.judge_again());
+            }
             "Hash" => settings.hash = number(value, &HASH)?,
             "Threads" => settings.threads = number(value, &THREADS)?,
             "MultiPV" => settings.lines = number(value, &LINES)?,
@@ -150,10 +167,18 @@ impl Uci {
             (Err(error), None) => return Err(error.to_string()),
             (Err(_), Some(opener)) => opener(name)?,
         };
-        self.entry = self.shuffled().unwrap_or_else(|| self.chosen.clone());
+        let entry = self.shuffled().unwrap_or_else(|| self.chosen.clone());
+        self.entry = self.judge.of(&entry);
         self.game = fresh(&self.entry);
         let announced = Effect::Send(announcement(&self.entry));
         Ok(vec![Effect::Forget, announced])
+    }
+
+    /// Judges the game in the way that the options now say. What earlier searches found is judged in another way.
+    fn judge_again(&mut self) -> Vec<Effect> {
+        let entry = self.shuffled().unwrap_or_else(|| self.chosen.clone());
+        self.entry = self.judge.of(&entry);
+        vec![Effect::Forget]
     }
 
     /// Returns the form of the chosen game with shuffled starts, if the option asks for it and there is one: the game with
@@ -176,7 +201,7 @@ impl Uci {
                 "{id} has no form with shuffled starts, and is played as it is"
             ));
         }
-        self.entry = entry.unwrap_or_else(|| self.chosen.clone());
+        self.entry = self.judge.of(&entry.unwrap_or_else(|| self.chosen.clone()));
         self.game = fresh(&self.entry);
         Ok(vec![Effect::Forget])
     }

@@ -28,7 +28,7 @@ impl<P: Evaluate> Worker<'_, P> {
         };
         let depth = at.depth - cost;
         if depth <= 0 {
-            return self.evaluate(position, us);
+            return self.evaluate(position, us, at.ply);
         }
         let outcomes = position.outcomes();
         let count = outcomes.len() as i32;

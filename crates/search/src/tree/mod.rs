@@ -20,6 +20,7 @@ use crate::history::History;
 use crate::limits::{Counter, Limits};
 use crate::line::{Line, PvTable};
 use crate::mates::MateSearch;
+use crate::params::MAX_PLY;
 use crate::score::{MOST, of_verdict};
 use crate::table::TranspositionTable;
 use crate::window::Window;
@@ -29,6 +30,7 @@ use past::Past;
 use picker::{Lists, MovePicker, OrderHints};
 use restriction::Restriction;
 use springald_core::{Evaluate, PositionExt, Side};
+use springald_network::{Network, Sums};
 
 pub(crate) use picker::list_noisy;
 #[cfg(feature = "testkit")]
@@ -77,6 +79,8 @@ pub(crate) struct Worker<'a, P: Evaluate> {
     past: Past,
     restriction: Restriction<'a, P::Action>,
     mates: MateSearch<'a, P>,
+    /// The network that judges positions, with its sums for the line.
+    network: Option<(&'a Network, Sums)>,
     /// The longest line so far, in plies.
     longest: usize,
 }
@@ -115,6 +119,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
             past: Past::new(request.past),
             restriction: Restriction::new(request.only),
             mates,
+            network: (request.network).map(|network| (network, network.sums(MAX_PLY + 1))),
             longest: 0,
         }
     }
@@ -144,7 +149,7 @@ impl<'a, P: Evaluate> Worker<'a, P> {
         }
         picker.finish(&mut self.lists.stack);
         Some(Line {
-            score: self.evaluate(root, self.root_side),
+            score: self.evaluate(root, self.root_side, 0),
             pv: vec![action?],
         })
     }
@@ -236,8 +241,18 @@ impl<'a, P: Evaluate> Worker<'a, P> {
     /// Returns the static evaluation, with the error of the playing strength, and never as large as a
     /// forced win.
     #[inline(always)]
-    fn evaluate(&self, position: &P, us: Side) -> i32 {
-        let mut value = position.evaluate(us);
+    fn evaluate(&mut self, position: &P, us: Side, ply: usize) -> i32 {
+        let mut value = match &mut self.network {
+            None => position.evaluate(us),
+            Some((network, sums)) => {
+                let output = network.output(sums, position, us, ply.min(MAX_PLY));
+                if network.adds() {
+                    output + position.evaluate(us)
+                } else {
+                    output
+                }
+            }
+        };
         let skill = &self.shared.skill;
         if skill.noise > 0 {
             let scale = position.search_traits().eval_scale;

@@ -88,7 +88,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 return score;
             }
             if ply >= MAX_PLY {
-                return self.evaluate(position, us);
+                return self.evaluate(position, us, ply);
             }
             window = window.within(turns);
             if window.is_empty() {
@@ -349,7 +349,7 @@ impl<P: Evaluate> Worker<'_, P> {
             } else if entry.evaluation != NO_EVALUATION {
                 Some(entry.evaluation)
             } else {
-                Some(self.evaluate(position, us))
+                Some(self.evaluate(position, us, ply))
             };
             self.frames.set_evaluation(ply, evaluation);
         }

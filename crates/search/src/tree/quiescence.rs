@@ -27,7 +27,7 @@ impl<P: Evaluate> Worker<'_, P> {
             return 0;
         }
         if ply >= MAX_PLY {
-            return self.evaluate(position, us);
+            return self.evaluate(position, us, ply);
         }
         let turns = self.frames.turns(ply);
         let key = position.key() ^ self.salt;
@@ -41,7 +41,7 @@ impl<P: Evaluate> Worker<'_, P> {
         let (mut best, mut evaluation) = (-INFINITE, NO_EVALUATION);
         if !evades {
             evaluation = if entry.evaluation == NO_EVALUATION {
-                self.evaluate(position, us)
+                self.evaluate(position, us, ply)
             } else {
                 entry.evaluation
             };
@@ -133,7 +133,7 @@ impl<P: Evaluate> Worker<'_, P> {
                 }
             }
             // A roll is never quiet: the evaluation decides.
-            Node::Chance => self.evaluate(position, us),
+            Node::Chance => self.evaluate(position, us, ply),
             Node::Over(verdict) => {
                 self.lines.clear(ply);
                 of_verdict(verdict, us, turns + 1)

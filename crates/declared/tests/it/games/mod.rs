@@ -11,6 +11,7 @@ mod checkless;
 mod conformance;
 mod dice;
 mod edges;
+mod hexagons;
 mod lenient;
 mod limits;
 mod native;

@@ -97,7 +97,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 13] = [
+const WITHOUT_PEER: [&str; 15] = [
     "alapo",
     "alice",
     "backrank",
@@ -108,8 +108,10 @@ const WITHOUT_PEER: [&str; 13] = [
     "circe",
     "clobberers-nutters",
     "cylinder",
+    "glinski",
     "ironwalls",
     "knightrelay",
+    "mccooey",
     "wildebeest",
 ];
 

@@ -92,6 +92,59 @@ fn wrong_weights_are_refused_with_their_line() {
 }
 
 #[test]
+fn weights_name_the_shortcuts_of_the_search() {
+    let traits = |weights: &str| match of_library("crazyhouse").with_weights(weights).unwrap() {
+        Game::Small(game) => game.start().search_traits(),
+        Game::Large(game) => game.start().search_traits(),
+    };
+    let none = traits("search none");
+    assert!(!none.null_move && !none.futility && !none.late_pruning);
+    let some = traits("value queen 900\nsearch futility evasions # two of them");
+    assert!(some.futility && some.evasions && !some.null_move && !some.exchanges);
+    assert!(
+        traits("").null_move,
+        "a king is protected, and moves are single"
+    );
+    for (text, expected) in [
+        (
+            "search",
+            "line 1: found nothing after 'search', expected 'none' or some of null-move, futility, late-pruning, \
+             exchanges, evasions",
+        ),
+        (
+            "search none futility",
+            "line 1: found 'none', expected 'none' or some of null-move, futility, late-pruning, exchanges, evasions",
+        ),
+        (
+            "search none\nsearch none",
+            "line 2: found 'search' twice, expected it once",
+        ),
+    ] {
+        let error = of_library("crazyhouse").with_weights(text).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{text}");
+    }
+}
+
+#[test]
+fn the_search_dares_where_a_royal_piece_is_protected_and_moves_are_single() {
+    for (id, dares, exchanges) in [
+        ("shogi", true, true),
+        ("atomic", true, false),
+        ("rifle", true, false),
+        ("antichess", false, false),
+        ("jesonmor", false, false),
+        ("marseillais", false, false),
+    ] {
+        let traits = match of_library(id) {
+            Game::Small(game) => game.start().search_traits(),
+            Game::Large(game) => game.start().search_traits(),
+        };
+        assert_eq!(traits.null_move, dares, "{id}");
+        assert_eq!(traits.exchanges, exchanges, "{id}");
+    }
+}
+
+#[test]
 fn written_weights_are_read_again() {
     for (id, text) in LIBRARY {
         let again = |weights: String, usual: &Game| usual.with_weights(&weights).unwrap();

@@ -309,7 +309,7 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
             "board 8 x 8 wraps",
             "edges are joined are stated as 'board 8 x 8 cylinder'",
         ),
-        ("board hexagon 6", "hexagons cannot be stated yet"),
+        ("board hex 6", "hexagons are stated as 'board hexagon 6'"),
         ("captured pieces go to prison", "Prisons, and the exchange"),
         (
             "captured pieces become pawn",

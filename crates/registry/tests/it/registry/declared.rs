@@ -77,3 +77,19 @@ fn weights_beside_a_text_are_used_and_the_version_stays() {
     assert!(error.contains(expected), "{error}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[cfg(feature = "networks")]
+#[test]
+fn networks_of_the_library_fit_their_games() {
+    for id in springald_registry::network_ids() {
+        let entry = springald_registry::lookup(id).unwrap();
+        assert!(
+            entry.network().is_some(),
+            "{id}: train it again for its rules"
+        );
+        let game = entry.variant().begin();
+        let evaluation = entry.evaluate(&*game).unwrap();
+        let judged = evaluation.by_network.unwrap();
+        assert!(judged.abs() < 400, "{id}: the start is worth {judged}");
+    }
+}

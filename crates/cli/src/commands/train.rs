@@ -1,0 +1,81 @@
+//! The command `train`.
+
+use crate::args::TrainArgs;
+use crate::output::{Failure, print};
+use springald_registry::{Source, open, pinned, version_of};
+use springald_tuner::{NetworkTraining, train as run};
+use std::num::NonZero;
+use std::path::Path;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+/// Generations of a training of limited time, and the share of the time that goes to the games of all.
+const GENERATIONS: u32 = 3;
+const GAMES_SHARE: f64 = 0.8;
+
+/// Trains a network for a game.
+pub(crate) fn train(args: &TrainArgs) -> Result<(), Failure> {
+    let entry = open(&args.game).map_err(Failure::input)?.without_network();
+    let output =
+        (args.output.clone()).unwrap_or_else(|| Path::new(&args.game).with_extension("net"));
+    let cores = || available_parallelism().map_or(1, NonZero::get);
+    let (generations, time) = match args.hours {
+        Some(hours) => {
+            let all = Duration::from_secs_f64(3600.0 * hours * GAMES_SHARE);
+            (GENERATIONS, Some(all / GENERATIONS))
+        }
+        None => (args.generations, None),
+    };
+    let command = format!(
+        "springald train {} --games {} --nodes {} --generations {generations} --hidden {} --rounds {} --result {} --seed \
+         {} --match {}{}{}",
+        args.game,
+        args.games,
+        args.nodes,
+        args.hidden,
+        args.rounds,
+        args.result,
+        args.seed,
+        args.trial,
+        if args.replace { " --replace" } else { "" },
+        args.hours
+            .map_or(String::new(), |hours| format!(" --hours {hours}")),
+    );
+    let mut about = vec![("game", entry.id().to_owned())];
+    about.extend(version(&args.game).map(|version| ("rules", version)));
+    about.push(("program", env!("CARGO_PKG_VERSION").to_owned()));
+    about.push(("command", command));
+    let about = about.into_iter();
+    let plan = NetworkTraining {
+        games: args.games,
+        time,
+        nodes: args.nodes,
+        generations,
+        hidden: args.hidden,
+        rounds: args.rounds.into(),
+        result: f32::from(args.result) / 100.0,
+        adds: !args.replace,
+        threads: args
+            .threads
+            .map_or_else(cores, |threads| threads.get().into()),
+        seed: args.seed,
+        trial: args.trial,
+        store: (args.store.clone()).unwrap_or_else(|| output.with_extension("training")),
+        output,
+        about: about
+            .map(|(name, value)| (name.to_owned(), value))
+            .collect(),
+        entry,
+    };
+    let outcome = run(&plan, &|line| eprintln!("{line}")).map_err(Failure::input)?;
+    print(&outcome)
+}
+
+/// Returns the version of the rules of a game that is a text; other games change with the program.
+fn version(name: &str) -> Option<String> {
+    if let Some(pinned) = pinned(name) {
+        return Some(pinned.version.clone());
+    }
+    let text = std::fs::read_to_string(name).ok()?;
+    Some(version_of(&Source::of(&text).ok()?))
+}

@@ -1,0 +1,214 @@
+//! Training of networks: games, a fit, and a match, one generation after another.
+
+mod fit;
+mod inputs;
+
+use crate::trial::{Rival, said, trial};
+use crate::{GameFile, SelfPlay, SelfPlayGame, TunerError, play_all, write};
+use fit::{FittedNetwork, NetworkFit, fit};
+use inputs::{Inputs, Positions};
+use springald_arena::NetworkChoice;
+use springald_board::SplitMix;
+use springald_registry::EngineEntry;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// One of this many games is held out of the fit.
+const HELD: usize = 10;
+/// The fewest games of a generation.
+const LEAST: u32 = 20;
+/// Generations whose games a fit uses: games of weaker players are left out.
+const RECENT: usize = 3;
+/// Games that are played before the time is looked at again.
+const CHUNK: usize = 32;
+
+/// The input of a training.
+pub struct NetworkTraining {
+    /// The game.
+    pub entry: EngineEntry,
+    /// The most games of each generation.
+    pub games: u32,
+    /// The time for the games of each generation, if it is limited.
+    pub time: Option<Duration>,
+    /// The nodes of the search for each turn or part of a turn.
+    pub nodes: u64,
+    /// The number of generations.
+    pub generations: u32,
+    /// Hidden neurons of a view, a multiple of 16.
+    pub hidden: usize,
+    /// The number of times that each position is used in a fit.
+    pub rounds: usize,
+    /// The share of the result in what is fitted to, from 0 to 1.
+    pub result: f32,
+    /// `true` for a network that is added to the evaluation of the game.
+    pub adds: bool,
+    /// The number of threads.
+    pub threads: usize,
+    /// The seed of games, fits and matches.
+    pub seed: u64,
+    /// The number of games of the match of each generation, an even number.
+    pub trial: usize,
+    /// The folder of games, from which a later run continues.
+    pub store: PathBuf,
+    /// The file of the network.
+    pub output: PathBuf,
+    /// Lines of the file about the network, besides the findings of the training.
+    pub about: Vec<(String, String)>,
+}
+
+/// Trains networks for a game. Each generation plays with the best network so far and learns; a network that wins the
+/// match against the one before it is written. Returns a sentence about the outcome.
+///
+/// # Errors
+/// If a file cannot be read or written, the games say too little, or the search returns turns that cannot be played.
+pub fn train(plan: &NetworkTraining, log: &(dyn Fn(&str) + Sync)) -> Result<String, TunerError> {
+    let mut best = plan.entry.clone();
+    let mut games: Vec<Vec<SelfPlayGame>> = Vec::new();
+    let mut outcomes = Vec::new();
+    for generation in 1..=plan.generations.max(1) {
+        log(&format!("generation {generation}"));
+        games.push(plan.games(&best, generation, log)?);
+        let from = games.len().saturating_sub(RECENT);
+        let recent: Vec<&SelfPlayGame> = games[from..].iter().flatten().collect();
+        let found = plan.fit(&best, &recent, generation, log)?;
+        let losses = format!("{:.6} before, {:.6} after", found.before, found.after);
+        let mut parts = found.parts;
+        parts.about.clone_from(&plan.about);
+        let bytes = parts.write();
+        let candidate = plan.store.join(format!("generation-{generation}.net"));
+        write(&candidate, &bytes)?;
+        let rivals = [
+            Rival {
+                name: "new",
+                weights: None,
+                network: NetworkChoice::File(bytes),
+            },
+            Rival {
+                name: "old",
+                weights: None,
+                network: NetworkChoice::Usual,
+            },
+        ];
+        let seed = plan.seed + u64::from(generation);
+        let games = (plan.trial, plan.nodes, plan.threads);
+        let won = trial(&best, rivals, seed, games, log)?;
+        let against = if best.network().is_some() {
+            "the network before"
+        } else {
+            "no network"
+        };
+        let outcome = format!("loss of held-out games {losses}; {}", said(&won, against));
+        log(&outcome);
+        outcomes.push((format!("generation {generation}"), outcome));
+        if won.score <= 0.5 {
+            continue;
+        }
+        parts.about.extend(outcomes.iter().cloned());
+        let bytes = parts.write();
+        write(&plan.output, &bytes)?;
+        let judged = best.with_network(&bytes);
+        best = judged.map_err(|source| TunerError::Network { source })?;
+    }
+    let lines = outcomes.iter();
+    let lines: Vec<String> = lines
+        .map(|(name, outcome)| format!("{name}: {outcome}"))
+        .collect();
+    let lines = lines.join("\n");
+    Ok(if best.network().is_some() {
+        format!("wrote {}\n{lines}", plan.output.display())
+    } else {
+        format!("no network won; nothing is written\n{lines}")
+    })
+}
+
+impl NetworkTraining {
+    /// Returns the games of a generation: those stored, and those still to be played.
+    fn games(
+        &self,
+        entry: &EngineEntry,
+        generation: u32,
+        log: &(dyn Fn(&str) + Sync),
+    ) -> Result<Vec<SelfPlayGame>, TunerError> {
+        let path = self.path(generation);
+        let (mut store, mut games) = GameFile::open(&path)?;
+        games.retain(|game| game.number < self.games);
+        let done: BTreeSet<u32> = games.iter().map(|game| game.number).collect();
+        let left: Vec<u32> = (0..self.games).filter(|one| !done.contains(one)).collect();
+        log(&format!(
+            "{} games in {}, at most {} to be played",
+            done.len(),
+            path.display(),
+            left.len()
+        ));
+        let plan = SelfPlay {
+            entry: entry.clone(),
+            nodes: self.nodes,
+            seed: self.seed ^ u64::from(generation) << 32,
+        };
+        let begun = Instant::now();
+        let size = if self.time.is_some() {
+            CHUNK
+        } else {
+            left.len()
+        };
+        for numbers in left.chunks(size.max(1)) {
+            let is_over = self.time.is_some_and(|time| begun.elapsed() >= time);
+            if is_over && games.len() >= LEAST as usize {
+                break;
+            }
+            games.extend(play_all(&plan, numbers, self.threads, &mut store, log)?);
+        }
+        games.sort_by_key(|game| game.number);
+        Ok(games)
+    }
+
+    fn path(&self, generation: u32) -> PathBuf {
+        let (seed, nodes) = (self.seed, self.nodes);
+        let name = format!("generation-{generation}-seed-{seed}-nodes-{nodes}.games");
+        Path::new(&self.store).join(name)
+    }
+
+    fn fit(
+        &self,
+        entry: &EngineEntry,
+        games: &[&SelfPlayGame],
+        generation: u32,
+        log: &(dyn Fn(&str) + Sync),
+    ) -> Result<FittedNetwork, TunerError> {
+        if games.len() < HELD {
+            return Err(TunerError::TooFewGames {
+                found: games.len(),
+                expected: HELD,
+            });
+        }
+        let mut order: Vec<_> = games.iter().collect();
+        let mut random = SplitMix::new(self.seed);
+        for left in (1..order.len()).rev() {
+            order.swap(left, random.below(left + 1));
+        }
+        let mut inputs = Inputs::new(entry);
+        let mut sets = [Positions::default(), Positions::default()];
+        let (held, train) = order.split_at(games.len() / HELD);
+        for (set, games) in sets.iter_mut().zip([train, held]) {
+            for game in games {
+                set.add(entry, game, &mut inputs)?;
+            }
+        }
+        let [train, held] = sets;
+        if train.len() == 0 || held.len() == 0 {
+            return Err(TunerError::NoPositions);
+        }
+        let settings = NetworkFit {
+            hidden: self.hidden,
+            phases: 4,
+            rounds: self.rounds,
+            result: self.result,
+            adds: self.adds,
+            seed: self.seed + u64::from(generation),
+            threads: self.threads,
+        };
+        let shape = entry.info().shape;
+        Ok(fit(&train, &held, &inputs, shape, &settings, log))
+    }
+}
