@@ -36,7 +36,7 @@ pub enum RepetitionLoss {
 /// assert_eq!(rules.repetition_verdict(3, Side::White, || None), None);
 /// let drawn = Some(Verdict::draw(Termination::FIVEFOLD));
 /// assert_eq!(rules.repetition_verdict(5, Side::White, || None), drawn);
-/// assert_eq!(rules.no_progress_draw(150), Some(Termination::TURNS_75));
+/// assert_eq!(rules.no_progress_verdict(150), Some(Verdict::draw(Termination::TURNS_75)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct DrawRules {
@@ -51,6 +51,8 @@ pub struct DrawRules {
     /// The number of turns, of both sides, since the last progress ([`crate::Counters::halfmove`]);
     /// `None` if it does not matter.
     pub no_progress: Option<DrawLimit>,
+    /// The side that loses at the automatic limit of turns without progress; `None` if the game is drawn.
+    pub no_progress_loss: Option<Side>,
 }
 
 impl DrawRules {
@@ -67,6 +69,7 @@ impl DrawRules {
             claim: 100,
             automatic: 150,
         }),
+        no_progress_loss: None,
     };
 
     /// The limits of the FIDE Laws for progress, without draws by repetition.
@@ -134,10 +137,14 @@ impl DrawRules {
         (turns >= limit.claim).then(|| no_progress(limit.claim))
     }
 
-    /// Returns the automatic draw after this many turns without progress.
-    pub fn no_progress_draw(&self, turns: u16) -> Option<Termination> {
+    /// Returns the end of the game after this many turns without progress.
+    pub fn no_progress_verdict(&self, turns: u16) -> Option<Verdict> {
         let limit = self.no_progress?;
-        (turns >= limit.automatic).then(|| no_progress(limit.automatic))
+        let reason = (turns >= limit.automatic).then(|| no_progress(limit.automatic))?;
+        Some(match self.no_progress_loss {
+            None => Verdict::draw(reason),
+            Some(loser) => Verdict::win(!loser, reason),
+        })
     }
 }
 

@@ -288,10 +288,10 @@ pub trait PositionExt: Position {
         })
     }
 
-    /// Returns the draw by lack of progress, by the counters.
+    /// Returns the end by lack of progress, by the counters.
     fn drawn_by_counters(&self) -> Option<Verdict> {
         let turns = self.counters().halfmove;
-        self.draw_rules().no_progress_draw(turns).map(Verdict::draw)
+        self.draw_rules().no_progress_verdict(turns)
     }
 
     /// Returns the verdict by this position alone, without its history: won, no legal action, or drawn

@@ -1,7 +1,8 @@
 //! Pieces that come from outside.
 
-use crate::bits::{Bits, squares};
-use crate::compile::code;
+use crate::bits::{Bits, squares, without};
+use crate::brief::joined;
+use crate::compile::{both, code};
 use crate::effects::Deed;
 use crate::explain::{Reason, a, capital};
 use crate::generate::legal_by_trial;
@@ -16,6 +17,8 @@ use std::ops::ControlFlow;
 pub(crate) struct ArrivalTable<W> {
     /// The code that comes from outside, and `true` if it must convert a piece; otherwise it stands beside an own one.
     adds: (Code, bool),
+    /// For each side the squares that are filled before any others.
+    first: [W; 2],
     /// For each square those around it.
     around: Box<[W]>,
 }
@@ -26,6 +29,7 @@ impl<W: Bits> ArrivalTable<W> {
         let addition = declaration.addition.as_ref()?;
         Some(Self {
             adds: (code(addition.kind), addition.converts),
+            first: both(addition.first),
             around: around(shape),
         })
     }
@@ -51,13 +55,23 @@ impl<W: Bits> ArrivalTable<W> {
             what: What::Add,
             step: 0,
         };
-        let mut targets = squares(targets)
-            .filter(|&at| self.allows(position, at, converts))
-            .fold(W::ZERO, |all, at| all | W::bit(at));
+        let first = self.open_first(position);
+        let mut targets = if first == W::ZERO {
+            squares(targets)
+                .filter(|&at| self.allows(position, at, converts))
+                .fold(W::ZERO, |all, at| all | W::bit(at))
+        } else {
+            targets & first
+        };
         if tries {
             targets = legal_by_trial(position, add(Square::new(0)), targets);
         }
         sink.each(Set(targets), add)
+    }
+
+    /// Returns the empty squares that are filled before any others.
+    fn open_first(&self, position: &DeclaredPosition<W>) -> W {
+        without(self.first[position.side.index()], position.occupied())
     }
 
     fn allows(&self, position: &DeclaredPosition<W>, at: usize, converts: bool) -> bool {
@@ -111,6 +125,14 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let name = crate::notation::kind_name(self.program, code);
         let at = self.square_name(to);
+        let table = self.program.arrivals.iter();
+        let first = table.fold(W::ZERO, |all, table| all | table.open_first(self));
+        if first != W::ZERO && !first.has(to) {
+            let names = squares(first).map(|at| self.square_name(at).to_string());
+            let names = joined(&names.collect::<Vec<_>>(), "or");
+            let sentence = format!("The first pieces are put on other squares, now on {names}.");
+            return self.reason(clause, sentence, &[to]);
+        }
         let sentence = match addition {
             Some(one) if one.converts => {
                 format!("{} on {at} would convert nothing.", capital(&a(name)))

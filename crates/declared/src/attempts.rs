@@ -243,6 +243,22 @@ impl<W: Bits> DeclaredPosition<W> {
                 &[from],
             );
         }
+        if mover.asks && !self.allowed_ends(mover, from).has(to) {
+            let sentence = if mover.first && !self.gates.has(from) {
+                format!(
+                    "{} can go to {to_name} only in its first move.",
+                    capital(&piece)
+                )
+            } else if mover.calm {
+                format!("{} can't go to {to_name} in check.", capital(&piece))
+            } else {
+                format!(
+                    "{} can go to {to_name} only to take the one piece that gives check.",
+                    capital(&piece)
+                )
+            };
+            return fail(1, sentence, &[from]);
+        }
         if !mover.into.has(to) {
             return fail(
                 1,

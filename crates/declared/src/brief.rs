@@ -107,6 +107,9 @@ pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String>
                 Forbid::AllOwnRoyalsAttacked => {
                     "No move may leave all own royal pieces attacked."
                 }
+                Forbid::LastOwnRoyalAttacked => {
+                    "No move may leave the last own royal piece attacked."
+                }
                 Forbid::RoyalsFacingTwice => {
                     "Royal pieces that face each other along an open line must part, or the player passes."
                 }
@@ -121,7 +124,11 @@ pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String>
             "A player who can capture must capture.",
         ),
         (
-            game.must_drop.is_some_and(|(clause, _)| is(clause)),
+            game.points.as_ref().is_some_and(|one| is(one.clause)),
+            "Pieces have points.",
+        ),
+        (
+            game.must_drop.as_ref().is_some_and(|one| is(one.0)),
             "A player who can drop the piece that must be dropped plays nothing else.",
         ),
         (
@@ -218,6 +225,14 @@ fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
                 "you have fewer {} than the enemy",
                 plural(&names(game, kinds))
             )
+        }
+        When::Ahead if wins => "you have more points than the enemy".to_owned(),
+        When::Ahead => "the enemy has more points than you".to_owned(),
+        When::Back if wins => "you have fewer points than the enemy".to_owned(),
+        When::Back => "the enemy has fewer points than you".to_owned(),
+        When::Are(side) => {
+            let side = if wins { *side } else { side.other() };
+            format!("you are {}", game.sides.names[side.index()])
         }
         When::ToMove if wins => "it is your turn".to_owned(),
         When::ToMove => "it is the enemy's turn".to_owned(),
@@ -393,6 +408,7 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
     };
     let (subject, is_one) = match &effect.subject {
         Subject::Doer => ("it".to_owned(), true),
+        Subject::Captured => ("what it captured".to_owned(), true),
         Subject::Others {
             whose,
             kinds,
@@ -407,6 +423,7 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
                 Place::Around => "around it",
                 Place::Between => "between it and another piece of its side",
                 Place::Attacked => "that it attacks",
+                Place::InLine => "on its rank or file",
             };
             (
                 format!("{whose}{} {place}", plural(&group(game, kinds))),
@@ -423,6 +440,8 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
         Act::Vanish if is_one => "vanishes".to_owned(),
         Act::Vanish => "vanish".to_owned(),
         Act::Stay => "stays where it was".to_owned(),
+        Act::ComeHome => "comes back to where it started".to_owned(),
+        Act::LoseFirst => format!("count{s} as moved"),
         Act::Leave(left) => format!("leaves {} behind", kind(left)),
     };
     format!("When {done}, {subject} {follows}.")

@@ -3,7 +3,7 @@
 use crate::bits::Bits;
 use crate::compile::code;
 use crate::model::{Castling, Homes};
-use crate::position::{Action, DeclaredPosition, What};
+use crate::position::{Action, DeclaredPosition, What, rights_key};
 use crate::program::{Code, Program};
 use crate::reaches::View;
 use springald_board::{Shape, Square};
@@ -295,6 +295,22 @@ impl<W: Bits> DeclaredPosition<W> {
             Some(file) => roaming.tables[side.index()][usize::from(file)].clone(),
             None => 0..0,
         }
+    }
+
+    /// Gives the side to move the rights to castle with a piece that was dropped on a square, if the other piece stands on
+    /// its own.
+    #[inline(never)]
+    pub(crate) fn gain_rights(&mut self, at: usize) {
+        let us = self.side;
+        let ways = self.program.castlings[us.index()].iter();
+        let stands = |one: &&CastlingTable<W>| {
+            let homes = [(one.king_from, one.king), (one.rook_from, one.rook)];
+            let is_named = homes.iter().any(|&(home, _)| usize::from(home) == at);
+            is_named && self.stand_to_castle(us, one)
+        };
+        let gained = ways.filter(stands).fold(0, |all, one| all | one.right) & !self.rights;
+        self.rights |= gained;
+        self.key ^= rights_key(self.program, gained);
     }
 
     /// Forgets rights to castle from anywhere that have lost their king or all their rooks.

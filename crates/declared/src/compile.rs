@@ -13,7 +13,7 @@ use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::info;
 use crate::layer::LayerTable;
-use crate::lend;
+use crate::lend::{self, LendingTable};
 use crate::limits::RAYS;
 use crate::model::{Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
 use crate::options::OpenTurn;
@@ -38,23 +38,16 @@ pub(crate) fn compile<W: Bits>(
     declaration: Declaration,
     version: [u8; 32],
 ) -> Result<&'static Program<W>, LoadError> {
-    if !work::are_tracks_few(&declaration) {
-        return Err(LoadError::Work);
-    }
     let shape = declaration.shape();
-    let view = |side| View {
-        side,
-        turned: declaration.turned,
-    };
-    let movers = Side::BOTH.map(|side| all_moves(shape, view(side), &declaration.kinds));
-    let lendings = lend::tables(shape, &declaration, view);
-    if !work::are_walks_short(shape, &movers[0], &lendings) {
-        return Err(LoadError::Work);
-    }
+    let view = |side| view_of(&declaration, side);
+    let (movers, lendings) = ways(shape, &declaration)?;
     let royal = codes_where(&declaration, |kind| kind.royal);
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = castling::tables(shape, view, &declaration.castlings);
-    let ends = declaration.ends.iter().map(end_table).collect::<Vec<_>>();
+    let ends = declaration.ends.iter();
+    let ends = ends
+        .map(|end| end_table(&declaration, end))
+        .collect::<Vec<_>>();
     let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let refuses = has_step(&declaration, |action| action == StepAction::Answer);
@@ -75,6 +68,7 @@ pub(crate) fn compile<W: Bits>(
         legality: legality(&declaration, &royal, &attacks),
         with_checks,
         keeps_rights: castling::keeps_rights(shape, &declaration.castlings, &castlings),
+        castles_dropped: declaration.castlings.iter().any(|one| one.dropped),
         roaming: castling::roaming(shape, &declaration.castlings, &castlings),
         step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
         grows: turns::grows(&declaration),
@@ -106,6 +100,7 @@ pub(crate) fn compile<W: Bits>(
         must_take: declaration.must_take.is_some(),
         arrivals,
         passing: declaration.passing.map(|(_, passing)| passing),
+        spares_several: forbids(&declaration, Forbid::LastOwnRoyalAttacked),
         royals_part: forbids(&declaration, Forbid::RoyalsFacingTwice),
         rolls: dice::has_rolls(&declaration),
         dice: declaration.dice.as_ref().map(DiceTable::of),
@@ -115,13 +110,15 @@ pub(crate) fn compile<W: Bits>(
         mirrors: declaration.mirrored.is_some(),
         asks_turn: ends.iter().any(|end| end.test.asks_turn()),
         exposes: ends.iter().any(|end| end.test.exposes()),
-        gate: (declaration.gate.as_ref()).map(|gate| GateTable::of(shape, gate, &declaration)),
+        gate: GateTable::of_game(shape, &declaration),
         must_drop: must_drop(&declaration),
         to_hand: declaration.capture != Capture::Removed,
         demotes: declaration.capture == Capture::ToHand,
         steps,
         demoted: demoted(&declaration.kinds),
+        turning: turning(&declaration.kinds),
         plus: bits_where(&declaration, |kind| kind.plus.is_some()),
+        drops_by_colour: declaration.drops.iter().any(|drop| drop.a_colour),
         drop_limits: drops::limits(shape, &declaration, &movers),
         drops: drops::tables(&declaration.drops),
         keys: Keys::new(shape.squares().into()),
@@ -138,6 +135,31 @@ pub(crate) fn compile<W: Bits>(
         declaration,
     };
     start(program)
+}
+
+/// Returns how a side sees the board.
+const fn view_of(declaration: &Declaration, side: Side) -> View {
+    View {
+        side,
+        turned: declaration.turned,
+    }
+}
+
+/// The ways of moving of each kind of each side, and those that pieces lend.
+type Ways<W> = ([Vec<KindMoves<W>>; 2], Vec<LendingTable<W>>);
+
+/// Compiles the ways of moving.
+fn ways<W: Bits>(shape: Shape, declaration: &Declaration) -> Result<Ways<W>, LoadError> {
+    if !work::are_tracks_few(declaration) {
+        return Err(LoadError::Work);
+    }
+    let view = |side| view_of(declaration, side);
+    let movers = Side::BOTH.map(|side| all_moves(shape, view(side), &declaration.kinds));
+    let lendings = lend::tables(shape, declaration, view);
+    if !work::are_walks_short(shape, &movers[0], &lendings) {
+        return Err(LoadError::Work);
+    }
+    Ok((movers, lendings))
 }
 
 const fn is_shot(action: StepAction) -> bool {
@@ -195,11 +217,13 @@ fn becomes(kinds: &[Kind]) -> u32 {
     chosen.fold(0, |bits, &kind| bits | 1 << code(kind))
 }
 
-/// Returns the slot of the kind that must be dropped first.
-fn must_drop(declaration: &Declaration) -> Option<usize> {
-    let (_, kind) = declaration.must_drop?;
-    let mut drops = declaration.drops.iter();
-    drops.position(|drop| drop.kind == kind)
+/// Returns the slots of the kinds that must be dropped first.
+fn must_drop(declaration: &Declaration) -> Vec<usize> {
+    let drops = declaration.drops.iter();
+    let musts = declaration.must_drop.as_ref().map(|(_, kinds)| kinds);
+    let must = |kind| musts.is_some_and(|kinds| kinds.contains(&kind));
+    let slots = drops.enumerate().filter(|(_, drop)| must(drop.kind));
+    slots.map(|(slot, _)| slot).collect()
 }
 
 /// Adds the start, which needs the tables to be read.
@@ -268,12 +292,33 @@ fn demoted(kinds: &[Kind]) -> [Code; CODES] {
     let mut demoted = std::array::from_fn(|code| code as Code);
     for (before, kind) in kinds.iter().enumerate() {
         for &to in kind.promotions.iter().flat_map(|promotion| &promotion.to) {
-            if to != before {
+            if to != before && !turns_back(kind, &kinds[to]) {
                 demoted[usize::from(code(to))] = code(before);
             }
         }
     }
     demoted
+}
+
+/// Returns `true` if a promoted piece that becomes another kind was that before.
+pub(crate) fn turns_back(promoted: &Kind, to: &Kind) -> bool {
+    promoted.plus == Some(to.letter) && to.plus.is_none()
+}
+
+/// Returns the codes of the kinds that promote to each other, as bits.
+fn turning(kinds: &[Kind]) -> u32 {
+    let targets = |kind: &Kind| {
+        let promotions = kind.promotions.iter();
+        promotions
+            .flat_map(|one| one.to.clone())
+            .collect::<Vec<_>>()
+    };
+    let turns = |index: &usize| {
+        let mut to = targets(&kinds[*index]).into_iter();
+        to.any(|to| to != *index && targets(&kinds[to]).contains(index))
+    };
+    let all = (0..kinds.len()).filter(turns);
+    all.fold(0, |bits, kind| bits | 1 << code(kind))
 }
 
 pub(crate) fn both<W: Bits>(region: Region) -> [W; 2] {
@@ -318,6 +363,7 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
                     .chain(promotion.optional.then_some(code(index)))
                     .collect(),
                 captured: promotion.captured.iter().map(|&kind| code(kind)).collect(),
+                captures: promotion.captures,
                 promotion: i,
             })
             .collect(),
@@ -367,6 +413,10 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         victims: path.victims.iter().map(|&kind| code(kind)).collect(),
         excludes: false,
         barred: Vec::new(),
+        asks: path.asks(),
+        first: path.first,
+        calm: path.calm,
+        relieves: path.relieves,
         special: match (path.passing, path.en_passant) {
             (true, _) => Special::Passing,
             (_, true) => Special::EnPassant,
@@ -393,7 +443,7 @@ fn legality<W: Bits>(
     attacks: &[Attacks<W>; 2],
 ) -> Legality {
     let forbids = |what| forbids(declaration, what);
-    let all = forbids(Forbid::AllOwnRoyalsAttacked);
+    let all = forbids(Forbid::AllOwnRoyalsAttacked) || forbids(Forbid::LastOwnRoyalAttacked);
     let own = forbids(Forbid::OwnRoyalAttacked);
     let enemy = forbids(Forbid::EnemyRoyalAttacked);
     // A ray that is cut short by the edge of a walk would need more than masks.

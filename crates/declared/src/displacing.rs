@@ -100,7 +100,7 @@ fn each_put<W: Bits>(
 ) -> ControlFlow<()> {
     for to in squares(targets) {
         let mut promotions = moves.promotions.iter();
-        let promotion = promotions.find(|one| one.into.has(to) || one.from.has(from));
+        let promotion = promotions.find(|one| one.applies(from, to, false));
         let mut list = [0; CODES];
         let own = [moves.code];
         let choices = promotion.map_or(&own[..], |one| position.choices(one, &mut list));

@@ -9,7 +9,7 @@ use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::Code;
 use crate::reaches::ray;
 use springald_board::{Shape, Square};
-use springald_core::{Change, Layer, Observer, Show, Verb};
+use springald_core::{Change, Layer, Observer, Show, Side, Verb};
 
 /// A piece changes sides.
 const CONVERTED: Verb = Verb::new("converted", Show::Change);
@@ -21,6 +21,8 @@ pub(crate) struct EffectTable<W> {
     rows: Vec<Row>,
     /// For each square those around it.
     around: Box<[W]>,
+    /// For each square those on its rank and file.
+    in_line: Box<[W]>,
     /// For each square the lines from it, each from the nearest square on.
     rays: Box<[Vec<Vec<u8>>]>,
     /// `true` if an effect may take a royal piece from its side.
@@ -46,6 +48,7 @@ struct Row {
 /// The pieces that an effect concerns.
 enum Chosen {
     Doer,
+    Captured,
     Others {
         whose: Whose,
         /// The codes that are spared.
@@ -78,6 +81,7 @@ impl Row {
             moves: effect.event == Event::Moves,
             subject: match &effect.subject {
                 Subject::Doer => Chosen::Doer,
+                Subject::Captured => Chosen::Captured,
                 Subject::Others {
                     whose,
                     kinds,
@@ -108,9 +112,12 @@ fn bits(kinds: &[KindId]) -> u32 {
 
 /// Returns `true` if an effect may take a royal piece from its side.
 fn risks_royals(declaration: &Declaration, effect: &Effect) -> bool {
-    let changes = !matches!(effect.act, Act::Stay | Act::Leave(_));
+    let changes = !matches!(
+        effect.act,
+        Act::Stay | Act::Leave(_) | Act::ComeHome | Act::LoseFirst
+    );
     let concerned = match &effect.subject {
-        Subject::Doer => &effect.doers,
+        Subject::Doer | Subject::Captured => &effect.doers,
         Subject::Others { kinds, .. } => kinds,
     };
     changes && concerned.iter().any(|&kind| declaration.kinds[kind].royal)
@@ -147,6 +154,7 @@ impl<W: Bits> EffectTable<W> {
         };
         Some(Self {
             around: around(shape),
+            in_line: in_line(shape),
             rays: shape.indices().map(rays).collect(),
             risks_royals: effects
                 .iter()
@@ -173,6 +181,7 @@ impl<W: Bits> EffectTable<W> {
             Place::Around => self.around[at],
             Place::Between => self.between(own, enemy, at),
             Place::Attacked => attacked_by(position, code, at),
+            Place::InLine => self.in_line[at],
         };
         let owned = match whose {
             Whose::Own => own,
@@ -235,6 +244,17 @@ impl<W: Bits> EffectTable<W> {
     }
 }
 
+/// Returns for each square those on its rank and file.
+fn in_line<W: Bits>(shape: Shape) -> Box<[W]> {
+    let seen = |at: Square| {
+        let same =
+            |&to: &Square| shape.file(to) == shape.file(at) || shape.rank(to) == shape.rank(at);
+        let others = shape.all().filter(same).filter(|&to| to != at);
+        others.fold(W::ZERO, |set, to| set | W::bit(to.index()))
+    };
+    shape.indices().map(seen).collect()
+}
+
 /// Returns the squares that a piece of the side to move attacks from a square.
 fn attacked_by<W: Bits>(position: &DeclaredPosition<W>, code: Code, at: usize) -> W {
     let board = Board::of(position);
@@ -275,6 +295,7 @@ impl<W: Bits> DeclaredPosition<W> {
                         }
                     }
                 }
+                (Chosen::Captured, _) => self.come_home(deed, observer),
                 (Chosen::Doer, act) => {
                     if self.code(at) != 0 {
                         self.change(at, act, deed.captured, observer);
@@ -298,6 +319,40 @@ impl<W: Bits> DeclaredPosition<W> {
                     }
                 }
             }
+        }
+    }
+
+    /// Returns the empty square to which a piece of a side comes back that was captured on a square.
+    fn home_of(&self, side: Side, code: Code, at: usize) -> Option<usize> {
+        let start = self.program.start.get()?;
+        let shape = self.program.shape;
+        let homes = start.of(side, &[code]);
+        let file = |square: usize| shape.file(Square::new(square as u8));
+        let colour = |square: usize| {
+            let square = Square::new(square as u8);
+            (shape.file(square) + shape.rank(square)) % 2
+        };
+        let on_all = (0..shape.files()).all(|one| squares(homes).any(|home| file(home) == one));
+        let fits = |home: &usize| {
+            if on_all {
+                file(*home) == file(at)
+            } else {
+                colour(*home) == colour(at) || homes.count() == 1
+            }
+        };
+        let home = squares(homes).find(fits)?;
+        (!self.occupied().has(home)).then_some(home)
+    }
+
+    /// Brings what was captured back to where it started.
+    fn come_home<O: Observer>(&mut self, deed: Deed, observer: &mut O) {
+        let them = self.side.other();
+        let Some(home) = self.home_of(them, deed.captured, deed.to) else {
+            return;
+        };
+        self.put(home, them.index(), deed.captured);
+        if O::LISTENS {
+            observer.note(self.appearance(home, Verb::PLACED));
         }
     }
 
@@ -329,7 +384,8 @@ impl<W: Bits> DeclaredPosition<W> {
             Act::Become(kind) => (owner, code(kind), CHANGED),
             Act::BecomeCaptured => (owner, captured, CHANGED),
             Act::ChangeSides if owner < NEUTRAL => (1 - owner, old, CONVERTED),
-            Act::ChangeSides | Act::Stay | Act::Leave(_) => return,
+            Act::LoseFirst => return self.close_gates(W::bit(at)),
+            Act::ChangeSides | Act::Stay | Act::Leave(_) | Act::ComeHome => return,
             Act::Vanish => {
                 self.remove(at, observer);
                 self.promoted = without(self.promoted, W::bit(at));
@@ -385,6 +441,10 @@ impl<W: Bits> DeclaredPosition<W> {
         let us = self.side.index();
         let rows = table.rows.iter().filter(|row| row.follows(deed));
         rows.fold(0, |gain, row| match &row.subject {
+            Chosen::Captured => match self.home_of(self.side.other(), deed.captured, to) {
+                Some(_) => gain - self.value(deed.captured),
+                None => gain,
+            },
             Chosen::Doer => gain + self.change_of_value(us, action.code, row.act, deed.captured),
             Chosen::Others {
                 whose,
@@ -410,7 +470,7 @@ impl<W: Bits> DeclaredPosition<W> {
             Act::BecomeCaptured if captured != 0 => value - self.value(captured),
             Act::ChangeSides => 2 * value,
             Act::Vanish => value,
-            Act::BecomeCaptured | Act::Stay | Act::Leave(_) => 0,
+            Act::BecomeCaptured | Act::Stay | Act::Leave(_) | Act::ComeHome | Act::LoseFirst => 0,
         };
         if owner == self.side.index() {
             -lost
@@ -425,7 +485,7 @@ pub(crate) fn becomes(declaration: &Declaration) -> Vec<(Code, Code)> {
     let mut pairs = Vec::new();
     for effect in &declaration.effects {
         let concerned = match &effect.subject {
-            Subject::Doer => &effect.doers,
+            Subject::Doer | Subject::Captured => &effect.doers,
             Subject::Others { kinds, .. } => kinds,
         };
         let new: Vec<KindId> = match (effect.act, &effect.event) {

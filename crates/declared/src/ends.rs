@@ -3,7 +3,7 @@
 use crate::bits::{Bits, squares, without};
 use crate::compile::{both, code};
 use crate::generate;
-use crate::model::{End, Gain, StepAction, When};
+use crate::model::{Declaration, End, Gain, StepAction, When};
 use crate::position::{Action, DeclaredPosition, OF_BLACK};
 use crate::program::{Code, Legality};
 use springald_core::{Side, Termination, Verdict};
@@ -30,6 +30,9 @@ pub(crate) enum EndTest<W> {
     },
     Lead(Vec<Code>),
     Behind(Vec<Code>),
+    Are(Side),
+    /// The points of each code, and twice those that each side has besides; `true` if you have more, otherwise fewer.
+    Points(Vec<(Code, u32)>, [u32; 2], bool),
     ToMove,
     Reached {
         yours: bool,
@@ -123,15 +126,15 @@ impl<W: Bits> EndTest<W> {
 }
 
 /// Compiles an end.
-pub(crate) fn end_table<W: Bits>(end: &End) -> EndTable<W> {
+pub(crate) fn end_table<W: Bits>(game: &Declaration, end: &End) -> EndTable<W> {
     EndTable {
-        test: end_test(&end.when),
+        test: end_test(game, &end.when),
         result: end.result,
         reason: Termination::named(&end.reason),
     }
 }
 
-fn end_test<W: Bits>(when: &When) -> EndTest<W> {
+fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
     let codes = |kinds: &[usize]| kinds.iter().map(|&kind| code(kind)).collect::<Vec<_>>();
     match when {
         When::Checkmated => EndTest::NoAction(true),
@@ -149,6 +152,18 @@ fn end_test<W: Bits>(when: &When) -> EndTest<W> {
         },
         When::Lead(kinds) => EndTest::Lead(codes(kinds)),
         When::Behind(kinds) => EndTest::Behind(codes(kinds)),
+        When::Are(side) => EndTest::Are(*side),
+        When::Ahead | When::Back => {
+            let points = game.points.iter();
+            let kinds = points.clone().flat_map(|one| &one.kinds);
+            EndTest::Points(
+                kinds
+                    .map(|&(kind, points)| (code(kind), u32::from(points)))
+                    .collect(),
+                points.fold([0; 2], |_, one| one.twice_more.map(u32::from)),
+                *when == When::Ahead,
+            )
+        }
         When::ToMove => EndTest::ToMove,
         When::Reached {
             yours,
@@ -170,7 +185,7 @@ fn end_test<W: Bits>(when: &When) -> EndTest<W> {
         When::Passed(count) => EndTest::Passed(*count),
         When::EnemyInCheck => EndTest::EnemyInCheck,
         When::RoyalsFacing => EndTest::RoyalsFacing,
-        When::All(all) => EndTest::All(all.iter().map(end_test).collect()),
+        When::All(all) => EndTest::All(all.iter().map(|one| end_test(game, one)).collect()),
     }
 }
 
@@ -204,9 +219,24 @@ impl<W: Bits> DeclaredPosition<W> {
                 own: false,
                 all: true,
                 ..
-            } => attacked != W::ZERO && attacked == self.of(side, &self.program.royal),
+            } => {
+                attacked != W::ZERO
+                    && attacked == self.of(side, &self.program.royal)
+                    && (attacked.count() == 1 || !self.program.spares_several)
+            }
             _ => attacked != W::ZERO,
         }
+    }
+
+    /// Returns `true` if an action of a player whose last royal piece must be safe leaves the only one attacked, although it
+    /// brings another one.
+    pub(crate) fn exposes_last_royal(&self, action: Action, child: &Self) -> bool {
+        if !self.program.spares_several || self.of(self.side, &self.program.royal).count() != 1 {
+            return false;
+        }
+        let attacked = child.attacked_royals(self.side);
+        let is_new = child.of(self.side, &self.program.royal).count() > 1;
+        is_new && without(attacked, W::bit(action.to.into())) != W::ZERO
     }
 
     /// Returns `true` if an action left nothing forbidden behind. `us` is the side that acted.
@@ -265,6 +295,17 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             EndTest::Behind(codes) => {
                 self.of(you, codes).count() < self.of(you.other(), codes).count()
+            }
+            EndTest::Are(side) => you == *side,
+            EndTest::Points(codes, more, ahead) => {
+                let twice = |side: Side| {
+                    let codes = codes.iter();
+                    let points =
+                        |&(code, points): &(Code, u32)| points * self.of(side, &[code]).count();
+                    more[side.index()] + 2 * codes.map(points).sum::<u32>()
+                };
+                let (own, enemy) = (twice(you), twice(you.other()));
+                if *ahead { own > enemy } else { own < enemy }
             }
             EndTest::ToMove => you == self.side && self.step == 0,
             EndTest::Reached {

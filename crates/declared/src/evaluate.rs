@@ -99,7 +99,8 @@ impl<W: Bits> DeclaredPosition<W> {
             action.what,
             What::Move | What::Pass | What::EnPassant | What::Promote | What::Displace(..)
         );
-        moves && self.code(action.from.into()) != action.code
+        let code = self.code(action.from.into());
+        moves && code != action.code && self.program.turning >> code & 1 == 0
     }
 }
 

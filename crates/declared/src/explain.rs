@@ -100,12 +100,14 @@ impl<W: Bits> DeclaredPosition<W> {
         let kinds = &self.program.declaration.kinds;
         if let Some((letter, square)) = text.split_once('@') {
             let to = shape.parse(square)?.index();
-            let kind = kinds
-                .iter()
-                .position(|kind| letter == kind.placed_as.to_string())?;
+            let plus = letter.strip_prefix('+');
+            let kind = kinds.iter().position(|kind| match plus {
+                Some(plus) => kind.plus.is_some_and(|one| plus == one.to_string()),
+                None => letter == kind.placed_as.to_string(),
+            })?;
             let code = kind as Code + 1;
             let placed = self.program.places(kind) || self.program.shoots(kind);
-            let dropped = self.program.drops.iter().any(|&(one, _)| one == code);
+            let dropped = self.program.slot_of(code).is_some();
             let added = self.program.arrivals.iter().any(|one| one.has(code));
             return (placed || dropped || added).then_some(Parts {
                 from: None,
@@ -121,6 +123,11 @@ impl<W: Bits> DeclaredPosition<W> {
         let mut letters = bare.chars();
         let code = match letters.next() {
             None => None,
+            Some('-') => {
+                let before = self.code(from.index());
+                let code = self.program.demoted[usize::from(before)];
+                (self.program.turning >> before & 1 == 1).then_some(code)
+            }
             Some('+') => {
                 let before = self.code(from.index());
                 let plus = (1..).zip(kinds).filter(|(_, kind)| kind.plus.is_some());
@@ -262,7 +269,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let to = parts.to;
         let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
         let mut promotions = moves.promotions.iter();
-        let promotion = promotions.find(|one| one.into.has(to) || one.from.has(from));
+        let promotion = promotions.find(|one| one.applies(from, to, self.code(to) != 0));
         let code = parts.code.unwrap_or(moves.code);
         let mut list = [0; CODES];
         let choices = promotion.map(|promotion| self.choices(promotion, &mut list));

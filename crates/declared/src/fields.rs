@@ -67,7 +67,7 @@ pub(crate) fn passages<W: Bits>(
         let promotion = moves
             .promotions
             .iter()
-            .find(|promotion| promotion.into.has(to));
+            .find(|promotion| promotion.into.has(to) && !promotion.captures);
         match promotion {
             Some(promotion) => promotion.choices.contains(&code),
             None => moves.code == code,

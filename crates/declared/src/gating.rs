@@ -4,7 +4,7 @@ use crate::bits::{Bits, squares, without};
 use crate::compile::{both, code};
 use crate::model::{Declaration, Gate};
 use crate::position::{AT_ROOK, Action, DeclaredPosition, What, gates_key};
-use crate::program::Code;
+use crate::program::{Code, Mover};
 use springald_board::{Shape, Square};
 use springald_core::{Observer, Side, Sink, Verb};
 use std::ops::ControlFlow;
@@ -17,25 +17,47 @@ pub(crate) struct GateTable<W> {
     pub(crate) on: [W; 2],
     /// The rank of the squares of each side.
     ranks: [u8; 2],
+    /// The codes that have ways for their first move; empty if any piece has a gate.
+    fresh: Vec<Code>,
 }
 
 impl<W: Bits> GateTable<W> {
+    /// Compiles the gates of a game, or the squares of pieces that have ways for their first move, if there are any.
+    pub(crate) fn of_game(shape: Shape, declaration: &Declaration) -> Option<Self> {
+        if let Some(gate) = &declaration.gate {
+            return Some(Self::of(shape, gate, declaration));
+        }
+        let on = both::<W>(declaration.fresh?);
+        let has_first = |kind: &&usize| {
+            let kind = &declaration.kinds[**kind];
+            kind.beneath.is_none() && kind.paths.iter().any(|path| path.first)
+        };
+        let kinds: Vec<usize> = (0..declaration.kinds.len()).collect();
+        Some(Self {
+            codes: Vec::new(),
+            on,
+            ranks: ranks(shape, on),
+            fresh: kinds
+                .iter()
+                .filter(has_first)
+                .map(|&kind| code(kind))
+                .collect(),
+        })
+    }
+
     /// Compiles the gates of a game.
-    pub(crate) fn of(shape: Shape, gate: &Gate, declaration: &Declaration) -> Self {
+    fn of(shape: Shape, gate: &Gate, declaration: &Declaration) -> Self {
         let slot = |kind: usize| {
             let mut drops = declaration.drops.iter();
             drops.position(|drop| drop.kind == kind)
         };
         let with_slot = |&kind: &usize| slot(kind).map(|slot| (code(kind), slot));
         let on = both::<W>(gate.on);
-        let rank = |set: W| {
-            let at = Square::new(set.lowest() as u8);
-            if set == W::ZERO { 0 } else { shape.rank(at) }
-        };
         Self {
             codes: gate.kinds.iter().filter_map(with_slot).collect(),
             on,
-            ranks: on.map(rank),
+            ranks: ranks(shape, on),
+            fresh: Vec::new(),
         }
     }
 
@@ -45,7 +67,36 @@ impl<W: Bits> GateTable<W> {
     }
 }
 
+/// Returns the rank of the squares of each side, which are on one.
+fn ranks<W: Bits>(shape: Shape, on: [W; 2]) -> [u8; 2] {
+    on.map(|set| {
+        let at = Square::new(set.lowest() as u8);
+        if set == W::ZERO { 0 } else { shape.rank(at) }
+    })
+}
+
 impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the squares on which a way may end by what decides besides the board: the first move of the piece, and
+    /// checks.
+    #[inline(never)]
+    pub(crate) fn allowed_ends(&self, mover: &Mover<W>, from: usize) -> W {
+        if mover.first && !self.gates.has(from) || mover.calm && self.is_in_check(self.side) {
+            return W::ZERO;
+        }
+        if !mover.relieves {
+            return W::ONES;
+        }
+        let royals = self.of(self.side, &self.program.royal);
+        let attackers = squares(royals).fold(W::ZERO, |all, at| {
+            all | self.attackers(at, self.side.other(), self.occupied())
+        });
+        if attackers.count() == 1 {
+            attackers
+        } else {
+            W::ZERO
+        }
+    }
+
     /// Passes on the codes that the side to move can bring in on a square when the piece there leaves it.
     #[inline(always)]
     pub(crate) fn each_incomer(
@@ -123,7 +174,12 @@ impl<W: Bits> DeclaredPosition<W> {
             return false;
         }
         let bit = W::bit(shape.at(file as u8, gate.ranks[side]).index());
-        let may_open = bit & gate.on[side] & self.sides[side] != W::ZERO;
+        let may_open = bit & gate.on[side] & self.sides[side] != W::ZERO
+            && (gate.fresh.is_empty()
+                || gate
+                    .fresh
+                    .iter()
+                    .any(|&code| self.with_code(code) & bit != W::ZERO));
         if may_open {
             self.gates = self.gates | bit;
         }
@@ -138,7 +194,7 @@ impl<W: Bits> DeclaredPosition<W> {
         for side in Side::BOTH {
             let at = side.index();
             self.gates = self.gates | (self.castling_squares(side) & gate.on[at]);
-            if self.hands[at] == 0 && !self.program.to_hand {
+            if self.hands[at] == 0 && !self.program.to_hand && gate.fresh.is_empty() {
                 self.gates = without(self.gates, self.sides[at]);
             }
         }

@@ -1,7 +1,7 @@
 //! The legal actions.
 
 use crate::bits::{Bits, squares, without};
-use crate::drops::{each_drop, each_of_slot};
+use crate::drops::{each_drop, each_required};
 use crate::limits::Limits;
 use crate::model::{Passing, StepAction};
 use crate::position::{Action, DeclaredPosition, What};
@@ -110,6 +110,7 @@ pub(crate) fn is_legal_by_trial<W: Bits>(
     child.is_allowed(us)
         && (!position.program.mirrors || position.is_legal_in_place(us, action, &child))
         && !position.loses_royal(&child)
+        && !position.exposes_last_royal(action, &child)
         && !(position.program.royals_part && position.royals_face() && child.royals_face())
         && position.answer_to_check(action, &child).is_none()
 }
@@ -124,11 +125,10 @@ pub(crate) fn candidates<W: Bits>(
     let program = position.program;
     let board = Board::of(position);
     let mut own = position.sides[us.index()] & limits.among;
-    if let Some(slot) = program.must_drop {
+    if !program.must_drop.is_empty() && position.must_drop_now() {
         let targets = board.empty & limits.targets & limits.wanted;
-        let tries = limits.tries;
-        if each_of_slot(position, slot, targets, tries, &mut First).is_break() {
-            return each_of_slot(position, slot, targets, tries, sink);
+        if each_required(position, targets, limits.tries, &mut First).is_break() {
+            return each_required(position, targets, limits.tries, sink);
         }
     }
     if !program.lendings.is_empty() {
@@ -340,6 +340,11 @@ pub(crate) fn each_target<W: Bits>(
         } else {
             rest & promotion.into
         };
+        let there = if promotion.captures {
+            there & position.sides[position.side.other().index()]
+        } else {
+            there
+        };
         rest = without(rest, there);
         if there == W::ZERO {
             continue;
@@ -389,7 +394,10 @@ pub(crate) fn targets_of<W: Bits>(
         return W::ZERO;
     }
     let enemy = capturable(position, mover, board);
-    let ends = (mover.moves & board.empty) | (mover.takes & enemy);
+    let mut ends = (mover.moves & board.empty) | (mover.takes & enemy);
+    if mover.asks {
+        ends = ends & position.allowed_ends(mover, from);
+    }
     position.reach(mover, from, board.occupied) & mover.into & ends
 }
 
@@ -433,7 +441,8 @@ pub(crate) fn some_leaps<W: Bits>(
                     return None;
                 };
                 let to = table[from] & mover.into & mover.moves & empty;
-                let leaps = mover.from.has(from) && mover.special != Special::EnPassant;
+                let leaps =
+                    mover.from.has(from) && mover.special != Special::EnPassant && !mover.asks;
                 (leaps && to != W::ZERO).then(|| W::bit(from) | W::bit(to.lowest() as usize))
             })
         })

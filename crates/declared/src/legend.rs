@@ -126,6 +126,12 @@ fn way(path: &Path, board: Shape) -> String {
     if path.first {
         words += " at first";
     }
+    if path.calm {
+        words += " when not in check";
+    }
+    if path.relieves {
+        words += " onto the only piece that gives check";
+    }
     words
 }
 

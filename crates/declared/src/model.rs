@@ -68,8 +68,10 @@ pub struct Declaration {
     pub forbidden: Vec<Forbidden>,
     /// The clause by which a player who can capture must, if there is one.
     pub must_take: Option<Option<Clause>>,
-    /// The kind that a player who has it in hand must drop, with the clause that says so, if there is one.
-    pub must_drop: Option<(Option<Clause>, KindId)>,
+    /// The kinds that a player who has one in hand must drop, with the clause that says so, if there are any.
+    pub must_drop: Option<(Option<Clause>, Vec<KindId>)>,
+    /// The points of pieces and sides, if they are counted.
+    pub points: Option<Points>,
     /// The ends of the game, in the order in which they are tried.
     pub ends: Vec<End>,
     /// The draws by repetition and by lack of progress.
@@ -98,6 +100,8 @@ pub struct Declaration {
     pub returning: Option<Returning>,
     /// The pieces that come in where another leaves, if there are any.
     pub gate: Option<Gate>,
+    /// The squares of the pieces that have ways for their first move, on one rank, if there are any on the board.
+    pub fresh: Option<Region>,
     /// The pieces that come from outside, if there are any.
     pub addition: Option<Addition>,
     /// The clause by which there are two boards, and pieces that move go to the other one, if it is so.
@@ -230,6 +234,17 @@ pub struct Path {
     pub en_passant: bool,
     /// `true` if only the first move of a piece may go this way.
     pub first: bool,
+    /// `true` if no piece goes this way while its side is in check.
+    pub calm: bool,
+    /// `true` if it takes only the one piece that gives check.
+    pub relieves: bool,
+}
+
+impl Path {
+    /// Returns `true` if more than the board decides whether a piece goes this way.
+    pub const fn asks(&self) -> bool {
+        self.first || self.calm || self.relieves
+    }
 }
 
 /// Legs in a row, each in one direction. All squares before the last one of a track are empty, except for
@@ -288,6 +303,8 @@ pub struct Promotion {
     pub captured: Vec<KindId>,
     /// `true` if the piece may also stay what it is.
     pub optional: bool,
+    /// `true` if only captures promote.
+    pub captures: bool,
 }
 
 /// Castling with one rook, as White has it.
@@ -311,6 +328,8 @@ pub struct Castling {
     pub safely: bool,
     /// The clause by which no enemy piece may be carried to a square on the ways or between, if there is one.
     pub uncarried: Option<Option<Clause>>,
+    /// `true` if king and rook may also come to their squares by drops.
+    pub dropped: bool,
 }
 
 impl Castling {
@@ -355,6 +374,8 @@ pub enum Forbid {
     EnemyRoyalAttacked,
     /// Attacks on all own royal pieces at once.
     AllOwnRoyalsAttacked,
+    /// An attack on the only own royal piece.
+    LastOwnRoyalAttacked,
     /// Royal pieces that face each other on an open line, as they did before.
     RoyalsFacingTwice,
     /// An attack on a royal piece of the enemy that some answer would end, if no checks were forbidden.
@@ -419,6 +440,12 @@ pub enum When {
     Lead(Vec<KindId>),
     /// You have fewer pieces of these kinds on the board than the enemy.
     Behind(Vec<KindId>),
+    /// You are this side.
+    Are(Side),
+    /// You have more points than the enemy.
+    Ahead,
+    /// You have fewer points than the enemy.
+    Back,
     /// Your turn is about to begin.
     ToMove,
     /// A piece of one of these kinds stands in a region of its owner.
@@ -448,6 +475,17 @@ pub enum When {
     All(Vec<When>),
     /// You have given check this many times.
     Checks(u8),
+}
+
+/// The points of pieces on the board, and those that a side has besides them.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Points {
+    /// The clause that states them.
+    pub clause: Option<Clause>,
+    /// The points of each kind that has some.
+    pub kinds: Vec<(KindId, u16)>,
+    /// Twice the points that White and Black have besides: there may be half points.
+    pub twice_more: [u16; 2],
 }
 
 /// A lack of material that draws the game.
@@ -514,6 +552,8 @@ pub struct Addition {
     pub kind: KindId,
     /// `true` if it must convert a piece, `false` if it must stand beside an own one.
     pub converts: bool,
+    /// The squares that must be full before this holds: until then pieces come only there, wherever others stand.
+    pub first: Region,
 }
 
 /// The drops of a kind.
@@ -527,4 +567,9 @@ pub struct Drop {
     pub into: Region,
     /// The most pieces of this kind that a drop may leave on a file of its owner.
     pub a_file: Option<u8>,
+    /// The promoted kind as which the piece may be dropped as well.
+    pub turned: Option<KindId>,
+    /// `true` if a drop leaves one such piece at most on the squares of a colour, and no other drop takes the last square
+    /// of a colour from one in hand.
+    pub a_colour: bool,
 }

@@ -260,7 +260,10 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             What::End => out.push_str("end"),
             What::Drop | What::Add | What::Place | What::Shoot => {
                 let kind = &self.program.declaration.kinds[usize::from(action.code) - 1];
-                out.extend([kind.placed_as, '@']);
+                match kind.plus {
+                    Some(plus) if action.what == What::Drop => out.extend(['+', plus, '@']),
+                    _ => out.extend([kind.placed_as, '@']),
+                }
                 out.push_str(to.as_str());
             }
             What::Accept | What::Refuse => out.extend(offers::text(action.what)),
@@ -275,8 +278,15 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 out.push_str(to.as_str());
                 if self.mover_code(action) != action.code {
                     let is_plus = self.program.plus >> action.code & 1 == 1;
+                    let old = self.mover_code(action);
+                    let turns_back = self.program.turning >> old & 1 == 1
+                        && self.program.demoted[usize::from(old)] == action.code;
                     let letter = self.small_letter(action.code);
-                    out.push(if is_plus { '+' } else { letter });
+                    out.push(match (is_plus, turns_back) {
+                        (true, _) => '+',
+                        (_, true) => '-',
+                        _ => letter,
+                    });
                 }
                 if let What::Gate(code) | What::GateCastle(_, code) = action.what {
                     out.push(self.small_letter(code));

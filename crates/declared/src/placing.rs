@@ -296,7 +296,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let program = self.program;
         program.legality == Legality::Pins
             && !program.must_take
-            && program.must_drop.is_none()
+            && program.must_drop.is_empty()
             && self.rolled == 0
             && self.step_table().action == StepAction::Move
     }

@@ -151,6 +151,9 @@ impl<W: Bits> DeclaredPosition<W> {
                 self.set_in_hand(us, slot, self.in_hand(us, slot) - 1);
                 self.put(to, us.index(), action.code);
                 self.progress = true;
+                if self.program.castles_dropped {
+                    self.gain_rights(to);
+                }
                 if O::LISTENS {
                     observer.note(self.appearance(to, Verb::PLACED));
                 }
@@ -369,13 +372,14 @@ impl<W: Bits> DeclaredPosition<W> {
                 });
             }
         }
-        self.progress |= self.is_progress(old, (from, to)) || code != old;
+        let promotes = code != old && self.program.turning >> old & 1 == 0;
+        self.progress |= self.is_progress(old, (from, to)) || promotes;
         self.transfer((from, to), us.index(), old, code);
         if O::LISTENS && code != old {
             observer.note(self.appearance(to, Verb::PROMOTED));
         }
         if self.program.demotes {
-            let was = self.promoted.has(from) || code != old;
+            let was = self.promoted.has(from) || promotes;
             self.promoted = self.promoted & !(W::bit(from) | W::bit(to));
             if was && self.program.plus >> code & 1 == 0 {
                 self.promoted = self.promoted | W::bit(to);

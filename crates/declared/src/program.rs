@@ -57,6 +57,8 @@ pub struct Program<W: Bits> {
     /// The same game with all checks, if those other than checkmate are forbidden: in it, a check has answers or is mate.
     pub(crate) with_checks: Option<&'static Self>,
     pub(crate) castlings: [Vec<CastlingTable<W>>; 2],
+    /// `true` if pieces that were dropped may castle.
+    pub(crate) castles_dropped: bool,
     /// The places of castling from anywhere, if there is such castling.
     pub(crate) roaming: Option<Roaming>,
     /// For each square the rights to castle that are kept when something leaves it or comes to it.
@@ -109,6 +111,8 @@ pub struct Program<W: Bits> {
     pub(crate) arrivals: Option<ArrivalTable<W>>,
     /// The condition under which a player may pass.
     pub(crate) passing: Option<Passing>,
+    /// `true` if a player with several royal pieces may leave all of them attacked.
+    pub(crate) spares_several: bool,
     /// `true` if royal pieces may not face each other for two turns.
     pub(crate) royals_part: bool,
     /// `true` if turns roll dice or squares.
@@ -129,8 +133,8 @@ pub struct Program<W: Bits> {
     pub(crate) refuses: bool,
     /// The pieces that come in where another leaves.
     pub(crate) gate: Option<GateTable<W>>,
-    /// The slot of the kind that must be dropped from the hand.
-    pub(crate) must_drop: Option<usize>,
+    /// The slots of the kinds that must be dropped from the hand.
+    pub(crate) must_drop: Vec<usize>,
     /// The effects of moves, captures and arrivals, explosions left out.
     pub(crate) effects: Option<EffectTable<W>>,
     /// The explosions that captures cause.
@@ -147,6 +151,8 @@ pub struct Program<W: Bits> {
     pub(crate) demotes: bool,
     /// The code that a captured promoted piece gets in its captor's hand, by its own code.
     pub(crate) demoted: [Code; CODES],
+    /// The codes of pieces that become what they were before, and again, as bits: to turn so is no gain.
+    pub(crate) turning: u32,
     /// The codes of promoted pieces, regardless of marks on the board, as bits.
     pub(crate) plus: u32,
     /// `true` if some end does not ask for actions.
@@ -155,6 +161,8 @@ pub struct Program<W: Bits> {
     pub(crate) ends_by_progress: bool,
     /// The kinds that can be dropped, with their squares for each side.
     pub(crate) drops: Vec<(Code, [W; 2])>,
+    /// `true` if some of them stand on squares of different colours.
+    pub(crate) drops_by_colour: bool,
     /// The further limits of the drops of these kinds.
     pub(crate) drop_limits: Vec<DropLimits<W>>,
     /// The number of checks that ends the game; 0 if they are not counted.
@@ -206,6 +214,10 @@ pub(crate) struct KindMoves<W> {
 }
 
 /// A way of moving, for one side.
+#[expect(
+    clippy::struct_excessive_bools,
+    reason = "each is true or not, whatever the others are"
+)]
 pub(crate) struct Mover<W> {
     /// The squares on which it may begin.
     pub(crate) from: W,
@@ -223,6 +235,11 @@ pub(crate) struct Mover<W> {
     pub(crate) excludes: bool,
     /// The codes over which it does not hop; for jumps those that it goes over although others go through them.
     pub(crate) barred: Vec<Code>,
+    /// `true` if more than the board decides whether a piece goes this way: see [`Path::asks`](crate::model::Path::asks).
+    pub(crate) asks: bool,
+    pub(crate) first: bool,
+    pub(crate) calm: bool,
+    pub(crate) relieves: bool,
     pub(crate) special: Special,
     pub(crate) reach: Reach<W>,
     /// The index of the path in the declaration.
@@ -361,6 +378,8 @@ pub(crate) struct PromotionTable<W> {
     pub(crate) choices: Vec<Code>,
     /// The codes among them that need a captured piece.
     pub(crate) captured: Vec<Code>,
+    /// `true` if only captures promote.
+    pub(crate) captures: bool,
     /// The index of the promotion in the declaration.
     pub(crate) promotion: usize,
 }

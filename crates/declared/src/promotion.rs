@@ -4,6 +4,14 @@ use crate::bits::Bits;
 use crate::position::DeclaredPosition;
 use crate::program::{CODES, Code, PromotionTable};
 
+impl<W: Bits> PromotionTable<W> {
+    /// Returns `true` if a move promotes that captures something or not.
+    #[inline(always)]
+    pub(crate) fn applies(&self, from: usize, to: usize, captures: bool) -> bool {
+        (self.into.has(to) || self.from.has(from)) && (captures || !self.captures)
+    }
+}
+
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the codes that a piece of the side to move can become by a promotion. `list` has room for them.
     #[inline(always)]

@@ -29,8 +29,8 @@ pub(crate) fn all<W: Bits>(program: &Program<W>) -> [Vec<W>; 2] {
         let mut reachable: Vec<W> = program.movers[owner]
             .iter()
             .map(|moves| {
-                let mut drops = program.drops.iter().filter(|(code, _)| *code == moves.code);
-                let dropped = drops.next().map_or(W::ZERO, |(_, into)| into[owner]);
+                let slot = program.slot_of(moves.code);
+                let dropped = slot.map_or(W::ZERO, |slot| program.drops[slot].1[owner]);
                 let arrivals = program.arrivals.iter();
                 let mut effects = program.effects.iter();
                 if arrivals.clone().any(|one| one.has(moves.code))
@@ -87,8 +87,8 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
                 let squares_of_kind = &mut reachable[usize::from(code) - 1];
                 *squares_of_kind = *squares_of_kind | there;
             }
-            // A move that begins elsewhere does not promote everywhere.
-            if !begins {
+            // A move that begins elsewhere does not promote everywhere, nor does one without a capture.
+            if !begins && !promotion.captures {
                 ends = ends & !there;
             }
         }

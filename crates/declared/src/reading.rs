@@ -226,16 +226,21 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
     let change_sides = effects.is_some_and(|table| table.risks_royals);
     for side in Side::BOTH {
         for &code in &position.program.royal {
-            let usual = start.of(side, &[code]).count();
+            let on_board = start.of(side, &[code]).count();
+            let slot = position.program.slot_of(code);
+            let held = slot.map_or(0, |slot| start.in_hand(side, slot));
+            let usual = on_board + u32::from(held);
             let promotes = |moves: &crate::program::KindMoves<W>| {
                 let mut promotions = moves.promotions.iter();
                 promotions.any(|promotion| promotion.choices.contains(&code))
             };
-            let may_be_more =
-                change_sides || position.program.movers[side.index()].iter().any(promotes);
+            let mut brought = crate::effects::becomes(&position.program.declaration).into_iter();
+            let may_be_more = change_sides
+                || brought.any(|(_, new)| new == code)
+                || position.program.movers[side.index()].iter().any(promotes);
             let found = position.of(side, &[code]).count();
             let name = kind_name(position.program, code);
-            let must_be = usual == 1
+            let must_be = on_board == 1
                 && is_safe
                 && position.program.blast.is_none()
                 && !change_sides

@@ -55,7 +55,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if is_shot {
             return self.explain_shot(code, parts.to);
         }
-        let slot = self.program.drops.iter().position(|&(one, _)| one == code);
+        let slot = self.program.slot_of(code);
         match (step, slot) {
             (Some(step), _) => self.explain_placement(step, code, parts.to),
             (None, Some(slot)) if self.due() == StepAction::Move => {
@@ -84,6 +84,22 @@ impl<W: Bits> DeclaredPosition<W> {
                 .letter(self.program.shape.file(Square::new(to as u8)));
             let sentence = format!("You have as many {name}s on file {file} as you may.");
             return self.reason(drop.clause, sentence, &[to]);
+        }
+        if self.program.drops_by_colour && self.barred_by_colour(slot).has(to) {
+            let limits = self.program.declaration.drops.iter();
+            let mut limits = limits.filter(|one| one.a_colour);
+            let Some(limit) = limits.find(|one| one.kind + 1 == usize::from(code)) else {
+                let sentence = "That square is needed for a piece in your hand.".to_owned();
+                let clause = self
+                    .program
+                    .declaration
+                    .drops
+                    .iter()
+                    .find(|one| one.a_colour);
+                return self.reason(clause.and_then(|one| one.clause), sentence, &[to]);
+            };
+            let sentence = format!("You have a {name} on that colour.");
+            return self.reason(limit.clause, sentence, &[to]);
         }
         let action = Action {
             from: slot as u8,
@@ -266,7 +282,9 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         for forbidden in &self.program.declaration.forbidden {
             let side = match forbidden.what {
-                Forbid::OwnRoyalAttacked | Forbid::AllOwnRoyalsAttacked => us,
+                Forbid::OwnRoyalAttacked
+                | Forbid::AllOwnRoyalsAttacked
+                | Forbid::LastOwnRoyalAttacked => us,
                 Forbid::EnemyRoyalAttacked => us.other(),
                 Forbid::RoyalsFacingTwice if self.royals_face() && child.royals_face() => {
                     let sentence = "The royal pieces face each other: you must end that, or pass.";
@@ -301,6 +319,16 @@ impl<W: Bits> DeclaredPosition<W> {
                     );
                     (None, sentence)
                 }
+                Forbid::LastOwnRoyalAttacked if self.of(us, &self.program.royal).count() > 1 => {
+                    continue;
+                }
+                Forbid::LastOwnRoyalAttacked => {
+                    let attacker = child.the_piece(attacker);
+                    (
+                        None,
+                        format!("That leaves your last {name} attacked by {attacker}."),
+                    )
+                }
                 Forbid::RoyalsFacingTwice | Forbid::CheckExceptCheckmate => continue,
                 Forbid::EnemyRoyalAttacked => {
                     let sentence =
@@ -317,11 +345,22 @@ impl<W: Bits> DeclaredPosition<W> {
             let clause = when.clause_of_attack(royal, side.other(), clause);
             return self.reason(clause, sentence, &[attacker, royal]);
         }
-        if let Some((clause, kind)) = self.program.declaration.must_drop
+        self.explain_duty()
+    }
+
+    /// Explains an action that is not what the player must do.
+    fn explain_duty(&self) -> Reason {
+        if let Some((clause, kinds)) = &self.program.declaration.must_drop
             && self.must_drop_now()
         {
-            let name = &self.program.declaration.kinds[kind].name;
-            return self.reason(clause, format!("You must drop your {name}."), &[]);
+            let held = kinds
+                .iter()
+                .map(|&kind| &self.program.declaration.kinds[kind].name);
+            let sentence = match &*held.collect::<Vec<_>>() {
+                [name] => format!("You must drop your {name}."),
+                _ => "You must drop the pieces in your hand first.".to_owned(),
+            };
+            return self.reason(*clause, sentence, &[]);
         }
         let clause = self.program.declaration.must_take.flatten();
         let sentence = if self.program.must_take {

@@ -200,7 +200,7 @@ impl<W: Bits> Review<W> {
         for (index, stated) in self.declaration().castlings.iter().enumerate() {
             let mut sides = self.program.castlings.iter();
             let is_open = |one: &CastlingTable<W>| one.way == index && start.may_castle(one);
-            if !sides.any(|castlings| castlings.iter().any(is_open)) {
+            if !stated.dropped && !sides.any(|castlings| castlings.iter().any(is_open)) {
                 let message = format!(
                     "castling with the letter {} never happens, as the start gives nobody the right to it",
                     stated.letter

@@ -27,6 +27,7 @@ mod notations;
 mod options;
 mod pieces;
 mod plus;
+mod points;
 mod powers;
 mod problems;
 mod pushes;

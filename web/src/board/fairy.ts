@@ -204,7 +204,7 @@ const KINDS: Record<Head, string> = {
   coronet: "duke prince count",
   crown: "champion baron",
   turban: "maharajah sultan vizier",
-  gem: "gold silver promoted-silver",
+  gem: "gold silver promoted-silver gold-of-knight gold-of-lance",
   sun: "sun fire",
   moon: "moon",
   ball: "ball man-at-arms",
@@ -236,6 +236,11 @@ const PAIRS: Readonly<Record<string, readonly [string, string]>> = {
   "crowned-bishop": ["bishop", "king"],
   "promoted-knight": ["knight", "pawn"],
   tokin: ["pawn", "king"],
+  "gold-of-rook": ["rook", "king"],
+  "gold-of-bishop": ["bishop", "king"],
+  "small-rook": ["pawn", "rook"],
+  "small-bishop": ["pawn", "bishop"],
+  "small-queen": ["pawn", "queen"],
 };
 
 const HEAD_OF = new Map<string, Head>(

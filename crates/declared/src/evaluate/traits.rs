@@ -34,7 +34,7 @@ pub(super) fn noise_has_targets<W: Bits>(program: &Program<W>) -> bool {
         && !program.must_take
         && !program.mirrors
         && program.passing.is_none()
-        && program.must_drop.is_none()
+        && program.must_drop.is_empty()
         && program.layer.is_none()
         && program.arrivals.is_none()
         && program.effects.is_none()

@@ -37,6 +37,8 @@ pub enum Event {
 pub enum Subject {
     /// The piece that causes it.
     Doer,
+    /// The piece that was captured, which comes back.
+    Captured,
     /// Other pieces, seen from the square where it has come to stand.
     Others {
         /// Their owner.
@@ -69,6 +71,8 @@ pub enum Place {
     Between,
     /// On a square that it attacks.
     Attacked,
+    /// On its rank or file, over any pieces in between.
+    InLine,
 }
 
 /// A change of a piece.
@@ -87,4 +91,9 @@ pub enum Act {
     Stay,
     /// It leaves a piece of this kind on the square that it left.
     Leave(KindId),
+    /// It comes back to the square where its kind started, if that is empty: where all files have such a square, to the one on
+    /// its file, and otherwise to one of the colour of the square where it was captured.
+    ComeHome,
+    /// It counts as moved from then on.
+    LoseFirst,
 }

@@ -241,7 +241,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let own = self.code(from);
         let moves = self.program.moves(self.side, own);
         let mut promotions = moves.promotions.iter();
-        let promotion = promotions.find(|one| one.into.has(to) || one.from.has(from));
+        let promotion = promotions.find(|one| one.applies(from, to, self.code(to) != 0));
         let mut list = [0; CODES];
         let choices = promotion.map(|one| self.choices(one, &mut list));
         let sentence = match (choices, parsed.parts.code) {

@@ -10,6 +10,7 @@ use super::explains::explains;
 use super::notations::notations;
 use super::options;
 use super::pieces;
+use super::points::points;
 use super::powers;
 use super::problems::Fault;
 use super::shuffle;
@@ -65,13 +66,16 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         "forbid" => Body::Forbid(forbid(cursor)?),
         "must" => {
             if cursor.accept("drop") {
-                Body::MustDrop(cursor.name("the name of a piece")?)
+                let first = cursor.span();
+                let kinds = kinds(cursor, false)?;
+                Body::MustDrop(kinds, cursor.since(first))
             } else if cursor.accept("take") {
                 Body::MustTake
             } else {
                 return Err(cursor.fault_of("'take' or 'drop'", &["take", "drop"]));
             }
         }
+        "points" => Body::Points(points(cursor)?),
         "repetition" => Body::Repetition(repetition(cursor)?),
         "progress" => powers::progress(cursor)?,
         "material" => material(cursor)?,
@@ -138,6 +142,9 @@ fn forbid(cursor: &mut Cursor<'_, '_>) -> Result<Forbid, Fault> {
     } else if cursor.accept("all") {
         cursor.expect("own")?;
         Forbid::AllOwnRoyalsAttacked
+    } else if cursor.accept("last") {
+        cursor.expect("own")?;
+        Forbid::LastOwnRoyalAttacked
     } else if cursor.accept("royals") {
         cursor.expect("facing")?;
         cursor.expect("twice")?;
@@ -147,8 +154,9 @@ fn forbid(cursor: &mut Cursor<'_, '_>) -> Result<Forbid, Fault> {
         cursor.expect("checkmate")?;
         return Ok(Forbid::CheckExceptCheckmate);
     } else {
-        let words = ["own", "enemy", "all", "royals", "check"];
-        return Err(cursor.fault_of("'own', 'enemy', 'all own', 'royals' or 'check'", &words));
+        let words = ["own", "enemy", "all", "last", "royals", "check"];
+        let expected = "'own', 'enemy', 'all own', 'last own', 'royals' or 'check'";
+        return Err(cursor.fault_of(expected, &words));
     };
     let is_plural = what == Forbid::AllOwnRoyalsAttacked;
     cursor.expect(if is_plural { "royals" } else { "royal" })?;
@@ -216,18 +224,31 @@ fn dropped(cursor: &mut Cursor<'_, '_>) -> Result<Dropped, Fault> {
     } else {
         None
     };
-    let comma = cursor.accept_sign(",");
+    let mut comma = cursor.accept_sign(",");
+    let turned = cursor.accept("either");
+    if turned {
+        cursor.expect("side")?;
+        cursor.expect("up")?;
+        comma = cursor.accept_sign(",");
+    }
     let count = COUNTS.iter().find(|(word, _)| cursor.accept(word));
-    if count.is_some() {
+    let mut a_colour = false;
+    if let Some(&(_, count)) = count {
         cursor.expect("a")?;
-        cursor.expect("file")?;
+        a_colour = count == 1 && cursor.accept("colour");
+        if !a_colour {
+            cursor.expect("file")?;
+        }
     } else if comma {
-        return Err(cursor.fault_of("'one a file'", &["one", "two", "three"]));
+        let expected = "'one a file', 'one a colour' or 'either side up'";
+        return Err(cursor.fault_of(expected, &["one", "two", "three", "either"]));
     }
     Ok(Dropped {
         kinds,
         into,
-        a_file: count.map(|&(_, count)| count),
+        a_file: count.map(|&(_, count)| count).filter(|_| !a_colour),
+        a_colour,
+        turned,
         span: cursor.since(first),
     })
 }

@@ -3,11 +3,12 @@
 use super::areas::{off_board, square_name};
 use super::cursor::Cursor;
 use super::pieces::capital;
-use super::problems::Fault;
+use super::problems::{Fault, Span};
 use super::resolve::{Resolver, index, too_many};
 use super::start::Start;
-use super::tree::{self, CastlingLine, Corner, Journey};
-use crate::model::{Castling, Homes, KindId};
+use super::tree::{Corner, Journey};
+use crate::model::{self, Homes, KindId};
+use springald_core::Clause;
 
 /// The most ways to castle.
 const CASTLINGS: usize = 16;
@@ -24,8 +25,52 @@ pub(super) enum Home {
     Right,
 }
 
+/// A line in the block of `castling`.
+#[derive(Clone)]
+pub(super) struct Castling {
+    /// The clause at its beginning, or else the statement's.
+    pub clause: Option<Clause>,
+    /// The place of the line.
+    pub span: Span,
+    /// The king and its way.
+    pub king: Journey,
+    /// The rook and its way.
+    pub rook: Journey,
+    /// The letter in the FEN.
+    pub letter: char,
+    /// `true` if the king must not be attacked on its way.
+    pub safely: bool,
+    /// The clause by which no enemy may be carried between, if there is one.
+    pub uncarried: Option<Uncarried>,
+    /// `true` if pieces that were dropped on their squares may castle.
+    pub dropped: bool,
+}
+
+/// The prohibition of castling past squares to which an enemy piece could be carried.
+#[derive(Clone, Copy)]
+pub(super) struct Uncarried {
+    /// The clause at its beginning, or else the statement's.
+    pub clause: Option<Clause>,
+}
+
+/// A line in the block of `castling`.
+pub(super) enum CastlingLine {
+    /// A way to castle.
+    Way(Box<Castling>),
+    /// `no enemy carried between`, for all ways.
+    Uncarried,
+    /// `dropped pieces may castle`
+    Dropped,
+}
+
 /// Reads a line of the block of `castling`.
 pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<CastlingLine, Fault> {
+    if cursor.accept("dropped") {
+        for word in ["pieces", "may", "castle"] {
+            cursor.expect(word)?;
+        }
+        return Ok(CastlingLine::Dropped);
+    }
     if !cursor.accept("no") {
         return way(cursor).map(|read| CastlingLine::Way(Box::new(read)));
     }
@@ -36,7 +81,7 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<CastlingLine, Fault> {
 }
 
 /// Reads a way to castle.
-fn way(cursor: &mut Cursor<'_, '_>) -> Result<tree::Castling, Fault> {
+fn way(cursor: &mut Cursor<'_, '_>) -> Result<Castling, Fault> {
     let span = cursor.span();
     let king = journey(cursor, |cursor| {
         if cursor.accept("anywhere") {
@@ -70,7 +115,7 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<tree::Castling, Fault> {
     if comma && !safely {
         return Err(cursor.fault("'safely'"));
     }
-    Ok(tree::Castling {
+    Ok(Castling {
         clause: None,
         span,
         king,
@@ -78,6 +123,7 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<tree::Castling, Fault> {
         letter,
         safely,
         uncarried: None,
+        dropped: false,
     })
 }
 
@@ -101,8 +147,8 @@ fn journey(
 
 impl Resolver<'_, '_> {
     /// Resolves the ways to castle.
-    pub(super) fn castlings(&mut self, start: &Start) -> Vec<Castling> {
-        let mut castlings: Vec<Castling> = Vec::new();
+    pub(super) fn castlings(&mut self, start: &Start) -> Vec<model::Castling> {
+        let mut castlings: Vec<model::Castling> = Vec::new();
         for stated in &self.merged().castlings {
             if castlings.len() == CASTLINGS {
                 self.faults
@@ -130,7 +176,7 @@ impl Resolver<'_, '_> {
     }
 
     /// Resolves a way to castle.
-    fn castling(&mut self, stated: &tree::Castling, start: &Start) -> Option<Castling> {
+    fn castling(&mut self, stated: &Castling, start: &Start) -> Option<model::Castling> {
         let (files, ranks) = self.merged().board?;
         let shape = self.merged().shape()?;
         let (king, rook) = (&stated.king, &stated.rook);
@@ -155,7 +201,9 @@ impl Resolver<'_, '_> {
             self.faults.push(Fault::new(stated.span, message));
         }
         let homes = if let (Some(king), Some(rook)) = (home(king), home(rook)) {
-            self.check_places(stated, kinds, (files, ranks), start);
+            if !stated.dropped {
+                self.check_places(stated, kinds, (files, ranks), start);
+            }
             Homes::Fixed {
                 king: index(king, files),
                 rook: index(rook, files),
@@ -167,7 +215,7 @@ impl Resolver<'_, '_> {
                 _ => Homes::RookOnTheRight,
             }
         };
-        Some(Castling {
+        Some(model::Castling {
             clause: stated.clause,
             letter: stated.letter,
             king: kinds[0],
@@ -177,13 +225,14 @@ impl Resolver<'_, '_> {
             rook_to: index(rook.to, files),
             safely: stated.safely,
             uncarried: stated.uncarried.map(|one| one.clause),
+            dropped: stated.dropped,
         })
     }
 
     /// Checks that a side has the pieces that castle in their places, and notes those that White has not.
     fn check_places(
         &mut self,
-        stated: &tree::Castling,
+        stated: &Castling,
         kinds: [KindId; 2],
         (files, ranks): (u8, u8),
         start: &Start,
@@ -209,7 +258,7 @@ impl Resolver<'_, '_> {
     /// Checks a way to castle from anywhere: a FEN names only the rooks, so each side has one such king.
     fn check_roaming(
         &mut self,
-        stated: &tree::Castling,
+        stated: &Castling,
         king: KindId,
         (files, ranks): (u8, u8),
         start: &Start,
@@ -255,7 +304,7 @@ fn home(journey: &Journey) -> Option<Corner> {
 }
 
 /// Returns why a way to castle can't stand beside others.
-fn conflict(known: &[Castling], new: &Castling, files: u8) -> Option<String> {
+fn conflict(known: &[model::Castling], new: &model::Castling, files: u8) -> Option<String> {
     let first = known.first()?;
     if first.roams() != new.roams() {
         let message = "found castling from squares and from anywhere, expected one of both";

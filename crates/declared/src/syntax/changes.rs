@@ -98,8 +98,9 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         | Body::Effects(_)
         | Body::Forbid(_)
         | Body::MustTake
-        | Body::MustDrop(_)
+        | Body::MustDrop(..)
         | Body::Drop(_)
+        | Body::Points(_)
         | Body::Gate(_)
         | Body::Add(..)
         | Body::Return(_)
@@ -155,6 +156,7 @@ const fn without(topic: Topic) -> &'static str {
         Topic::Effects => "Nothing follows from moves and captures but what is named here.",
         Topic::Gates => "Nothing comes in where a piece leaves.",
         Topic::Lending => "No piece lends its moves.",
+        Topic::Passing => "Nobody passes.",
     }
 }
 

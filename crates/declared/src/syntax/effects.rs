@@ -38,6 +38,7 @@ enum Event {
 #[derive(Clone)]
 enum Subject {
     Doer,
+    Captured,
     Others(Whose, Kinds, Place),
 }
 
@@ -49,6 +50,8 @@ enum Act {
     Vanish,
     Stay,
     Leave(Name),
+    ComeHome,
+    LoseFirst,
 }
 
 const fn every() -> Kinds {
@@ -111,6 +114,15 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
     if cursor.accept("they") || cursor.accept("it") {
         return Ok(Subject::Doer);
     }
+    if cursor.accept("what") {
+        if !cursor.accept("it") {
+            cursor.expect("they")?;
+        }
+        if !verb(cursor, "capture") {
+            return Err(cursor.fault_of("'capture'", &["capture"]));
+        }
+        return Ok(Subject::Captured);
+    }
     let whose = if cursor.accept("own") {
         Whose::Own
     } else if cursor.accept("enemy") {
@@ -126,11 +138,15 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
         ("around", Place::Around),
         ("between", Place::Between),
         ("attacked", Place::Attacked),
+        ("in", Place::InLine),
     ];
     let Some((_, place)) = places.into_iter().find(|(word, _)| cursor.accept(word)) else {
-        let words = ["around", "between", "attacked"];
-        return Err(cursor.fault_of("'around', 'between' or 'attacked'", &words));
+        let words = ["around", "between", "attacked", "in"];
+        return Err(cursor.fault_of("'around', 'between', 'attacked' or 'in line'", &words));
     };
+    if place == Place::InLine {
+        cursor.expect("line")?;
+    }
     Ok(Subject::Others(whose, kinds, place))
 }
 
@@ -140,6 +156,30 @@ fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<
     let captures = matches!(event, Event::Captures(_));
     let refuse =
         |cursor: &Cursor<'_, '_>, message: &str| Err(Fault::new(cursor.since(place), message));
+    let is_captured = matches!(subject, Subject::Captured);
+    if is_captured && !captures {
+        return refuse(
+            cursor,
+            "found 'what they capture', expected it only after 'capture'",
+        );
+    }
+    let comes = cursor.accept("come") || cursor.accept("comes");
+    if comes || is_captured {
+        if !comes || !is_captured {
+            let message = "found another effect, expected that what they capture comes home, and nothing else does";
+            return refuse(cursor, message);
+        }
+        cursor.expect("home")?;
+        return Ok(Act::ComeHome);
+    }
+    if cursor.accept("lose") || cursor.accept("loses") {
+        if !cursor.accept("its") {
+            cursor.expect("their")?;
+        }
+        cursor.expect("first")?;
+        cursor.expect("move")?;
+        return Ok(Act::LoseFirst);
+    }
     if verb(cursor, "become") {
         if !cursor.accept("what") {
             let expected = "the name of a piece, or 'what they capture'";
@@ -183,9 +223,11 @@ fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<
         }
         return Ok(Act::Leave(name));
     }
-    let words = ["become", "change", "vanish", "stay", "leave"];
+    let words = [
+        "become", "change", "vanish", "stay", "leave", "come", "lose",
+    ];
     Err(cursor.fault_of(
-        "'become', 'change sides', 'vanish', 'stay' or 'leave … behind'",
+        "'become', 'change sides', 'vanish', 'stay', 'leave … behind', 'come home' or 'lose their first move'",
         &words,
     ))
 }
@@ -251,6 +293,7 @@ impl Resolver<'_, '_> {
             self.check_conversion(effect);
             let subject = match &effect.subject {
                 Subject::Doer => model::Subject::Doer,
+                Subject::Captured => model::Subject::Captured,
                 Subject::Others(whose, kinds, place) => model::Subject::Others {
                     whose: *whose,
                     kinds: self.kinds(kinds),
@@ -269,6 +312,8 @@ impl Resolver<'_, '_> {
                 Act::ChangeSides => Some(model::Act::ChangeSides),
                 Act::Vanish => Some(model::Act::Vanish),
                 Act::Stay => Some(model::Act::Stay),
+                Act::ComeHome => Some(model::Act::ComeHome),
+                Act::LoseFirst => Some(model::Act::LoseFirst),
             };
             let doers = self.kinds(&effect.doers);
             effects.extend(act.map(|act| model::Effect {
@@ -318,7 +363,13 @@ fn remove_fatal_captures(kinds: &mut [Kind], effects: &[model::Effect]) {
             continue;
         }
         let is_fatal = |effect: &model::Effect| {
-            let is_lost = !matches!(effect.act, model::Act::Stay | model::Act::Leave(_));
+            let is_lost = !matches!(
+                effect.act,
+                model::Act::Stay
+                    | model::Act::Leave(_)
+                    | model::Act::ComeHome
+                    | model::Act::LoseFirst
+            );
             let always = match &effect.event {
                 model::Event::Captures(victims) => model::are_all(kinds, victims),
                 _ => false,

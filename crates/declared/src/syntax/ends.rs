@@ -2,6 +2,7 @@
 
 use super::areas::area;
 use super::cursor::Cursor;
+use super::points::points_than_enemy;
 use super::problems::Fault;
 use super::tree::{Body, End, Kinds, Material, Repetition, When};
 use super::turns;
@@ -82,6 +83,13 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     }
     if cursor.accept("you") {
         if cursor.accept("are") {
+            if let Some(side) = super::pieces::accept_side(cursor) {
+                return Ok(When::Are(side));
+            }
+            if cursor.peek_word() != Some("to") {
+                let words = ["to", "white", "black"];
+                return Err(cursor.fault_of("'to move', 'white' or 'black'", &words));
+            }
             cursor.expect("to")?;
             cursor.expect("move")?;
             return Ok(When::ToMove);
@@ -166,6 +174,9 @@ fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
         1
     } else if cursor.accept("fewer") {
         if yours && cursor.peek_word() != Some("than") {
+            if points_than_enemy(cursor)? {
+                return Ok(When::Back);
+            }
             let kinds = kinds(cursor, false)?;
             cursor.expect("than")?;
             cursor.expect("enemy")?;
@@ -195,6 +206,9 @@ fn more(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     }
     if !yours {
         return Err(cursor.fault("'than'"));
+    }
+    if points_than_enemy(cursor)? {
+        return Ok(When::Ahead);
     }
     let kinds = kinds(cursor, false)?;
     cursor.expect("than")?;

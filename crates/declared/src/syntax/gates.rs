@@ -2,8 +2,9 @@
 
 use super::problems::Fault;
 use super::resolve::{Resolver, too_many};
+use super::start::Start;
 use super::tree::{self, Kinds};
-use crate::model::{Drop, Gate, Region};
+use crate::model::{Drop, Gate, Kind, Region};
 
 /// The most kinds of pieces in hand.
 pub(super) const SLOTS: usize = 8;
@@ -32,6 +33,8 @@ impl Resolver<'_, '_> {
                 kind,
                 into: Region::NONE,
                 a_file: None,
+                a_colour: false,
+                turned: None,
             });
         }
         Some(Gate {
@@ -39,6 +42,42 @@ impl Resolver<'_, '_> {
             kinds,
             on,
         })
+    }
+
+    /// Returns the squares of the pieces that have ways for their first move. A FEN names them by their files, as it does
+    /// with gates.
+    pub(super) fn fresh(&mut self, kinds: &[Kind], start: &Start) -> Option<Region> {
+        let (files, ranks) = self.merged().board?;
+        let has_first =
+            |kind: &Kind| kind.beneath.is_none() && kind.paths.iter().any(|path| path.first);
+        let index = kinds.iter().position(has_first)?;
+        let place = self.pieces()[index].name.span;
+        let mut region = Region::NONE;
+        let all = kinds.iter().enumerate();
+        for (kind, _) in all.filter(|(_, kind)| has_first(kind)) {
+            for at in 0..files * ranks {
+                if start.has(kind, at, true) {
+                    region.white |= 1 << at;
+                }
+                if start.has(kind, at, false) {
+                    region.black |= 1 << at;
+                }
+            }
+        }
+        let one_rank = |squares: u128| {
+            let rank = squares.trailing_zeros() / u32::from(files);
+            let beyond = squares.checked_shr((rank + 1) * u32::from(files));
+            squares == 0 || beyond.is_none_or(|beyond| beyond == 0)
+        };
+        let message = if self.merged().gate.is_some() {
+            "found ways for the first move of a piece in a game with 'gate', expected one or the other"
+        } else if start.is_known() && !(one_rank(region.white) && one_rank(region.black)) {
+            "found pieces with ways for their first move on several ranks of a side, expected them on one"
+        } else {
+            return Some(region);
+        };
+        self.faults.push(Fault::new(place, message));
+        None
     }
 
     /// Checks that a FEN can say which gates are open: by the letters of their files.

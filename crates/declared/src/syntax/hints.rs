@@ -59,8 +59,8 @@ const HINTS: [(&[&str], &str); 16] = [
         "Ends by connection or by lines of pieces cannot be stated yet.",
     ),
     (
-        &["points", "score", "scores"],
-        "Ends by points cannot be stated yet; 'you have more … than enemy' compares numbers of pieces.",
+        &["score", "scores"],
+        "Points are stated as 'points rook 5, …', and compared in an end by 'you have more points than enemy'.",
     ),
     (
         &["each"],

@@ -160,6 +160,8 @@ impl Resolver<'_, '_> {
                 passing: way.passing,
                 en_passant: way.en_passant,
                 first: way.first,
+                calm: way.calm,
+                relieves: way.relieves,
             });
         }
         paths
@@ -198,6 +200,7 @@ impl Resolver<'_, '_> {
                 to,
                 captured,
                 optional,
+                captures,
             } = &line.body
             else {
                 continue;
@@ -217,6 +220,7 @@ impl Resolver<'_, '_> {
                 to: self.own_kinds(to),
                 captured: captured.iter().filter_map(|name| self.kind(name)).collect(),
                 optional: *optional,
+                captures: *captures,
             });
         }
         promotions

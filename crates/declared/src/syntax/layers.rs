@@ -29,8 +29,11 @@ impl Resolver<'_, '_> {
                 PieceBody::Promotes { .. } | PieceBody::Like(_) if piece.beneath => {
                     "found a line for pieces on the board, expected ways of moving, 'carries' or 'taken'"
                 }
-                PieceBody::Way(way) if way.first && !piece.beneath => {
-                    "found 'first move', expected it only for pieces that lie beneath others"
+                PieceBody::Way(way) if way.first && way.takes && !piece.beneath => {
+                    "found 'first move' of a way that captures, expected 'to move'"
+                }
+                PieceBody::Way(way) if piece.beneath && (way.calm || way.relieves) => {
+                    "found a way that asks for checks, expected none for pieces that lie beneath others"
                 }
                 _ => continue,
             };

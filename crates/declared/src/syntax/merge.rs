@@ -1,13 +1,16 @@
 //! Adds the statements of a text to the statements of the game that it is like.
 
+use super::arrivals::Added;
+use super::castling::Castling;
 use super::changes::{self, Change};
 use super::effects::{EXPLOSION, Effect};
+use super::points::Points;
 use super::problems::{Cause, Fault, Faults, Span};
 use super::shuffle::Shuffle;
 use super::sides::with_sides;
 use super::tree::{
-    Area, Body, Castling, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name,
-    Piece, PieceLine, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
+    Area, Body, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name, Piece,
+    PieceLine, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
 };
 use crate::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_board::{Form, Shape};
@@ -51,7 +54,7 @@ pub(super) struct Merged {
     pub phases: Option<(Vec<String>, Span)>,
     pub forbidden: Vec<(Forbidden, Span)>,
     pub must_take: Option<Stated<()>>,
-    pub must_drop: Option<Stated<Name>>,
+    pub must_drop: Option<Stated<(Kinds, Span)>>,
     pub ends: Vec<Stated<End>>,
     pub repetition: Option<Repetition>,
     pub progress: Option<Progress>,
@@ -66,7 +69,10 @@ pub(super) struct Merged {
     pub explanations: Vec<Stated<(Subject, Kinds)>>,
     pub gate: Option<Stated<Gate>>,
     pub returning: Option<(Option<Clause>, Kinds, Span)>,
-    pub addition: Option<Stated<(Name, bool)>>,
+    /// `points`
+    pub points: Option<Stated<Points>>,
+    /// `add`
+    pub addition: Option<Stated<Added>>,
     pub passing: Option<Stated<Passing>>,
     pub mirrored: Option<Stated<Span>>,
     /// The clauses of statements that are not kept with them, by their first words.
@@ -171,6 +177,7 @@ impl Merged {
         all.extend(self.gate.iter().map(|one| one.0));
         all.extend(self.returning.iter().map(|one| one.0));
         all.extend(self.addition.iter().map(|one| one.0));
+        all.extend(self.points.iter().map(|one| one.0));
         all.extend(self.passing.iter().map(|one| one.0));
         all.extend(self.mirrored.iter().map(|one| one.0));
         all.extend(self.others.values().copied().map(Some));
@@ -211,6 +218,7 @@ impl Merged {
         self.gate.iter_mut().for_each(|one| one.0 = all);
         self.returning.iter_mut().for_each(|one| one.0 = all);
         self.addition.iter_mut().for_each(|one| one.0 = all);
+        self.points.iter_mut().for_each(|one| one.0 = all);
         self.passing.iter_mut().for_each(|one| one.0 = all);
         self.mirrored.iter_mut().for_each(|one| one.0 = all);
         self.must_drop.iter_mut().for_each(|one| one.0 = all);
@@ -321,6 +329,7 @@ impl Merged {
                     self.must_drop = None;
                 }
                 Topic::Gates => self.gate = None,
+                Topic::Passing => self.passing = None,
                 Topic::Explosions => self.effects.retain(|(_, one)| one.words != EXPLOSION),
                 Topic::Effects => self.effects.clear(),
             },
@@ -397,7 +406,7 @@ impl Merged {
                 self.forbidden.push((Forbidden { clause, what }, span));
             }
             Body::MustTake => self.must_take = Some((clause, ())),
-            Body::MustDrop(name) => self.must_drop = Some((clause, name)),
+            Body::MustDrop(kinds, span) => self.must_drop = Some((clause, (kinds, span))),
             Body::Repetition(repetition) => self.repetition = Some(repetition),
             Body::Progress(progress) => self.progress = Some(progress),
             Body::Material(material) => self.material = Some(material),
@@ -415,7 +424,8 @@ impl Merged {
                 self.effects
                     .extend(effects.into_iter().map(|one| (clause, one)));
             }
-            Body::Add(name, converts) => self.addition = Some((clause, (name, converts))),
+            Body::Points(points) => self.points = Some((clause, points)),
+            Body::Add(added) => self.addition = Some((clause, added)),
             Body::TwoBoards => self.mirrored = Some((clause, span)),
             Body::MayPass(passing) => self.passing = Some((clause, passing)),
             Body::Return(kinds) => self.returning = Some((clause, kinds, span)),

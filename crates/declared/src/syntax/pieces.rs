@@ -14,8 +14,8 @@ use springald_core::Side;
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
 /// Words with which a modifier begins.
-const MODIFIERS: [&str; 9] = [
-    "to", "en", "open", "from", "into", "within", "never", "first", "over",
+const MODIFIERS: [&str; 10] = [
+    "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless",
 ];
 
 /// Reads a statement after the word `piece`, without its block.
@@ -168,6 +168,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         "within",
         "first move",
         "over",
+        "unless in check",
     ];
     match line {
         PieceBody::Way(way)
@@ -177,7 +178,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         }
         PieceBody::Way(_) => OF_WAYS,
         PieceBody::Like(_) => &["and"],
-        PieceBody::Promotes { .. } => &["or stays"],
+        PieceBody::Promotes { .. } => &["or stays", "by capturing"],
         PieceBody::Swaps(_) | PieceBody::Pulls(_) | PieceBody::TakenOnly(_) => &["or"],
         PieceBody::OfSwaps(_)
         | PieceBody::Vanishes
@@ -221,11 +222,16 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         if or && cursor.accept("stays") {
             break true;
         }
-        let goes_on = cursor.is_at_name() || cursor.peek_word() == Some("captured");
+        let word = cursor.peek_word();
+        let goes_on = word == Some("captured") || word != Some("by") && cursor.is_at_name();
         if !comma && !or && !goes_on {
             break false;
         }
     };
+    let captures = cursor.accept("by");
+    if captures {
+        cursor.expect("capturing")?;
+    }
     Ok(PieceBody::Promotes {
         side,
         from,
@@ -233,18 +239,22 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         to,
         captured,
         optional,
+        captures,
     })
 }
 
-/// Reads a side.
-fn side(cursor: &mut Cursor<'_, '_>) -> Result<Side, Fault> {
+/// Reads a side, if one is named.
+pub(super) fn accept_side(cursor: &mut Cursor<'_, '_>) -> Option<Side> {
     if cursor.accept("white") {
-        Ok(Side::White)
-    } else if cursor.accept("black") {
-        Ok(Side::Black)
+        Some(Side::White)
     } else {
-        Err(cursor.fault_of("'white' or 'black'", &["white", "black"]))
+        cursor.accept("black").then_some(Side::Black)
     }
+}
+
+/// Reads a side.
+pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Side, Fault> {
+    accept_side(cursor).ok_or_else(|| cursor.fault_of("'white' or 'black'", &["white", "black"]))
 }
 
 /// Reads a way of moving with its modifiers.
@@ -269,6 +279,8 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         passing: false,
         en_passant: false,
         first: false,
+        calm: false,
+        relieves: false,
     };
     loop {
         let comma = cursor.accept_sign(",");
@@ -301,7 +313,10 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
                 (way.moves, way.takes, way.attacks) = (false, false, true);
             } else if cursor.accept("take") {
                 way.moves = false;
-                if cursor.is_at_name() || cursor.peek_word() == Some("pieces") {
+                if cursor.accept("only") {
+                    cursor.expect("attacker")?;
+                    way.relieves = true;
+                } else if cursor.is_at_name() || cursor.peek_word() == Some("pieces") {
                     way.victims = Some(kinds(cursor, false)?);
                 }
             } else {
@@ -328,6 +343,11 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             let was_free = way.moves && way.takes;
             (way.moves, way.takes) = (false, false);
             was_free
+        }
+        "unless" => {
+            cursor.expect("in")?;
+            cursor.expect("check")?;
+            !std::mem::replace(&mut way.calm, true)
         }
         "first" => {
             cursor.expect("move")?;

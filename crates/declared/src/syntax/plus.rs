@@ -3,6 +3,7 @@
 use super::problems::Fault;
 use super::resolve::Resolver;
 use super::tree::Piece;
+use crate::compile::turns_back;
 use crate::model::{Capture, Kind, KindId};
 
 /// Returns a letter of its own for each piece: for one with a plus the first letter of its name that is free, or
@@ -52,9 +53,13 @@ impl Resolver<'_, '_> {
             return;
         }
         for (index, kind) in kinds.iter().enumerate() {
-            let befores: Vec<KindId> = promoting(kinds, index).collect();
+            let turns = |before: &KindId| turns_back(&kinds[*before], kind);
+            let befores = promoting(kinds, index).filter(|before| !turns(before));
+            let befores: Vec<KindId> = befores.collect();
+            let mut later = kind.promotions.iter().flat_map(|one| &one.to);
+            let ends = later.all(|&to| to == index || turns_back(kind, &kinds[to]));
             let found = match befores[..] {
-                [_] if kind.promotions.is_empty() => continue,
+                [_] if ends => continue,
                 [] => continue,
                 [_] => "promotes further",
                 _ => "several pieces become",

@@ -2,10 +2,11 @@
 
 use super::cursor::Cursor;
 use super::ends::{kinds, limit};
-use super::pieces::capital;
+use super::pieces::{capital, side};
 use super::problems::{Fault, Span};
 use super::tree::{Body, Kinds, Lend, Progress, Rest};
 use crate::model::Near;
+use springald_core::DrawLimit;
 
 /// Reads a statement after its first word `beside` or `guarded`, without its block.
 pub(super) fn lend(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
@@ -71,8 +72,18 @@ pub(super) fn progress(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     let kinds = kinds(cursor, true)?;
     let forward = matches!(kinds, Kinds::Named(_) | Kinds::All(_)) && cursor.accept("forward");
     let limited = matches!(cursor.peek_word(), Some("claim" | "draw"));
-    let limit = limited.then(|| limit(cursor, 1..=10_000)).transpose()?;
+    let mut limit = limited.then(|| limit(cursor, 1..=10_000)).transpose()?;
+    let mut loss = None;
+    if !limited && cursor.accept("loss") {
+        cursor.expect("for")?;
+        loss = Some(side(cursor)?);
+        limit = Some(DrawLimit {
+            claim: u16::MAX,
+            automatic: cursor.number(1..=10_000)?,
+        });
+    }
     Ok(Body::Progress(Progress {
+        loss,
         kinds,
         forward,
         limit,

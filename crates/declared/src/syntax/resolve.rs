@@ -52,6 +52,8 @@ pub(super) fn declaration(
     let dice = resolver.dice(&turns.concat(), &ends);
     let mut drops = resolver.drops();
     let gate = resolver.gate(&mut drops);
+    let fresh = resolver.fresh(&kinds, &start);
+    let points = resolver.points();
     let addition = resolver.addition();
     let must_drop = resolver.must_drop(&drops);
     let progress = merged.progress.as_ref().map(|one| Progress {
@@ -60,14 +62,7 @@ pub(super) fn declaration(
     });
     let lendings = resolver.lendings();
     let effects = resolver.effects(&mut kinds);
-    resolver.check_royals();
-    resolver.check_checks();
-    resolver.check_perpetual();
-    resolver.check_boards();
-    resolver.check_edges();
-    resolver.check_plus(&kinds);
-    resolver.check_demotions(&kinds);
-    resolver.check_uses(&kinds, &turns.concat(), &drops, &start);
+    resolver.check_game(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
     sections.sort_by_key(|(number, _)| *number);
     let mut game = Declaration {
@@ -110,7 +105,9 @@ pub(super) fn declaration(
         drops,
         explanations: resolver.explanations(),
         gate,
+        fresh,
         returning: resolver.returning(),
+        points,
         addition,
         mirrored: merged.mirrored.map(|(clause, _)| clause),
         passing: merged.passing,
@@ -150,6 +147,7 @@ fn draw_rules(merged: &Merged) -> DrawRules {
         repetition_loss: repetition.map_or(RepetitionLoss::Nobody, |stated| stated.loss),
         perpetual_check_loses: repetition.is_some_and(|stated| stated.perpetual.is_some()),
         no_progress: merged.progress.as_ref().and_then(|one| one.limit),
+        no_progress_loss: merged.progress.as_ref().and_then(|one| one.loss),
     }
 }
 
@@ -366,6 +364,9 @@ impl<'a> Resolver<'a, '_> {
             tree::When::Lead(kinds) => When::Lead(self.kinds(kinds)),
             tree::When::Behind(kinds) => When::Behind(self.kinds(kinds)),
             tree::When::ToMove => When::ToMove,
+            tree::When::Are(side) => When::Are(*side),
+            tree::When::Ahead => When::Ahead,
+            tree::When::Back => When::Back,
             tree::When::Reached {
                 yours,
                 least,
@@ -419,24 +420,60 @@ impl<'a> Resolver<'a, '_> {
                     kind,
                     into,
                     a_file: stated.a_file,
+                    a_colour: stated.a_colour,
+                    turned: self.turned(stated, kind),
                 });
             }
         }
         drops
     }
 
-    /// Resolves the piece that must be dropped, which must be one that can be.
-    fn must_drop(&mut self, drops: &[Drop]) -> Option<(Option<Clause>, KindId)> {
-        let (clause, name) = self.merged.must_drop.as_ref()?;
-        let kind = self.kind(name)?;
-        if drops.iter().all(|drop| drop.kind != kind) && !self.merged.lost.statement("drop") {
-            let message = format!(
-                "found '{}', expected a piece with a statement 'drop'",
-                name.text
-            );
-            self.faults.push(Fault::new(name.span, message));
+    /// Resolves the promoted kind as which a piece may be dropped.
+    fn turned(&mut self, stated: &tree::Dropped, kind: KindId) -> Option<KindId> {
+        if !stated.turned {
+            return None;
         }
-        Some((*clause, kind))
+        let pieces = self.pieces();
+        let (letter, name) = (pieces[kind].letter, &pieces[kind].name.text);
+        let mut all = pieces.iter();
+        let turned = all.position(|piece| piece.plus && piece.letter == letter);
+        if turned.is_none() {
+            let message = format!(
+                "found 'either side up' of '{name}', expected a piece with the letter +{letter} as its other side"
+            );
+            self.faults.push(Fault::new(stated.span, message));
+        }
+        turned
+    }
+
+    /// Resolves the pieces that must be dropped; some must be pieces that can be.
+    fn must_drop(&mut self, drops: &[Drop]) -> Option<(Option<Clause>, Vec<KindId>)> {
+        let (clause, (stated, span)) = self.merged.must_drop.as_ref()?;
+        let mut kinds = self.kinds(stated);
+        let can_drop = |kind: &KindId| drops.iter().any(|drop| drop.kind == *kind);
+        let names_all = !matches!(stated, Kinds::Named(_));
+        if names_all {
+            kinds.retain(can_drop);
+        }
+        let known = kinds.iter().all(can_drop) && !(names_all && kinds.is_empty());
+        if !known && !self.merged.lost.statement("drop") {
+            let message =
+                "found a piece that cannot be dropped, expected one with a statement 'drop'";
+            self.faults.push(Fault::new(*span, message));
+        }
+        Some((*clause, kinds))
+    }
+
+    /// Checks that the parts of a game fit together.
+    fn check_game(&mut self, kinds: &[Kind], turn: &[Step], drops: &[Drop], start: &Start) {
+        self.check_royals();
+        self.check_checks();
+        self.check_perpetual();
+        self.check_boards();
+        self.check_edges();
+        self.check_plus(kinds);
+        self.check_demotions(kinds);
+        self.check_uses(kinds, turn, drops, start);
     }
 
     /// Checks that there is a royal piece in a game with checks.
@@ -478,7 +515,7 @@ impl<'a> Resolver<'a, '_> {
                 placed.contains(&step.action)
             });
             let is_added = self.merged.addition.as_ref();
-            let is_added = is_added.is_some_and(|(_, (name, _))| name.text == kind.name);
+            let is_added = is_added.is_some_and(|(_, one)| one.name.text == kind.name);
             let is_dropped = is_added || drops.iter().any(|drop| drop.kind == index);
             let stands = kind.neutral && start.may_have(index);
             let mut effects = self.merged.effects.iter();

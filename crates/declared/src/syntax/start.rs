@@ -88,6 +88,11 @@ impl Start {
         !self.is_known || self.pieces.contains(&(kind, square, is_white))
     }
 
+    /// Returns `true` if all pieces of the start are known.
+    pub(super) const fn is_known(&self) -> bool {
+        self.is_known
+    }
+
     /// Returns `true` if there is, or may be, a piece of a kind.
     pub(super) fn may_have(&self, kind: KindId) -> bool {
         !self.is_known || self.count(kind) > 0

@@ -1,7 +1,7 @@
 //! Reads the statements of a text.
 
 use super::bodies::body;
-use super::castling;
+use super::castling::{self, Castling, CastlingLine, Uncarried};
 use super::cursor::Cursor;
 use super::dice;
 use super::ends::end;
@@ -12,16 +12,13 @@ use super::powers;
 use super::problems::{Fault, Faults, Span};
 use super::shuffle;
 use super::topics::{key_of, without};
-use super::tree::{
-    Body, Castling, CastlingLine, DiceLine, Lost, Material, PieceLine, Sentence, Statement, Step,
-    Text, Uncarried,
-};
+use super::tree::{Body, DiceLine, Lost, Material, PieceLine, Sentence, Statement, Step, Text};
 use super::turns::{self, TurnLine};
 use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 42] = [
+const KEYWORDS: [&str; 43] = [
     "game",
     "aliases",
     "summary",
@@ -64,6 +61,7 @@ const KEYWORDS: [&str; 42] = [
     "two",
     "return",
     "when",
+    "points",
 ];
 /// Statements that may occur more than once in a text.
 const REPEATED: [&str; 13] = [
@@ -163,7 +161,7 @@ impl Reader<'_> {
             }
             _ => body(keyword, cursor)?,
         };
-        if matches!(body, Body::MustDrop(_)) {
+        if matches!(body, Body::MustDrop(..)) {
             key.push_str(" drop");
         }
         self.finish(cursor, clause, following(keyword))?;
@@ -242,26 +240,7 @@ impl Reader<'_> {
                 }
             }
             Body::Castling(castlings) => {
-                let mut uncarried = None;
-                for line in block {
-                    let read = self.block_line(line, clause, |_| &["safely"], castling::line);
-                    match read {
-                        Some((clause, span, CastlingLine::Way(read))) => {
-                            castlings.push(Castling {
-                                clause,
-                                span,
-                                ..*read
-                            });
-                        }
-                        Some((clause, _, CastlingLine::Uncarried)) => {
-                            uncarried = Some(Uncarried { clause });
-                        }
-                        None => {}
-                    }
-                }
-                for castling in castlings.iter_mut() {
-                    castling.uncarried = uncarried;
-                }
+                self.castlings(castlings, block, clause);
                 self.check_block(
                     statement,
                     block,
@@ -310,6 +289,37 @@ impl Reader<'_> {
                     self.faults.push(fault);
                 }
             }
+        }
+    }
+
+    /// Reads the lines of the block of `castling`.
+    fn castlings(
+        &mut self,
+        castlings: &mut Vec<Castling>,
+        block: &[Line<'_>],
+        clause: Option<Clause>,
+    ) {
+        let (mut uncarried, mut dropped) = (None, false);
+        for line in block {
+            let read = self.block_line(line, clause, |_| &["safely"], castling::line);
+            match read {
+                Some((clause, span, CastlingLine::Way(read))) => {
+                    castlings.push(Castling {
+                        clause,
+                        span,
+                        ..*read
+                    });
+                }
+                Some((clause, _, CastlingLine::Uncarried)) => {
+                    uncarried = Some(Uncarried { clause });
+                }
+                Some((_, _, CastlingLine::Dropped)) => dropped = true,
+                None => {}
+            }
+        }
+        for castling in castlings.iter_mut() {
+            castling.uncarried = uncarried;
+            castling.dropped = dropped;
         }
     }
 
@@ -406,7 +416,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "board" => &["cylinder", "torus", "slanted", "turned"],
         "shuffle" => &["each side for itself"],
         "repetition" => &["draw", "perpetual"],
-        "progress" => &["forward", "claim", "draw"],
+        "progress" => &["forward", "claim", "draw", "loss for"],
         _ => &[],
     }
 }

@@ -5,7 +5,7 @@ use super::problems::Fault;
 use super::tree::{Body, Topic};
 
 /// The words after `without`, without `must take` and `piece`.
-const TOPICS: [(&str, Topic); 12] = [
+const TOPICS: [(&str, Topic); 13] = [
     ("castling", Topic::Castling),
     ("shuffle", Topic::Shuffle),
     ("forbid", Topic::Forbid),
@@ -18,6 +18,7 @@ const TOPICS: [(&str, Topic); 12] = [
     ("effects", Topic::Effects),
     ("gates", Topic::Gates),
     ("lending", Topic::Lending),
+    ("passing", Topic::Passing),
 ];
 
 /// Returns the key of the statements that state a topic.
@@ -29,6 +30,7 @@ pub(super) fn key_of(topic: Topic) -> &'static str {
         Topic::Effects => "when",
         Topic::Gates => "gate",
         Topic::Lending => "beside",
+        Topic::Passing => "may",
         _ => TOPICS
             .iter()
             .find(|(_, known)| *known == topic)
@@ -69,7 +71,8 @@ pub(super) fn without(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         "effects",
         "gates",
         "lending",
+        "passing",
     ];
-    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates or lending";
+    let expected = "piece, castling, shuffle, forbid, must take, ends, repetition, progress, material, drops, explosions, effects, gates, lending or passing";
     Err(cursor.fault_of(expected, &words))
 }

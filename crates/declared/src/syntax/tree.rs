@@ -106,7 +106,7 @@ pub(super) enum Body {
     /// `without` anything else
     Without(Topic),
     /// `castling`
-    Castling(Vec<Castling>),
+    Castling(Vec<super::castling::Castling>),
     /// `shuffle`
     Shuffle(super::shuffle::Shuffle),
     /// `turn`
@@ -118,7 +118,7 @@ pub(super) enum Body {
     /// `must take`
     MustTake,
     /// `must drop`
-    MustDrop(Name),
+    MustDrop(Kinds, Span),
     /// `win`, `loss`, `draw`
     End(End),
     /// `repetition`
@@ -137,8 +137,10 @@ pub(super) enum Body {
     Captured(Capture),
     /// `when`, `captures explode`, `arrivals convert`
     Effects(Vec<Effect>),
-    /// `add`: `true` for `to convert`
-    Add(Name, bool),
+    /// `points`
+    Points(super::points::Points),
+    /// `add`
+    Add(super::arrivals::Added),
     /// `two boards`
     TwoBoards,
     /// `may pass`
@@ -169,6 +171,8 @@ pub(super) struct Repetition {
 /// The contents of `progress`.
 #[derive(Clone)]
 pub(super) struct Progress {
+    /// The side that loses at the limit.
+    pub loss: Option<Side>,
     /// The kinds whose moves count.
     pub kinds: Kinds,
     /// `true` if only their moves forward do.
@@ -208,6 +212,10 @@ pub(super) struct Dropped {
     pub into: Option<Area>,
     /// The most pieces of a kind on a file.
     pub a_file: Option<u8>,
+    /// `true` for one on squares of each colour.
+    pub a_colour: bool,
+    /// `true` if the pieces are dropped on either side.
+    pub turned: bool,
     /// The place of the statement.
     pub span: Span,
 }
@@ -228,6 +236,7 @@ pub(super) enum Topic {
     Effects,
     Gates,
     Lending,
+    Passing,
 }
 
 /// The first statement.
@@ -357,6 +366,8 @@ pub(super) enum PieceBody {
         captured: Vec<Name>,
         /// `true` if the piece may stay what it is.
         optional: bool,
+        /// `true` if only captures promote.
+        captures: bool,
     },
     /// `swaps with`
     Swaps(Kinds),
@@ -412,40 +423,10 @@ pub(super) struct Way {
     pub en_passant: bool,
     /// `true` if only the first move of a piece goes this way.
     pub first: bool,
-}
-
-/// A line in the block of `castling`.
-#[derive(Clone)]
-pub(super) struct Castling {
-    /// The clause at its beginning, or else the statement's.
-    pub clause: Option<Clause>,
-    /// The place of the line.
-    pub span: Span,
-    /// The king and its way.
-    pub king: Journey,
-    /// The rook and its way.
-    pub rook: Journey,
-    /// The letter in the FEN.
-    pub letter: char,
-    /// `true` if the king must not be attacked on its way.
-    pub safely: bool,
-    /// The clause by which no enemy may be carried between, if there is one.
-    pub uncarried: Option<Uncarried>,
-}
-
-/// The prohibition of castling past squares to which an enemy piece could be carried.
-#[derive(Clone, Copy)]
-pub(super) struct Uncarried {
-    /// The clause at its beginning, or else the statement's.
-    pub clause: Option<Clause>,
-}
-
-/// A line in the block of `castling`.
-pub(super) enum CastlingLine {
-    /// A way to castle.
-    Way(Box<Castling>),
-    /// `no enemy carried between`, for all ways.
-    Uncarried,
+    /// `unless in check`
+    pub calm: bool,
+    /// `to take only attacker`
+    pub relieves: bool,
 }
 
 /// A piece that goes from a square to another.
@@ -537,6 +518,12 @@ pub(super) enum When {
     Lead(Kinds),
     Behind(Kinds),
     ToMove,
+    /// `you are white`
+    Are(Side),
+    /// `you have more points than enemy`
+    Ahead,
+    /// `you have fewer points than enemy`
+    Back,
     Reached {
         yours: bool,
         least: u8,

@@ -219,7 +219,7 @@ fn limits_of_drops() {
 #[test]
 fn a_piece_that_must_be_dropped() {
     let game = small("drop king\nmust take\n2.1 must drop king");
-    assert_eq!(game.must_drop, Some((Some(Clause::new(2, 1)), 0)));
+    assert_eq!(game.must_drop, Some((Some(Clause::new(2, 1)), vec![0])));
     assert!(game.must_take.is_some());
 }
 
