@@ -5,7 +5,7 @@ use crate::dice;
 use crate::generate::{self, Board, GO_ON, each_target};
 use crate::lend::LendingTable;
 use crate::limits::Limits;
-use crate::model::Declaration;
+use crate::model::{Act, Declaration};
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves, Mover, Program, Reach, Special};
 use crate::reaches::{between, reach};
@@ -89,6 +89,10 @@ pub(crate) fn passer<W: Bits>(
     // Since it left its origin, a neutral piece may have been put there, and after its turn, where it passed.
     let neutral = without(position.occupied(), position.sides[0] | position.sides[1]);
     let moved = neutral & W::filled(mover != position.side);
+    // Effects may have left a piece behind.
+    let mut effects = program.declaration.effects.iter();
+    let leaves = effects.any(|effect| matches!(effect.act, Act::Leave(_)));
+    let left = position.sides[mover.index()] & W::filled(leaves);
     for moves in &program.movers[mover.index()] {
         let passing = moves
             .movers
@@ -96,7 +100,7 @@ pub(crate) fn passer<W: Bits>(
             .filter(|one| one.special == Special::Passing);
         for way in passing {
             for to in squares(position.of(mover, &[moves.code])) {
-                for from in squares((free | neutral) & way.from) {
+                for from in squares((free | neutral | left) & way.from) {
                     let unmoved = without(position.occupied(), moved) & !W::bit(to);
                     let comes = reach(program, way, from, unmoved).has(to);
                     let between = if comes {
