@@ -65,7 +65,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             return vec![square, Click::Piece(self.program.letter(action.code))];
         }
         if !self.has_hyphen(action) && !self.has_hyphen_twin(action) {
-            return defaults::gesture(self, action);
+            return defaults::gesture_on(self, self.program.shape, action);
         }
         let is_capture = action.what == What::EnPassant;
         let mut clicks = vec![
@@ -85,7 +85,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             let clicks = clicks.map(|&action| self.optional_gesture_among(turn, action, actions));
             return clicks.collect();
         }
-        let usual = defaults::gestures(self, actions).into_iter();
+        let usual = defaults::gestures_on(self, self.program.shape, actions).into_iter();
         let clicks = actions.iter().zip(usual).map(|(&action, usual)| {
             let is_usual = !matches!(action.what, What::Roll | What::Drop | What::Promote)
                 && !self.has_hyphen(action)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { colourOf, hexagonAt, hexagonBeside, hexagonsOf } from "./hexagons";
+import { colourOf, hexagonAt, hexagonBeside, hexagonsOf, widthOf } from "./hexagons";
 import { coordinatesOf, nameOf, seenAt, type Layout } from "./layout";
 
 const BENT: Layout = { files: 11, ranks: 11, orientation: "white", cells: "hexagons" };
@@ -8,6 +8,14 @@ const SLANTED: Layout = { files: 9, ranks: 10, orientation: "white", cells: "sla
 function namesOf(layout: Layout): string[][] {
   return hexagonsOf(layout).map((row) => row.map(nameOf));
 }
+
+describe("the width of a board", () => {
+  it("is counted in rows, so that a board of hexagons fits into its place", () => {
+    expect(widthOf({ files: 9 })).toBe(9);
+    // Eleven columns and two corners, of a height of eleven cells.
+    expect(widthOf({ files: 11, cells: "hexagons" })).toBeCloseTo(9.815, 3);
+  });
+});
 
 describe("hexagons", () => {
   it("have the names of their ranks and files, of which none is j", () => {

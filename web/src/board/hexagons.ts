@@ -8,6 +8,11 @@ export const OVERHANG = 1 / 6;
 /** The distance of the corners of a cell from its middle, as a part of its height. */
 const RADIUS = 1 / Math.sqrt(3);
 
+/** Returns the width of a board as a part of the height of a row. */
+export function widthOf({ files, cells }: Pick<Layout, "files" | "cells">): number {
+  return cells === undefined ? files : (files + 2 * OVERHANG) * WIDTH;
+}
+
 /** Returns `true` if the cells of a board are hexagons. */
 export function isHexagonal({ cells }: Pick<Layout, "cells">): boolean {
   return cells !== undefined;

@@ -25,7 +25,7 @@ mod screen;
 pub use cells::each_cell;
 pub use evaluate::{TERMS, WEIGHTS, action_code, count_terms, gain, is_noisy, phase};
 pub use explain::{Reason, meant_by, why_not};
-pub use screen::{each_placed, gesture, gestures, prompt};
+pub use screen::{each_placed, gesture, gesture_on, gestures, gestures_on, prompt};
 
 use crate::{Notation, NotationExt};
 use springald_board::{Shape, Square};

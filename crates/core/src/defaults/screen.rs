@@ -40,9 +40,14 @@ pub fn each_placed<P: Notation>(position: &P, mut f: impl FnMut(Placed)) {
 /// Returns the clicks that mean a legal action: the squares that its text names, then the piece of a promotion. If
 /// another action has the same clicks or begins with them, a button with the text of the action follows.
 pub fn gesture<P: Notation>(position: &P, action: P::Action) -> Gesture {
-    let Some(shape) = shape(position) else {
-        return vec![Click::Button(position.action_text(action).into())];
-    };
+    match shape(position) {
+        Some(shape) => gesture_on(position, shape, action),
+        None => vec![Click::Button(position.action_text(action).into())],
+    }
+}
+
+/// Returns [`gesture`] on a board of this shape, which its FENs need not show.
+pub fn gesture_on<P: Notation>(position: &P, shape: Shape, action: P::Action) -> Gesture {
     let text = position.action_text(action);
     let mut own = clicks(shape, &text);
     let others = position.actions().into_iter();
@@ -71,10 +76,16 @@ fn clicks(shape: Shape, text: &str) -> Gesture {
 
 /// Returns [`gesture`] of each of all legal actions, comparing them once.
 pub fn gestures<P: Notation>(position: &P, actions: &[P::Action]) -> Vec<Gesture> {
+    if let Some(shape) = shape(position) {
+        return gestures_on(position, shape, actions);
+    }
     let texts = actions.iter().map(|&action| position.action_text(action));
-    let Some(shape) = shape(position) else {
-        return texts.map(|text| vec![Click::Button(text.into())]).collect();
-    };
+    texts.map(|text| vec![Click::Button(text.into())]).collect()
+}
+
+/// Returns [`gestures`] on a board of this shape, which its FENs need not show.
+pub fn gestures_on<P: Notation>(position: &P, shape: Shape, actions: &[P::Action]) -> Vec<Gesture> {
+    let texts = actions.iter().map(|&action| position.action_text(action));
     let mut own: Vec<(String, Gesture)> = texts
         .map(|text| {
             let clicks = clicks(shape, &text);

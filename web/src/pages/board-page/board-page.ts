@@ -21,6 +21,7 @@ import { BOARD_HELP, keyOf, type KeyUse, type Shortcut } from "./shortcuts";
 import type { TableOptions } from "../../table/table-options";
 import { badgeClass, isBoard } from "../../board/labels";
 import { hasTwo } from "../../board/twin";
+import { widthOf } from "../../board/hexagons";
 import { rules } from "../../rules/client";
 import { sentence, whichTurn } from "../../table/words";
 import { other, paint } from "../../table/sides";
@@ -124,7 +125,7 @@ export class BoardPage {
     );
     // Set through the object model, because the site's policy forbids style attributes.
     paint(this.root, game.sides);
-    this.root.style.setProperty("--files", String(game.files));
+    this.root.style.setProperty("--files", String(widthOf(game)));
     this.root.style.setProperty("--ranks", String(game.ranks));
     this.root.classList.toggle("has-turn-buttons", game.hasTurnButtons);
     this.root.classList.toggle("has-hands", game.start.hands.length > 0);

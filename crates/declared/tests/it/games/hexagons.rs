@@ -1,6 +1,6 @@
 //! Boards of hexagons: the ways of pieces, names of cells, notation, refusals and legends.
 
-use springald_core::{DynVariant, Game as Played};
+use springald_core::{Click, DynVariant, Game as Played};
 use springald_declared::{Game, library, load};
 
 fn loaded(text: &str) -> Box<dyn DynVariant> {
@@ -69,6 +69,21 @@ fn moves_are_written_by_the_names_of_cells() {
     assert_eq!(game.last_turn().unwrap().san, "Ni5");
     let mut game = at("glinski", "1/2k/5/7/9/11/11/11/11/N10/5K5 w - - 0 1");
     assert!(game.play_turn("f1f3").is_err());
+}
+
+#[test]
+fn moves_are_made_by_clicks_on_cells() {
+    for id in ["glinski", "mccooey"] {
+        let game = loaded(library(id).unwrap()).begin();
+        for action in game.actions() {
+            let is_cell = |click: &Click| matches!(click, Click::Square(_));
+            let clicks = &action.gesture;
+            assert!(
+                clicks.len() == 2 && clicks.iter().all(is_cell),
+                "{id}: {action:?}"
+            );
+        }
+    }
 }
 
 #[test]
