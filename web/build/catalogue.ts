@@ -88,10 +88,11 @@ async function library(repository: string): Promise<{ pkg: Pkg; views: DeclaredV
 
 function declared(pkg: Pkg, { variant, version, likes }: DeclaredView): Declared {
   const game = new pkg.Game(variant.id);
-  const { fen, things, hands, prompt } = JSON.parse(game.scene()) as Scene;
+  const { fen, things, hands, prompt, cells } = JSON.parse(game.scene()) as Scene;
   game.free();
   const start = things.map(({ letter, square }) => `${letter}${square}`).join(" ");
-  return { ...variant, version, likes, fen, start, hands, prompt };
+  // Undefined values are not written.
+  return { ...variant, version, likes, fen, start, hands, prompt, cells };
 }
 
 function quoted(value: unknown): string {

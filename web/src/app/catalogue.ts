@@ -50,6 +50,7 @@ export interface Declared extends VariantView {
   start: string;
   hands: HeldView[];
   prompt: string;
+  cells?: Scene["cells"] | undefined;
 }
 
 /** A declared game in a few sentences, its rules page in Markdown, its text and those that it builds on. */
@@ -135,7 +136,7 @@ export async function namesOf(ids: readonly string[]): Promise<(id: string) => N
     kept(id) ?? { name: "A game of a player", sides: CHESS_SIDES };
 }
 
-function listed({ start, fen, hands, prompt, likes, ...about }: Declared): Listed {
+function listed({ start, fen, hands, prompt, likes, cells, ...about }: Declared): Listed {
   const { id, files, ranks, sides, kinds, summary } = about;
   const things = start.split(" ").map((placed) => thing(placed, kinds));
   const scene: Scene = {
@@ -154,6 +155,7 @@ function listed({ start, fen, hands, prompt, likes, ...about }: Declared): Liste
     hands,
     acts: [],
     buttons: [],
+    ...(cells !== undefined && { cells }),
   };
   return { ...about, likes, pitch: summary, start: scene, hasTurnButtons: false };
 }

@@ -125,7 +125,7 @@ export class BoardPage {
     );
     // Set through the object model, because the site's policy forbids style attributes.
     paint(this.root, game.sides);
-    this.root.style.setProperty("--files", String(widthOf(game)));
+    this.root.style.setProperty("--files", String(widthOf(game.start)));
     this.root.style.setProperty("--ranks", String(game.ranks));
     this.root.classList.toggle("has-turn-buttons", game.hasTurnButtons);
     this.root.classList.toggle("has-hands", game.start.hands.length > 0);
