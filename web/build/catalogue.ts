@@ -51,7 +51,10 @@ export function catalogue(repository: string): Plugin {
     },
     "virtual:gallery": async () => {
       const { pkg, views } = await library(repository);
-      return `export const gallery = JSON.parse(${quoted(views.map((view) => declared(pkg, view)))});`;
+      const games = quoted(views.map((view) => declared(pkg, view)));
+      // Only these games have boards of hexagons; the first page goes without their style.
+      const style = JSON.stringify(join(repository, "web/src/board/hexagons.css"));
+      return `import ${style};\nexport const gallery = JSON.parse(${games});`;
     },
     "virtual:pages": async () => {
       const { views } = await library(repository);
@@ -88,11 +91,11 @@ async function library(repository: string): Promise<{ pkg: Pkg; views: DeclaredV
 
 function declared(pkg: Pkg, { variant, version, likes }: DeclaredView): Declared {
   const game = new pkg.Game(variant.id);
-  const { fen, things, hands, prompt, cells } = JSON.parse(game.scene()) as Scene;
+  const { fen, things, hands, prompt, files, ranks, cells } = JSON.parse(game.scene()) as Scene;
   game.free();
   const start = things.map(({ letter, square }) => `${letter}${square}`).join(" ");
-  // Undefined values are not written.
-  return { ...variant, version, likes, fen, start, hands, prompt, cells };
+  const board = cells === undefined ? { files, ranks } : { files, ranks, cells };
+  return { ...variant, version, likes, fen, start, hands, prompt, board };
 }
 
 function quoted(value: unknown): string {

@@ -50,7 +50,8 @@ export interface Declared extends VariantView {
   start: string;
   hands: HeldView[];
   prompt: string;
-  cells?: Scene["cells"] | undefined;
+  /** The size of the board, and the form of its cells. */
+  board: Pick<Scene, "files" | "ranks" | "cells">;
 }
 
 /** A declared game in a few sentences, its rules page in Markdown, its text and those that it builds on. */
@@ -136,13 +137,12 @@ export async function namesOf(ids: readonly string[]): Promise<(id: string) => N
     kept(id) ?? { name: "A game of a player", sides: CHESS_SIDES };
 }
 
-function listed({ start, fen, hands, prompt, likes, cells, ...about }: Declared): Listed {
-  const { id, files, ranks, sides, kinds, summary } = about;
+function listed({ start, fen, hands, prompt, likes, board, ...about }: Declared): Listed {
+  const { id, sides, kinds, summary } = about;
   const things = start.split(" ").map((placed) => thing(placed, kinds));
   const scene: Scene = {
     variant: id,
-    files,
-    ranks,
+    ...board,
     sides,
     fen,
     to_act: "white",
@@ -155,7 +155,6 @@ function listed({ start, fen, hands, prompt, likes, cells, ...about }: Declared)
     hands,
     acts: [],
     buttons: [],
-    ...(cells !== undefined && { cells }),
   };
   return { ...about, likes, pitch: summary, start: scene, hasTurnButtons: false };
 }

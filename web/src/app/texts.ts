@@ -1,4 +1,5 @@
 /** Texts of players: fetched by the versions of their rules, and kept in this browser. */
+import "../board/hexagons.css";
 import { ApiError, text as fetchText } from "../net/api";
 import { rules } from "../rules/client";
 import { registerTexts } from "../rules/texts";
