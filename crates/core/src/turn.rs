@@ -360,8 +360,9 @@ pub fn texts_of_turns<P: Notation>(position: &P, actions: &[P::Action]) -> Vec<S
     for &action in actions {
         tokens.push(position.action_text(action));
         position.play_unchecked(action, &mut ());
-        let is_over = matches!(position.node(), Node::Over(_)) || position.at_turn_start();
-        if is_over {
+        // Without a further action the game is over, and with it the turn.
+        let ends = position.at_turn_start() || position.finished().is_some();
+        if ends {
             turns.push(grammar::join(&tokens, true));
             tokens.clear();
         }

@@ -2,7 +2,9 @@
 
 use crate::games::native::{actions, declared, seeded, sorted_texts};
 use springald_chess::Chess;
-use springald_core::{Notation, NotationExt, Position, PositionExt, Screen, Side, Variant};
+use springald_core::{
+    DynVariant, Notation, NotationExt, Position, PositionExt, Screen, Side, Variant, texts_of_turns,
+};
 use springald_declared::{Game, load};
 use springald_duck::Duck;
 
@@ -377,4 +379,24 @@ fn a_placement_that_moves_nothing_leaves_a_check() {
         let is_listed = texts.iter().any(|text| text == placement);
         assert_eq!(is_listed, is_legal, "{placement} in {texts:?}");
     }
+}
+
+#[test]
+fn a_turn_that_cannot_go_on_is_written_as_a_whole_one() {
+    let text = springald_declared::library("progressive").unwrap();
+    let Ok(Game::Small(game)) = load(text) else {
+        panic!("a board of 64 squares");
+    };
+    // White has five moves, but none after the first one: stalemate.
+    let fen = "4k3/7p/8/7P/8/8/2q5/K7 w - - 0 3";
+    let position = game.parse_fen(fen).unwrap();
+    let action = position.action_from_text("h5h6").unwrap();
+    assert_eq!(texts_of_turns(&position, &[action]), ["h5h6"]);
+    let mut played = DynVariant::begin_at(&game, fen).unwrap();
+    played.play_turn("h5h6").unwrap();
+    assert!(
+        played
+            .verdict()
+            .is_some_and(|verdict| verdict.winner.is_none())
+    );
 }
