@@ -4,6 +4,7 @@ mod game;
 mod jobs;
 mod matches;
 mod puzzles;
+mod self_play;
 mod site;
 mod train;
 mod tune;

@@ -8,7 +8,6 @@ use crate::weights::{EvalTrace, EvalWeights, Evaluation, Judged};
 use crate::{BestTurn, Builtin, SearchError, TurnRequest};
 #[cfg(feature = "baselines")]
 use rand::Rng;
-use springald_board::Shape;
 #[cfg(any(feature = "baselines", feature = "proofs", feature = "weights"))]
 use springald_core::Game;
 use springald_core::cells::Cells;
@@ -40,22 +39,9 @@ pub struct EngineEntry {
     /// Its folder under `variants/`, with its drawings and weights; variants with the same folder share
     /// their weights. Empty for a game without one.
     pub folder: Text,
-    network: NetworkOf,
+    /// The network that judges its positions, if there is one.
+    network: Option<Arc<Network>>,
 }
-
-/// The network that judges the positions of a variant.
-#[derive(Clone)]
-enum NetworkOf {
-    /// None: its own evaluation does.
-    None,
-    /// The network of a built-in game, found by its id.
-    Builtin(BuiltinNetwork),
-    /// One of its own.
-    Counted(Arc<Network>),
-}
-
-/// Returns the network of a built-in game by its id and its board, if the program has one.
-pub type BuiltinNetwork = fn(&str, Shape) -> Option<&'static Network>;
 
 /// A variant that is static, or shared and counted.
 #[derive(Clone)]
@@ -72,20 +58,16 @@ impl EngineEntry {
         Self {
             variant: Shared::Counted(Arc::new(variant)),
             folder: text(""),
-            network: NetworkOf::None,
+            network: None,
         }
     }
 
-    /// Returns an entry for a built-in game and its folder under `variants/`; `network` finds its network.
-    pub const fn builtin(
-        game: &'static Builtin,
-        folder: &'static str,
-        network: BuiltinNetwork,
-    ) -> Self {
+    /// Returns an entry for a built-in game and its folder under `variants/`.
+    pub const fn builtin(game: &'static Builtin, folder: &'static str) -> Self {
         Self {
             variant: Shared::Builtin(game),
             folder: text(folder),
-            network: NetworkOf::Builtin(network),
+            network: None,
         }
     }
 
@@ -147,7 +129,7 @@ impl EngineEntry {
         }
         let network = Network::of(parts, self.info().shape)?;
         Ok(Self {
-            network: NetworkOf::Counted(Arc::new(network)),
+            network: Some(Arc::new(network)),
             ..self.clone()
         })
     }
@@ -155,7 +137,7 @@ impl EngineEntry {
     /// Returns the same variant, with positions that are judged by its own evaluation.
     pub fn without_network(&self) -> Self {
         Self {
-            network: NetworkOf::None,
+            network: None,
             ..self.clone()
         }
     }
@@ -167,11 +149,7 @@ impl EngineEntry {
 
     /// Returns the network that judges positions, if there is one.
     pub fn network(&self) -> Option<&Network> {
-        match &self.network {
-            NetworkOf::None => None,
-            NetworkOf::Builtin(network) => network(self.id(), self.info().shape),
-            NetworkOf::Counted(network) => Some(network),
-        }
+        self.network.as_deref()
     }
 
     /// Finds the best turn. `report` receives every step of the search.

@@ -8,7 +8,7 @@
 //! use springald_engine::{Builtin, EngineEntry};
 //!
 //! static GAME: Builtin = Builtin::new(&springald_chess::Chess);
-//! assert_eq!(EngineEntry::builtin(&GAME, "chess", |_, _| None).id(), "chess");
+//! assert_eq!(EngineEntry::builtin(&GAME, "chess").id(), "chess");
 //! ```
 
 mod dynamic;
@@ -20,10 +20,10 @@ pub mod testkit;
 mod weights;
 
 pub use dynamic::Builtin;
-pub use entry::{BuiltinNetwork, EngineEntry};
+pub use entry::EngineEntry;
 #[cfg(feature = "proofs")]
 pub use request::WinningTurns;
 pub use request::{BestTurn, SearchError, TurnRequest};
-pub use springald_network::{Network, NetworkError, Parts, Row, Symmetry};
+pub use springald_network::{Network, NetworkError};
 #[cfg(feature = "weights")]
 pub use weights::{EvalTrace, EvalWeights, Evaluation, Judged};

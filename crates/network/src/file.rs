@@ -118,44 +118,24 @@ impl Parts {
                 most: MOST_BYTES,
             });
         }
-        let (about, mut left) = about(bytes)?;
+        let (about, left) = about(bytes)?;
         let length = left.len();
-        let mut short = false;
-        let mut take = |count: usize| {
-            let (taken, rest) = left.split_at_checked(count).unwrap_or_else(|| {
-                short = true;
-                (&[], left)
-            });
-            left = rest;
-            taken
-        };
-        let header: [u8; 12] = take(12).try_into().unwrap_or_default();
+        let mut bytes = Bytes { left, short: false };
+        let header: [u8; 12] = bytes.take(12).try_into().unwrap_or_default();
         let [lanes, phases, symmetry, adds, files, ranks, ..] = header;
         let [full, scale, count] =
             [6, 8, 10].map(|at| u16::from_le_bytes([header[at], header[at + 1]]));
         let (hidden, phases) = (LANE * usize::from(lanes), usize::from(phases));
-        let shorts = |bytes: &[u8]| -> Vec<i16> {
-            let pairs = bytes.chunks_exact(2);
-            pairs
-                .map(|two| i16::from_le_bytes([two[0], two[1]]))
-                .collect()
-        };
-        let bias = shorts(take(2 * hidden));
-        let output_bias = take(4 * phases).chunks_exact(4);
+        let bias = bytes.shorts(hidden);
+        let output_bias = bytes.take(4 * phases).chunks_exact(4);
         let output_bias =
             output_bias.map(|four| i32::from_le_bytes([four[0], four[1], four[2], four[3]]));
         let output_bias = output_bias.collect();
-        let output = shorts(take(4 * phases * hidden));
+        let output = bytes.shorts(2 * phases * hidden);
         let size = 5 + hidden;
-        let rows = take(size * usize::from(count)).chunks_exact(size);
-        let rows = rows.map(|row| Row {
-            cell: u16::from_le_bytes([row[0], row[1]]),
-            value: row[2],
-            linear: i16::from_le_bytes([row[3], row[4]]),
-            hidden: row[5..].iter().map(|&weight| weight as i8).collect(),
-        });
+        let rows = bytes.take(size * usize::from(count)).chunks_exact(size);
+        let rows = rows.map(row);
         let rows = rows.collect();
-        let rest = left.len();
         let parts = Self {
             about,
             symmetry: Symmetry::of_number(symmetry).ok_or_else(|| NetworkError::Number {
@@ -180,7 +160,7 @@ impl Parts {
                 expected: "0 or 1".into(),
             });
         }
-        if short || rest > 0 {
+        if bytes.short || !bytes.left.is_empty() {
             let sizes = 12 + 2 * hidden + 4 * phases + 4 * phases * hidden;
             return Err(NetworkError::Length {
                 found: length,
@@ -236,6 +216,41 @@ impl Parts {
     /// Returns the limits of weights: of hidden ones, linear ones and output ones, all as numbers of the file.
     pub const fn limits() -> [i32; 3] {
         [HIDDEN_MOST, 60 * LINEAR_ONE, MOST_OUTPUT as i32]
+    }
+}
+
+/// The bytes that were not read yet.
+struct Bytes<'a> {
+    left: &'a [u8],
+    /// `true` if there were too few.
+    short: bool,
+}
+
+impl<'a> Bytes<'a> {
+    /// Returns the next bytes; none if there are too few.
+    fn take(&mut self, count: usize) -> &'a [u8] {
+        let Some((taken, rest)) = self.left.split_at_checked(count) else {
+            self.short = true;
+            return &[];
+        };
+        self.left = rest;
+        taken
+    }
+
+    fn shorts(&mut self, count: usize) -> Vec<i16> {
+        let pairs = self.take(2 * count).chunks_exact(2);
+        pairs
+            .map(|two| i16::from_le_bytes([two[0], two[1]]))
+            .collect()
+    }
+}
+
+fn row(bytes: &[u8]) -> Row {
+    Row {
+        cell: u16::from_le_bytes([bytes[0], bytes[1]]),
+        value: bytes[2],
+        linear: i16::from_le_bytes([bytes[3], bytes[4]]),
+        hidden: bytes[5..].iter().map(|&weight| weight as i8).collect(),
     }
 }
 

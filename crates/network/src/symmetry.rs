@@ -1,6 +1,6 @@
 //! The board as it looks from the other side.
 
-use springald_board::Shape;
+use springald_board::{Shape, Square};
 use springald_core::cells::{Cells, HELD, mirrored_cell, mirrored_value};
 
 /// The change of the squares by which Black sees the board as White does.
@@ -22,20 +22,17 @@ impl Symmetry {
 
     /// Returns the square that becomes this one; both are indices.
     pub fn square(self, shape: Shape, square: usize) -> usize {
-        let (files, ranks) = (usize::from(shape.files()), usize::from(shape.ranks()));
-        if square >= files * ranks {
+        let at = Square::new(square as u8);
+        if square >= usize::from(shape.squares()) || !shape.has(at) {
             return square;
         }
-        let (file, rank) = (square % files, square / files);
-        let file = match self {
-            Self::Turned | Self::Files => files - 1 - file,
-            Self::Ranks | Self::None => file,
+        let seen = match self {
+            Self::Ranks => shape.opposite(at, false),
+            Self::Turned => shape.opposite(at, true),
+            Self::Files => shape.opposite(shape.opposite(at, true), false),
+            Self::None => at,
         };
-        let rank = match self {
-            Self::Turned | Self::Ranks => ranks - 1 - rank,
-            Self::Files | Self::None => rank,
-        };
-        rank * files + file
+        seen.index()
     }
 
     /// Returns the symmetry by which the start of a game looks the same from both sides. If there is none, as in games of

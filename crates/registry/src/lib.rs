@@ -62,7 +62,7 @@ macro_rules! builtin {
     ($($game:path, $folder:literal;)*) => {
         /// All built-in variants; orthodox chess comes first.
         #[cfg(feature = "builtin")]
-        pub static VARIANTS: &[EngineEntry] = &[$(EngineEntry::builtin(&$game, $folder, network)),*];
+        pub static VARIANTS: &[EngineEntry] = &[$(EngineEntry::builtin(&$game, $folder)),*];
     };
 }
 
@@ -74,16 +74,6 @@ builtin! {
     springald_cats_engine::GAME, "cats";
     springald_ballista_engine::GAME, "ballista";
     springald_gravitatur_engine::GAME, "gravitatur";
-}
-
-/// Returns the network of a built-in game that the program comes with.
-#[cfg(all(feature = "builtin", feature = "networks"))]
-use networks::builtin as network;
-
-/// Returns no network: the program comes without.
-#[cfg(all(feature = "builtin", not(feature = "networks")))]
-fn network(_id: &str, _shape: springald_board::Shape) -> Option<&'static Network> {
-    None
 }
 
 /// No variant is built in.

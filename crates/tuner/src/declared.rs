@@ -1,12 +1,12 @@
 //! Tuning of a game written as text: games, a fit from the default weights, and a match that tells what it won.
 
 use crate::load::split;
+use crate::run::stored_and_played;
 use crate::trial::{Rival, said, trial};
 use crate::tune::better;
-use crate::{FitSettings, GameFile, SelfPlay, SelfPlayGame, TunerError, play_all, write};
+use crate::{FitSettings, SelfPlay, SelfPlayGame, TunerError, write};
 use springald_arena::NetworkChoice;
 use springald_registry::EngineEntry;
-use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// The input of the tuning of a game written as text.
@@ -85,23 +85,12 @@ impl GameTuning {
         entry: &EngineEntry,
         log: &(dyn Fn(&str) + Sync),
     ) -> Result<Vec<SelfPlayGame>, TunerError> {
-        let (mut store, mut games) = GameFile::open(&self.store)?;
-        games.retain(|game| game.number < self.games);
-        let done: BTreeSet<u32> = games.iter().map(|game| game.number).collect();
-        let left: Vec<u32> = (0..self.games).filter(|one| !done.contains(one)).collect();
-        log(&format!(
-            "{} games in {}, {} to be played",
-            done.len(),
-            self.store.display(),
-            left.len()
-        ));
         let plan = SelfPlay {
             entry: entry.clone(),
             nodes: self.nodes,
             seed: self.seed,
         };
-        games.extend(play_all(&plan, &left, self.threads, &mut store, log)?);
-        games.sort_by_key(|game| game.number);
-        Ok(games)
+        let wanted = (0..self.games).collect();
+        stored_and_played(&plan, &self.store, &wanted, (None, 0), self.threads, log)
     }
 }

@@ -8,12 +8,18 @@ use springald_registry::EngineEntry;
 /// One of this many games is held out of the fit.
 const HELD: usize = 10;
 
-/// Returns the positions to fit and those held out. The positions of a game resemble each other, so a
-/// game is held out as a whole.
+/// Returns the positions to fit and those held out.
 pub(crate) fn split(
     games: &[(EngineEntry, SelfPlayGame)],
     seed: u64,
 ) -> Result<(Dataset, Dataset), TunerError> {
+    let [train, held] = dealt(games, seed)?;
+    Ok((dataset(&train)?, dataset(&held)?))
+}
+
+/// Deals games out at random: those to learn from, and those held out. The positions of a game resemble each other, so a
+/// game is held out as a whole.
+pub(crate) fn dealt<T>(games: &[T], seed: u64) -> Result<[Vec<&T>; 2], TunerError> {
     if games.len() < HELD {
         return Err(TunerError::TooFewGames {
             found: games.len(),
@@ -25,8 +31,8 @@ pub(crate) fn split(
     for left in (1..order.len()).rev() {
         order.swap(left, random.below(left + 1));
     }
-    let (held, train) = order.split_at(games.len() / HELD);
-    Ok((dataset(train)?, dataset(held)?))
+    let train = order.split_off(games.len() / HELD);
+    Ok([train, order])
 }
 
 fn dataset(games: &[&(EngineEntry, SelfPlayGame)]) -> Result<Dataset, TunerError> {

@@ -2,6 +2,8 @@
 
 use crate::{GameFile, SelfPlay, SelfPlayGame, TunerError};
 use springald_registry::Engine;
+use std::collections::BTreeSet;
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
@@ -11,6 +13,48 @@ use std::time::{Duration, Instant};
 const HASH: usize = 4;
 /// The time between two reports of progress.
 const EVERY: Duration = Duration::from_secs(10);
+
+/// Games between two looks at the time.
+const CHUNK: usize = 32;
+
+/// Returns the games with these numbers: those in a file, and the missing ones, which are played and added to it. With a
+/// time limit the missing ones are only those for which there is time, but never so few that there are less than `least`
+/// in all.
+///
+/// # Errors
+/// If a game fails or cannot be stored, or the file cannot be read.
+pub(crate) fn stored_and_played(
+    plan: &SelfPlay,
+    path: &Path,
+    wanted: &BTreeSet<u32>,
+    (time, least): (Option<Duration>, usize),
+    threads: usize,
+    log: &(dyn Fn(&str) + Sync),
+) -> Result<Vec<SelfPlayGame>, TunerError> {
+    let (mut store, mut games) = GameFile::open(path)?;
+    games.retain(|game| wanted.contains(&game.number));
+    let done: BTreeSet<u32> = games.iter().map(|game| game.number).collect();
+    let left: Vec<u32> = wanted.difference(&done).copied().collect();
+    log(&format!(
+        "{}: {} games in {}, {}{} to be played",
+        plan.entry.id(),
+        done.len(),
+        path.display(),
+        if time.is_some() { "at most " } else { "" },
+        left.len()
+    ));
+    let begun = Instant::now();
+    let size = if time.is_some() { CHUNK } else { left.len() };
+    for numbers in left.chunks(size.max(1)) {
+        let is_over = time.is_some_and(|time| begun.elapsed() >= time);
+        if is_over && games.len() >= least {
+            break;
+        }
+        games.extend(play_all(plan, numbers, threads, &mut store, log)?);
+    }
+    games.sort_by_key(|game| game.number);
+    Ok(games)
+}
 
 /// Plays the games with these numbers on several threads and stores each as it ends. `say` receives the
 /// progress now and then. Returns the games in the order of their numbers.

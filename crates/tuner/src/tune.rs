@@ -2,9 +2,9 @@
 
 use crate::fit::mean_loss;
 use crate::load::split;
+use crate::run::stored_and_played;
 use crate::{
-    Dataset, FitSettings, GameFile, RealWeight, SelfPlay, SelfPlayGame, TunerError, fit, held,
-    play_all, rewritten,
+    Dataset, FitSettings, RealWeight, SelfPlay, SelfPlayGame, TunerError, fit, held, rewritten,
 };
 use springald_core::{Weight, write_weights};
 use springald_registry::{EngineEntry, EvalWeights, VARIANTS};
@@ -134,24 +134,12 @@ impl TuningPlan {
         let wanted: BTreeSet<u32> = (turn as u32..self.games)
             .step_by(self.family().len())
             .collect();
-        let (mut store, mut games) = GameFile::open(&path)?;
-        games.retain(|game| wanted.contains(&game.number));
-        let done: BTreeSet<u32> = games.iter().map(|game| game.number).collect();
-        let left: Vec<u32> = wanted.difference(&done).copied().collect();
-        log(&format!(
-            "{id}: {} games in {}, {} to be played",
-            done.len(),
-            path.display(),
-            left.len()
-        ));
         let plan = SelfPlay {
             entry: entry.clone(),
             nodes: self.nodes,
             seed,
         };
-        games.extend(play_all(&plan, &left, self.threads, &mut store, log)?);
-        games.sort_by_key(|game| game.number);
-        Ok(games)
+        stored_and_played(&plan, &path, &wanted, (None, 0), self.threads, log)
     }
 
     fn file(&self) -> PathBuf {

@@ -1,8 +1,7 @@
 //! The arguments of `train`.
 
-use super::tune::even;
+use super::self_play::SelfPlayArgs;
 use clap::Args as ClapArgs;
-use std::num::NonZero;
 use std::path::PathBuf;
 
 const NOTES: &str = "\
@@ -27,12 +26,11 @@ pub(crate) struct TrainArgs {
     /// The time for all generations, in hours; their number and games then follow from it.
     #[arg(long, value_parser = hours)]
     pub(crate) hours: Option<f64>,
-    /// The most games of each generation.
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u32).range(20..=10_000_000))]
-    pub(crate) games: u32,
-    /// The positions that the search visits for each turn or part of a turn.
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub(crate) nodes: u64,
+    /// The most games of each generation [default: 2000; with --hours, as many as there is time for].
+    #[arg(long, value_parser = clap::value_parser!(u32).range(20..=1_000_000))]
+    pub(crate) games: Option<u32>,
+    #[command(flatten)]
+    pub(crate) playing: SelfPlayArgs,
     /// The number of generations.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(crate) generations: u32,
@@ -40,7 +38,7 @@ pub(crate) struct TrainArgs {
     #[arg(long, default_value_t = 32, value_parser = neurons)]
     pub(crate) hidden: usize,
     /// The number of times that each position is used.
-    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u16).range(1..=1000))]
     pub(crate) rounds: u16,
     /// The share of the result of the game in what is learnt, in percent; the rest is the score of the search.
     #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u8).range(0..=100))]
@@ -48,15 +46,6 @@ pub(crate) struct TrainArgs {
     /// Replaces the evaluation of the game, instead of adding to it: faster, but needs many more games.
     #[arg(long)]
     pub(crate) replace: bool,
-    /// The seed of the games, the fits and the matches.
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// The number of games of each match, an even number.
-    #[arg(long = "match", value_name = "GAMES", default_value_t = 100, value_parser = even)]
-    pub(crate) trial: usize,
-    /// The number of games played at once [default: the number of cores].
-    #[arg(long)]
-    pub(crate) threads: Option<NonZero<u16>>,
     /// The folder of games [default: beside the network, with the extension `training`].
     #[arg(long, value_name = "FOLDER")]
     pub(crate) store: Option<PathBuf>,

@@ -1,7 +1,7 @@
 //! The arguments of `tune`.
 
+use super::self_play::SelfPlayArgs;
 use clap::Args as ClapArgs;
-use std::num::NonZero;
 use std::path::PathBuf;
 
 const NOTES: &str = "\
@@ -27,29 +27,12 @@ pub(crate) struct TuneArgs {
     /// The number of games to learn from.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     pub(crate) games: u32,
-    /// The positions that the search visits for each turn or part of a turn.
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
-    pub(crate) nodes: u64,
-    /// The seed of the openings, the held-out games and the match.
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
-    /// The number of games of the match against the default weights, an even number.
-    #[arg(long = "match", value_name = "GAMES", default_value_t = 100, value_parser = even)]
-    pub(crate) trial: usize,
-    /// The number of games played at once [default: the number of cores].
-    #[arg(long)]
-    pub(crate) threads: Option<NonZero<u16>>,
+    #[command(flatten)]
+    pub(crate) playing: SelfPlayArgs,
     /// The file of games, to which missing ones are added [default: beside the weights].
     #[arg(long, value_name = "FILE")]
     pub(crate) store: Option<PathBuf>,
     /// The file of weights [default: beside the text, with the extension `weights`].
     #[arg(long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-}
-
-pub(super) fn even(text: &str) -> Result<usize, String> {
-    match text.parse::<usize>() {
-        Ok(games) if games % 2 == 0 && (2..=100_000).contains(&games) => Ok(games),
-        _ => Err("expected an even number from 2 to 100000".into()),
-    }
 }

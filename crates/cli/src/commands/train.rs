@@ -4,21 +4,21 @@ use crate::args::TrainArgs;
 use crate::output::{Failure, print};
 use springald_registry::{Source, open, pinned, version_of};
 use springald_tuner::{NetworkTraining, train as run};
-use std::num::NonZero;
 use std::path::Path;
-use std::thread::available_parallelism;
 use std::time::Duration;
 
 /// Generations of a training of limited time, and the share of the time that goes to the games of all.
 const GENERATIONS: u32 = 3;
 const GAMES_SHARE: f64 = 0.8;
+/// Games of a generation: if nothing is said, and the most that a limited time may have.
+const GAMES: u32 = 2000;
+const MOST: u32 = 1_000_000;
 
 /// Trains a network for a game.
 pub(crate) fn train(args: &TrainArgs) -> Result<(), Failure> {
     let entry = open(&args.game).map_err(Failure::input)?.without_network();
     let output =
         (args.output.clone()).unwrap_or_else(|| Path::new(&args.game).with_extension("net"));
-    let cores = || available_parallelism().map_or(1, NonZero::get);
     let (generations, time) = match args.hours {
         Some(hours) => {
             let all = Duration::from_secs_f64(3600.0 * hours * GAMES_SHARE);
@@ -26,17 +26,20 @@ pub(crate) fn train(args: &TrainArgs) -> Result<(), Failure> {
         }
         None => (args.generations, None),
     };
+    let games = args
+        .games
+        .unwrap_or(if time.is_some() { MOST } else { GAMES });
+    let playing = &args.playing;
     let command = format!(
-        "springald train {} --games {} --nodes {} --generations {generations} --hidden {} --rounds {} --result {} --seed \
+        "springald train {} --games {games} --nodes {} --generations {generations} --hidden {} --rounds {} --result {} --seed \
          {} --match {}{}{}",
         args.game,
-        args.games,
-        args.nodes,
+        playing.nodes,
         args.hidden,
         args.rounds,
         args.result,
-        args.seed,
-        args.trial,
+        playing.seed,
+        playing.trial,
         if args.replace { " --replace" } else { "" },
         args.hours
             .map_or(String::new(), |hours| format!(" --hours {hours}")),
@@ -47,19 +50,17 @@ pub(crate) fn train(args: &TrainArgs) -> Result<(), Failure> {
     about.push(("command", command));
     let about = about.into_iter();
     let plan = NetworkTraining {
-        games: args.games,
+        games,
         time,
-        nodes: args.nodes,
+        nodes: playing.nodes,
         generations,
         hidden: args.hidden,
         rounds: args.rounds.into(),
         result: f32::from(args.result) / 100.0,
         adds: !args.replace,
-        threads: args
-            .threads
-            .map_or_else(cores, |threads| threads.get().into()),
-        seed: args.seed,
-        trial: args.trial,
+        threads: playing.threads(),
+        seed: playing.seed,
+        trial: playing.trial,
         store: (args.store.clone()).unwrap_or_else(|| output.with_extension("training")),
         output,
         about: about

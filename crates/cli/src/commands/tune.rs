@@ -5,9 +5,7 @@ use crate::output::{Failure, print};
 use springald_declared::{LIBRARY, load};
 use springald_registry::open;
 use springald_tuner::{GameTuning, tune_game};
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::thread::available_parallelism;
 
 /// The digits of a game's version in the name of its file of games.
 const DIGITS: usize = 8;
@@ -24,22 +22,19 @@ fn plan(args: &TuneArgs) -> Result<GameTuning, Failure> {
     let version = version(&args.file)?;
     let output =
         (args.output.clone()).unwrap_or_else(|| Path::new(&args.file).with_extension("weights"));
-    let (seed, nodes) = (args.seed, args.nodes);
+    let (seed, nodes) = (args.playing.seed, args.playing.nodes);
     let store = format!("{version}-seed-{seed}-nodes-{nodes}.games");
-    let cores = || available_parallelism().map_or(1, NonZero::get);
     Ok(GameTuning {
         command: format!(
             "springald tune {} --games {} --nodes {nodes} --seed {seed} --match {}",
-            args.file, args.games, args.trial
+            args.file, args.games, args.playing.trial
         ),
         entry,
         games: args.games,
         nodes,
-        threads: args
-            .threads
-            .map_or_else(cores, |threads| threads.get().into()),
+        threads: args.playing.threads(),
         seed,
-        trial: args.trial,
+        trial: args.playing.trial,
         store: (args.store.clone()).unwrap_or_else(|| beside(&output, &store)),
         output,
     })

@@ -128,7 +128,11 @@ fn networks_are_trained_beside_a_text_and_used_until_its_rules_change() {
     let train = |more: &[&str]| run(&[&["train", "small.game"], &few[..], more].concat());
     let (good, out, error) = train(&["--generations", "1", "--hidden", "16"]);
     assert!(good, "{error}");
-    assert!(error.contains("at most 30 to be played"), "{error}");
+    assert!(
+        error.contains("small: 0 games in small.training/"),
+        "{error}"
+    );
+    assert!(error.contains(", 30 to be played"), "{error}");
     assert_eq!(
         out.contains("wrote small.net"),
         written("small.net").is_some()

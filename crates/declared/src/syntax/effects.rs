@@ -70,7 +70,12 @@ pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Effect>, Fault> 
         };
         return Err(cursor.fault(expected));
     }
+    let whom = cursor.span();
     let subject = subject(cursor)?;
+    if matches!(subject, Subject::Captured) && !matches!(event, Event::Captures(_)) {
+        let message = "found 'what they capture', expected it only after 'capture'";
+        return Err(Fault::new(cursor.since(whom), message));
+    }
     let act = act(cursor, &event, &subject)?;
     Ok(vec![Effect {
         words: format!("when {}", cursor.words_since(first)),
@@ -157,16 +162,13 @@ fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<
     let refuse =
         |cursor: &Cursor<'_, '_>, message: &str| Err(Fault::new(cursor.since(place), message));
     let is_captured = matches!(subject, Subject::Captured);
-    if is_captured && !captures {
-        return refuse(
-            cursor,
-            "found 'what they capture', expected it only after 'capture'",
-        );
-    }
     let comes = cursor.accept("come") || cursor.accept("comes");
-    if comes || is_captured {
-        if !comes || !is_captured {
-            let message = "found another effect, expected that what they capture comes home, and nothing else does";
+    if is_captured && !comes {
+        return Err(cursor.fault("'comes home', the one effect on what is captured"));
+    }
+    if comes {
+        if !is_captured {
+            let message = "found 'come', expected it only in the form 'when … capture, what they capture comes home'";
             return refuse(cursor, message);
         }
         cursor.expect("home")?;

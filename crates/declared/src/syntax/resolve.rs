@@ -457,8 +457,12 @@ impl<'a> Resolver<'a, '_> {
         }
         let known = kinds.iter().all(can_drop) && !(names_all && kinds.is_empty());
         if !known && !self.merged.lost.statement("drop") {
-            let message =
-                "found a piece that cannot be dropped, expected one with a statement 'drop'";
+            let undropped = kinds.iter().find(|kind| !can_drop(kind));
+            let found = undropped.map_or_else(
+                || "no piece that can be dropped".to_owned(),
+                |&kind| format!("'{}'", self.merged.pieces[kind].name.text),
+            );
+            let message = format!("found {found}, expected a piece with a statement 'drop'");
             self.faults.push(Fault::new(*span, message));
         }
         Some((*clause, kinds))

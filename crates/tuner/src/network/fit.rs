@@ -1,7 +1,7 @@
-//! Fits a network to positions: gradients in small steps, by Adam with decay of weights (Loshchilov and Hutter 2019,
-//! "Decoupled Weight Decay Regularization").
+//! Fits a network to positions: gradients in small steps.
 
 use super::inputs::{Factors, Inputs, Known, Positions};
+use super::weights::{AdamW, Expanded, Weights};
 use springald_board::{Shape, SplitMix};
 use springald_network::{HIDDEN_MOST, HIDDEN_ONE, LINEAR_ONE, OUTPUT_ONE, Parts, Row};
 use std::thread;
@@ -12,14 +12,8 @@ const BATCH: usize = 2048;
 const PARTS: usize = 4;
 /// The size of a step for a weight, at first and in the end.
 const RATE: (f32, f32) = (1e-3, 2e-5);
-/// The share of a weight that a step of size 1 takes away.
-const DECAY: f32 = 0.02;
-/// The decay rates of Adam: of the mean gradient, and of its square.
-const MEANS: (f32, f32) = (0.9, 0.999);
 /// The largest value of a neuron, before it is squared.
 const MOST: f32 = HIDDEN_MOST as f32 / HIDDEN_ONE as f32;
-/// The size of the first weights: some thirty inputs are there at once.
-const FIRST: f32 = 0.15;
 
 /// The settings of a fit.
 #[derive(Clone, Copy, Debug)]
@@ -36,103 +30,6 @@ pub(crate) struct NetworkFit {
     pub(crate) adds: bool,
     pub(crate) seed: u64,
     pub(crate) threads: usize,
-}
-
-/// The weights while they are fitted.
-#[derive(Clone)]
-struct Weights {
-    hidden: usize,
-    phases: usize,
-    /// The hidden weights of the factors, then their linear weights, then biases and outputs, in one list for the optimizer.
-    all: Vec<f32>,
-    factors: usize,
-}
-
-impl Weights {
-    fn new(settings: &NetworkFit, factors: &Factors) -> Self {
-        let (hidden, phases) = (settings.hidden, settings.phases);
-        let mut weights = Self {
-            hidden,
-            phases,
-            all: Vec::new(),
-            factors: factors.count,
-        };
-        let mut random = SplitMix::new(settings.seed);
-        let mut small = |size: f32| size * (random.below(20_001) as f32 / 10_000.0 - 1.0);
-        weights.all = (0..weights.end())
-            .map(|at| match at {
-                _ if at < weights.linear() => small(FIRST / 2.0),
-                _ if at < weights.bias() => 0.0,
-                _ if at < weights.output() => 0.2,
-                _ => 0.0,
-            })
-            .collect();
-        weights
-    }
-
-    const fn linear(&self) -> usize {
-        self.factors * self.hidden
-    }
-
-    const fn bias(&self) -> usize {
-        self.linear() + self.factors
-    }
-
-    const fn output(&self) -> usize {
-        self.bias() + self.hidden
-    }
-
-    const fn output_bias(&self) -> usize {
-        self.output() + 2 * self.hidden * self.phases
-    }
-
-    const fn end(&self) -> usize {
-        self.output_bias() + self.phases
-    }
-}
-
-/// The weights by inputs, made from the weights of the factors: hidden weights of all, then linear ones.
-struct Expanded {
-    hidden: Vec<f32>,
-    linear: Vec<f32>,
-}
-
-impl Expanded {
-    fn of(weights: &Weights, factors: &Factors) -> Self {
-        let size = weights.hidden;
-        let mut expanded = Self {
-            hidden: vec![0.0; factors.of.len() * size],
-            linear: vec![0.0; factors.of.len()],
-        };
-        for (input, factors) in factors.of.iter().enumerate() {
-            let row = &mut expanded.hidden[input * size..][..size];
-            for &factor in factors {
-                let factor = usize::from(factor);
-                let part = &weights.all[factor * size..][..size];
-                for (sum, part) in row.iter_mut().zip(part) {
-                    *sum += part;
-                }
-                expanded.linear[input] += weights.all[weights.linear() + factor];
-            }
-        }
-        expanded
-    }
-
-    /// Returns the gradient of the factors in the places of their weights.
-    fn spread(&self, weights: &Weights, factors: &Factors, gradient: &mut [f32]) {
-        let size = weights.hidden;
-        for (input, factors) in factors.of.iter().enumerate() {
-            let row = &self.hidden[input * size..][..size];
-            for &factor in factors {
-                let factor = usize::from(factor);
-                let part = &mut gradient[factor * size..][..size];
-                for (sum, part) in part.iter_mut().zip(row) {
-                    *sum += part;
-                }
-                gradient[weights.linear() + factor] += self.linear[input];
-            }
-        }
-    }
 }
 
 /// The share of a part of a batch in the gradient.
@@ -176,8 +73,8 @@ pub(crate) fn fit(
         scale: scale as f32,
         full,
     };
-    let mut weights = Weights::new(settings, &factors);
-    let (mut mean, mut square) = (vec![0.0; weights.all.len()], vec![0.0; weights.all.len()]);
+    let mut weights = Weights::new((settings.hidden, settings.phases), &factors, settings.seed);
+    let mut adam = AdamW::new(&weights);
     let mut order: Vec<u32> = (0..train.len() as u32).collect();
     let mut random = SplitMix::new(settings.seed ^ 1);
     let steps = (train.len().div_ceil(BATCH) * settings.rounds).max(1);
@@ -196,16 +93,7 @@ pub(crate) fn fit(
             let done = step as f32 / steps as f32;
             let cosine = f32::midpoint(1.0, (std::f32::consts::PI * done).cos());
             let rate = RATE.1 + (RATE.0 - RATE.1) * cosine;
-            let fill = (1.0 - MEANS.0.powi(step), 1.0 - MEANS.1.powi(step));
-            let linear = weights.linear();
-            for (at, weight) in weights.all.iter_mut().enumerate() {
-                let slope = gradient[at];
-                mean[at] = MEANS.0 * mean[at] + (1.0 - MEANS.0) * slope;
-                square[at] = MEANS.1 * square[at] + (1.0 - MEANS.1) * slope * slope;
-                let towards = (mean[at] / fill.0) / ((square[at] / fill.1).sqrt() + 1e-8);
-                let decay = if at < linear { DECAY * *weight } else { 0.0 };
-                *weight -= rate * (towards + decay);
-            }
+            adam.step(&mut weights, &gradient, rate);
         }
         let now = fitting.loss(held, &weights);
         if round < 6 || round % 5 == 0 || round == settings.rounds {
@@ -551,7 +439,7 @@ mod tests {
             scale: 0.004,
             full: 32,
         };
-        let mut weights = Weights::new(&SETTINGS, &factors);
+        let mut weights = Weights::new((SETTINGS.hidden, SETTINGS.phases), &factors, SETTINGS.seed);
         let mut random = SplitMix::new(11);
         for weight in &mut weights.all {
             *weight += random.below(2001) as f32 / 5000.0 - 0.2;

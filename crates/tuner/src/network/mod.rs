@@ -2,26 +2,23 @@
 
 mod fit;
 mod inputs;
+mod weights;
 
+use crate::load::dealt;
+use crate::run::stored_and_played;
 use crate::trial::{Rival, said, trial};
-use crate::{GameFile, SelfPlay, SelfPlayGame, TunerError, play_all, write};
+use crate::{SelfPlay, SelfPlayGame, TunerError, write};
 use fit::{FittedNetwork, NetworkFit, fit};
 use inputs::{Inputs, Positions};
 use springald_arena::NetworkChoice;
-use springald_board::SplitMix;
 use springald_registry::EngineEntry;
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// One of this many games is held out of the fit.
-const HELD: usize = 10;
 /// The fewest games of a generation.
-const LEAST: u32 = 20;
+const LEAST: usize = 20;
 /// Generations whose games a fit uses: games of weaker players are left out.
 const RECENT: usize = 3;
-/// Games that are played before the time is looked at again.
-const CHUNK: usize = 32;
 
 /// The input of a training.
 pub struct NetworkTraining {
@@ -130,37 +127,13 @@ impl NetworkTraining {
         generation: u32,
         log: &(dyn Fn(&str) + Sync),
     ) -> Result<Vec<SelfPlayGame>, TunerError> {
-        let path = self.path(generation);
-        let (mut store, mut games) = GameFile::open(&path)?;
-        games.retain(|game| game.number < self.games);
-        let done: BTreeSet<u32> = games.iter().map(|game| game.number).collect();
-        let left: Vec<u32> = (0..self.games).filter(|one| !done.contains(one)).collect();
-        log(&format!(
-            "{} games in {}, at most {} to be played",
-            done.len(),
-            path.display(),
-            left.len()
-        ));
         let plan = SelfPlay {
             entry: entry.clone(),
             nodes: self.nodes,
             seed: self.seed ^ u64::from(generation) << 32,
         };
-        let begun = Instant::now();
-        let size = if self.time.is_some() {
-            CHUNK
-        } else {
-            left.len()
-        };
-        for numbers in left.chunks(size.max(1)) {
-            let is_over = self.time.is_some_and(|time| begun.elapsed() >= time);
-            if is_over && games.len() >= LEAST as usize {
-                break;
-            }
-            games.extend(play_all(&plan, numbers, self.threads, &mut store, log)?);
-        }
-        games.sort_by_key(|game| game.number);
-        Ok(games)
+        let (path, wanted) = (self.path(generation), (0..self.games).collect());
+        stored_and_played(&plan, &path, &wanted, (self.time, LEAST), self.threads, log)
     }
 
     fn path(&self, generation: u32) -> PathBuf {
@@ -176,21 +149,9 @@ impl NetworkTraining {
         generation: u32,
         log: &(dyn Fn(&str) + Sync),
     ) -> Result<FittedNetwork, TunerError> {
-        if games.len() < HELD {
-            return Err(TunerError::TooFewGames {
-                found: games.len(),
-                expected: HELD,
-            });
-        }
-        let mut order: Vec<_> = games.iter().collect();
-        let mut random = SplitMix::new(self.seed);
-        for left in (1..order.len()).rev() {
-            order.swap(left, random.below(left + 1));
-        }
         let mut inputs = Inputs::new(entry);
         let mut sets = [Positions::default(), Positions::default()];
-        let (held, train) = order.split_at(games.len() / HELD);
-        for (set, games) in sets.iter_mut().zip([train, held]) {
+        for (set, games) in sets.iter_mut().zip(dealt(games, self.seed)?) {
             for game in games {
                 set.add(entry, game, &mut inputs)?;
             }

@@ -68,7 +68,8 @@ fn moves_are_written_by_the_names_of_cells() {
     game.play_turn("l2i5").unwrap();
     assert_eq!(game.last_turn().unwrap().san, "Ni5");
     let mut game = at("glinski", "1/2k/5/7/9/11/11/11/11/N10/5K5 w - - 0 1");
-    assert!(game.play_turn("f1f3").is_err());
+    let refused = game.play_turn("f1f3").unwrap_err().to_string();
+    assert!(refused.contains("f3"), "{refused}");
 }
 
 #[test]

@@ -1,0 +1,145 @@
+//! The weights of a network while it is fitted.
+
+use super::inputs::Factors;
+use springald_board::SplitMix;
+
+/// The size of the first weights: some thirty inputs are there at once.
+const FIRST: f32 = 0.075;
+/// The first bias of a neuron, so that most neurons are open at first.
+const FIRST_BIAS: f32 = 0.2;
+/// The decay rates of Adam: of the mean gradient, and of its square.
+const MEANS: (f32, f32) = (0.9, 0.999);
+/// The share of a weight that a step of size 1 takes away.
+const DECAY: f32 = 0.02;
+
+/// The weights while they are fitted.
+#[derive(Clone)]
+pub(super) struct Weights {
+    pub(super) hidden: usize,
+    pub(super) phases: usize,
+    /// The hidden weights of the factors, then their linear weights, then biases and outputs, in one list for the optimizer.
+    pub(super) all: Vec<f32>,
+    pub(super) factors: usize,
+}
+
+impl Weights {
+    /// Returns the first weights of this many hidden neurons and phases; outputs begin at 0.
+    pub(super) fn new((hidden, phases): (usize, usize), factors: &Factors, seed: u64) -> Self {
+        let mut weights = Self {
+            hidden,
+            phases,
+            all: Vec::new(),
+            factors: factors.count,
+        };
+        let mut random = SplitMix::new(seed);
+        let mut small = |size: f32| size * (random.below(20_001) as f32 / 10_000.0 - 1.0);
+        weights.all = (0..weights.end())
+            .map(|at| match at {
+                _ if at < weights.linear() => small(FIRST),
+                _ if at < weights.bias() => 0.0,
+                _ if at < weights.output() => FIRST_BIAS,
+                _ => 0.0,
+            })
+            .collect();
+        weights
+    }
+
+    pub(super) const fn linear(&self) -> usize {
+        self.factors * self.hidden
+    }
+
+    pub(super) const fn bias(&self) -> usize {
+        self.linear() + self.factors
+    }
+
+    pub(super) const fn output(&self) -> usize {
+        self.bias() + self.hidden
+    }
+
+    pub(super) const fn output_bias(&self) -> usize {
+        self.output() + 2 * self.hidden * self.phases
+    }
+
+    pub(super) const fn end(&self) -> usize {
+        self.output_bias() + self.phases
+    }
+}
+
+/// The weights by inputs, made from the weights of the factors: hidden weights of all, then linear ones.
+pub(super) struct Expanded {
+    pub(super) hidden: Vec<f32>,
+    pub(super) linear: Vec<f32>,
+}
+
+impl Expanded {
+    pub(super) fn of(weights: &Weights, factors: &Factors) -> Self {
+        let size = weights.hidden;
+        let mut expanded = Self {
+            hidden: vec![0.0; factors.of.len() * size],
+            linear: vec![0.0; factors.of.len()],
+        };
+        for (input, factors) in factors.of.iter().enumerate() {
+            let row = &mut expanded.hidden[input * size..][..size];
+            for &factor in factors {
+                let factor = usize::from(factor);
+                let part = &weights.all[factor * size..][..size];
+                for (sum, part) in row.iter_mut().zip(part) {
+                    *sum += part;
+                }
+                expanded.linear[input] += weights.all[weights.linear() + factor];
+            }
+        }
+        expanded
+    }
+
+    /// Returns the gradient of the factors in the places of their weights.
+    pub(super) fn spread(&self, weights: &Weights, factors: &Factors, gradient: &mut [f32]) {
+        let size = weights.hidden;
+        for (input, factors) in factors.of.iter().enumerate() {
+            let row = &self.hidden[input * size..][..size];
+            for &factor in factors {
+                let factor = usize::from(factor);
+                let part = &mut gradient[factor * size..][..size];
+                for (sum, part) in part.iter_mut().zip(row) {
+                    *sum += part;
+                }
+                gradient[weights.linear() + factor] += self.linear[input];
+            }
+        }
+    }
+}
+
+/// The optimizer: Adam with decay of weights (Loshchilov and Hutter 2019, "Decoupled Weight Decay Regularization").
+pub(super) struct AdamW {
+    mean: Vec<f32>,
+    square: Vec<f32>,
+    steps: i32,
+}
+
+impl AdamW {
+    pub(super) fn new(weights: &Weights) -> Self {
+        Self {
+            mean: vec![0.0; weights.all.len()],
+            square: vec![0.0; weights.all.len()],
+            steps: 0,
+        }
+    }
+
+    /// Moves every weight against its gradient by about `rate`. Only the hidden weights of factors decay.
+    pub(super) fn step(&mut self, weights: &mut Weights, gradient: &[f32], rate: f32) {
+        self.steps += 1;
+        let fill = (
+            1.0 - MEANS.0.powi(self.steps),
+            1.0 - MEANS.1.powi(self.steps),
+        );
+        let linear = weights.linear();
+        for (at, weight) in weights.all.iter_mut().enumerate() {
+            let slope = gradient[at];
+            self.mean[at] = MEANS.0 * self.mean[at] + (1.0 - MEANS.0) * slope;
+            self.square[at] = MEANS.1 * self.square[at] + (1.0 - MEANS.1) * slope * slope;
+            let towards = (self.mean[at] / fill.0) / ((self.square[at] / fill.1).sqrt() + 1e-8);
+            let decay = if at < linear { DECAY * *weight } else { 0.0 };
+            *weight -= rate * (towards + decay);
+        }
+    }
+}
