@@ -224,3 +224,38 @@ impl Positions {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use springald_registry::{declared_ids, lookup};
+
+    #[test]
+    fn the_start_tells_how_black_sees_the_board() {
+        for (id, expected) in [
+            ("chess", Symmetry::Ranks),
+            ("shogi", Symmetry::Turned),
+            ("racingkings", Symmetry::Files),
+            ("glinski", Symmetry::Ranks),
+        ] {
+            assert_eq!(
+                Inputs::new(lookup(id).unwrap()).symmetry(),
+                expected,
+                "{id}"
+            );
+        }
+    }
+
+    #[test]
+    fn seen_twice_every_board_is_what_it_was() {
+        for id in declared_ids() {
+            let shape = lookup(id).unwrap().info().shape;
+            for symmetry in Symmetry::ALL {
+                for square in 0..256 {
+                    let seen = symmetry.square(shape, square);
+                    assert_eq!(symmetry.square(shape, seen), square, "{id}, {symmetry:?}");
+                }
+            }
+        }
+    }
+}
