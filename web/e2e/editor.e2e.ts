@@ -148,6 +148,28 @@ describe("the editor", () => {
     await page.locator(".notice.bad").filter({ hasText: "no king" }).waitFor();
   });
 
+  it("fills boards of hexagons, whose rows differ in length", async () => {
+    const { page } = await here.visitor();
+    await page.goto(`${here.site.url}/editor/glinski`);
+    await page.getByRole("button", { name: "Empty board" }).click();
+    for (const [piece, at] of [
+      ["White King", "a1"],
+      ["Black King", "l6"],
+      ["White Rook", "f11"],
+    ] as const) {
+      await choose(page, piece);
+      await square(page, at).click();
+    }
+    await square(page, "f11").dragTo(square(page, "f5"));
+    await page.locator(".notice").filter({ hasText: "Ready: White to move." }).waitFor();
+    expect((await fen(page)).split(" ")[0]).toBe("1/3/5/7/9/10k/5R5/11/11/11/K10");
+    await page.getByRole("button", { name: "Analyse" }).click();
+    await page.waitForURL(/\/analysis\/glinski/);
+    await board(page);
+    await typed(page, "Rf7");
+    expect(await turnsOf(page)).toEqual(["Rf7"]);
+  });
+
   it("tells the pieces of the sides apart where only their direction does", async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/editor/shogi`);

@@ -28,7 +28,7 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   solve: [63_400, 223_000],
   mine: [53_000, 186_000],
   archive: [45_500, 168_000],
-  write: [40_000, 153_500],
+  write: [40_000, 154_000],
   dice: [24_500, 95_000],
   docs: [24_500, 95_000],
   credits: [24_500, 95_000],
@@ -38,7 +38,7 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
  * The limits of rules and engine, in bytes: a twentieth above what they had. Pages load the module that has their game. Only
  * a release has them compressed as well as possible: `SPRINGALD_RELEASE=1` says that the pages were built for one.
  */
-const RULES = { springald: 725_000, declared: 820_000 };
+const RULES = { springald: 647_000, declared: 864_000 };
 const isRelease = process.env.SPRINGALD_RELEASE === "1";
 
 const asset = (name: string): string => readFileSync(join(DIST, name), "utf8");

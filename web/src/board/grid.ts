@@ -2,8 +2,9 @@
 import type { Scene } from "../wire/rules";
 import { freshId } from "../app/dom";
 import { labelOf, notesOn } from "./labels";
-import { OVERHANG, colourOf, hexagonAt, hexagonBeside, hexagonsOf, isHexagonal } from "./hexagons";
-import { isLight, nameOf, coordinatesOf, coordinatesSeenAt, seenAt, type Coordinates, type Layout } from "./layout";
+import { OVERHANG, colourOf, hexagonAt, hexagonBeside, isHexagonal } from "./hexagons";
+import { isLight, nameOf, coordinatesOf, type Coordinates, type Layout } from "./coordinates";
+import { coordinatesSeenAt, rowsOf, seenAt } from "./layout";
 
 /** Marks on squares, as classes `sb-is-…`. */
 export type CellMark =
@@ -43,16 +44,6 @@ function startsOf(scene: Scene): ReadonlySet<string> {
   }
   STARTS.set(scene, found);
   return found;
-}
-
-/** Returns the cells of a board in rows, from the top as it is shown. */
-function rowsOf(layout: Layout): Coordinates[][] {
-  if (isHexagonal(layout)) return hexagonsOf(layout);
-  return Array.from({ length: layout.ranks }, (_, row) =>
-    Array.from({ length: layout.files }, (__, column) => coordinatesSeenAt(layout, column, row)).filter(
-      (place) => place !== null,
-    ),
-  );
 }
 
 /** Returns the class of the colour of a cell. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { colourOf, hexagonAt, hexagonBeside, hexagonsOf, widthOf } from "./hexagons";
-import { coordinatesOf, nameOf, seenAt, type Layout } from "./layout";
+import { coordinatesOf, nameOf, type Layout } from "./coordinates";
+import { seenAt } from "./layout";
 
 const BENT: Layout = { files: 11, ranks: 11, orientation: "white", cells: "hexagons" };
 const SLANTED: Layout = { files: 9, ranks: 10, orientation: "white", cells: "slanted" };

@@ -1,5 +1,5 @@
 /** Boards of hexagons: where their cells are, in columns and in rows whose halves count. */
-import { coordinatesOf, type Coordinates, type Layout } from "./layout";
+import { coordinatesOf, type Coordinates, type Layout } from "./coordinates";
 
 /** The width of a column as a part of the height of a cell. A hexagon reaches a sixth of a column beyond both sides of its own. */
 const WIDTH = Math.sqrt(3) / 2;

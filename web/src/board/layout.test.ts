@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isLight, nameOf, coordinatesOf, coordinatesSeenAt, seenAt, type Layout } from "./layout";
+import { isLight, nameOf, coordinatesOf, type Layout } from "./coordinates";
+import { coordinatesSeenAt, seenAt } from "./layout";
 
 describe("layout", () => {
   it("finds every square again, whichever way round and however large", () => {

@@ -1,30 +1,6 @@
-import type { Cells, Side } from "../wire/rules";
-import { hexagonSeenAt, isHexagonal } from "./hexagons";
-
-/** The size and orientation of a board. */
-export interface Layout {
-  files: number;
-  ranks: number;
-  orientation: Side;
-  /** The form of the cells, if they are no squares. */
-  cells?: Cells;
-}
-
-/** A place on the board: file and rank from 0, from White's left corner. */
-export interface Coordinates {
-  file: number;
-  rank: number;
-}
-
-/** Returns the name of a square. */
-export function nameOf({ file, rank }: Coordinates): string {
-  return `${String.fromCharCode(97 + file)}${rank + 1}`;
-}
-
-/** Returns the place of a square by its name. */
-export function coordinatesOf(square: string): Coordinates {
-  return { file: square.charCodeAt(0) - 97, rank: Number(square.slice(1)) - 1 };
-}
+/** The places in which the squares of a board are shown. */
+import type { Coordinates, Layout } from "./coordinates";
+import { hexagonSeenAt, hexagonsOf, isHexagonal } from "./hexagons";
 
 /** Returns the column from the left and the row from the top in which a square is shown. */
 export function seenAt(layout: Layout, { file, rank }: Coordinates): { column: number; row: number } {
@@ -42,7 +18,12 @@ export function coordinatesSeenAt(layout: Layout, column: number, row: number): 
     : { file: layout.files - 1 - column, rank: row };
 }
 
-/** Returns `true` if a square is light, like h1. */
-export function isLight({ file, rank }: Coordinates): boolean {
-  return (file + rank) % 2 === 1;
+/** Returns the cells of a board in rows, from the top as it is shown. */
+export function rowsOf(layout: Layout): Coordinates[][] {
+  if (isHexagonal(layout)) return hexagonsOf(layout);
+  return Array.from({ length: layout.ranks }, (_, row) =>
+    Array.from({ length: layout.files }, (__, column) => coordinatesSeenAt(layout, column, row)).filter(
+      (place) => place !== null,
+    ),
+  );
 }

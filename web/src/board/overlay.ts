@@ -2,7 +2,8 @@
 import type { Motion, Show } from "../wire/rules";
 import { figure, svgElement } from "./art";
 import { OVERHANG, isHexagonal } from "./hexagons";
-import { coordinatesOf, seenAt, type Layout } from "./layout";
+import { coordinatesOf, type Layout } from "./coordinates";
+import { seenAt } from "./layout";
 import type { Shape } from "./shapes";
 import type { PieceStyle } from "./discs";
 import type { PieceSet, Verdict } from "./types";

@@ -3,7 +3,8 @@ import type { Motion, Scene, Thing } from "../wire/rules";
 import { figure } from "./art";
 import type { PieceStyle } from "./discs";
 import { badgeClass, isBoard } from "./labels";
-import { coordinatesOf, seenAt, type Layout } from "./layout";
+import { coordinatesOf, type Layout } from "./coordinates";
+import { seenAt } from "./layout";
 import { batches } from "./motions";
 import type { PieceSet } from "./types";
 

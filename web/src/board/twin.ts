@@ -2,7 +2,7 @@
 import type { Scene } from "../wire/rules";
 import { Grid, type CellMark } from "./grid";
 import { BOARDS, isBoard } from "./labels";
-import type { Layout } from "./layout";
+import type { Layout } from "./coordinates";
 import { PieceLayers } from "./pieces";
 
 /** One of two boards. */

@@ -1,5 +1,5 @@
 /** Why a piece cannot move at all: the rule that stands out among the refusals of all squares. */
-import { coordinatesOf, nameOf } from "../board/layout";
+import { coordinatesOf, nameOf } from "../board/coordinates";
 import type { RulesGame } from "../rules/client";
 import type { Explanation, Scene } from "../wire/rules";
 

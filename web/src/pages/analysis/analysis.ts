@@ -1,7 +1,7 @@
 import { findGame, games, type Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { announce } from "../../app/live";
-import { coordinatesOf } from "../../board/layout";
+import { coordinatesOf } from "../../board/coordinates";
 import { go, type Leave } from "../../app/router";
 import { fileNameOf, savePgn } from "../../app/save";
 import { copy, toast } from "../../app/toast";

@@ -1,6 +1,6 @@
 import { fill, h, type Child } from "../../app/dom";
 import { keep, recall } from "../../app/store";
-import { nameOf } from "../../board/layout";
+import { nameOf } from "../../board/coordinates";
 import { rules } from "../../rules/client";
 import type { OutcomeScore, OutcomeView, Scene, TurnView, SidesView } from "../../wire/rules";
 import { sentence } from "../../table/words";

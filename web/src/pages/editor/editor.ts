@@ -9,7 +9,9 @@ import { figure } from "../../board/art";
 import { createBoard, type Board } from "../../board/board";
 import "../../board/drawn.css";
 import { lookOf, type PieceStyle } from "../../board/discs";
-import { nameOf, coordinatesOf } from "../../board/layout";
+import { nameOf } from "../../board/coordinates";
+import { widthOf } from "../../board/hexagons";
+import { rowsOf } from "../../board/layout";
 import { hasTwo } from "../../board/twin";
 import { rules } from "../../rules/client";
 import "../../style/editor.css";
@@ -71,6 +73,8 @@ class Editor {
   private readonly facts = h("ul", { class: "facts" });
   private readonly go: HTMLButtonElement[];
   private readonly choices: readonly Choice[];
+  /** The names of the squares in the rows of a placement, from the top. */
+  private readonly rows: readonly (readonly string[])[];
   private readonly look: PieceStyle;
   /** The index of the field that lists what lies beneath, and what it lists at the start. */
   private readonly floorAt: number;
@@ -92,6 +96,7 @@ class Editor {
       h("option", { value: "b" }, `${sideName("black", game.sides)} to move`),
     );
     this.fields = new FieldInputs(game.start.fen, (index, value) => this.set(withField(this.fen, index, value)));
+    this.rows = rowsOf({ ...game.start, orientation: "white" }).map((row) => row.map(nameOf));
     this.floorAt = floorField(game.start);
     this.floorStart = this.floorOf(game.start.fen) ?? NOTHING;
     this.choices = choicesOf(game, this.floorAt >= 0);
@@ -145,7 +150,7 @@ class Editor {
       ),
     );
     paint(root, game.sides);
-    root.style.setProperty("--files", String(game.files));
+    root.style.setProperty("--files", String(widthOf(game.start)));
     root.style.setProperty("--ranks", String(game.ranks));
     root.classList.toggle("has-hands", game.start.hands.length > 0);
     root.classList.toggle("has-two", hasTwo(game.start));
@@ -198,7 +203,7 @@ class Editor {
   }
 
   private get placement(): Placement | null {
-    return readPlacement(this.fen.split(" ")[0] ?? "", this.game.files, this.game.ranks);
+    return readPlacement(this.fen.split(" ")[0] ?? "", this.lengths);
   }
 
   /** Shows and checks a FEN. */
@@ -210,13 +215,14 @@ class Editor {
     this.board.set({ scene: this.sceneOf(this.placement) });
     this.showHands();
     history.replaceState(history.state, "", `/editor/${this.game.id}?fen=${encodeURIComponent(this.fen)}`);
+    // An answer about an earlier position comes too late.
+    this.checks += 1;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.check(), SETTLE);
   }
 
   /** Asks the rules whether the position is possible. */
   private async check(): Promise<void> {
-    this.checks += 1;
     const mine = this.checks;
     const [wrong, scene] = await this.sceneByRules().then(
       (found) => [null, found] as const,
@@ -306,15 +312,20 @@ class Editor {
   }
 
   private spot(square: string): { row: number; column: number } {
-    const { file, rank } = coordinatesOf(square);
-    return { row: this.game.ranks - 1 - rank, column: file };
+    const row = this.rows.findIndex((squares) => squares.includes(square));
+    return { row, column: this.rows[row]?.indexOf(square) ?? -1 };
+  }
+
+  /** The numbers of squares in the rows of a placement. */
+  private get lengths(): number[] {
+    return this.rows.map(({ length }) => length);
   }
 
   /** Removes all pieces and the rights that depend on them. */
   private empty(): void {
     const { placement } = this;
     const start = this.game.start.fen.split(" ");
-    const had = placement ?? readPlacement(start[0] ?? "", this.game.files, this.game.ranks);
+    const had = placement ?? readPlacement(start[0] ?? "", this.lengths);
     if (!had) return;
     const rows = had.rows.map((row) => row.map(() => ""));
     const fields = start.slice(2, -2).map((_, at) => (at + 2 === this.floorAt ? writeFloor(NOTHING) : "-"));
@@ -364,7 +375,7 @@ class Editor {
     const things: Thing[] = (placement?.rows ?? []).flatMap((row, at) =>
       row.flatMap((text, file) => {
         if (text === "") return [];
-        const square = nameOf({ file, rank: this.game.ranks - 1 - at });
+        const square = this.rows[at]?.[file] ?? "";
         const { name, owner } = this.choices.find((choice) => choice.text === text) ?? named(text);
         return [{ letter: text, name, owner, layer: "board" as const, square, note: null }];
       }),

@@ -10,13 +10,16 @@ describe("the placement of a FEN", () => {
       ["Q~7/8[]", 8, 2],
       ["16/16", 16, 2],
     ] as const) {
-      const read = readPlacement(field, files, ranks);
+      const read = readPlacement(
+        field,
+        Array.from({ length: ranks }, () => files),
+      );
       expect(read && writePlacement(read)).toBe(field);
     }
   });
 
   it("has a text for each square", () => {
-    const read = readPlacement("1+p1/3[Q]", 3, 2);
+    const read = readPlacement("1+p1/3[Q]", [3, 3]);
     expect(read).toEqual({
       rows: [
         ["", "+p", ""],
@@ -26,9 +29,16 @@ describe("the placement of a FEN", () => {
     });
   });
 
+  it("may have rows of different lengths, as on a board of hexagons", () => {
+    const field = "r/rrr/5/5/1RRR1";
+    const read = readPlacement(field, [1, 3, 5, 5, 5]);
+    expect(read && writePlacement(read)).toBe(field);
+    expect(readPlacement(field, [5, 5, 5, 5, 5])).toBeNull();
+  });
+
   it("is refused if it does not fit the board", () => {
     for (const field of ["", "8/8/8", "9/8", "ppp/8", "8/8[", "8/7+", "999999999999/8"])
-      expect(readPlacement(field, 8, 2)).toBeNull();
+      expect(readPlacement(field, [8, 8])).toBeNull();
   });
 });
 

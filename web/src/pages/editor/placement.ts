@@ -11,11 +11,11 @@ export interface Placement {
 /** A piece: a letter, with a plus before it if it is promoted, and signs after it. */
 const PIECE = /\+?[^\d/+~]~?/y;
 
-/** Reads the first field of a FEN. Returns `null` if it does not fit the board. */
-export function readPlacement(field: string, files: number, ranks: number): Placement | null {
+/** Reads the first field of a FEN. Returns `null` if it does not fit the board, whose rows have these lengths. */
+export function readPlacement(field: string, lengths: readonly number[]): Placement | null {
   const [, board = "", hands] = /^([^[]*)(?:\[([^\]]*)\])?$/.exec(field) ?? [];
   const rows = board.split("/").map(readRow);
-  if (rows.length !== ranks || rows.some((row) => row?.length !== files)) return null;
+  if (rows.length !== lengths.length || rows.some((row, at) => row?.length !== lengths[at])) return null;
   return { rows: rows as string[][], hands: hands ?? null };
 }
 
