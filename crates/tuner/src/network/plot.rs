@@ -35,8 +35,8 @@ pub(super) fn plot(generations: &[Progress]) -> String {
          .dots {{ fill: #2b6cb0 }}\n\
          .before {{ stroke-dasharray: 5 4; stroke-width: 1 }}\n\
          .scale {{ stroke: currentColor; stroke-opacity: 0.25 }}\n\
-         text {{ fill: currentColor }}\n\
-         @media (prefers-color-scheme: dark) {{ svg {{ color: #ddd; background: #181818 }} .line {{ stroke: #7cb7f0 }} \
+         text {{ fill: currentColor; stroke: #fff; stroke-width: 3; paint-order: stroke }}\n\
+         @media (prefers-color-scheme: dark) {{ svg {{ color: #ddd; background: #181818 }} text {{ stroke: #181818 }} .line {{ stroke: #7cb7f0 }} \
          .dots {{ fill: #7cb7f0 }} }}\n</style>\n",
         generations.len()
     );
@@ -45,25 +45,28 @@ pub(super) fn plot(generations: &[Progress]) -> String {
     svg + "</svg>\n"
 }
 
-/// Draws the losses, a line for each generation; the dashed one is the loss before.
+/// Draws the losses, a line for each generation. Generations have other games, so what counts is the change, in percent,
+/// against the loss without the network.
 fn losses(svg: &mut String, generations: &[Progress]) {
-    let all = || generations.iter().flat_map(|one| &one.losses);
-    let befores = generations.iter().map(|one| one.before);
-    let rounds = generations.iter().map(|one| one.losses.len()).max();
+    let changes = |one: &Progress| -> Vec<(f64, f64)> {
+        let change = |loss: &f64| 100.0 * (loss / one.before - 1.0);
+        (1..)
+            .map(f64::from)
+            .zip(one.losses.iter().map(change))
+            .collect()
+    };
+    let lines: Vec<_> = generations.iter().map(changes).collect();
+    let rounds = lines.iter().map(Vec::len).max();
     let panel = Panel {
         left: LEFT,
         across: 1.0..=rounds.unwrap_or(1).max(2) as f64,
-        up: range(all().copied().chain(befores)),
+        up: range(lines.iter().flatten().map(|(_, y)| *y).chain([0.0])),
     };
-    panel.frame(svg, "Loss of held-out games", "rounds of the fit", 4);
-    for (number, one) in (1..).zip(generations) {
-        let points: Vec<_> = (1..)
-            .zip(&one.losses)
-            .map(|(x, &y)| (f64::from(x), y))
-            .collect();
-        panel.line(svg, "line", &points);
-        let [from, to] = [*panel.across.start(), *panel.across.end()];
-        panel.line(svg, "line before", &[(from, one.before), (to, one.before)]);
+    let title = "Loss of held-out games, % more than before";
+    panel.frame(svg, title, "rounds of the fit", 2);
+    panel.zero(svg);
+    for (number, points) in (1..).zip(&lines) {
+        panel.line(svg, "line", points);
         if let Some(&last) = points.last() {
             panel.label(svg, last, &format!("generation {number}"));
         }
@@ -88,8 +91,7 @@ fn strengths(svg: &mut String, generations: &[Progress]) {
         "generation",
         0,
     );
-    let [from, to] = [*panel.across.start(), *panel.across.end()];
-    panel.line(svg, "line before", &[(from, 0.0), (to, 0.0)]);
+    panel.zero(svg);
     for (number, one) in (1..).zip(generations) {
         let (x, [low, elo, high]) = (f64::from(number), shown(one));
         panel.line(svg, "line", &[(x, low), (x, high)]);
@@ -162,6 +164,12 @@ impl Panel {
                 y + 4.0
             );
         }
+    }
+
+    /// Draws the line of what was there before.
+    fn zero(&self, svg: &mut String) {
+        let [from, to] = [*self.across.start(), *self.across.end()];
+        self.line(svg, "line before", &[(from, 0.0), (to, 0.0)]);
     }
 
     fn line(&self, svg: &mut String, class: &str, points: &[(f64, f64)]) {
