@@ -127,7 +127,7 @@ export interface Before {
   line: readonly string[] | null;
 }
 
-/** Returns the words before a place, of which the text is given up to there. */
+/** Returns the words before the end of a part of a text. */
 export function before(text: string): Before {
   const lines = text.split("\n");
   const line = lines.pop() ?? "";
