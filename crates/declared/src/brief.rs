@@ -169,7 +169,7 @@ pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String>
 }
 
 /// Returns a condition from the view of the winner, who is the player of the condition if `wins`.
-fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
+pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
     let who = |yours: bool| {
         if yours == wins {
             "you have"
@@ -239,6 +239,8 @@ fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
         When::Full => "the board is full".to_owned(),
         When::Passed(_) => "both players have passed".to_owned(),
         When::Checks(count) if wins => format!("you give {count} checks"),
+        When::OnlyPromotions if wins => "you can only promote".to_owned(),
+        When::OnlyPromotions => "the enemy can only promote".to_owned(),
         When::EnemyInCheck if wins => "the enemy is in check when your turn begins".to_owned(),
         When::All(all) => {
             let parts: Option<Vec<String>> =

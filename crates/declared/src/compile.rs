@@ -25,7 +25,7 @@ use crate::reaches::{View, table};
 use crate::returning;
 use crate::turns::{self, StepTable};
 use crate::variant::LoadError;
-use crate::{en_passant, phases, placing, reading, shuffle, swaps, work};
+use crate::{becoming, en_passant, phases, placing, reading, shuffle, swaps, work};
 use springald_board::Shape;
 use springald_core::{FenError, Side};
 use std::sync::OnceLock;
@@ -84,6 +84,7 @@ pub(crate) fn compile<W: Bits>(
         returns: OnceLock::new(),
         forces: placing::tables(shape, &declaration.kinds),
         swaps: swaps::tables(&declaration.kinds),
+        becomings: Side::BOTH.map(|side| becoming::tables(shape, view(side), &declaration)),
         watches_ends,
         ends_by_progress,
         is_plain: !watches_ends && checks == 0 && !refuses && has_plain_turns(&declaration, &steps),
@@ -213,7 +214,9 @@ fn has_simple_moves<W: Bits>(program: &Program<W>) -> bool {
 /// Returns the codes of the kinds that others promote to, as bits.
 fn becomes(kinds: &[Kind]) -> u32 {
     let promotions = kinds.iter().flat_map(|kind| &kind.promotions);
+    let becomings = kinds.iter().flat_map(|kind| &kind.becomings);
     let chosen = promotions.flat_map(|promotion| &promotion.to);
+    let chosen = chosen.chain(becomings.flat_map(|one| &one.to));
     chosen.fold(0, |bits, &kind| bits | 1 << code(kind))
 }
 
@@ -291,7 +294,9 @@ fn is_rare(declaration: &Declaration) -> bool {
 fn demoted(kinds: &[Kind]) -> [Code; CODES] {
     let mut demoted = std::array::from_fn(|code| code as Code);
     for (before, kind) in kinds.iter().enumerate() {
-        for &to in kind.promotions.iter().flat_map(|promotion| &promotion.to) {
+        let promoted = kind.promotions.iter().flat_map(|promotion| &promotion.to);
+        let others = kind.becomings.iter().flat_map(|one| &one.to);
+        for &to in promoted.chain(others) {
             if to != before && !turns_back(kind, &kinds[to]) {
                 demoted[usize::from(code(to))] = code(before);
             }
@@ -387,7 +392,7 @@ fn sparing<W: Bits>(kinds: &[Kind], mover: Mover<W>) -> Mover<W> {
 
 /// Returns the codes over which a way of moving does not hop; for a jump those over which it does although others go
 /// through them.
-fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
+pub(crate) fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
     if path
         .tracks
         .iter()

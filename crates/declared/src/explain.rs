@@ -196,6 +196,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 return self.reason(self.clause_of_neutral(from), sentence, &[from]);
             }
             owner if owner != us => format!("{} is not yours.", capital(&self.the_piece(from))),
+            _ if let Some(reason) = self.explain_becoming(from, parts) => return reason,
             _ if from == parts.to => return self.explain_pass(from),
             _ => {
                 let forbidden = self.explain_dice(from, parts.to);
@@ -410,10 +411,14 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
                 if action.code == moves.code {
                     return self.allowing(moves, from, to);
                 }
+                if !kind.becomings.is_empty() {
+                    return self.clause_of_becoming(action);
+                }
                 let mut tables = moves.promotions.iter();
                 let table = tables.find(|one| one.into.has(to) || one.from.has(from))?;
                 kind.promotions[table.promotion].clause
             }
+            What::Become => self.clause_of_becoming(action),
             What::Displace(..) => {
                 let neutral = &declaration.kinds[usize::from(self.code(to)) - 1];
                 neutral.displaced.as_ref()?.clause

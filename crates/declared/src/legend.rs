@@ -109,7 +109,7 @@ pub(crate) fn moves(kind: &Kind, board: Shape) -> String {
 }
 
 /// Returns a way of moving in words, with the squares and the time to which it is restricted.
-fn way(path: &Path, board: Shape) -> String {
+pub(crate) fn way(path: &Path, board: Shape) -> String {
     let mut words = motion(path, board);
     let known = |region: Region, otherwise: &str| {
         area(region.white, board).unwrap_or_else(|| otherwise.to_owned())

@@ -23,6 +23,7 @@ mod action;
 mod arrivals;
 mod attacks;
 mod attempts;
+mod becoming;
 mod bits;
 mod brief;
 mod castling;

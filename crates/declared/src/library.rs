@@ -96,6 +96,7 @@ library! {
     "janggi", "janggi";
     "janggicasual", "janggicasual";
     "janggimodern", "janggimodern";
+    "janggipoints", "janggipoints";
     "janus", "janus";
     "jesonmor", "jesonmor";
     "joust", "joust";
@@ -151,6 +152,7 @@ library! {
     "shogi", "shogi";
     "shoshogi", "shoshogi";
     "shouse", "shouse";
+    "sittuyin", "sittuyin";
     "snailtrail", "snailtrail";
     "sortofalmost", "sortofalmost";
     "spartan", "spartan";

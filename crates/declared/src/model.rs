@@ -3,12 +3,14 @@
 //! Squares, directions and regions are given as White sees them and mirrored for Black: ranks count from the player's
 //! own side, and *forward* is towards the enemy.
 
+mod becoming;
 mod dice;
 mod effects;
 mod powers;
 mod shuffle;
 mod turns;
 
+pub use becoming::Becoming;
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Place, Subject, Whose};
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
@@ -165,6 +167,8 @@ pub struct Kind {
     pub paths: Vec<Path>,
     /// Its promotions, the first that applies decides.
     pub promotions: Vec<Promotion>,
+    /// What it becomes by actions of its own.
+    pub becomings: Vec<Becoming>,
     /// Its exchanges with other own pieces.
     pub swaps: Vec<Swap>,
     /// The forces that act when it is placed.
@@ -467,6 +471,8 @@ pub enum When {
     Full,
     /// You are about to move, and a royal piece of the enemy is attacked.
     EnemyInCheck,
+    /// Your turn begins, you are not in check, and all actions of yours turn pieces into others.
+    OnlyPromotions,
     /// So many turns in a row were passed.
     Passed(u8),
     /// Royal pieces of both sides stand on one rank or file, with only empty squares between.

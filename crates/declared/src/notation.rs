@@ -405,7 +405,8 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::EnPassant
             | What::Beneath
             | What::Push
-            | What::Promote => {
+            | What::Promote
+            | What::Become => {
                 self.write_san_move(action, origin, out);
             }
         }

@@ -1,6 +1,7 @@
 //! A declaration compiled to tables.
 
 use crate::arrivals::ArrivalTable;
+use crate::becoming::BecomingTable;
 use crate::bits::Bits;
 use crate::castling::{CastlingTable, Roaming};
 use crate::dice::DiceTable;
@@ -94,6 +95,8 @@ pub struct Program<W: Bits> {
     /// The forces of each kind.
     pub(crate) forces: Vec<ForceTable<W>>,
     pub(crate) swaps: Vec<SwapTable>,
+    /// For each side, the actions that turn pieces into others.
+    pub(crate) becomings: [Vec<BecomingTable<W>>; 2],
     pub(crate) ends: Vec<EndTable<W>>,
     /// The codes whose moves count as progress, as bits.
     pub(crate) progress: u32,

@@ -4,6 +4,7 @@
 
 mod areas;
 mod arrivals;
+mod becoming;
 mod boards;
 mod bodies;
 mod castling;

@@ -4,6 +4,7 @@
 //! The unit is about a table look-up with the few operations after it, some two nanoseconds. A listing is bound by
 //! the costliest piece on every square, and every attack on the board at once, so usual positions cost far less.
 
+use crate::becoming;
 use crate::bits::{Bits, squares};
 use crate::lend::LendingTable;
 use crate::model::{Declaration, Forbid, Forbidden, Near, StepRule};
@@ -50,7 +51,9 @@ pub(crate) fn is_compiled_twice(declaration: &Declaration) -> bool {
 fn tracks(declaration: &Declaration) -> usize {
     let paths = declaration.kinds.iter().flat_map(|kind| &kind.paths);
     let lendings = declaration.lendings.iter();
+    let becomings = declaration.kinds.iter().flat_map(|kind| &kind.becomings);
     let paths = paths.chain(lendings.flat_map(|lending| &lending.paths));
+    let paths = paths.chain(becomings.filter_map(|one| one.way.as_ref()));
     let copies = 1 + usize::from(is_compiled_twice(declaration));
     copies * paths.map(|path| path.tracks.len()).sum::<usize>()
 }
@@ -158,7 +161,10 @@ pub(crate) fn check_actions<W: Bits>(program: &Program<W>) -> Result<(), TooMany
 fn actions_of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
     let kinds = || program.movers[side.index()].iter();
     let of_square = |from| {
-        let own = kinds().map(|moves| most_actions(program, moves, from));
+        let own = kinds().map(|moves| {
+            most_actions(program, moves, from)
+                + becoming::most(program, side, moves.code, from.index())
+        });
         let lent = (program.lendings.iter()).flat_map(|table| &table.movers[side.index()]);
         let lent = lent.fold(W::ZERO, |all, one| all | targets(program, one, from));
         own.max().unwrap_or_default() + lent.count() as u64

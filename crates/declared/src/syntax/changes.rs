@@ -4,6 +4,7 @@
 use super::boards::Board;
 use super::merge::Merged;
 use super::tree::{Body, Name, PieceLine, Statement, Text, Topic};
+use crate::becoming;
 use crate::brief;
 use crate::explain::capital;
 use crate::legend;
@@ -221,8 +222,12 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         } else {
             format!("; promotes to {}", brief::joined(&names, "or"))
         };
+        let becomings = kind.becomings.iter();
+        let becomes: String = becomings
+            .map(|one| format!("; may become {}", becoming::in_words(game, one)))
+            .collect();
         return Some(format!(
-            "{name} ({}{royal}): {moves}{promotes}.",
+            "{name} ({}{royal}): {moves}{promotes}{becomes}.",
             kind.letter
         ));
     }

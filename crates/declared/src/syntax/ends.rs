@@ -70,7 +70,7 @@ fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
 }
 
 /// Reads a condition.
-fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
+pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     if cursor.accept("checkmated") {
         if !cursor.accept("by") {
             return Ok(When::Checkmated);
@@ -93,6 +93,11 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
             cursor.expect("to")?;
             cursor.expect("move")?;
             return Ok(When::ToMove);
+        }
+        if cursor.accept("can") {
+            cursor.expect("only")?;
+            cursor.expect("promote")?;
+            return Ok(When::OnlyPromotions);
         }
         cursor.expect("have")?;
         return fewer(cursor, true);

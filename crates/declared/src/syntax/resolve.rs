@@ -345,12 +345,13 @@ impl<'a> Resolver<'a, '_> {
     }
 
     /// Resolves a condition.
-    fn when(&mut self, when: &tree::When) -> When {
+    pub(super) fn when(&mut self, when: &tree::When) -> When {
         match when {
             tree::When::Checkmated => When::Checkmated,
             tree::When::MatedByDrop(kinds) => When::MatedByDrop(self.kinds(kinds)),
             tree::When::Stalemated => When::Stalemated,
             tree::When::EnemyInCheck => When::EnemyInCheck,
+            tree::When::OnlyPromotions => When::OnlyPromotions,
             tree::When::Fewer { yours, kinds, than } => When::Fewer {
                 yours: *yours,
                 kinds: self.kinds(kinds),
@@ -476,6 +477,7 @@ impl<'a> Resolver<'a, '_> {
         self.check_boards();
         self.check_edges();
         self.check_plus(kinds);
+        self.check_becomings(kinds, turn);
         self.check_demotions(kinds);
         self.check_uses(kinds, turn, drops, start);
     }
@@ -526,7 +528,7 @@ impl<'a> Resolver<'a, '_> {
             let is_dropped = is_dropped || effects.any(|(_, effect)| effect.brings(&kind.name));
             let moves = piece.lines.iter().any(|line| match &line.body {
                 PieceBody::Way(way) => way.moves || way.takes,
-                PieceBody::Like(_) | PieceBody::Swaps(_) => true,
+                PieceBody::Like(_) | PieceBody::Swaps(_) | PieceBody::Becomes(_) => true,
                 _ => false,
             });
             if moves || piece.broken || is_placed || is_dropped || stands {

@@ -369,6 +369,8 @@ pub(super) enum PieceBody {
         /// `true` if only captures promote.
         captures: bool,
     },
+    /// `becomes`
+    Becomes(Box<Becomes>),
     /// `swaps with`
     Swaps(Kinds),
     /// A rule of the exchanges above it.
@@ -377,6 +379,21 @@ pub(super) enum PieceBody {
     Pulls(Vec<(i8, i8)>),
     /// `vanishes`
     Vanishes,
+}
+
+/// An action that turns a piece into another.
+#[derive(Clone)]
+pub(super) struct Becomes {
+    /// The kinds to choose from.
+    pub to: Vec<Name>,
+    /// `true` if the piece moves, in this way.
+    pub moves: bool,
+    /// The way; only areas if the piece stays.
+    pub way: Way,
+    /// The conditions.
+    pub conditions: Vec<When>,
+    /// `attacking nothing`
+    pub harmless: bool,
 }
 
 /// A rule of exchanges.
@@ -389,7 +406,7 @@ pub(super) enum SwapRule {
 }
 
 /// A way of moving.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is true or not, whatever the others are"
@@ -534,6 +551,7 @@ pub(super) enum When {
     },
     Checks(u8),
     EnemyInCheck,
+    OnlyPromotions,
     Full,
     Passed(u8),
     RoyalsFacing,

@@ -5,6 +5,7 @@
 
 mod alice;
 mod avalanche;
+mod becoming;
 mod castlings;
 mod cats;
 mod checkless;
