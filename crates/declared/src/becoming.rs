@@ -300,7 +300,7 @@ pub(crate) fn in_words(game: &Declaration, one: &Becoming) -> String {
             words += " where it stands";
             words += &legend::area_in_words(one.from, game.shape()).replacen(" of", " on", 1);
         }
-        Some(path) => words += &format!(" by a move: {}", legend::way(path, game.shape())),
+        Some(path) => words.extend([" by a move: ", &legend::way(path, game.shape())]),
     }
     for when in &one.conditions {
         words.extend(brief::condition(game, when, true).map(|said| format!(", if {said}")));

@@ -222,10 +222,10 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         } else {
             format!("; promotes to {}", brief::joined(&names, "or"))
         };
-        let becomings = kind.becomings.iter();
-        let becomes: String = becomings
-            .map(|one| format!("; may become {}", becoming::in_words(game, one)))
-            .collect();
+        let mut becomes = String::new();
+        for one in &kind.becomings {
+            becomes.extend(["; may become ", &becoming::in_words(game, one)]);
+        }
         return Some(format!(
             "{name} ({}{royal}): {moves}{promotes}{becomes}.",
             kind.letter

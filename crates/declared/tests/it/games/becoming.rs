@@ -29,10 +29,10 @@ fn refused(game: &mut dyn Played, text: &str) -> String {
 
 #[test]
 fn pawns_become_generals_on_marked_squares() {
-    let mut game = sittuyin("8/8/8/k3P3/8/8/4P3/K7[] w - - 0 1");
+    let mut game = sittuyin("8/8/8/k3P3/7P/8/8/K7[] w - - 0 1");
     assert_eq!(from(&*game, "e5"), "e5d4f e5d6f e5e5f e5e6 e5f4f e5f6f");
-    assert_eq!(from(&*game, "e2"), "e2e3");
-    let reason = refused(&mut *game, "e2e2f");
+    assert_eq!(from(&*game, "h4"), "h4h5");
+    let reason = refused(&mut *game, "h4h4f");
     assert!(reason.contains("from where it stands"), "{reason}");
     let reason = refused(&mut *game, "e5e5");
     assert!(
@@ -42,35 +42,35 @@ fn pawns_become_generals_on_marked_squares() {
     let reason = refused(&mut *game, "e5c7f");
     assert!(reason.contains("can't become a general on c7"), "{reason}");
     game.play_turn("e5d6f").unwrap();
-    assert_eq!(game.fen(), "8/8/3F4/k7/8/8/4P3/K7[] b - - 0 1");
-    let mut stays = sittuyin("8/8/8/k3P3/8/8/4P3/K7[] w - - 3 7");
+    assert_eq!(game.fen(), "8/8/3F4/k7/7P/8/8/K7[] b - - 0 1");
+    let mut stays = sittuyin("8/8/8/k3P3/7P/8/8/K7[] w - - 3 7");
     stays.play_turn("e5e5f").unwrap();
-    assert_eq!(stays.fen(), "8/8/8/k3F3/8/8/4P3/K7[] b - - 0 7");
+    assert_eq!(stays.fen(), "8/8/8/k3F3/7P/8/8/K7[] b - - 0 7");
 }
 
 #[test]
 fn a_second_general_and_an_attack_are_refused() {
-    let mut game = sittuyin("8/8/8/k3P3/8/8/4PF2/K7[] w - - 0 1");
+    let mut game = sittuyin("8/8/8/k3P3/7P/8/5F2/K7[] w - - 0 1");
     assert_eq!(from(&*game, "e5"), "e5e6");
     let reason = refused(&mut *game, "e5e5f");
     assert!(reason.contains("only if you have no general"), "{reason}");
     assert!(reason.contains("(Rule 3.7"), "{reason}");
-    let mut beside = sittuyin("8/8/3n4/k3P3/8/8/4P3/K7[] w - - 0 1");
+    let mut beside = sittuyin("8/8/3n4/k3P3/7P/8/8/K7[] w - - 0 1");
     assert_eq!(from(&*beside, "e5"), "e5d4f e5d6 e5e6 e5f4f e5f6f");
     let reason = refused(&mut *beside, "e5e5f");
     assert!(reason.contains("would attack a piece"), "{reason}");
     // It opens the way of the rook.
-    let mut opens = sittuyin("8/8/8/R3P2k/8/8/4P3/K7[] w - - 0 1");
+    let mut opens = sittuyin("8/8/8/R3P2k/7P/8/8/K7[] w - - 0 1");
     assert_eq!(from(&*opens, "e5"), "e5e5f e5e6");
     assert!(refused(&mut *opens, "e5d4f").contains("would attack"));
-    let pinned = sittuyin("8/8/8/r3P1K1/8/8/4P3/k7[] w - - 0 1");
+    let pinned = sittuyin("8/8/8/r3P1K1/7P/8/8/k7[] w - - 0 1");
     assert_eq!(from(&*pinned, "e5"), "e5e5f");
 }
 
 #[test]
 fn the_last_pawn_becomes_a_general_anywhere_and_is_no_move_alone() {
-    let game = sittuyin("8/8/8/k7/8/8/4P3/K7[] w - - 0 1");
-    assert_eq!(from(&*game, "e2"), "e2d1f e2d3f e2e2f e2e3 e2f1f e2f3f");
+    let game = sittuyin("8/8/8/k7/4P3/8/8/K7[] w - - 0 1");
+    assert_eq!(from(&*game, "e4"), "e4d3f e4d5f e4e4f e4e5 e4f3f e4f5f");
     // The king has no move, and the pawn is blocked: whoever can only promote need not.
     let mut last = sittuyin("1r5r/8/8/3p4/3P4/7k/8/K7[] b - - 0 1");
     last.play_turn("h8h7").unwrap();
@@ -85,7 +85,7 @@ fn the_last_pawn_becomes_a_general_anywhere_and_is_no_move_alone() {
 
 #[test]
 fn a_becoming_is_a_san_and_is_read_back() {
-    let game = sittuyin("8/8/8/k3P3/8/8/4P3/K7[] w - - 0 1");
+    let game = sittuyin("8/8/8/k3P3/7P/8/8/K7[] w - - 0 1");
     for action in game.actions() {
         assert_eq!(
             game.action_of_san(&action.san),
