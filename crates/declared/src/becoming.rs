@@ -6,7 +6,7 @@ use crate::ends::{EndTest, end_test};
 use crate::explain::{Parts, Reason, a, capital};
 use crate::generate::{Board, GO_ON, capturable, is_legal_by_trial};
 use crate::limits::Limits;
-use crate::model::{Becoming, Declaration};
+use crate::model::{Becoming, Declaration, Kind};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, Mover, Program, Special};
@@ -291,8 +291,17 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 }
 
+/// Returns all that pieces of a kind may become, to follow their moves; nothing for most.
+pub(crate) fn all_in_words(game: &Declaration, kind: &Kind) -> String {
+    let mut words = String::new();
+    for one in &kind.becomings {
+        words.extend(["; may become ", &in_words(game, one)]);
+    }
+    words
+}
+
 /// Returns what pieces of a kind may become, in words: "a general where it stands, if you have no general left".
-pub(crate) fn in_words(game: &Declaration, one: &Becoming) -> String {
+fn in_words(game: &Declaration, one: &Becoming) -> String {
     let names: Vec<String> = one.to.iter().map(|&to| a(&game.kinds[to].name)).collect();
     let mut words = brief::joined(&names, "or");
     match &one.way {
@@ -300,7 +309,7 @@ pub(crate) fn in_words(game: &Declaration, one: &Becoming) -> String {
             words += " where it stands";
             words += &legend::area_in_words(one.from, game.shape()).replacen(" of", " on", 1);
         }
-        Some(path) => words += &format!(" by a move: {}", legend::way(path, game.shape())),
+        Some(path) => words.extend([" by a move: ", &legend::way(path, game.shape())]),
     }
     for when in &one.conditions {
         words.extend(brief::condition(game, when, true).map(|said| format!(", if {said}")));
