@@ -6,7 +6,7 @@ use crate::ends::{EndTest, end_test};
 use crate::explain::{Parts, Reason, a, capital};
 use crate::generate::{Board, GO_ON, capturable, is_legal_by_trial};
 use crate::limits::Limits;
-use crate::model::{Becoming, Declaration};
+use crate::model::{Becoming, Declaration, Kind};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, Mover, Program, Special};
@@ -291,8 +291,17 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 }
 
+/// Returns all that pieces of a kind may become, to follow their moves; nothing for most.
+pub(crate) fn all_in_words(game: &Declaration, kind: &Kind) -> String {
+    let mut words = String::new();
+    for one in &kind.becomings {
+        words.extend(["; may become ", &in_words(game, one)]);
+    }
+    words
+}
+
 /// Returns what pieces of a kind may become, in words: "a general where it stands, if you have no general left".
-pub(crate) fn in_words(game: &Declaration, one: &Becoming) -> String {
+fn in_words(game: &Declaration, one: &Becoming) -> String {
     let names: Vec<String> = one.to.iter().map(|&to| a(&game.kinds[to].name)).collect();
     let mut words = brief::joined(&names, "or");
     match &one.way {

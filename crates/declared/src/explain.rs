@@ -4,6 +4,7 @@
 //! the way is the reason.
 
 use crate::bits::Bits;
+use crate::legend;
 use crate::model::{StepAction, Topic};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
@@ -72,7 +73,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let first = declaration.clauses.first().map(|(clause, _)| *clause);
         Reason {
             clause: clause.or(of_turn).or(first),
-            sentence,
+            sentence: legend::in_cells(sentence, self.program.shape),
             squares,
         }
     }

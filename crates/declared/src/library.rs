@@ -114,6 +114,7 @@ library! {
     "losalamos", "losalamos";
     "losers", "losers";
     "maharajah", "maharajah";
+    "madrasi", "madrasi";
     "makpong", "makpong";
     "makruk", "makruk";
     "manchu", "manchu";
@@ -135,6 +136,7 @@ library! {
     "orda", "orda";
     "ordamirror", "ordamirror";
     "paradigm", "paradigm";
+    "patrol", "patrol";
     "pawnback", "pawnback";
     "pawnsideways", "pawnsideways";
     "perfect", "perfect";

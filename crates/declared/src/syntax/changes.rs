@@ -192,6 +192,7 @@ pub(super) fn write(game: &mut Declaration, changes: &[Change]) {
     game.written = changes.first().map(|(clause, _)| clause.section());
     for (clause, said) in changes {
         let sentence = said.clone().or_else(|| written(game, *clause));
+        let sentence = sentence.map(|words| legend::in_cells(words, game.shape()));
         game.clauses
             .extend(sentence.map(|sentence| (*clause, sentence)));
     }
@@ -222,10 +223,7 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         } else {
             format!("; promotes to {}", brief::joined(&names, "or"))
         };
-        let mut becomes = String::new();
-        for one in &kind.becomings {
-            becomes.extend(["; may become ", &becoming::in_words(game, one)]);
-        }
+        let becomes = becoming::all_in_words(game, kind);
         return Some(format!(
             "{name} ({}{royal}): {moves}{promotes}{becomes}.",
             kind.letter

@@ -18,7 +18,7 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 43] = [
+const KEYWORDS: [&str; 45] = [
     "game",
     "aliases",
     "summary",
@@ -52,6 +52,8 @@ const KEYWORDS: [&str; 43] = [
     "gate",
     "beside",
     "guarded",
+    "unguarded",
+    "attacked",
     "fen",
     "hyphen",
     "rename",
@@ -64,9 +66,22 @@ const KEYWORDS: [&str; 43] = [
     "points",
 ];
 /// Statements that may occur more than once in a text.
-const REPEATED: [&str; 13] = [
-    "rename", "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop",
-    "explains", "beside", "guarded", "when",
+const REPEATED: [&str; 15] = [
+    "rename",
+    "aliases",
+    "section",
+    "clause",
+    "area",
+    "piece",
+    "forbid",
+    "ends",
+    "drop",
+    "explains",
+    "beside",
+    "guarded",
+    "unguarded",
+    "attacked",
+    "when",
 ];
 
 /// Reads a text. `source` is its number.
@@ -212,7 +227,7 @@ impl Reader<'_> {
     fn block(&mut self, statement: &mut Statement, block: &[Line<'_>]) {
         let clause = statement.clause;
         match &mut statement.body {
-            Body::Lend(lend) => {
+            Body::Lend(lend) if !lend.holds => {
                 for line in block {
                     let read = self.block_line(line, clause, pieces::following, pieces::lent);
                     lend.lines

@@ -270,7 +270,7 @@ pub(super) enum Area {
     /// The same squares for both sides.
     Fixed(Box<Area>),
     /// The light squares, or the dark ones.
-    Coloured(bool),
+    Coloured(bool, Span),
 }
 
 /// A square by its file and rank, both counted from 0.
@@ -582,6 +582,8 @@ pub(super) struct Lend {
     pub moves: bool,
     /// `true` if the ways replace captures.
     pub takes: bool,
+    /// `true` if it has no ways, and only holds pieces back.
+    pub holds: bool,
     /// Its words, by which it replaces another.
     pub words: String,
     /// The lines of its block.

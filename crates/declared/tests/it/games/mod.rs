@@ -23,6 +23,7 @@ mod perpetual;
 mod reasons;
 mod reference;
 mod refusal;
+mod relations;
 mod relay;
 mod shuffled;
 mod slow;
