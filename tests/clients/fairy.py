@@ -198,7 +198,8 @@ def compare(program, game, args):
                 counts["FENs written in another way"] += 1
             if not same(fen, peer):
                 differs("FEN", played, peer, fen)
-            if (ply + number) % COUNTED == COUNTED - 1:
+            # Its perft goes on after the ends by a count of moves, whose limit stands in the fourth field.
+            if (ply + number) % COUNTED == COUNTED - 1 and not peer.split()[3].isdigit():
                 count(theirs, len(legal), played)
             if (ply + number) % READ == 0:
                 counts["read"] += 1

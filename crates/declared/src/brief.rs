@@ -1,5 +1,6 @@
 //! A declared game in a few sentences, for players who do not know it: the aim, what is special, and how a turn goes.
 
+use crate::counting;
 use crate::explain::{a, capital};
 use crate::legend::in_cells;
 use crate::model::are_all;
@@ -163,6 +164,9 @@ pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String>
     if let Some((_, sentence)) = found {
         return Some(sentence.to_owned());
     }
+    if game.counting.as_ref().is_some_and(|one| is(one.clause)) {
+        return counting::in_words(game);
+    }
     let lent = game.lendings.iter().find(|one| is(one.clause))?;
     Some(lending_in_words(game, lent))
 }
@@ -224,6 +228,11 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
                 than => format!("{} fewer than {than} {kind}s left", who(*yours)),
             }
         }
+        When::More {
+            yours,
+            kinds,
+            than: 0,
+        } => format!("{} {}", who(*yours), a(&names(game, kinds))),
         When::More { yours, kinds, than } => {
             format!("{} more than {than} {}", who(*yours), names(game, kinds))
         }
@@ -265,6 +274,7 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
         When::Full => "the board is full".to_owned(),
         When::Passed(_) => "both players have passed".to_owned(),
         When::Checks(count) if wins => format!("you give {count} checks"),
+        When::CountedOut => "the moves are counted out".to_owned(),
         When::OnlyPromotions if wins => "you can only promote".to_owned(),
         When::OnlyPromotions => "the enemy can only promote".to_owned(),
         When::EnemyInCheck if wins => "the enemy is in check when your turn begins".to_owned(),

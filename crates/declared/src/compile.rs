@@ -12,20 +12,21 @@ use crate::ends::{EndTable, end_table};
 use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::info;
+use crate::keys::Keys;
 use crate::layer::LayerTable;
 use crate::lend::{self, LendingTable};
 use crate::limits::RAYS;
 use crate::model::{Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
 use crate::options::OpenTurn;
 use crate::program::{
-    Attacks, CODES, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable, Special,
+    Attacks, CODES, Code, KindMoves, Legality, Mover, Program, PromotionTable, Special,
 };
 use crate::reachable;
 use crate::reaches::{View, table};
 use crate::returning;
 use crate::turns::{self, StepTable};
 use crate::variant::LoadError;
-use crate::{becoming, en_passant, phases, placing, reading, shuffle, swaps, work};
+use crate::{becoming, counting, en_passant, phases, placing, reading, shuffle, swaps, work};
 use springald_board::Shape;
 use springald_core::{FenError, Side};
 use std::sync::OnceLock;
@@ -98,6 +99,7 @@ pub(crate) fn compile<W: Bits>(
         lends_takes: lends_takes(&declaration),
         lendings,
         layer: LayerTable::of(shape, &declaration, &movers),
+        counting: counting::table(&declaration),
         must_take: declaration.must_take.is_some(),
         arrivals,
         passing: declaration.passing.map(|(_, passing)| passing),
@@ -283,9 +285,11 @@ fn has_step(declaration: &Declaration, test: impl Fn(StepAction) -> bool) -> boo
     steps.any(|step| test(step.action))
 }
 
-/// Returns `true` if the turn has optional steps, kinds come back, or a side has one piece of some kind.
+/// Returns `true` if the turn has optional steps, moves are counted, kinds come back, or a side has one
+/// piece of some kind.
 fn is_rare(declaration: &Declaration) -> bool {
     declaration.returning.is_some()
+        || declaration.counting.is_some()
         || turns::has_options(declaration)
         || declaration.kinds.iter().any(|kind| kind.single)
 }

@@ -48,6 +48,7 @@ pub(crate) enum EndTest<W> {
     EnemyInCheck,
     /// All actions of yours turn pieces into others, and you are not in check.
     OnlyPromotions,
+    CountedOut,
     RoyalsFacing,
     All(Vec<EndTest<W>>),
     /// Judged only after a drop.
@@ -187,6 +188,7 @@ pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
         When::Passed(count) => EndTest::Passed(*count),
         When::EnemyInCheck => EndTest::EnemyInCheck,
         When::OnlyPromotions => EndTest::OnlyPromotions,
+        When::CountedOut => EndTest::CountedOut,
         When::RoyalsFacing => EndTest::RoyalsFacing,
         When::All(all) => EndTest::All(all.iter().map(|one| end_test(game, one)).collect()),
     }
@@ -337,6 +339,7 @@ impl<W: Bits> DeclaredPosition<W> {
             EndTest::OnlyPromotions => {
                 you == self.side && self.at_turn_start() && self.can_only_promote()
             }
+            EndTest::CountedOut => self.is_counted_out(),
             EndTest::RoyalsFacing => self.royals_face(),
             EndTest::All(all) => all.iter().all(|test| self.holds(test, you)),
             EndTest::MatedByDrop | EndTest::NoAction(_) => false,

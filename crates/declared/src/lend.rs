@@ -134,7 +134,7 @@ fn guarded<W: Bits>(position: &DeclaredPosition<W>, side: Side, codes: &[Code], 
 /// Returns the pieces to which others lend ways.
 pub(crate) fn lent_to<W: Bits>(position: &DeclaredPosition<W>) -> W {
     let mut all = W::ZERO;
-    for table in position.program.lendings.iter() {
+    for table in &position.program.lendings {
         if !table.movers[0].is_empty() {
             for side in Side::BOTH {
                 all = all | table.borrowing(position, side);

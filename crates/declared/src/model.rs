@@ -4,6 +4,7 @@
 //! own side, and *forward* is towards the enemy.
 
 mod becoming;
+mod counting;
 mod dice;
 mod effects;
 mod powers;
@@ -11,6 +12,7 @@ mod shuffle;
 mod turns;
 
 pub use becoming::Becoming;
+pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Place, Subject, Whose};
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
@@ -74,6 +76,8 @@ pub struct Declaration {
     pub must_drop: Option<(Option<Clause>, Vec<KindId>)>,
     /// The points of pieces and sides, if they are counted.
     pub points: Option<Points>,
+    /// The counting of moves in the endgame, if they are counted.
+    pub counting: Option<Counting>,
     /// The ends of the game, in the order in which they are tried.
     pub ends: Vec<End>,
     /// The draws by repetition and by lack of progress.
@@ -471,6 +475,8 @@ pub enum When {
     Full,
     /// You are about to move, and a royal piece of the enemy is attacked.
     EnemyInCheck,
+    /// More moves were made than are counted, and the last one has not checkmated.
+    CountedOut,
     /// Your turn begins, you are not in check, and all actions of yours turn pieces into others.
     OnlyPromotions,
     /// So many turns in a row were passed.

@@ -176,6 +176,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                 facts.push(format!("Checks that {name} needs to win: {left}."));
             }
         }
+        self.tell_of_count(&mut facts);
         self.tell_of_beneath(&mut facts);
         facts.extend(self.rolled_fact());
         self.tell_of_boards(&mut facts);

@@ -10,6 +10,7 @@ mod bodies;
 mod castling;
 mod changes;
 mod checks;
+mod counting;
 mod cursor;
 mod dice;
 mod effects;

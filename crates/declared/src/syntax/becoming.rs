@@ -6,8 +6,23 @@ use super::ends::condition;
 use super::pieces::bare_way;
 use super::problems::Fault;
 use super::resolve::Resolver;
-use super::tree::{Becomes, Piece, PieceBody, Way, When};
+use super::tree::{Name, Piece, PieceBody, Way, When};
 use crate::model::{Becoming, Kind, Step, StepAction};
+
+/// An action that turns a piece into another.
+#[derive(Clone)]
+pub(super) struct Becomes {
+    /// The kinds to choose from.
+    pub to: Vec<Name>,
+    /// `true` if the piece moves, in this way.
+    pub moves: bool,
+    /// The way; only areas if the piece stays.
+    pub way: Way,
+    /// The conditions.
+    pub conditions: Vec<When>,
+    /// `attacking nothing`
+    pub harmless: bool,
+}
 
 /// Words with which a further part of the line begins.
 const PARTS: [&str; 5] = ["from", "into", "within", "if", "attacking"];
@@ -75,7 +90,7 @@ pub(super) fn becomes(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
 }
 
 /// Returns `true` if a condition only asks what stands where.
-const fn asks_for_pieces(when: &When) -> bool {
+pub(super) const fn asks_for_pieces(when: &When) -> bool {
     matches!(
         when,
         When::Fewer { .. }

@@ -102,6 +102,7 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         | Body::MustDrop(..)
         | Body::Drop(_)
         | Body::Points(_)
+        | Body::Counting(_)
         | Body::Gate(_)
         | Body::Add(..)
         | Body::Return(_)

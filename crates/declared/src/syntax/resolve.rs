@@ -53,6 +53,7 @@ pub(super) fn declaration(
     let mut drops = resolver.drops();
     let gate = resolver.gate(&mut drops);
     let fresh = resolver.fresh(&kinds, &start);
+    let counting = resolver.counting(&turns.concat());
     let points = resolver.points();
     let addition = resolver.addition();
     let must_drop = resolver.must_drop(&drops);
@@ -93,6 +94,7 @@ pub(super) fn declaration(
             .collect(),
         must_take: merged.must_take.map(|(clause, ())| clause),
         must_drop,
+        counting,
         ends,
         draws: draw_rules(merged),
         progress: progress.unwrap_or_default(),
@@ -352,6 +354,7 @@ impl<'a> Resolver<'a, '_> {
             tree::When::Stalemated => When::Stalemated,
             tree::When::EnemyInCheck => When::EnemyInCheck,
             tree::When::OnlyPromotions => When::OnlyPromotions,
+            tree::When::CountedOut => When::CountedOut,
             tree::When::Fewer { yours, kinds, than } => When::Fewer {
                 yours: *yours,
                 kinds: self.kinds(kinds),

@@ -2,6 +2,7 @@
 
 use super::bodies::body;
 use super::castling::{self, Castling, CastlingLine, Uncarried};
+use super::counting;
 use super::cursor::Cursor;
 use super::dice;
 use super::ends::end;
@@ -18,7 +19,7 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 45] = [
+const KEYWORDS: [&str; 46] = [
     "game",
     "aliases",
     "summary",
@@ -64,6 +65,7 @@ const KEYWORDS: [&str; 45] = [
     "return",
     "when",
     "points",
+    "counting",
 ];
 /// Statements that may occur more than once in a text.
 const REPEATED: [&str; 15] = [
@@ -269,6 +271,14 @@ impl Reader<'_> {
                     shuffle.lines.extend(read.map(|(_, _, line)| line));
                 }
                 self.check_block(statement, block, "a line such as 'bishop on light squares'");
+            }
+            Body::Counting(counting) => {
+                for line in block {
+                    let read = self.block_line(line, clause, |_| &["when"], counting::line);
+                    counting.lines.extend(read.map(|(_, _, line)| line));
+                }
+                let expected = "a line such as '64 when you have more than 1 pieces'";
+                self.check_block(statement, block, expected);
             }
             Body::Dice(lines) => {
                 *lines = self.faces(block, clause);

@@ -137,6 +137,8 @@ pub(super) enum Body {
     Captured(Capture),
     /// `when`, `captures explode`, `arrivals convert`
     Effects(Vec<Effect>),
+    /// `counting`
+    Counting(super::counting::Counting),
     /// `points`
     Points(super::points::Points),
     /// `add`
@@ -370,7 +372,7 @@ pub(super) enum PieceBody {
         captures: bool,
     },
     /// `becomes`
-    Becomes(Box<Becomes>),
+    Becomes(Box<super::becoming::Becomes>),
     /// `swaps with`
     Swaps(Kinds),
     /// A rule of the exchanges above it.
@@ -379,21 +381,6 @@ pub(super) enum PieceBody {
     Pulls(Vec<(i8, i8)>),
     /// `vanishes`
     Vanishes,
-}
-
-/// An action that turns a piece into another.
-#[derive(Clone)]
-pub(super) struct Becomes {
-    /// The kinds to choose from.
-    pub to: Vec<Name>,
-    /// `true` if the piece moves, in this way.
-    pub moves: bool,
-    /// The way; only areas if the piece stays.
-    pub way: Way,
-    /// The conditions.
-    pub conditions: Vec<When>,
-    /// `attacking nothing`
-    pub harmless: bool,
 }
 
 /// A rule of exchanges.
@@ -552,6 +539,7 @@ pub(super) enum When {
     Checks(u8),
     EnemyInCheck,
     OnlyPromotions,
+    CountedOut,
     Full,
     Passed(u8),
     RoyalsFacing,

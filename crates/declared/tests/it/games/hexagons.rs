@@ -98,7 +98,7 @@ fn the_legend_tells_edges_from_corners() {
     };
     assert_eq!(moves('R'), "any distance across an edge");
     assert_eq!(moves('B'), "any distance across a corner");
-    assert_eq!(moves('K'), "one square in any direction");
+    assert_eq!(moves('K'), "one cell in any direction");
     assert_eq!(
         moves('N'),
         "leaps two cells across edges and one beside them"

@@ -10,6 +10,7 @@ mod castlings;
 mod cats;
 mod checkless;
 mod conformance;
+mod counting;
 mod dice;
 mod edges;
 mod hexagons;
