@@ -52,12 +52,13 @@ impl<W: Bits> DeclaredPosition<W> {
             return Err(Some((FIRST, reason)));
         }
         let mut best: Option<(u8, Reason)> = None;
+        let is_held = self.is_only_held(&ways);
         for attempt in self.attempts(moves, &ways) {
             // What is lent instead of a way leaves nothing to say about that way.
             let is_beside = ways.lendings != 0 && is_free && !attempt.quiet;
             let is_replaced =
                 (attempt.path.moves || attempt.path.takes) && !attempt.quiet && !attempt.takes;
-            if is_replaced || (parts.hyphen && attempt.path.en_passant) {
+            if (is_replaced && !is_held) || (parts.hyphen && attempt.path.en_passant) {
                 continue;
             }
             match self.explain_attempt(&attempt, from, to) {
@@ -107,6 +108,13 @@ impl<W: Bits> DeclaredPosition<W> {
             takes: taking != W::ZERO,
             is_lent: index >= moves.movers.len(),
         })
+    }
+
+    /// Returns `true` if a piece is held back, and borrows nothing.
+    fn is_only_held(&self, ways: &Ways<'_, W>) -> bool {
+        let lendings = self.program.declaration.lendings.iter().enumerate();
+        let mut borrowed = lendings.filter(|(i, _)| ways.lendings >> i & 1 == 1);
+        ways.lendings != 0 && borrowed.all(|(_, one)| one.holds())
     }
 
     /// Returns the reason that a piece is held back which could go to a square otherwise.

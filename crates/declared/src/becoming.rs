@@ -274,20 +274,20 @@ impl<W: Bits> DeclaredPosition<W> {
             return fail(2, format!("{piece} can become {new} only if {only}."));
         }
         if !self.targets_of_becoming(table, from, board).has(parts.to) {
-            return fail(0, format!("{piece} can't become {new} on {to}."));
+            return fail(3, format!("{piece} can't become {new} on {to}."));
         }
         if parts.code.is_none() {
             let sentence = self.unpromoted(from, parts.to, &table.choices);
-            return fail(3, sentence);
+            return fail(4, sentence);
         }
         let action = table.action((from, parts.to), code);
         if table.harmless && self.harms(action) {
             return fail(
-                3,
+                4,
                 format!("{piece} can't become {new} on {to}, as it would attack a piece."),
             );
         }
-        (4, self.explain_forbidden(action))
+        (5, self.explain_forbidden(action))
     }
 }
 

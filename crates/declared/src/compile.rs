@@ -115,6 +115,7 @@ pub(crate) fn compile<W: Bits>(
         exposes: ends.iter().any(|end| end.test.exposes()),
         gate: GateTable::of_game(shape, &declaration),
         must_drop: must_drop(&declaration),
+        promotes_from_hand: promotes_from_hand(&declaration.kinds),
         to_hand: declaration.capture != Capture::Removed,
         demotes: declaration.capture == Capture::ToHand,
         steps,
@@ -220,6 +221,12 @@ fn becomes(kinds: &[Kind]) -> u32 {
     let chosen = promotions.flat_map(|promotion| &promotion.to);
     let chosen = chosen.chain(becomings.flat_map(|one| &one.to));
     chosen.fold(0, |bits, &kind| bits | 1 << code(kind))
+}
+
+/// Returns `true` if some promotions take pieces from the enemy's hand.
+fn promotes_from_hand(kinds: &[Kind]) -> bool {
+    let mut promotions = kinds.iter().flat_map(|kind| &kind.promotions);
+    promotions.any(|promotion| promotion.from_hand)
 }
 
 /// Returns the slots of the kinds that must be dropped first.
@@ -373,6 +380,7 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
                     .collect(),
                 captured: promotion.captured.iter().map(|&kind| code(kind)).collect(),
                 captures: promotion.captures,
+                from_hand: promotion.from_hand,
                 promotion: i,
             })
             .collect(),

@@ -70,6 +70,7 @@ library! {
     "dobutsu", "dobutsu";
     "doublemove", "doublemove";
     "dragon", "dragon";
+    "dragonfly", "dragonfly";
     "embassy", "embassy";
     "empire", "empire";
     "euroshogi", "euroshogi";

@@ -313,6 +313,8 @@ pub struct Promotion {
     pub optional: bool,
     /// `true` if only captures promote.
     pub captures: bool,
+    /// `true` if what the piece becomes is taken from the enemy's hand.
+    pub from_hand: bool,
 }
 
 /// Castling with one rook, as White has it.

@@ -379,6 +379,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let promotes = code != old && self.program.turning >> old & 1 == 0;
         self.progress |= self.is_progress(old, (from, to)) || promotes;
         self.transfer((from, to), us.index(), old, code);
+        if self.program.promotes_from_hand && code != old {
+            self.take_from_hand(old, (from, to), code);
+        }
         if O::LISTENS && code != old {
             observer.note(self.appearance(to, Verb::PROMOTED));
         }

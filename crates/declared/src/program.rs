@@ -154,6 +154,8 @@ pub struct Program<W: Bits> {
     pub(crate) layer: Option<LayerTable<W>>,
     /// `true` if captured pieces go to hand.
     pub(crate) to_hand: bool,
+    /// `true` if some promotions take pieces from the enemy's hand.
+    pub(crate) promotes_from_hand: bool,
     /// `true` if promoted pieces go to hand as what they were before.
     pub(crate) demotes: bool,
     /// The code that a captured promoted piece gets in its captor's hand, by its own code.
@@ -387,6 +389,8 @@ pub(crate) struct PromotionTable<W> {
     pub(crate) captured: Vec<Code>,
     /// `true` if only captures promote.
     pub(crate) captures: bool,
+    /// `true` if what the piece becomes is taken from the enemy's hand.
+    pub(crate) from_hand: bool,
     /// The index of the promotion in the declaration.
     pub(crate) promotion: usize,
 }

@@ -207,6 +207,7 @@ impl Resolver<'_, '_> {
                 captured,
                 optional,
                 captures,
+                from_hand,
             } = &line.body
             else {
                 continue;
@@ -215,6 +216,10 @@ impl Resolver<'_, '_> {
                 let fault = too_many("promotions of a piece", WAYS, line.span);
                 self.faults.push(fault);
                 break;
+            }
+            if *from_hand && self.merged.drops.is_empty() {
+                let message = "found 'in enemy hand' in a game without drops, expected 'drop'";
+                self.faults.push(Fault::new(line.span, message));
             }
             promotions.push(Promotion {
                 clause: line.clause,
@@ -227,6 +232,7 @@ impl Resolver<'_, '_> {
                 captured: captured.iter().filter_map(|name| self.kind(name)).collect(),
                 optional: *optional,
                 captures: *captures,
+                from_hand: *from_hand,
             });
         }
         promotions

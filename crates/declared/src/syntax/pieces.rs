@@ -184,7 +184,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         }
         PieceBody::Way(_) => OF_WAYS,
         PieceBody::Like(_) => &["and"],
-        PieceBody::Promotes { .. } => &["or stays", "by capturing"],
+        PieceBody::Promotes { .. } => &["or stays", "in enemy hand", "by capturing"],
         PieceBody::Becomes(_) => &["from", "if", "attacking nothing"],
         PieceBody::Swaps(_) | PieceBody::Pulls(_) | PieceBody::TakenOnly(_) => &["or"],
         PieceBody::OfSwaps(_)
@@ -230,11 +230,17 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             break true;
         }
         let word = cursor.peek_word();
-        let goes_on = word == Some("captured") || word != Some("by") && cursor.is_at_name();
+        let goes_on =
+            word == Some("captured") || !matches!(word, Some("by" | "in")) && cursor.is_at_name();
         if !comma && !or && !goes_on {
             break false;
         }
     };
+    let from_hand = cursor.accept("in");
+    if from_hand {
+        cursor.expect("enemy")?;
+        cursor.expect("hand")?;
+    }
     let captures = cursor.accept("by");
     if captures {
         cursor.expect("capturing")?;
@@ -247,6 +253,7 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         captured,
         optional,
         captures,
+        from_hand,
     })
 }
 

@@ -370,6 +370,8 @@ pub(super) enum PieceBody {
         optional: bool,
         /// `true` if only captures promote.
         captures: bool,
+        /// `in enemy hand`
+        from_hand: bool,
     },
     /// `becomes`
     Becomes(Box<super::becoming::Becomes>),

@@ -108,3 +108,20 @@ fn a_game_can_have_several_becomings() {
     let closed = game.begin_at("4k3/8/8/8/P2P4/8/8/4K3 w - - 0 1").unwrap();
     assert_eq!(from(&*closed, "a4"), "a4a5");
 }
+
+#[test]
+fn pawns_become_what_the_enemy_holds() {
+    let game = variant(springald_declared::library("dragonfly").unwrap());
+    let mut open = game.begin_at("7/P2k3/7/7/7/3K3/7[Rbbn] w - - 0 1").unwrap();
+    assert_eq!(from(&*open, "a6"), "a6a7b a6a7n");
+    let reason = refused(&mut *open, "a6a7r");
+    assert!(
+        reason.contains("must become one of these on a7: bishop, knight"),
+        "{reason}"
+    );
+    open.play_turn("a6a7b").unwrap();
+    assert_eq!(open.fen(), "B6/3k3/7/7/7/3K3/7[Rbn] b - - 0 1");
+    let mut closed = game.begin_at("7/P2k3/7/7/7/3K3/7[R] w - - 0 1").unwrap();
+    let reason = refused(&mut *closed, "a6a7r");
+    assert!(reason.contains("no piece that it could become"), "{reason}");
+}
