@@ -55,7 +55,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let is_held = self.is_only_held(&ways);
         for attempt in self.attempts(moves, &ways) {
             // What is lent instead of a way leaves nothing to say about that way.
-            let is_beside = ways.lendings != 0 && is_free && !attempt.quiet;
+            let is_beside = ways.lendings != 0 && !is_held && is_free && !attempt.quiet;
             let is_replaced =
                 (attempt.path.moves || attempt.path.takes) && !attempt.quiet && !attempt.takes;
             if (is_replaced && !is_held) || (parts.hyphen && attempt.path.en_passant) {

@@ -171,7 +171,7 @@ pub struct Kind {
     pub paths: Vec<Path>,
     /// Its promotions, the first that applies decides.
     pub promotions: Vec<Promotion>,
-    /// What it becomes by actions of its own.
+    /// The kinds that it becomes by actions of its own.
     pub becomings: Vec<Becoming>,
     /// Its exchanges with other own pieces.
     pub swaps: Vec<Swap>,

@@ -252,7 +252,7 @@ fn of_trial<W: Bits>(program: &Program<W>, side: Side) -> u64 {
     looked_at.saturating_add(answers)
 }
 
-/// Returns the most royal pieces that are looked at after an action of a side: its own, or those of both.
+/// Returns the most royal pieces that are looked at after an action of a side: its own, or all.
 fn royals<W: Bits>(program: &Program<W>, side: Side) -> u64 {
     let promotes = program.movers.iter().flatten().any(|moves| {
         let mut choices = moves.promotions.iter().flat_map(|one| &one.choices);

@@ -10,7 +10,7 @@ pub struct Counting {
     pub clause: Option<Clause>,
     /// `true` if a player with one piece begins with the number of all pieces on the board.
     pub from_pieces: bool,
-    /// What each line allows; the first one whose conditions hold for the player who may count decides.
+    /// The lines; the first one whose conditions hold for the player who may count decides.
     pub lines: Vec<Allowance>,
 }
 
