@@ -84,6 +84,7 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Shoot
             | What::Push
             | What::Promote
+            | What::Become
             | What::Accept
             | What::Refuse
             | What::Roll
@@ -94,10 +95,15 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    fn promotes(&self, action: Action) -> bool {
+    pub(crate) fn promotes(&self, action: Action) -> bool {
         let moves = matches!(
             action.what,
-            What::Move | What::Pass | What::EnPassant | What::Promote | What::Displace(..)
+            What::Move
+                | What::Pass
+                | What::EnPassant
+                | What::Promote
+                | What::Become
+                | What::Displace(..)
         );
         let code = self.code(action.from.into());
         moves && code != action.code && self.program.turning >> code & 1 == 0
@@ -231,6 +237,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Skip => 25,
             What::Push => 26,
             What::Promote => 27,
+            What::Become => 31,
             What::Accept => 28,
             What::Refuse => 29,
             What::Roll => 30,

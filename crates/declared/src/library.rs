@@ -70,6 +70,7 @@ library! {
     "dobutsu", "dobutsu";
     "doublemove", "doublemove";
     "dragon", "dragon";
+    "dragonfly", "dragonfly";
     "embassy", "embassy";
     "empire", "empire";
     "euroshogi", "euroshogi";
@@ -96,6 +97,7 @@ library! {
     "janggi", "janggi";
     "janggicasual", "janggicasual";
     "janggimodern", "janggimodern";
+    "janggipoints", "janggipoints";
     "janus", "janus";
     "jesonmor", "jesonmor";
     "joust", "joust";
@@ -113,6 +115,7 @@ library! {
     "losalamos", "losalamos";
     "losers", "losers";
     "maharajah", "maharajah";
+    "madrasi", "madrasi";
     "makpong", "makpong";
     "makruk", "makruk";
     "manchu", "manchu";
@@ -134,6 +137,7 @@ library! {
     "orda", "orda";
     "ordamirror", "ordamirror";
     "paradigm", "paradigm";
+    "patrol", "patrol";
     "pawnback", "pawnback";
     "pawnsideways", "pawnsideways";
     "perfect", "perfect";
@@ -151,6 +155,7 @@ library! {
     "shogi", "shogi";
     "shoshogi", "shoshogi";
     "shouse", "shouse";
+    "sittuyin", "sittuyin";
     "snailtrail", "snailtrail";
     "sortofalmost", "sortofalmost";
     "spartan", "spartan";

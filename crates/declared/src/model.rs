@@ -3,12 +3,16 @@
 //! Squares, directions and regions are given as White sees them and mirrored for Black: ranks count from the player's
 //! own side, and *forward* is towards the enemy.
 
+mod becoming;
+mod counting;
 mod dice;
 mod effects;
 mod powers;
 mod shuffle;
 mod turns;
 
+pub use becoming::Becoming;
+pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Place, Subject, Whose};
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
@@ -72,6 +76,8 @@ pub struct Declaration {
     pub must_drop: Option<(Option<Clause>, Vec<KindId>)>,
     /// The points of pieces and sides, if they are counted.
     pub points: Option<Points>,
+    /// The counting of moves in the endgame, if they are counted.
+    pub counting: Option<Counting>,
     /// The ends of the game, in the order in which they are tried.
     pub ends: Vec<End>,
     /// The draws by repetition and by lack of progress.
@@ -165,6 +171,8 @@ pub struct Kind {
     pub paths: Vec<Path>,
     /// Its promotions, the first that applies decides.
     pub promotions: Vec<Promotion>,
+    /// The kinds that it becomes by actions of its own.
+    pub becomings: Vec<Becoming>,
     /// Its exchanges with other own pieces.
     pub swaps: Vec<Swap>,
     /// The forces that act when it is placed.
@@ -305,6 +313,8 @@ pub struct Promotion {
     pub optional: bool,
     /// `true` if only captures promote.
     pub captures: bool,
+    /// `true` if what the piece becomes is taken from the enemy's hand.
+    pub from_hand: bool,
 }
 
 /// Castling with one rook, as White has it.
@@ -467,6 +477,10 @@ pub enum When {
     Full,
     /// You are about to move, and a royal piece of the enemy is attacked.
     EnemyInCheck,
+    /// More moves were made than are counted, and the last one has not checkmated.
+    CountedOut,
+    /// Your turn begins, you are not in check, and all actions of yours turn pieces into others.
+    OnlyPromotions,
     /// So many turns in a row were passed.
     Passed(u8),
     /// Royal pieces of both sides stand on one rank or file, with only empty squares between.

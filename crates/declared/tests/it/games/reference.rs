@@ -97,7 +97,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 15] = [
+const WITHOUT_PEER: [&str; 17] = [
     "alapo",
     "alice",
     "backrank",
@@ -111,7 +111,9 @@ const WITHOUT_PEER: [&str; 15] = [
     "glinski",
     "ironwalls",
     "knightrelay",
+    "madrasi",
     "mccooey",
+    "patrol",
     "wildebeest",
 ];
 
