@@ -261,4 +261,23 @@ describe("a text of a player", () => {
     await square("e3").tap();
     await trial.getByText(/White.*: third rank\./).waitFor();
   });
+
+  it("is saved as a file and opened again", async () => {
+    const { page } = await here.visitor();
+    await page.goto(`${here.site.url}/write`);
+    const area = await editor(page);
+    await area.fill(RIGHT);
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Save as a file" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe("hill.game");
+    await area.fill("game other");
+    await page.getByLabel("File of a game").setInputFiles(await file.path());
+    await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
+    await page.getByText("Small Hill is ready to play.").waitFor();
+    expect(await written(area)).toBe(RIGHT);
+    await page.keyboard.press("Control+Z");
+    expect(await written(area)).toBe("game other");
+  });
 });

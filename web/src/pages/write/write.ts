@@ -3,6 +3,7 @@ import { confirmed } from "../../app/dialog";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { go, type Leave } from "../../app/router";
+import { save } from "../../app/save";
 import { keep, recall } from "../../app/store";
 import { loadFairies } from "../../board/art";
 import { addText, ApiError } from "../../net/api";
@@ -92,7 +93,7 @@ class Writer {
     this.element = h(
       "div",
       { class: "write" },
-      h("div", { class: "stack" }, this.field.element, this.restore, this.help()),
+      h("div", { class: "stack" }, this.field.element, this.restore, this.files(), this.help()),
       h("div", { class: "stack" }, this.state, this.errors, this.warnings, result, this.manual.element),
     );
     void this.check();
@@ -156,6 +157,38 @@ class Writer {
         "'s page ends with its source. Choose “Change the text” there to edit it here.",
       ),
     );
+  }
+
+  /** Returns the buttons that save the text as a file and open one. */
+  private files(): HTMLElement {
+    const file = h("input", { type: "file", accept: ".game,text/plain", hidden: true, "aria-label": "File of a game" });
+    file.addEventListener("change", () => {
+      const [chosen] = file.files ?? [];
+      if (chosen) void this.openFile(chosen);
+      // The same file can be chosen again.
+      file.value = "";
+    });
+    const store = (): void => {
+      const [, id = "game"] = /^(?:\d+\.\d+\s+)?game\s+([a-z0-9-]+)/m.exec(this.field.text) ?? [];
+      save(`${id}.game`, this.field.text, "text/plain");
+    };
+    return h(
+      "div",
+      { class: "row" },
+      h("button", { type: "button", class: "small", onclick: store }, icon("save"), "Save as a file"),
+      h("button", { type: "button", class: "small", onclick: () => file.click() }, icon("edit"), "Open a file"),
+      file,
+    );
+  }
+
+  /** Replaces the text by the contents of a file. */
+  private async openFile(file: File): Promise<void> {
+    const isKept = this.field.text.trim() === "" || this.field.text === EXAMPLE;
+    if (!isKept && !(await confirmed("Replace your text with the file?", "Replace"))) return;
+    // A larger file is no game, and the page says so of its beginning.
+    const text = await file.slice(0, 2 * LARGEST).text();
+    this.field.replace(text.replaceAll("\r\n", "\n"));
+    this.field.focus();
   }
 
   private offerExample(): void {
