@@ -229,6 +229,9 @@ impl<W: Bits> DeclaredPosition<W> {
             let clause = declared.clause.filter(|_| !attempt.is_lent);
             return Err((0, self.reason(clause.or(path.clause), sentence, &[from])));
         };
+        if path.leaps {
+            return self.explain_leap(mover, path, (from, to));
+        }
         if !path.moves && !path.attacks {
             let sentence = format!("{} can't go to {to_name} like that.", capital(&piece));
             return fail(3, sentence, &[from]);

@@ -284,6 +284,9 @@ pub(crate) fn turn(game: &Declaration) -> Option<String> {
     if last.rule(StepRule::OneMoreEachTurn).is_some() {
         return Some("Each turn has one move more than the turn before it.".to_owned());
     }
+    if last.rule(StepRule::GoesOn).is_some() {
+        return Some(going_on(last));
+    }
     if last.rule(StepRule::MayBeRefused).is_some() {
         return Some("The enemy may refuse your move; then you make another one.".to_owned());
     }
@@ -309,6 +312,24 @@ pub(crate) fn turn(game: &Declaration) -> Option<String> {
         [first, second] if first == second => "A turn has two moves.".to_owned(),
         named => format!("In a turn you {}.", named.join(", then ")),
     })
+}
+
+/// Returns the rules of a turn that goes on with captures in one sentence.
+fn going_on(step: &Step) -> String {
+    let has = |rule| step.rule(rule).is_some();
+    let most = if has(StepRule::TakesMost) {
+        ", and the most pieces must be taken"
+    } else {
+        ""
+    };
+    let promotion = if has(StepRule::PromotionEndsTurn) {
+        "; a promotion ends the turn"
+    } else if has(StepRule::PromotesLast) {
+        "; it promotes only where the turn ends"
+    } else {
+        ""
+    };
+    format!("A piece that has captured goes on in the same turn while it can{most}{promotion}.")
 }
 
 /// Returns a step as a verb with its object; `None` for steps that follow from what the enemy did.

@@ -13,6 +13,7 @@ use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::info;
 use crate::layer::LayerTable;
+use crate::leaping::LeapRules;
 use crate::lend::{self, LendingTable};
 use crate::limits::RAYS;
 use crate::model::{Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
@@ -98,6 +99,7 @@ pub(crate) fn compile<W: Bits>(
         lendings,
         layer: LayerTable::of(shape, &declaration, &movers),
         must_take: declaration.must_take.is_some(),
+        leaps: LeapRules::of(&declaration),
         arrivals,
         passing: declaration.passing.map(|(_, passing)| passing),
         spares_several: forbids(&declaration, Forbid::LastOwnRoyalAttacked),
@@ -105,7 +107,7 @@ pub(crate) fn compile<W: Bits>(
         rolls: dice::has_rolls(&declaration),
         dice: declaration.dice.as_ref().map(DiceTable::of),
         may_lose_turns: dice::may_lose_turns(&declaration),
-        shoots: has_step(&declaration, is_shot),
+        shoots: has_step(&declaration, is_shot) || LeapRules::of(&declaration).go_on,
         refuses,
         mirrors: declaration.mirrored.is_some(),
         asks_turn: ends.iter().any(|end| end.test.asks_turn()),
@@ -182,6 +184,7 @@ fn has_plain_turns(declaration: &Declaration, steps: &[Vec<StepTable>; 2]) -> bo
     declaration.passing.is_none()
         && !is_rare(declaration)
         && !turns::grows(declaration)
+        && !LeapRules::of(declaration).go_on
         && (steps.iter()).all(|turn| matches!(&turn[..], [step] if is_plain(step)))
 }
 
@@ -418,6 +421,7 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         calm: path.calm,
         relieves: path.relieves,
         special: match (path.passing, path.en_passant) {
+            _ if path.leaps => Special::Leap,
             (true, _) => Special::Passing,
             (_, true) => Special::EnPassant,
             _ => Special::None,

@@ -72,6 +72,7 @@ impl<W: Bits> DeclaredPosition<W> {
     fn captured(&self, action: Action) -> Code {
         match action.what {
             What::EnPassant => self.code(self.passer_of(action.to.into())),
+            What::Leap(_) => self.code(self.leapt(action)),
             What::Move | What::Pass | What::Gate(_) => self.code(action.to.into()),
             What::Displace(..)
             | What::Shift
@@ -97,7 +98,12 @@ impl<W: Bits> DeclaredPosition<W> {
     fn promotes(&self, action: Action) -> bool {
         let moves = matches!(
             action.what,
-            What::Move | What::Pass | What::EnPassant | What::Promote | What::Displace(..)
+            What::Move
+                | What::Pass
+                | What::EnPassant
+                | What::Leap(_)
+                | What::Promote
+                | What::Displace(..)
         );
         let code = self.code(action.from.into());
         moves && code != action.code && self.program.turning >> code & 1 == 0
@@ -241,6 +247,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Shift => 2400,
             What::Throw => 2401,
             What::End => 2402,
+            What::Leap(_) => 31,
             What::Displace(put, _) => 4096 + u32::from(put),
         };
         let what = match action.step {

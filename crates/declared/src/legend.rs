@@ -83,7 +83,7 @@ pub(crate) fn moves(kind: &Kind, board: Shape) -> String {
         });
         let used = &mut ways[index].1;
         used.moves |= path.moves;
-        used.takes |= path.takes;
+        used.takes |= path.takes || path.leaps;
     }
     let is_uniform = ways.iter().all(|(_, used)| used.moves && used.takes);
     let parts = ways.into_iter().map(|(way, used)| match used {
@@ -128,6 +128,9 @@ fn way(path: &Path, board: Shape) -> String {
     }
     if path.calm {
         words += " when not in check";
+    }
+    if path.leaps {
+        words += ", which it captures, to an empty square";
     }
     if path.relieves {
         words += " onto the only piece that gives check";

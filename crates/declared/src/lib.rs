@@ -41,6 +41,7 @@ mod gating;
 mod generate;
 mod info;
 mod layer;
+mod leaping;
 mod legend;
 mod lend;
 mod library;

@@ -41,6 +41,7 @@ library! {
     "benedict", "benedict";
     "benedict-morph", "benedict-morph";
     "berolina", "berolina";
+    "brazilian-draughts", "brazilian-draughts";
     "breakthrough", "breakthrough";
     "brotherhood", "brotherhood";
     "cambodian", "cambodian";
@@ -70,8 +71,10 @@ library! {
     "dobutsu", "dobutsu";
     "doublemove", "doublemove";
     "dragon", "dragon";
+    "draughts", "draughts";
     "embassy", "embassy";
     "empire", "empire";
+    "english-draughts", "english-draughts";
     "euroshogi", "euroshogi";
     "extinction", "extinction";
     "flipello", "flipello";
@@ -145,6 +148,7 @@ library! {
     "racingkings", "racingkings";
     "refusal", "refusal";
     "rifle", "rifle";
+    "russian-draughts", "russian-draughts";
     "seirawan", "seirawan";
     "shako", "shako";
     "shatranj", "shatranj";

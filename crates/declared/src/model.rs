@@ -90,6 +90,9 @@ pub struct Declaration {
     pub hyphen: Option<Option<Clause>>,
     /// The fate of captured pieces.
     pub capture: Capture,
+    /// The neutral kind as which pieces that were leapt over stay until the turn ends, with the clause that says so, if
+    /// they stay.
+    pub waiting: Option<(Option<Clause>, KindId)>,
     /// The effects of moves, captures and arrivals, in this order.
     pub effects: Vec<Effect>,
     /// The squares onto which pieces in hand may be dropped, by kind; empty in games without drops.
@@ -125,7 +128,7 @@ impl Declaration {
 
     /// Returns the number of actions and outcomes in the longest turn.
     pub fn longest_turn(&self) -> usize {
-        if crate::turns::grows(self) {
+        if crate::turns::grows(self) || crate::leaping::LeapRules::of(self).go_on {
             return crate::turns::LONGEST;
         }
         let throws = |step: &Step| step.rolls() || matches!(step.action, StepAction::Throw(_));
@@ -238,6 +241,8 @@ pub struct Path {
     pub calm: bool,
     /// `true` if it takes only the one piece that gives check.
     pub relieves: bool,
+    /// `true` if it ends on an empty square and takes the enemy piece over which it leaps.
+    pub leaps: bool,
 }
 
 impl Path {

@@ -13,6 +13,7 @@ use crate::evaluate::{self, Scores};
 use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::layer::LayerTable;
+use crate::leaping::LeapRules;
 use crate::lend::LendingTable;
 use crate::model::{Declaration, Passing};
 use crate::options::{OpenTurn, ThrowStep};
@@ -107,6 +108,8 @@ pub struct Program<W: Bits> {
     /// `true` if every move that can be captured en passant counts as progress.
     pub(crate) passing_is_progress: bool,
     pub(crate) must_take: bool,
+    /// The rules about captures by leaping.
+    pub(crate) leaps: LeapRules,
     /// The pieces that come from outside.
     pub(crate) arrivals: Option<ArrivalTable<W>>,
     /// The condition under which a player may pass.
@@ -262,6 +265,8 @@ pub(crate) enum Special {
     Passing,
     /// It ends on a square that was passed, and takes what passed it.
     EnPassant,
+    /// It ends on an empty square, and takes what it leaps over.
+    Leap,
 }
 
 /// The lame leaps from a square: for each the squares that must be empty, and the one where it ends.

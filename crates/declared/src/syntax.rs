@@ -19,6 +19,7 @@ mod gates;
 mod hints;
 mod kinds;
 mod layers;
+mod leaps;
 mod lex;
 mod merge;
 mod motions;

@@ -7,6 +7,7 @@ use super::cursor::Cursor;
 use super::effects::{self, effect};
 use super::ends::{kinds, material, repetition};
 use super::explains::explains;
+use super::leaps;
 use super::notations::notations;
 use super::options;
 use super::pieces;
@@ -268,5 +269,11 @@ fn captured(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
             Capture::ToHand
         }));
     }
-    Err(cursor.fault_of("'go to hand' or 'vanish'", &["go", "vanish"]))
+    if cursor.accept("stay") {
+        return leaps::waiting(cursor);
+    }
+    Err(cursor.fault_of(
+        "'go to hand', 'vanish' or 'stay'",
+        &["go", "vanish", "stay"],
+    ))
 }

@@ -162,6 +162,7 @@ impl Resolver<'_, '_> {
                 first: way.first,
                 calm: way.calm,
                 relieves: way.relieves,
+                leaps: way.leaps,
             });
         }
         paths

@@ -281,6 +281,7 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         first: false,
         calm: false,
         relieves: false,
+        leaps: false,
     };
     loop {
         let comma = cursor.accept_sign(",");
@@ -316,6 +317,10 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
                 if cursor.accept("only") {
                     cursor.expect("attacker")?;
                     way.relieves = true;
+                } else if cursor.accept("what") {
+                    cursor.expect("it")?;
+                    cursor.expect("passes")?;
+                    (way.takes, way.leaps) = (false, true);
                 } else if cursor.is_at_name() || cursor.peek_word() == Some("pieces") {
                     way.victims = Some(kinds(cursor, false)?);
                 }

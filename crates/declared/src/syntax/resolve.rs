@@ -61,6 +61,8 @@ pub(super) fn declaration(
         forward: one.forward,
     });
     let lendings = resolver.lendings();
+    let waiting = resolver.waiting();
+    resolver.check_leaps();
     let effects = resolver.effects(&mut kinds);
     resolver.check_game(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
@@ -101,6 +103,7 @@ pub(super) fn declaration(
         names_passer: merged.names_passer,
         hyphen: merged.hyphen.map(|(clause, ())| clause),
         capture: merged.capture.unwrap_or(Capture::Removed),
+        waiting,
         effects,
         drops,
         explanations: resolver.explanations(),
@@ -523,9 +526,12 @@ impl<'a> Resolver<'a, '_> {
             let is_dropped = is_added || drops.iter().any(|drop| drop.kind == index);
             let stands = kind.neutral && start.may_have(index);
             let mut effects = self.merged.effects.iter();
-            let is_dropped = is_dropped || effects.any(|(_, effect)| effect.brings(&kind.name));
+            let mut waiting = self.merged.waiting.iter();
+            let waits = waiting.any(|(_, name)| name.text == kind.name);
+            let is_dropped =
+                is_dropped || waits || effects.any(|(_, effect)| effect.brings(&kind.name));
             let moves = piece.lines.iter().any(|line| match &line.body {
-                PieceBody::Way(way) => way.moves || way.takes,
+                PieceBody::Way(way) => way.moves || way.takes || way.leaps,
                 PieceBody::Like(_) | PieceBody::Swaps(_) => true,
                 _ => false,
             });

@@ -135,6 +135,8 @@ pub(super) enum Body {
     Hyphen,
     /// `captured pieces`
     Captured(Capture),
+    /// `captured pieces stay`
+    CapturedStay(Name),
     /// `when`, `captures explode`, `arrivals convert`
     Effects(Vec<Effect>),
     /// `points`
@@ -427,6 +429,8 @@ pub(super) struct Way {
     pub calm: bool,
     /// `to take only attacker`
     pub relieves: bool,
+    /// `to take what it passes`
+    pub leaps: bool,
 }
 
 /// A piece that goes from a square to another.

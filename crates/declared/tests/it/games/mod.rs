@@ -10,6 +10,7 @@ mod cats;
 mod checkless;
 mod conformance;
 mod dice;
+mod draughts;
 mod edges;
 mod hexagons;
 mod lenient;

@@ -97,21 +97,25 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 15] = [
+const WITHOUT_PEER: [&str; 19] = [
     "alapo",
     "alice",
     "backrank",
     "battle-of-the-kings",
     "benedict",
     "benedict-morph",
+    "brazilian-draughts",
     "brotherhood",
     "circe",
     "clobberers-nutters",
     "cylinder",
+    "draughts",
+    "english-draughts",
     "glinski",
     "ironwalls",
     "knightrelay",
     "mccooey",
+    "russian-draughts",
     "wildebeest",
 ];
 
