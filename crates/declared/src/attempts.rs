@@ -247,6 +247,9 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         if mover.asks && !self.allowed_ends(mover, from).has(to) {
+            if let Some(reason) = self.explain_count(mover, path, (from, to)) {
+                return Err((2, reason));
+            }
             let sentence = if mover.first && !self.gates.has(from) {
                 format!(
                     "{} can go to {to_name} only in its first move.",

@@ -3,8 +3,8 @@
 use crate::explain::a;
 use crate::model::are_all;
 use crate::model::{
-    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Gain, KindId, Passing, Place,
-    Region, Shuffle, Step, StepAction, StepRule, Subject, When, Whose,
+    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Form, Gain, KindId, Passing,
+    Place, Region, Shuffle, Step, StepAction, StepRule, Subject, When, Whose,
 };
 use springald_core::Clause;
 
@@ -237,6 +237,19 @@ fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
         When::ToMove if wins => "it is your turn".to_owned(),
         When::ToMove => "it is the enemy's turn".to_owned(),
         When::Full => "the board is full".to_owned(),
+        When::Formed { yours, kinds, form } => {
+            let whose = if *yours == wins {
+                "your"
+            } else {
+                "the enemy's"
+            };
+            let some = plural(&group(game, kinds));
+            match form {
+                Form::Connected => format!("all {whose} {some} are connected"),
+                Form::Surrounded(_) => format!("{whose} {} is surrounded", group(game, kinds)),
+                Form::Enclosed => format!("{whose} {some} have no way to the edge"),
+            }
+        }
         When::Passed(_) => "both players have passed".to_owned(),
         When::Checks(count) if wins => format!("you give {count} checks"),
         When::EnemyInCheck if wins => "the enemy is in check when your turn begins".to_owned(),
@@ -445,6 +458,12 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
                 Place::Between => "between it and another piece of its side",
                 Place::Attacked => "that it attacks",
                 Place::InLine => "on its rank or file",
+                Place::Flanked(Region::NONE) => {
+                    "between it and another piece of its side right behind"
+                }
+                Place::Flanked(_) => {
+                    "between it and another piece of its side, or certain empty squares, right behind"
+                }
             };
             (
                 format!("{whose}{} {place}", plural(&group(game, kinds))),

@@ -26,7 +26,7 @@ use crate::reaches::{View, table};
 use crate::returning;
 use crate::turns::{self, StepTable};
 use crate::variant::LoadError;
-use crate::{en_passant, phases, placing, reading, shuffle, swaps, work};
+use crate::{counted, en_passant, phases, placing, reading, shuffle, swaps, work};
 use springald_board::Shape;
 use springald_core::{FenError, Side};
 use std::sync::OnceLock;
@@ -427,6 +427,11 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
             _ => Special::None,
         },
         reach: table(shape, view, path),
+        lines: if path.counted {
+            counted::lines(shape, view, path)
+        } else {
+            Box::default()
+        },
         path: index,
     }
 }

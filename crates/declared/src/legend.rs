@@ -129,6 +129,9 @@ fn way(path: &Path, board: Shape) -> String {
     if path.calm {
         words += " when not in check";
     }
+    if path.counted {
+        words += ", as many squares as there are pieces on the line";
+    }
     if path.leaps {
         words += ", which it captures, to an empty square";
     }

@@ -77,6 +77,7 @@ library! {
     "english-draughts", "english-draughts";
     "euroshogi", "euroshogi";
     "extinction", "extinction";
+    "fetlar", "fetlar";
     "flipello", "flipello";
     "flipello10", "flipello10";
     "flipersi", "flipersi";
@@ -112,6 +113,7 @@ library! {
     "kyotoshogi", "kyotoshogi";
     "legan", "legan";
     "lightcavalry", "lightcavalry";
+    "lines-of-action", "lines-of-action";
     "loop", "loop";
     "losalamos", "losalamos";
     "losers", "losers";

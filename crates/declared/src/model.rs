@@ -15,7 +15,7 @@ pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
 
-use springald_board::{Form, Shape};
+use springald_board::{Form as BoardForm, Shape};
 use springald_core::{Clause, DrawRules, MoveNotation, Side, Sides};
 
 /// The index of a kind of piece in [`Declaration::kinds`].
@@ -43,7 +43,7 @@ pub struct Declaration {
     /// The number of ranks, from 1 to 16; no more than 128 squares in all.
     pub ranks: u8,
     /// The way in which the edges of the board are joined.
-    pub form: Form,
+    pub form: BoardForm,
     /// `true` if Black sees the board turned: left and right change, too.
     pub turned: bool,
     /// The FEN of the start.
@@ -243,12 +243,14 @@ pub struct Path {
     pub relieves: bool,
     /// `true` if it ends on an empty square and takes the enemy piece over which it leaps.
     pub leaps: bool,
+    /// `true` if it goes as many squares as there are pieces on its line, over own pieces but not over others.
+    pub counted: bool,
 }
 
 impl Path {
     /// Returns `true` if more than the board decides whether a piece goes this way.
     pub const fn asks(&self) -> bool {
-        self.first || self.calm || self.relieves
+        self.first || self.calm || self.relieves || self.counted
     }
 }
 
@@ -476,10 +478,31 @@ pub enum When {
     Passed(u8),
     /// Royal pieces of both sides stand on one rank or file, with only empty squares between.
     RoyalsFacing,
+    /// Pieces have a form.
+    Formed {
+        /// `true` for your pieces, `false` for the enemy's.
+        yours: bool,
+        /// The kinds.
+        kinds: Vec<KindId>,
+        /// The form.
+        form: Form,
+    },
     /// All of these.
     All(Vec<When>),
     /// You have given check this many times.
     Checks(u8),
+}
+
+/// A form of the pieces of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// All of them are connected, across edges and corners of squares.
+    Connected,
+    /// On all squares next to one of them, across edges, stand enemies, or they are empty and in this region. One at the
+    /// edge of the board is never surrounded.
+    Surrounded(Region),
+    /// No way over empty squares and those of their own side, across edges, leads from them to the edge of the board.
+    Enclosed,
 }
 
 /// The points of pieces on the board, and those that a side has besides them.

@@ -3,6 +3,7 @@
 use crate::arrivals::ArrivalTable;
 use crate::bits::Bits;
 use crate::castling::{CastlingTable, Roaming};
+use crate::counted::Counted;
 use crate::dice::DiceTable;
 use crate::displacing::DisplaceTable;
 use crate::drops::DropLimits;
@@ -245,6 +246,8 @@ pub(crate) struct Mover<W> {
     pub(crate) relieves: bool,
     pub(crate) special: Special,
     pub(crate) reach: Reach<W>,
+    /// For each square the lines on which it goes as far as there are pieces; empty if it does not count them.
+    pub(crate) lines: Box<[Box<[Counted<W>]>]>,
     /// The index of the path in the declaration.
     pub(crate) path: usize,
 }

@@ -15,6 +15,7 @@ mod effects;
 mod ends;
 mod explains;
 mod forces;
+mod forms;
 mod gates;
 mod hints;
 mod kinds;

@@ -5,7 +5,13 @@ import type { Owner } from "../wire/rules";
 export type PieceStyle = "chess" | "xiangqi" | "shogi" | "amazons" | "draughts";
 
 /** The drawings of men, by the names of the kinds. */
-const MEN: Readonly<Record<string, string>> = { man: "draughtsman", king: "crowned-draughtsman", captive: "captive" };
+const MEN: Readonly<Record<string, string>> = {
+  man: "draughtsman",
+  attacker: "draughtsman",
+  defender: "draughtsman",
+  king: "crowned-draughtsman",
+  captive: "captive",
+};
 
 /** The characters of White and Black, by the names of the kinds. */
 const XIANGQI: Readonly<Record<string, readonly [string, string]>> = {
@@ -44,7 +50,7 @@ export function lookOf(names: readonly string[]): PieceStyle {
   if (has("gold") && has("silver") && names.every((name) => name in SHOGI)) return "shogi";
   // In other games an amazon is a queen that also jumps like a knight.
   if (has("amazon") && has("arrow")) return "amazons";
-  if (has("man") && names.every((name) => name in MEN)) return "draughts";
+  if ((has("man") || has("attacker")) && names.every((name) => name in MEN)) return "draughts";
   return "chess";
 }
 

@@ -152,7 +152,7 @@ impl Resolver<'_, '_> {
                 corners,
                 moves: way.moves,
                 takes: way.takes,
-                attacks: way.attacks || way.takes,
+                attacks: way.attacks || (way.takes && !way.counted),
                 victims: victims.unwrap_or_default(),
                 hurdles: hurdles.unwrap_or_default(),
                 from,
@@ -163,6 +163,7 @@ impl Resolver<'_, '_> {
                 calm: way.calm,
                 relieves: way.relieves,
                 leaps: way.leaps,
+                counted: way.counted,
             });
         }
         paths

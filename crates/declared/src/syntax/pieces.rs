@@ -14,8 +14,8 @@ use springald_core::Side;
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
 /// Words with which a modifier begins.
-const MODIFIERS: [&str; 10] = [
-    "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless",
+const MODIFIERS: [&str; 11] = [
+    "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless", "as",
 ];
 
 /// Reads a statement after the word `piece`, without its block.
@@ -282,6 +282,7 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         calm: false,
         relieves: false,
         leaps: false,
+        counted: false,
     };
     loop {
         let comma = cursor.accept_sign(",");
@@ -367,6 +368,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             let hurdles = kinds(cursor, false)?;
             way.hurdles.replace(hurdles).is_none()
         }
+        "as" => super::forms::counted(cursor, way)?,
         "from" => set(&mut way.from, area(cursor)?),
         "into" => set(&mut way.into, area(cursor)?),
         _ => set(&mut way.within, area(cursor)?),

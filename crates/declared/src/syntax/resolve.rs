@@ -63,6 +63,7 @@ pub(super) fn declaration(
     let lendings = resolver.lendings();
     let waiting = resolver.waiting();
     resolver.check_leaps();
+    resolver.check_counted();
     let effects = resolver.effects(&mut kinds);
     resolver.check_game(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
@@ -387,6 +388,11 @@ impl<'a> Resolver<'a, '_> {
             },
             tree::When::Checks(count) => When::Checks(*count),
             tree::When::Full => When::Full,
+            tree::When::Formed { yours, kinds, form } => When::Formed {
+                yours: *yours,
+                kinds: self.kinds(kinds),
+                form: self.form(form),
+            },
             tree::When::Passed(count) => When::Passed(*count),
             tree::When::RoyalsFacing => When::RoyalsFacing,
             tree::When::All(all) => When::All(all.iter().map(|one| self.when(one)).collect()),

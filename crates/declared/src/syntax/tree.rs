@@ -431,6 +431,8 @@ pub(super) struct Way {
     pub relieves: bool,
     /// `to take what it passes`
     pub leaps: bool,
+    /// `as many squares as pieces on the line`
+    pub counted: bool,
 }
 
 /// A piece that goes from a square to another.
@@ -541,6 +543,11 @@ pub(super) enum When {
     Full,
     Passed(u8),
     RoyalsFacing,
+    Formed {
+        yours: bool,
+        kinds: Kinds,
+        form: super::forms::Form,
+    },
     All(Vec<When>),
 }
 

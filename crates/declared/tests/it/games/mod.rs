@@ -12,6 +12,7 @@ mod conformance;
 mod dice;
 mod draughts;
 mod edges;
+mod forms;
 mod hexagons;
 mod lenient;
 mod limits;

@@ -97,7 +97,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 19] = [
+const WITHOUT_PEER: [&str; 21] = [
     "alapo",
     "alice",
     "backrank",
@@ -111,9 +111,11 @@ const WITHOUT_PEER: [&str; 19] = [
     "cylinder",
     "draughts",
     "english-draughts",
+    "fetlar",
     "glinski",
     "ironwalls",
     "knightrelay",
+    "lines-of-action",
     "mccooey",
     "russian-draughts",
     "wildebeest",
