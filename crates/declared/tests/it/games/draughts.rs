@@ -2,9 +2,7 @@
 //! `tests/clients/draughts.py`; the counts of whole turns here are the published ones.
 
 use crate::games::native::{declared, large};
-use springald_core::{
-    Explain, IllegalReason, Notation, NotationExt, Position, PositionExt, Variant,
-};
+use springald_core::{Explain, IllegalReason, NotationExt, Position, PositionExt, Variant};
 use springald_declared::{Bits, DeclaredPosition};
 use std::collections::BTreeMap;
 
@@ -71,10 +69,10 @@ fn played<W: Bits>(position: &DeclaredPosition<W>, texts: &str) -> DeclaredPosit
 #[test]
 fn what_was_taken_stays_in_the_way_until_the_turn_ends() {
     let game = large("draughts");
-    // The king takes e5 and b6, and could not go on over e5 again.
+    // Whichever piece the king takes first stays on the board as a captive.
     let fen = "10/10/10/4m5/1m8/4m5/10/10/1K8/10 w - - 0 1";
     let start = game.parse_fen(fen).unwrap();
-    let taken = played(&start, &legal(&start).split(' ').next().unwrap().to_owned());
+    let taken = played(&start, legal(&start).split(' ').next().unwrap());
     assert!(taken.fen().contains('*'), "{}", taken.fen());
     assert_eq!(game.parse_fen(&taken.fen()).unwrap(), taken);
     // A position that begins a turn has none.
@@ -84,19 +82,19 @@ fn what_was_taken_stays_in_the_way_until_the_turn_ends() {
 
 #[test]
 fn a_promotion_ends_the_turn_or_not() {
-    // A man takes on b8 its way to the last rank, and could go on as a king, or backward as a man.
-    let fen = "8/1m1m4/M7/8/8/8/8/8 w - - 0 1";
+    // A man takes c7, comes to the last rank, and could go on over e7.
+    let fen = "8/2m1m3/1M6/8/8/8/8/8 w - - 0 1";
     let english = declared("english-draughts").parse_fen(fen).unwrap();
-    let ended = played(&english, "a6c8k");
-    assert_eq!(ended.fen(), "2K5/3m4/8/8/8/8/8/8 b - - 0 1");
+    let ended = played(&english, "b6d8k");
+    assert_eq!(ended.fen(), "3K4/4m3/8/8/8/8/8/8 b - - 0 1");
     let russian = declared("russian-draughts").parse_fen(fen).unwrap();
-    let on = played(&russian, "a6c8k");
-    assert_eq!(on.fen(), "2K5/1*1m4/8/8/8/8/8/8 w - /!@c8 0 1");
-    assert_eq!(legal(&on), "c8e6 c8f5 c8g4 c8h3");
+    let on = played(&russian, "b6d8k");
+    assert_eq!(on.fen(), "3K4/2*1m3/8/8/8/8/8/8 w - /!@d8 0 1");
+    assert_eq!(legal(&on), "d8f6 d8g5 d8h4");
     let brazilian = declared("brazilian-draughts").parse_fen(fen).unwrap();
-    let on = played(&brazilian, "a6c8");
-    assert_eq!(legal(&on), "c8e6");
-    assert_eq!(played(&on, "c8e6").fen(), "8/8/4M3/8/8/8/8/8 b - - 0 1");
+    let on = played(&brazilian, "b6d8");
+    assert_eq!(legal(&on), "d8f6");
+    assert_eq!(played(&on, "d8f6").fen(), "8/8/5M2/8/8/8/8/8 b - - 0 1");
 }
 
 #[test]
@@ -108,25 +106,25 @@ fn refusals_name_what_must_be_done() {
     };
     let english = declared("english-draughts");
     let position = english
-        .parse_fen("8/8/8/4m3/8/2m5/1M4M1/8 w - - 0 1")
+        .parse_fen("8/8/8/4m3/8/M1m3M1/1M6/8 w - - 0 1")
         .unwrap();
     assert_eq!(legal(&position), "b2d4");
-    assert_eq!(why(&position, "g2h3"), "3.3 You can capture, so you must.");
+    assert_eq!(why(&position, "g3h4"), "3.3 You can capture, so you must.");
     let on = played(&position, "b2d4");
     assert_eq!(legal(&on), "d4f6");
-    assert_eq!(why(&on, "g2h3"), "3.4 The man on d4 goes on capturing.");
+    assert_eq!(why(&on, "g3h4"), "3.4 The man on d4 goes on capturing.");
     assert_eq!(why(&on, "d4c5"), "3.4 The man on d4 must capture again.");
     assert_eq!(
-        why(&position, "g2e4"),
-        "3.1 The man on g2 can leap to e4 only over an enemy piece, and none stands there."
+        why(&position, "a3c5"),
+        "3.1 The man on a3 can leap to c5 only over an enemy piece, and none stands there."
     );
     let brazilian = declared("brazilian-draughts");
     let position = brazilian
-        .parse_fen("8/8/8/4m3/6m1/2m4M/1M6/8 w - - 0 1")
+        .parse_fen("8/8/1m6/M3m3/8/2m5/1M6/8 w - - 0 1")
         .unwrap();
     assert_eq!(legal(&position), "b2d4");
     assert_eq!(
-        why(&position, "h3f5"),
+        why(&position, "a5c7"),
         "3.5 Another capture takes more pieces in this turn."
     );
 }

@@ -35,7 +35,7 @@ fn a_move_is_as_long_as_there_are_pieces_on_its_line() {
         why(&start, "b1b4"),
         "2.1 The man on b1 goes as many squares on that line as there are pieces on it: 2."
     );
-    let position = game.parse_fen("8/8/8/8/M1m4M/8/8/8 w - - 0 1").unwrap();
+    let position = game.parse_fen("8/8/8/8/M1m4M/8/8/m7 w - - 0 1").unwrap();
     assert_eq!(
         why(&position, "a4d4"),
         "2.1 The man on a4 can't reach d4: the man on c4 is in the way."
@@ -79,7 +79,7 @@ fn a_piece_between_two_others_or_against_a_refuge_is_taken() {
 #[test]
 fn a_surrounded_king_and_enclosed_defenders_lose() {
     let game = large("fetlar");
-    let fen = "11/11/11/11/11/11/4A6/3Ak5/4A6/5A5/d10 w - - 0 1";
+    let fen = "11/11/11/11/11/11/4A6/3Ak6/4A6/5A5/d10 w - - 0 1";
     let position = game.parse_fen(fen).unwrap();
     assert_eq!(ended(&position), "");
     // Beside the throne three attackers are enough.
