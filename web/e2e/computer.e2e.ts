@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { clicks, dice, gesture, isOver, type Manner } from "./hands";
-import { board, turnsOf, typed } from "./people";
+import { board, openSearch, turnsOf, typed } from "./people";
 import { GAMES } from "./server";
 import { fixtures, SHORT, shortIf } from "./site";
 import { sceneAt, tries } from "./taught";
@@ -62,6 +62,11 @@ describe("the computer", () => {
       await page.locator(".prompt.mine").waitFor();
     }
     expect(loaded).toEqual(["crazyhouse 200"]);
+    await page.goto(`${here.site.url}/analysis/crazyhouse`);
+    await board(page);
+    await openSearch(page);
+    await page.getByLabel("Number of lines").selectOption("1");
+    await page.getByText("Positions are judged by a network of the library, for rules ").waitFor();
   });
 
   for (const { id, name } of GAMES) {

@@ -36,7 +36,10 @@ export function siteStops(): Stop[] {
     {
       name: "write",
       path: "/write",
-      ready: (page) => page.locator(".write-preview [role=grid]").waitFor({ state: "attached" }),
+      async ready(page) {
+        await page.locator(".write-preview [role=grid]").waitFor({ state: "attached" });
+        await page.locator(".write-code").waitFor();
+      },
     },
     { name: "puzzles", path: "/puzzles" },
     { name: "puzzle", path: "/puzzles/chess", ready: board },

@@ -1,4 +1,5 @@
 /** A text of a player: written with its errors beside it, played by link, and kept for ever. */
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { enter, agree, board, playRandomly } from "./people";
 import { startSite } from "./server";
@@ -17,21 +18,29 @@ const POINTLESS = `game own like chess
 loss when you have fewer than 1 king as "no king"
 `;
 
+/** Returns the field of the text, once the editor is there. */
+async function editor(page: Page): Promise<Locator> {
+  await page.locator(".write-code").waitFor();
+  return page.getByRole("textbox", { name: "Text of the game" });
+}
+
+/** Returns the text in the editor. */
+async function written(area: Locator): Promise<string> {
+  return (await area.locator(".cm-line").allTextContents()).join("\n");
+}
+
 describe("a text of a player", () => {
   it("is corrected by its errors, played by a link, and pinned to the game after a restart", SHORT, async () => {
     const one = await here.visitor();
     const two = await here.visitor({ phone: true });
     await one.page.goto(`${here.site.url}/write`);
-    const area = one.page.getByRole("textbox", { name: "Text of the game" });
+    const area = await editor(one.page);
     await area.fill(WRONG);
     const error = one.page.locator(".write-errors button").first();
     await error.waitFor();
     expect(await error.innerText()).toMatch(/Line 2: .*did you mean 'piece'/);
     await error.click();
-    const selected = await area.evaluate((element) => {
-      const { value, selectionStart, selectionEnd } = element as HTMLTextAreaElement;
-      return value.slice(selectionStart, selectionEnd);
-    });
+    const selected = await one.page.evaluate(() => document.getSelection()?.toString());
     expect(selected).toBe("peice");
     await area.fill(RIGHT);
     await one.page.getByText("Small Hill is ready to play.").waitFor();
@@ -51,8 +60,8 @@ describe("a text of a player", () => {
   it("has line numbers beside it, and the manual to search", SHORT, async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
-    await page.getByRole("textbox", { name: "Text of the game" }).fill(WRONG);
-    await page.locator('.write-gutter .wrong[data-line="2"]').waitFor();
+    await (await editor(page)).fill(WRONG);
+    await expect.poll(() => page.locator(".cm-gutters .write-wrong").allInnerTexts()).toEqual(["2"]);
     const text = page.getByRole("region", { name: "Manual" });
     await text.getByRole("heading", { name: "A first game" }).waitFor();
     await page.getByRole("searchbox", { name: "Search the manual" }).fill("en passant");
@@ -63,20 +72,17 @@ describe("a text of a player", () => {
   it("has a number where each line begins on a phone, where lines wrap, and errors as wide as the window", async () => {
     const { page } = await here.visitor({ phone: true });
     await page.goto(`${here.site.url}/write`);
-    const area = page.getByRole("textbox", { name: "Text of the game" });
+    const area = await editor(page);
     const long = `# ${"a comment that is longer than the window of a phone ".repeat(3)}\n`;
     await area.fill(`${long}game my-game "My Game" like chess\n${long}\nboard 10 x 8\n${"# end\n".repeat(20)}`);
-    await page.locator('.write-gutter .wrong[data-line="5"]').waitFor();
-    const heights = await page
-      .locator(".write-area > *")
-      .evaluateAll((parts) => parts.map(({ scrollHeight }) => scrollHeight));
-    expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 99))).toBeLessThanOrEqual(2);
-    const first = page.locator(".write-gutter span").first();
-    const { height: wrapped = 0 } = (await first.boundingBox()) ?? {};
-    const { height: single = 0 } = (await page.locator(".write-gutter span").last().boundingBox()) ?? {};
-    expect(wrapped).toBeGreaterThan(3 * single);
-    await area.evaluate((text) => (text.scrollTop = 60));
-    await expect.poll(() => page.locator(".write-gutter").evaluate((gutter) => gutter.scrollTop)).toBe(60);
+    await expect.poll(() => page.locator(".cm-gutters .write-wrong").allInnerTexts()).toEqual(["5"]);
+    const tops = (selector: string): Promise<number[]> =>
+      page.locator(selector).evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
+    // The first number is the invisible one that is as wide as the widest.
+    const [, ...numbers] = await tops(".cm-lineNumbers .cm-gutterElement");
+    const lines = await tops(".cm-line");
+    expect(numbers.map((top, at) => Math.abs(top - (lines[at] ?? 0)) <= 3)).toEqual(lines.map(() => true));
+    expect((lines[1] ?? 0) - (lines[0] ?? 0)).toBeGreaterThan(3 * ((lines[5] ?? 0) - (lines[4] ?? 0)));
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(wide).toBe(0);
     const { x = 0, width = 0 } = (await page.locator(".write-errors button").first().boundingBox()) ?? {};
@@ -86,25 +92,25 @@ describe("a text of a player", () => {
   it("gives way to the example only when its player agrees", async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
-    const area = page.getByRole("textbox", { name: "Text of the game" });
-    const example = await area.inputValue();
+    const area = await editor(page);
+    const example = await written(area);
     const restore = page.getByRole("button", { name: "Restore the example" });
     expect(await restore.isVisible()).toBe(false);
     await area.fill(RIGHT);
     await restore.click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    expect(await area.inputValue()).toBe(RIGHT);
+    expect(await written(area)).toBe(RIGHT);
     await restore.click();
     await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
     await page.getByText("My Game is ready to play.").waitFor();
-    expect(await area.inputValue()).toBe(example);
+    expect(await written(area)).toBe(example);
     expect(await restore.isVisible()).toBe(false);
   });
 
   it("grows by the changes that the page offers, each of which is valid", async () => {
     const { page } = await here.visitor({ phone: true });
     await page.goto(`${here.site.url}/write`);
-    const area = page.getByRole("textbox", { name: "Text of the game" });
+    const area = await editor(page);
     const start = 'game own "Own Game" like chess\n';
     await page.getByText("How to write a game").click();
     const changes = page.locator(".write-help li");
@@ -114,7 +120,7 @@ describe("a text of a player", () => {
       await page.getByText("1 error").waitFor();
       await area.fill(start);
       await change.getByRole("button").click();
-      expect(await area.inputValue()).toBe(`${start}${await change.locator("code").innerText()}\n`);
+      expect(await written(area)).toBe(`${start}${await change.locator("code").innerText()}\n`);
       await page.getByText("Own Game is ready to play.").waitFor();
       expect(await page.getByRole("list", { name: "Warnings" }).getByRole("listitem").count()).toBe(0);
     }
@@ -124,7 +130,7 @@ describe("a text of a player", () => {
   it("is played in spite of its warnings, which go when it is mended", async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
-    const area = page.getByRole("textbox", { name: "Text of the game" });
+    const area = await editor(page);
     await area.fill(POINTLESS);
     const warnings = page.getByRole("list", { name: "Warnings" }).getByRole("listitem");
     await warnings.first().waitFor();
@@ -139,11 +145,48 @@ describe("a text of a player", () => {
   it("is played against the computer in the browser alone", SHORT, async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
-    await page.getByRole("textbox", { name: "Text of the game" }).fill(RIGHT.replace("hill", "own-hill"));
+    await (await editor(page)).fill(RIGHT.replace("hill", "own-hill"));
     await page.getByRole("button", { name: "Play the computer" }).click();
     await board(page);
     await page.reload();
     await board(page);
     await page.locator(".prompt.mine").waitFor();
+  });
+
+  it("is edited by keys alone, which lead out of the text again", async () => {
+    const { page } = await here.visitor({ dark: true });
+    await page.goto(`${here.site.url}/write`);
+    const area = await editor(page);
+    await area.fill("piece king K\nsteps any");
+    await page.keyboard.press("Tab");
+    expect(await written(area)).toBe("piece king K\n  steps any");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Control+A");
+    await page.keyboard.type("game own");
+    expect(await written(area)).toBe("game own");
+    expect(await area.locator("[style], [style] *").count()).toBe(0);
+    for (let undone = 0; undone < 2; undone += 1) await page.keyboard.press("Control+Z");
+    expect(await written(area)).toContain("steps any");
+    await page.keyboard.press("Control+F");
+    await page.getByRole("searchbox", { name: "Find", exact: true }).fill("any");
+    await page.locator(".cm-searchMatch").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("search", { name: "Find in the text" }).waitFor({ state: "detached" });
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Restore the example");
+  });
+
+  it("is written in a plain field if the editor cannot be loaded", async () => {
+    const { page } = await here.visitor();
+    await page.route(/code-field/, (route) => route.abort());
+    await page.goto(`${here.site.url}/write`);
+    const area = page.getByRole("textbox", { name: "Text of the game" });
+    await area.fill(WRONG);
+    await page.locator('.write-gutter .wrong[data-line="2"]').waitFor();
+    await page.locator(".write-errors button").first().click();
+    expect(await page.evaluate(() => document.getSelection()?.toString())).toBe("peice");
+    await area.fill(RIGHT);
+    await page.getByText("Small Hill is ready to play.").waitFor();
   });
 });

@@ -47,7 +47,19 @@ pub struct Chances {
     pub slope: i32,
 }
 
+/// A shortcut of the search: its name, and its place in [`SearchTraits`].
+pub type Shortcut = (&'static str, fn(&mut SearchTraits) -> &mut bool);
+
 impl SearchTraits {
+    /// The shortcuts that a game may allow, in the order of the fields.
+    pub const SHORTCUTS: [Shortcut; 5] = [
+        ("null-move", |traits| &mut traits.null_move),
+        ("futility", |traits| &mut traits.futility),
+        ("late-pruning", |traits| &mut traits.late_pruning),
+        ("exchanges", |traits| &mut traits.exchanges),
+        ("evasions", |traits| &mut traits.evasions),
+    ];
+
     /// The traits of games like chess, with check and with an advantage in having the turn.
     pub const LIKE_CHESS: Self = Self {
         null_move: true,

@@ -49,7 +49,7 @@ pub use change::{Change, Layer, Observer, Piece, Show, Verb};
 pub use clause::Clause;
 pub use draw::{Checks, DrawLimit, DrawRules, RepetitionLoss};
 pub use dyn_variant::DynVariant;
-pub use evaluate::{Chances, Evaluate, SearchTraits};
+pub use evaluate::{Chances, Evaluate, SearchTraits, Shortcut};
 pub use explain::{Explain, SanParts};
 pub use game::{Game, LegalAction, RollMade, RollOutcome, TurnLine};
 pub use gesture::{Click, Gesture, Held, Placed};

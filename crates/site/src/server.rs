@@ -72,7 +72,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
             state.start_closing();
         }
     };
-    start_workers(&state).await;
+    let workers = start_workers(&state).await;
     let mut closing = state.closing();
     let admit = {
         let state = Arc::clone(&state);
@@ -82,6 +82,7 @@ pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr)) -> Result<(),
     let server = vital(listen(listener, router, admit, Timeouts::USUAL, ending));
     let _ = closing.wait_for(|closing| *closing).await;
     let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, server).await;
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, workers.ended()).await;
     state.close().await;
     if let Some(traces) = traces {
         traces.close().await;

@@ -2,6 +2,7 @@
 
 use crate::load::split;
 use crate::run::stored_and_played;
+use crate::shortcuts::shortcuts_of;
 use crate::trial::{Rival, said, trial};
 use crate::tune::better;
 use crate::{FitSettings, SelfPlay, SelfPlayGame, TunerError, write};
@@ -38,7 +39,9 @@ pub struct GameTuning {
 /// If the weights of the game are compiled in, a file cannot be read or written, the games say too little, or the
 /// search returns turns that cannot be played.
 pub fn tune_game(plan: &GameTuning, log: &(dyn Fn(&str) + Sync)) -> Result<String, TunerError> {
-    let usual = plan.entry.with_weights("")?;
+    // The shortcuts of the search stay as they are.
+    let shortcuts = shortcuts_of(&plan.entry);
+    let usual = plan.entry.with_weights(&shortcuts)?;
     let games = plan.games(&usual, log)?;
     let count = games.len();
     let games: Vec<_> = (games.into_iter())
@@ -55,9 +58,9 @@ pub fn tune_game(plan: &GameTuning, log: &(dyn Fn(&str) + Sync)) -> Result<Strin
         return Ok("no better weights were found; nothing is written".into());
     };
     let text = usual.weights_text(&better.weights);
-    let rivals = [("tuned", &*text), ("default", "")].map(|(name, weights)| Rival {
+    let rivals = [("tuned", &text), ("default", &shortcuts)].map(|(name, weights)| Rival {
         name,
-        weights: Some(weights.to_owned()),
+        weights: Some(weights.clone()),
         network: NetworkChoice::None,
     });
     let games = (plan.trial, plan.nodes, plan.threads);

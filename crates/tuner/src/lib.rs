@@ -8,7 +8,7 @@
 //!    are [`held`].
 //!
 //! [`tune`] does all of it for a game in Rust, [`tune_game`] for one written as text, which a match
-//! between the new weights and the default ones completes. docs/tuning.md explains how to use it and how to read its output.
+//! between the new weights and the default ones completes; [`try_shortcuts`] measures the shortcuts of its search. docs/tuning.md explains how to use it and how to read its output.
 
 mod dataset;
 mod declared;
@@ -19,6 +19,7 @@ mod load;
 mod network;
 mod play;
 mod run;
+mod shortcuts;
 mod store;
 mod trial;
 mod tune;
@@ -34,6 +35,7 @@ pub use fit::{FitSettings, Fitted, fit};
 pub use network::{NetworkTraining, train};
 pub use play::{Sample, SelfPlay, SelfPlayGame};
 pub use run::play_all;
+pub use shortcuts::{ShortcutTrials, try_shortcuts, with_shortcuts};
 pub use store::GameFile;
 pub use tune::{TuningPlan, tune};
 

@@ -14,8 +14,12 @@ weights.
 
 The new weights are written only if they win a match against the default ones.
 
+With --shortcuts, a match for each shortcut of the search (null-move, futility, late-pruning, exchanges, evasions) tells
+whether to take it, and FILE.weights names those that are best. The weights in it stay.
+
 Examples:
   springald tune my.game                          writes my.weights
+  springald tune my.game --shortcuts              writes the line 'search ...' of my.weights
   springald tune my.game --games 5000 --nodes 2000";
 
 /// Fits the evaluation of a game written as text to games that the engine plays against itself.
@@ -27,6 +31,9 @@ pub(crate) struct TuneArgs {
     /// The number of games to learn from.
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(10..=1_000_000))]
     pub(crate) games: u32,
+    /// Tries the shortcuts of the search instead, each in a match.
+    #[arg(long, conflicts_with_all = ["games", "store"])]
+    pub(crate) shortcuts: bool,
     #[command(flatten)]
     pub(crate) playing: SelfPlayArgs,
     /// The file of games, to which missing ones are added [default: beside the weights].

@@ -4,24 +4,49 @@ use crate::args::TuneArgs;
 use crate::output::{Failure, print};
 use springald_declared::{LIBRARY, load};
 use springald_registry::open;
-use springald_tuner::{GameTuning, tune_game};
+use springald_tuner::{GameTuning, ShortcutTrials, try_shortcuts, tune_game};
 use std::path::{Path, PathBuf};
 
 /// The digits of a game's version in the name of its file of games.
 const DIGITS: usize = 8;
 
-/// Plays games, fits the weights of a declared game, and writes them.
+/// Fits the weights of a declared game, or tries the shortcuts of its search, and writes what won.
 pub(crate) fn tune(args: &TuneArgs) -> Result<(), Failure> {
-    let plan = plan(args)?;
-    let outcome = tune_game(&plan, &|line| eprintln!("{line}")).map_err(Failure::input)?;
-    print(&outcome)
+    let log = |line: &str| eprintln!("{line}");
+    let outcome = if args.shortcuts {
+        try_shortcuts(&trials(args)?, &log)
+    } else {
+        tune_game(&plan(args)?, &log)
+    };
+    print(&outcome.map_err(Failure::input)?)
+}
+
+fn trials(args: &TuneArgs) -> Result<ShortcutTrials, Failure> {
+    let playing = &args.playing;
+    version(&args.file)?;
+    Ok(ShortcutTrials {
+        entry: open(&args.file).map_err(Failure::input)?,
+        nodes: playing.nodes,
+        threads: playing.threads(),
+        seed: playing.seed,
+        trial: playing.trial,
+        output: output(args),
+        command: format!(
+            "springald tune {} --shortcuts --nodes {} --seed {} --match {}",
+            args.file, playing.nodes, playing.seed, playing.trial
+        ),
+    })
+}
+
+/// Returns the path of the file of weights.
+fn output(args: &TuneArgs) -> PathBuf {
+    (args.output.clone()).unwrap_or_else(|| Path::new(&args.file).with_extension("weights"))
 }
 
 fn plan(args: &TuneArgs) -> Result<GameTuning, Failure> {
     let entry = open(&args.file).map_err(Failure::input)?;
     let version = version(&args.file)?;
-    let output =
-        (args.output.clone()).unwrap_or_else(|| Path::new(&args.file).with_extension("weights"));
+    let output = output(args);
     let (seed, nodes) = (args.playing.seed, args.playing.nodes);
     let store = format!("{version}-seed-{seed}-nodes-{nodes}.games");
     Ok(GameTuning {

@@ -117,6 +117,33 @@ fn weights_are_tuned_beside_a_text_and_used() {
 }
 
 #[test]
+fn shortcuts_of_the_search_are_tried_and_stay_unless_others_win() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    assert!(run(&["game", "new", "small", "--like", "losalamos"]).0);
+    let weights = folder.path().join("small.weights");
+    let said = "value queen 900\nsearch futility evasions\n";
+    fs::write(&weights, said).unwrap();
+    let few = ["--nodes", "20", "--match", "2", "--threads", "1"];
+    let tried = || run(&[&["tune", "small.game", "--shortcuts"], &few[..]].concat());
+    let (good, out, error) = tried();
+    assert!(good, "{error}");
+    // Two games prove nothing.
+    assert!(out.starts_with("'search futility evasions' stays"), "{out}");
+    for outcome in [
+        "\nwith null-move: a score of",
+        "\nwithout futility: a score of",
+        "\nwithout evasions: a score of",
+    ] {
+        assert!(out.contains(outcome), "{out}");
+    }
+    assert_eq!(fs::read_to_string(&weights).unwrap(), said);
+    assert_eq!(tried().1, out, "the same command gives the same");
+    let (good, _, error) = run(&["tune", "duck", "--shortcuts"]);
+    assert!(!good && error.contains("compiled in"), "{error}");
+}
+
+#[test]
 fn networks_are_trained_beside_a_text_and_used_until_its_rules_change() {
     let folder = tempfile::tempdir().unwrap();
     let run = |arguments: &[&str]| run(folder.path(), arguments);
@@ -137,6 +164,11 @@ fn networks_are_trained_beside_a_text_and_used_until_its_rules_change() {
         out.contains("wrote small.net"),
         written("small.net").is_some()
     );
+    assert!(out.contains("small.training/progress.svg shows"), "{out}");
+    let drawing = written("small.training/progress.svg").expect("the drawing");
+    let drawing = String::from_utf8(drawing).unwrap();
+    let lines = drawing.matches("class=\"line\"").count();
+    assert_eq!(lines, 2, "a loss and a result: {drawing}");
     // Whether it won or not, the network is kept with its games; the same command makes the same one without playing.
     let name = "small.training/generation-1.net";
     let network = written(name).expect("the network of the generation");

@@ -18,7 +18,7 @@ use super::{
 use crate::bits::Bits;
 use crate::program::{CODES, Code, Program};
 use springald_core::quote::quoted;
-use springald_core::{SearchTraits, Side, Weight, WeightsError};
+use springald_core::{SearchTraits, Shortcut, Side, Weight, WeightsError};
 use std::fmt::Write as _;
 
 /// The largest weight, in centipawns.
@@ -28,17 +28,8 @@ const MOST: i32 = 10_000;
 const SEARCH: &str = "search";
 const NONE: &str = "none";
 
-/// A shortcut of the search, by its name.
-type Shortcut = (&'static str, fn(&mut SearchTraits) -> &mut bool);
-
 /// The shortcuts of the search.
-const SHORTCUTS: [Shortcut; 5] = [
-    ("null-move", |traits| &mut traits.null_move),
-    ("futility", |traits| &mut traits.futility),
-    ("late-pruning", |traits| &mut traits.late_pruning),
-    ("exchanges", |traits| &mut traits.exchanges),
-    ("evasions", |traits| &mut traits.evasions),
-];
+const SHORTCUTS: [Shortcut; 5] = SearchTraits::SHORTCUTS;
 
 /// The contents of a text of weights.
 #[derive(Default)]
@@ -179,8 +170,9 @@ fn counts<W: Bits>(program: &Program<W>, term: usize, code: Code) -> bool {
     }
 }
 
-/// Writes weights, without those that are 0 anyway.
+/// Writes weights, without those that are 0 anyway, and the shortcuts of the search.
 pub(crate) fn write<W: Bits>(program: &Program<W>, weights: &[Weight]) -> String {
+    let mut traits = program.scores().traits;
     let usual = super::weights(program);
     let kinds = &program.declaration.kinds;
     let longest = kinds.iter().map(|kind| kind.name.chars().count()).max();
@@ -206,5 +198,16 @@ pub(crate) fn write<W: Bits>(program: &Program<W>, weights: &[Weight]) -> String
             );
         }
     }
+    let names = SHORTCUTS
+        .iter()
+        .filter(|(_, shortcut)| *shortcut(&mut traits))
+        .map(|(name, _)| *name);
+    let names: Vec<&str> = names.collect();
+    let names = if names.is_empty() {
+        NONE.to_owned()
+    } else {
+        names.join(" ")
+    };
+    let _ = writeln!(text, "{SEARCH} {names}");
     text
 }

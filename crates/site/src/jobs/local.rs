@@ -6,9 +6,11 @@ use crate::state::AppState;
 use crate::store::Share;
 use crate::task::vital;
 use springald_table::{Code, Refusal};
+use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::runtime::Handle;
+use tokio::sync::mpsc;
 
 /// The stack of a thread that searches.
 const STACK: usize = 16 * 1024 * 1024;
@@ -22,9 +24,21 @@ const REPORT_INTERVAL: Duration = Duration::from_secs(2);
 /// The time between two rounds of tidying.
 const TIDY_INTERVAL: Duration = Duration::from_secs(10);
 
+/// The threads that work on jobs.
+#[derive(Debug)]
+pub struct Workers(mpsc::Receiver<Infallible>);
+
+impl Workers {
+    /// Waits until all of them have ended, after the site began to close: each gives its job back before.
+    pub async fn ended(mut self) {
+        // Nobody sends anything: the last thread drops the other end.
+        let _ = self.0.recv().await;
+    }
+}
+
 /// Starts threads that work on jobs, and a task that keeps the queue tidy, until the site closes. On Linux the threads have
 /// the lowest priority.
-pub async fn start_workers(state: &Arc<AppState>) {
+pub async fn start_workers(state: &Arc<AppState>) -> Workers {
     let until_ms = state.time.now_ms() + state.config.jobs.lease_ms();
     if let Err(error) = state.store.renew_all_jobs(until_ms).await {
         tracing::warn!(%error, "the jobs of workers were not renewed");
@@ -32,13 +46,14 @@ pub async fn start_workers(state: &Arc<AppState>) {
     vital(tidy(Arc::clone(state)));
     let workers = state.config.jobs.workers;
     let spare = if workers > 0 { SPARE } else { 0 };
+    let (runs, ended) = mpsc::channel(1);
     for number in 1..=workers + spare {
         let share = if number > workers {
             Share::Idle
         } else {
             Share::All
         };
-        let (state, handle) = (Arc::clone(state), Handle::current());
+        let (state, handle, runs) = (Arc::clone(state), Handle::current(), runs.clone());
         let thread = std::thread::Builder::new()
             .name(format!("job-{number}"))
             .stack_size(STACK);
@@ -47,11 +62,13 @@ pub async fn start_workers(state: &Arc<AppState>) {
             while let Some(held) = handle.block_on(next(&state, share)) {
                 work(&state, &handle, held);
             }
+            drop(runs);
         });
         if let Err(error) = started {
             tracing::warn!(%error, "a thread for jobs cannot be started");
         }
     }
+    Workers(ended)
 }
 
 /// Gives the current thread the lowest priority.

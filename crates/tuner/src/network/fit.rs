@@ -46,6 +46,8 @@ pub(crate) struct FittedNetwork {
     /// The loss of held-out positions by the evaluation of the game, and by the network.
     pub(crate) before: f64,
     pub(crate) after: f64,
+    /// The loss of held-out positions after each round.
+    pub(crate) losses: Vec<f64>,
 }
 
 /// Fits a network.
@@ -81,6 +83,7 @@ pub(crate) fn fit(
     let mut step = 0;
     let before = fitting.loss_of_evaluation(held);
     let mut best = (f64::INFINITY, weights.clone());
+    let mut losses = Vec::new();
     for round in 1..=settings.rounds {
         for left in (1..order.len()).rev() {
             order.swap(left, random.below(left + 1));
@@ -102,6 +105,7 @@ pub(crate) fn fit(
                 trained / train.len().max(1) as f64
             ));
         }
+        losses.push(now);
         if now < best.0 {
             best = (now, weights.clone());
         }
@@ -112,6 +116,7 @@ pub(crate) fn fit(
         parts,
         before,
         after,
+        losses,
     }
 }
 

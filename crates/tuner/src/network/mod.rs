@@ -2,6 +2,7 @@
 
 mod fit;
 mod inputs;
+mod plot;
 mod weights;
 
 use crate::load::dealt;
@@ -10,6 +11,7 @@ use crate::trial::{Rival, said, trial};
 use crate::{SelfPlay, SelfPlayGame, TunerError, write};
 use fit::{FittedNetwork, NetworkFit, fit};
 use inputs::{Inputs, Positions};
+use plot::{Progress, plot};
 use springald_arena::NetworkChoice;
 use springald_registry::EngineEntry;
 use std::path::{Path, PathBuf};
@@ -63,6 +65,8 @@ pub fn train(plan: &NetworkTraining, log: &(dyn Fn(&str) + Sync)) -> Result<Stri
     let mut best = plan.entry.clone();
     let mut games: Vec<Vec<SelfPlayGame>> = Vec::new();
     let mut outcomes = Vec::new();
+    let mut progress = Vec::new();
+    let drawing = plan.store.join("progress.svg");
     for generation in 1..=plan.generations.max(1) {
         log(&format!("generation {generation}"));
         games.push(plan.games(&best, generation, log)?);
@@ -98,7 +102,14 @@ pub fn train(plan: &NetworkTraining, log: &(dyn Fn(&str) + Sync)) -> Result<Stri
         let outcome = format!("loss of held-out games {losses}; {}", said(&won, against));
         log(&outcome);
         outcomes.push((format!("generation {generation}"), outcome));
-        if won.score <= 0.5 {
+        let score = won.score;
+        progress.push(Progress {
+            before: found.before,
+            losses: found.losses,
+            won,
+        });
+        write(&drawing, plot(&progress).as_bytes())?;
+        if score <= 0.5 {
             continue;
         }
         parts.about.extend(outcomes.iter().cloned());
@@ -111,7 +122,7 @@ pub fn train(plan: &NetworkTraining, log: &(dyn Fn(&str) + Sync)) -> Result<Stri
     let lines: Vec<String> = lines
         .map(|(name, outcome)| format!("{name}: {outcome}"))
         .collect();
-    let lines = lines.join("\n");
+    let lines = lines.join("\n") + &format!("\n{} shows losses and Elo", drawing.display());
     Ok(if best.network().is_some() {
         format!("wrote {}\n{lines}", plan.output.display())
     } else {

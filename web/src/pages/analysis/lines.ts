@@ -58,6 +58,7 @@ export class Lines {
   private readonly score = h("span", { class: "lines-score" });
   private readonly note = h("p", { class: "soft small lines-note" });
   private readonly chances = h("p", { class: "soft small chances", title: "The chances between two equal computers" });
+  private readonly judge = h("p", { class: "soft small" });
   private readonly power = h(
     "button",
     {
@@ -107,7 +108,7 @@ export class Lines {
         this.score,
         this.note,
         this.threat,
-        gear("Settings of the computer", count, ...others, this.chances),
+        gear("Settings of the computer", count, ...others, this.chances, this.judge),
       ),
       this.list,
     );
@@ -214,12 +215,26 @@ export class Lines {
       this.note.textContent = scene.result === null ? (lines === 0 ? "Computer off" : "") : "The game is over.";
       return;
     }
+    this.nameJudge();
     const mine = this.shown;
     this.timer = setTimeout(() => {
       this.think(place, mine).catch((error: unknown) => {
         this.note.textContent = error instanceof Error && error.message !== "stopped" ? error.message : "";
       });
     }, SETTLE);
+  }
+
+  /** Says once what judges the positions; the search loads the same file. */
+  private nameJudge(): void {
+    if (this.judge.textContent !== "") return;
+    const said = import("../../engine/networks").then(({ judgeInWords }) => judgeInWords(this.own.variant));
+    void said.then(
+      ({ sentence, command }) => {
+        this.judge.textContent = sentence;
+        this.judge.title = command;
+      },
+      () => undefined,
+    );
   }
 
   private async think(place: AnalysedPosition, mine: number): Promise<void> {

@@ -12,6 +12,7 @@ import { rules } from "../../rules/client";
 import { registerTexts } from "../../rules/texts";
 import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
 import { keepText } from "../../app/texts";
+import { PlainField, rangeOf, type TextField } from "./field";
 import { manual } from "./manual";
 
 /** The time after the last change before the text is read, in milliseconds. */
@@ -42,7 +43,7 @@ const CHANGES: readonly (readonly [title: string, lines: string])[] = [
 
 const isText = (value: unknown): value is string => typeof value === "string";
 
-/** A text area for the text of a game, with its errors or its board beside it. */
+/** A field for the text of a game, with its errors or its board beside it. */
 export function page(host: HTMLElement): Leave {
   document.title = "Write a game · Springald";
   const writer = new Writer();
@@ -64,66 +65,61 @@ export function page(host: HTMLElement): Leave {
 
 class Writer {
   readonly element: HTMLElement;
-  private readonly area = h("textarea", {
-    "aria-label": "Text of the game",
-    "aria-describedby": "write-state",
-    spellcheck: "false",
-    autocomplete: "off",
-    autocapitalize: "off",
-  });
+  private field: TextField;
   private readonly restore = h(
     "button",
     { type: "button", class: "write-restore", onclick: () => void this.restoreExample() },
     icon("undo"),
     "Restore the example",
   );
-  /** The numbers of the lines; those with errors are marked. */
-  private readonly gutter = h("div", { class: "write-gutter", "aria-hidden": "true" });
-  private wrong: ReadonlySet<number> = new Set();
   private readonly state = h("p", { id: "write-state", role: "status" });
   private readonly errors = h("ol", { class: "write-errors" });
   private readonly warnings = h("ul", { class: "write-errors", "aria-label": "Warnings" });
   private readonly picture = h("div", { class: "write-preview", "aria-hidden": "true", inert: true });
   private readonly buttons = h("div", { class: "write-ways" });
+  private shownErrors: readonly TextError[] = [];
   private board: Board | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checks = 0;
   private closed = false;
 
   constructor() {
-    this.area.value = recall("written", isText) ?? EXAMPLE;
+    this.field = new PlainField(recall("written", isText) ?? EXAMPLE, () => this.changed());
     this.offerExample();
-    this.area.addEventListener("input", () => this.changed());
-    this.area.addEventListener("scroll", () => (this.gutter.scrollTop = this.area.scrollTop));
     const result = h("div", { class: "write-result" }, this.picture, this.buttons);
     this.element = h(
       "div",
       { class: "write" },
-      h(
-        "div",
-        { class: "stack" },
-        h("div", { class: "write-area" }, this.gutter, this.area),
-        this.restore,
-        this.help(),
-      ),
+      h("div", { class: "stack" }, this.field.element, this.restore, this.help()),
       h("div", { class: "stack" }, this.state, this.errors, this.warnings, result, manual()),
     );
-    this.number();
     void this.check();
+    void this.improve();
+  }
+
+  /** Replaces the text area by the editor; without it, say offline, the text area stays. */
+  private async improve(): Promise<void> {
+    const loaded = await import("./code/code-field").catch(() => null);
+    if (!loaded || this.closed) return;
+    const plain = this.field;
+    const isFocused = plain.element.contains(document.activeElement);
+    this.field = loaded.createCodeField(plain, () => this.changed());
+    plain.element.replaceWith(this.field.element);
+    this.field.mark(this.shownErrors);
+    if (isFocused) this.field.focus();
   }
 
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
     this.board?.destroy();
+    this.field.close();
   }
 
   /** Returns what a newcomer to the language can begin with. */
   private help(): HTMLElement {
     const add = (lines: string) => (): void => {
-      this.area.value = `${this.area.value.trimEnd()}\n${lines}\n`;
-      this.area.scrollTop = this.area.scrollHeight;
-      this.changed();
+      this.field.replace(`${this.field.text.trimEnd()}\n${lines}\n`);
     };
     const entry = ([title, lines]: readonly [string, string]): HTMLElement =>
       h(
@@ -153,34 +149,21 @@ class Writer {
     );
   }
 
-  /** Numbers the lines. */
-  private number(): void {
-    const lines = this.area.value.split("\n");
-    // An empty line is as high as one with a space.
-    const numbered = lines.map((line, at) =>
-      h("span", { class: this.wrong.has(at + 1) ? "wrong" : undefined, "data-line": at + 1 }, line === "" ? " " : line),
-    );
-    this.gutter.replaceChildren(...numbered);
-    this.gutter.scrollTop = this.area.scrollTop;
-  }
-
   private offerExample(): void {
-    this.restore.hidden = this.area.value === EXAMPLE;
+    this.restore.hidden = this.field.text === EXAMPLE;
   }
 
   /** Replaces the text by the example of the first visit. */
   private async restoreExample(): Promise<void> {
-    const isEmpty = this.area.value.trim() === "";
+    const isEmpty = this.field.text.trim() === "";
     if (!isEmpty && !(await confirmed("Replace your text with the example?", "Replace"))) return;
-    this.area.value = EXAMPLE;
-    this.changed();
-    this.area.focus();
+    this.field.replace(EXAMPLE);
+    this.field.focus();
   }
 
   private changed(): void {
-    keep("written", this.area.value);
+    keep("written", this.field.text);
     this.offerExample();
-    this.number();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.check(), PAUSE);
   }
@@ -189,7 +172,7 @@ class Writer {
   private async check(): Promise<void> {
     this.checks += 1;
     const mine = this.checks;
-    const text = this.area.value;
+    const text = this.field.text;
     if (new TextEncoder().encode(text).length > LARGEST) {
       await this.show({
         game: null,
@@ -207,9 +190,8 @@ class Writer {
   }
 
   private async show({ game, errors, warnings }: TextCheck): Promise<void> {
-    this.area.setAttribute("aria-invalid", String(errors.length > 0));
-    this.wrong = new Set(errors.map(({ line }) => line));
-    this.number();
+    this.shownErrors = errors;
+    this.field.mark(errors);
     fill(this.errors, ...errors.slice(0, 20).map((error) => h("li", {}, this.entry(error))));
     fill(this.warnings, ...warnings.map((warning) => h("li", { class: "notice" }, `Warning: ${warning}.`)));
     this.board?.destroy();
@@ -238,14 +220,10 @@ class Writer {
   }
 
   /** Returns the button of an error, which leads to its place. */
-  private entry({ line, column, length, message }: TextError): HTMLElement {
+  private entry(error: TextError): HTMLElement {
+    const { line, message } = error;
     if (line === 0) return h("p", { class: "notice bad" }, message);
-    const visit = (): void => {
-      const before = this.area.value.split("\n").slice(0, line - 1);
-      const start = before.reduce((sum, { length: size }) => sum + size + 1, 0) + column - 1;
-      this.area.focus();
-      this.area.setSelectionRange(start, start + Math.max(length, 1));
-    };
+    const visit = (): void => this.field.select(...rangeOf(this.field.text, error));
     return h("button", { type: "button", onclick: visit }, h("b", {}, `Line ${line}: `), message);
   }
 
@@ -268,7 +246,7 @@ class Writer {
   private async share(button: HTMLButtonElement): Promise<void> {
     button.disabled = true;
     try {
-      const { version } = await addText(this.area.value);
+      const { version } = await addText(this.field.text);
       go(`/new/${version}`);
     } catch (error) {
       const message = error instanceof ApiError ? error.message : "Can't reach the server. Please try again.";

@@ -105,6 +105,15 @@ fn weights_name_the_shortcuts_of_the_search() {
         traits("").null_move,
         "a king is protected, and moves are single"
     );
+    let written = |weights: &str| match of_library("crazyhouse").with_weights(weights).unwrap() {
+        Game::Small(game) => game.weights_text(game.start().weights()),
+        Game::Large(game) => game.weights_text(game.start().weights()),
+    };
+    for line in ["search futility evasions", "search none"] {
+        let text = written(line);
+        assert_eq!(text.lines().last(), Some(line), "{text}");
+        assert_eq!(traits(&text), traits(line));
+    }
     for (text, expected) in [
         (
             "search",
