@@ -5,12 +5,14 @@
 
 mod dice;
 mod effects;
+mod forms;
 mod powers;
 mod shuffle;
 mod turns;
 
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Place, Subject, Whose};
+pub use forms::Form;
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
@@ -491,18 +493,6 @@ pub enum When {
     All(Vec<When>),
     /// You have given check this many times.
     Checks(u8),
-}
-
-/// A form of the pieces of a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
-    /// All of them are connected, across edges and corners of squares.
-    Connected,
-    /// On all squares next to one of them, across edges, stand enemies, or they are empty and in this region. One at the
-    /// edge of the board is never surrounded.
-    Surrounded(Region),
-    /// No way over empty squares and those of their own side, across edges, leads from them to the edge of the board.
-    Enclosed,
 }
 
 /// The points of pieces on the board, and those that a side has besides them.
