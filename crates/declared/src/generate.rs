@@ -62,14 +62,20 @@ pub(crate) fn each_move<W: Bits>(
     position: &DeclaredPosition<W>,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    if position.program.leaps.go_on && (position.step > 0 || position.program.leaps.most) {
-        return leaping::each_move(position, sink);
-    }
-    let limits = limits(position);
-    candidates(position, &limits, sink)?;
+    each_within(position, &limits(position), sink)
+}
+
+/// Passes on all moves and drops within limits, or passing.
+#[inline(always)]
+pub(crate) fn each_within<W: Bits>(
+    position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    candidates(position, limits, sink)?;
     match position.program.passing {
         None => GO_ON,
-        Some(Passing::IfStuck) if candidates(position, &limits, &mut First).is_break() => GO_ON,
+        Some(Passing::IfStuck) if candidates(position, limits, &mut First).is_break() => GO_ON,
         Some(_) => passing::each(position, sink),
     }
 }

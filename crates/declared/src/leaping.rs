@@ -225,6 +225,9 @@ pub(crate) fn each_move<W: Bits>(
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
     if position.step == 0 {
+        if !position.program.leaps.most {
+            return generate::each_move(position, sink);
+        }
         let limits = generate::limits(position);
         return if limits.captures {
             each_most(
@@ -233,7 +236,7 @@ pub(crate) fn each_move<W: Bits>(
                 sink,
             )
         } else {
-            candidates(position, &limits, sink)
+            generate::each_within(position, &limits, sink)
         };
     }
     let limits = Limits::of_captures(position, W::ZERO);

@@ -133,7 +133,7 @@ fn way(path: &Path, board: Shape) -> String {
         words += ", as many squares as there are pieces on the line";
     }
     if path.leaps {
-        words += ", which it captures, to an empty square";
+        words += " to an empty square behind it";
     }
     if path.relieves {
         words += " onto the only piece that gives check";

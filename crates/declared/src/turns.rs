@@ -65,7 +65,7 @@ pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
     let table = |step: &model::Step| StepTable {
         action: step.action,
         rules: (step.rules.iter())
-            .filter(|one| !leaping::is_about_leaps(one.rule))
+            .filter(|one| one.rule == StepRule::GoesOn || !leaping::is_about_leaps(one.rule))
             .fold(first_rules(step, has_dice), |bits, one| {
                 bits | bit(one.rule)
             }),
@@ -263,6 +263,9 @@ pub(crate) fn each_by_rules<W: Bits>(
             | StepAction::Shift(_)
             | StepAction::Follow
             | StepAction::Add(_) => {}
+            StepAction::Move if table.has(StepRule::GoesOn) => {
+                return leaping::each_move(position, sink);
+            }
             StepAction::Move => {
                 if !table.has(StepRule::IfPossible) || has_action(position, index) {
                     return offers::each_move(position, sink);
