@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { catalogue } from "./build/catalogue.ts";
 import { compressed } from "./build/compressed.ts";
 import { docs } from "./build/docs.ts";
+import { language } from "./build/language.ts";
 import { offline } from "./build/offline.ts";
 import { puzzles } from "./build/puzzles.ts";
 
@@ -22,7 +23,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   worker: { format: "es" },
-  plugins: [catalogue(repository), puzzles(repository), docs(repository), offline(), compressed()],
+  plugins: [
+    catalogue(repository),
+    puzzles(repository),
+    docs(repository),
+    language(repository),
+    offline(),
+    compressed(),
+  ],
   resolve: { alias: { "@variants": `${repository}variants` } },
   // The learn pages and the special pieces live with their games, beside `web`.
   server: {

@@ -22,7 +22,7 @@ PLACED = {"amazons": "A", "duck": "D", "isolation": "W", "isolation7x7": "W"}
 # Games in which the peer names the wall that a move leaves behind, which needs no choice.
 TRAILS = {"joust", "snailtrail"}
 # Rules of the peer under another name: its Janggi counts points where Springald's is drawn.
-RULES = {"janggi": "janggitraditional"}
+RULES = {"janggi": "janggitraditional", "janggipoints": "janggi"}
 # Games that the third repetition ends here, and the fourth there.
 SOONER = {"dobutsu", "torishogi"}
 # Captures are rare in random games, so every third turn captures if possible.
@@ -198,7 +198,8 @@ def compare(program, game, args):
                 counts["FENs written in another way"] += 1
             if not same(fen, peer):
                 differs("FEN", played, peer, fen)
-            if (ply + number) % COUNTED == COUNTED - 1:
+            # Its perft goes on after the ends by a count of moves, whose limit stands in the fourth field.
+            if (ply + number) % COUNTED == COUNTED - 1 and not peer.split()[3].isdigit():
                 count(theirs, len(legal), played)
             if (ply + number) % READ == 0:
                 counts["read"] += 1
@@ -233,7 +234,7 @@ def main():
     args = parser.parse_args()
     is_equal = True
     for game in args.games_compared:
-        if game not in pyffish.variants():
+        if RULES.get(game, game) not in pyffish.variants():
             sys.exit(f"Fairy-Stockfish does not know {game}")
         counts = compare(args.program, game, args)
         print(f"{game}: {dict(counts)}", flush=True)

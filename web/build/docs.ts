@@ -66,7 +66,7 @@ export function docOf(markdown: string, known: readonly string[]): Doc {
 const scrolled = (html: string): string => html.replaceAll("<pre>", '<pre tabindex="0">');
 
 /** Returns the id of a heading, as other sites that show Markdown make it, so that links between pages work. */
-function idOf(words: string, ids: Map<string, number>): string {
+export function idOf(words: string, ids: Map<string, number>): string {
   const id = words
     .toLowerCase()
     .replace(/[^\w\- ]/g, "")

@@ -56,3 +56,21 @@ it.each([{ phone: false }, { phone: true }])(
     expect(await page.getByRole("group", { name: "Notation" }).count()).toBe(0);
   },
 );
+
+it("the opening explorer names turns in the chosen notation", async () => {
+  const { page } = await here.visitor();
+  const turns = [{ text: "c3c4", san: "c4", white: 1, draws: 0, black: 0 }];
+  await page.route("**/api/explorer*", (route) =>
+    route.fulfill({ json: { turns, different: 1, games: [], white: 1, draws: 0, black: 0 } }),
+  );
+  await page.goto(`${here.site.url}/analysis/shogi`);
+  await board(page);
+  await page.getByText("Opening explorer").click();
+  const first = page.locator(".explorer tbody button").first();
+  await expect.poll(() => first.textContent()).toBe("c4");
+  await choose(page, "Kanji");
+  await expect.poll(() => first.textContent()).toBe("７六歩(77)");
+  await first.click();
+  await part(page, "Moves");
+  await expect.poll(() => tree(page)).toEqual(["７六歩(77)"]);
+});

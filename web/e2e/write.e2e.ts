@@ -189,4 +189,42 @@ describe("a text of a player", () => {
     await area.fill(RIGHT);
     await page.getByText("Small Hill is ready to play.").waitFor();
   });
+
+  it("is completed and explained by the language itself, by keys, mouse and touch", SHORT, async () => {
+    const { page } = await here.visitor({ phone: true });
+    await page.goto(`${here.site.url}/write`);
+    const area = await editor(page);
+    const offered = page.locator(".cm-tooltip-autocomplete li");
+    await area.fill("");
+    await page.keyboard.type('game own "Own Game" like chess\npie');
+    await expect.poll(() => offered.allInnerTexts()).toEqual([expect.stringContaining("A kind of piece.")]);
+    await page.waitForTimeout(100);
+    await page.keyboard.press("Enter");
+    await page.keyboard.type(" camel C\nleaps 1 3\n\nwin when your cam");
+    await offered.getByText("camel").tap();
+    await page.keyboard.type(" on d4 ");
+    await page.getByRole("button", { name: "What can be written here" }).tap();
+    await offered.getByText("as", { exact: true }).tap();
+    await page.keyboard.type(' "there"\nturn\nmove\n\nmust take');
+    const text = 'game own "Own Game" like chess\npiece camel C\n  leaps 1 3\n\nwin when your camel on d4 as "there"\n';
+    expect(await written(area)).toBe(`${text}turn\n  move\n\nmust take`);
+    await offered.first().waitFor({ state: "detached" });
+    await page.getByText("Own Game is ready to play.").waitFor();
+    await area.getByText("leaps").tap();
+    await page.getByRole("button", { name: "Help for this word" }).tap();
+    await page.locator("tr.manual-here", { hasText: "to a square so far away" }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
+
+  it("shows the help of a word under the mouse, and in the manual", async () => {
+    const { page } = await here.visitor();
+    await page.goto(`${here.site.url}/write`);
+    await (await editor(page)).getByText("win", { exact: true }).hover();
+    await page.getByText("An end.", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Read on in the manual" }).click();
+    await page.locator(".manual-here", { hasText: "Ends" }).waitFor();
+    await (await editor(page)).getByText("credit").click();
+    await page.keyboard.press("F1");
+    await page.locator("tr.manual-here", { hasText: "the inventor, and the source" }).waitFor();
+  });
 });

@@ -19,7 +19,7 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   start: [29_500, 113_000],
   game: [92_000, 298_000],
   computer: [78_400, 260_500],
-  analysis: [93_600, 312_500],
+  analysis: [93_600, 313_500],
   shared: [24_000, 94_000],
   editor: [44_200, 169_500],
   learn: [50_000, 187_500],

@@ -57,6 +57,8 @@ pub(crate) enum What {
     Add,
     /// The player passes: a piece stays on its square.
     Skip,
+    /// An own piece becomes another, on its square, in a step `move`.
+    Become,
     /// Two own pieces change places.
     Swap,
     /// A piece moves for the first time, and one of this code comes from the hand onto the square it leaves.

@@ -1,10 +1,10 @@
 //! The ways on which a piece may try to go to a square, and why each fails; and the reasons against castling.
 
 use crate::bits::{Bits, squares};
-use crate::brief::plural;
-use crate::explain::{Parts, Reason, capital};
+use crate::brief::{self, plural};
+use crate::explain::{Parts, Reason, a, capital};
 use crate::lend::Ways;
-use crate::model::{Leg, Path, Topic};
+use crate::model::{Leg, Near, Path, Topic};
 use crate::notation::kind_name;
 use crate::position::{DeclaredPosition, NEUTRAL, What};
 use crate::program::{KindMoves, Mover, Special};
@@ -48,13 +48,17 @@ impl<W: Bits> DeclaredPosition<W> {
         {
             return Err(Some((FIRST, reason)));
         }
+        if let Some(reason) = self.explain_held(moves, &ways, (from, to)) {
+            return Err(Some((FIRST, reason)));
+        }
         let mut best: Option<(u8, Reason)> = None;
+        let is_held = self.is_only_held(&ways);
         for attempt in self.attempts(moves, &ways) {
             // What is lent instead of a way leaves nothing to say about that way.
-            let is_beside = ways.lendings != 0 && is_free && !attempt.quiet;
+            let is_beside = ways.lendings != 0 && !is_held && is_free && !attempt.quiet;
             let is_replaced =
                 (attempt.path.moves || attempt.path.takes) && !attempt.quiet && !attempt.takes;
-            if is_replaced || (parts.hyphen && attempt.path.en_passant) {
+            if (is_replaced && !is_held) || (parts.hyphen && attempt.path.en_passant) {
                 continue;
             }
             match self.explain_attempt(&attempt, from, to) {
@@ -104,6 +108,54 @@ impl<W: Bits> DeclaredPosition<W> {
             takes: taking != W::ZERO,
             is_lent: index >= moves.movers.len(),
         })
+    }
+
+    /// Returns `true` if a piece is held back, and borrows nothing.
+    fn is_only_held(&self, ways: &Ways<'_, W>) -> bool {
+        let lendings = self.program.declaration.lendings.iter().enumerate();
+        let mut borrowed = lendings.filter(|(i, _)| ways.lendings >> i & 1 == 1);
+        ways.lendings != 0 && borrowed.all(|(_, one)| one.holds())
+    }
+
+    /// Returns the reason that a piece is held back which could go to a square otherwise.
+    fn explain_held(
+        &self,
+        moves: &KindMoves<W>,
+        ways: &Ways<'_, W>,
+        (from, to): (usize, usize),
+    ) -> Option<Reason> {
+        let lendings = self.program.declaration.lendings.iter().enumerate();
+        let mut held = lendings.filter(|(i, one)| ways.lendings >> i & 1 == 1 && one.holds());
+        held.next()?;
+        let own = Ways::own(self.program, self.side);
+        let mut attempts = self.attempts(moves, &own);
+        let what = attempts.find_map(|one| self.explain_attempt(&one, from, to).ok())?;
+        let captures = self.code(to) != 0 || what == What::EnPassant;
+        let lendings = self.program.declaration.lendings.iter().enumerate();
+        let mut held = lendings.filter(|(i, one)| {
+            let replaces = if captures {
+                one.replaces_takes
+            } else {
+                one.replaces_moves
+            };
+            ways.lendings >> i & 1 == 1 && one.holds() && replaces
+        });
+        let (_, one) = held.next()?;
+        let piece = self.the_piece(from);
+        let does = if captures { "capture" } else { "move" };
+        let kinds = brief::group(&self.program.declaration, &one.lenders);
+        let like = kind_name(self.program, moves.code);
+        let why = match one.near {
+            Near::Guarded => format!("{} of its side guards it", a(&kinds)),
+            Near::Unguarded => format!("no {kinds} of its side guards it"),
+            Near::Attacked => format!("an enemy {kinds} attacks it"),
+            Near::AttackedByLike => format!("an enemy {like} attacks it"),
+            Near::Beside => format!("it stands beside {}", a(&kinds)),
+            Near::BesideOwn => format!("it stands beside an own {kinds}"),
+            Near::BesideEnemy => format!("it stands beside an enemy {kinds}"),
+        };
+        let sentence = format!("{} can't {does}: {why}.", capital(&piece));
+        Some(self.reason(one.clause, sentence, &[from]))
     }
 
     /// Returns the reason that a piece which may capture en passant does not borrow the move that a hyphen marks.

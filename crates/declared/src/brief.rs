@@ -1,10 +1,12 @@
 //! A declared game in a few sentences, for players who do not know it: the aim, what is special, and how a turn goes.
 
-use crate::explain::a;
+use crate::counting;
+use crate::explain::{a, capital};
+use crate::legend::in_cells;
 use crate::model::are_all;
 use crate::model::{
-    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Form, Gain, KindId, Passing,
-    Place, Region, Shuffle, Step, StepAction, StepRule, Subject, When, Whose,
+    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Form, Gain, KindId, Lending,
+    Near, Passing, Place, Region, Shuffle, Step, StepAction, StepRule, Subject, When, Whose,
 };
 use springald_core::Clause;
 
@@ -13,10 +15,12 @@ const MOST: usize = 6;
 
 /// Returns a game in one to six sentences.
 pub(crate) fn brief(game: &Declaration) -> Vec<String> {
-    let mut said = vec![ended(&game.summary)];
-    said.extend(aim(game));
+    let board = game.shape();
+    let mut said: Vec<String> = aim(game).into_iter().collect();
     said.extend(turn(game));
     said.extend(special(game));
+    let said = said.into_iter().map(|words| in_cells(words, board));
+    let mut said: Vec<String> = std::iter::once(ended(&game.summary)).chain(said).collect();
     said.truncate(MOST);
     said
 }
@@ -160,16 +164,42 @@ pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String>
     if let Some((_, sentence)) = found {
         return Some(sentence.to_owned());
     }
+    if game.counting.as_ref().is_some_and(|one| is(one.clause)) {
+        return counting::in_words(game);
+    }
     let lent = game.lendings.iter().find(|one| is(one.clause))?;
-    Some(format!(
-        "A {} borrows moves from a {}.",
-        names(game, &lent.borrowers),
-        names(game, &lent.lenders)
-    ))
+    Some(lending_in_words(game, lent))
+}
+
+/// Returns what pieces lend to others, or what holds them back, as a sentence.
+fn lending_in_words(game: &Declaration, lending: &Lending) -> String {
+    let [borrower, lender] = [&lending.borrowers, &lending.lenders].map(|kinds| group(game, kinds));
+    if !lending.holds() {
+        return format!(
+            "A {} borrows moves from a {}.",
+            names(game, &lending.borrowers),
+            names(game, &lending.lenders)
+        );
+    }
+    let place = match lending.near {
+        Near::Guarded => format!("that an own {lender} guards"),
+        Near::Unguarded => format!("that no own {lender} guards"),
+        Near::Attacked => format!("that an enemy {lender} attacks"),
+        Near::AttackedByLike => "that an enemy piece of its kind attacks".to_owned(),
+        Near::Beside => format!("beside {}", a(&lender)),
+        Near::BesideOwn => format!("beside an own {lender}"),
+        Near::BesideEnemy => format!("beside an enemy {lender}"),
+    };
+    let does = match (lending.replaces_moves, lending.replaces_takes) {
+        (true, true) => "can neither move nor capture",
+        (true, false) => "can only capture",
+        _ => "can neither capture nor give check",
+    };
+    format!("{} {place} {does}.", capital(&a(&borrower)))
 }
 
 /// Returns a condition from the view of the winner, who is the player of the condition if `wins`.
-fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
+pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
     let who = |yours: bool| {
         if yours == wins {
             "you have"
@@ -198,6 +228,11 @@ fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
                 than => format!("{} fewer than {than} {kind}s left", who(*yours)),
             }
         }
+        When::More {
+            yours,
+            kinds,
+            than: 0,
+        } => format!("{} {}", who(*yours), a(&names(game, kinds))),
         When::More { yours, kinds, than } => {
             format!("{} more than {than} {}", who(*yours), names(game, kinds))
         }
@@ -252,6 +287,9 @@ fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
         }
         When::Passed(_) => "both players have passed".to_owned(),
         When::Checks(count) if wins => format!("you give {count} checks"),
+        When::CountedOut => "the moves are counted out".to_owned(),
+        When::OnlyPromotions if wins => "you can only promote".to_owned(),
+        When::OnlyPromotions => "the enemy can only promote".to_owned(),
         When::EnemyInCheck if wins => "the enemy is in check when your turn begins".to_owned(),
         When::All(all) => {
             let parts: Option<Vec<String>> =
@@ -407,7 +445,10 @@ fn special(game: &Declaration) -> Vec<String> {
     if forbids(Forbid::CheckExceptCheckmate) {
         say("Giving check is not allowed, unless it is checkmate.");
     }
-    if !game.lendings.is_empty() {
+    for lending in game.lendings.iter().filter(|one| one.holds()) {
+        say(&lending_in_words(game, lending));
+    }
+    if game.lendings.iter().any(|one| !one.holds()) {
         say("Pieces lend their moves to others.");
     }
     if let Some((_, Passing::Always)) = game.passing {
@@ -488,7 +529,7 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
 }
 
 /// Returns the names of some kinds, or "piece" for all of them.
-fn group(game: &Declaration, kinds: &[KindId]) -> String {
+pub(crate) fn group(game: &Declaration, kinds: &[KindId]) -> String {
     if are_all(&game.kinds, kinds) {
         return "piece".to_owned();
     }

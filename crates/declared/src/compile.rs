@@ -12,6 +12,7 @@ use crate::ends::{EndTable, end_table};
 use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::info;
+use crate::keys::Keys;
 use crate::layer::LayerTable;
 use crate::leaping::LeapRules;
 use crate::lend::{self, LendingTable};
@@ -19,14 +20,16 @@ use crate::limits::RAYS;
 use crate::model::{Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
 use crate::options::OpenTurn;
 use crate::program::{
-    Attacks, CODES, Code, Keys, KindMoves, Legality, Mover, Program, PromotionTable, Special,
+    Attacks, CODES, Code, KindMoves, Legality, Mover, Program, PromotionTable, Special,
 };
 use crate::reachable;
 use crate::reaches::{View, table};
 use crate::returning;
 use crate::turns::{self, StepTable};
 use crate::variant::LoadError;
-use crate::{counted, en_passant, phases, placing, reading, shuffle, swaps, work};
+use crate::{
+    becoming, counted, counting, en_passant, phases, placing, reading, shuffle, swaps, work,
+};
 use springald_board::Shape;
 use springald_core::{FenError, Side};
 use std::sync::OnceLock;
@@ -85,6 +88,7 @@ pub(crate) fn compile<W: Bits>(
         returns: OnceLock::new(),
         forces: placing::tables(shape, &declaration.kinds),
         swaps: swaps::tables(&declaration.kinds),
+        becomings: Side::BOTH.map(|side| becoming::tables(shape, view(side), &declaration)),
         watches_ends,
         ends_by_progress,
         is_plain: !watches_ends && checks == 0 && !refuses && has_plain_turns(&declaration, &steps),
@@ -98,6 +102,7 @@ pub(crate) fn compile<W: Bits>(
         lends_takes: lends_takes(&declaration),
         lendings,
         layer: LayerTable::of(shape, &declaration, &movers),
+        counting: counting::table(&declaration),
         must_take: declaration.must_take.is_some(),
         leaps: LeapRules::of(&declaration),
         arrivals,
@@ -114,6 +119,7 @@ pub(crate) fn compile<W: Bits>(
         exposes: ends.iter().any(|end| end.test.exposes()),
         gate: GateTable::of_game(shape, &declaration),
         must_drop: must_drop(&declaration),
+        promotes_from_hand: promotes_from_hand(&declaration.kinds),
         to_hand: declaration.capture != Capture::Removed,
         demotes: declaration.capture == Capture::ToHand,
         steps,
@@ -216,8 +222,16 @@ fn has_simple_moves<W: Bits>(program: &Program<W>) -> bool {
 /// Returns the codes of the kinds that others promote to, as bits.
 fn becomes(kinds: &[Kind]) -> u32 {
     let promotions = kinds.iter().flat_map(|kind| &kind.promotions);
+    let becomings = kinds.iter().flat_map(|kind| &kind.becomings);
     let chosen = promotions.flat_map(|promotion| &promotion.to);
+    let chosen = chosen.chain(becomings.flat_map(|one| &one.to));
     chosen.fold(0, |bits, &kind| bits | 1 << code(kind))
+}
+
+/// Returns `true` if some promotions take pieces from the enemy's hand.
+fn promotes_from_hand(kinds: &[Kind]) -> bool {
+    let mut promotions = kinds.iter().flat_map(|kind| &kind.promotions);
+    promotions.any(|promotion| promotion.from_hand)
 }
 
 /// Returns the slots of the kinds that must be dropped first.
@@ -283,9 +297,11 @@ fn has_step(declaration: &Declaration, test: impl Fn(StepAction) -> bool) -> boo
     steps.any(|step| test(step.action))
 }
 
-/// Returns `true` if the turn has optional steps, kinds come back, or a side has one piece of some kind.
+/// Returns `true` if the turn has optional steps, moves are counted, kinds come back, or a side has one
+/// piece of some kind.
 fn is_rare(declaration: &Declaration) -> bool {
     declaration.returning.is_some()
+        || declaration.counting.is_some()
         || turns::has_options(declaration)
         || declaration.kinds.iter().any(|kind| kind.single)
 }
@@ -294,7 +310,9 @@ fn is_rare(declaration: &Declaration) -> bool {
 fn demoted(kinds: &[Kind]) -> [Code; CODES] {
     let mut demoted = std::array::from_fn(|code| code as Code);
     for (before, kind) in kinds.iter().enumerate() {
-        for &to in kind.promotions.iter().flat_map(|promotion| &promotion.to) {
+        let promoted = kind.promotions.iter().flat_map(|promotion| &promotion.to);
+        let others = kind.becomings.iter().flat_map(|one| &one.to);
+        for &to in promoted.chain(others) {
             if to != before && !turns_back(kind, &kinds[to]) {
                 demoted[usize::from(code(to))] = code(before);
             }
@@ -367,6 +385,7 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
                     .collect(),
                 captured: promotion.captured.iter().map(|&kind| code(kind)).collect(),
                 captures: promotion.captures,
+                from_hand: promotion.from_hand,
                 promotion: i,
             })
             .collect(),
@@ -390,7 +409,7 @@ fn sparing<W: Bits>(kinds: &[Kind], mover: Mover<W>) -> Mover<W> {
 
 /// Returns the codes over which a way of moving does not hop; for a jump those over which it does although others go
 /// through them.
-fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
+pub(crate) fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
     if path
         .tracks
         .iter()

@@ -7,7 +7,7 @@ use crate::groups::FormTest;
 use crate::model::{Declaration, End, Gain, StepAction, When};
 use crate::position::{Action, DeclaredPosition, OF_BLACK};
 use crate::program::{Code, Legality};
-use springald_core::{Side, Termination, Verdict};
+use springald_core::{Position, Side, Termination, Verdict};
 use std::ops::ControlFlow;
 
 /// An end of a game.
@@ -48,6 +48,9 @@ pub(crate) enum EndTest<W> {
     Full,
     Passed(u8),
     EnemyInCheck,
+    /// All actions of yours turn pieces into others, and you are not in check.
+    OnlyPromotions,
+    CountedOut,
     RoyalsFacing,
     All(Vec<EndTest<W>>),
     /// Judged only after a drop.
@@ -69,7 +72,7 @@ impl<W: Bits> EndTest<W> {
     /// Returns `true` if the condition asks who is to move.
     pub(crate) fn asks_turn(&self) -> bool {
         match self {
-            Self::ToMove => true,
+            Self::ToMove | Self::OnlyPromotions => true,
             Self::All(all) => all.iter().any(Self::asks_turn),
             _ => false,
         }
@@ -136,7 +139,7 @@ pub(crate) fn end_table<W: Bits>(game: &Declaration, end: &End) -> EndTable<W> {
     }
 }
 
-fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
+pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
     let codes = |kinds: &[usize]| kinds.iter().map(|&kind| code(kind)).collect::<Vec<_>>();
     match when {
         When::Checkmated => EndTest::NoAction(true),
@@ -189,6 +192,8 @@ fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
         When::Full => EndTest::Full,
         When::Passed(count) => EndTest::Passed(*count),
         When::EnemyInCheck => EndTest::EnemyInCheck,
+        When::OnlyPromotions => EndTest::OnlyPromotions,
+        When::CountedOut => EndTest::CountedOut,
         When::RoyalsFacing => EndTest::RoyalsFacing,
         When::All(all) => EndTest::All(all.iter().map(|one| end_test(game, one)).collect()),
     }
@@ -290,7 +295,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns `true` if a condition holds for a side.
-    fn holds(&self, test: &EndTest<W>, you: Side) -> bool {
+    pub(crate) fn holds(&self, test: &EndTest<W>, you: Side) -> bool {
         let side = |yours: bool| if yours { you } else { you.other() };
         match test {
             EndTest::Fewer { yours, codes, than } => self.total(side(*yours), codes) < *than,
@@ -337,6 +342,10 @@ impl<W: Bits> DeclaredPosition<W> {
                     && self.due() == StepAction::Move
                     && self.attacked_royals(you.other()) != W::ZERO
             }
+            EndTest::OnlyPromotions => {
+                you == self.side && self.at_turn_start() && self.can_only_promote()
+            }
+            EndTest::CountedOut => self.is_counted_out(),
             EndTest::RoyalsFacing => self.royals_face(),
             EndTest::All(all) => all.iter().all(|test| self.holds(test, you)),
             EndTest::MatedByDrop | EndTest::NoAction(_) => false,

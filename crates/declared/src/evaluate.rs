@@ -85,6 +85,7 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Shoot
             | What::Push
             | What::Promote
+            | What::Become
             | What::Accept
             | What::Refuse
             | What::Roll
@@ -95,7 +96,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    fn promotes(&self, action: Action) -> bool {
+    pub(crate) fn promotes(&self, action: Action) -> bool {
         let moves = matches!(
             action.what,
             What::Move
@@ -103,6 +104,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 | What::EnPassant
                 | What::Leap(_)
                 | What::Promote
+                | What::Become
                 | What::Displace(..)
         );
         let code = self.code(action.from.into());
@@ -237,6 +239,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Skip => 25,
             What::Push => 26,
             What::Promote => 27,
+            What::Become => 31,
             What::Accept => 28,
             What::Refuse => 29,
             What::Roll => 30,

@@ -4,6 +4,7 @@
 //! the way is the reason.
 
 use crate::bits::Bits;
+use crate::legend;
 use crate::model::{StepAction, Topic};
 use crate::notation::kind_name;
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
@@ -72,7 +73,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let first = declaration.clauses.first().map(|(clause, _)| *clause);
         Reason {
             clause: clause.or(of_turn).or(first),
-            sentence,
+            sentence: legend::in_cells(sentence, self.program.shape),
             squares,
         }
     }
@@ -196,6 +197,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 return self.reason(self.clause_of_neutral(from), sentence, &[from]);
             }
             owner if owner != us => format!("{} is not yours.", capital(&self.the_piece(from))),
+            _ if let Some(reason) = self.explain_becoming(from, parts) => return reason,
             _ if from == parts.to => return self.explain_pass(from),
             _ => {
                 let forbidden = self.explain_dice(from, parts.to);
@@ -418,10 +420,14 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
                 if action.code == moves.code {
                     return self.allowing(moves, from, to);
                 }
+                if !kind.becomings.is_empty() {
+                    return self.clause_of_becoming(action);
+                }
                 let mut tables = moves.promotions.iter();
                 let table = tables.find(|one| one.into.has(to) || one.from.has(from))?;
                 kind.promotions[table.promotion].clause
             }
+            What::Become => self.clause_of_becoming(action),
             What::Displace(..) => {
                 let neutral = &declaration.kinds[usize::from(self.code(to)) - 1];
                 neutral.displaced.as_ref()?.clause

@@ -84,7 +84,7 @@ pub(crate) fn passages<W: Bits>(
                 .iter()
                 .filter(|table| table.lends_to(moves.code));
             own.chain(lent.flat_map(move |table| {
-                let near = table.reach(position, mover, occupied);
+                let near = table.reach(position, (mover, moves.code), occupied);
                 let ways = table.movers[mover.index()].iter();
                 ways.map(move |way| (moves, way, near))
             }))

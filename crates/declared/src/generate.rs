@@ -8,7 +8,8 @@ use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
 use crate::reaches::reach;
 use crate::{
-    displacing, en_passant, layer, leaping, lend, passing, placing, shooting, swaps, turns,
+    becoming, displacing, en_passant, layer, leaping, lend, passing, placing, shooting, swaps,
+    turns,
 };
 use springald_board::{Set, Square};
 use springald_core::{Each, First, Side, Sink};
@@ -196,6 +197,9 @@ pub(crate) fn candidates<W: Bits>(
     if !program.swaps.is_empty() && limits.wanted == W::ONES {
         let in_check = limits.targets != W::ONES || (limits.tries && position.in_check());
         swaps::each(position, in_check, sink)?;
+    }
+    if !program.becomings[us.index()].is_empty() {
+        becoming::each(position, limits, &board, sink)?;
     }
     if position.hands[us.index()] != 0 {
         let targets = board.empty & limits.targets & limits.wanted;

@@ -73,6 +73,19 @@ struct Use {
 
 /// Returns the moves of a kind in a few words, as White sees the board.
 pub(crate) fn moves(kind: &Kind, board: Shape) -> String {
+    in_cells(moves_in_words(kind, board), board)
+}
+
+/// Returns words that speak of cells where the board is one of hexagons, and otherwise of squares.
+pub(crate) fn in_cells(words: String, board: Shape) -> String {
+    if board.is_hexagonal() {
+        words.replace("square", "cell")
+    } else {
+        words
+    }
+}
+
+fn moves_in_words(kind: &Kind, board: Shape) -> String {
     let mut ways: Vec<(String, Use)> = Vec::new();
     for path in kind.paths.iter().filter(|path| !path.en_passant) {
         let text = way(path, board);
@@ -109,7 +122,7 @@ pub(crate) fn moves(kind: &Kind, board: Shape) -> String {
 }
 
 /// Returns a way of moving in words, with the squares and the time to which it is restricted.
-fn way(path: &Path, board: Shape) -> String {
+pub(crate) fn way(path: &Path, board: Shape) -> String {
     let mut words = motion(path, board);
     let known = |region: Region, otherwise: &str| {
         area(region.white, board).unwrap_or_else(|| otherwise.to_owned())

@@ -62,42 +62,32 @@ impl<W: Bits> LendingTable<W> {
         self.borrowers.contains(&code)
     }
 
-    /// Returns the squares where pieces of a side would borrow, if there are pieces on these squares.
-    pub(crate) fn reach(&self, position: &DeclaredPosition<W>, side: Side, occupied: W) -> W {
-        let lenders = (self.lenders.iter())
-            .fold(W::ZERO, |all, &code| all | position.with_code(code))
-            & occupied;
+    /// Returns the squares where pieces of a side with a code would borrow, if there are pieces on these squares.
+    pub(crate) fn reach(
+        &self,
+        position: &DeclaredPosition<W>,
+        (side, code): (Side, Code),
+        occupied: W,
+    ) -> W {
+        let codes = &self.lenders[..];
+        let lenders = || {
+            let all = codes.iter();
+            all.fold(W::ZERO, |all, &code| all | position.with_code(code)) & occupied
+        };
         let own = position.sides[side.index()];
         match self.near {
-            Near::Beside => self.beside(lenders),
-            Near::BesideOwn => self.beside(lenders & own),
-            Near::BesideEnemy => self.beside(without(lenders, own)),
-            Near::Guarded => self.guarded(position, side, occupied),
+            Near::Beside => self.beside(lenders()),
+            Near::BesideOwn => self.beside(lenders() & own),
+            Near::BesideEnemy => self.beside(without(lenders(), own)),
+            Near::Guarded => guarded(position, side, codes, occupied),
+            Near::Unguarded => !guarded(position, side, codes, occupied),
+            Near::Attacked => guarded(position, side.other(), codes, occupied),
+            Near::AttackedByLike => guarded(position, side.other(), &[code], occupied),
         }
     }
 
     fn beside(&self, lenders: W) -> W {
         squares(lenders).fold(W::ZERO, |all, at| all | self.around[at])
-    }
-
-    /// Returns the squares on which lenders of a side could capture in their own ways. A kind that never captures
-    /// guards the squares to which it could go.
-    fn guarded(&self, position: &DeclaredPosition<W>, side: Side, occupied: W) -> W {
-        let mut guarded = W::ZERO;
-        for &code in &self.lenders {
-            let moves = position.program.moves(side, code);
-            let takes = moves.movers.iter().any(|way| way.takes != W::ZERO);
-            for at in squares(position.of(side, &[code]) & occupied) {
-                for way in moves.movers.iter().filter(|way| way.from.has(at)) {
-                    if way.special != Special::EnPassant {
-                        let reached = position.reach(way, at, occupied);
-                        let ends = if takes { way.takes } else { way.moves };
-                        guarded = guarded | (reached & way.into & ends);
-                    }
-                }
-            }
-        }
-        guarded
     }
 
     /// Returns the pieces of a side that borrow.
@@ -106,8 +96,53 @@ impl<W: Bits> LendingTable<W> {
         if pieces == W::ZERO {
             return W::ZERO;
         }
-        pieces & self.reach(position, side, position.occupied())
+        let occupied = position.occupied();
+        if self.near == Near::AttackedByLike {
+            let all = self.borrowers.iter();
+            return all.fold(W::ZERO, |held, &code| {
+                let pieces = pieces & position.with_code(code);
+                if pieces == W::ZERO {
+                    held
+                } else {
+                    held | (pieces & self.reach(position, (side, code), occupied))
+                }
+            });
+        }
+        pieces & self.reach(position, (side, 0), occupied)
     }
+}
+
+/// Returns the squares on which pieces of a side with these codes could capture in their own ways. A kind that never
+/// captures guards the squares to which it could go.
+fn guarded<W: Bits>(position: &DeclaredPosition<W>, side: Side, codes: &[Code], occupied: W) -> W {
+    let mut guarded = W::ZERO;
+    for &code in codes {
+        let moves = position.program.moves(side, code);
+        let takes = moves.movers.iter().any(|way| way.takes != W::ZERO);
+        for at in squares(position.of(side, &[code]) & occupied) {
+            for way in moves.movers.iter().filter(|way| way.from.has(at)) {
+                if way.special != Special::EnPassant {
+                    let reached = position.reach(way, at, occupied);
+                    let ends = if takes { way.takes } else { way.moves };
+                    guarded = guarded | (reached & way.into & ends);
+                }
+            }
+        }
+    }
+    guarded
+}
+
+/// Returns the pieces to which others lend ways.
+pub(crate) fn lent_to<W: Bits>(position: &DeclaredPosition<W>) -> W {
+    let mut all = W::ZERO;
+    for table in &position.program.lendings {
+        if !table.movers[0].is_empty() {
+            for side in Side::BOTH {
+                all = all | table.borrowing(position, side);
+            }
+        }
+    }
+    all
 }
 
 /// The most lendings of a game.
@@ -160,13 +195,7 @@ impl<'p, W: Bits> Ways<'p, W> {
         at: usize,
     ) -> Self {
         let program = position.program;
-        let mut ways = Self {
-            moves: true,
-            takes: true,
-            lendings: 0,
-            program,
-            side,
-        };
+        let mut ways = Self::own(program, side);
         for (i, (table, set)) in program.lendings.iter().zip(&borrowers.sets).enumerate() {
             if set.has(at) {
                 ways.moves &= !table.replaces_moves;
@@ -175,6 +204,17 @@ impl<'p, W: Bits> Ways<'p, W> {
             }
         }
         ways
+    }
+
+    /// Returns the ways of a piece that borrows nothing.
+    pub(crate) const fn own(program: &'p Program<W>, side: Side) -> Self {
+        Self {
+            moves: true,
+            takes: true,
+            lendings: 0,
+            program,
+            side,
+        }
     }
 
     /// Returns the ways that it borrows, as they are declared.

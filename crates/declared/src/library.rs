@@ -71,6 +71,7 @@ library! {
     "dobutsu", "dobutsu";
     "doublemove", "doublemove";
     "dragon", "dragon";
+    "dragonfly", "dragonfly";
     "draughts", "draughts";
     "embassy", "embassy";
     "empire", "empire";
@@ -100,6 +101,7 @@ library! {
     "janggi", "janggi";
     "janggicasual", "janggicasual";
     "janggimodern", "janggimodern";
+    "janggipoints", "janggipoints";
     "janus", "janus";
     "jesonmor", "jesonmor";
     "joust", "joust";
@@ -118,6 +120,7 @@ library! {
     "losalamos", "losalamos";
     "losers", "losers";
     "maharajah", "maharajah";
+    "madrasi", "madrasi";
     "makpong", "makpong";
     "makruk", "makruk";
     "manchu", "manchu";
@@ -139,6 +142,7 @@ library! {
     "orda", "orda";
     "ordamirror", "ordamirror";
     "paradigm", "paradigm";
+    "patrol", "patrol";
     "pawnback", "pawnback";
     "pawnsideways", "pawnsideways";
     "perfect", "perfect";
@@ -157,6 +161,7 @@ library! {
     "shogi", "shogi";
     "shoshogi", "shoshogi";
     "shouse", "shouse";
+    "sittuyin", "sittuyin";
     "snailtrail", "snailtrail";
     "sortofalmost", "sortofalmost";
     "spartan", "spartan";

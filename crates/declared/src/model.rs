@@ -3,6 +3,8 @@
 //! Squares, directions and regions are given as White sees them and mirrored for Black: ranks count from the player's
 //! own side, and *forward* is towards the enemy.
 
+mod becoming;
+mod counting;
 mod dice;
 mod effects;
 mod forms;
@@ -10,6 +12,8 @@ mod powers;
 mod shuffle;
 mod turns;
 
+pub use becoming::Becoming;
+pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Place, Subject, Whose};
 pub use forms::Form;
@@ -74,6 +78,8 @@ pub struct Declaration {
     pub must_drop: Option<(Option<Clause>, Vec<KindId>)>,
     /// The points of pieces and sides, if they are counted.
     pub points: Option<Points>,
+    /// The counting of moves in the endgame, if they are counted.
+    pub counting: Option<Counting>,
     /// The ends of the game, in the order in which they are tried.
     pub ends: Vec<End>,
     /// The draws by repetition and by lack of progress.
@@ -170,6 +176,8 @@ pub struct Kind {
     pub paths: Vec<Path>,
     /// Its promotions, the first that applies decides.
     pub promotions: Vec<Promotion>,
+    /// The kinds that it becomes by actions of its own.
+    pub becomings: Vec<Becoming>,
     /// Its exchanges with other own pieces.
     pub swaps: Vec<Swap>,
     /// The forces that act when it is placed.
@@ -314,6 +322,8 @@ pub struct Promotion {
     pub optional: bool,
     /// `true` if only captures promote.
     pub captures: bool,
+    /// `true` if what the piece becomes is taken from the enemy's hand.
+    pub from_hand: bool,
 }
 
 /// Castling with one rook, as White has it.
@@ -476,6 +486,10 @@ pub enum When {
     Full,
     /// You are about to move, and a royal piece of the enemy is attacked.
     EnemyInCheck,
+    /// More moves were made than are counted, and the last one has not checkmated.
+    CountedOut,
+    /// Your turn begins, you are not in check, and all actions of yours turn pieces into others.
+    OnlyPromotions,
     /// So many turns in a row were passed.
     Passed(u8),
     /// Royal pieces of both sides stand on one rank or file, with only empty squares between.

@@ -217,6 +217,8 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
         }
         if self.was_mated_by_drop() {
             out.push('#');
+        } else if self.count_limit > 0 {
+            let _ = write!(out, "{}", self.count_limit);
         } else if let Some(word) = self.word_of_passes() {
             out.push_str(word);
         } else if self.step > 0 && self.program.has_many_moves {
@@ -412,7 +414,8 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Leap(_)
             | What::Beneath
             | What::Push
-            | What::Promote => {
+            | What::Promote
+            | What::Become => {
                 self.write_san_move(action, origin, out);
             }
         }

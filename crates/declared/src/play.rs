@@ -19,14 +19,17 @@ impl<W: Bits> DeclaredPosition<W> {
         self.play_plainly(action, observer);
     }
 
-    /// Plays an action in a game whose turns roll, or have optional steps or moves that may be refused, in which kinds
-    /// come back, or in which a side has one piece of a kind.
+    /// Plays an action in a game whose turns roll, or have optional steps or moves that may be refused, in which moves are
+    /// counted or kinds come back, or in which a side has one piece of a kind.
     #[inline(never)]
     fn play_rarely<O: Observer>(&mut self, action: Action, observer: &mut O) {
         match &self.program.open_turn {
             Some(turn) => self.play_optional(turn, action, observer),
             None if action.what == What::Roll => self.ask_for_roll(),
             None if self.program.refuses => self.play_or_offer(action, observer),
+            None if let Some(table) = &self.program.counting => {
+                self.play_counted(table, action, observer);
+            }
             None => self.play_at_once(action, observer),
         }
     }
@@ -180,6 +183,7 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Shoot => self.shoot(action, observer),
             What::Push => self.push(action, observer),
             What::Promote => self.promote(action, observer),
+            What::Become => self.change_kind(action, observer),
             What::Swap => self.swap(action, observer),
             What::Gate(code) => {
                 let deed = self.deed_of(from, to);
@@ -385,6 +389,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let promotes = code != old && self.program.turning >> old & 1 == 0;
         self.progress |= self.is_progress(old, (from, to)) || promotes;
         self.transfer((from, to), us.index(), old, code);
+        if self.program.promotes_from_hand && code != old {
+            self.take_from_hand(old, (from, to), code);
+        }
         if O::LISTENS && code != old {
             observer.note(self.appearance(to, Verb::PROMOTED));
         }

@@ -64,6 +64,8 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) over: u8,
     /// The number of checks that each side has given, where they count.
     pub(crate) checks: [u8; 2],
+    /// The moves of both sides that are counted in the endgame; 0 if none are.
+    pub(crate) count_limit: u8,
     /// The rights to castle, White's in the low half.
     pub(crate) rights: u32,
     /// The pieces in hand, a byte for each kind that can be dropped.
@@ -96,6 +98,7 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && self.progress == other.progress
             && self.over == other.over
             && self.checks == other.checks
+            && self.count_limit == other.count_limit
             && self.rights == other.rights
             && self.under == other.under
             && self.hands == other.hands
@@ -137,6 +140,7 @@ impl<W: Bits> DeclaredPosition<W> {
             progress: false,
             over: 0,
             checks: [0; 2],
+            count_limit: 0,
             rights: 0,
             hands: [0; 2],
             gates: W::ZERO,
@@ -469,6 +473,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
             ^ self.passed_key()
             ^ self.under_key(Side::White)
             ^ self.under_key(Side::Black)
+            ^ keys.count(self.count_limit)
             ^ gates_key(self.program, self.gates);
         for side in Side::BOTH {
             for slot in 0..self.program.drops.len() {

@@ -20,17 +20,39 @@ impl<W: Bits> DeclaredPosition<W> {
         promotion: &'a PromotionTable<W>,
         list: &'a mut [Code; CODES],
     ) -> &'a [Code] {
-        if promotion.captured.is_empty() {
+        if promotion.captured.is_empty() && !promotion.from_hand {
             return &promotion.choices;
         }
         let mut count = 0;
         for &code in &promotion.choices {
-            if !promotion.captured.contains(&code) || self.lacks(code) {
+            let is_there = !promotion.from_hand || self.enemy_holds(code);
+            if is_there && (!promotion.captured.contains(&code) || self.lacks(code)) {
                 list[count] = code;
                 count += 1;
             }
         }
         &list[..count]
+    }
+
+    /// Returns `true` if the enemy has a piece with this code in hand.
+    fn enemy_holds(&self, code: Code) -> bool {
+        let slot = self.program.slot_of(code);
+        slot.is_some_and(|slot| self.in_hand(self.side.other(), slot) > 0)
+    }
+
+    /// Takes what a piece of the side to move becomes from the enemy's hand, if its promotion says so.
+    #[inline(never)]
+    pub(crate) fn take_from_hand(&mut self, old: Code, (from, to): (usize, usize), code: Code) {
+        let (us, them) = (self.side, self.side.other());
+        let mut promotions = self.program.moves(us, old).promotions.iter();
+        let found = promotions
+            .find(|one| (one.into.has(to) || one.from.has(from)) && one.choices.contains(&code));
+        if let (true, Some(slot)) = (
+            found.is_some_and(|one| one.from_hand),
+            self.program.slot_of(code),
+        ) {
+            self.set_in_hand(them, slot, self.in_hand(them, slot).saturating_sub(1));
+        }
     }
 
     /// Returns `true` if the side to move has fewer pieces of a kind on the board than at the start.

@@ -95,6 +95,13 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
         }
         reachable[kind] = reachable[kind] | ends;
     }
+    for table in &program.becomings[owner] {
+        let there = table.spread(program.board, before[usize::from(table.code) - 1]);
+        for &code in &table.choices {
+            let squares_of_kind = &mut reachable[usize::from(code) - 1];
+            *squares_of_kind = *squares_of_kind | there;
+        }
+    }
     for (old, new) in crate::effects::becomes(&program.declaration) {
         if before[usize::from(old) - 1] != W::ZERO {
             reachable[usize::from(new) - 1] = program.board;

@@ -34,18 +34,19 @@ pub(crate) fn read<W: Bits>(
         options::fen::read(&mut position, turn, &fields)?;
         return Ok(position);
     }
-    let mated = fields.get("ep") == "#";
-    let (passed, shooter) = shooting::without_shooter(fields.get("ep"));
+    let ep = position.read_count(fields.get("ep"))?;
+    let mated = ep == "#";
+    let (passed, shooter) = shooting::without_shooter(ep);
     let passed = phases::read_step(&mut position, &fields, passed)?.filter(|_| !mated);
     if program.rolls {
         position.read_dice(fields.get("dice"))?;
     }
     let passed = position.read_passes(passed);
-    position.read_shooter(fields.get("ep"), shooter)?;
+    position.read_shooter(ep, shooter)?;
     if let Some(passed) = passed.filter(|_| program.names_passer()) {
         fields::read_passage(&mut position, passed)?;
     } else if let Some(passed) = passed {
-        read_passed(&mut position, fields.get("ep"), passed)?;
+        read_passed(&mut position, ep, passed)?;
     }
     let may_be = program.exposes || program.may_lose_turns;
     if !may_be && !position.is_allowed(position.side.other()) && position.step == 0 {

@@ -291,6 +291,9 @@ impl<W: Bits> Review<W> {
             (EndTest::Full, _) if self.never_fills() => {
                 Some("moves fill no board, and nothing comes from outside")
             }
+            (EndTest::CountedOut, _) if program.counting.is_none() => {
+                Some("the game has no 'counting'")
+            }
             (EndTest::Passed(_), _) if program.passing.is_none() => Some("the game has no passing"),
             (EndTest::All(tests), When::All(whens)) => {
                 let mut all = tests.iter().zip(whens);

@@ -2,6 +2,7 @@
 
 use crate::bits::{Bits, squares};
 use crate::explain::a;
+use crate::legend::in_cells;
 use crate::lend;
 use crate::model::StepAction;
 use crate::offers::Offer;
@@ -18,9 +19,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         let turn = self.program.open_turn.as_ref();
         let mut borrowing = W::ZERO;
         if !self.program.lendings.is_empty() {
-            for side in Side::BOTH {
-                borrowing = borrowing | lend::Borrowers::of(self, side).all;
-            }
+            borrowing = lend::lent_to(self);
         }
         for at in squares(self.occupied()) {
             f(Placed {
@@ -177,6 +176,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                 facts.push(format!("Checks that {name} needs to win: {left}."));
             }
         }
+        self.tell_of_count(&mut facts);
         self.tell_of_beneath(&mut facts);
         facts.extend(self.rolled_fact());
         self.tell_of_boards(&mut facts);
@@ -195,6 +195,10 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns what is to be done now, in a sentence.
     pub(crate) fn instruction(&self) -> String {
+        in_cells(self.instruction_in_words(), self.program.shape)
+    }
+
+    fn instruction_in_words(&self) -> String {
         if let Some(turn) = &self.program.open_turn {
             return self.optional_instruction(turn);
         }

@@ -4,11 +4,13 @@
 
 mod areas;
 mod arrivals;
+mod becoming;
 mod boards;
 mod bodies;
 mod castling;
 mod changes;
 mod checks;
+mod counting;
 mod cursor;
 mod dice;
 mod effects;

@@ -4,9 +4,10 @@
 //! The unit is about a table look-up with the few operations after it, some two nanoseconds. A listing is bound by
 //! the costliest piece on every square, and every attack on the board at once, so usual positions cost far less.
 
+use crate::becoming;
 use crate::bits::{Bits, squares};
 use crate::lend::LendingTable;
-use crate::model::{Declaration, Forbid, Forbidden, Near, StepRule};
+use crate::model::{Declaration, Forbid, Forbidden, StepRule};
 use crate::program::{KindMoves, Legality, Mover, Program, Reach, Step};
 use crate::reaches::reach;
 use springald_board::{Shape, Square};
@@ -50,7 +51,9 @@ pub(crate) fn is_compiled_twice(declaration: &Declaration) -> bool {
 fn tracks(declaration: &Declaration) -> usize {
     let paths = declaration.kinds.iter().flat_map(|kind| &kind.paths);
     let lendings = declaration.lendings.iter();
+    let becomings = declaration.kinds.iter().flat_map(|kind| &kind.becomings);
     let paths = paths.chain(lendings.flat_map(|lending| &lending.paths));
+    let paths = paths.chain(becomings.filter_map(|one| one.way.as_ref()));
     let copies = 1 + usize::from(is_compiled_twice(declaration));
     copies * paths.map(|path| path.tracks.len()).sum::<usize>()
 }
@@ -105,8 +108,49 @@ fn of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
         work += kinds().map(of_kind).max().unwrap_or_default();
         work += of_lending(program, side, from);
     }
-    let actions = actions_of_side(program, side);
-    work + actions.saturating_mul(1 + of_trial(program, side))
+    let (moves, drops) = actions(program, side);
+    let all = moves.iter().sum::<u64>() + drops;
+    let listed = work + all.saturating_mul(1 + of_trial(program, side));
+    listed.saturating_add(of_borrowed_trial(program, side, &moves, drops))
+}
+
+/// Returns the work of trying all actions as far as the squares of the pieces that may attack count: the pieces that move
+/// stand on the others.
+fn of_borrowed_trial<W: Bits>(program: &Program<W>, side: Side, moves: &[u64], drops: u64) -> u64 {
+    if !program.lends_takes || !matches!(program.legality, Legality::Trial { .. }) {
+        return 0;
+    }
+    let borrowed = |by: Side| -> Vec<u64> {
+        let squares = program.shape.indices();
+        squares.map(|at| of_lending(program, by, at)).collect()
+    };
+    let royals = royals(program, side);
+    let enemy = borrowed(side.other());
+    let by_enemy = apart(moves, &enemy).saturating_add(drops.saturating_mul(enemy.iter().sum()));
+    // What the pieces of the mover's own side attack is looked at only where the enemy must not be in check.
+    let all = moves.iter().sum::<u64>() + drops;
+    let looks_at_own = matches!(program.legality, Legality::Trial { enemy: true, .. });
+    let by_own = if looks_at_own {
+        all.saturating_mul(borrowed(side).iter().sum())
+    } else {
+        0
+    };
+    by_enemy.max(by_own).saturating_mul(royals)
+}
+
+/// Returns a bound of the largest product of two sums, one over some squares and one over all others.
+fn apart(a: &[u64], b: &[u64]) -> u64 {
+    let mut both: Vec<(u64, u64)> = a.iter().copied().zip(b.iter().copied()).collect();
+    // The squares that are worth most to the first sum for what they cost the second one come first.
+    both.sort_by(|one, other| (other.0 * one.1).cmp(&(one.0 * other.1)));
+    let mut rest: u64 = b.iter().sum();
+    let (mut sum, mut most) = (0u64, 0);
+    for (gained, lost) in both {
+        sum += gained;
+        most = most.max(sum.saturating_mul(rest));
+        rest -= lost;
+    }
+    most
 }
 
 /// A game whose positions may have too many actions.
@@ -156,15 +200,25 @@ pub(crate) fn check_actions<W: Bits>(program: &Program<W>) -> Result<(), TooMany
 
 /// Returns the most actions of a side: with the piece on every square that has the most there.
 fn actions_of_side<W: Bits>(program: &Program<W>, side: Side) -> u64 {
+    let (moves, drops) = actions(program, side);
+    moves.iter().sum::<u64>() + drops
+}
+
+/// Returns the most moves of a side from each square, and its most drops.
+fn actions<W: Bits>(program: &Program<W>, side: Side) -> (Vec<u64>, u64) {
     let kinds = || program.movers[side.index()].iter();
     let of_square = |from| {
-        let own = kinds().map(|moves| most_actions(program, moves, from));
+        let own = kinds().map(|moves| {
+            most_actions(program, moves, from)
+                + becoming::most(program, side, moves.code, from.index())
+        });
         let lent = (program.lendings.iter()).flat_map(|table| &table.movers[side.index()]);
         let lent = lent.fold(W::ZERO, |all, one| all | targets(program, one, from));
         own.max().unwrap_or_default() + lent.count() as u64
     };
-    let moves = program.shape.indices().map(of_square).sum::<u64>();
-    moves + program.drops.len() as u64 * u64::from(program.shape.squares())
+    let moves = program.shape.indices().map(of_square).collect();
+    let drops = program.drops.len() as u64 * u64::from(program.shape.squares());
+    (moves, drops)
 }
 
 /// Returns the most actions of a piece on a square.
@@ -190,7 +244,7 @@ fn of_trial<W: Bits>(program: &Program<W>, side: Side) -> u64 {
             .unwrap_or_default()
     };
     // Most games look at the attacks of one side, and a few at the attacks of both.
-    let looked_at = attacks(side.other()).max(attacks(side)) * royals(program);
+    let looked_at = attacks(side.other()).max(attacks(side)) * royals(program, side);
     // Each action may give a check, and its answers are listed.
     let answers = program
         .with_checks
@@ -198,8 +252,8 @@ fn of_trial<W: Bits>(program: &Program<W>, side: Side) -> u64 {
     looked_at.saturating_add(answers)
 }
 
-/// Returns the most royal pieces that both sides may have.
-fn royals<W: Bits>(program: &Program<W>) -> u64 {
+/// Returns the most royal pieces that are looked at after an action of a side: its own, or all.
+fn royals<W: Bits>(program: &Program<W>, side: Side) -> u64 {
     let promotes = program.movers.iter().flatten().any(|moves| {
         let mut choices = moves.promotions.iter().flat_map(|one| &one.choices);
         choices.any(|code| program.royal.contains(code))
@@ -212,8 +266,12 @@ fn royals<W: Bits>(program: &Program<W>) -> u64 {
     let board = declaration.start.split(' ').next().unwrap_or_default();
     let royal = declaration.kinds.iter().filter(|kind| kind.royal);
     let letters: Vec<char> = royal.map(|kind| kind.plus.unwrap_or(kind.letter)).collect();
-    let is_royal = |sign: &char| letters.contains(&sign.to_ascii_uppercase());
-    board.chars().filter(is_royal).count() as u64
+    let both = matches!(program.legality, Legality::Trial { enemy: true, .. });
+    let is_royal = |sign: &char| {
+        let is_own = sign.is_ascii_uppercase() == (side == Side::White);
+        (both || is_own) && letters.contains(&sign.to_ascii_uppercase())
+    };
+    board.chars().filter(is_royal).count().max(1) as u64
 }
 
 /// Returns the work of finding the pieces that attack a square.
@@ -226,13 +284,7 @@ fn of_attackers<W: Bits>(program: &Program<W>, by: Side, square: Square) -> u64 
             .map(|from| of_mover(program.shape, mover, Square::new(from as u8)))
             .sum::<u64>()
     });
-    let borrowed: u64 = if program.lends_takes {
-        let squares = program.shape.indices();
-        squares.map(|from| of_lending(program, by, from)).sum()
-    } else {
-        0
-    };
-    attacks.leaps.len() as u64 + lines as u64 + others.sum::<u64>() + borrowed
+    attacks.leaps.len() as u64 + lines as u64 + others.sum::<u64>()
 }
 
 /// Returns the work of finding out what a piece on a square lends and borrows, and of its ways.
@@ -244,7 +296,7 @@ fn of_lending<W: Bits>(program: &Program<W>, side: Side, from: Square) -> u64 {
     let kinds = &program.movers[side.index()];
     let own = || kinds.iter().map(|moves| cost(&moves.movers)).max();
     let tables = program.lendings.iter().map(|table| {
-        let lends = if table.near == Near::Guarded {
+        let lends = if table.near.is_by_ways() {
             let lenders = table.lenders.iter();
             let ways = lenders.map(|&code| cost(&kinds[usize::from(code) - 1].movers));
             ways.max().unwrap_or_default()

@@ -28,3 +28,10 @@ declare module "virtual:docs" {
   /** Loads a page of the documentation, by its name. */
   export const docs: Readonly<Record<string, () => Promise<{ doc: import("../pages/docs/doc").Doc }>>>;
 }
+
+declare module "virtual:language" {
+  /** The grammar of declared games. */
+  export const grammar: import("../pages/write/code/grammar").Grammar;
+  /** What the manual says about phrases of the language, in its order. */
+  export const helps: readonly import("../pages/write/code/grammar").Help[];
+}

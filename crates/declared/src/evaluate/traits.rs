@@ -41,6 +41,7 @@ pub(super) fn noise_has_targets<W: Bits>(program: &Program<W>) -> bool {
         && program.lendings.is_empty()
         && program.displaced.is_empty()
         && program.gate.is_none()
+        && program.all_becomings().next().is_none()
         && promotions.all(|promotion| promotion.from == W::ZERO)
         && steps.all(|step| step.rules == 0 && step.action != StepAction::Promote)
 }

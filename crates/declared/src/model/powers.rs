@@ -28,8 +28,15 @@ pub struct Lending {
     pub replaces_moves: bool,
     /// `true` if borrowers do not capture in their own ways.
     pub replaces_takes: bool,
-    /// The ways that are lent.
+    /// The ways that are lent; without any, borrowers are only held back.
     pub paths: Vec<Path>,
+}
+
+impl Lending {
+    /// Returns `true` if it only holds pieces back.
+    pub const fn holds(&self) -> bool {
+        self.paths.is_empty()
+    }
 }
 
 /// The place of a piece that borrows moves.
@@ -44,6 +51,22 @@ pub enum Near {
     BesideEnemy,
     /// On a square that a lender of its own side guards by its own ways.
     Guarded,
+    /// On a square that no lender of its own side guards.
+    Unguarded,
+    /// On a square that a lender of the enemy guards.
+    Attacked,
+    /// On a square that an enemy piece of its own kind guards.
+    AttackedByLike,
+}
+
+impl Near {
+    /// Returns `true` if the ways of pieces decide about the place.
+    pub(crate) const fn is_by_ways(self) -> bool {
+        matches!(
+            self,
+            Self::Guarded | Self::Unguarded | Self::Attacked | Self::AttackedByLike
+        )
+    }
 }
 
 /// Pieces besides the royal ones with which nobody can win.

@@ -65,7 +65,7 @@ fn part(cursor: &mut Cursor<'_, '_>, depth: usize) -> Result<Area, Fault> {
         "light" | "dark" if cursor.is_before("squares") => {
             cursor.skip();
             cursor.skip();
-            Ok(Area::Coloured(word == "light"))
+            Ok(Area::Coloured(word == "light", cursor.since(first)))
         }
         "rank" | "ranks" => {
             cursor.skip();
@@ -265,7 +265,12 @@ impl<'a> Areas<'a> {
                 self.both(all)
             }
             Area::Named(name) => self.named(name, faults),
-            Area::Coloured(light) => {
+            Area::Coloured(light, span) => {
+                if shape.is_hexagonal() {
+                    let message = "found the squares of a colour on a board of hexagons, whose cells have three colours, expected other cells";
+                    faults.push(Fault::new(*span, message));
+                    return Region::NONE;
+                }
                 let is_light = |at: &Square| {
                     (at.index() as u8 / files + at.index() as u8 % files) % 2 == u8::from(*light)
                 };

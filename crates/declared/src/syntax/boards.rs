@@ -64,6 +64,14 @@ impl Resolver<'_, '_> {
                 matches!(merged.material, Some(Material::Orthodox)),
                 "'material orthodox'",
             ),
+            (
+                matches!(&merged.material, Some(Material::Only(rests)) if rests.iter().any(|one| one.one_colour)),
+                "'on one colour'",
+            ),
+            (
+                merged.drops.iter().any(|(_, drop)| drop.a_colour),
+                "'one a colour'",
+            ),
         ];
         for (_, what) in found.into_iter().filter(|(is_found, _)| *is_found) {
             let message = format!("found {what} on a board of hexagons, expected none");

@@ -3,6 +3,7 @@
 use super::areas::area;
 use super::arrivals;
 use super::boards::Board;
+use super::counting;
 use super::cursor::Cursor;
 use super::effects::{self, effect};
 use super::ends::{kinds, material, repetition};
@@ -76,11 +77,12 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
                 return Err(cursor.fault_of("'take' or 'drop'", &["take", "drop"]));
             }
         }
+        "counting" => Body::Counting(counting::head(cursor)?),
         "points" => Body::Points(points(cursor)?),
         "repetition" => Body::Repetition(repetition(cursor)?),
         "progress" => powers::progress(cursor)?,
         "material" => material(cursor)?,
-        "beside" | "guarded" => powers::lend(keyword, cursor)?,
+        "beside" | "guarded" | "unguarded" | "attacked" => powers::lend(keyword, cursor)?,
         "fen" => powers::phrase(
             cursor,
             &["en", "passant", "with", "piece"],

@@ -4,6 +4,7 @@
 use super::boards::Board;
 use super::merge::Merged;
 use super::tree::{Body, Name, PieceLine, Statement, Text, Topic};
+use crate::becoming;
 use crate::brief;
 use crate::explain::capital;
 use crate::legend;
@@ -101,6 +102,7 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         | Body::MustDrop(..)
         | Body::Drop(_)
         | Body::Points(_)
+        | Body::Counting(_)
         | Body::Gate(_)
         | Body::Add(..)
         | Body::Return(_)
@@ -194,6 +196,7 @@ pub(super) fn write(game: &mut Declaration, changes: &[Change]) {
     game.written = changes.first().map(|(clause, _)| clause.section());
     for (clause, said) in changes {
         let sentence = said.clone().or_else(|| written(game, *clause));
+        let sentence = sentence.map(|words| legend::in_cells(words, game.shape()));
         game.clauses
             .extend(sentence.map(|sentence| (*clause, sentence)));
     }
@@ -224,8 +227,9 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         } else {
             format!("; promotes to {}", brief::joined(&names, "or"))
         };
+        let becomes = becoming::all_in_words(game, kind);
         return Some(format!(
-            "{name} ({}{royal}): {moves}{promotes}.",
+            "{name} ({}{royal}): {moves}{promotes}{becomes}.",
             kind.letter
         ));
     }

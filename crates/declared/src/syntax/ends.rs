@@ -11,7 +11,7 @@ use springald_core::{DrawLimit, RepetitionLoss};
 use std::ops::RangeInclusive;
 
 /// Words with which a condition begins, besides numbers.
-const CONDITIONS: [&str; 9] = [
+const CONDITIONS: [&str; 10] = [
     "checkmated",
     "stalemated",
     "you",
@@ -21,6 +21,7 @@ const CONDITIONS: [&str; 9] = [
     "both",
     "turn",
     "royals",
+    "counted",
 ];
 
 /// Reads an end after its first word.
@@ -50,7 +51,7 @@ pub(super) fn end(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<End, Fau
 }
 
 /// Reads conditions joined by `, and`.
-fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
+pub(super) fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     let first = cursor.span();
     let mut all = vec![condition(cursor)?];
     while cursor.accept_sign(",") {
@@ -70,7 +71,7 @@ fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
 }
 
 /// Reads a condition.
-fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
+pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     if cursor.accept("checkmated") {
         if !cursor.accept("by") {
             return Ok(When::Checkmated);
@@ -94,6 +95,11 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
             cursor.expect("move")?;
             return Ok(When::ToMove);
         }
+        if cursor.accept("can") {
+            cursor.expect("only")?;
+            cursor.expect("promote")?;
+            return Ok(When::OnlyPromotions);
+        }
         cursor.expect("have")?;
         return fewer(cursor, true);
     }
@@ -115,6 +121,10 @@ fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     if cursor.accept("royals") {
         cursor.expect("facing")?;
         return Ok(When::RoyalsFacing);
+    }
+    if cursor.accept("counted") {
+        cursor.expect("out")?;
+        return Ok(When::CountedOut);
     }
     if cursor.accept("turn") {
         cursor.expect("passed")?;
@@ -174,8 +184,16 @@ fn reached(cursor: &mut Cursor<'_, '_>, yours: bool, least: u8) -> Result<When, 
     })
 }
 
-/// Reads `no KINDS`, `fewer than N KINDS`, `more than N KINDS`, or `more` or `fewer KINDS than enemy`.
+/// Reads `a KIND`, `no KINDS`, `fewer than N KINDS`, `more than N KINDS`, or `more` or `fewer KINDS than enemy`.
 fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
+    if cursor.accept("a") || cursor.accept("an") {
+        let kinds = kinds(cursor, false)?;
+        return Ok(When::More {
+            yours,
+            kinds,
+            than: 0,
+        });
+    }
     let than = if cursor.accept("no") {
         1
     } else if cursor.accept("fewer") {
@@ -193,8 +211,8 @@ fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     } else if cursor.accept("more") {
         return more(cursor, yours);
     } else {
-        let expected = "'no', 'fewer than' or 'more than'";
-        return Err(cursor.fault_of(expected, &["no", "fewer", "more"]));
+        let expected = "'a', 'no', 'fewer than' or 'more than'";
+        return Err(cursor.fault_of(expected, &["a", "no", "fewer", "more"]));
     };
     Ok(When::Fewer {
         yours,

@@ -4,7 +4,7 @@ use super::options::remove_forbidden_captures;
 use super::plus::letters;
 use super::problems::{Fault, Faults, Span};
 use super::resolve::{Resolver, repeated, too_many};
-use super::tree::{Piece, PieceBody, PieceLine, StepAction};
+use super::tree::{Piece, PieceBody, PieceLine, StepAction, Way};
 use crate::model::{Kind, KindId, Path, Promotion, Region};
 use springald_board::Shape;
 use springald_core::Clause;
@@ -45,6 +45,7 @@ impl Resolver<'_, '_> {
             beneath: self.beneath(piece),
             paths: collector.paths(kind, pieces, self.faults),
             promotions: self.promotions(piece),
+            becomings: self.becomings(piece),
             swaps: self.swaps(piece),
             force: self.force(piece),
             taken_only_by: self.taken_only_by(piece),
@@ -120,53 +121,58 @@ impl Resolver<'_, '_> {
             let PieceBody::Way(way) = &line.body else {
                 continue;
             };
-            let within = self.region(way.within.as_ref());
-            let from = common(self.region(way.from.as_ref()), within);
-            let into = common(self.region(way.into.as_ref()), within);
-            let corners = if way.corners.iter().any(Option::is_some) {
-                let corners = way.corners.iter();
-                corners.map(|area| self.region(area.as_ref())).collect()
-            } else {
-                Vec::new()
-            };
-            let victims = way.victims.as_ref().map(|kinds| self.kinds(kinds));
-            let hurdles = way.hurdles.as_ref().map(|kinds| self.kinds(kinds));
             if paths.len() == WAYS {
                 let fault = too_many("ways of moving of a piece", WAYS, line.span);
                 self.faults.push(fault);
                 break;
             }
-            let is_hexagonal = self.merged.shape().is_some_and(Shape::is_hexagonal);
-            if is_hexagonal && way.of_hexagons.is_empty() {
-                let message =
-                    "found too many tracks for hexagons, expected fewer motions or directions";
-                self.faults.push(Fault::new(line.span, message));
-            }
-            paths.push(Path {
-                clause: line.clause,
-                tracks: if is_hexagonal {
-                    way.of_hexagons.clone()
-                } else {
-                    way.tracks.clone()
-                },
-                corners,
-                moves: way.moves,
-                takes: way.takes,
-                attacks: way.attacks || (way.takes && !way.counted),
-                victims: victims.unwrap_or_default(),
-                hurdles: hurdles.unwrap_or_default(),
-                from,
-                into,
-                passing: way.passing,
-                en_passant: way.en_passant,
-                first: way.first,
-                calm: way.calm,
-                relieves: way.relieves,
-                leaps: way.leaps,
-                counted: way.counted,
-            });
+            paths.push(self.path(line, way));
         }
         paths
+    }
+
+    /// Resolves a way of moving.
+    pub(super) fn path(&mut self, line: &PieceLine, way: &Way) -> Path {
+        let within = self.region(way.within.as_ref());
+        let from = common(self.region(way.from.as_ref()), within);
+        let into = common(self.region(way.into.as_ref()), within);
+        let corners = if way.corners.iter().any(Option::is_some) {
+            let corners = way.corners.iter();
+            corners.map(|area| self.region(area.as_ref())).collect()
+        } else {
+            Vec::new()
+        };
+        let victims = way.victims.as_ref().map(|kinds| self.kinds(kinds));
+        let hurdles = way.hurdles.as_ref().map(|kinds| self.kinds(kinds));
+        let is_hexagonal = self.merged.shape().is_some_and(Shape::is_hexagonal);
+        if is_hexagonal && way.of_hexagons.is_empty() && !way.tracks.is_empty() {
+            let message =
+                "found too many tracks for hexagons, expected fewer motions or directions";
+            self.faults.push(Fault::new(line.span, message));
+        }
+        Path {
+            clause: line.clause,
+            tracks: if is_hexagonal {
+                way.of_hexagons.clone()
+            } else {
+                way.tracks.clone()
+            },
+            corners,
+            moves: way.moves,
+            takes: way.takes,
+            attacks: way.attacks || (way.takes && !way.counted),
+            victims: victims.unwrap_or_default(),
+            hurdles: hurdles.unwrap_or_default(),
+            from,
+            into,
+            passing: way.passing,
+            en_passant: way.en_passant,
+            first: way.first,
+            calm: way.calm,
+            relieves: way.relieves,
+            leaps: way.leaps,
+            counted: way.counted,
+        }
     }
 
     /// Returns the pieces whose ways a piece has as well.
@@ -203,6 +209,7 @@ impl Resolver<'_, '_> {
                 captured,
                 optional,
                 captures,
+                from_hand,
             } = &line.body
             else {
                 continue;
@@ -211,6 +218,10 @@ impl Resolver<'_, '_> {
                 let fault = too_many("promotions of a piece", WAYS, line.span);
                 self.faults.push(fault);
                 break;
+            }
+            if *from_hand && self.merged.drops.is_empty() {
+                let message = "found 'in enemy hand' in a game without drops, expected 'drop'";
+                self.faults.push(Fault::new(line.span, message));
             }
             promotions.push(Promotion {
                 clause: line.clause,
@@ -223,6 +234,7 @@ impl Resolver<'_, '_> {
                 captured: captured.iter().filter_map(|name| self.kind(name)).collect(),
                 optional: *optional,
                 captures: *captures,
+                from_hand: *from_hand,
             });
         }
         promotions

@@ -26,7 +26,9 @@ impl Resolver<'_, '_> {
                 PieceBody::Carries(_) | PieceBody::TakenTogether => {
                     "found a line for pieces that lie beneath others, expected 'beneath' in the statement of the piece"
                 }
-                PieceBody::Promotes { .. } | PieceBody::Like(_) if piece.beneath => {
+                PieceBody::Promotes { .. } | PieceBody::Like(_) | PieceBody::Becomes(_)
+                    if piece.beneath =>
+                {
                     "found a line for pieces on the board, expected ways of moving, 'carries' or 'taken'"
                 }
                 PieceBody::Way(way) if way.first && way.takes && !piece.beneath => {

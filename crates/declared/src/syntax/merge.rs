@@ -3,6 +3,7 @@
 use super::arrivals::Added;
 use super::castling::Castling;
 use super::changes::{self, Change};
+use super::counting::Counting;
 use super::effects::{EXPLOSION, Effect};
 use super::points::Points;
 use super::problems::{Cause, Fault, Faults, Span};
@@ -71,6 +72,8 @@ pub(super) struct Merged {
     pub explanations: Vec<Stated<(Subject, Kinds)>>,
     pub gate: Option<Stated<Gate>>,
     pub returning: Option<(Option<Clause>, Kinds, Span)>,
+    /// `counting`
+    pub counting: Option<Stated<Counting>>,
     /// `points`
     pub points: Option<Stated<Points>>,
     /// `add`
@@ -180,6 +183,7 @@ impl Merged {
         all.extend(self.returning.iter().map(|one| one.0));
         all.extend(self.addition.iter().map(|one| one.0));
         all.extend(self.points.iter().map(|one| one.0));
+        all.extend(self.counting.iter().map(|one| one.0));
         all.extend(self.passing.iter().map(|one| one.0));
         all.extend(self.mirrored.iter().map(|one| one.0));
         all.extend(self.others.values().copied().map(Some));
@@ -222,6 +226,7 @@ impl Merged {
         self.returning.iter_mut().for_each(|one| one.0 = all);
         self.addition.iter_mut().for_each(|one| one.0 = all);
         self.points.iter_mut().for_each(|one| one.0 = all);
+        self.counting.iter_mut().for_each(|one| one.0 = all);
         self.passing.iter_mut().for_each(|one| one.0 = all);
         self.mirrored.iter_mut().for_each(|one| one.0 = all);
         self.must_drop.iter_mut().for_each(|one| one.0 = all);
@@ -430,6 +435,7 @@ impl Merged {
                 self.effects
                     .extend(effects.into_iter().map(|one| (clause, one)));
             }
+            Body::Counting(counting) => self.counting = Some((clause, counting)),
             Body::Points(points) => self.points = Some((clause, points)),
             Body::Add(added) => self.addition = Some((clause, added)),
             Body::TwoBoards => self.mirrored = Some((clause, span)),

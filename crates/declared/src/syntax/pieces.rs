@@ -1,6 +1,7 @@
 //! Reads the statement `piece` and the lines of its block.
 
 use super::areas::area;
+use super::becoming::becomes;
 use super::cursor::Cursor;
 use super::ends::kinds;
 use super::forces::{FORCE_WORDS, force};
@@ -115,6 +116,10 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             cursor.skip();
             promotion(cursor)
         }
+        Some("becomes") => {
+            cursor.skip();
+            becomes(cursor)
+        }
         Some("carries") => {
             cursor.skip();
             let kinds = kinds(cursor, false)?;
@@ -136,7 +141,8 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         _ => {
             let mut words = MOTION_WORDS.to_vec();
             words.extend([
-                "moves", "promotes", "swaps", "pulls", "vanishes", "carries", "taken", "put",
+                "moves", "promotes", "becomes", "swaps", "pulls", "vanishes", "carries", "taken",
+                "put",
             ]);
             let expected = "a way of moving, 'moves like' or 'promotes'";
             Err(cursor.fault_of(expected, &words))
@@ -178,7 +184,8 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         }
         PieceBody::Way(_) => OF_WAYS,
         PieceBody::Like(_) => &["and"],
-        PieceBody::Promotes { .. } => &["or stays", "by capturing"],
+        PieceBody::Promotes { .. } => &["or stays", "in enemy hand", "by capturing"],
+        PieceBody::Becomes(_) => &["from", "if", "attacking nothing"],
         PieceBody::Swaps(_) | PieceBody::Pulls(_) | PieceBody::TakenOnly(_) => &["or"],
         PieceBody::OfSwaps(_)
         | PieceBody::Vanishes
@@ -223,11 +230,17 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             break true;
         }
         let word = cursor.peek_word();
-        let goes_on = word == Some("captured") || word != Some("by") && cursor.is_at_name();
+        let goes_on =
+            word == Some("captured") || !matches!(word, Some("by" | "in")) && cursor.is_at_name();
         if !comma && !or && !goes_on {
             break false;
         }
     };
+    let from_hand = cursor.accept("in");
+    if from_hand {
+        cursor.expect("enemy")?;
+        cursor.expect("hand")?;
+    }
     let captures = cursor.accept("by");
     if captures {
         cursor.expect("capturing")?;
@@ -240,6 +253,7 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         captured,
         optional,
         captures,
+        from_hand,
     })
 }
 
@@ -257,32 +271,27 @@ pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Side, Fault> {
     accept_side(cursor).ok_or_else(|| cursor.fault_of("'white' or 'black'", &["white", "black"]))
 }
 
-/// Reads a way of moving with its modifiers.
-fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+/// Reads the motions of a way, to anywhere and for captures.
+pub(super) fn bare_way(cursor: &mut Cursor<'_, '_>) -> Result<Way, Fault> {
     // Which cells the board has may be known only later.
     let begin = cursor.place();
     let of_hexagons = motions(cursor, Cells::Hexagons);
     cursor.go_back(begin);
     let (tracks, corners) = motions(cursor, Cells::Squares)?;
-    let mut way = Way {
+    Ok(Way {
         tracks,
         of_hexagons: of_hexagons.map_or_else(|_| Vec::new(), |(tracks, _)| tracks),
         corners,
+        ..Way::default()
+    })
+}
+
+/// Reads a way of moving with its modifiers.
+fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+    let mut way = Way {
         moves: true,
         takes: true,
-        attacks: false,
-        victims: None,
-        hurdles: None,
-        from: None,
-        into: None,
-        within: None,
-        passing: false,
-        en_passant: false,
-        first: false,
-        calm: false,
-        relieves: false,
-        leaps: false,
-        counted: false,
+        ..bare_way(cursor)?
     };
     loop {
         let comma = cursor.accept_sign(",");

@@ -8,12 +8,24 @@ use super::tree::{Body, Kinds, Lend, Progress, Rest};
 use crate::model::Near;
 use springald_core::DrawLimit;
 
-/// Reads a statement after its first word `beside` or `guarded`, without its block.
+/// Reads a statement after its first word, without its block.
 pub(super) fn lend(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     let first = cursor.span();
-    let near = if keyword == "guarded" {
+    if keyword == "attacked" {
         cursor.expect("by")?;
-        Near::Guarded
+        if cursor.accept("their") {
+            cursor.expect("like")?;
+            return lent(keyword, cursor, Near::AttackedByLike, first);
+        }
+        return lent(keyword, cursor, Near::Attacked, first);
+    }
+    let near = if keyword == "guarded" || keyword == "unguarded" {
+        cursor.expect("by")?;
+        if keyword == "guarded" {
+            Near::Guarded
+        } else {
+            Near::Unguarded
+        }
     } else if cursor.accept("own") {
         Near::BesideOwn
     } else if cursor.accept("enemy") {
@@ -21,25 +33,63 @@ pub(super) fn lend(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
     } else {
         Near::Beside
     };
-    let lenders = kinds(cursor, false)?;
+    lent(keyword, cursor, near, first)
+}
+
+/// Reads a statement after the words for the place, without its block.
+fn lent(
+    keyword: &str,
+    cursor: &mut Cursor<'_, '_>,
+    near: Near,
+    first: Span,
+) -> Result<Body, Fault> {
+    let lenders = if near == Near::AttackedByLike {
+        Kinds::Nothing
+    } else {
+        kinds(cursor, false)?
+    };
     cursor.accept_sign(",");
     let borrowers = kinds(cursor, false)?;
     let words = format!("{keyword} {}", cursor.words_since(first));
-    let (moves, takes) = replaced(cursor)?;
+    let holds = cursor.accept("do") || cursor.accept("does");
+    let (moves, takes) = if holds {
+        held(cursor)?
+    } else {
+        replaced(cursor)?
+    };
     Ok(Body::Lend(Box::new(Lend {
         near,
         lenders,
         borrowers,
         moves,
         takes,
+        holds,
         words,
         lines: Vec::new(),
     })))
 }
 
+/// Reads `not move`, `not take` or `not move or take`.
+fn held(cursor: &mut Cursor<'_, '_>) -> Result<(bool, bool), Fault> {
+    cursor.expect("not")?;
+    let moves = cursor.accept("move");
+    let takes = if moves {
+        cursor.accept("or") && {
+            cursor.expect("take")?;
+            true
+        }
+    } else {
+        cursor.accept("take")
+    };
+    if moves || takes {
+        return Ok((moves, takes));
+    }
+    Err(cursor.fault_of("'move', 'take' or 'move or take'", &["move", "take"]))
+}
+
 /// Reads `also`, `move instead`, `take instead` or `move and take instead`.
 fn replaced(cursor: &mut Cursor<'_, '_>) -> Result<(bool, bool), Fault> {
-    const WORDS: [&str; 3] = ["also", "move", "take"];
+    const WORDS: [&str; 4] = ["also", "move", "take", "do"];
     if cursor.accept("also") {
         return Ok((false, false));
     }
@@ -59,7 +109,7 @@ fn replaced(cursor: &mut Cursor<'_, '_>) -> Result<(bool, bool), Fault> {
     };
     if !moves && !takes {
         return Err(cursor.fault_of(
-            "'also', 'move instead', 'take instead' or 'move and take instead'",
+            "'also', 'move instead', 'take instead', 'move and take instead' or 'do not'",
             &WORDS,
         ));
     }

@@ -53,6 +53,7 @@ pub(super) fn declaration(
     let mut drops = resolver.drops();
     let gate = resolver.gate(&mut drops);
     let fresh = resolver.fresh(&kinds, &start);
+    let counting = resolver.counting(&turns.concat());
     let points = resolver.points();
     let addition = resolver.addition();
     let must_drop = resolver.must_drop(&drops);
@@ -96,6 +97,7 @@ pub(super) fn declaration(
             .collect(),
         must_take: merged.must_take.map(|(clause, ())| clause),
         must_drop,
+        counting,
         ends,
         draws: draw_rules(merged),
         progress: progress.unwrap_or_default(),
@@ -349,12 +351,14 @@ impl<'a> Resolver<'a, '_> {
     }
 
     /// Resolves a condition.
-    fn when(&mut self, when: &tree::When) -> When {
+    pub(super) fn when(&mut self, when: &tree::When) -> When {
         match when {
             tree::When::Checkmated => When::Checkmated,
             tree::When::MatedByDrop(kinds) => When::MatedByDrop(self.kinds(kinds)),
             tree::When::Stalemated => When::Stalemated,
             tree::When::EnemyInCheck => When::EnemyInCheck,
+            tree::When::OnlyPromotions => When::OnlyPromotions,
+            tree::When::CountedOut => When::CountedOut,
             tree::When::Fewer { yours, kinds, than } => When::Fewer {
                 yours: *yours,
                 kinds: self.kinds(kinds),
@@ -485,6 +489,7 @@ impl<'a> Resolver<'a, '_> {
         self.check_boards();
         self.check_edges();
         self.check_plus(kinds);
+        self.check_becomings(kinds, turn);
         self.check_demotions(kinds);
         self.check_uses(kinds, turn, drops, start);
     }
@@ -538,7 +543,7 @@ impl<'a> Resolver<'a, '_> {
                 is_dropped || waits || effects.any(|(_, effect)| effect.brings(&kind.name));
             let moves = piece.lines.iter().any(|line| match &line.body {
                 PieceBody::Way(way) => way.moves || way.takes || way.leaps,
-                PieceBody::Like(_) | PieceBody::Swaps(_) => true,
+                PieceBody::Like(_) | PieceBody::Swaps(_) | PieceBody::Becomes(_) => true,
                 _ => false,
             });
             if moves || piece.broken || is_placed || is_dropped || stands {

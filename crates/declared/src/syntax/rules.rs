@@ -1,5 +1,6 @@
 //! The rules page: the clauses of a game with their sentences.
 
+use crate::becoming;
 use crate::brief::brief;
 use crate::legend::moves;
 use crate::model::Declaration;
@@ -19,7 +20,8 @@ pub fn rules_page(game: &Declaration) -> String {
         let _ = write!(page, "\n{}\n\n", brief(game).join(" "));
         for kind in &game.kinds {
             let words = moves(kind, game.shape());
-            let _ = writeln!(page, "- {} ({}): {}", kind.name, kind.letter, words);
+            let becomes = becoming::all_in_words(game, kind);
+            let _ = writeln!(page, "- {} ({}): {words}{becomes}", kind.name, kind.letter);
         }
     }
     let mut section = 0;

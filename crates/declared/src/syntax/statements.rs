@@ -2,6 +2,7 @@
 
 use super::bodies::body;
 use super::castling::{self, Castling, CastlingLine, Uncarried};
+use super::counting;
 use super::cursor::Cursor;
 use super::dice;
 use super::ends::end;
@@ -18,7 +19,7 @@ use super::typed::plain;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 43] = [
+const KEYWORDS: [&str; 46] = [
     "game",
     "aliases",
     "summary",
@@ -52,6 +53,8 @@ const KEYWORDS: [&str; 43] = [
     "gate",
     "beside",
     "guarded",
+    "unguarded",
+    "attacked",
     "fen",
     "hyphen",
     "rename",
@@ -62,11 +65,25 @@ const KEYWORDS: [&str; 43] = [
     "return",
     "when",
     "points",
+    "counting",
 ];
 /// Statements that may occur more than once in a text.
-const REPEATED: [&str; 13] = [
-    "rename", "aliases", "section", "clause", "area", "piece", "forbid", "ends", "drop",
-    "explains", "beside", "guarded", "when",
+const REPEATED: [&str; 15] = [
+    "rename",
+    "aliases",
+    "section",
+    "clause",
+    "area",
+    "piece",
+    "forbid",
+    "ends",
+    "drop",
+    "explains",
+    "beside",
+    "guarded",
+    "unguarded",
+    "attacked",
+    "when",
 ];
 
 /// Reads a text. `source` is its number.
@@ -212,7 +229,7 @@ impl Reader<'_> {
     fn block(&mut self, statement: &mut Statement, block: &[Line<'_>]) {
         let clause = statement.clause;
         match &mut statement.body {
-            Body::Lend(lend) => {
+            Body::Lend(lend) if !lend.holds => {
                 for line in block {
                     let read = self.block_line(line, clause, pieces::following, pieces::lent);
                     lend.lines
@@ -254,6 +271,14 @@ impl Reader<'_> {
                     shuffle.lines.extend(read.map(|(_, _, line)| line));
                 }
                 self.check_block(statement, block, "a line such as 'bishop on light squares'");
+            }
+            Body::Counting(counting) => {
+                for line in block {
+                    let read = self.block_line(line, clause, |_| &["when"], counting::line);
+                    counting.lines.extend(read.map(|(_, _, line)| line));
+                }
+                let expected = "a line such as '64 when you have more than 1 pieces'";
+                self.check_block(statement, block, expected);
             }
             Body::Dice(lines) => {
                 *lines = self.faces(block, clause);

@@ -139,6 +139,8 @@ pub(super) enum Body {
     CapturedStay(Name),
     /// `when`, `captures explode`, `arrivals convert`
     Effects(Vec<Effect>),
+    /// `counting`
+    Counting(super::counting::Counting),
     /// `points`
     Points(super::points::Points),
     /// `add`
@@ -272,7 +274,7 @@ pub(super) enum Area {
     /// The same squares for both sides.
     Fixed(Box<Area>),
     /// The light squares, or the dark ones.
-    Coloured(bool),
+    Coloured(bool, Span),
 }
 
 /// A square by its file and rank, both counted from 0.
@@ -370,7 +372,11 @@ pub(super) enum PieceBody {
         optional: bool,
         /// `true` if only captures promote.
         captures: bool,
+        /// `in enemy hand`
+        from_hand: bool,
     },
+    /// `becomes`
+    Becomes(Box<super::becoming::Becomes>),
     /// `swaps with`
     Swaps(Kinds),
     /// A rule of the exchanges above it.
@@ -391,7 +397,7 @@ pub(super) enum SwapRule {
 }
 
 /// A way of moving.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is true or not, whatever the others are"
@@ -540,6 +546,8 @@ pub(super) enum When {
     },
     Checks(u8),
     EnemyInCheck,
+    OnlyPromotions,
+    CountedOut,
     Full,
     Passed(u8),
     RoyalsFacing,
@@ -575,6 +583,8 @@ pub(super) struct Lend {
     pub moves: bool,
     /// `true` if the ways replace captures.
     pub takes: bool,
+    /// `true` if it has no ways, and only holds pieces back.
+    pub holds: bool,
     /// Its words, by which it replaces another.
     pub words: String,
     /// The lines of its block.

@@ -1,10 +1,12 @@
 import "../../style/explorer.css";
 import { fill, h } from "../../app/dom";
+import { offeredNotations, onNotation, shownTurn, type Written } from "../../app/notations";
 import { keep, recall } from "../../app/store";
 import { ApiError, explorer } from "../../net/api";
 import type { Explored, ExploredTurn } from "../../net/protocol";
 import { playersOf, sideName } from "../../table/sides";
 import type { SidesView } from "../../wire/rules";
+import { continuation } from "./score";
 
 /** The delay before the server is asked, in milliseconds, until the board has settled. */
 const SETTLE = 200;
@@ -18,17 +20,27 @@ const SOURCES = [
 
 type Source = (typeof SOURCES)[number][0];
 
+/** What was played in a position, with the turns as they are written, in the order of the answer. */
+interface Kept {
+  readonly found: Explored;
+  readonly written: readonly Written[];
+}
+
 const isBoolean = (value: unknown): value is boolean => typeof value === "boolean";
 
 /** The opening explorer: the turns that were played in the shown position. Off until it is opened. */
 export class ExplorerPanel {
   readonly element: HTMLDetailsElement;
   private readonly body = h("div", {});
-  private readonly kept = new Map<string, Explored>();
+  private readonly kept = new Map<string, Kept>();
   private source: Source = "people";
   private fen: string | null = null;
   private shown = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly unlisten = onNotation(() => {
+    this.shown = "";
+    this.ask();
+  });
 
   constructor(
     private readonly variant: string,
@@ -74,6 +86,7 @@ export class ExplorerPanel {
   }
 
   close(): void {
+    this.unlisten();
     clearTimeout(this.timer);
     this.fen = null;
   }
@@ -94,10 +107,11 @@ export class ExplorerPanel {
     const isCurrent = (): boolean => key === `${this.source} ${this.fen ?? ""}`;
     try {
       const found = await explorer(this.variant, fen, source);
-      this.kept.set(key, found);
+      const kept = { found, written: await this.writtenTurns(fen, found.turns) };
+      this.kept.set(key, kept);
       const [oldest] = this.kept.keys();
       if (this.kept.size > KEPT && oldest !== undefined) this.kept.delete(oldest);
-      if (isCurrent()) this.show(key, fen, found);
+      if (isCurrent()) this.show(key, fen, kept);
     } catch (error) {
       if (!isCurrent()) return;
       this.shown = "";
@@ -107,7 +121,18 @@ export class ExplorerPanel {
     }
   }
 
-  private show(key: string, fen: string, found: Explored): void {
+  /** Returns the turns as they are written: the server knows them in SAN, the rules in the other notations of the game. */
+  private async writtenTurns(fen: string, turns: readonly ExploredTurn[]): Promise<Written[]> {
+    if (offeredNotations().length === 0) return [...turns];
+    return Promise.all(
+      turns.map(async (turn) => {
+        const { turns: played } = await continuation(this.variant, fen, "", [turn.text]).catch(() => ({ turns: [] }));
+        return played[0] ?? turn;
+      }),
+    );
+  }
+
+  private show(key: string, fen: string, { found, written }: Kept): void {
     this.body.ariaBusy = "false";
     if (this.shown === key) return;
     this.shown = key;
@@ -116,7 +141,7 @@ export class ExplorerPanel {
       fill(this.body, h("p", { class: "soft small", role: "status" }, "No game has reached this position."));
       return;
     }
-    const rows = turns.map((turn) => this.row(fen, turn));
+    const rows = turns.map((turn, at) => this.row(fen, turn, shownTurn(written[at] ?? turn)));
     const more = different - turns.length;
     fill(
       this.body,
@@ -147,12 +172,12 @@ export class ExplorerPanel {
     );
   }
 
-  private row(fen: string, turn: ExploredTurn): HTMLElement {
+  private row(fen: string, turn: ExploredTurn, name: string): HTMLElement {
     const play = (): void => this.play(fen, turn.text);
     return h(
       "tr",
       {},
-      h("td", {}, h("button", { type: "button", class: "quiet", onclick: play }, turn.san)),
+      h("td", {}, h("button", { type: "button", class: "quiet", onclick: play }, name)),
       h("td", {}, gamesOf(turn)),
       h("td", {}, bar(turn, this.sides)),
     );

@@ -13,7 +13,7 @@ import { registerTexts } from "../../rules/texts";
 import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
 import { keepText } from "../../app/texts";
 import { PlainField, rangeOf, type TextField } from "./field";
-import { manual } from "./manual";
+import { Manual } from "./manual";
 
 /** The time after the last change before the text is read, in milliseconds. */
 const PAUSE = 350;
@@ -78,6 +78,7 @@ class Writer {
   private readonly picture = h("div", { class: "write-preview", "aria-hidden": "true", inert: true });
   private readonly buttons = h("div", { class: "write-ways" });
   private shownErrors: readonly TextError[] = [];
+  private readonly manual = new Manual();
   private board: Board | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checks = 0;
@@ -91,7 +92,7 @@ class Writer {
       "div",
       { class: "write" },
       h("div", { class: "stack" }, this.field.element, this.restore, this.help()),
-      h("div", { class: "stack" }, this.state, this.errors, this.warnings, result, manual()),
+      h("div", { class: "stack" }, this.state, this.errors, this.warnings, result, this.manual.element),
     );
     void this.check();
     void this.improve();
@@ -103,7 +104,10 @@ class Writer {
     if (!loaded || this.closed) return;
     const plain = this.field;
     const isFocused = plain.element.contains(document.activeElement);
-    this.field = loaded.createCodeField(plain, () => this.changed());
+    this.field = loaded.createCodeField(plain, {
+      onchange: () => this.changed(),
+      explain: ({ at, phrase }) => void this.manual.open(at, phrase),
+    });
     plain.element.replaceWith(this.field.element);
     this.field.mark(this.shownErrors);
     if (isFocused) this.field.focus();

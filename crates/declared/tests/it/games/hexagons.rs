@@ -1,7 +1,7 @@
 //! Boards of hexagons: the ways of pieces, names of cells, notation, refusals and legends.
 
 use springald_core::{Click, DynVariant, Game as Played};
-use springald_declared::{Game, library, load};
+use springald_declared::{Game, library, load, syntax};
 
 fn loaded(text: &str) -> Box<dyn DynVariant> {
     match load(text).unwrap() {
@@ -98,7 +98,7 @@ fn the_legend_tells_edges_from_corners() {
     };
     assert_eq!(moves('R'), "any distance across an edge");
     assert_eq!(moves('B'), "any distance across a corner");
-    assert_eq!(moves('K'), "one square in any direction");
+    assert_eq!(moves('K'), "one cell in any direction");
     assert_eq!(
         moves('N'),
         "leaps two cells across edges and one beside them"
@@ -128,4 +128,19 @@ fn a_slanted_board_has_its_own_names() {
         from(&*game, "a1"),
         "a2 a3 a4 a5 a6 b1 b2 c1 c3 d1 d4 e1 e5 f6 g7 h8 i9"
     );
+}
+
+#[test]
+fn what_is_written_about_hexagons_speaks_of_cells() {
+    let text = "game own \"Own\" like glinski\npiece rook R\n  slides straight up to 2\n  steps diagonal from rank 1\n\
+                win when your rook on rank 6 as \"there\"\n";
+    let page = load(text).unwrap();
+    let page = syntax::rules_page(page.declaration());
+    let written = page.split_once("What differs").unwrap().1;
+    assert!(written.contains("up to two cells across an edge"), "{page}");
+    assert!(!written.contains("square"), "{page}");
+    let mut game = loaded(text).begin();
+    let reason = game.play_turn("a1a1").unwrap_err().to_string();
+    assert!(!reason.contains("square"), "{reason}");
+    assert!(!game.prompt().contains("square"));
 }

@@ -211,7 +211,7 @@ fn fens_are_read_in_the_spellings_of_other_programs() {
     );
     fits(
         "makruk",
-        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 64 3 40",
+        "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - 30 3 40",
         "rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w - - 3 40",
     );
     fits(

@@ -5,10 +5,12 @@
 
 mod alice;
 mod avalanche;
+mod becoming;
 mod castlings;
 mod cats;
 mod checkless;
 mod conformance;
+mod counting;
 mod dice;
 mod draughts;
 mod edges;
@@ -24,6 +26,7 @@ mod perpetual;
 mod reasons;
 mod reference;
 mod refusal;
+mod relations;
 mod relay;
 mod shuffled;
 mod slow;

@@ -128,3 +128,19 @@ fn a_refused_promotion_cites_the_most_general_line() {
     let (_, clause) = reason_in("shogi", "", "c3c4+");
     assert_eq!(clause.as_deref(), Some("4.1"));
 }
+
+#[test]
+fn what_holds_a_piece_back_is_cited() {
+    let (sentence, clause) = reason_in("madrasi", "e2e4 d7d5", "e4d5");
+    assert_eq!(
+        sentence,
+        "The pawn on e4 can't capture: an enemy pawn attacks it."
+    );
+    assert_eq!(clause.as_deref(), Some("8.1"));
+    let (sentence, clause) = reason_in("patrol", "e2e4 e7e5 g1f3 b8c6 b1c3 a7a6 f3g5 a6a5", "g5f7");
+    assert_eq!(
+        sentence,
+        "The knight on g5 can't capture: no piece of its side guards it."
+    );
+    assert_eq!(clause.as_deref(), Some("8.1"));
+}

@@ -97,7 +97,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 21] = [
+const WITHOUT_PEER: [&str; 23] = [
     "alapo",
     "alice",
     "backrank",
@@ -116,7 +116,9 @@ const WITHOUT_PEER: [&str; 21] = [
     "ironwalls",
     "knightrelay",
     "lines-of-action",
+    "madrasi",
     "mccooey",
+    "patrol",
     "russian-draughts",
     "wildebeest",
 ];

@@ -1,6 +1,7 @@
 /** The editor of a text: CodeMirror with the colours of the language. It is loaded when the page is there. */
 import "../../../style/code.css";
 import { defaultKeymap, history, historyKeymap, indentWithTab, redo, undo } from "@codemirror/commands";
+import { startCompletion } from "@codemirror/autocomplete";
 import { indentUnit } from "@codemirror/language";
 import { lintKeymap, setDiagnostics } from "@codemirror/lint";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
@@ -19,6 +20,7 @@ import { icon, type Icon } from "../../../app/icons";
 import type { TextError } from "../../../wire/rules";
 import { rangeOf, type TextField } from "../field";
 import { language, look } from "./looks";
+import { assist, explainHere, type Explain } from "./assist";
 import { searchPanel } from "./search-panel";
 import { adoptStyles } from "./sheets";
 
@@ -68,11 +70,21 @@ function replaceSelection(event: InputEvent, view: EditorView): boolean {
   return true;
 }
 
+/** What the editor asks of the page. */
+interface Page {
+  onchange(): void;
+  /** Shows a place of the manual. */
+  explain: Explain;
+}
+
 class CodeField implements TextField {
   readonly element: HTMLElement;
   private readonly view: EditorView;
 
-  constructor({ text, selection: [anchor, head] }: Pick<TextField, "text" | "selection">, onchange: () => void) {
+  constructor(
+    { text, selection: [anchor, head] }: Pick<TextField, "text" | "selection">,
+    private readonly page: Page,
+  ) {
     this.view = new EditorView({
       state: EditorState.create({
         doc: text,
@@ -89,6 +101,7 @@ class CodeField implements TextField {
           wrongLines,
           language(),
           look(),
+          assist(page.explain),
           search({ top: true, createPanel: searchPanel }),
           keymap.of([...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
           EditorView.contentAttributes.of({
@@ -97,7 +110,7 @@ class CodeField implements TextField {
             autocapitalize: "off",
           }),
           EditorView.domEventHandlers({ beforeinput: replaceSelection }),
-          EditorView.updateListener.of(({ docChanged }) => docChanged && onchange()),
+          EditorView.updateListener.of(({ docChanged }) => docChanged && page.onchange()),
         ],
       }),
     });
@@ -109,7 +122,7 @@ class CodeField implements TextField {
       h(
         "p",
         { id: "write-keys", class: "soft small" },
-        "Tab indents a line. Press Escape, then Tab to leave the text.",
+        "Tab indents a line, Control and Space show what can be written, F1 explains a word. To leave the text, press Escape, then Tab.",
       ),
     );
   }
@@ -181,12 +194,14 @@ class CodeField implements TextField {
       tool("undo", "Undo", focused(undo)),
       tool("redo", "Redo", focused(redo)),
       tool("lens", "Find in the text", openSearchPanel),
+      tool("list", "What can be written here", focused(startCompletion)),
+      tool("book", "Help for this word", (view) => explainHere(view, this.page.explain)),
     );
   }
 }
 
 /** Makes the editor for what another field shows. */
-export function createCodeField(shown: Pick<TextField, "text" | "selection">, onchange: () => void): TextField {
+export function createCodeField(shown: Pick<TextField, "text" | "selection">, page: Page): TextField {
   adoptStyles();
-  return new CodeField(shown, onchange);
+  return new CodeField(shown, page);
 }

@@ -3,7 +3,7 @@ import { StyleModule } from "style-mod";
 const mounted = new Map<StyleModule, CSSStyleSheet>();
 
 /**
- * Lets the editor bring its styles as sheets of the document. By itself it adds an element `style`, which the content
+ * Lets the editor bring its styles as sheets of the document. Otherwise it adds an element `style`, which the content
  * security policy of the site refuses.
  */
 export function adoptStyles(): void {

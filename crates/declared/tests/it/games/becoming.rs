@@ -1,0 +1,127 @@
+//! Pieces that become others where they stand, or by a move of their own.
+
+use springald_core::{DynVariant, Game as Played};
+use springald_declared::{Game, load};
+
+fn variant(text: &str) -> Box<dyn DynVariant> {
+    match load(text).unwrap() {
+        Game::Small(game) => Box::new(game),
+        Game::Large(game) => Box::new(game),
+    }
+}
+
+fn sittuyin(fen: &str) -> Box<dyn Played> {
+    let game = variant(springald_declared::library("sittuyin").unwrap());
+    game.begin_at(fen).unwrap()
+}
+
+/// Returns the actions that begin on a square.
+fn from(game: &dyn Played, square: &str) -> String {
+    let mut texts = game.action_texts();
+    texts.retain(|text| text.starts_with(square));
+    texts.sort();
+    texts.join(" ")
+}
+
+fn refused(game: &mut dyn Played, text: &str) -> String {
+    game.play_turn(text).unwrap_err().to_string()
+}
+
+#[test]
+fn pawns_become_generals_on_marked_squares() {
+    let mut game = sittuyin("8/8/8/k3P3/7P/8/8/K7[] w - - 0 1");
+    assert_eq!(from(&*game, "e5"), "e5d4f e5d6f e5e5f e5e6 e5f4f e5f6f");
+    assert_eq!(from(&*game, "h4"), "h4h5");
+    let reason = refused(&mut *game, "h4h4f");
+    assert!(
+        reason.contains("only if you have fewer than 2 pawns left"),
+        "{reason}"
+    );
+    let reason = refused(&mut *game, "a1a1f");
+    assert!(reason.contains("has to go to another square"), "{reason}");
+    let reason = refused(&mut *game, "e5e5");
+    assert!(
+        reason.contains("must become one of these on e5: general"),
+        "{reason}"
+    );
+    let reason = refused(&mut *game, "e5c7f");
+    assert!(reason.contains("can't become a general on c7"), "{reason}");
+    game.play_turn("e5d6f").unwrap();
+    assert_eq!(game.fen(), "8/8/3F4/k7/7P/8/8/K7[] b - - 0 1");
+    let mut stays = sittuyin("8/8/8/k3P3/7P/8/8/K7[] w - - 3 7");
+    stays.play_turn("e5e5f").unwrap();
+    assert_eq!(stays.fen(), "8/8/8/k3F3/7P/8/8/K7[] b - - 0 7");
+}
+
+#[test]
+fn a_second_general_and_an_attack_are_refused() {
+    let mut game = sittuyin("8/8/8/k3P3/7P/8/5F2/K7[] w - - 0 1");
+    assert_eq!(from(&*game, "e5"), "e5e6");
+    let reason = refused(&mut *game, "e5e5f");
+    assert!(reason.contains("only if you have no general"), "{reason}");
+    let mut beside = sittuyin("8/8/3n4/k3P3/7P/8/8/K7[] w - - 0 1");
+    assert_eq!(from(&*beside, "e5"), "e5d4f e5d6 e5e6 e5f4f e5f6f");
+    let reason = refused(&mut *beside, "e5e5f");
+    assert!(reason.contains("would attack a piece"), "{reason}");
+    // It opens the way of the rook.
+    let mut opens = sittuyin("8/8/8/R3P2k/7P/8/8/K7[] w - - 0 1");
+    assert_eq!(from(&*opens, "e5"), "e5e5f e5e6");
+    assert!(refused(&mut *opens, "e5d4f").contains("would attack"));
+    let pinned = sittuyin("8/8/8/r3P1K1/7P/8/8/k7[] w - - 0 1");
+    assert_eq!(from(&*pinned, "e5"), "e5e5f");
+}
+
+#[test]
+fn the_last_pawn_becomes_a_general_anywhere_and_is_no_move_alone() {
+    let game = sittuyin("8/8/8/k7/4P3/8/8/K7[] w - - 0 1");
+    assert_eq!(from(&*game, "e4"), "e4d3f e4d5f e4e4f e4e5 e4f3f e4f5f");
+    // The king has no move, and the pawn is blocked: whoever can only promote need not.
+    let mut last = sittuyin("1r5r/8/8/3p4/3P4/7k/8/K7[] b - - 0 1");
+    last.play_turn("h8h7").unwrap();
+    assert!(last.verdict().is_none(), "the king goes to a2");
+    let mut drawn = sittuyin("1r5r/8/8/3p4/3P4/6k1/8/K7[] b - - 0 1");
+    drawn.play_turn("h8h2").unwrap();
+    assert_eq!(drawn.verdict().unwrap().to_string(), "Draw: stalemate");
+}
+
+#[test]
+fn a_becoming_is_a_san_and_is_read_back() {
+    let game = sittuyin("8/8/8/k3P3/7P/8/8/K7[] w - - 0 1");
+    for action in game.actions() {
+        assert_eq!(
+            game.action_of_san(&action.san),
+            Some(action.action.clone()),
+            "{}",
+            action.san
+        );
+    }
+}
+
+#[test]
+fn a_game_can_have_several_becomings() {
+    let game = variant(
+        "game own \"Own\" like chess\npiece pawn P\n  steps forward to move\n  steps forward-diagonal to take\n  \
+         becomes queen or rook by slides sideways, from rank 4, into files c-h, if enemy has more than 1 pieces\n",
+    );
+    let open = game.begin_at("4k3/7p/8/8/P2P4/8/8/4K3 w - - 0 1").unwrap();
+    assert_eq!(from(&*open, "a4"), "a4a5 a4c4q a4c4r");
+    let closed = game.begin_at("4k3/8/8/8/P2P4/8/8/4K3 w - - 0 1").unwrap();
+    assert_eq!(from(&*closed, "a4"), "a4a5");
+}
+
+#[test]
+fn pawns_become_what_the_enemy_holds() {
+    let game = variant(springald_declared::library("dragonfly").unwrap());
+    let mut open = game.begin_at("7/P2k3/7/7/7/3K3/7[Rbbn] w - - 0 1").unwrap();
+    assert_eq!(from(&*open, "a6"), "a6a7b a6a7n");
+    let reason = refused(&mut *open, "a6a7r");
+    assert!(
+        reason.contains("must become one of these on a7: bishop, knight"),
+        "{reason}"
+    );
+    open.play_turn("a6a7b").unwrap();
+    assert_eq!(open.fen(), "B6/3k3/7/7/7/3K3/7[Rbn] b - - 0 1");
+    let mut closed = game.begin_at("7/P2k3/7/7/7/3K3/7[R] w - - 0 1").unwrap();
+    let reason = refused(&mut *closed, "a6a7r");
+    assert!(reason.contains("no piece that it could become"), "{reason}");
+}
