@@ -79,15 +79,15 @@ fn a_piece_between_two_others_or_against_a_refuge_is_taken() {
 #[test]
 fn a_surrounded_king_and_enclosed_defenders_lose() {
     let game = large("fetlar");
-    let fen = "11/11/11/11/11/11/4A6/3Ak6/4A6/5A5/d10 w - - 0 1";
+    let fen = "11/11/11/11/11/11/4A6/3Ak6/4A6/5A5/1d9 w - - 0 1";
     let position = game.parse_fen(fen).unwrap();
     assert_eq!(ended(&position), "");
     // Beside the throne three attackers are enough.
-    let fen = "11/11/11/11/11/3Ak6/4A6/4A6/11/11/d10 w - - 0 1";
+    let fen = "11/11/11/11/11/3Ak6/4A6/4A6/11/11/1d9 w - - 0 1";
     let beside = game.parse_fen(fen).unwrap();
     assert_eq!(ended(&beside), "");
     let open = game
-        .parse_fen("11/11/11/11/4A6/3Ak6/11/4A6/11/11/d10 w - - 0 1")
+        .parse_fen("11/11/11/11/4A6/3Ak6/11/4A6/11/11/1d9 w - - 0 1")
         .unwrap();
     assert_eq!(ended(&after(&open, "e4e5")), "White king surrounded");
     let inside = game
