@@ -48,10 +48,8 @@ pub(crate) fn compile<W: Bits>(
     let royal = codes_where(&declaration, |kind| kind.royal);
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = castling::tables(shape, view, &declaration.castlings);
-    let ends = declaration.ends.iter();
-    let ends = ends
-        .map(|end| end_table(&declaration, end))
-        .collect::<Vec<_>>();
+    let ends = (declaration.ends.iter()).map(|end| end_table(&declaration, end));
+    let ends = ends.collect::<Vec<_>>();
     let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let refuses = has_step(&declaration, |action| action == StepAction::Answer);

@@ -250,7 +250,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Shift => 2400,
             What::Throw => 2401,
             What::End => 2402,
-            What::Leap(_) => 31,
+            What::Leap(_) => 2403,
             What::Displace(put, _) => 4096 + u32::from(put),
         };
         let what = match action.step {
