@@ -15,6 +15,7 @@ networks! {
     "atomic"
     "crazyhouse"
     "kingofthehill"
+    "racingkings"
     "shogi"
 }
 

@@ -30,7 +30,11 @@ pub(super) fn noise_has_targets<W: Bits>(program: &Program<W>) -> bool {
     let sides = program.movers.iter().flatten();
     let mut promotions = sides.flat_map(|moves| &moves.promotions);
     let mut steps = program.steps.iter().flatten();
-    !program.is_rare
+    // The turn of a game that counts moves is one move.
+    let only_counts = program.counting.is_some()
+        && program.declaration.returning.is_none()
+        && program.single == 0;
+    (!program.is_rare || only_counts)
         && !program.must_take
         && !program.mirrors
         && program.passing.is_none()
