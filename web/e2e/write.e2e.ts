@@ -227,4 +227,38 @@ describe("a text of a player", () => {
     await page.keyboard.press("F1");
     await page.locator("tr.manual-here", { hasText: "the inventor, and the source" }).waitFor();
   });
+
+  it("is tried at once on its board, which keeps the turns when the text changes", async () => {
+    const { page } = await here.visitor({ phone: true });
+    await page.goto(`${here.site.url}/write`);
+    const area = await editor(page);
+    const text = 'game own "Own Game" like chess\nwin when your pawn on rank 3 as "third rank"\n';
+    await area.fill(`${text}piece knight N\n  leaps 1 3\n`);
+    const trial = page.locator(".trial");
+    const ready = (): Promise<void> => trial.getByRole("grid", { name: "Own Game, both sides" }).waitFor();
+    await ready();
+    const square = (name: string): Locator => trial.locator(`[data-square="${name}"]`);
+    await trial.getByText("White: Make a move.").waitFor();
+    await square("e2").tap();
+    await square("e5").tap();
+    await trial.getByText("The pawn on e2 can't go to e5").waitFor();
+    expect(await trial.getByRole("link", { name: /^Rule \d/ }).getAttribute("href")).toMatch(/^\/learn\/.*#rule-\d/);
+    await square("b1").tap();
+    await square("c4").tap();
+    await square("a7").tap();
+    await square("a5").tap();
+    await area.fill(text);
+    // By the new text the knight did not leap to c4.
+    await page.getByRole("button", { name: "Take back" }).and(page.locator(":disabled")).waitFor();
+    await square("e2").tap();
+    await square("e4").tap();
+    await area.fill(text.replace('"Own Game"', '"Same Game"'));
+    await trial.getByRole("grid", { name: "Same Game, both sides" }).waitFor();
+    await expect.poll(() => square("e4").getAttribute("aria-label")).toMatch(/pawn/);
+    await page.getByRole("button", { name: "Back to the start" }).tap();
+    await expect.poll(() => square("e4").getAttribute("aria-label")).not.toMatch(/pawn/);
+    await square("e2").tap();
+    await square("e3").tap();
+    await trial.getByText(/White.*: third rank\./).waitFor();
+  });
 });

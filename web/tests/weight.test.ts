@@ -24,7 +24,7 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   editor: [44_200, 169_500],
   learn: [50_000, 187_500],
   gallery: [34_500, 140_500],
-  puzzles: [39_000, 150_500],
+  puzzles: [39_000, 152_000],
   solve: [63_400, 223_000],
   mine: [53_000, 186_000],
   archive: [45_500, 168_000],

@@ -3,10 +3,8 @@ import { confirmed } from "../../app/dialog";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { go, type Leave } from "../../app/router";
-import { settings } from "../../app/settings";
 import { keep, recall } from "../../app/store";
 import { loadFairies } from "../../board/art";
-import { createStill, type Board } from "../../board/board";
 import { addText, ApiError } from "../../net/api";
 import { rules } from "../../rules/client";
 import { registerTexts } from "../../rules/texts";
@@ -14,6 +12,7 @@ import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
 import { keepText } from "../../app/texts";
 import { PlainField, rangeOf, type TextField } from "./field";
 import { Manual } from "./manual";
+import type { Trial } from "./trial";
 
 /** The time after the last change before the text is read, in milliseconds. */
 const PAUSE = 350;
@@ -75,11 +74,13 @@ class Writer {
   private readonly state = h("p", { id: "write-state", role: "status" });
   private readonly errors = h("ol", { class: "write-errors" });
   private readonly warnings = h("ul", { class: "write-errors", "aria-label": "Warnings" });
-  private readonly picture = h("div", { class: "write-preview", "aria-hidden": "true", inert: true });
+  private readonly picture = h("div", { class: "write-preview" });
   private readonly buttons = h("div", { class: "write-ways" });
   private shownErrors: readonly TextError[] = [];
   private readonly manual = new Manual();
-  private board: Board | undefined;
+  private trial: Trial | undefined;
+  /** The turns that were tried, and are tried again after a change of the text. */
+  private line = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checks = 0;
   private closed = false;
@@ -116,8 +117,12 @@ class Writer {
   close(): void {
     this.closed = true;
     clearTimeout(this.timer);
-    this.board?.destroy();
+    this.trial?.close();
     this.field.close();
+  }
+
+  private isClosed(): boolean {
+    return this.closed;
   }
 
   /** Returns what a newcomer to the language can begin with. */
@@ -198,29 +203,29 @@ class Writer {
     this.field.mark(errors);
     fill(this.errors, ...errors.slice(0, 20).map((error) => h("li", {}, this.entry(error))));
     fill(this.warnings, ...warnings.map((warning) => h("li", { class: "notice" }, `Warning: ${warning}.`)));
-    this.board?.destroy();
-    this.board = undefined;
     fill(this.buttons);
+    this.line = this.trial?.line ?? this.line;
     if (!game) {
+      this.trial?.close();
+      this.trial = undefined;
       this.state.textContent = errors.length === 1 ? "1 error" : `${errors.length} errors`;
       return;
     }
     this.state.textContent = `${game.variant.name} is ready to play.`;
     const { version, texts } = game;
     registerTexts(version, texts);
-    const check = this.checks;
-    const played = await rules().open(version);
-    const [scene] = await Promise.all([played.scene().finally(() => played.free()), loadFairies()]);
-    if (check !== this.checks || this.closed) return;
-    const { board: theme, pieces } = settings();
-    this.board = createStill(this.picture, {
-      scene: { ...scene, acts: [] },
-      theme,
-      pieces,
-      label: game.variant.name,
-      kinds: game.variant.kinds,
-    });
     fill(this.buttons, ...this.ways(game));
+    const check = this.checks;
+    const [{ Trial }] = await Promise.all([import("./trial"), loadFairies()]);
+    if (check !== this.checks || this.closed) return;
+    const trial = await Trial.open(game, this.line);
+    if (check !== this.checks || this.isClosed()) {
+      trial.close();
+      return;
+    }
+    this.trial?.close();
+    this.trial = trial;
+    this.picture.append(trial.element);
   }
 
   /** Returns the button of an error, which leads to its place. */
