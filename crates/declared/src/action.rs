@@ -77,6 +77,8 @@ pub(crate) enum What {
     Throw,
     /// The turn ends before its optional steps are made.
     End,
+    /// A piece goes to an empty square, and takes the piece over which it leaps; `true` if it promotes.
+    Leap(bool),
 }
 
 impl What {

@@ -281,6 +281,9 @@ impl<W: Bits> DeclaredPosition<W> {
             let clause = declared.clause.filter(|_| !attempt.is_lent);
             return Err((0, self.reason(clause.or(path.clause), sentence, &[from])));
         };
+        if path.leaps {
+            return self.explain_leap(mover, path, (from, to));
+        }
         if !path.moves && !path.attacks {
             let sentence = format!("{} can't go to {to_name} like that.", capital(&piece));
             return fail(3, sentence, &[from]);
@@ -296,6 +299,9 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         if mover.asks && !self.allowed_ends(mover, from).has(to) {
+            if let Some(reason) = self.explain_count(mover, path, (from, to)) {
+                return Err((2, reason));
+            }
             let sentence = if mover.first && !self.gates.has(from) {
                 format!(
                     "{} can go to {to_name} only in its first move.",

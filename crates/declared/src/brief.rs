@@ -1,12 +1,16 @@
 //! A declared game in a few sentences, for players who do not know it: the aim, what is special, and how a turn goes.
 
+mod turns;
+
+pub(crate) use turns::turn;
+
 use crate::counting;
 use crate::explain::{a, capital};
 use crate::legend::in_cells;
 use crate::model::are_all;
 use crate::model::{
-    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Gain, KindId, Lending, Near,
-    Passing, Place, Region, Shuffle, Step, StepAction, StepRule, Subject, When, Whose,
+    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Form, Gain, KindId, Lending,
+    Near, Passing, Place, Region, Shuffle, Subject, When, Whose,
 };
 use springald_core::Clause;
 
@@ -272,6 +276,19 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
         When::ToMove if wins => "it is your turn".to_owned(),
         When::ToMove => "it is the enemy's turn".to_owned(),
         When::Full => "the board is full".to_owned(),
+        When::Formed { yours, kinds, form } => {
+            let whose = if *yours == wins {
+                "your"
+            } else {
+                "the enemy's"
+            };
+            let some = plural(&group(game, kinds));
+            match form {
+                Form::Connected => format!("all {whose} {some} are connected"),
+                Form::Surrounded(_) => format!("{whose} {} is surrounded", group(game, kinds)),
+                Form::Enclosed => format!("{whose} {some} have no way to the edge"),
+            }
+        }
         When::Passed(_) => "both players have passed".to_owned(),
         When::Checks(count) if wins => format!("you give {count} checks"),
         When::CountedOut => "the moves are counted out".to_owned(),
@@ -313,68 +330,6 @@ fn place(game: &Declaration, region: Region) -> String {
         return format!("rank {}", rank + 1);
     }
     "a goal square".to_owned()
-}
-
-/// Returns the steps of a turn in one sentence; `None` if the sides have different ones, not only moves.
-pub(crate) fn turn(game: &Declaration) -> Option<String> {
-    let [white, black] = &game.turns;
-    let last = white.last()?;
-    if last.rule(StepRule::OneMoreEachTurn).is_some() {
-        return Some("Each turn has one move more than the turn before it.".to_owned());
-    }
-    if last.rule(StepRule::MayBeRefused).is_some() {
-        return Some("The enemy may refuse your move; then you make another one.".to_owned());
-    }
-    let words = |steps: &[Step]| -> Vec<String> {
-        let said = steps.iter().filter_map(|step| step_in_words(game, step));
-        said.collect()
-    };
-    let named = words(white);
-    if named != words(black) {
-        let only_moves = |step: &&Step| step.action == StepAction::Move;
-        let moves = [white, black].map(|steps| steps.iter().filter(only_moves).count());
-        let is_all = moves == [white.len(), black.len()];
-        let [first, second] = &game.sides.names;
-        return is_all.then(|| {
-            format!(
-                "{first} makes {} moves a turn, {second} {}.",
-                moves[0], moves[1]
-            )
-        });
-    }
-    Some(match named.as_slice() {
-        [_] => "A turn is one move.".to_owned(),
-        [first, second] if first == second => "A turn has two moves.".to_owned(),
-        named => format!("In a turn you {}.", named.join(", then ")),
-    })
-}
-
-/// Returns a step as a verb with its object; `None` for steps that follow from what the enemy did.
-fn step_in_words(game: &Declaration, step: &Step) -> Option<String> {
-    let name = |kind: KindId| &game.kinds[kind].name;
-    let words = match step.action {
-        StepAction::Move => "make a move".to_owned(),
-        StepAction::Place(kind) if step.rule(StepRule::OnARolledSquare).is_some() => {
-            format!("roll the square of the {}", name(kind))
-        }
-        StepAction::Place(kind) => format!("put the {} on an empty square", name(kind)),
-        StepAction::Shoot(kind) => format!("shoot the {} from the piece that moved", name(kind)),
-        StepAction::Build(kind, _) => format!("put {} on an empty square", a(name(kind))),
-        StepAction::Push(kind) => format!("push an enemy {} one square forward", name(kind)),
-        StepAction::Roll(1) => "roll a die, which says what may move".to_owned(),
-        StepAction::Roll(_) => "roll the dice, which say what may move".to_owned(),
-        StepAction::Throw(kind) => format!("throw dice for the square of the {}", name(kind)),
-        StepAction::Shift(_) => "move a neutral piece".to_owned(),
-        StepAction::Follow => "move another piece".to_owned(),
-        StepAction::Add(kind) => format!("put a new {} on the board", name(kind)),
-        StepAction::Promote | StepAction::Answer => return None,
-    };
-    let is_optional = step.rule(StepRule::Optional).is_some();
-    Some(if is_optional {
-        format!("perhaps {words}")
-    } else {
-        words
-    })
 }
 
 /// Returns what is unusual, one sentence each.
@@ -465,6 +420,12 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
                 Place::Between => "between it and another piece of its side",
                 Place::Attacked => "that it attacks",
                 Place::InLine => "on its rank or file",
+                Place::Flanked(Region::NONE) => {
+                    "between it and another piece of its side right behind"
+                }
+                Place::Flanked(_) => {
+                    "between it and another piece of its side, or certain empty squares, right behind"
+                }
             };
             (
                 format!("{whose}{} {place}", plural(&group(game, kinds))),

@@ -14,6 +14,7 @@ use crate::gating::GateTable;
 use crate::info;
 use crate::keys::Keys;
 use crate::layer::LayerTable;
+use crate::leaping::LeapRules;
 use crate::lend::{self, LendingTable};
 use crate::limits::RAYS;
 use crate::model::{Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction};
@@ -26,7 +27,9 @@ use crate::reaches::{View, table};
 use crate::returning;
 use crate::turns::{self, StepTable};
 use crate::variant::LoadError;
-use crate::{becoming, counting, en_passant, phases, placing, reading, shuffle, swaps, work};
+use crate::{
+    becoming, counted, counting, en_passant, phases, placing, reading, shuffle, swaps, work,
+};
 use springald_board::Shape;
 use springald_core::{FenError, Side};
 use std::sync::OnceLock;
@@ -45,10 +48,8 @@ pub(crate) fn compile<W: Bits>(
     let royal = codes_where(&declaration, |kind| kind.royal);
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = castling::tables(shape, view, &declaration.castlings);
-    let ends = declaration.ends.iter();
-    let ends = ends
-        .map(|end| end_table(&declaration, end))
-        .collect::<Vec<_>>();
+    let ends = (declaration.ends.iter()).map(|end| end_table(&declaration, end));
+    let ends = ends.collect::<Vec<_>>();
     let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let refuses = has_step(&declaration, |action| action == StepAction::Answer);
@@ -101,6 +102,7 @@ pub(crate) fn compile<W: Bits>(
         layer: LayerTable::of(shape, &declaration, &movers),
         counting: counting::table(&declaration),
         must_take: declaration.must_take.is_some(),
+        leaps: LeapRules::of(&declaration),
         arrivals,
         passing: declaration.passing.map(|(_, passing)| passing),
         spares_several: forbids(&declaration, Forbid::LastOwnRoyalAttacked),
@@ -108,7 +110,7 @@ pub(crate) fn compile<W: Bits>(
         rolls: dice::has_rolls(&declaration),
         dice: declaration.dice.as_ref().map(DiceTable::of),
         may_lose_turns: dice::may_lose_turns(&declaration),
-        shoots: has_step(&declaration, is_shot),
+        shoots: has_step(&declaration, is_shot) || LeapRules::of(&declaration).go_on,
         refuses,
         mirrors: declaration.mirrored.is_some(),
         asks_turn: ends.iter().any(|end| end.test.asks_turn()),
@@ -186,6 +188,7 @@ fn has_plain_turns(declaration: &Declaration, steps: &[Vec<StepTable>; 2]) -> bo
     declaration.passing.is_none()
         && !is_rare(declaration)
         && !turns::grows(declaration)
+        && !LeapRules::of(declaration).go_on
         && (steps.iter()).all(|turn| matches!(&turn[..], [step] if is_plain(step)))
 }
 
@@ -435,11 +438,17 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         calm: path.calm,
         relieves: path.relieves,
         special: match (path.passing, path.en_passant) {
+            _ if path.leaps => Special::Leap,
             (true, _) => Special::Passing,
             (_, true) => Special::EnPassant,
             _ => Special::None,
         },
         reach: table(shape, view, path),
+        lines: if path.counted {
+            counted::lines(shape, view, path)
+        } else {
+            Box::default()
+        },
         path: index,
     }
 }

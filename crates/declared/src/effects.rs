@@ -23,6 +23,8 @@ pub(crate) struct EffectTable<W> {
     around: Box<[W]>,
     /// For each square those on its rank and file.
     in_line: Box<[W]>,
+    /// For each square those next to it across its edges.
+    straight: Box<[W]>,
     /// For each square the lines from it, each from the nearest square on.
     rays: Box<[Vec<Vec<u8>>]>,
     /// `true` if an effect may take a royal piece from its side.
@@ -155,6 +157,7 @@ impl<W: Bits> EffectTable<W> {
         Some(Self {
             around: around(shape),
             in_line: in_line(shape),
+            straight: crate::groups::near(shape, false),
             rays: shape.indices().map(rays).collect(),
             risks_royals: effects
                 .iter()
@@ -182,6 +185,10 @@ impl<W: Bits> EffectTable<W> {
             Place::Between => self.between(own, enemy, at),
             Place::Attacked => attacked_by(position, code, at),
             Place::InLine => self.in_line[at],
+            Place::Flanked(also) => {
+                let also = without(also.of::<W>(position.side), position.occupied());
+                self.flanked(own | also, enemy, at)
+            }
         };
         let owned = match whose {
             Whose::Own => own,
@@ -220,6 +227,22 @@ impl<W: Bits> EffectTable<W> {
             }
             all
         })
+    }
+
+    /// Returns the squares of enemy pieces right between a square and one of these, on a rank or file.
+    fn flanked(&self, anvils: W, enemy: W, at: usize) -> W {
+        self.rays[at]
+            .iter()
+            .fold(W::ZERO, |all, ray| match ray[..] {
+                [next, behind, ..]
+                    if self.straight[at].has(next.into())
+                        && enemy.has(next.into())
+                        && anvils.has(behind.into()) =>
+                {
+                    all | W::bit(next.into())
+                }
+                _ => all,
+            })
     }
 
     /// Returns the squares of the pieces that would change sides if a piece came to a square from outside.

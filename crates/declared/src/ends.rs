@@ -3,6 +3,7 @@
 use crate::bits::{Bits, squares, without};
 use crate::compile::{both, code};
 use crate::generate;
+use crate::groups::FormTest;
 use crate::model::{Declaration, End, Gain, StepAction, When};
 use crate::position::{Action, DeclaredPosition, OF_BLACK};
 use crate::program::{Code, Legality};
@@ -42,6 +43,7 @@ pub(crate) enum EndTest<W> {
         safely: bool,
         followed: bool,
     },
+    Formed(FormTest<W>),
     Checks(u8),
     Full,
     Passed(u8),
@@ -183,6 +185,9 @@ pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
             safely: *safely,
             followed: *followed,
         },
+        When::Formed { yours, kinds, form } => {
+            EndTest::Formed(FormTest::of(game, *yours, kinds, *form))
+        }
         When::Checks(count) => EndTest::Checks(*count),
         When::Full => EndTest::Full,
         When::Passed(count) => EndTest::Passed(*count),
@@ -328,6 +333,7 @@ impl<W: Bits> DeclaredPosition<W> {
                     && !(*safely && self.all_attacked(there, owner.other()))
                     && !(*followed && self.black_can_follow(codes, region[1]))
             }
+            EndTest::Formed(test) => test.holds(self, side(test.yours)),
             EndTest::Checks(count) => self.checks[you.index()] >= *count,
             EndTest::Full => without(self.program.board, self.occupied()) == W::ZERO,
             EndTest::Passed(count) => self.passes >= *count,

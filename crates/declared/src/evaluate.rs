@@ -72,6 +72,7 @@ impl<W: Bits> DeclaredPosition<W> {
     fn captured(&self, action: Action) -> Code {
         match action.what {
             What::EnPassant => self.code(self.passer_of(action.to.into())),
+            What::Leap(_) => self.code(self.leapt(action)),
             What::Move | What::Pass | What::Gate(_) => self.code(action.to.into()),
             What::Displace(..)
             | What::Shift
@@ -101,6 +102,7 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Move
                 | What::Pass
                 | What::EnPassant
+                | What::Leap(_)
                 | What::Promote
                 | What::Become
                 | What::Displace(..)
@@ -248,6 +250,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
             What::Shift => 2400,
             What::Throw => 2401,
             What::End => 2402,
+            What::Leap(_) => 2403,
             What::Displace(put, _) => 4096 + u32::from(put),
         };
         let what = match action.step {

@@ -209,7 +209,9 @@ impl<W: Bits> DeclaredPosition<W> {
 
     pub(crate) fn explain_move(&self, from: usize, parts: &Parts) -> Reason {
         let to = parts.to;
-        if let Some(reason) = self.explain_crossing(from, parts) {
+        if let Some(reason) =
+            (self.explain_crossing(from, parts)).or_else(|| self.explain_going_on(from))
+        {
             return reason;
         }
         let moves = self.program.moves(self.side, self.code(from));
@@ -271,7 +273,10 @@ impl<W: Bits> DeclaredPosition<W> {
         let to = parts.to;
         let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
         let mut promotions = moves.promotions.iter();
-        let promotion = promotions.find(|one| one.applies(from, to, self.code(to) != 0));
+        let takes = self.code(to) != 0 || matches!(what, What::Leap(_));
+        let promotion = promotions
+            .find(|one| one.applies(from, to, takes))
+            .filter(|_| !self.leaps_past(from, to, what));
         let code = parts.code.unwrap_or(moves.code);
         let mut list = [0; CODES];
         let choices = promotion.map(|promotion| self.choices(promotion, &mut list));
@@ -307,7 +312,10 @@ impl<W: Bits> DeclaredPosition<W> {
                 from: from as u8,
                 to: to as u8,
                 code,
-                what,
+                what: match what {
+                    What::Leap(_) => What::Leap(code != moves.code),
+                    other => other,
+                },
                 step: 0,
             }),
         }
@@ -406,7 +414,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             }
             What::Drop => declaration.drops.get(from)?.clause,
             What::Accept | What::Refuse => self.clause_of_refusing(),
-            What::Move | What::Pass | What::EnPassant => {
+            What::Move | What::Pass | What::EnPassant | What::Leap(_) => {
                 let moves = self.program.moves(self.side, self.code(from));
                 let kind = &declaration.kinds[usize::from(moves.code) - 1];
                 if action.code == moves.code {

@@ -83,6 +83,9 @@ impl<W: Bits> DeclaredPosition<W> {
         if mover.first && !self.gates.has(from) || mover.calm && self.is_in_check(self.side) {
             return W::ZERO;
         }
+        if !mover.lines.is_empty() {
+            return self.counted_ends(mover, from);
+        }
         if !mover.relieves {
             return W::ONES;
         }

@@ -8,7 +8,8 @@ use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
 use crate::reaches::reach;
 use crate::{
-    becoming, displacing, en_passant, layer, lend, passing, placing, shooting, swaps, turns,
+    becoming, displacing, en_passant, layer, leaping, lend, passing, placing, shooting, swaps,
+    turns,
 };
 use springald_board::{Set, Square};
 use springald_core::{Each, First, Side, Sink};
@@ -62,25 +63,44 @@ pub(crate) fn each_move<W: Bits>(
     position: &DeclaredPosition<W>,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    let wanted = if position.program.must_take && can_take(position) {
-        position.sides[position.side.other().index()]
-    } else {
-        W::ONES
-    };
-    let limits = Limits::of(position, wanted);
-    candidates(position, &limits, sink)?;
+    each_within(position, &limits(position), sink)
+}
+
+/// Passes on all moves and drops within limits, or passing.
+#[inline(always)]
+pub(crate) fn each_within<W: Bits>(
+    position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    candidates(position, limits, sink)?;
     match position.program.passing {
         None => GO_ON,
-        Some(Passing::IfStuck) if candidates(position, &limits, &mut First).is_break() => GO_ON,
+        Some(Passing::IfStuck) if candidates(position, limits, &mut First).is_break() => GO_ON,
         Some(_) => passing::each(position, sink),
     }
+}
+
+/// Returns the limits of moves: captures only, if the side to move has a legal one and must capture.
+#[inline(always)]
+pub(crate) fn limits<W: Bits>(position: &DeclaredPosition<W>) -> Limits<W> {
+    if position.program.must_take && can_take(position) {
+        captures(position)
+    } else {
+        Limits::of(position, W::ONES)
+    }
+}
+
+/// Returns the limits of captures.
+fn captures<W: Bits>(position: &DeclaredPosition<W>) -> Limits<W> {
+    let enemy = position.sides[position.side.other().index()];
+    Limits::of_captures(position, enemy)
 }
 
 /// Returns `true` if the side to move has a legal capture.
 #[inline(never)]
 fn can_take<W: Bits>(position: &DeclaredPosition<W>) -> bool {
-    let enemy = position.sides[position.side.other().index()];
-    candidates(position, &Limits::of(position, enemy), &mut First).is_break()
+    candidates(position, &captures(position), &mut First).is_break()
 }
 
 /// Returns the squares of `targets` to which an action may go without leaving anything forbidden behind: each is
@@ -271,7 +291,7 @@ fn each_of_piece_here<W: Bits>(
             Special::None => {
                 plain = plain | targets_of(position, mover, from, board);
             }
-            Special::Passing | Special::EnPassant => has_special = true,
+            Special::Passing | Special::EnPassant | Special::Leap => has_special = true,
         }
     }
     if let Some(table) = &position.program.layer {
@@ -296,6 +316,7 @@ fn each_of_piece_here<W: Bits>(
     }
     // Several ways may lead to the same square, which is one action.
     let (mut listed, mut listed_en_passant) = (plain, W::ZERO);
+    let mut listed_leaps = W::ZERO;
     for mover in &moves.movers {
         match mover.special {
             Special::None => {}
@@ -310,6 +331,12 @@ fn each_of_piece_here<W: Bits>(
                 en_passant::each(position, limits, (moves, from), (mover, new), board, sink)?;
                 let reached = reach(position.program, mover, from, board.occupied);
                 listed_en_passant = listed_en_passant | (reached & mover.into);
+            }
+            Special::Leap => {
+                let targets = leaping::targets(position, mover, from);
+                let new = without(targets, listed_leaps);
+                listed_leaps = listed_leaps | targets;
+                leaping::each(position, limits, (moves, from), new, sink)?;
             }
         }
     }

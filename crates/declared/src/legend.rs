@@ -96,7 +96,7 @@ fn moves_in_words(kind: &Kind, board: Shape) -> String {
         });
         let used = &mut ways[index].1;
         used.moves |= path.moves;
-        used.takes |= path.takes;
+        used.takes |= path.takes || path.leaps;
     }
     let is_uniform = ways.iter().all(|(_, used)| used.moves && used.takes);
     let parts = ways.into_iter().map(|(way, used)| match used {
@@ -141,6 +141,12 @@ pub(crate) fn way(path: &Path, board: Shape) -> String {
     }
     if path.calm {
         words += " when not in check";
+    }
+    if path.counted {
+        words += ", as many squares as there are pieces on the line";
+    }
+    if path.leaps {
+        words += " to an empty square behind it";
     }
     if path.relieves {
         words += " onto the only piece that gives check";

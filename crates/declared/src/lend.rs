@@ -4,6 +4,7 @@ use crate::bits::{Bits, squares, without};
 use crate::compile::{code, mover};
 use crate::en_passant;
 use crate::generate::{self, Board, GO_ON, each_target};
+use crate::leaping;
 use crate::limits::Limits;
 use crate::model::{Declaration, Near, Path};
 use crate::position::{Action, DeclaredPosition, What};
@@ -286,7 +287,7 @@ fn each_of_borrower<W: Bits>(
         match way.special {
             Special::None => plain = plain | targets,
             Special::Passing => passing = passing | targets,
-            Special::EnPassant => {}
+            Special::EnPassant | Special::Leap => {}
         }
     }
     let piece = (moves, from);
@@ -296,6 +297,9 @@ fn each_of_borrower<W: Bits>(
     for (way, _, taking) in all() {
         if way.special == Special::EnPassant && taking != W::ZERO {
             en_passant::each(position, limits, piece, (way, W::ONES), board, sink)?;
+        } else if way.special == Special::Leap {
+            let targets = leaping::targets(position, way, from);
+            leaping::each(position, limits, piece, targets, sink)?;
         }
     }
     GO_ON

@@ -41,6 +41,7 @@ library! {
     "benedict", "benedict";
     "benedict-morph", "benedict-morph";
     "berolina", "berolina";
+    "brazilian-draughts", "brazilian-draughts";
     "breakthrough", "breakthrough";
     "brotherhood", "brotherhood";
     "cambodian", "cambodian";
@@ -71,10 +72,13 @@ library! {
     "doublemove", "doublemove";
     "dragon", "dragon";
     "dragonfly", "dragonfly";
+    "draughts", "draughts";
     "embassy", "embassy";
     "empire", "empire";
+    "english-draughts", "english-draughts";
     "euroshogi", "euroshogi";
     "extinction", "extinction";
+    "fetlar", "fetlar";
     "flipello", "flipello";
     "flipello10", "flipello10";
     "flipersi", "flipersi";
@@ -111,6 +115,7 @@ library! {
     "kyotoshogi", "kyotoshogi";
     "legan", "legan";
     "lightcavalry", "lightcavalry";
+    "lines-of-action", "lines-of-action";
     "loop", "loop";
     "losalamos", "losalamos";
     "losers", "losers";
@@ -149,6 +154,7 @@ library! {
     "racingkings", "racingkings";
     "refusal", "refusal";
     "rifle", "rifle";
+    "russian-draughts", "russian-draughts";
     "seirawan", "seirawan";
     "shako", "shako";
     "shatranj", "shatranj";

@@ -22,6 +22,8 @@ pub(crate) struct Limits<W> {
     pub(crate) king: Option<usize>,
     /// `true` if every action is tried.
     pub(crate) tries: bool,
+    /// `true` if leaps that capture may end everywhere.
+    pub(crate) captures: bool,
     /// The squares between which moves need not be tried.
     quiet: W,
     /// The pinned pieces, and the squares to which each may go.
@@ -55,6 +57,7 @@ impl<W: Bits> Limits<W> {
             targets: W::ONES,
             king: None,
             tries: false,
+            captures: false,
             quiet: W::ZERO,
             pinned: W::ZERO,
             pins: [(0, W::ZERO); RAYS],
@@ -68,6 +71,14 @@ impl<W: Bits> Limits<W> {
             among,
             step,
             ..Self::free(W::ONES)
+        }
+    }
+
+    /// Returns the limits of captures: pieces on `wanted`, and all leaps that capture.
+    pub(crate) fn of_captures(position: &DeclaredPosition<W>, wanted: W) -> Self {
+        Self {
+            captures: true,
+            ..Self::of(position, wanted)
         }
     }
 

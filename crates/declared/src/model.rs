@@ -4,22 +4,26 @@
 //! own side, and *forward* is towards the enemy.
 
 mod becoming;
+mod castling;
 mod counting;
 mod dice;
 mod effects;
+mod forms;
 mod powers;
 mod shuffle;
 mod turns;
 
 pub use becoming::Becoming;
+pub use castling::{Castling, Homes};
 pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Place, Subject, Whose};
+pub use forms::Form;
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
 
-use springald_board::{Form, Shape};
+use springald_board::{Form as BoardForm, Shape};
 use springald_core::{Clause, DrawRules, MoveNotation, Side, Sides};
 
 /// The index of a kind of piece in [`Declaration::kinds`].
@@ -47,7 +51,7 @@ pub struct Declaration {
     /// The number of ranks, from 1 to 16; no more than 128 squares in all.
     pub ranks: u8,
     /// The way in which the edges of the board are joined.
-    pub form: Form,
+    pub form: BoardForm,
     /// `true` if Black sees the board turned: left and right change, too.
     pub turned: bool,
     /// The FEN of the start.
@@ -96,6 +100,9 @@ pub struct Declaration {
     pub hyphen: Option<Option<Clause>>,
     /// The fate of captured pieces.
     pub capture: Capture,
+    /// The neutral kind as which pieces that were leapt over stay until the turn ends, with the clause that says so, if
+    /// they stay.
+    pub waiting: Option<(Option<Clause>, KindId)>,
     /// The effects of moves, captures and arrivals, in this order.
     pub effects: Vec<Effect>,
     /// The squares onto which pieces in hand may be dropped, by kind; empty in games without drops.
@@ -131,7 +138,7 @@ impl Declaration {
 
     /// Returns the number of actions and outcomes in the longest turn.
     pub fn longest_turn(&self) -> usize {
-        if crate::turns::grows(self) {
+        if crate::turns::grows(self) || crate::leaping::LeapRules::of(self).go_on {
             return crate::turns::LONGEST;
         }
         let throws = |step: &Step| step.rolls() || matches!(step.action, StepAction::Throw(_));
@@ -246,12 +253,16 @@ pub struct Path {
     pub calm: bool,
     /// `true` if it takes only the one piece that gives check.
     pub relieves: bool,
+    /// `true` if it ends on an empty square and takes the enemy piece over which it leaps.
+    pub leaps: bool,
+    /// `true` if it goes as many squares as there are pieces on its line, over own pieces but not over others.
+    pub counted: bool,
 }
 
 impl Path {
     /// Returns `true` if more than the board decides whether a piece goes this way.
     pub const fn asks(&self) -> bool {
-        self.first || self.calm || self.relieves
+        self.first || self.calm || self.relieves || self.counted
     }
 }
 
@@ -315,54 +326,6 @@ pub struct Promotion {
     pub captures: bool,
     /// `true` if what the piece becomes is taken from the enemy's hand.
     pub from_hand: bool,
-}
-
-/// Castling with one rook, as White has it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Castling {
-    /// The clause that allows it.
-    pub clause: Option<Clause>,
-    /// Its letter in the FEN, a capital.
-    pub letter: char,
-    /// The kind of the king.
-    pub king: KindId,
-    /// The kind of the rook.
-    pub rook: KindId,
-    /// The places where the king and the rook start.
-    pub homes: Homes,
-    /// The square to which the king goes, as an index in board order.
-    pub king_to: u8,
-    /// The square to which the rook goes.
-    pub rook_to: u8,
-    /// `true` if the king must not be attacked where it starts, passes and ends.
-    pub safely: bool,
-    /// The clause by which no enemy piece may be carried to a square on the ways or between, if there is one.
-    pub uncarried: Option<Option<Clause>>,
-    /// `true` if king and rook may also come to their squares by drops.
-    pub dropped: bool,
-}
-
-impl Castling {
-    /// Returns `true` if king and rook may start anywhere on the rank.
-    pub const fn roams(&self) -> bool {
-        !matches!(self.homes, Homes::Fixed { .. })
-    }
-}
-
-/// The places where a king and a rook start that castle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Homes {
-    /// Each on a square, as an index in board order.
-    Fixed {
-        /// The king's square.
-        king: u8,
-        /// The rook's square.
-        rook: u8,
-    },
-    /// Anywhere on the rank to which they go, with the rook on the king's left.
-    RookOnTheLeft,
-    /// Anywhere on the rank to which they go, with the rook on the king's right.
-    RookOnTheRight,
 }
 
 /// Something that an action must not leave behind.
@@ -485,6 +448,15 @@ pub enum When {
     Passed(u8),
     /// Royal pieces of both sides stand on one rank or file, with only empty squares between.
     RoyalsFacing,
+    /// Pieces have a form.
+    Formed {
+        /// `true` for your pieces, `false` for the enemy's.
+        yours: bool,
+        /// The kinds.
+        kinds: Vec<KindId>,
+        /// The form.
+        form: Form,
+    },
     /// All of these.
     All(Vec<When>),
     /// You have given check this many times.

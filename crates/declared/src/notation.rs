@@ -32,7 +32,12 @@ pub(crate) fn piece_of<W: Bits>(program: &Program<W>, letter: char) -> Option<(u
 const fn has_origin(action: Action) -> bool {
     matches!(
         action.what,
-        What::Move | What::Pass | What::EnPassant | What::Beneath | What::Displace(..)
+        What::Move
+            | What::Pass
+            | What::EnPassant
+            | What::Leap(_)
+            | What::Beneath
+            | What::Displace(..)
     )
 }
 
@@ -127,7 +132,8 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if an action captures a piece.
     fn takes(&self, action: Action) -> bool {
         let comes = action.from != action.to;
-        comes && self.occupied().has(action.to.into()) || action.what == What::EnPassant
+        comes && self.occupied().has(action.to.into())
+            || matches!(action.what, What::EnPassant | What::Leap(_))
     }
 
     /// Returns the least part of the origin that tells the action from others of the same kind.
@@ -405,6 +411,7 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Move
             | What::Pass
             | What::EnPassant
+            | What::Leap(_)
             | What::Beneath
             | What::Push
             | What::Promote

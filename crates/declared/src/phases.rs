@@ -55,7 +55,8 @@ fn read_slashes<'a, W: Bits>(
 ) -> Result<Option<&'a str>, FenError> {
     let slashes = text.len() - text.trim_start_matches('/').len();
     let rest = &text[slashes..];
-    if slashes >= position.turn_length() {
+    let goes_on = usize::from(position.program.leaps.go_on);
+    if slashes >= position.turn_length() + goes_on {
         return Err(FenError::new("ep", quoted(text), "'-' or passed squares"));
     }
     position.step = slashes as u8;
@@ -82,6 +83,7 @@ pub(crate) fn refuse_step<W: Bits>(
     program: &Program<W>,
 ) -> Result<(), FenError> {
     position.refuse_dice()?;
+    position.refuse_leaps()?;
     let Some(before) = usize::from(position.step).checked_sub(1) else {
         return Ok(());
     };

@@ -148,6 +148,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 self.explode(to, observer);
                 self.follow(deed, observer);
             }
+            What::Leap(promotes) => self.leap(action, promotes, observer),
             What::Castle(index) => self.castle(usize::from(index), observer),
             What::Drop => {
                 let slot = from;
@@ -210,7 +211,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns what a move to a square does, before it is made, in a game with effects.
     #[inline(always)]
-    fn deed_of(&self, from: usize, to: usize) -> Option<Deed> {
+    pub(crate) fn deed_of(&self, from: usize, to: usize) -> Option<Deed> {
         self.program.effects.as_ref().map(|_| Deed {
             code: self.code(from),
             from: Some(from),
@@ -221,7 +222,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Carries out what follows from a deed, if there is one.
     #[inline(always)]
-    fn follow<O: Observer>(&mut self, deed: Option<Deed>, observer: &mut O) {
+    pub(crate) fn follow<O: Observer>(&mut self, deed: Option<Deed>, observer: &mut O) {
         if let Some(deed) = deed {
             self.take_effect(deed, observer);
         }
@@ -257,7 +258,11 @@ impl<W: Bits> DeclaredPosition<W> {
                 && self.attacked_royals(us.other()) != W::ZERO;
             is_rolled = steps[step.min(steps.len() - 1)].has(StepRule::OnARolledSquare);
         }
-        last |= step + 1 == self.turn_length();
+        last |= if self.program.leaps.go_on {
+            !self.leaps_on(action)
+        } else {
+            step + 1 == self.turn_length()
+        };
         // A place keeps what the move before it opened, unless it stands there.
         if self.program.has_many_moves {
             self.note_passed(us, action, passed);
@@ -276,7 +281,12 @@ impl<W: Bits> DeclaredPosition<W> {
             self.checks[at] = count;
         }
         if !last {
-            self.step = step as u8 + 1;
+            // However far a piece has gone on, the rest of its turn is the same.
+            self.step = if self.program.leaps.go_on {
+                1
+            } else {
+                step as u8 + 1
+            };
         }
         last |= has_rules && !last && self.has_nothing_left();
         if last {
@@ -413,7 +423,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Takes the piece on a square.
-    fn capture<O: Observer>(&mut self, at: usize, observer: &mut O) {
+    pub(crate) fn capture<O: Observer>(&mut self, at: usize, observer: &mut O) {
         let code = self.remove(at, observer);
         self.progress = true;
         if self.program.to_hand {

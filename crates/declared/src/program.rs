@@ -4,6 +4,7 @@ use crate::arrivals::ArrivalTable;
 use crate::becoming::BecomingTable;
 use crate::bits::Bits;
 use crate::castling::{CastlingTable, Roaming};
+use crate::counted::Counted;
 use crate::counting::CountingTable;
 use crate::dice::DiceTable;
 use crate::displacing::DisplaceTable;
@@ -16,6 +17,7 @@ use crate::explosion::Blast;
 use crate::gating::GateTable;
 use crate::keys::Keys;
 use crate::layer::LayerTable;
+use crate::leaping::LeapRules;
 use crate::lend::LendingTable;
 use crate::model::{Declaration, Passing};
 use crate::options::{OpenTurn, ThrowStep};
@@ -114,6 +116,8 @@ pub struct Program<W: Bits> {
     /// `true` if every move that can be captured en passant counts as progress.
     pub(crate) passing_is_progress: bool,
     pub(crate) must_take: bool,
+    /// The rules about captures by leaping.
+    pub(crate) leaps: LeapRules,
     /// The pieces that come from outside.
     pub(crate) arrivals: Option<ArrivalTable<W>>,
     /// The condition under which a player may pass.
@@ -251,6 +255,8 @@ pub(crate) struct Mover<W> {
     pub(crate) relieves: bool,
     pub(crate) special: Special,
     pub(crate) reach: Reach<W>,
+    /// For each square the lines on which it goes as far as there are pieces; empty if it does not count them.
+    pub(crate) lines: Box<[Box<[Counted<W>]>]>,
     /// The index of the path in the declaration.
     pub(crate) path: usize,
 }
@@ -271,6 +277,8 @@ pub(crate) enum Special {
     Passing,
     /// It ends on a square that was passed, and takes what passed it.
     EnPassant,
+    /// It ends on an empty square, and takes what it leaps over.
+    Leap,
 }
 
 /// The lame leaps from a square: for each the squares that must be empty, and the one where it ends.

@@ -88,7 +88,8 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
                 *squares_of_kind = *squares_of_kind | there;
             }
             // A move that begins elsewhere does not promote everywhere, nor does one without a capture.
-            if !begins && !promotion.captures {
+            let passes = program.leaps.promotes_last();
+            if !begins && !promotion.captures && !passes {
                 ends = ends & !there;
             }
         }

@@ -69,6 +69,15 @@ pub(crate) fn table<W: Bits>(shape: Shape, view: View, path: &Path) -> Reach<W> 
         let others = shape.indices().map(|at| all & !W::bit(at.index()));
         return Reach::Leap(others.collect());
     }
+    if path.counted {
+        // Which of these it is decides the number of pieces.
+        let lines = crate::counted::lines::<W>(shape, view, path);
+        let all = lines.iter().map(|lines| {
+            let ends = lines.iter().flat_map(|(_, lanes)| lanes.iter());
+            ends.fold(W::ZERO, |all, &(_, to)| all | to)
+        });
+        return Reach::Leap(all.collect());
+    }
     if path.tracks.iter().any(|track| is_jump(&track.legs)) {
         return Reach::Jump(
             shape

@@ -205,6 +205,9 @@ impl<W: Bits> DeclaredPosition<W> {
         if let Some(instruction) = self.instruction_about_offer() {
             return instruction;
         }
+        if let Some(instruction) = self.instruction_to_go_on() {
+            return instruction;
+        }
         let step = self.due_step();
         match step.action {
             StepAction::Roll(1) => "Roll the die.".into(),

@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::dice;
+use crate::leaping;
 use crate::model::{self, Declaration, StepAction, StepRule};
 use crate::offers;
 use crate::options;
@@ -63,9 +64,11 @@ pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
         .any(|step| matches!(step.action, StepAction::Roll(_)));
     let table = |step: &model::Step| StepTable {
         action: step.action,
-        rules: (step.rules.iter()).fold(first_rules(step, has_dice), |bits, one| {
-            bits | bit(one.rule)
-        }),
+        rules: (step.rules.iter())
+            .filter(|one| one.rule == StepRule::GoesOn || !leaping::is_about_leaps(one.rule))
+            .fold(first_rules(step, has_dice), |bits, one| {
+                bits | bit(one.rule)
+            }),
         may_be_over: false,
     };
     let mut tables: Vec<StepTable> = turn.iter().map(table).collect();
@@ -260,6 +263,9 @@ pub(crate) fn each_by_rules<W: Bits>(
             | StepAction::Shift(_)
             | StepAction::Follow
             | StepAction::Add(_) => {}
+            StepAction::Move if table.has(StepRule::GoesOn) => {
+                return leaping::each_move(position, sink);
+            }
             StepAction::Move => {
                 if !table.has(StepRule::IfPossible) || has_action(position, index) {
                     return offers::each_move(position, sink);

@@ -215,6 +215,12 @@ const KINDS: Record<Head, string> = {
 
 /** Things that are no pieces, and stand on no foot. */
 const THINGS: Readonly<Record<string, FigurePaths>> = {
+  draughtsman: ["M50 13a37 37 0 1 1-.1 0Z", "M50 23a27 27 0 1 1-.1 0ZM50 35a15 15 0 1 1-.1 0Z"],
+  "crowned-draughtsman": [
+    "M50 13a37 37 0 1 1-.1 0Z",
+    "M50 21a29 29 0 1 1-.1 0ZM34 62L31 40L42 48L50 34L58 48L69 40L66 62Z",
+  ],
+  captive: ["M50 30a20 20 0 1 1-.1 0Z", "M41 41L59 59M59 41L41 59"],
   arrow: [
     "M88 12L60 22L66 28L38 56L28 54L12 70L24 73L27 76L30 88L46 72L44 62L72 34L78 40Z",
     "M38 56L26 68M44 62L32 74",

@@ -1,6 +1,6 @@
 //! Effects: what follows when a piece moves, captures or arrives.
 
-use super::KindId;
+use super::{KindId, Region};
 use springald_core::Clause;
 
 /// A consequence of something that a piece does. Effects are carried out in the order of the text, each on the board that
@@ -73,6 +73,8 @@ pub enum Place {
     Attacked,
     /// On its rank or file, over any pieces in between.
     InLine,
+    /// Next to it on its rank or file, with another piece of its side right behind, or an empty square of this region.
+    Flanked(Region),
 }
 
 /// A change of a piece.

@@ -101,6 +101,14 @@ pub enum StepRule {
     OnARolledSquare,
     /// The player may leave the step out.
     Optional,
+    /// A piece that has captured by leaping goes on as long as it can capture so again.
+    GoesOn,
+    /// Of all captures those are made by which the turn takes the most pieces.
+    TakesMost,
+    /// A piece that promotes does not go on.
+    PromotionEndsTurn,
+    /// A piece that goes on does not promote on the way.
+    PromotesLast,
 }
 
 impl Step {

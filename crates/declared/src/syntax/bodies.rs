@@ -8,6 +8,7 @@ use super::cursor::Cursor;
 use super::effects::{self, effect};
 use super::ends::{kinds, material, repetition};
 use super::explains::explains;
+use super::leaps;
 use super::notations::notations;
 use super::options;
 use super::pieces;
@@ -270,5 +271,11 @@ fn captured(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
             Capture::ToHand
         }));
     }
-    Err(cursor.fault_of("'go to hand' or 'vanish'", &["go", "vanish"]))
+    if cursor.accept("stay") {
+        return leaps::waiting(cursor);
+    }
+    Err(cursor.fault_of(
+        "'go to hand', 'vanish' or 'stay'",
+        &["go", "vanish", "stay"],
+    ))
 }

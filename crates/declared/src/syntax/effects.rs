@@ -4,8 +4,8 @@ use super::cursor::Cursor;
 use super::ends::kinds;
 use super::problems::{Fault, Span};
 use super::resolve::{Resolver, too_many};
-use super::tree::{Kinds, Name};
-use crate::model::{self, Kind, KindId, Place, Whose};
+use super::tree::{Area, Kinds, Name};
+use crate::model::{self, Kind, KindId, Place, Region, Whose};
 
 /// The most effects of a game.
 const EFFECTS: usize = 32;
@@ -39,7 +39,7 @@ enum Event {
 enum Subject {
     Doer,
     Captured,
-    Others(Whose, Kinds, Place),
+    Others(Whose, Kinds, Place, Option<Area>),
 }
 
 #[derive(Clone)]
@@ -144,15 +144,21 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
         ("between", Place::Between),
         ("attacked", Place::Attacked),
         ("in", Place::InLine),
+        ("flanked", Place::Flanked(Region::NONE)),
     ];
     let Some((_, place)) = places.into_iter().find(|(word, _)| cursor.accept(word)) else {
-        let words = ["around", "between", "attacked", "in"];
-        return Err(cursor.fault_of("'around', 'between', 'attacked' or 'in line'", &words));
+        let words = ["around", "between", "attacked", "in", "flanked"];
+        let expected = "'around', 'between', 'attacked', 'in line' or 'flanked'";
+        return Err(cursor.fault_of(expected, &words));
     };
     if place == Place::InLine {
         cursor.expect("line")?;
     }
-    Ok(Subject::Others(whose, kinds, place))
+    let also = match place {
+        Place::Flanked(_) => super::forms::against(cursor)?,
+        _ => None,
+    };
+    Ok(Subject::Others(whose, kinds, place, also))
 }
 
 fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<Act, Fault> {
@@ -250,7 +256,7 @@ pub(super) fn explosion(spared: Kinds, span: Span) -> Vec<Effect> {
         subject,
         act: Act::Vanish,
     };
-    let around = Subject::Others(Whose::Any, blown, Place::Around);
+    let around = Subject::Others(Whose::Any, blown, Place::Around, None);
     vec![effect(around), effect(Subject::Doer)]
 }
 
@@ -262,7 +268,7 @@ pub(super) fn conversion(lines: bool, span: Span) -> Vec<Effect> {
         span,
         doers: every(),
         event: Event::Arrives,
-        subject: Subject::Others(Whose::Enemy, every(), place),
+        subject: Subject::Others(Whose::Enemy, every(), place, None),
         act: Act::ChangeSides,
     }]
 }
@@ -296,10 +302,13 @@ impl Resolver<'_, '_> {
             let subject = match &effect.subject {
                 Subject::Doer => model::Subject::Doer,
                 Subject::Captured => model::Subject::Captured,
-                Subject::Others(whose, kinds, place) => model::Subject::Others {
+                Subject::Others(whose, kinds, place, also) => model::Subject::Others {
                     whose: *whose,
                     kinds: self.kinds(kinds),
-                    place: *place,
+                    place: match also {
+                        Some(area) => Place::Flanked(self.region(Some(area))),
+                        None => *place,
+                    },
                 },
             };
             let event = match &effect.event {

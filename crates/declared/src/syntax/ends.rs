@@ -159,7 +159,13 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
 /// Reads `KINDS on AREA` with what may follow.
 fn reached(cursor: &mut Cursor<'_, '_>, yours: bool, least: u8) -> Result<When, Fault> {
     let kinds = kinds(cursor, false)?;
-    cursor.expect("on")?;
+    if let Some(form) = super::forms::form(cursor).transpose()? {
+        return Ok(When::Formed { yours, kinds, form });
+    }
+    if !cursor.accept("on") {
+        let words = ["on", "connected", "surrounded", "enclosed"];
+        return Err(cursor.fault_of("'on', 'connected', 'surrounded' or 'enclosed'", &words));
+    }
     let area = area(cursor)?;
     let safely = cursor.accept("safely");
     let followed = cursor.accept("unless");

@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 16] = [
+const HINTS: [(&[&str], &str); 17] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -55,9 +55,10 @@ const HINTS: [(&[&str], &str); 16] = [
         "A game has two sides: more cannot be stated.",
     ),
     (
-        &["connect", "connected", "connection", "row"],
-        "Ends by connection or by lines of pieces cannot be stated yet.",
+        &["connect", "connected", "connection"],
+        "Ends by connection are stated as 'win when your pieces connected as …'.",
     ),
+    (&["row"], "Ends by lines of pieces cannot be stated yet."),
     (
         &["score", "scores"],
         "Points are stated as 'points rook 5, …', and compared in an end by 'you have more points than enemy'.",

@@ -160,7 +160,7 @@ impl Resolver<'_, '_> {
             corners,
             moves: way.moves,
             takes: way.takes,
-            attacks: way.attacks || way.takes,
+            attacks: way.attacks || (way.takes && !way.counted),
             victims: victims.unwrap_or_default(),
             hurdles: hurdles.unwrap_or_default(),
             from,
@@ -170,6 +170,8 @@ impl Resolver<'_, '_> {
             first: way.first,
             calm: way.calm,
             relieves: way.relieves,
+            leaps: way.leaps,
+            counted: way.counted,
         }
     }
 

@@ -64,6 +64,8 @@ pub(super) struct Merged {
     pub names_passer: bool,
     pub hyphen: Option<Stated<()>>,
     pub capture: Option<Capture>,
+    /// `captured pieces stay`
+    pub waiting: Option<Stated<Name>>,
     pub effects: Vec<Stated<Effect>>,
     pub drops: Vec<Stated<Dropped>>,
     /// The latest first.
@@ -219,6 +221,7 @@ impl Merged {
         self.ends.iter_mut().for_each(|end| end.0 = all);
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
         self.effects.iter_mut().for_each(|one| one.0 = all);
+        self.waiting.iter_mut().for_each(|one| one.0 = all);
         self.gate.iter_mut().for_each(|one| one.0 = all);
         self.returning.iter_mut().for_each(|one| one.0 = all);
         self.addition.iter_mut().for_each(|one| one.0 = all);
@@ -352,7 +355,7 @@ impl Merged {
         let other = match &body {
             Body::Board(..) => Some("board"),
             Body::Start(_) => Some("start"),
-            Body::Captured(_) => Some("captured"),
+            Body::Captured(_) | Body::CapturedStay(_) => Some("captured"),
             Body::Repetition(_) => Some("repetition"),
             Body::Progress(_) => Some("progress"),
             Body::Material(_) => Some("material"),
@@ -421,7 +424,10 @@ impl Merged {
             }
             Body::FenWithPiece => self.names_passer = true,
             Body::Hyphen => self.hyphen = Some((clause, ())),
-            Body::Captured(capture) => self.capture = Some(capture),
+            Body::Captured(capture) => (self.capture, self.waiting) = (Some(capture), None),
+            Body::CapturedStay(name) => {
+                (self.capture, self.waiting) = (None, Some((clause, name)));
+            }
             Body::Effects(effects) => {
                 let words = effects.first().map(|one| one.words.clone());
                 self.effects

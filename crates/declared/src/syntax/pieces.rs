@@ -15,8 +15,8 @@ use springald_core::Side;
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
 /// Words with which a modifier begins.
-const MODIFIERS: [&str; 10] = [
-    "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless",
+const MODIFIERS: [&str; 11] = [
+    "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless", "as",
 ];
 
 /// Reads a statement after the word `piece`, without its block.
@@ -327,6 +327,10 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
                 if cursor.accept("only") {
                     cursor.expect("attacker")?;
                     way.relieves = true;
+                } else if cursor.accept("what") {
+                    cursor.expect("it")?;
+                    cursor.expect("passes")?;
+                    (way.takes, way.leaps) = (false, true);
                 } else if cursor.is_at_name() || cursor.peek_word() == Some("pieces") {
                     way.victims = Some(kinds(cursor, false)?);
                 }
@@ -373,6 +377,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             let hurdles = kinds(cursor, false)?;
             way.hurdles.replace(hurdles).is_none()
         }
+        "as" => super::forms::counted(cursor, way)?,
         "from" => set(&mut way.from, area(cursor)?),
         "into" => set(&mut way.into, area(cursor)?),
         _ => set(&mut way.within, area(cursor)?),

@@ -62,6 +62,9 @@ pub(super) fn declaration(
         forward: one.forward,
     });
     let lendings = resolver.lendings();
+    let waiting = resolver.waiting();
+    resolver.check_leaps();
+    resolver.check_counted();
     let effects = resolver.effects(&mut kinds);
     resolver.check_game(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
@@ -103,6 +106,7 @@ pub(super) fn declaration(
         names_passer: merged.names_passer,
         hyphen: merged.hyphen.map(|(clause, ())| clause),
         capture: merged.capture.unwrap_or(Capture::Removed),
+        waiting,
         effects,
         drops,
         explanations: resolver.explanations(),
@@ -388,6 +392,11 @@ impl<'a> Resolver<'a, '_> {
             },
             tree::When::Checks(count) => When::Checks(*count),
             tree::When::Full => When::Full,
+            tree::When::Formed { yours, kinds, form } => When::Formed {
+                yours: *yours,
+                kinds: self.kinds(kinds),
+                form: self.form(form),
+            },
             tree::When::Passed(count) => When::Passed(*count),
             tree::When::RoyalsFacing => When::RoyalsFacing,
             tree::When::All(all) => When::All(all.iter().map(|one| self.when(one)).collect()),
@@ -528,9 +537,12 @@ impl<'a> Resolver<'a, '_> {
             let is_dropped = is_added || drops.iter().any(|drop| drop.kind == index);
             let stands = kind.neutral && start.may_have(index);
             let mut effects = self.merged.effects.iter();
-            let is_dropped = is_dropped || effects.any(|(_, effect)| effect.brings(&kind.name));
+            let mut waiting = self.merged.waiting.iter();
+            let waits = waiting.any(|(_, name)| name.text == kind.name);
+            let is_dropped =
+                is_dropped || waits || effects.any(|(_, effect)| effect.brings(&kind.name));
             let moves = piece.lines.iter().any(|line| match &line.body {
-                PieceBody::Way(way) => way.moves || way.takes,
+                PieceBody::Way(way) => way.moves || way.takes || way.leaps,
                 PieceBody::Like(_) | PieceBody::Swaps(_) | PieceBody::Becomes(_) => true,
                 _ => false,
             });

@@ -1,10 +1,14 @@
 //! The statements of a text, as they are written: names are not resolved yet.
 
+mod powers;
+
+pub(super) use powers::{Lend, Rest};
+
 use super::boards::Board;
 use super::effects::Effect;
 use super::options::Stated;
 use super::problems::Span;
-use crate::model::{Capture, Forbid, Gain, Near, Passing, RuleOfStep, Topic as Subject, Track};
+use crate::model::{Capture, Forbid, Gain, Passing, RuleOfStep, Topic as Subject, Track};
 use springald_core::{Clause, DrawLimit, MoveNotation, RepetitionLoss, Side, Sides};
 
 /// A name and its place.
@@ -135,6 +139,8 @@ pub(super) enum Body {
     Hyphen,
     /// `captured pieces`
     Captured(Capture),
+    /// `captured pieces stay`
+    CapturedStay(Name),
     /// `when`, `captures explode`, `arrivals convert`
     Effects(Vec<Effect>),
     /// `counting`
@@ -433,6 +439,10 @@ pub(super) struct Way {
     pub calm: bool,
     /// `to take only attacker`
     pub relieves: bool,
+    /// `to take what it passes`
+    pub leaps: bool,
+    /// `as many squares as pieces on the line`
+    pub counted: bool,
 }
 
 /// A piece that goes from a square to another.
@@ -545,6 +555,11 @@ pub(super) enum When {
     Full,
     Passed(u8),
     RoyalsFacing,
+    Formed {
+        yours: bool,
+        kinds: Kinds,
+        form: super::forms::Form,
+    },
     All(Vec<When>),
 }
 
@@ -557,38 +572,4 @@ pub(super) enum Kinds {
     Nothing,
     /// These.
     Named(Vec<Name>),
-}
-
-/// A statement `beside` or `guarded by`.
-#[derive(Clone)]
-pub(super) struct Lend {
-    /// The place of the borrowers.
-    pub near: Near,
-    /// The kinds that lend.
-    pub lenders: Kinds,
-    /// The kinds that borrow.
-    pub borrowers: Kinds,
-    /// `true` if the ways replace those to empty squares.
-    pub moves: bool,
-    /// `true` if the ways replace captures.
-    pub takes: bool,
-    /// `true` if it has no ways, and only holds pieces back.
-    pub holds: bool,
-    /// Its words, by which it replaces another.
-    pub words: String,
-    /// The lines of its block.
-    pub lines: Vec<PieceLine>,
-}
-
-/// A line in the block of `material`.
-#[derive(Clone)]
-pub(super) struct Rest {
-    /// The kinds.
-    pub kinds: Kinds,
-    /// `true` if there may be one piece only.
-    pub one: bool,
-    /// `true` if all stand on squares of one colour.
-    pub one_colour: bool,
-    /// Kinds that must all be gone from under the others.
-    pub without: Vec<Name>,
 }

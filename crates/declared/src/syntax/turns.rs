@@ -15,8 +15,19 @@ const STEPS: usize = 8;
 /// Words with which a step begins.
 const STEP_WORDS: [&str; 6] = ["move", "place", "shoot", "build", "push", "promote"];
 /// Words with which a rule of a step begins.
-pub(super) const RULE_WORDS: [&str; 8] = [
-    "unless", "if", "leaving", "safely", "check", "one", "may", "on",
+pub(super) const RULE_WORDS: [&str; 12] = [
+    "unless",
+    "if",
+    "leaving",
+    "safely",
+    "check",
+    "one",
+    "may",
+    "on",
+    "goes",
+    "taking",
+    "promotion",
+    "promotes",
 ];
 
 /// Reads `turn` after its first word. Returns the side that has this turn, or `None` for both.
@@ -125,8 +136,12 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
         "on" => (StepRule::OnARolledSquare, &["a", "rolled", "square"]),
         "check" => (StepRule::CheckEndsTurn, &["ends", "the", "turn"]),
         "optional" => (StepRule::Optional, &[]),
+        "goes" => (StepRule::GoesOn, &["on", "while", "it", "takes"]),
+        "taking" => (StepRule::TakesMost, &["the", "most"]),
+        "promotion" => (StepRule::PromotionEndsTurn, &["ends", "the", "turn"]),
+        "promotes" => (StepRule::PromotesLast, &["as", "the", "turn", "ends"]),
         _ => {
-            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'on a rolled square', 'one more each turn', 'may be refused' or 'optional'";
+            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'promotion ends the turn', 'promotes as the turn ends' or 'optional'";
             let mut words = RULE_WORDS.to_vec();
             words.extend(options::RULE_WORDS);
             return Err(cursor.fault_of(expected, &words));

@@ -97,23 +97,29 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 17] = [
+const WITHOUT_PEER: [&str; 23] = [
     "alapo",
     "alice",
     "backrank",
     "battle-of-the-kings",
     "benedict",
     "benedict-morph",
+    "brazilian-draughts",
     "brotherhood",
     "circe",
     "clobberers-nutters",
     "cylinder",
+    "draughts",
+    "english-draughts",
+    "fetlar",
     "glinski",
     "ironwalls",
     "knightrelay",
+    "lines-of-action",
     "madrasi",
     "mccooey",
     "patrol",
+    "russian-draughts",
     "wildebeest",
 ];
 

@@ -331,7 +331,11 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
             "turn\n  each piece moves",
             "each piece moves once cannot be stated yet",
         ),
-        ("win when connected as \"a\"", "connection or by lines"),
+        (
+            "win when connected as \"a\"",
+            "'win when your pieces connected as …'",
+        ),
+        ("win when row as \"a\"", "lines of pieces cannot be stated"),
     ];
     for (words, answer) in cases {
         let messages = like_chess(words);

@@ -1,0 +1,15 @@
+//! The form of pieces.
+
+use super::Region;
+
+/// A form of the pieces of a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// All of them are connected, across edges and corners of squares.
+    Connected,
+    /// On all squares next to one of them, across edges, stand enemies, or they are empty and in this region. One at the
+    /// edge of the board is never surrounded.
+    Surrounded(Region),
+    /// No way over squares without enemies, across edges, leads from them to the edge of the board.
+    Enclosed,
+}
