@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use springald_core::Side;
+use springald_registry::Score;
 use std::fmt;
 
 /// One of the two players of a match.
@@ -99,6 +100,22 @@ pub struct FinishedGame {
     /// The game as PGN; it is kept in its own file.
     #[serde(skip)]
     pub pgn: String,
+    /// The turns, for programs that replay the game; empty in a game that was read from a journal.
+    #[serde(skip)]
+    pub course: Course,
+}
+
+/// The course of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Course {
+    /// The position that it began with; `None` for the usual start.
+    pub fen: Option<String>,
+    /// The turns as texts, from the first one of the opening.
+    pub turns: Vec<String>,
+    /// For each turn the last score of the player for itself; `None` in the opening, and where it tells none.
+    pub scores: Vec<Option<Score>>,
+    /// The number of turns that belong to the opening.
+    pub opening: usize,
 }
 
 impl FinishedGame {

@@ -20,7 +20,7 @@ mod standings;
 pub mod stats;
 
 pub use adjudication::{Adjudication, DrawRule, WinRule};
-pub use game::{Fault, FinishedGame, PlayerId};
+pub use game::{Course, Fault, FinishedGame, PlayerId};
 pub use journal::JournalError;
 pub use matches::{Match, MatchError, MatchFiles};
 pub use opening::{Opening, OpeningError, Openings};
@@ -28,6 +28,6 @@ pub use plan::MatchPlan;
 pub use player::{
     BaselineKind, ClockLimit, NetworkChoice, Player, PlayerError, PlayerKind, PlayerLimits, Program,
 };
-pub use runner::play;
+pub use runner::{deal, play};
 pub use seat::{SeatError, check};
 pub use standings::{FaultCounts, Standings, Tally};

@@ -8,6 +8,8 @@ use thiserror::Error;
 
 /// The number of random lines tried before the most balanced one is used.
 const TRIES: u32 = 64;
+/// The number of turns among which one is drawn.
+const LINES: usize = 12;
 /// The nodes of the search that judges the balance of a line.
 const NODES: u64 = 2000;
 
@@ -22,6 +24,16 @@ pub enum Openings {
         /// The largest advantage of either side by a short search, in centipawns; `None` accepts
         /// any line.
         balance: Option<i32>,
+    },
+    /// Turns of the engine from the start, each drawn from the best ones that it finds. Neither side is favoured, and
+    /// no line is left out because a side is ahead.
+    Chosen {
+        /// The number of turns of both sides together.
+        turns: u32,
+        /// The nodes of the search for each turn or part of a turn.
+        nodes: u64,
+        /// A turn that scores this many centipawns less than another is drawn e times more rarely.
+        spread: i32,
     },
     /// Lines from a file, one after the other, and from the first again after the last.
     Listed(Vec<(String, Opening)>),
@@ -142,6 +154,11 @@ impl Openings {
                     .map_or_else(Opening::default, |&opening| opening.clone())
             }
             Self::Random { turns, balance } => balanced(entry, *turns, *balance, random, engine),
+            &Self::Chosen {
+                turns,
+                nodes,
+                spread,
+            } => chosen(entry, (turns, nodes, spread), random, engine),
         }
     }
 }
@@ -235,6 +252,85 @@ fn random_game(entry: &EngineEntry, turns: u32, random: &mut ChaCha8Rng) -> Opti
     (game.to_act() != Actor::Nobody).then_some(game)
 }
 
+/// Returns turns that a search chooses. A game that ends within them begins before its last turn.
+fn chosen(
+    entry: &EngineEntry,
+    (turns, nodes, spread): (u32, u64, i32),
+    random: &mut ChaCha8Rng,
+    engine: &mut Engine,
+) -> Opening {
+    engine.forget();
+    let variant = entry.variant();
+    let mut game = variant.begin_drawn(&mut |starts| random.random_range(0..starts));
+    let mut played = 0;
+    while played < turns {
+        let has_played = match game.to_act() {
+            Actor::Nobody => break,
+            Actor::Nature => {
+                let mut outcomes = game.outcomes();
+                let drawn = outcomes.swap_remove(random.random_range(0..outcomes.len()));
+                game.play_text(&drawn.outcome).is_ok()
+            }
+            Actor::White | Actor::Black => {
+                let mut drawn = drawn(entry, &*game, (nodes, spread), random, engine).into_iter();
+                drawn.any(|turn| game.play_turn(&turn).is_ok())
+            }
+        };
+        if !has_played {
+            break;
+        }
+        played += u32::from(game.at_turn_start());
+    }
+    if game.to_act() == Actor::Nobody || !game.at_turn_start() {
+        game.undo_turn();
+    }
+    let line: Vec<String> = game.turns().into_iter().map(|turn| turn.text).collect();
+    Opening {
+        fen: game.set_up(),
+        turns: line.join(" "),
+    }
+}
+
+/// Returns a turn drawn from the best ones, and after it the best one, in case that the first is only a part.
+fn drawn(
+    entry: &EngineEntry,
+    game: &dyn Game,
+    (nodes, spread): (u64, i32),
+    random: &mut ChaCha8Rng,
+    engine: &mut Engine,
+) -> Vec<String> {
+    let task = Task {
+        lines: LINES,
+        ..Task::of_nodes(nodes)
+    };
+    let control = Control::default();
+    let request = TurnRequest::new(game, &task, &control);
+    let mut lines: Vec<(i32, String)> = Vec::new();
+    let best = entry.think(&request, engine, &mut |report| {
+        let Some(turn) = report.pv.first() else {
+            return;
+        };
+        lines.truncate(lines.len().min(report.line - 1));
+        if lines.len() == report.line - 1 {
+            lines.push((report.score.value(), turn.clone()));
+        }
+    });
+    let Ok(best) = best else {
+        return Vec::new();
+    };
+    let most = lines.iter().map(|(score, _)| *score).max().unwrap_or(0);
+    let weight = |score: i32| (f64::from(score - most) / f64::from(spread.max(1))).exp();
+    let total: f64 = lines.iter().map(|(score, _)| weight(*score)).sum();
+    let mut left = random.random_range(0.0..1.0) * total;
+    let found = lines.into_iter().find(|(score, _)| {
+        left -= weight(*score);
+        left < 0.0
+    });
+    (found.map(|(_, turn)| turn).into_iter())
+        .chain([best.turn])
+        .collect()
+}
+
 /// Returns the advantage of the better side by a short search, in centipawns.
 fn advantage(entry: &EngineEntry, game: &dyn Game, engine: &mut Engine) -> i32 {
     engine.forget();
@@ -270,6 +366,29 @@ mod tests {
             assert!(game.at_turn_start());
             assert_eq!(of(1), of(1));
             assert_ne!(of(1), of(2));
+        }
+    }
+
+    #[test]
+    fn chosen_openings_are_legal_repeatable_and_various() {
+        for entry in VARIANTS {
+            let openings = Openings::Chosen {
+                turns: 4,
+                nodes: 200,
+                spread: 50,
+            };
+            let of = |seed, engine: &mut Engine| {
+                let mut random = ChaCha8Rng::seed_from_u64(seed);
+                openings.of(entry, 0, &mut random, engine)
+            };
+            let mut engine = Engine::new(1, 1);
+            let first = of(1, &mut engine);
+            let game = first.game(entry).unwrap();
+            assert_eq!(game.turns().len(), 4, "{first:?}");
+            assert!(game.at_turn_start());
+            let others: Vec<Opening> = (2..6).map(|seed| of(seed, &mut engine)).collect();
+            assert!(others.iter().any(|other| *other != first));
+            assert_eq!(of(1, &mut engine), first, "whatever was searched before");
         }
     }
 

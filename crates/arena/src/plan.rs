@@ -15,8 +15,11 @@ pub struct MatchPlan {
     pub players: [Player; 2],
     /// The variants, which take turns pair by pair.
     pub variants: Vec<EngineEntry>,
-    /// The most games of each variant, an even number: every opening is played twice.
+    /// The most games of each variant, an even number if every opening is played twice.
     pub games: usize,
+    /// `true` if every opening is played twice, the second time with colours reversed; `false` if it is played once, and A
+    /// always plays White.
+    pub reversed: bool,
     /// The seed of openings, dice and limited play.
     pub seed: u64,
     /// The openings.
@@ -73,12 +76,16 @@ impl MatchPlan {
     /// Returns the game with this number, from 0. The games of a pair follow each other, and the
     /// variants take turns, so all variants progress evenly.
     pub(crate) fn fixture(&self, game: usize) -> Fixture {
-        let pair = game / 2;
+        let (pair, is_second) = if self.reversed {
+            (game / 2, game % 2 == 1)
+        } else {
+            (game, false)
+        };
         Fixture {
             game,
             entry: self.variants[pair % self.variants.len()].clone(),
             pair: pair / self.variants.len(),
-            is_second: game % 2 == 1,
+            is_second,
         }
     }
 
@@ -107,6 +114,11 @@ impl MatchPlan {
     pub fn describe(&self) -> Value {
         let openings = match &self.openings {
             Openings::Random { turns, balance } => json!({"turns": turns, "balance": balance}),
+            Openings::Chosen {
+                turns,
+                nodes,
+                spread,
+            } => json!({"turns": turns, "nodes": nodes, "spread": spread}),
             Openings::Listed(lines) => {
                 let text = format!("{lines:?}");
                 let print = format!("{:016x}", fingerprint(text.as_bytes()));
@@ -114,7 +126,7 @@ impl MatchPlan {
             }
         };
         let ids: Vec<_> = self.variants.iter().map(EngineEntry::id).collect();
-        json!({
+        let mut described = json!({
             "a": self.players[0].text,
             "b": self.players[1].text,
             "variants": ids,
@@ -126,7 +138,11 @@ impl MatchPlan {
             "patience": self.patience.as_secs_f64(),
             "comments": self.comments,
             "event": self.event,
-        })
+        });
+        if !self.reversed {
+            described["reversed"] = false.into();
+        }
+        described
     }
 }
 

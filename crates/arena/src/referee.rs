@@ -5,7 +5,7 @@ use crate::adjudication::{Adjudicator, Finding};
 use crate::game::player_of;
 use crate::plan::{Fixture, Purpose};
 use crate::seat::{Answer, ClockReading, NoAnswer, Seat, SeatRequest, StopSignal};
-use crate::{Fault, FinishedGame, MatchPlan, Opening, PlayerId, PlayerLimits};
+use crate::{Course, Fault, FinishedGame, MatchPlan, Opening, PlayerId, PlayerLimits};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use springald_core::pgn::PgnGame;
@@ -63,6 +63,7 @@ pub(crate) fn play(
         seats,
         stop,
         turns: game.turns().iter().filter(|turn| turn.whole).count(),
+        scores: Vec::new(),
         game,
         dice: plan.random(fixture, Purpose::Dice),
         clocks: Side::BOTH.map(|side| {
@@ -100,6 +101,8 @@ struct Referee<'a> {
     adjudicator: Adjudicator,
     /// The player's last score and depth of the current turn.
     evaluation: Option<(Score, Option<u32>)>,
+    /// The player's last score of each whole turn.
+    scores: Vec<Option<Score>>,
     /// Comments on the turns with these indices.
     comments: Vec<(usize, String)>,
 }
@@ -252,6 +255,8 @@ impl Referee<'_> {
             clock.left += clock.increment;
         }
         let evaluation = self.evaluation.take();
+        self.scores.resize(self.turns, None);
+        self.scores.push(evaluation.map(|(score, _)| score));
         if let Some((score, depth)) = evaluation.filter(|_| self.plan.comments) {
             self.comments.push((self.turns, comment(score, depth)));
         }
@@ -278,9 +283,20 @@ impl Referee<'_> {
             fault: end.fault,
             turns: self.turns,
             pgn: String::new(),
+            course: self.course(opening),
         };
         finished.pgn = self.pgn(opening, &finished, end.winner);
         finished
+    }
+
+    fn course(&self, opening: &Opening) -> Course {
+        let turns = self.game.turns().into_iter();
+        Course {
+            fen: self.game.set_up(),
+            turns: turns.map(|turn| turn.text).collect(),
+            scores: self.scores.clone(),
+            opening: springald_core::grammar::turns(&opening.turns).count(),
+        }
     }
 
     fn pgn(&self, opening: &Opening, finished: &FinishedGame, winner: Option<Side>) -> String {

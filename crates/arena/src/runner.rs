@@ -2,14 +2,14 @@
 
 use crate::plan::MatchPlan;
 use crate::referee;
-use crate::seat::{StopSignal, seat};
+use crate::seat::{Seat, StopSignal, seat};
 use crate::{FinishedGame, Opening, PlayerId};
 use springald_registry::Engine;
 use std::collections::BTreeMap;
 use std::io;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 
 /// The stack of a thread that plays, in bytes: searches go deep.
@@ -28,65 +28,108 @@ pub fn play<F>(
     first: usize,
     concurrency: usize,
     stop: &AtomicBool,
-    mut each: F,
+    each: F,
 ) -> io::Result<()>
 where
     F: FnMut(FinishedGame) -> ControlFlow<()>,
 {
     let stop = StopSignal::new(stop);
-    let next = AtomicUsize::new(first);
+    let begin = || {
+        let seats = PlayerId::BOTH.map(|who| seat(&plan.players[who.index()], plan.patience));
+        (seats, Engine::new(HASH, 1))
+    };
+    let work = |(seats, engine): &mut ([Box<dyn Seat>; 2], Engine), number: usize| {
+        let fixture = plan.fixture(number);
+        let opening: Opening = plan.opening(&fixture, engine);
+        referee::play(plan, &fixture, &opening, seats, &stop)
+    };
+    dealt(first..plan.total(), concurrency, &stop, (begin, work), each)
+}
+
+/// Deals pieces of work with these numbers to threads. Each thread makes a state with `begin`; `work` does the work of a
+/// number with it, or returns `None` if it was stopped. Hands the results to `each` in the order of their numbers, so the
+/// outcome does not depend on the machine. Ends after the last, when `each` breaks, or when `stop` is set.
+///
+/// # Errors
+/// Returns an error if the system provides no thread.
+pub fn deal<S, T: Send>(
+    numbers: Range<usize>,
+    threads: usize,
+    stop: &AtomicBool,
+    (begin, work): (
+        impl Fn() -> S + Sync,
+        impl Fn(&mut S, usize) -> Option<T> + Sync,
+    ),
+    each: impl FnMut(T) -> ControlFlow<()>,
+) -> io::Result<()> {
+    dealt(
+        numbers,
+        threads,
+        &StopSignal::new(stop),
+        (begin, work),
+        each,
+    )
+}
+
+fn dealt<S, T: Send>(
+    numbers: Range<usize>,
+    threads: usize,
+    stop: &StopSignal<'_>,
+    (begin, work): (
+        impl Fn() -> S + Sync,
+        impl Fn(&mut S, usize) -> Option<T> + Sync,
+    ),
+    mut each: impl FnMut(T) -> ControlFlow<()>,
+) -> io::Result<()> {
+    let next = AtomicUsize::new(numbers.start);
+    let end = numbers.end;
     thread::scope(|scope| {
         let (sender, receiver) = channel();
-        for number in 0..concurrency.min(plan.total().saturating_sub(first)) {
-            let (sender, next, stop) = (sender.clone(), &next, &stop);
+        for number in 0..threads.max(1).min(numbers.len()) {
+            let (sender, next, begin, work) = (sender.clone(), &next, &begin, &work);
+            let take_turns = move || {
+                let mut state = begin();
+                while !stop.is_set() {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= end {
+                        return;
+                    }
+                    let Some(done) = work(&mut state, number) else {
+                        return;
+                    };
+                    if sender.send((number, done)).is_err() {
+                        return;
+                    }
+                }
+            };
             let thread = thread::Builder::new()
                 .name(format!("table {number}"))
                 .stack_size(STACK)
-                .spawn_scoped(scope, move || work(plan, next, stop, &sender));
+                .spawn_scoped(scope, take_turns);
             if let Err(error) = thread {
                 stop.set();
                 return Err(error);
             }
         }
         drop(sender);
-        hand_over(&receiver, first, &mut each);
+        hand_over(&receiver, numbers.start, &mut each);
         stop.set();
         Ok(())
     })
 }
 
-/// Plays one game after the other until none is left.
-fn work(plan: &MatchPlan, next: &AtomicUsize, stop: &StopSignal<'_>, games: &Sender<FinishedGame>) {
-    let mut seats = PlayerId::BOTH.map(|who| seat(&plan.players[who.index()], plan.patience));
-    let mut engine = Engine::new(HASH, 1);
-    while !stop.is_set() {
-        let number = next.fetch_add(1, Ordering::Relaxed);
-        if number >= plan.total() {
-            return;
-        }
-        let fixture = plan.fixture(number);
-        let opening: Opening = plan.opening(&fixture, &mut engine);
-        let Some(game) = referee::play(plan, &fixture, &opening, &mut seats, stop) else {
-            return;
-        };
-        if games.send(game).is_err() {
-            return;
-        }
-    }
-}
-
-/// Puts games in order.
-fn hand_over(
-    games: &Receiver<FinishedGame>,
+/// Puts results in order.
+fn hand_over<T>(
+    done: &Receiver<(usize, T)>,
     first: usize,
-    each: &mut impl FnMut(FinishedGame) -> ControlFlow<()>,
+    each: &mut impl FnMut(T) -> ControlFlow<()>,
 ) {
     let (mut waiting, mut next) = (BTreeMap::new(), first);
-    for game in games {
-        waiting.insert(game.game, game);
-        while let Some(game) = waiting.remove(&next) {
+    for (number, result) in done {
+        waiting.insert(number, result);
+        while let Some(result) = waiting.remove(&next) {
             next += 1;
-            if each(game).is_break() {
+            if each(result).is_break() {
                 return;
             }
         }

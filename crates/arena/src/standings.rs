@@ -120,6 +120,7 @@ impl Standings {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Course;
 
     fn game(number: usize, winner: Option<PlayerId>, fault: Option<Fault>) -> FinishedGame {
         FinishedGame {
@@ -131,6 +132,7 @@ mod tests {
             fault,
             turns: 10,
             pgn: String::new(),
+            course: Course::default(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod game;
 mod jobs;
+mod lab;
 mod matches;
 mod puzzles;
 mod self_play;
@@ -13,6 +14,7 @@ mod worker;
 
 pub(crate) use game::{GameArgs, GameCommand};
 pub(crate) use jobs::{AddTask, JobsArgs, JobsCommand, PlayingArgs, SetArgs};
+pub(crate) use lab::{CompareArgs, LabArgs, LabCommand, LabPlanArgs, ReportArgs};
 pub(crate) use matches::MatchArgs;
 pub(crate) use puzzles::{GoalArg, MakeArgs, PuzzleArgs, PuzzlesArgs, PuzzlesCommand};
 pub(crate) use site::{
@@ -81,6 +83,8 @@ pub(crate) enum Command {
     Tune(TuneArgs),
     /// Trains a small network that judges the positions of a game.
     Train(Box<TrainArgs>),
+    /// Reports on a game: who has the better game, how long it is, what the pieces are worth, which rules act.
+    Lab(Box<LabArgs>),
     /// Plays two players against each other over many games and says which one is stronger.
     Match(Box<MatchArgs>),
     /// Serves the site: games between people, the computer, analysis, the rules.

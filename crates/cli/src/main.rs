@@ -37,6 +37,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::Pgn(args)) => return commands::pgn(&args),
         Some(Command::Game(args)) => commands::game(&args)?,
         Some(Command::Match(args)) => return commands::run_match(*args),
+        Some(Command::Lab(args)) => return commands::lab(&args),
         Some(Command::Puzzles(args)) => return commands::puzzles(&args),
         Some(Command::Tune(args)) => return commands::tune(&args),
         Some(Command::Train(args)) => return commands::train(&args),

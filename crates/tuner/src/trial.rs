@@ -64,6 +64,7 @@ pub(crate) fn trial(
         players: rivals.map(|rival| rival.player(nodes)),
         variants: vec![entry.clone()],
         games,
+        reversed: true,
         seed,
         openings: Openings::Random {
             turns: OPENING,

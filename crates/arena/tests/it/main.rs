@@ -18,6 +18,7 @@ fn plan(a: &str, b: &str, variants: &[EngineEntry], games: usize) -> MatchPlan {
         players: [a.parse().unwrap(), b.parse().unwrap()],
         variants: variants.to_vec(),
         games,
+        reversed: true,
         seed: SEED,
         openings: Openings::Random {
             turns: 4,

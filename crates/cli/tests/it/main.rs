@@ -10,6 +10,7 @@ mod dice;
 mod doors;
 mod field;
 mod game;
+mod lab;
 #[cfg(unix)]
 mod matches;
 #[cfg(feature = "whole")]

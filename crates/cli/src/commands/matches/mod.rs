@@ -100,6 +100,7 @@ fn plan(args: MatchArgs, files: &MatchFiles) -> Result<MatchPlan, Failure> {
         players,
         variants,
         games: args.games.unwrap_or(usual),
+        reversed: true,
         seed: args.seed.or(kept).unwrap_or_else(|| rand::rng().next_u64()),
         openings,
         adjudication: Adjudication {

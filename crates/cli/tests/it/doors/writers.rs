@@ -112,6 +112,7 @@ pub(super) fn of_match() -> (String, Vec<Played>) {
         players: [player(), player()],
         variants: entries().into_iter().cloned().collect(),
         games: 2,
+        reversed: true,
         seed: 3,
         openings: Openings::Random {
             turns: 4,

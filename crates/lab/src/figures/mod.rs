@@ -1,0 +1,76 @@
+//! Figures of a report, computed from games.
+
+mod alarms;
+mod course;
+mod depth;
+mod dice;
+mod draft;
+mod field;
+mod instructive;
+mod pieces;
+mod results;
+mod rules;
+
+use crate::play::{LONGEST, OPENING};
+use crate::report::Report;
+use crate::{LabPlan, Study};
+use draft::Draft;
+
+/// The version of the format.
+const FORMAT: u32 = 1;
+
+/// Computes a report from the games of a plan.
+pub fn report(plan: &LabPlan, study: &Study) -> Report {
+    let mut draft = Draft {
+        plan,
+        study,
+        sentences: Vec::new(),
+        alarms: Vec::new(),
+        sections: Vec::new(),
+    };
+    results::add(&mut draft);
+    course::add(&mut draft);
+    depth::add(&mut draft);
+    pieces::add(&mut draft);
+    rules::add(&mut draft);
+    field::add(&mut draft);
+    dice::add(&mut draft);
+    alarms::add(&mut draft);
+    let info = plan.entry.info();
+    Report {
+        format: FORMAT,
+        command: plan.command(),
+        id: info.id.to_string(),
+        name: info.name.to_string(),
+        summary: info.summary.to_string(),
+        method: method(plan),
+        sentences: draft.sentences,
+        alarms: draft.alarms,
+        sections: draft.sections,
+        games: instructive::games(plan, study),
+        rules: info.rules.to_string(),
+    }
+}
+
+/// Describes how the games were played.
+fn method(plan: &LabPlan) -> String {
+    let (turns, nodes, spread) = OPENING;
+    let strengths: Vec<String> = plan.nodes.iter().map(u64::to_string).collect();
+    let contests = match plan.nodes.len() {
+        1 => String::new(),
+        _ => format!(
+            " Neighbouring strengths played matches of {} games with each other.",
+            plan.match_games()
+        ),
+    };
+    format!(
+        "The engine played {} games against itself at each strength: {} nodes for each turn or part of a turn, seed {}. The \
+         first {turns} turns of a game are drawn from the best ones by a search of {nodes} nodes; one that is {spread} \
+         centipawns worse is drawn e times more rarely. Games end by the rules, draws that a player may claim are claimed, \
+         and a game is a draw after {LONGEST} turns of each side.{contests} Intervals are for 95 %; an unsettled figure is \
+         marked with ≈ and needs more games.",
+        plan.games,
+        strengths.join(", "),
+        plan.seed,
+    )
+}

@@ -1,0 +1,36 @@
+//! Reports on games: who has the better game, how long games are, what the pieces are worth, which rules ever act.
+//!
+//! 1. [`LabPlan`]: a game, the strengths at which the engine plays it, the number of games, a seed.
+//! 2. [`study`] plays the games in the arena, replays each, and keeps what the report needs ([`Study`], [`GameRecord`]).
+//! 3. [`report`] computes figures with their intervals ([`Report`]), and [`compare`] the differences of two reports.
+//! 4. [`text`], [`html`] and [`json`] write a report, and know nothing about games.
+//!
+//! Everything works with a game as an object, so no game has code for the lab. The same plan gives the same report, byte
+//! for byte, on any number of threads. docs/lab.md tells how to read it.
+
+mod budget;
+mod compare;
+mod error;
+mod figures;
+mod luck;
+mod output;
+mod plan;
+mod play;
+mod record;
+mod report;
+mod stated;
+pub mod stats;
+
+pub use budget::games_in;
+pub use compare::{Comparison, Difference, compare};
+pub use error::LabError;
+pub use figures::report;
+pub use luck::Balance;
+pub use output::{comparison_html, comparison_text, findings, html, json, text};
+pub use plan::LabPlan;
+pub use play::{Contest, Forced, Strength, Study, study};
+pub use record::{GameRecord, Placement, Sample, StartFacts, TurnRecord};
+pub use report::{
+    Alarm, Cell, Figure, InstructiveGame, Plot, Report, Section, Sentence, Table, Unit,
+};
+pub use stated::{Stated, StatedEnd};

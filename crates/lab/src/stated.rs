@@ -1,0 +1,93 @@
+//! The statements of a game's text that may act or not.
+
+use springald_core::Clause;
+use springald_declared::model::{Declaration, Gain, When};
+
+/// The statements of a game's text that may act or not. A game in Rust has none.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Stated {
+    /// The ends, in the order of the text.
+    pub ends: Vec<StatedEnd>,
+    /// Clauses that allow moves, promotions, castlings and drops, each with what it allows.
+    pub ways: Vec<(Clause, String)>,
+    /// Clauses that allow moves, each with the letter of a kind that moves by it.
+    pub walkers: Vec<(Clause, char)>,
+    /// The letters of the royal kinds.
+    pub royal: Vec<char>,
+}
+
+/// An end of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StatedEnd {
+    /// The clause that states it.
+    pub clause: Option<Clause>,
+    /// The reason, in the words of a PGN.
+    pub reason: String,
+    /// `true` if it is a way to win that a player can aim at, other than leaving the enemy without an action.
+    pub is_goal: bool,
+}
+
+impl Stated {
+    /// Returns the statements of a declared game.
+    pub fn of(declaration: &Declaration) -> Self {
+        let mut stated = Self::default();
+        for end in &declaration.ends {
+            let known = stated.ends.iter_mut().find(|one| one.reason == end.reason);
+            let is_stuck = matches!(
+                end.when,
+                When::Checkmated | When::MatedByDrop(_) | When::Stalemated
+            );
+            let is_goal = end.result != Gain::Draw && !is_stuck;
+            match known {
+                Some(known) => known.is_goal |= is_goal,
+                None => stated.ends.push(StatedEnd {
+                    clause: end.clause,
+                    reason: end.reason.clone(),
+                    is_goal,
+                }),
+            }
+        }
+        for kind in &declaration.kinds {
+            if kind.royal {
+                stated.royal.push(kind.letter);
+            }
+            for path in &kind.paths {
+                let clause = path.clause.into_iter();
+                stated
+                    .walkers
+                    .extend(clause.map(|clause| (clause, kind.letter)));
+                stated.add(path.clause, || format!("a way of the {}", kind.name));
+            }
+            for promotion in &kind.promotions {
+                stated.add(promotion.clause, || {
+                    format!("a promotion of the {}", kind.name)
+                });
+            }
+        }
+        for castling in &declaration.castlings {
+            stated.add(castling.clause, || "castling".to_owned());
+        }
+        for drop in &declaration.drops {
+            let kind = &declaration.kinds[drop.kind].name;
+            stated.add(drop.clause, || format!("a drop of the {kind}"));
+        }
+        stated.ways.sort();
+        stated
+    }
+
+    fn add(&mut self, clause: Option<Clause>, allows: impl Fn() -> String) {
+        let Some(clause) = clause else {
+            return;
+        };
+        match self.ways.iter_mut().find(|(known, _)| *known == clause) {
+            None => self.ways.push((clause, allows())),
+            Some((_, text)) => {
+                let more = allows();
+                if !text.split(", ").any(|part| part == more) {
+                    text.push_str(", ");
+                    text.push_str(&more);
+                }
+            }
+        }
+    }
+}
