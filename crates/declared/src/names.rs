@@ -116,7 +116,7 @@ fn key(name: &str) -> String {
 /// for name in ["3check", "Three-Check", "threeCheck", "THREE_CHECK", "8x8+0_3check"] {
 ///     assert_eq!(named(name), Some("3check"), "{name}");
 /// }
-/// assert_eq!(named("checkers"), None);
+/// assert_eq!(named("tiddlywinks"), None);
 /// ```
 pub fn named(name: &str) -> Option<&'static str> {
     if name.len() > 100 {

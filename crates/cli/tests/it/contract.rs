@@ -260,7 +260,7 @@ fn explain_says_why_and_is_not_an_error() {
 #[test]
 fn bad_input_is_named_in_one_line() {
     for (arguments, named) in [
-        (&["fen", "checkers"][..], "checkers"),
+        (&["fen", "tiddlywinks"][..], "tiddlywinks"),
         (&["perft", "chess"], "<DEPTH>"),
         (&["perft", "chess", "-1"], "-1"),
         (&["perft", "chess", "two"], "two"),

@@ -37,7 +37,7 @@ fn bad_arguments_are_refused_in_one_line() {
         (vec!["--a", "level=8", "--b", "random"], "no limit"),
         (vec!["--a", "fast", "--b", "random"], "'fast'"),
         (with(&["--games", "3"]), "even"),
-        (with(&["--variants", "chess,checkers"]), "'checkers'"),
+        (with(&["--variants", "chess,tiddlywinks"]), "'tiddlywinks'"),
         (with(&["--variants", "chess,orthodox"]), "twice"),
         (with(&["--sprt", "5,0"]), "ELO0 less than ELO1"),
         (with(&["--sprt", "0,5,0.7,0.1"]), "ALPHA"),

@@ -168,7 +168,7 @@ mod tests {
             }
         }
         assert_eq!(variant(&registry, "8x8+0_normal").unwrap().id(), "chess");
-        assert!(variant(&registry, "checkers").is_none());
+        assert!(variant(&registry, "tiddlywinks").is_none());
     }
 
     #[test]

@@ -147,7 +147,10 @@ fn illegal_moves_are_named_and_the_last_good_position_stays() {
         ("setoption name Hash value 0", "'0'"),
         ("setoption name Colour value red", "'Colour'"),
         ("setoption UCI_Elo 7", "name NAME"),
-        ("setoption name UCI_Variant value checkers", "'checkers'"),
+        (
+            "setoption name UCI_Variant value tiddlywinks",
+            "'tiddlywinks'",
+        ),
         ("castle", "'castle'"),
         ("ponderhit", "nothing is pondered"),
     ] {

@@ -83,6 +83,6 @@ mod tests {
         let (_, cats) = of("cats").unwrap();
         assert!(cats.find(chess.puzzles[0].id).is_none());
         assert!(chess.at(chess.puzzles.len()).is_none());
-        assert!(of("checkers").is_none() && of("Chess").is_none());
+        assert!(of("tiddlywinks").is_none() && of("Chess").is_none());
     }
 }

@@ -40,7 +40,7 @@ async fn errors_of_a_game_are_named() {
     let site = Site::new().await;
     let code = async |body: Value| site.refused("POST", "/api/games", None, body).await;
     assert_eq!(
-        code(json!({ "variant": "checkers" })).await,
+        code(json!({ "variant": "tiddlywinks" })).await,
         "unknown_variant"
     );
     assert_eq!(code(json!({})).await, "malformed");

@@ -40,7 +40,7 @@ async fn reach(code: Code) -> String {
         Code::BadMethod => asked("DELETE", "/api/lobby").await,
         Code::BadContentType => told_to("content-type", "text/plain").await,
         Code::CrossOrigin => told_to("origin", "https://elsewhere.example").await,
-        Code::UnknownVariant => made(json!({ "variant": "checkers" })).await,
+        Code::UnknownVariant => made(json!({ "variant": "tiddlywinks" })).await,
         Code::BadFen => made(json!({ "variant": "chess", "fen": "8" })).await,
         Code::BadClock => {
             let clock = json!({ "kind": "days", "days": 0 });

@@ -116,7 +116,7 @@ async fn a_puzzle_is_shown_without_its_solution() {
     assert_eq!(names, ["goal", "id", "scene", "turns"]);
     for (path, status) in [
         ("/api/puzzles/chess?index=1000000", StatusCode::NOT_FOUND),
-        ("/api/puzzles/checkers?index=0", StatusCode::NOT_FOUND),
+        ("/api/puzzles/tiddlywinks?index=0", StatusCode::NOT_FOUND),
         ("/api/puzzles/chess", StatusCode::BAD_REQUEST),
         ("/api/puzzles/chess?index=-1", StatusCode::BAD_REQUEST),
         ("/api/puzzles/chess?index=0&more=1", StatusCode::BAD_REQUEST),
@@ -149,7 +149,7 @@ async fn known_ratings_are_listed() {
     // The list may be kept for a while, a refusal not.
     for (path, kept) in [
         (list, "public, max-age=300"),
-        ("/api/puzzles/checkers/ratings", "no-store"),
+        ("/api/puzzles/tiddlywinks/ratings", "no-store"),
     ] {
         let request = Request::get(path).body(Body::empty()).unwrap();
         let answer = site.router().oneshot(request).await.unwrap();
@@ -165,13 +165,13 @@ async fn unknown_puzzles_and_impossible_numbers_are_refused() {
         "/api/puzzles/chess/00000000/attempts",
         "/api/puzzles/chess/B51B5F85/attempts",
         "/api/puzzles/cats/b51b5f85/attempts",
-        "/api/puzzles/checkers/b51b5f85/attempts",
+        "/api/puzzles/tiddlywinks/b51b5f85/attempts",
     ] {
         let code = site.refused("POST", path, None, body.clone()).await;
         assert_eq!(code, "not_found", "{path}");
     }
     let (status, _) = site
-        .send("GET", "/api/puzzles/checkers/ratings", None, None)
+        .send("GET", "/api/puzzles/tiddlywinks/ratings", None, None)
         .await;
     assert_eq!(status, StatusCode::NOT_FOUND);
     let rating = |name: &str, number: Value| {

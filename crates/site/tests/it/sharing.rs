@@ -118,7 +118,7 @@ async fn what_is_no_analysis_of_its_game_is_refused() {
     let deep = format!("1. e4 {}", "(1. d4 ".repeat(10_000));
     let (status, _) = share(&site, "chess", &deep).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
-    let (_, answer) = share(&site, "checkers", "1. e4 *").await;
+    let (_, answer) = share(&site, "tiddlywinks", "1. e4 *").await;
     assert_eq!(answer["error"]["code"], "unknown_variant");
     let (status, _) = share(&site, "chess", &long(257)).await;
     assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);

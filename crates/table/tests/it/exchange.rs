@@ -420,7 +420,7 @@ fn every_forgery_is_found() {
         (r.white_seed, r.white_commitment) = Default::default();
     })));
     assert!(matches!(
-        forged(|r| r.variant = "checkers".into()),
+        forged(|r| r.variant = "tiddlywinks".into()),
         E::Variant(_)
     ));
     assert!(matches!(forged(|r| r.rolls[0].k = 1), E::Number { .. }));

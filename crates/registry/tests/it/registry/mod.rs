@@ -26,9 +26,9 @@ fn every_name_means_one_variant() {
 
 #[test]
 fn an_unknown_name_is_refused_with_a_list() {
-    let error = find("checkers").err().unwrap().to_string();
+    let error = find("tiddlywinks").err().unwrap().to_string();
     assert!(
-        error.contains("'checkers'") && error.contains("chess"),
+        error.contains("'tiddlywinks'") && error.contains("chess"),
         "{error}"
     );
 }
