@@ -12,7 +12,7 @@ use crate::{EngineEntry, lookup};
 /// assert_eq!(of_tag(None, chess).unwrap().id(), "chess");
 /// assert_eq!(of_tag(Some("?"), chess).unwrap().id(), "chess");
 /// assert_eq!(of_tag(Some("Duck Chess"), chess).unwrap().id(), "duck");
-/// assert!(of_tag(Some("Draughts"), chess).is_none());
+/// assert!(of_tag(Some("Tiddlywinks"), chess).is_none());
 /// ```
 pub fn of_tag<'a>(name: Option<&str>, assumed: &'a EngineEntry) -> Option<&'a EngineEntry> {
     let names_another = |name: &&str| {
