@@ -10,7 +10,6 @@ const PATHS = {
   stepForward: "M11 6l6 6-6 6M6 12h.01",
   flip: "M7 4v14l-3-3M7 18l3-3M17 20V6l3 3M17 6l-3 3",
   undo: "M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6",
-  redo: "M15 7l5 5-5 5M20 12H10a6 6 0 0 0-6 6",
   flag: "M6 21V4h11l-2 4 2 4H6",
   half: "M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",

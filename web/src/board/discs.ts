@@ -2,16 +2,7 @@
 import type { Owner } from "../wire/rules";
 
 /** How a game looks: by default like chess. */
-export type PieceStyle = "chess" | "xiangqi" | "shogi" | "amazons" | "draughts";
-
-/** The drawings of men, by the names of the kinds. */
-const MEN: Readonly<Record<string, string>> = {
-  man: "draughtsman",
-  attacker: "draughtsman",
-  defender: "draughtsman",
-  king: "crowned-draughtsman",
-  captive: "captive",
-};
+export type PieceStyle = "chess" | "xiangqi" | "shogi" | "amazons";
 
 /** The characters of White and Black, by the names of the kinds. */
 const XIANGQI: Readonly<Record<string, readonly [string, string]>> = {
@@ -50,13 +41,11 @@ export function lookOf(names: readonly string[]): PieceStyle {
   if (has("gold") && has("silver") && names.every((name) => name in SHOGI)) return "shogi";
   // In other games an amazon is a queen that also jumps like a knight.
   if (has("amazon") && has("arrow")) return "amazons";
-  if ((has("man") || has("attacker")) && names.every((name) => name in MEN)) return "draughts";
   return "chess";
 }
 
-/** Returns the name of the drawing of a kind: in the Game of the Amazons, amazons are queens, and men are round in draughts. */
+/** Returns the name of the drawing of a kind: in the Game of the Amazons, amazons are queens. */
 export function pieceOf(look: PieceStyle, name: string): string {
-  if (look === "draughts") return MEN[name] ?? name;
   return look === "amazons" && name === "amazon" ? "queen" : name;
 }
 

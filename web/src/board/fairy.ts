@@ -153,7 +153,7 @@ type Head = keyof typeof HEADS;
 /** The kinds with a head of their own, and those that share it under another name. */
 const KINDS: Record<Head, string> = {
   hat: "wizard mage sorcerer",
-  helmet: "man commoner guard kheshig mann",
+  helmet: "commoner guard kheshig mann",
   plume: "hoplite captain lieutenant",
   cap: "khon ferz fers met",
   hood: "sage monk priest",
@@ -213,13 +213,14 @@ const KINDS: Record<Head, string> = {
   face: "ai-wok peasant villager",
 };
 
+/** A man of draughts, and of tafl. */
+const MAN: FigurePaths = ["M50 13a37 37 0 1 1-.1 0Z", "M50 23a27 27 0 1 1-.1 0ZM50 35a15 15 0 1 1-.1 0Z"];
+
 /** Things that are no pieces, and stand on no foot. */
 const THINGS: Readonly<Record<string, FigurePaths>> = {
-  draughtsman: ["M50 13a37 37 0 1 1-.1 0Z", "M50 23a27 27 0 1 1-.1 0ZM50 35a15 15 0 1 1-.1 0Z"],
-  "crowned-draughtsman": [
-    "M50 13a37 37 0 1 1-.1 0Z",
-    "M50 21a29 29 0 1 1-.1 0ZM34 62L31 40L42 48L50 34L58 48L69 40L66 62Z",
-  ],
+  man: MAN,
+  attacker: MAN,
+  defender: MAN,
   captive: ["M50 30a20 20 0 1 1-.1 0Z", "M41 41L59 59M59 41L41 59"],
   arrow: [
     "M88 12L60 22L66 28L38 56L28 54L12 70L24 73L27 76L30 88L46 72L44 62L72 34L78 40Z",

@@ -178,10 +178,16 @@ class CodeField implements TextField {
 
   /** Returns the buttons for what a keyboard does by keys, which phones do not have. */
   private tools(): HTMLElement {
-    const tool = (name: Icon, label: string, act: (view: EditorView) => unknown): HTMLElement =>
+    const tool = (name: Icon, label: string, act: (view: EditorView) => unknown, more = ""): HTMLElement =>
       h(
         "button",
-        { type: "button", class: "only small", "aria-label": label, title: label, onclick: () => void act(this.view) },
+        {
+          type: "button",
+          class: `only small ${more}`,
+          "aria-label": label,
+          title: label,
+          onclick: () => void act(this.view),
+        },
         icon(name),
       );
     const focused = (act: (view: EditorView) => unknown) => (view: EditorView) => {
@@ -192,7 +198,7 @@ class CodeField implements TextField {
       "div",
       { class: "write-tools row", role: "group", "aria-label": "Editing" },
       tool("undo", "Undo", focused(undo)),
-      tool("redo", "Redo", focused(redo)),
+      tool("undo", "Redo", focused(redo), "write-redo"),
       tool("lens", "Find in the text", openSearchPanel),
       tool("list", "What can be written here", focused(startCompletion)),
       tool("book", "Help for this word", (view) => explainHere(view, this.page.explain)),
