@@ -254,10 +254,9 @@ describe("beside a board on a phone", () => {
     await page.reload();
     await board(page);
     await page.getByRole("button", { name: "New game" }).click();
-    const tops = await page
-      .getByRole("dialog")
-      .locator(".levels .option")
-      .evaluateAll((levels) => levels.map((level) => Math.round(level.getBoundingClientRect().top)));
+    const levels = page.getByRole("dialog").locator(".levels .option");
+    await levels.last().waitFor();
+    const tops = await levels.evaluateAll((all) => all.map((level) => Math.round(level.getBoundingClientRect().top)));
     expect(tops).toHaveLength(8);
     expect(new Set(tops).size).toBe(1);
   });

@@ -1,3 +1,4 @@
+import "../../style/page-board.css";
 import type { Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
@@ -16,7 +17,7 @@ const thinks = (): number => (isLively() ? 600 : 150);
 /** A short game in which every turn is suggested and explained. */
 export class FirstGame {
   readonly element = h("div", { class: "first-game" });
-  private readonly board = h("div", { class: "try-board in-use" });
+  private readonly board = h("div", { class: "try-board page-board in-use" });
   private readonly bar = h("div", { class: "coach-bar" });
   private readonly coach = h("p", { class: "coach" });
   private readonly why = h("div", {});

@@ -1,3 +1,4 @@
+import "../../style/page-board.css";
 import type { Listed } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { createStill, type Board } from "../../board/board";
@@ -7,7 +8,7 @@ import type { Legend } from "./content";
 
 /** Creates a piece's entry, with a small board that shows its moves. */
 export function legendCard(game: Listed, entry: Legend): { element: HTMLElement; close: () => void } {
-  const host = h("div", { class: "try-board" });
+  const host = h("div", { class: "try-board page-board" });
   host.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
   const kind = game.kinds.find(({ name }) => name === entry.kind);
   let board: Board | undefined;

@@ -1,3 +1,4 @@
+import "../../style/page-board.css";
 import type { Listed } from "../../app/catalogue";
 import type { RulesGame } from "../../rules/client";
 import { fill, h } from "../../app/dom";
@@ -15,7 +16,7 @@ export class TryBoard {
   private table: Table | undefined;
   private opening: Promise<void> | undefined;
   private closed = false;
-  private readonly board = h("div", { class: "try-board" });
+  private readonly board = h("div", { class: "try-board page-board" });
   private readonly bar = h("div", {});
   private readonly message = h("p", { class: "try-message" });
   private readonly labels: HTMLElement[] = [];

@@ -1,4 +1,5 @@
 /** The board of a text, to try its rules on: both sides move, and refused moves have their reasons. */
+import "../../style/page-board.css";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { keepText } from "../../app/texts";
@@ -13,7 +14,7 @@ import type { DeclaredView, Explanation } from "../../wire/rules";
 export class Trial {
   readonly element: HTMLElement;
   private table: Table | undefined;
-  private readonly board = h("div", { class: "trial-board" });
+  private readonly board = h("div", { class: "page-board" });
   private readonly bar = h("div", {});
   private readonly message = h("p", { class: "trial-message" });
   private readonly back = this.button("undo", "Take back", () => this.takeBack());
