@@ -165,7 +165,7 @@ impl<W: Bits> DeclaredPosition<W> {
         attacks || child.attacked_royals(self.side.other()) != W::ZERO
     }
 
-    /// Turns a piece of the side to move into another on its square.
+    /// Turns a piece of the side to move into another on its square: a pushed one that promotes, too.
     pub(crate) fn change_kind<O: Observer>(&mut self, action: Action, observer: &mut O) {
         let (at, us) = (usize::from(action.to), self.side.index());
         let old = self.code(at);

@@ -182,8 +182,7 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::End => {}
             What::Shoot => self.shoot(action, observer),
             What::Push => self.push(action, observer),
-            What::Promote => self.promote(action, observer),
-            What::Become => self.change_kind(action, observer),
+            What::Promote | What::Become => self.change_kind(action, observer),
             What::Swap => self.swap(action, observer),
             What::Gate(code) => {
                 let deed = self.deed_of(from, to);

@@ -6,7 +6,7 @@ use crate::model::StepAction;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, Program, PromotionTable};
 use springald_board::{Shape, Square};
-use springald_core::{Change, FenError, Layer, Observer, Show, Side, Sink, Verb};
+use springald_core::{FenError, Observer, Show, Side, Sink, Verb};
 use std::ops::ControlFlow;
 
 /// A piece goes one square forward at the will of the enemy.
@@ -103,29 +103,6 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn push<O: Observer>(&mut self, action: Action, observer: &mut O) {
         self.progress |= self.program.progress >> action.code & 1 == 1;
         self.shift((action.from.into(), action.to.into()), PUSHED, observer);
-    }
-
-    /// Turns a piece that was pushed into another.
-    pub(crate) fn promote<O: Observer>(&mut self, action: Action, observer: &mut O) {
-        let (at, us) = (usize::from(action.to), self.side.index());
-        let old = self.code(at);
-        if O::LISTENS {
-            observer.note(Change::Removed {
-                piece: self.piece(us, old),
-                layer: Layer::Board,
-                at: Square::new(action.to),
-                verb: Verb::PROMOTED,
-            });
-        }
-        self.progress = true;
-        self.take(at, us, old);
-        self.put(at, us, action.code);
-        if self.program.demotes {
-            self.promoted = self.promoted | W::bit(at);
-        }
-        if O::LISTENS {
-            observer.note(self.appearance(at, Verb::PROMOTED));
-        }
     }
 
     /// Refuses pieces that wait for their promotion, unless it is one that the enemy has just pushed.

@@ -1,21 +1,8 @@
 //! Games written as text: the command `game`, and paths where a command takes a variant.
 
+use crate::run;
 use assert_cmd::Command;
 use std::fs;
-use std::path::Path;
-
-/// Runs the program in a folder. Returns whether it succeeded, its output and its errors.
-fn run(folder: &Path, arguments: &[&str]) -> (bool, String, String) {
-    let mut command = Command::cargo_bin("springald").unwrap();
-    let output = command
-        .current_dir(folder)
-        .args(arguments)
-        .output()
-        .unwrap();
-    let [out, error] =
-        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-    (output.status.success(), out, error)
-}
 
 #[test]
 fn a_new_game_is_checked_shown_and_played() {

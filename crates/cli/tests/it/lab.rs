@@ -1,21 +1,12 @@
 //! `lab`: reports on games.
 
-use assert_cmd::Command;
+use crate::run;
 use std::fs;
 use std::path::Path;
 
-/// Runs `springald lab` in a folder. Returns whether it succeeded, its output and its errors.
+/// Runs `springald lab` in a folder, as [`run`] does.
 fn lab(folder: &Path, arguments: &[&str]) -> (bool, String, String) {
-    let mut command = Command::cargo_bin("springald").unwrap();
-    let output = command
-        .current_dir(folder)
-        .arg("lab")
-        .args(arguments)
-        .output()
-        .unwrap();
-    let [out, error] =
-        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
-    (output.status.success(), out, error)
+    run(folder, &[&["lab"], arguments].concat())
 }
 
 #[test]

@@ -22,10 +22,23 @@ mod worker;
 
 use springald_servers::site::Server;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Returns the program.
 fn program() -> PathBuf {
     assert_cmd::cargo::cargo_bin!("springald").into()
+}
+
+/// Runs the program in a folder. Returns whether it succeeded, its output and its errors.
+fn run(folder: &Path, arguments: &[&str]) -> (bool, String, String) {
+    let output = Command::new(program())
+        .current_dir(folder)
+        .args(arguments)
+        .output()
+        .unwrap();
+    let [out, error] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    (output.status.success(), out, error)
 }
 
 /// Starts the site as a process, on a port of its own if the address says so.
