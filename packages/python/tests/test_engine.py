@@ -1,5 +1,6 @@
 """The engine: limits, lines, threads, interruption."""
 
+import _thread
 import threading
 
 import pytest
@@ -58,6 +59,11 @@ def test_lines_are_told_and_their_exceptions_are_raised() -> None:
 
     with pytest.raises(RuntimeError, match="enough"):
         Engine().think(Game("duck"), on_line=fail)
+
+
+def test_an_interrupt_from_the_keyboard_ends_a_search() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        Engine().think(Game("duck"), on_line=lambda _: _thread.interrupt_main())
 
 
 def test_several_threads_share_a_game_and_an_engine() -> None:
