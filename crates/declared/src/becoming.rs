@@ -1,6 +1,7 @@
 //! Pieces that become others by an action of its own, where they stand or by a move to an empty square.
 
 use crate::bits::{Bits, squares};
+use crate::compact::nobody;
 use crate::compile::{barred, code, mover};
 use crate::ends::{EndTest, end_test};
 use crate::explain::{Parts, Reason, a, capital};
@@ -152,7 +153,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if a piece attacks others after an action, or gives check.
     fn harms(&self, action: Action) -> bool {
         let mut child = *self;
-        child.carry_out(action, &mut ());
+        child.carry_out(action, &mut nobody());
         let board = Board::of(&child);
         let at = usize::from(action.to);
         let mut ways = self.program.moves(self.side, action.code).movers.iter();

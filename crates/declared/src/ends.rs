@@ -1,6 +1,7 @@
 //! The ends of a game, and what must not be left behind by an action.
 
 use crate::bits::{Bits, squares, without};
+use crate::compact::nobody;
 use crate::compile::{both, code};
 use crate::generate;
 use crate::groups::FormTest;
@@ -273,7 +274,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return None;
         }
         let mut after = Self { program, ..*self };
-        after.play(action, &mut ());
+        after.play(action, &mut nobody());
         let mut answer = None;
         let _ = generate::each_dyn(&after, &mut |one| {
             answer = Some(one);

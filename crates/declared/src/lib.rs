@@ -27,6 +27,7 @@ mod becoming;
 mod bits;
 mod brief;
 mod castling;
+mod compact;
 mod compile;
 mod counted;
 mod counting;

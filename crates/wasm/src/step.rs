@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use springald_core::grammar::turns;
-use springald_core::{Change, Game};
+use springald_core::{Change, Game, GameResult, Verdict};
 use springald_view::{Motion, OutcomeView, Scene, TurnView, motions};
 
 /// The changes of a step, and the state of the game after it.
@@ -49,6 +49,25 @@ pub(crate) struct AdvanceView {
     pub(crate) steps: Option<Vec<StepView>>,
     /// `true` if the turns of the game begin with the turns of the line.
     pub(crate) is_behind: bool,
+}
+
+/// The end of a game.
+#[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct EndView {
+    /// The result.
+    result: GameResult,
+    /// The reason for it.
+    reason: &'static str,
+}
+
+impl From<Verdict> for EndView {
+    fn from(verdict: Verdict) -> Self {
+        Self {
+            result: verdict.result(),
+            reason: verdict.termination.as_str(),
+        }
+    }
 }
 
 impl StepView {

@@ -314,6 +314,14 @@ export type AdvanceView = {
   is_behind: boolean,
 };
 
+/** The end of a game. */
+export type EndView = {
+  /** The result. */
+  result: GameResult,
+  /** The reason for it. */
+  reason: string,
+};
+
 /** A turn of a tree. */
 export type NodeView = {
   /** The index of the turn before it; `None` for a first turn. */
