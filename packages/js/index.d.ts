@@ -84,6 +84,8 @@ export interface GameAbout {
   texts: string[];
   /** The game in a few sentences. */
   brief: string[];
+  /** The reasons of the ends that the text states, as results name them. */
+  ends: string[];
   /** The rules, in Markdown, with numbered clauses. */
   rules: string;
 }
