@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" />
 /**
  * Rules, explanations and engine of chess variants.
  *

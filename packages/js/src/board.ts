@@ -223,7 +223,7 @@ export class SpringaldBoard extends HTMLElement {
     const { current: game, shown } = this;
     if (game === null || shown === null) return;
     const step = play(game);
-    this.tell(step.scene);
+    this.tell(step.scene, step);
     await shown.animate(step.motions, step.scene);
     if (game !== this.current) return;
     const { turn } = step;
@@ -250,8 +250,13 @@ export class SpringaldBoard extends HTMLElement {
     this.emit("refusal", refusal);
   }
 
-  private tell(scene: Scene): void {
-    this.status.textContent = scene.reason === null ? scene.prompt : `${scene.result ?? ""} ${scene.reason}`;
+  /** Says below the board, and to screen readers, what was played and what comes next. */
+  private tell(scene: Scene, step?: StepView): void {
+    const { face = null, turn = null } = step ?? {};
+    const rolled = face === null ? "" : `Rolled ${face}. `;
+    const played = turn?.whole === true ? `${scene.sides[turn.side].name}: ${turn.san}. ` : "";
+    const next = scene.reason === null ? scene.prompt : `${scene.result ?? ""} ${scene.reason}`;
+    this.status.textContent = rolled + played + next;
   }
 
   private emit(name: string, detail: unknown): void {

@@ -1,6 +1,8 @@
 /** What is published, and how large it is. */
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants } from "node:zlib";
 import { expect, it } from "vitest";
@@ -47,6 +49,22 @@ it("has these files, and no others", () => {
 
 it.each(Object.entries(LIMITS))("%s is at most %i bytes, compressed", (path, limit) => {
   expect(compressed(path)).toBeLessThanOrEqual(limit);
+});
+
+it("is installed in an empty folder, and plays the first example of the README there", () => {
+  const folder = mkdtempSync(join(tmpdir(), "springald-"));
+  const run = (program: string, ...options: string[]): string =>
+    execFileSync(program, options, { cwd: folder, encoding: "utf8" });
+  try {
+    const [packed] = JSON.parse(run("npm", "pack", "--json", PACKAGE)) as [{ filename: string }];
+    writeFileSync(join(folder, "package.json"), "{}");
+    run("npm", "install", "--offline", "--no-audit", "--no-fund", packed.filename);
+    const [, example = ""] = /```js\n(.*?)```/s.exec(readFileSync(`${PACKAGE}README.md`, "utf8")) ?? [];
+    writeFileSync(join(folder, "example.mjs"), example);
+    expect(run(process.execPath, "example.mjs")).toMatch(/empty square/);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 it("has the version of the workspace", () => {

@@ -108,6 +108,7 @@ describe.skipIf(CHROMIUM === undefined)("a page", () => {
     await says(page, /\(rule \d+\.\d+\)$/);
     await go("e2");
     await go("e4");
+    await says(page, /White: e4\. Make a move\.|Black: /);
     await expect.poll(() => page.evaluate(() => document.querySelector("springald-board")?.game?.turns.length)).toBe(2);
     await page.evaluate(AXE);
     const serious = await page.evaluate(
