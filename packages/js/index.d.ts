@@ -178,20 +178,15 @@ export interface Scene {
   buttons: { name: string; help: string }[];
 }
 
-/** What was played, and the scene after it. */
+/** What was played. */
 export interface Step {
+  /** The text that was played. */
   action: string;
   motions: Motion[];
-  scene: Scene;
-  /** The number of turns before the last one. */
-  before: number;
-  /** The last turn, finished or not. */
-  turn: Turn | null;
-  since: string | null;
   /** The outcome of the dice; `null` if no roll was due. */
   face: string | null;
-  /** Everything that the dice could show. */
-  faces: string[];
+  /** `true` if no part of the turn is left. */
+  whole: boolean;
 }
 
 /** An outcome of a roll. All outcomes of a roll are equally likely. */

@@ -2,7 +2,7 @@
 
 use crate::fault::Fault;
 use crate::json;
-use crate::step::{AdvanceView, EndView, StandingView, StepView};
+use crate::step::{AdvanceView, EndView, PlayedView, StandingView, StepView};
 use springald_core::grammar::{self, Step};
 use springald_core::lenient::question;
 use springald_core::pgn::PgnGame;
@@ -192,6 +192,25 @@ impl Session {
     pub fn play_turn(&mut self, turn: &str) -> Result<String, Fault> {
         let step = StepView::play(&mut *self.game, turn, |game, turn| game.play_turn(turn));
         Ok(json(&step.map_err(Fault::from)?))
+    }
+
+    /// Plays an action, an outcome or both, and returns a `PlayedView`: cheaper than [`Session::play`].
+    ///
+    /// # Errors
+    /// If it cannot be played; the message says why, and nothing changes.
+    pub fn perform(&mut self, token: &str) -> Result<String, Fault> {
+        let played = PlayedView::play(&mut *self.game, token, |game, token| game.play_text(token));
+        Ok(json(&played.map_err(Fault::from)?))
+    }
+
+    /// Plays a turn text as [`Session::play_turn`] does, and returns a `PlayedView`.
+    ///
+    /// # Errors
+    /// If it cannot be played; the message says why, and nothing changes.
+    #[wasm_bindgen(js_name = performTurn)]
+    pub fn perform_turn(&mut self, turn: &str) -> Result<String, Fault> {
+        let played = PlayedView::play(&mut *self.game, turn, |game, turn| game.play_turn(turn));
+        Ok(json(&played.map_err(Fault::from)?))
     }
 
     /// Plays turn texts separated by spaces.

@@ -14,6 +14,7 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<step::StepView>(config),
         declaration::<step::StandingView>(config),
         declaration::<step::AdvanceView>(config),
+        declaration::<step::PlayedView>(config),
         declaration::<step::EndView>(config),
         declaration::<analysis::NodeView>(config),
         declaration::<analysis::TreeView>(config),

@@ -1,7 +1,7 @@
 /** The web component `<springald-board>`: the board of the site, with the rules behind it. */
 import { createBoard, type Board, type BoardTheme, type PieceSet } from "../../../web/src/board/board.ts";
 import { loadFairies } from "../../../web/src/board/art.ts";
-import type { ClickView, Scene, Side, StepView, TurnView } from "../../../web/src/wire/rules.ts";
+import type { ClickView, Scene, Side, PlayedView, TurnView } from "../../../web/src/wire/rules.ts";
 import { Game, SpringaldError, load, type Refusal } from "springald";
 // The styles of the board, which the build collects, and of what is around it.
 import { STYLES } from "virtual:board-styles";
@@ -218,17 +218,18 @@ export class SpringaldBoard extends HTMLElement {
   }
 
   /** Plays something, shows it, and rolls if a roll is due. */
-  private async step(play: (game: Game) => StepView): Promise<void> {
+  private async step(play: (game: Game) => PlayedView): Promise<void> {
     await this.opening;
     const { current: game, shown } = this;
     if (game === null || shown === null) return;
-    const step = play(game);
-    this.tell(step.scene, step);
-    await shown.animate(step.motions, step.scene);
+    const played = play(game);
+    const scene = game.scene();
+    const turn = played.whole ? game.turns.at(-1) : undefined;
+    this.tell(scene, played, turn);
+    await shown.animate(played.motions, scene);
     if (game !== this.current) return;
-    const { turn } = step;
-    shown.set({ check: checkedIn(step.scene), lastTurn: turn?.whole === true ? step.motions : [] });
-    if (turn?.whole === true) this.emit("turn", this.told(turn, game));
+    shown.set({ check: checkedIn(scene), lastTurn: turn ? played.motions : [] });
+    if (turn) this.emit("turn", this.told(turn, game));
     await this.rollIfDue();
   }
 
@@ -251,12 +252,11 @@ export class SpringaldBoard extends HTMLElement {
   }
 
   /** Says below the board, and to screen readers, what was played and what comes next. */
-  private tell(scene: Scene, step?: StepView): void {
-    const { face = null, turn = null } = step ?? {};
-    const rolled = face === null ? "" : `Rolled ${face}. `;
-    const played = turn?.whole === true ? `${scene.sides[turn.side].name}: ${turn.san}. ` : "";
+  private tell(scene: Scene, played?: PlayedView, turn?: TurnView): void {
+    const rolled = played?.face == null ? "" : `Rolled ${played.face}. `;
+    const told = turn ? `${scene.sides[turn.side].name}: ${turn.san}. ` : "";
     const next = scene.reason === null ? scene.prompt : `${scene.result ?? ""} ${scene.reason}`;
-    this.status.textContent = rolled + played + next;
+    this.status.textContent = rolled + told + next;
   }
 
   private emit(name: string, detail: unknown): void {

@@ -10,10 +10,10 @@ import type {
   Motion,
   Moves,
   OutcomeView,
+  PlayedView,
   ReadView,
   Scene,
   Side,
-  StepView,
   TextCheck,
   Thing,
   TurnView,
@@ -191,7 +191,10 @@ export class Game {
 
   whyNot(text: string): Refusal | null {
     const action = textOf(text, "text");
-    const explained = parsed<Explanation>(guarded(() => this.live().explain(action)));
+    const inner = this.live();
+    // A SAN that means a legal action is none of the texts that can be explained.
+    if (readOrNull(inner, action) !== null) return null;
+    const explained = parsed<Explanation>(guarded(() => inner.explain(action)));
     return explained.legal ? null : refusalOf(explained);
   }
 
@@ -207,26 +210,26 @@ export class Game {
     return parsed<{ motions: Motion[] }>(guarded(() => this.live().preview(text))).motions;
   }
 
-  play(action: string): StepView {
+  play(action: string): PlayedView {
     const text = textOf(action, "action");
     const inner = this.live();
-    return parsed<StepView>(
+    return parsed<PlayedView>(
       guarded(() => {
         try {
-          return inner.play(text);
+          return inner.perform(text);
         } catch (error) {
           // A SAN or another spelling of an action.
           const read = readOrNull(inner, text);
           if (read === null || read === text) throw error;
-          return inner.play(read);
+          return inner.perform(read);
         }
       }),
     );
   }
 
-  playTurn(turn: string): StepView {
+  playTurn(turn: string): PlayedView {
     const text = textOf(turn, "turn");
-    return parsed<StepView>(guarded(() => this.live().playTurn(text)));
+    return parsed<PlayedView>(guarded(() => this.live().performTurn(text)));
   }
 
   playLine(line: string): this {
@@ -235,7 +238,7 @@ export class Game {
     return this;
   }
 
-  roll(chosen: string | (() => number) = Math.random): StepView {
+  roll(chosen: string | (() => number) = Math.random): PlayedView {
     if (typeof chosen === "string") return this.play(chosen);
     if (typeof chosen !== "function") throw wrongArgument("roll", chosen, "an outcome or a source of random numbers");
     const outcomes = this.outcomes();

@@ -28,13 +28,13 @@ interface Pairs {
   NodeView: Same<Types.PgnNode, Wire.NodeView>;
   OutcomeView: Same<Types.Outcome, Wire.OutcomeView>;
   Owner: Same<Types.Owner, Wire.Owner>;
+  PlayedView: Same<Types.Step, Wire.PlayedView>;
   ReadView: Same<Omit<Types.PgnGame, "game">, Omit<Wire.ReadView, "variant">>;
   ReportView: Same<Types.Line, Wire.ReportView>;
   Scene: Same<Types.Scene, Wire.Scene>;
   ScoreView: Same<Types.Score, Wire.ScoreView>;
   Show: Same<Types.Show, Wire.Show>;
   Side: Same<Types.Side, Wire.Side>;
-  StepView: Same<Types.Step, Wire.StepView>;
   TextError: Same<Types.TextProblem, Wire.TextError>;
   Thing: Same<Types.Piece, Wire.Thing>;
   TurnView: Same<Types.Turn, Wire.TurnView>;
@@ -60,13 +60,13 @@ export const same: Pairs = {
   NodeView: true,
   OutcomeView: true,
   Owner: true,
+  PlayedView: true,
   ReadView: true,
   ReportView: true,
   Scene: true,
   ScoreView: true,
   Show: true,
   Side: true,
-  StepView: true,
   TextError: true,
   Thing: true,
   TurnView: true,
