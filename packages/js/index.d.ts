@@ -5,7 +5,7 @@
  * `await load()` first; everything else follows at once, except the engine, which thinks in a worker.
  */
 
-/** A player: White is the side that moves first, whatever its name in the game. */
+/** A player: White is the side that moves first, also if the game names it Red or Sente. */
 export type Side = "white" | "black";
 
 /** The next to act: a side, the dice, or nobody once the game is over. */
@@ -320,7 +320,7 @@ export function load(source?: URL | string | Response | BufferSource | WebAssemb
 /** Returns the games that can be opened by name. */
 export function games(): GameInfo[];
 
-/** A game of any variant, with its whole past. It is freed by itself; `free` does so at once. */
+/** A game of any variant, with its whole past. It is freed once nobody has it any more; `free` does so at once. */
 export class Game {
   /**
    * Begins a game by its id, its name or a name that others use, at the usual start or at a FEN. `start 518` begins at a

@@ -1,5 +1,5 @@
 /// <reference types="vitest/config" />
-/** Builds the board, which is that of the site, as one module with its styles inside. */
+/** Builds the board of the site as one module with its styles inside. */
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";

@@ -1,4 +1,4 @@
-//! Where a compact program has one function for several: it is smaller, and slower.
+//! Functions and types that differ in a compact program: it has one for several, so it is smaller, and slower.
 //!
 //! `--cfg springald_compact` asks for one, as for the rules in a package for JavaScript. It plays the very same games.
 

@@ -51,7 +51,7 @@ pub(crate) struct AdvanceView {
     pub(crate) is_behind: bool,
 }
 
-/// What was played, for a program that shows nothing.
+/// An action, outcome or turn that was played, for a program that shows nothing.
 #[derive(Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS))]
 pub(crate) struct PlayedView {

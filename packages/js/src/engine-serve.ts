@@ -15,7 +15,7 @@ export type Answer =
   | { kind: "done"; id: number; idea: string }
   | { kind: "failed"; id: number; error: ErrorParts & { code: string; message: string } };
 
-/** The JavaScript side of a module; only that of declared games takes texts. */
+/** The JavaScript side of a module; only the one for declared games takes texts. */
 export type Glue = Pick<typeof Wasm, "Engine" | "default"> & { addTexts?: (texts: string) => string };
 
 /** Answers questions to an engine. */

@@ -91,7 +91,7 @@ export function asSpringaldError(error: unknown): SpringaldError {
   return new SpringaldError(about.code as string, message, { where, found, expected, clause, sentence });
 }
 
-/** Calls a function, and throws its errors as those of this package. */
+/** Calls a function, and throws its errors as errors of this package. */
 export function guarded<T>(call: () => T): T {
   try {
     return call();

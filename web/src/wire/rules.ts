@@ -314,7 +314,7 @@ export type AdvanceView = {
   is_behind: boolean,
 };
 
-/** What was played, for a program that shows nothing. */
+/** An action, outcome or turn that was played, for a program that shows nothing. */
 export type PlayedView = {
   /** The text that was played. */
   action: string,
