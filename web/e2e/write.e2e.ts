@@ -2,7 +2,7 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { enter, agree, board, playRandomly } from "./people";
-import { startSite } from "./server";
+import { startSite, TIMEOUT } from "./server";
 import { fixtures, SHORT } from "./site";
 
 // The server is killed.
@@ -260,6 +260,32 @@ describe("a text of a player", () => {
     await square("e2").tap();
     await square("e3").tap();
     await trial.getByText(/White.*: third rank\./).waitFor();
+  });
+
+  it("is tried by the computer, which says who has the better game and what a change has changed", SHORT, async () => {
+    const { page } = await here.visitor({ phone: true });
+    await page.goto(`${here.site.url}/write`);
+    const area = await editor(page);
+    const text = 'game own "Own Game" like chess\nwin when your pawn on rank 3 as "third rank"\n';
+    await area.fill(text);
+    await page.getByRole("button", { name: "Is it fair?" }).tap();
+    const lab = page.getByRole("region", { name: "Is it fair?" });
+    const games = async (): Promise<number> => Number.parseInt(await lab.locator(".lab-state").innerText(), 10);
+    await expect.poll(games, { timeout: TIMEOUT }).toBeGreaterThan(25);
+    await lab.getByText(/^White scores .*: White has the better game\.$/).waitFor();
+    const figures = lab.getByRole("region", { name: "Figures" });
+    expect(await figures.getByRole("row").count()).toBe(5);
+    await lab.getByRole("button", { name: "Stop" }).tap();
+    const stopped = await games();
+    await lab.getByRole("button", { name: "Play 2 minutes more" }).waitFor();
+    await area.fill(text.replace("pawn on rank 3", "king on e2"));
+    await lab.getByText(`${stopped} games of the text before`).waitFor();
+    await lab.getByRole("button", { name: "Play the new text" }).tap();
+    const length = lab.getByRole("region", { name: "Before and after" }).getByRole("row", { name: /^Turns of both/ });
+    await length.getByText("changed").waitFor({ timeout: TIMEOUT });
+    await lab.getByText("Ends, and the strength of play").tap();
+    await lab.getByRole("region", { name: "Ends" }).getByText("third rank").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
   it("is saved as a file and opened again", async () => {

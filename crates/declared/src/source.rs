@@ -73,6 +73,20 @@ impl Source {
         Ok(brief(&self.declaration()?))
     }
 
+    /// Returns the reasons of all ends that the texts state, each once, in their order.
+    ///
+    /// # Errors
+    /// None in practice: the texts were read before.
+    pub fn ends(&self) -> Result<Vec<String>, Problems> {
+        let mut reasons: Vec<String> = Vec::new();
+        for end in self.declaration()?.ends {
+            if !reasons.contains(&end.reason) {
+                reasons.push(end.reason);
+            }
+        }
+        Ok(reasons)
+    }
+
     /// Returns the error that the start is wrong, with its place.
     pub(crate) fn wrong_start(&self, error: &FenError) -> Problems {
         let own = self.texts.first().map_or("", String::as_str);

@@ -179,9 +179,23 @@ impl Player {
         options: &str,
         report: &mut dyn FnMut(String),
     ) -> Result<String, String> {
+        let session = open(variant, fen, line)?;
+        self.search_in(variant, &session, options, report)
+    }
+
+    /// Returns the turn to play in a game, as [`Player::search`] does.
+    ///
+    /// # Errors
+    /// If there is no such variant, or the options are invalid.
+    pub fn search_in(
+        &mut self,
+        variant: &str,
+        session: &Session,
+        options: &str,
+        report: &mut dyn FnMut(String),
+    ) -> Result<String, String> {
         let options = parse(options)?;
         let task = task(&options)?;
-        let session = open(variant, fen, line)?;
         self.prepare(&options);
         let control = Control::with_clock(now);
         let entry = self.entry(variant)?;
@@ -280,6 +294,24 @@ impl Player {
         report: &Receiver,
     ) -> Result<String, String> {
         self.search(variant, fen, line, options, &mut |found| {
+            // A report that cannot be delivered does not affect the search.
+            let _ = report.call(&JsValue::NULL, &found);
+        })
+    }
+
+    /// Returns the turn to play in a game of the variant, as [`Player::think`] does, without playing its line again.
+    ///
+    /// # Errors
+    /// If there is no such variant, or the options are invalid.
+    #[wasm_bindgen(js_name = thinkIn)]
+    pub fn think_in(
+        &mut self,
+        variant: &str,
+        game: &Session,
+        options: &str,
+        report: &Receiver,
+    ) -> Result<String, String> {
+        self.search_in(variant, game, options, &mut |found| {
             // A report that cannot be delivered does not affect the search.
             let _ = report.call(&JsValue::NULL, &found);
         })

@@ -20,6 +20,8 @@ pub(crate) struct DeclaredView {
     texts: Vec<String>,
     /// The game in a few sentences.
     brief: Vec<String>,
+    /// The reasons of the ends that the text states, as results name them.
+    ends: Vec<String>,
     /// The rules page, in Markdown.
     rules: String,
 }
@@ -59,6 +61,7 @@ impl DeclaredView {
             likes: pinned.source.likes().to_vec(),
             texts: pinned.source.texts().to_vec(),
             brief: pinned.source.brief().unwrap_or_default(),
+            ends: pinned.source.ends().unwrap_or_default(),
             rules: info.rules.to_string(),
         }
     }

@@ -1,4 +1,5 @@
 /** The worker of an engine: it answers one call after the other, and receives no messages during a search. */
+import { playGame } from "../lab/self-play";
 import type { Share } from "../rules/link";
 import { addTexts, invoke, serve, type Glue, type Perform } from "../rules/serve";
 import { networkOf } from "./networks";
@@ -26,6 +27,10 @@ export function serveEngine(pkg: Glue): void {
     engine ??= engineWith(object);
     addTexts(pkg, texts);
     await judge(engine, args[0]);
+    if (method === "playGame") {
+      const [variant, number, nodes] = args;
+      return JSON.stringify(playGame(pkg, engine, String(variant), Number(number), Number(nodes)));
+    }
     return invoke(engine, pkg.Engine.prototype, method, [...args, report]) as string;
   };
   serve(pkg.default, perform, async (given) => {

@@ -411,6 +411,8 @@ export type DeclaredView = {
   texts: Array<string>,
   /** The game in a few sentences. */
   brief: Array<string>,
+  /** The reasons of the ends that the text states, as results name them. */
+  ends: Array<string>,
   /** The rules page, in Markdown. */
   rules: string,
 };

@@ -48,6 +48,7 @@ const ROOMS: [Room; 27] = [
     room("springald", &["board", "core", "protocol", "registry", "search", "site", GAMES, "view"], "the library", Some((440, 640))),
     room("cli", &["arena", "core", "declared", "lab", "mcp", "protocol", "puzzles", "registry", "site", "tuner", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),
+    room("python", &["board", "core", "declared", "lab", "registry", "tuner", "view"], "", None),
     room("properties", &["arena", "core", "declared", "network", "protocol", "registry", "site", "table", "tuner", "wasm"], "", None),
     room("speed", &["core", "declared", GAMES], "", None),
 ];

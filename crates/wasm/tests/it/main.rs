@@ -1,7 +1,7 @@
 //! The interface for browsers, tested natively.
 
 use serde_json::Value;
-use springald_wasm::{Player, Session, read_game, titles, variants, write_pgn};
+use springald_wasm::{Player, Session, check_text, read_game, titles, variants, write_pgn};
 
 fn parsed(json: &str) -> Value {
     serde_json::from_str(json).unwrap()
@@ -453,6 +453,29 @@ fn the_computer_thinks_within_its_limits() {
         ask(r#"{"depth":1}"#, "f2f3 e7e5 g2g4 d8h4").unwrap(),
         "null"
     );
+}
+
+#[test]
+fn a_search_in_a_game_finds_what_one_after_its_line_finds() {
+    let options = r#"{"nodes":3000,"fresh":true}"#;
+    let mut player = Player::new(1);
+    let after = player.search("chess", None, "e2e4 e7e5", options, &mut |_| {});
+    let mut session = Session::new("chess", None).unwrap();
+    session.play_line("e2e4 e7e5").unwrap();
+    let mut within = |variant, options| player.search_in(variant, &session, options, &mut |_| {});
+    assert_eq!(within("chess", options), after);
+    assert!(within("chess", "{").unwrap_err().starts_with("options"));
+    assert!(within("tiddlywinks", options).is_err());
+}
+
+#[test]
+fn a_text_that_compiles_names_its_ends() {
+    let hill = "game hill \"Hill\" like chess\nwin when your king on d4 e4 as \"hill reached\"\n";
+    let checked = parsed(&check_text(hill));
+    let ends = checked["game"]["ends"].as_array().unwrap();
+    for end in ["checkmate", "stalemate", "hill reached"] {
+        assert_eq!(ends.iter().filter(|one| *one == end).count(), 1, "{ends:?}");
+    }
 }
 
 #[test]

@@ -25,7 +25,9 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   const text = declared?.rules ?? (await rulesTextOf(game, learn));
   const ends: (() => void)[] = [];
   const sections = readRules(text);
-  host.append(head(game, learn), briefSection(game, declared?.brief ?? learn?.brief ?? [game.summary]));
+  const brief = briefSection(game, declared?.brief ?? learn?.brief ?? [game.summary]);
+  const tryIt = async (): Promise<void> => (await import("./fair")).tryGame(game, declared, brief, ends);
+  host.append(head(game, learn, tryIt), brief);
   if (learn) host.append(firstGame(game, learn, ends), legend(game, learn, ends));
   let boards = new RuleBoards(game);
   ends.push(() => boards.close());
@@ -70,7 +72,7 @@ function goTo(id: string, boards: RuleBoards): void {
   target.scrollIntoView();
 }
 
-function head(game: Listed, learn: Learn | undefined): HTMLElement {
+function head(game: Listed, learn: Learn | undefined, tryIt: () => Promise<void>): HTMLElement {
   return h(
     "div",
     { class: "page-head" },
@@ -83,6 +85,7 @@ function head(game: Listed, learn: Learn | undefined): HTMLElement {
       h("a", { class: "button", href: "#pieces" }, "Pieces"),
       h("a", { class: "button", href: "#rules" }, "Rules"),
       h("a", { class: "button", href: `/analysis/${game.id}` }, icon("lens"), "Analysis board"),
+      h("button", { type: "button", onclick: () => void tryIt() }, "Is it fair?"),
     ),
     h("p", { class: "small credit" }, learn?.credit ?? game.credit),
   );

@@ -11,6 +11,7 @@ import { rules } from "../../rules/client";
 import { registerTexts } from "../../rules/texts";
 import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
 import { keepText } from "../../app/texts";
+import type { LabGame, LabPanel } from "../../lab/panel";
 import { PlainField, rangeOf, type TextField } from "./field";
 import { Manual } from "./manual";
 import type { Trial } from "./trial";
@@ -63,6 +64,11 @@ export function page(host: HTMLElement): Leave {
   return () => writer.close();
 }
 
+/** Returns what the lab has to know about a text. */
+function labGame({ version, variant: { name, sides, kinds }, ends }: DeclaredView): LabGame {
+  return { variant: version, name, sides, kinds, ends };
+}
+
 class Writer {
   readonly element: HTMLElement;
   private field: TextField;
@@ -79,6 +85,8 @@ class Writer {
   private readonly buttons = h("div", { class: "write-ways" });
   private shownErrors: readonly TextError[] = [];
   private readonly manual = new Manual();
+  private panel: LabPanel | undefined;
+  private opening: Promise<void> | undefined;
   private trial: Trial | undefined;
   /** The turns that were tried, and are tried again after a change of the text. */
   private line = "";
@@ -119,6 +127,7 @@ class Writer {
     this.closed = true;
     clearTimeout(this.timer);
     this.trial?.close();
+    this.panel?.close();
     this.field.close();
   }
 
@@ -248,6 +257,7 @@ class Writer {
     const { version, texts } = game;
     registerTexts(version, texts);
     fill(this.buttons, ...this.ways(game));
+    this.panel?.offer(labGame(game));
     const check = this.checks;
     const [{ Trial }] = await Promise.all([import("./trial"), loadFairies()]);
     if (check !== this.checks || this.closed) return;
@@ -281,7 +291,21 @@ class Writer {
       h("button", { type: "button", onclick: path("/computer") }, icon("computer"), "Play the computer"),
       h("button", { type: "button", onclick: path("/analysis") }, icon("lens"), "Analysis board"),
       h("button", { type: "button", onclick: path("/learn") }, icon("book"), "Rules"),
+      h("button", { type: "button", onclick: () => this.judge(game) }, icon("half"), "Is it fair?"),
     ];
+  }
+
+  /** Lets the computer play the game against itself, and shows what it finds. */
+  private judge(game: DeclaredView): void {
+    this.opening ??= import("../../lab/panel").then(({ LabPanel }) => {
+      if (this.closed) return;
+      this.panel = new LabPanel(labGame(game), true);
+      this.manual.element.before(this.panel.element);
+    });
+    this.opening.then(
+      () => this.panel?.visit(),
+      () => (this.opening = undefined),
+    );
   }
 
   /** Stores the text on the server and goes to the page of the new game. */
