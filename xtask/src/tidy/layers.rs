@@ -22,7 +22,7 @@ const ENGINES: &str = "engines";
 const ENGINE: &str = "-engine";
 
 #[rustfmt::skip]
-const ROOMS: [Room; 27] = [
+const ROOMS: &[Room] = &[
     room("board", &[], "squares · sets · planes · attack tables · hash numbers", Some((40, 900))),
     room("core", &["board"], "traits · record · turns · PGN · perft", Some((40, 900))),
     room("fide", &["board", "core"], "parts of orthodox chess", Some((240, 450))),
