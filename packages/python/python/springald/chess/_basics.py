@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Iterable, Iterator, MutableSet
 from dataclasses import dataclass
 from typing import SupportsInt, TypeAlias, Union
@@ -22,7 +23,7 @@ PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = PIECE_TYPES = range(1, 7)
 PIECE_SYMBOLS = [None, "p", "n", "b", "r", "q", "k"]
 PIECE_NAMES = [None, "pawn", "knight", "bishop", "rook", "queen", "king"]
 #: The letters of the types of pieces, from 1 on.
-LETTERS = " pnbrqk"
+LETTERS, CAPITALS = " pnbrqk", " PNBRQK"
 UNICODE_PIECE_SYMBOLS = dict(zip("RrNnBbQqKkPp", "♖♜♘♞♗♝♕♛♔♚♙♟"))
 
 FILE_NAMES = list("abcdefgh")
@@ -43,6 +44,7 @@ SQUARES = range(64)
     A8, B8, C8, D8, E8, F8, G8, H8,
 ) = SQUARES
 SQUARE_NAMES = [file + rank for rank in RANK_NAMES for file in FILE_NAMES]
+_BY_NAME = {name: square for square, name in enumerate(SQUARE_NAMES)}
 
 BB_EMPTY = 0
 BB_ALL = 0xFFFF_FFFF_FFFF_FFFF
@@ -93,7 +95,9 @@ def square_name(square: Square) -> str:
 
 def parse_square(name: str) -> Square:
     """Return the square with a name."""
-    return SQUARE_NAMES.index(name)
+    if name not in _BY_NAME:
+        raise ValueError(f"found {name!r}, expected a square such as e4")
+    return _BY_NAME[name]
 
 
 def square_distance(a: Square, b: Square) -> int:
@@ -244,8 +248,7 @@ class Piece:
 
     def symbol(self) -> str:
         """Return the letter, a capital for White."""
-        letter = LETTERS[self.piece_type]
-        return letter.upper() if self.color else letter
+        return (LETTERS, CAPITALS)[self.color][self.piece_type]
 
     def unicode_symbol(self, *, invert_color: bool = False) -> str:
         """Return the sign of the piece."""
@@ -278,6 +281,7 @@ class Move:
         return cls(A1, A1)
 
     @classmethod
+    @functools.lru_cache(maxsize=4096)
     def from_uci(cls, uci: str) -> Move:
         """Return the move with a text of UCI."""
         if uci == "0000":

@@ -154,8 +154,10 @@ class BaseBoard:
 
     def king(self, color: Color) -> Square | None:
         """Return the square of a king; `None` if there is none."""
-        king = Piece(KING, color)
-        return self._pieces.index(king) if king in self._pieces else None
+        for square, piece in enumerate(self._pieces):
+            if piece is not None and piece.piece_type == KING and piece.color == color:
+                return square
+        return None
 
     def piece_map(self) -> dict[Square, Piece]:
         """Return the pieces by their squares."""

@@ -143,6 +143,8 @@ class Rules(BaseBoard):
         """Return the rooks that may still castle."""
         rights = BB_EMPTY
         for color, rank in ((WHITE, BB_RANK_1), (BLACK, BB_RANK_8)):
+            if not self.castling_rights & rank:
+                continue
             king = self.king(color)
             if king is None or not BB_SQUARES[king] & rank:
                 continue
@@ -185,10 +187,10 @@ class Rules(BaseBoard):
         return self._castling(shredder=True)
 
     def _castling(self, *, shredder: bool) -> str:
-        out = ""
+        out, clean = "", self.clean_castling_rights()
         for color, rank in ((WHITE, BB_RANK_1), (BLACK, BB_RANK_8)):
-            king = self.king(color)
-            rooks = list(scan_forward(self.clean_castling_rights() & rank))
+            rooks = list(scan_forward(clean & rank))
+            king = self.king(color) if rooks else None
             for rook in reversed(rooks):
                 kingside = king is not None and rook > king
                 others = scan_forward(self._mask(ROOK, color) & rank)
@@ -420,7 +422,8 @@ class Rules(BaseBoard):
 
     def _by_the_rules(self) -> list[Move] | None:
         """Return the legal moves by the rules of the package; `None` if it refuses the position."""
-        if self._mask(KING, WHITE).bit_count() != 1 or self._mask(KING, BLACK).bit_count() != 1:
+        kings = [piece.color for piece in self._pieces if piece is not None and piece.piece_type == KING]
+        if sorted(kings) != [BLACK, WHITE]:
             return None
         try:
             game = Game("chess", f"{self.board_fen()} {self._rest()}")
