@@ -141,7 +141,14 @@ impl<W: Bits> DeclaredPosition<W> {
     fn targets_of_becoming(&self, table: &BecomingTable<W>, from: usize, board: &Board<W>) -> W {
         match &table.mover {
             None => W::bit(from),
-            Some(mover) => self.reach(mover, from, board.occupied) & mover.into & board.empty,
+            Some(mover) => {
+                let ends = self.reach(mover, from, board.occupied) & mover.into & board.empty;
+                if mover.asks {
+                    ends & self.allowed_ends(mover, from)
+                } else {
+                    ends
+                }
+            }
         }
     }
 

@@ -371,7 +371,7 @@ pub(crate) fn each_target<W: Bits>(
         let there = if promotion.from.has(from) {
             rest
         } else {
-            rest & promotion.into
+            rest & promotion.into & W::filled(promotion.begins.has(from))
         };
         let there = if promotion.captures {
             there & position.sides[position.side.other().index()]

@@ -45,6 +45,7 @@ mod gating;
 mod generate;
 mod groups;
 mod info;
+mod joining;
 mod keys;
 mod layer;
 mod leaping;
