@@ -290,7 +290,13 @@ mod tests {
         assert_eq!(Vec::from_iter(pages.packages), ["bindgen"]);
         assert_eq!(
             pages.parts,
-            [Part::Pages, Part::Boards, Part::Newcomers, Part::Firefox]
+            [
+                Part::Pages,
+                Part::Boards,
+                Part::Newcomers,
+                Part::Firefox,
+                Part::Packages
+            ]
         );
         assert!(sorted(&["Cargo.lock"]).everything && !one.everything);
     }
