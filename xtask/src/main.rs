@@ -8,6 +8,7 @@ mod english;
 mod fuzz;
 mod library;
 mod metadata;
+mod packages;
 mod pictures;
 mod release;
 mod site;

@@ -13,13 +13,14 @@ use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 /// The files packed with the program, besides the folder `docs` and the rules of the games.
-const TEXTS: [&str; 6] = [
+const TEXTS: [&str; 7] = [
     "README.md",
     "LICENSE",
     "CREDITS.md",
     "CHANGELOG.md",
     "ARCHITECTURE.md",
     "CONTRIBUTING.md",
+    "packages/python/README.md",
 ];
 
 /// Builds everything and packs it into `dist` in the target folder, with its SHA-256 beside it; then

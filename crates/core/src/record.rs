@@ -261,6 +261,19 @@ impl<V: Variant> Record<V> {
         Ok(self.push(Ply::Action(action)))
     }
 
+    /// Plays the action with this index among all legal ones, as [`PositionExt::actions`] lists them, and reports no
+    /// changes: the cheapest way to play.
+    ///
+    /// # Errors
+    /// If the game is over, or there is no such action.
+    pub fn play_nth(&mut self, index: usize) -> Result<(), PlayError> {
+        self.check_open()?;
+        let actions = self.position.actions();
+        let action = *actions.get(index).ok_or_else(|| self.not_listed())?;
+        self.note(Ply::Action(action), &mut ());
+        Ok(())
+    }
+
     /// Resolves a roll and returns the changes on the board.
     ///
     /// # Errors
@@ -299,12 +312,17 @@ impl<V: Variant> Record<V> {
 
     /// Appends a ply, which must be possible.
     pub(crate) fn push(&mut self, ply: PlyOf<V::Position>) -> Vec<Change> {
-        let before = self.position.clone();
         let mut changes = Vec::new();
-        apply(&mut self.position, ply, &mut changes);
+        self.note(ply, &mut changes);
+        changes
+    }
+
+    /// Appends a ply, which must be possible, and reports the changes to an observer.
+    fn note(&mut self, ply: PlyOf<V::Position>, observer: &mut impl crate::Observer) {
+        let before = self.position.clone();
+        apply(&mut self.position, ply, observer);
         self.plies.push(PlayedPly { before, ply });
         self.note_start();
-        changes
     }
 
     fn note_start(&mut self) {

@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// The parts that a change needs besides the short one, by the beginnings of the paths that it touches. CONTRIBUTING.md
 /// has the same table.
-const NEEDS: [(Part, &[&str]); 12] = [
+const NEEDS: [(Part, &[&str]); 13] = [
     (
         Part::Sites,
         &[
@@ -120,6 +120,17 @@ const NEEDS: [(Part, &[&str]); 12] = [
             "xtask/template/",
             "crates/springald/",
             "crates/registry/",
+        ],
+    ),
+    (
+        Part::Packages,
+        &[
+            "packages/",
+            "xtask/src/packages.rs",
+            "crates/core/src/game/",
+            "crates/view/",
+            "crates/lab/",
+            "crates/tuner/",
         ],
     ),
     (

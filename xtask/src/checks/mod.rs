@@ -7,7 +7,7 @@ mod passed;
 mod rust;
 mod short;
 
-use crate::{clients, fuzz, library, release, site, variant};
+use crate::{clients, fuzz, library, packages, release, site, variant};
 use anyhow::{Result, bail};
 use clap::{Args, ValueEnum};
 use part::Part;
@@ -53,6 +53,7 @@ impl Part {
                 library::check()?;
                 variant::rehearse()
             }
+            Self::Packages => packages::test(),
             Self::Release => {
                 release::release()?;
                 site::weigh_release()

@@ -30,6 +30,8 @@ pub(crate) enum Part {
     Clients,
     /// Documentation, combinations of features, licences, packages, and new variants made from the templates.
     Library,
+    /// The packages for other languages, built, installed and tested there.
+    Packages,
     /// The archive of a release, and the sizes of what browsers download from it.
     Release,
 }

@@ -81,8 +81,10 @@ pub(crate) fn workspace_tests() -> Command {
 fn selected(selection: &Selection) -> Command {
     let mut test = cargo_command(&["test"]);
     if selection.packages.is_empty() {
-        // The other program of the build has no tests, and its libraries take minutes.
+        // The other program of the build has no tests, and its libraries take minutes. Packages for other languages are
+        // tested there.
         test.args(["--workspace", "--exclude", "springald-bindgen"]);
+        test.args(["--exclude", "springald-python"]);
         test.args(["--features", library::OPTIONAL_FEATURES]);
     }
     for package in &selection.packages {

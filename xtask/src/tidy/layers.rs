@@ -22,7 +22,7 @@ const ENGINES: &str = "engines";
 const ENGINE: &str = "-engine";
 
 #[rustfmt::skip]
-const ROOMS: [Room; 26] = [
+const ROOMS: [Room; 27] = [
     room("board", &[], "squares · sets · planes · attack tables · hash numbers", Some((40, 900))),
     room("core", &["board"], "traits · record · turns · PGN · perft", Some((40, 900))),
     room("fide", &["board", "core"], "parts of orthodox chess", Some((240, 450))),
@@ -47,6 +47,7 @@ const ROOMS: [Room; 26] = [
     room("springald", &["board", "core", "protocol", "registry", "search", "site", GAMES, "view"], "the library", Some((440, 640))),
     room("cli", &["arena", "core", "declared", "lab", "protocol", "puzzles", "registry", "site", "tuner", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),
+    room("python", &["board", "core", "declared", "lab", "registry", "tuner", "view"], "", None),
     room("properties", &["arena", "core", "declared", "network", "protocol", "registry", "site", "table", "tuner", "wasm"], "", None),
     room("speed", &["core", "declared", GAMES], "", None),
 ];

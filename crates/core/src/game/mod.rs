@@ -68,6 +68,10 @@ pub trait Game: Send {
     /// Lists the texts of all legal actions, sorted: cheaper than [`Game::actions`].
     fn action_texts(&self) -> Vec<String>;
 
+    /// Calls `f` with the text of each legal action, in an order that depends on the position alone: cheaper than
+    /// [`Game::action_texts`].
+    fn each_action_text(&self, f: &mut dyn FnMut(&str));
+
     /// Returns the text of the legal action that a SAN means, read as leniently as in a PGN.
     fn action_of_san(&self, san: &str) -> Option<String>;
 
@@ -102,6 +106,12 @@ pub trait Game: Send {
     /// # Errors
     /// The rule that forbids it, or the error in the text.
     fn play_text(&mut self, token: &str) -> Result<Vec<Change>, PlayError>;
+
+    /// Plays the legal action with this index in the order of [`Game::each_action_text`].
+    ///
+    /// # Errors
+    /// If the game is over, or there is no such action.
+    fn play_nth(&mut self, index: usize) -> Result<(), PlayError>;
 
     /// Plays a turn text, or the rest of the turn that has begun.
     ///

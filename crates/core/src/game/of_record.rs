@@ -98,6 +98,16 @@ impl<V: Variant> Game for Record<V> {
         texts
     }
 
+    fn each_action_text(&self, f: &mut dyn FnMut(&str)) {
+        let position = self.position();
+        let mut text = String::new();
+        for action in position.actions() {
+            text.clear();
+            position.write_action(action, &mut text);
+            f(&text);
+        }
+    }
+
     fn action_of_san(&self, san: &str) -> Option<String> {
         let position = self.position();
         position
@@ -135,6 +145,10 @@ impl<V: Variant> Game for Record<V> {
 
     fn play_text(&mut self, token: &str) -> Result<Vec<Change>, PlayError> {
         self.play_text(token)
+    }
+
+    fn play_nth(&mut self, index: usize) -> Result<(), PlayError> {
+        self.play_nth(index)
     }
 
     fn play_turn(&mut self, text: &str) -> Result<Vec<Change>, TurnError> {

@@ -86,3 +86,30 @@ fn the_computer_finds_something_legal_everywhere() {
         game.play_turn(&turn).unwrap();
     }
 }
+
+#[test]
+fn actions_have_the_same_order_whether_listed_or_played_by_number() {
+    for entry in VARIANTS {
+        let mut game = entry.variant().begin();
+        for step in 0..12 {
+            let mut texts = Vec::new();
+            game.each_action_text(&mut |text| texts.push(text.to_owned()));
+            for (index, text) in texts.iter().enumerate() {
+                let mut played = game.boxed_clone();
+                played.play_nth(index).unwrap();
+                assert_eq!(played.fen(), game.after(text).unwrap());
+            }
+            assert!(game.boxed_clone().play_nth(texts.len()).is_err());
+            texts.sort();
+            assert_eq!(texts, game.action_texts());
+            let Some(text) = texts.get(step % texts.len().max(1)) else {
+                break;
+            };
+            game.play_text(text).unwrap();
+            let outcomes = game.outcomes();
+            if let Some(roll) = outcomes.first() {
+                game.play_text(&roll.outcome).unwrap();
+            }
+        }
+    }
+}
