@@ -295,7 +295,7 @@ describe("a text of a player", () => {
     await (await editor(one.page)).fill(RIGHT.replace("hill", "tested-hill"));
     await one.page.getByRole("button", { name: "Play with a friend" }).click();
     await one.page.getByText("Game options").click();
-    await one.page.getByText("Black", { exact: true }).click();
+    await one.page.getByRole("radio", { name: "Black" }).check();
     await one.page.getByRole("button", { name: /Invite a friend/ }).click();
     const link = await one.page.getByLabel("Invite a friend").inputValue();
     await two.page.goto(link);
@@ -306,7 +306,7 @@ describe("a text of a player", () => {
     await two.page.getByText("Note to the author of this game").waitFor();
     await two.page.locator('[data-square="e2"]').tap();
     await two.page.locator('[data-square="e5"]').tap();
-    await two.page.getByText("The pawn on e2 can't go to e5").waitFor();
+    await two.page.locator(".why", { hasText: "The pawn on e2 can't go to e5" }).waitFor();
     await two.page.getByText("Note to the author of this game").tap();
     await two.page.getByRole("textbox", { name: "Note to the author" }).fill("Too easy for White.");
     await two.page.getByRole("button", { name: "Send the note" }).tap();

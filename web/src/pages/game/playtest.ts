@@ -75,7 +75,12 @@ function noteForm(table: Table, id: string, secretOf: () => string | null): HTML
       "Delete",
     );
   };
-  const form = h("form", { class: "stack", onsubmit: (event: Event) => void send(event) }, text, h("div", {}, button));
+  const form = h(
+    "form",
+    { class: "stack", onsubmit: (event: Event) => void send(event) },
+    h("div", {}, text),
+    h("div", {}, button),
+  );
   const hint = "What is unclear, too strong or fun? The note goes to the author with the position on the board.";
   return h(
     "details",
