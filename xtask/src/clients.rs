@@ -2,13 +2,14 @@
 //! `tests/clients` and `tests/site`; screenshots of XBoard go to `target/clients`.
 
 use crate::checks::workspace_tests;
-use crate::command::{root, run};
+use crate::command::{cargo, root, run};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The packages that pip installs: a client that also knows rules, and the rules of Fairy-Stockfish.
-const PACKAGES: [&str; 2] = ["chess==1.11.2", "pyffish==0.0.88"];
+/// The packages that pip installs: a client that also knows rules, the rules of Fairy-Stockfish, and the client of the
+/// Model Context Protocol.
+const PACKAGES: [&str; 3] = ["chess==1.11.2", "pyffish==0.0.88", "mcp==2.3.0"];
 /// The most MiB that a search may add to the idle program and its table, and how many more with each thread beyond the
 /// first. The limits in `docs/engine.md` include the released program; the program of the tests is larger.
 const MEMORY: [&str; 2] = ["14", "8"];
@@ -25,6 +26,7 @@ const FOR_XBOARD: [(&str, &str); 5] = [
 
 /// Builds the engine and plays with every installed client.
 pub(crate) fn play() -> Result<()> {
+    cargo(&["test", "--package", "springald-mcp", "--doc", "--quiet"])?;
     let engine = engine()?;
     let folder = folder(&engine)?;
     if !answers("python3", "--version") {
@@ -37,11 +39,19 @@ pub(crate) fn play() -> Result<()> {
     }
     match with_packages(&folder) {
         Ok(python) => {
-            for name in ["python_chess.py", "relatives.py", "audit.py"] {
+            for name in [
+                "python_chess.py",
+                "relatives.py",
+                "audit.py",
+                "model_context.py",
+            ] {
                 script(&python, name, &engine, &[])?;
             }
         }
-        Err(error) => left_out("python-chess and Fairy-Stockfish", &error.to_string())?,
+        Err(error) => left_out(
+            "python-chess, Fairy-Stockfish and the Model Context Protocol",
+            &error.to_string(),
+        )?,
     }
     let missing = FOR_XBOARD.iter().find(|(name, how)| !answers(name, how));
     match missing {
@@ -104,6 +114,7 @@ fn engine() -> Result<PathBuf> {
     let mut build = workspace_tests();
     // The program is built for any test of the command line.
     build.args(["--no-run", "--bin", "springald", "--message-format=json"]);
+    build.args(["--features", "springald-cli/mcp"]);
     eprintln!("$ {build:?}");
     let output = build.stderr(std::process::Stdio::inherit()).output()?;
     if !output.status.success() {

@@ -1,5 +1,6 @@
 //! Checks of the library as other programs get it: its packages, its features, and what it depends on.
 
+use crate::book::book;
 use crate::command::{cargo_command, run};
 use crate::metadata::{Metadata, Package};
 use anyhow::{Result, bail};
@@ -12,13 +13,15 @@ const FACADE: &str = "springald";
 /// Features of the facade that are off by default: the checks of the workspace turn them on.
 pub(crate) const OPTIONAL_FEATURES: &str = "springald/protocol,springald/site";
 
-/// Runs all checks of the library but those that need a network: documentation, features, licences.
+/// Runs all checks of the library but those that need a network: documentation, features, the site of
+/// documents, licences.
 pub(crate) fn check() -> Result<()> {
     let mut clippy = cargo_command(&["clippy", "--workspace", "--all-targets", "--all-features"]);
     run(clippy.args(["--", "-D", "warnings"]))?;
     let mut doc = cargo_command(&["doc", "--workspace", "--no-deps", "--all-features"]);
     run(doc.env("RUSTDOCFLAGS", "-D warnings"))?;
     features()?;
+    book()?;
     deny()
 }
 

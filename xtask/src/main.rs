@@ -1,5 +1,6 @@
 //! The tasks of the project: checks, builds, measurements. `cargo xtask --help` lists them.
 
+mod book;
 mod checks;
 mod clients;
 mod cluster;
@@ -43,6 +44,8 @@ enum Task {
     /// Tunes the weights of a variant's evaluation on games that the engine plays against itself;
     /// docs/tuning.md explains it.
     Tune(tune::Tune),
+    /// Makes one site of pages in target/book/html from the documents and the rules of every game, and checks its links.
+    Book,
     /// Draws the boards of the README into docs/boards.
     Pictures,
     /// Builds the whole site, from the rules for browsers to the server, and starts it.
@@ -87,6 +90,7 @@ fn main() -> Result<()> {
         Task::Fuzz { target, seconds } => fuzz::fuzz(target.as_deref(), seconds),
         Task::Speed => speed::write_table(),
         Task::Tune(tune) => tune.run(),
+        Task::Book => book::book(),
         Task::Pictures => pictures::draw(),
         Task::Site(site) => site.run(),
         Task::Cluster(cluster) => cluster.run(),

@@ -11,7 +11,14 @@ use std::process::Command;
 /// The program that builds wheels.
 const MATURIN: &str = "maturin>=1.9,<2";
 /// The packages of the tests: checks of types, and what the optional modules work with.
-const FOR_TESTS: [&str; 4] = ["pytest", "mypy", "pyright", "typing-extensions"];
+const FOR_TESTS: [&str; 6] = [
+    "pytest",
+    "mypy",
+    "pyright",
+    "typing-extensions",
+    "numpy",
+    "pettingzoo",
+];
 
 /// Tests every package.
 pub(crate) fn test() -> Result<()> {

@@ -107,6 +107,8 @@ pub(crate) enum Command {
     Uci,
     /// The engine for programs that speak CECP version 2, such as XBoard.
     Xboard,
+    /// The games, the rules and the engine for programs that converse, over the Model Context Protocol.
+    Mcp,
 }
 
 /// A position of a variant.

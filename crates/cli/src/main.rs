@@ -23,7 +23,7 @@ fn main() -> ExitCode {
 }
 
 /// Runs a command. It prints only when its whole output is known, except for the long-running `serve`,
-/// `play`, `worker`, `uci` and `xboard`, and for `match`, which shows its progress.
+/// `play`, `worker`, `uci`, `xboard` and `mcp`, and for `match`, which shows its progress.
 fn run(args: Args) -> Result<(), Failure> {
     let text = match args.command {
         None => return commands::serve(&args::serve_as_set()?),
@@ -52,6 +52,7 @@ fn run(args: Args) -> Result<(), Failure> {
         Some(Command::WorkerKey(args)) => commands::worker_key(args)?,
         Some(Command::Uci) => return commands::uci(),
         Some(Command::Xboard) => return commands::xboard(),
+        Some(Command::Mcp) => return commands::mcp(),
     };
     output::print(&text)
 }

@@ -10,16 +10,18 @@
 //! | feature | adds | by default |
 //! |---|---|---|
 //! | `search` | the engine, and the registry of all games | yes |
+//! | `declared` | games written as text, with the library of them | yes |
 //! | `serde` | games as data for screens, serialized as JSON | yes |
 //! | `protocol` | UCI and CECP | no |
 //! | `site` | the playing site | no |
 //!
 //! The oldest supported Rust is 1.95.
 //!
-//! # Ten things to do
+//! # Eleven things to do
 //!
-//! List the actions of a position, play, read a PGN, explain, count, search, resolve chance, evaluate, implement a
-//! game, serve: each has an example below. Searching needs the feature `search`, serving the feature `site`.
+//! List the actions of a position, play, read a PGN, explain, count, search, play a game written as text, resolve chance,
+//! evaluate, implement a game, serve: each has an example below. Searching needs the feature `search`, games as text
+//! `declared`, serving `site`.
 //!
 //! **List the legal actions** of a position:
 //!
@@ -81,6 +83,7 @@
 //! assert_eq!(perft(&Ballista.start(), 2), 2_333);
 //! ```
 #![cfg_attr(feature = "search", doc = include_str!("search.md"))]
+#![cfg_attr(feature = "declared", doc = include_str!("declared.md"))]
 //!
 //! **Resolve chance.** The rules list the outcomes; the caller chooses one:
 //!

@@ -170,6 +170,12 @@ impl Game {
     }
 
     /// Plays a legal action or, if a roll is due, an outcome. Also understands SAN and other spellings.
+    ///
+    /// >>> from springald import Game
+    /// >>> game = Game("chess")
+    /// >>> game.play("e2e4"); game.play("e5"); game.play("Ng1-f3")
+    /// >>> game.line
+    /// 'e2e4 e7e5 g1f3'
     fn play(&self, action: &Bound<'_, PyString>) -> PyResult<()> {
         let mut state = self.lock();
         let played = if let Some(index) = state.index_of(action)? {
@@ -203,6 +209,12 @@ impl Game {
     }
 
     /// Plays turns separated by spaces.
+    ///
+    /// >>> from springald import Game
+    /// >>> game = Game("gravitatur")
+    /// >>> game.play_line("G@d4,e3e4")
+    /// >>> len(game.turns)
+    /// 1
     fn play_line(&self, line: &str) -> PyResult<()> {
         let mut state = self.lock();
         let shape = state.shape();
@@ -218,6 +230,12 @@ impl Game {
     }
 
     /// Takes back to the start of the last turn, finished or not. Returns `True` if something was taken back.
+    ///
+    /// >>> from springald import Game
+    /// >>> game = Game("chess")
+    /// >>> game.play("e4")
+    /// >>> game.undo_turn(), game.undo_turn()
+    /// (True, False)
     fn undo_turn(&self) -> bool {
         self.lock().change().undo_turn()
     }
@@ -282,6 +300,12 @@ impl Game {
     }
 
     /// Ends the game by the resignation of a side, by default of the one to act.
+    ///
+    /// >>> from springald import Game
+    /// >>> game = Game("chess")
+    /// >>> game.resign()
+    /// >>> game.result
+    /// '0-1'
     #[pyo3(signature = (side=None))]
     fn resign(&self, side: Option<&str>) -> PyResult<()> {
         let side = if let Some(name) = side {
@@ -392,6 +416,10 @@ impl Game {
     }
 
     /// The outcomes of the roll that a legal action asks for; none if it asks for none.
+    ///
+    /// >>> from springald import Game
+    /// >>> len(Game("cats").outcomes_of("T@"))
+    /// 48
     fn outcomes_of(&self, action: &str) -> PyResult<Vec<String>> {
         let outcomes = self.lock().game.outcomes_of(action);
         let outcomes = outcomes.map_err(|error| self.play_error(&error))?;
@@ -402,18 +430,30 @@ impl Game {
     }
 
     /// The FEN after an action, an outcome where a roll is due, or an action with its outcome.
+    ///
+    /// >>> from springald import Game
+    /// >>> Game("duck").after("e2e4").split()[1]
+    /// 'w'
     fn after(&self, action: &str) -> PyResult<String> {
         let after = self.lock().game.after(action);
         after.map_err(|error| self.play_error(&error))
     }
 
     /// Returns the action that a text means, in SAN or another spelling.
+    ///
+    /// >>> from springald import Game
+    /// >>> Game("chess").read("Ng1-f3")
+    /// 'g1f3'
     fn read(&self, text: &str) -> PyResult<String> {
         let meant = self.lock().game.read_action(text);
         Ok(meant.map_err(|error| self.play_error(&error))?.action)
     }
 
     /// Returns the SAN of a legal action.
+    ///
+    /// >>> from springald import Game
+    /// >>> Game("chess").san("g1f3")
+    /// 'Nf3'
     fn san(&self, action: &str) -> PyResult<String> {
         let state = self.lock();
         let mut listed = state.game.actions().into_iter();
@@ -423,12 +463,20 @@ impl Game {
         Ok(found?.san)
     }
 
-    /// Returns an action in words, such as "Knight to f3".
+    /// Returns an action in words, such as "Knight g1 to f3".
+    ///
+    /// >>> from springald import Game
+    /// >>> Game("chess").phrase("g1f3")
+    /// 'Knight g1 to f3'
     fn phrase(&self, action: &str) -> String {
         phrase(&*self.lock().game, action)
     }
 
     /// Returns the clause that allows a legal action, if the game knows it.
+    ///
+    /// >>> from springald import Game
+    /// >>> Game("crazyhouse").allowed_by("g1f3")
+    /// '3.5'
     fn allowed_by(&self, action: &str) -> Option<String> {
         let clause = self.lock().game.allowed_by(action);
         clause.map(|clause| clause.to_string())
@@ -452,6 +500,10 @@ impl Game {
     }
 
     /// Returns the squares that the piece on a square could go to if its owner were to act.
+    ///
+    /// >>> from springald import Game
+    /// >>> " ".join(Game("chess").targets("g8"))
+    /// 'f6 h6'
     fn targets(&self, square: &str) -> PyResult<Vec<String>> {
         let shape = self.lock().shape();
         if shape.parse(square).is_none() {

@@ -8,12 +8,14 @@ use std::time::Duration;
 
 /// The time between two looks for signals, such as an interrupt from the keyboard.
 const LOOK: Duration = Duration::from_millis(50);
+/// The stack of the thread, in bytes: searches go deep.
+const STACK: usize = 64 << 20;
 
 /// Does work on another thread and gives what it tells to `tell`. `stop` is called when `tell` or a signal raises an
 /// exception, which is raised at the end of the work.
 ///
 /// # Errors
-/// The exception, or the panic of the work.
+/// The exception, the panic of the work, or that the system provides no thread.
 pub(crate) fn work<M: Send, T: Send>(
     py: Python<'_>,
     work: impl FnOnce(&mpsc::Sender<M>) -> T + Send,
@@ -22,7 +24,9 @@ pub(crate) fn work<M: Send, T: Send>(
 ) -> PyResult<T> {
     thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        let worker = scope.spawn(move || work(&sender));
+        let thread = thread::Builder::new().stack_size(STACK);
+        let worker = thread.spawn_scoped(scope, move || work(&sender));
+        let worker = worker.map_err(|error| Fault::new("SpringaldError", &error))?;
         let mut raised = None;
         let receiver = std::sync::Mutex::new(receiver);
         loop {

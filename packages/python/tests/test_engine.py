@@ -1,5 +1,6 @@
 """The engine: limits, lines, threads, interruption."""
 
+import _thread
 import threading
 
 import pytest
@@ -60,6 +61,16 @@ def test_lines_are_told_and_their_exceptions_are_raised() -> None:
         Engine().think(Game("duck"), on_line=fail)
 
 
+def test_the_longest_lines_fit_on_the_stack() -> None:
+    game = Game("chess", "8/8/8/4k3/p1p1p1p1/P1P1P1P1/4K3/8 w - - 0 1")
+    assert Engine().think(game, depth=1000, nodes=300_000).depth > 30
+
+
+def test_an_interrupt_from_the_keyboard_ends_a_search() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        Engine().think(Game("duck"), on_line=lambda _: _thread.interrupt_main())
+
+
 def test_several_threads_share_a_game_and_an_engine() -> None:
     game, engine = Game("gravitatur"), Engine(threads=2)
     failed: list[BaseException] = []
@@ -81,15 +92,18 @@ def test_several_threads_share_a_game_and_an_engine() -> None:
     assert failed == []
 
 
-def test_perft_leaves_the_interpreter_to_others() -> None:
+def test_perft_counts_in_several_threads() -> None:
     counts: list[int] = []
-    thread = threading.Thread(target=lambda: counts.append(Game("chess").perft(5, full=True)))
-    thread.start()
-    turns = 0
-    while thread.is_alive():
-        turns += 1
-    thread.join()
-    assert counts == [4_865_609] and turns > 0
+
+    def count() -> None:
+        counts.append(Game("chess").perft(4, full=True, threads=2))
+
+    threads = [threading.Thread(target=count) for _ in range(3)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert counts == [197_281] * 3
 
 
 def test_nothing_to_search_is_an_error() -> None:

@@ -108,6 +108,7 @@ const NEEDS: [(Part, &[&str]); 13] = [
             "tests/",
             "crates/protocol/",
             "crates/cli/",
+            "crates/mcp/",
             "crates/site/src/api/",
         ],
     ),
@@ -117,6 +118,7 @@ const NEEDS: [(Part, &[&str]); 13] = [
             "Cargo.toml",
             "Cargo.lock",
             "deny.toml",
+            "docs/",
             "xtask/template/",
             "crates/springald/",
             "crates/registry/",
@@ -279,7 +281,7 @@ mod tests {
         };
         let one = sorted(&["variants/a/engine/src/lib.rs", "docs/a.md"]);
         assert_eq!(Vec::from_iter(one.packages), ["a-engine"]);
-        assert_eq!(one.parts, [Part::Games]);
+        assert_eq!(one.parts, [Part::Games, Part::Library]);
         let pages = sorted(&["web/src/board/board.ts", "web/bindgen/src/main.rs"]);
         assert_eq!(pages.pages, ["src/board/board.ts"]);
         assert_eq!(Vec::from_iter(pages.packages), ["bindgen"]);

@@ -22,7 +22,7 @@ const ENGINES: &str = "engines";
 const ENGINE: &str = "-engine";
 
 #[rustfmt::skip]
-const ROOMS: [Room; 27] = [
+const ROOMS: &[Room] = &[
     room("board", &[], "squares · sets · planes · attack tables · hash numbers", Some((40, 900))),
     room("core", &["board"], "traits · record · turns · PGN · perft", Some((40, 900))),
     room("fide", &["board", "core"], "parts of orthodox chess", Some((240, 450))),
@@ -41,11 +41,12 @@ const ROOMS: [Room; 27] = [
     room("lab", &["arena", "board", "core", "declared", "registry"], "reports on games", None),
     room("tuner", &["arena", "board", "core", "network", "registry"], "fits weights", Some((40, 160))),
     room("protocol", &["core", "registry", "view"], "UCI and CECP", Some((350, 500))),
+    room("mcp", &["core", "declared", "registry", "view"], "", None),
     room("table", &["core", "registry", "view"], "a game with its players", Some((530, 700))),
     room("wasm", &["core", "registry", "view"], "for browsers", Some((730, 900))),
     room("site", &["core", "puzzles", "registry", "table", "view"], "server, store, API", Some((530, 700))),
     room("springald", &["board", "core", "protocol", "registry", "search", "site", GAMES, "view"], "the library", Some((440, 640))),
-    room("cli", &["arena", "core", "declared", "lab", "protocol", "puzzles", "registry", "site", "tuner", "view"], "the program springald", Some((190, 410))),
+    room("cli", &["arena", "core", "declared", "lab", "mcp", "protocol", "puzzles", "registry", "site", "tuner", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),
     room("python", &["board", "core", "declared", "lab", "registry", "tuner", "view"], "", None),
     room("properties", &["arena", "core", "declared", "network", "protocol", "registry", "site", "table", "tuner", "wasm"], "", None),
