@@ -115,7 +115,7 @@ class Fairy:
             # The square that was passed and that of the piece, the lower one first.
             squares = re.findall("[a-h][0-9]+", fields[3])
             fields[3] = squares[-1 if fields[1] == "w" else 0] if len(squares) == 2 else fields[3]
-        return " ".join(fields)
+        return fairy.told(self.game, " ".join(fields))
 
     def takes(self, fen, move):
         return pyffish.is_capture(self.rules, fen, [], move)

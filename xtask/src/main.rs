@@ -7,6 +7,7 @@ mod cluster;
 mod command;
 mod english;
 mod fuzz;
+mod javascript;
 mod library;
 mod metadata;
 mod packages;

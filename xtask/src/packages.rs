@@ -2,6 +2,7 @@
 
 use crate::clients::left_out;
 use crate::command::{root, run};
+use crate::javascript;
 use crate::steps::Steps;
 use anyhow::{Context, Result};
 use std::fs;
@@ -22,7 +23,8 @@ const FOR_TESTS: [&str; 6] = [
 
 /// Tests every package.
 pub(crate) fn test() -> Result<()> {
-    python()
+    python()?;
+    javascript::test()
 }
 
 /// Builds the Python package, installs the wheel in an empty environment, and tests it there; then builds it again from its

@@ -3,7 +3,7 @@
 
 use crate::checks::workspace_tests;
 use crate::clients::left_out;
-use crate::command::{cargo, cargo_command, root, run};
+use crate::command::{cargo_command, root, run};
 use crate::metadata::Metadata;
 use crate::steps::Steps;
 use anyhow::{Context, Result};
@@ -119,54 +119,88 @@ pub(crate) fn pages() -> Result<()> {
 const MODULES: [(&str, &str); 2] = [("springald", "builtin"), ("declared", "declared")];
 
 /// Builds rules and engine for browsers into web/src/pkg.
-fn rules(steps: &mut Steps, purpose: Purpose) -> Result<()> {
-    let profile = purpose.rules_profile();
-    let module = Metadata::read()?
-        .target_directory
-        .join(TARGET)
-        .join(format!("{profile}/springald_wasm.wasm"));
-    add_target()?;
+pub(crate) fn rules(steps: &mut Steps, purpose: Purpose) -> Result<()> {
     for (name, games) in MODULES {
         let step = format!("Rules and engine as WebAssembly, {games} games");
-        steps.take(&step, || {
-            let package = ["build", "--package", "springald-wasm", "--lib"];
-            let how = ["--profile", profile, "--target", TARGET];
-            let what = ["--no-default-features", "--features", games];
-            cargo(&[&package[..], &how, &what].concat())?;
-            let bindgen = [
-                "run",
-                "--profile",
-                "tools",
-                "--package",
-                "springald-bindgen",
-            ];
-            let into = root().join("web/src/pkg");
-            run(cargo_command(&bindgen)
-                .arg("--")
-                .arg(&module)
-                .arg(into)
-                .arg(name))
-        })?;
+        let module = Module {
+            name,
+            features: &format!("{games},engine"),
+            profile: purpose.rules_profile(),
+            flags: "",
+        };
+        steps.take(&step, || module.build(&root().join("web/src/pkg")))?;
     }
     Ok(())
+}
+
+/// A WebAssembly module of the rules.
+pub(crate) struct Module<'a> {
+    /// The name of its files.
+    pub(crate) name: &'a str,
+    /// The features of the crate `springald-wasm`.
+    pub(crate) features: &'a str,
+    /// Cargo's profile.
+    pub(crate) profile: &'a str,
+    /// Flags of the compiler.
+    pub(crate) flags: &'a str,
+}
+
+impl Module<'_> {
+    /// Builds the module with its JavaScript side into a folder.
+    pub(crate) fn build(&self, into: &Path) -> Result<()> {
+        let Self {
+            name,
+            features,
+            profile,
+            flags,
+        } = *self;
+        add_target()?;
+        let package = ["build", "--package", "springald-wasm", "--lib"];
+        let how = ["--profile", profile, "--target", TARGET];
+        let what = ["--no-default-features", "--features", features];
+        let mut build = cargo_command(&[&package[..], &how, &what].concat());
+        if !flags.is_empty() {
+            build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags);
+        }
+        run(&mut build)?;
+        let bindgen = [
+            "run",
+            "--profile",
+            "tools",
+            "--package",
+            "springald-bindgen",
+        ];
+        let built = Metadata::read()?
+            .target_directory
+            .join(TARGET)
+            .join(format!("{profile}/springald_wasm.wasm"));
+        run(cargo_command(&bindgen)
+            .arg("--")
+            .arg(built)
+            .arg(into)
+            .arg(name))
+    }
 }
 
 /// Builds the rules for browsers, and the pages into web/dist.
 fn build_pages(steps: &mut Steps, purpose: Purpose) -> Result<()> {
     rules(steps, purpose)?;
     let web = root().join("web");
-    steps.take("The packages of the pages, from npm", || {
-        // npm leaves this file behind when it has installed everything.
-        let installed = changed(&web.join("node_modules/.package-lock.json"));
-        if installed.is_some() && installed >= changed(&web.join("package-lock.json")) {
-            return Ok(());
-        }
-        run(npm(&web).args(["ci", "--no-audit", "--no-fund"]))
-            .context("the pages need Node.js with npm")
-    })?;
+    steps.take("The packages of the pages, from npm", || installed(&web))?;
     steps.take("The pages", || {
         run(npm(&web).args(["run", purpose.script()]))
     })
+}
+
+/// Installs what a folder needs from npm, if anything is missing.
+pub(crate) fn installed(folder: &Path) -> Result<()> {
+    // npm leaves this file behind when it has installed everything.
+    let installed = changed(&folder.join("node_modules/.package-lock.json"));
+    if installed.is_some() && installed >= changed(&folder.join("package-lock.json")) {
+        return Ok(());
+    }
+    run(npm(folder).args(["ci", "--no-audit", "--no-fund"]))
+        .context("the pages need Node.js with npm")
 }
 
 /// Checks types, lints and formatting of the pages.
@@ -230,7 +264,7 @@ pub(crate) fn test_browsers(part: &str) -> Result<()> {
 
 /// Runs a script of `web/package.json` that tests in browsers.
 fn in_browsers(script: &str, variables: &[(&str, &str)]) -> Result<()> {
-    let chromium = browser("CHROMIUM", &CHROMIUM);
+    let chromium = chromium();
     if !Path::new(&chromium).exists() {
         return left_out("the tests in a browser", "Chromium is not installed");
     }
@@ -246,6 +280,11 @@ fn in_browsers(script: &str, variables: &[(&str, &str)]) -> Result<()> {
 
 /// The usual places of Chromium, the fastest first: without windows it takes more than a quarter less processor time.
 const CHROMIUM: [&str; 2] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
+/// Returns the path of Chromium, installed or not.
+pub(crate) fn chromium() -> OsString {
+    browser("CHROMIUM", &CHROMIUM)
+}
 
 /// Returns the path of a browser: from the variable, or the first of its usual places that exists, or the last one.
 fn browser(variable: &str, usual: &[&str]) -> OsString {
@@ -276,7 +315,8 @@ fn add_target() -> Result<()> {
     })
 }
 
-fn npm(web: &Path) -> Command {
+/// Returns npm, at work in a folder.
+pub(crate) fn npm(web: &Path) -> Command {
     let mut npm = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
     npm.current_dir(web);
     npm

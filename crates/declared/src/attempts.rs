@@ -302,9 +302,17 @@ impl<W: Bits> DeclaredPosition<W> {
             if let Some(reason) = self.explain_count(mover, path, (from, to)) {
                 return Err((2, reason));
             }
+            if !mover.crosses.is_empty() {
+                return self.explain_target(attempt, &piece, to);
+            }
             let sentence = if mover.first && !self.gates.has(from) {
                 format!(
                     "{} can go to {to_name} only in its first move.",
+                    capital(&piece)
+                )
+            } else if mover.safe {
+                format!(
+                    "{} can't go to {to_name}: an enemy piece attacks it there.",
                     capital(&piece)
                 )
             } else if mover.calm {

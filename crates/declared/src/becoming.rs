@@ -1,6 +1,7 @@
 //! Pieces that become others by an action of its own, where they stand or by a move to an empty square.
 
 use crate::bits::{Bits, squares};
+use crate::compact::nobody;
 use crate::compile::{barred, code, mover};
 use crate::ends::{EndTest, end_test};
 use crate::explain::{Parts, Reason, a, capital};
@@ -140,7 +141,14 @@ impl<W: Bits> DeclaredPosition<W> {
     fn targets_of_becoming(&self, table: &BecomingTable<W>, from: usize, board: &Board<W>) -> W {
         match &table.mover {
             None => W::bit(from),
-            Some(mover) => self.reach(mover, from, board.occupied) & mover.into & board.empty,
+            Some(mover) => {
+                let ends = self.reach(mover, from, board.occupied) & mover.into & board.empty;
+                if mover.asks {
+                    ends & self.allowed_ends(mover, from)
+                } else {
+                    ends
+                }
+            }
         }
     }
 
@@ -152,7 +160,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if a piece attacks others after an action, or gives check.
     fn harms(&self, action: Action) -> bool {
         let mut child = *self;
-        child.carry_out(action, &mut ());
+        child.carry_out(action, &mut nobody());
         let board = Board::of(&child);
         let at = usize::from(action.to);
         let mut ways = self.program.moves(self.side, action.code).movers.iter();

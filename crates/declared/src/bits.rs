@@ -98,11 +98,13 @@ macro_rules! bits {
         }
     )*};
 }
-bits!(u64, Small; u128, Large);
+#[cfg(not(springald_compact))]
+bits!(u64, Small);
+bits!(u128, Large);
 
 /// Returns an iterator over the squares of a set, as indices.
 #[inline(always)]
-pub(crate) fn squares<W: Bits>(mut set: W) -> impl Iterator<Item = usize> {
+pub(crate) fn squares<W: Word>(mut set: W) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         if set == W::ZERO {
             return None;

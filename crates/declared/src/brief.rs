@@ -9,8 +9,8 @@ use crate::explain::{a, capital};
 use crate::legend::in_cells;
 use crate::model::are_all;
 use crate::model::{
-    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Form, Gain, KindId, Lending,
-    Near, Passing, Place, Region, Shuffle, Subject, When, Whose,
+    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Form, Gain, Heading, KindId,
+    Lending, Near, Passing, Place, Region, Shuffle, Subject, When, Whose,
 };
 use springald_core::Clause;
 
@@ -202,6 +202,28 @@ fn lending_in_words(game: &Declaration, lending: &Lending) -> String {
     format!("{} {place} {does}.", capital(&a(&borrower)))
 }
 
+/// Returns a checkmate from the view of the winner, who is the player of the condition if `wins`.
+fn mate(game: &Declaration, when: &When, wins: bool) -> Option<String> {
+    let royals: Vec<KindId> = (0..game.kinds.len())
+        .filter(|&id| game.kinds[id].royal)
+        .collect();
+    let royal = names(game, &royals);
+    let mated = if wins {
+        format!("your {royal} is checkmated")
+    } else {
+        format!("you checkmate the enemy {royal}")
+    };
+    Some(match when {
+        When::Checkmated => mated,
+        When::MatedByOnly(kinds) => format!("{mated} by nothing but {}", a(&names(game, kinds))),
+        When::MatedAfter(kinds) => format!(
+            "{mated} after checks turn by turn, one of which was given by {}",
+            a(&names(game, kinds))
+        ),
+        _ => return None,
+    })
+}
+
 /// Returns a condition from the view of the winner, who is the player of the condition if `wins`.
 pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
     let who = |yours: bool| {
@@ -211,13 +233,10 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
             "the enemy has"
         }
     };
-    let royals: Vec<KindId> = (0..game.kinds.len())
-        .filter(|&id| game.kinds[id].royal)
-        .collect();
-    let royal = names(game, &royals);
     Some(match when {
-        When::Checkmated if wins => format!("your {royal} is checkmated"),
-        When::Checkmated => format!("you checkmate the enemy {royal}"),
+        When::Checkmated | When::MatedByDrop(_) | When::MatedByOnly(_) | When::MatedAfter(_) => {
+            return mate(game, when, wins);
+        }
         // A player without an action passes.
         When::Stalemated if game.passing.is_some() => return None,
         When::Stalemated => format!("{} no move", who(true)),
@@ -397,7 +416,9 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
     let some = |kinds: &[KindId]| a(&group(game, kinds));
     let doers = some(&effect.doers);
     let done = match &effect.event {
-        Event::Moves => format!("{doers} moves"),
+        Event::Moves(Heading::Any) => format!("{doers} moves"),
+        Event::Moves(Heading::Straight) => format!("{doers} moves along a rank or file"),
+        Event::Moves(Heading::Diagonal) => format!("{doers} moves diagonally"),
         Event::Arrives => format!("{doers} comes to a square"),
         Event::Captures(kinds) if are_all(&game.kinds, kinds) => format!("{doers} captures"),
         Event::Captures(kinds) => format!("{doers} captures {}", some(kinds)),
@@ -415,11 +436,22 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
                 Whose::Enemy => "enemy ",
                 Whose::Any => "",
             };
+            let corner;
             let place = match place {
                 Place::Around => "around it",
                 Place::Between => "between it and another piece of its side",
                 Place::Attacked => "that it attacks",
                 Place::InLine => "on its rank or file",
+                Place::Approached => "on the next square in the direction of its move",
+                Place::Left => "from which it moves straight away, from the next square",
+                Place::PassedOver => "over which it has gone",
+                Place::Corners(partner) => {
+                    corner = format!(
+                        "where its rank or file crosses that of {} of its side",
+                        kind(*partner)
+                    );
+                    &corner
+                }
                 Place::Flanked(Region::NONE) => {
                     "between it and another piece of its side right behind"
                 }
@@ -438,6 +470,7 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
         Act::Become(to) if is_one => format!("becomes {}", kind(to)),
         Act::Become(to) => format!("become {}", plural(&game.kinds[to].name)),
         Act::BecomeCaptured => format!("become{s} what was captured"),
+        Act::BecomeBoth => "becomes the piece that moves like both".to_owned(),
         Act::ChangeSides => format!("change{s} sides"),
         Act::Vanish if is_one => "vanishes".to_owned(),
         Act::Vanish => "vanish".to_owned(),

@@ -93,6 +93,7 @@ pub(crate) fn compile<W: Bits>(
         has_simple_moves: false,
         becomes: becomes(&declaration.kinds),
         checks,
+        series: crate::ends::series(&ends),
         blast: Blast::of(shape, &declaration),
         effects,
         progress: (declaration.progress.kinds.iter()).fold(0, |bits, kind| bits | 2 << kind),
@@ -378,6 +379,7 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
             .map(|(i, promotion)| PromotionTable {
                 into: promotion.into.of(view.side),
                 from: promotion.from.of(view.side),
+                begins: promotion.begins.of(view.side),
                 choices: (promotion.to.iter().map(|&kind| code(kind)))
                     .chain(promotion.optional.then_some(code(index)))
                     .collect(),
@@ -437,6 +439,7 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         first: path.first,
         calm: path.calm,
         relieves: path.relieves,
+        safe: path.safe,
         special: match (path.passing, path.en_passant) {
             _ if path.leaps => Special::Leap,
             (true, _) => Special::Passing,
@@ -444,7 +447,8 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
             _ => Special::None,
         },
         reach: table(shape, view, path),
-        lines: if path.counted {
+        crosses: path.crosses.iter().map(|&kind| code(kind)).collect(),
+        lines: if path.is_by_line() {
             counted::lines(shape, view, path)
         } else {
             Box::default()

@@ -1,4 +1,4 @@
-//! Moves as long as the number of pieces on their line.
+//! Moves as long as the number of pieces on their line, or over enemy pieces, one at a time.
 
 use crate::bits::{Bits, without};
 use crate::explain::{Reason, capital};
@@ -12,7 +12,7 @@ use springald_board::{Shape, Square};
 /// last one.
 pub(crate) type Counted<W> = (W, Box<[(W, W)]>);
 
-/// Returns for each square the lines of a path whose moves are as long as there are pieces on the line.
+/// Returns for each square the lines of a path whose moves depend on the pieces on the line.
 pub(crate) fn lines<W: Bits>(shape: Shape, view: View, path: &Path) -> Box<[Box<[Counted<W>]>]> {
     let steps = path.tracks.iter().filter_map(|track| match track.legs[..] {
         [Leg::Ride { step, .. }] => Some(view.step(step)),
@@ -39,7 +39,7 @@ pub(crate) fn lines<W: Bits>(shape: Shape, view: View, path: &Path) -> Box<[Box<
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the squares to which a piece goes that moves as far as there are pieces on the line: over its own side, but
     /// not over enemies.
-    pub(crate) fn counted_ends(&self, mover: &Mover<W>, from: usize) -> W {
+    fn counted_ends(&self, mover: &Mover<W>, from: usize) -> W {
         let occupied = self.occupied();
         let barriers = without(occupied, self.sides[self.owner_index(from)]);
         mover.lines[from]
@@ -51,6 +51,38 @@ impl<W: Bits> DeclaredPosition<W> {
                     _ => ends,
                 }
             })
+    }
+
+    /// Returns the squares to which a piece goes whose way depends on the pieces on the line.
+    pub(crate) fn ends_by_line(&self, mover: &Mover<W>, from: usize) -> W {
+        if mover.crosses.is_empty() {
+            return self.counted_ends(mover, from);
+        }
+        let occupied = self.occupied();
+        let barriers = without(occupied, self.crossed(mover, from));
+        let lines = mover.lines[from].iter();
+        lines.fold(W::ZERO, |all, (_, lanes)| {
+            let mut ends = W::ZERO;
+            let mut over = false;
+            for &(_, at) in lanes {
+                if at & occupied == W::ZERO {
+                    ends = ends | at;
+                    over = false;
+                } else if over || at & barriers != W::ZERO {
+                    break;
+                } else {
+                    over = true;
+                }
+            }
+            all | ends
+        })
+    }
+
+    /// Returns the enemy pieces over which a piece may go, one at a time.
+    fn crossed(&self, mover: &Mover<W>, from: usize) -> W {
+        let kinds = mover.crosses.iter();
+        let kinds = kinds.fold(W::ZERO, |all, &code| all | self.with_code(code));
+        kinds & self.sides[1 - self.owner_index(from)]
     }
 
     /// Returns the index of the side whose piece stands on a square; of the side to move if there is none.
@@ -73,6 +105,9 @@ impl<W: Bits> DeclaredPosition<W> {
             ends.any(|(_, end)| end.has(to))
         })?;
         let occupied = self.occupied();
+        if !mover.crosses.is_empty() {
+            return self.explain_going_over((mover, path), (from, to), lanes);
+        }
         let count = (*all & occupied).count() as usize;
         let steps = 1 + lanes.iter().position(|(_, end)| end.has(to))?;
         let piece = capital(&self.the_piece(from));
@@ -85,5 +120,37 @@ impl<W: Bits> DeclaredPosition<W> {
         let enemies = without(occupied, self.sides[self.owner_index(from)]);
         let at = (lanes[steps - 1].0 & enemies).lowest() as usize;
         Some(self.in_the_way((None, path.clause), (from, to), at))
+    }
+    /// Returns why a piece does not go over others to a square on one of its lines.
+    fn explain_going_over(
+        &self,
+        (mover, path): (&Mover<W>, &Path),
+        (from, to): (usize, usize),
+        lanes: &[(W, W)],
+    ) -> Option<Reason> {
+        let occupied = self.occupied();
+        let &(between, _) = lanes.iter().find(|(_, end)| end.has(to))?;
+        let barred = between & without(occupied, self.crossed(mover, from));
+        if barred != W::ZERO {
+            let at = barred.lowest() as usize;
+            return Some(self.in_the_way((None, path.clause), (from, to), at));
+        }
+        let ahead = lanes.iter().map(|&(_, at)| at);
+        let mut last = W::ZERO;
+        let at = ahead
+            .take_while(|at| !at.has(to))
+            .chain([W::bit(to)])
+            .find(|&at| {
+                let second = last & occupied != W::ZERO && at & occupied != W::ZERO;
+                last = at;
+                second
+            })?;
+        let at = at.lowest() as usize;
+        let sentence = format!(
+            "{} goes only over pieces with an empty square right behind them, and {} stands behind one.",
+            capital(&self.the_piece(from)),
+            self.the_piece(at)
+        );
+        Some(self.reason(path.clause, sentence, &[from, at]))
     }
 }

@@ -2,13 +2,14 @@
 
 use crate::bits::{Bits, squares};
 use crate::brief::joined;
+use crate::compact::first;
 use crate::generate;
 use crate::model::{Declaration, Dice, Face, StepAction, StepRule};
 use crate::placing;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, Program};
 use springald_core::fen::quoted;
-use springald_core::{FenError, First, Observer, Side, Sink};
+use springald_core::{FenError, Observer, Side, Sink};
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
@@ -158,7 +159,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let mut twin = *self;
         twin.step = step as u8 + 1;
-        generate::each(&twin, &mut First).is_break()
+        generate::each(&twin, &mut first()).is_break()
     }
 
     /// Returns the codes that the dice allow to move, as bits.

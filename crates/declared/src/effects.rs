@@ -1,12 +1,14 @@
 //! Effects: what follows when a piece moves, captures or arrives.
 
+mod places;
+
 use crate::arrivals::around;
 use crate::bits::{Bits, squares, without};
 use crate::compile::code;
 use crate::generate::Board;
-use crate::model::{Act, Declaration, Effect, Event, KindId, Place, Subject, Whose};
+use crate::model::{Act, Declaration, Effect, Event, Heading, KindId, Place, Subject, Whose};
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
-use crate::program::Code;
+use crate::program::{CODES, Code, Program};
 use crate::reaches::ray;
 use springald_board::{Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Verb};
@@ -27,12 +29,16 @@ pub(crate) struct EffectTable<W> {
     straight: Box<[W]>,
     /// For each square the lines from it, each from the nearest square on.
     rays: Box<[Vec<Vec<u8>>]>,
+    /// For each of these directions the one back.
+    back: Vec<usize>,
     /// `true` if an effect may take a royal piece from its side.
     pub(crate) risks_royals: bool,
     /// `true` if pieces change sides.
     pub(crate) converts: bool,
     /// `true` if some captures are made from afar.
     stays: bool,
+    /// For each code and captured code the one that moves like both; empty if no effect asks.
+    both: Vec<[Code; CODES]>,
 }
 
 /// An effect.
@@ -43,6 +49,8 @@ struct Row {
     victims: u32,
     /// `true` if it follows moves, but nothing that comes from the hand or from outside.
     moves: bool,
+    /// The direction of these moves.
+    heading: Heading,
     subject: Chosen,
     act: Act,
 }
@@ -78,9 +86,13 @@ impl Row {
             doers: bits(&effect.doers),
             victims: match &effect.event {
                 Event::Captures(kinds) => bits(kinds),
-                Event::Moves | Event::Arrives => 0,
+                Event::Moves(_) | Event::Arrives => 0,
             },
-            moves: effect.event == Event::Moves,
+            moves: matches!(effect.event, Event::Moves(_)),
+            heading: match effect.event {
+                Event::Moves(heading) => heading,
+                _ => Heading::Any,
+            },
             subject: match &effect.subject {
                 Subject::Doer => Chosen::Doer,
                 Subject::Captured => Chosen::Captured,
@@ -101,10 +113,11 @@ impl Row {
         }
     }
 
-    fn follows(&self, deed: Deed) -> bool {
+    fn follows<W: Bits>(&self, table: &EffectTable<W>, deed: Deed) -> bool {
         self.doers >> deed.code & 1 == 1
             && (self.victims == 0 || self.victims >> deed.captured & 1 == 1)
             && (!self.moves || deed.from.is_some())
+            && (self.heading == Heading::Any || table.goes(deed, self.heading))
     }
 }
 
@@ -116,7 +129,7 @@ fn bits(kinds: &[KindId]) -> u32 {
 fn risks_royals(declaration: &Declaration, effect: &Effect) -> bool {
     let changes = !matches!(
         effect.act,
-        Act::Stay | Act::Leave(_) | Act::ComeHome | Act::LoseFirst
+        Act::Stay | Act::Leave(_) | Act::ComeHome | Act::LoseFirst | Act::BecomeBoth
     );
     let concerned = match &effect.subject {
         Subject::Doer | Subject::Captured => &effect.doers,
@@ -159,11 +172,23 @@ impl<W: Bits> EffectTable<W> {
             in_line: in_line(shape),
             straight: crate::groups::near(shape, false),
             rays: shape.indices().map(rays).collect(),
+            back: (steps.iter())
+                .map(|&(files, ranks)| {
+                    let mut all = steps.iter();
+                    let back = all.position(|&step| step == (-files, -ranks));
+                    back.unwrap_or_default()
+                })
+                .collect(),
             risks_royals: effects
                 .iter()
                 .any(|effect| risks_royals(declaration, effect)),
             converts: effects.iter().any(|effect| effect.act == Act::ChangeSides),
             stays: effects.iter().any(|effect| effect.act == Act::Stay),
+            both: if effects.iter().any(|effect| effect.act == Act::BecomeBoth) {
+                crate::joining::table(&declaration.kinds)
+            } else {
+                Vec::new()
+            },
             rows: effects
                 .iter()
                 .map(|effect| Row::of(declaration, effect))
@@ -176,7 +201,7 @@ impl<W: Bits> EffectTable<W> {
         &self,
         position: &DeclaredPosition<W>,
         (whose, spared, place): (Whose, &[Code], Place),
-        (code, at): (Code, usize),
+        (deed, code, at): (Deed, Code, usize),
     ) -> W {
         let [own, enemy] =
             [position.side, position.side.other()].map(|side| position.sides[side.index()]);
@@ -188,6 +213,13 @@ impl<W: Bits> EffectTable<W> {
             Place::Flanked(also) => {
                 let also = without(also.of::<W>(position.side), position.occupied());
                 self.flanked(own | also, enemy, at)
+            }
+            Place::Approached => self.beside(deed, |ray| self.rays[at][ray].first()),
+            Place::Left => self.beside(deed, |ray| self.rays[deed.from?][self.back[ray]].first()),
+            Place::PassedOver => self.passed_over(deed),
+            Place::Corners(kind) => {
+                let partners = own & position.with_code(crate::compile::code(kind));
+                self.corners(partners, at)
             }
         };
         let owned = match whose {
@@ -214,37 +246,6 @@ impl<W: Bits> EffectTable<W> {
         })
     }
 
-    /// Returns the squares of enemy pieces on unbroken lines between a square and another own piece.
-    fn between(&self, own: W, enemy: W, at: usize) -> W {
-        self.rays[at].iter().fold(W::ZERO, |all, ray| {
-            let mut between = W::ZERO;
-            for &next in ray {
-                let next = usize::from(next);
-                if !enemy.has(next) {
-                    return if own.has(next) { all | between } else { all };
-                }
-                between = between | W::bit(next);
-            }
-            all
-        })
-    }
-
-    /// Returns the squares of enemy pieces right between a square and one of these, on a rank or file.
-    fn flanked(&self, anvils: W, enemy: W, at: usize) -> W {
-        self.rays[at]
-            .iter()
-            .fold(W::ZERO, |all, ray| match ray[..] {
-                [next, behind, ..]
-                    if self.straight[at].has(next.into())
-                        && enemy.has(next.into())
-                        && anvils.has(behind.into()) =>
-                {
-                    all | W::bit(next.into())
-                }
-                _ => all,
-            })
-    }
-
     /// Returns the squares of the pieces that would change sides if a piece came to a square from outside.
     pub(crate) fn converted(&self, position: &DeclaredPosition<W>, code: Code, at: usize) -> W {
         let deed = Deed {
@@ -253,14 +254,14 @@ impl<W: Bits> EffectTable<W> {
             to: at,
             captured: 0,
         };
-        let rows = self.rows.iter().filter(|row| row.follows(deed));
+        let rows = self.rows.iter().filter(|row| row.follows(self, deed));
         rows.fold(W::ZERO, |all, row| match &row.subject {
             Chosen::Others {
                 whose,
                 spared,
                 place,
             } if row.act == Act::ChangeSides => {
-                all | self.chosen(position, (*whose, spared, *place), (code, at))
+                all | self.chosen(position, (*whose, spared, *place), (deed, code, at))
             }
             _ => all,
         })
@@ -299,7 +300,7 @@ impl<W: Bits> DeclaredPosition<W> {
         };
         let us = self.side.index();
         let mut at = deed.to;
-        for row in table.rows.iter().filter(|row| row.follows(deed)) {
+        for row in table.rows.iter().filter(|row| row.follows(table, deed)) {
             match (&row.subject, row.act) {
                 (Chosen::Doer, Act::Stay) => {
                     if let Some(from) = deed.from {
@@ -336,7 +337,7 @@ impl<W: Bits> DeclaredPosition<W> {
                         0 => deed.code,
                         code => code,
                     };
-                    let chosen = table.chosen(self, (*whose, spared, *place), (code, at));
+                    let chosen = table.chosen(self, (*whose, spared, *place), (deed, code, at));
                     for at in squares(chosen) {
                         self.change(at, act, deed.captured, observer);
                     }
@@ -406,6 +407,7 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             Act::Become(kind) => (owner, code(kind), CHANGED),
             Act::BecomeCaptured => (owner, captured, CHANGED),
+            Act::BecomeBoth => (owner, self.joined(old, captured), CHANGED),
             Act::ChangeSides if owner < NEUTRAL => (1 - owner, old, CONVERTED),
             Act::LoseFirst => return self.close_gates(W::bit(at)),
             Act::ChangeSides | Act::Stay | Act::Leave(_) | Act::ComeHome => return,
@@ -462,7 +464,7 @@ impl<W: Bits> DeclaredPosition<W> {
             _ => return 0,
         };
         let us = self.side.index();
-        let rows = table.rows.iter().filter(|row| row.follows(deed));
+        let rows = table.rows.iter().filter(|row| row.follows(table, deed));
         rows.fold(0, |gain, row| match &row.subject {
             Chosen::Captured => match self.home_of(self.side.other(), deed.captured, to) {
                 Some(_) => gain - self.value(deed.captured),
@@ -474,7 +476,8 @@ impl<W: Bits> DeclaredPosition<W> {
                 spared,
                 place,
             } => {
-                let chosen = table.chosen(self, (*whose, spared, *place), (action.code, to));
+                let seen = (deed, action.code, to);
+                let chosen = table.chosen(self, (*whose, spared, *place), seen);
                 let left = deed.from.map_or(W::ZERO, W::bit);
                 squares(without(chosen, left)).fold(gain, |gain, at| {
                     let act = row.act;
@@ -484,6 +487,13 @@ impl<W: Bits> DeclaredPosition<W> {
         })
     }
 
+    /// Returns the code that a piece becomes by a capture if it becomes what moves like both.
+    fn joined(&self, code: Code, captured: Code) -> Code {
+        let table = self.program.effects.as_ref().map(|table| &table.both);
+        let row = table.and_then(|both| both.get(usize::from(code)));
+        row.map_or(code, |row| row[usize::from(captured)])
+    }
+
     /// Returns what a change of a piece gains for the side to move.
     fn change_of_value(&self, owner: usize, old: Code, act: Act, captured: Code) -> i32 {
         let value = self.value(old);
@@ -491,9 +501,15 @@ impl<W: Bits> DeclaredPosition<W> {
             Act::Become(kind) if self.program.declaration.kinds[kind].neutral => value,
             Act::Become(kind) => value - self.value(code(kind)),
             Act::BecomeCaptured if captured != 0 => value - self.value(captured),
+            Act::BecomeBoth if captured != 0 => value - self.value(self.joined(old, captured)),
             Act::ChangeSides => 2 * value,
             Act::Vanish => value,
-            Act::BecomeCaptured | Act::Stay | Act::Leave(_) | Act::ComeHome | Act::LoseFirst => 0,
+            Act::BecomeCaptured
+            | Act::BecomeBoth
+            | Act::Stay
+            | Act::Leave(_)
+            | Act::ComeHome
+            | Act::LoseFirst => 0,
         };
         if owner == self.side.index() {
             -lost
@@ -504,9 +520,9 @@ impl<W: Bits> DeclaredPosition<W> {
 }
 
 /// Returns pairs of codes: what a piece is, and what it can become, or leave behind, by an effect.
-pub(crate) fn becomes(declaration: &Declaration) -> Vec<(Code, Code)> {
+pub(crate) fn becomes<W: Bits>(program: &Program<W>) -> Vec<(Code, Code)> {
     let mut pairs = Vec::new();
-    for effect in &declaration.effects {
+    for effect in &program.declaration.effects {
         let concerned = match &effect.subject {
             Subject::Doer | Subject::Captured => &effect.doers,
             Subject::Others { kinds, .. } => kinds,
@@ -514,6 +530,16 @@ pub(crate) fn becomes(declaration: &Declaration) -> Vec<(Code, Code)> {
         let new: Vec<KindId> = match (effect.act, &effect.event) {
             (Act::Become(kind) | Act::Leave(kind), _) => vec![kind],
             (Act::BecomeCaptured, Event::Captures(kinds)) => kinds.clone(),
+            (Act::BecomeBoth, Event::Captures(kinds)) => {
+                let table = program.effects.iter();
+                let table: Vec<_> = table.flat_map(|table| &table.both).collect();
+                for &old in concerned {
+                    let row = table[usize::from(code(old))];
+                    let new = kinds.iter().map(|&victim| row[usize::from(code(victim))]);
+                    pairs.extend(new.map(|new| (code(old), new)));
+                }
+                Vec::new()
+            }
             _ => Vec::new(),
         };
         let all = concerned

@@ -1,6 +1,7 @@
 //! The ends of a game, and what must not be left behind by an action.
 
 use crate::bits::{Bits, squares, without};
+use crate::compact::nobody;
 use crate::compile::{both, code};
 use crate::generate;
 use crate::groups::FormTest;
@@ -55,6 +56,10 @@ pub(crate) enum EndTest<W> {
     All(Vec<EndTest<W>>),
     /// Judged only after a drop.
     MatedByDrop,
+    /// Judged only if there is no action, and a royal piece is attacked: whether only these pieces attack it.
+    MatedByOnly(Vec<Code>),
+    /// The same: whether such a piece has attacked it in one of the checks without a turn between.
+    MatedAfter(Vec<Code>),
     /// Judged only if there is no action: `true` if a royal piece is attacked.
     NoAction(bool),
 }
@@ -90,7 +95,9 @@ impl<W: Bits> EndTest<W> {
     /// Returns `true` if the condition is judged only after a drop, or where there is no action.
     pub(crate) fn is_judged_elsewhere(&self) -> bool {
         match self {
-            Self::NoAction(_) | Self::MatedByDrop => true,
+            Self::NoAction(_) | Self::MatedByDrop | Self::MatedByOnly(_) | Self::MatedAfter(_) => {
+                true
+            }
             Self::All(all) => all.iter().any(Self::is_judged_elsewhere),
             _ => false,
         }
@@ -124,10 +131,20 @@ impl<W: Bits> EndTest<W> {
     pub(crate) fn checks(&self) -> u8 {
         match self {
             Self::Checks(count) => *count,
+            Self::MatedAfter(_) => 1,
             Self::All(all) => all.iter().map(Self::checks).max().unwrap_or(0),
             _ => 0,
         }
     }
+}
+
+/// Returns the codes whose checks in a row count, if some end asks for them.
+pub(crate) fn series<W>(ends: &[EndTable<W>]) -> Vec<Code> {
+    let found = ends.iter().find_map(|end| match &end.test {
+        EndTest::MatedAfter(codes) => Some(codes.clone()),
+        _ => None,
+    });
+    found.unwrap_or_default()
 }
 
 /// Compiles an end.
@@ -144,6 +161,8 @@ pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
     match when {
         When::Checkmated => EndTest::NoAction(true),
         When::MatedByDrop(_) => EndTest::MatedByDrop,
+        When::MatedByOnly(kinds) => EndTest::MatedByOnly(codes(kinds)),
+        When::MatedAfter(kinds) => EndTest::MatedAfter(codes(kinds)),
         When::Stalemated => EndTest::NoAction(false),
         When::Fewer { yours, kinds, than } => EndTest::Fewer {
             yours: *yours,
@@ -273,7 +292,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return None;
         }
         let mut after = Self { program, ..*self };
-        after.play(action, &mut ());
+        after.play(action, &mut nobody());
         let mut answer = None;
         let _ = generate::each_dyn(&after, &mut |one| {
             answer = Some(one);
@@ -348,7 +367,10 @@ impl<W: Bits> DeclaredPosition<W> {
             EndTest::CountedOut => self.is_counted_out(),
             EndTest::RoyalsFacing => self.royals_face(),
             EndTest::All(all) => all.iter().all(|test| self.holds(test, you)),
-            EndTest::MatedByDrop | EndTest::NoAction(_) => false,
+            EndTest::MatedByDrop
+            | EndTest::MatedByOnly(_)
+            | EndTest::MatedAfter(_)
+            | EndTest::NoAction(_) => false,
         }
     }
 
@@ -356,6 +378,10 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn end_without_action(&self, in_check: bool) -> Option<usize> {
         let holds = |test: &EndTest<W>| match test {
             EndTest::NoAction(checked) => *checked == in_check,
+            EndTest::MatedByOnly(codes) => {
+                in_check && without(self.checkers(), self.of(self.side.other(), codes)) == W::ZERO
+            }
+            EndTest::MatedAfter(_) => in_check && self.checks[self.side.other().index()] > 0,
             test => self.holds(test, self.side),
         };
         let mut ends = self.program.ends.iter();
@@ -363,6 +389,40 @@ impl<W: Bits> DeclaredPosition<W> {
             EndTest::All(all) => end.test.is_judged_elsewhere() && all.iter().all(holds),
             test => test.is_judged_elsewhere() && holds(test),
         })
+    }
+
+    /// Returns the enemy pieces that attack royal pieces of the side to move.
+    fn checkers(&self) -> W {
+        let royals = self.of(self.side, &self.program.royal);
+        squares(royals).fold(W::ZERO, |all, at| {
+            all | self.attackers(at, self.side.other(), self.occupied())
+        })
+    }
+
+    /// Counts a check that a side has given: all of them, or, if only such by some kinds count, whether there was one in the
+    /// turns with check without another between.
+    #[inline(never)]
+    pub(crate) fn count_check(&mut self, us: Side) {
+        let at = us.index();
+        let before = self.checks[at];
+        let attacked = self.attacked_royals(us.other());
+        let count = match &self.program.series[..] {
+            _ if attacked == W::ZERO && self.program.series.is_empty() => before,
+            _ if attacked == W::ZERO => 0,
+            [] => (before + 1).min(self.program.checks),
+            codes => {
+                let wanted = self.of(us, codes);
+                let mut royals = squares(attacked);
+                let counts =
+                    royals.any(|at| self.attackers(at, us, self.occupied()) & wanted != W::ZERO);
+                before | u8::from(counts)
+            }
+        };
+        if count != before {
+            let keys = &self.program.keys;
+            self.key ^= keys.checks(at, before) ^ keys.checks(at, count);
+            self.checks[at] = count;
+        }
     }
 
     /// Returns `true` if a side attacks all these squares.

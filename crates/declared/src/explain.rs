@@ -127,7 +127,8 @@ impl<W: Bits> DeclaredPosition<W> {
             Some('-') => {
                 let before = self.code(from.index());
                 let code = self.program.demoted[usize::from(before)];
-                (self.program.turning >> before & 1 == 1).then_some(code)
+                let turning = self.program.turning & self.program.plus;
+                (turning >> before & 1 == 1).then_some(code)
             }
             Some('+') => {
                 let before = self.code(from.index());
@@ -424,7 +425,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
                     return self.clause_of_becoming(action);
                 }
                 let mut tables = moves.promotions.iter();
-                let table = tables.find(|one| one.into.has(to) || one.from.has(from))?;
+                let table = tables.find(|one| one.is_between(from, to))?;
                 kind.promotions[table.promotion].clause
             }
             What::Become => self.clause_of_becoming(action),

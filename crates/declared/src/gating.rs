@@ -84,7 +84,10 @@ impl<W: Bits> DeclaredPosition<W> {
             return W::ZERO;
         }
         if !mover.lines.is_empty() {
-            return self.counted_ends(mover, from);
+            return self.ends_by_line(mover, from);
+        }
+        if mover.safe {
+            return self.unattacked(mover, from);
         }
         if !mover.relieves {
             return W::ONES;
@@ -98,6 +101,17 @@ impl<W: Bits> DeclaredPosition<W> {
         } else {
             W::ZERO
         }
+    }
+
+    /// Returns the squares to which a way leads where no enemy piece could capture what comes there.
+    fn unattacked(&self, mover: &Mover<W>, from: usize) -> W {
+        let occupied = self.occupied();
+        let them = self.side.other();
+        let others = without(occupied, W::bit(from));
+        let ends = self.reach(mover, from, occupied) & mover.into;
+        squares(ends)
+            .filter(|&to| without(self.attackers(to, them, others), W::bit(to)) == W::ZERO)
+            .fold(W::ZERO, |all, to| all | W::bit(to))
     }
 
     /// Passes on the codes that the side to move can bring in on a square when the piece there leaves it.

@@ -1,6 +1,7 @@
 //! The legal actions.
 
 use crate::bits::{Bits, squares, without};
+use crate::compact::{first, nobody};
 use crate::drops::{each_drop, each_required};
 use crate::limits::Limits;
 use crate::model::{Passing, StepAction};
@@ -12,7 +13,7 @@ use crate::{
     turns,
 };
 use springald_board::{Set, Square};
-use springald_core::{Each, First, Side, Sink};
+use springald_core::{Each, Side, Sink};
 use std::ops::ControlFlow;
 
 pub(crate) const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
@@ -76,7 +77,7 @@ pub(crate) fn each_within<W: Bits>(
     candidates(position, limits, sink)?;
     match position.program.passing {
         None => GO_ON,
-        Some(Passing::IfStuck) if candidates(position, limits, &mut First).is_break() => GO_ON,
+        Some(Passing::IfStuck) if candidates(position, limits, &mut first()).is_break() => GO_ON,
         Some(_) => passing::each(position, sink),
     }
 }
@@ -100,7 +101,7 @@ fn captures<W: Bits>(position: &DeclaredPosition<W>) -> Limits<W> {
 /// Returns `true` if the side to move has a legal capture.
 #[inline(never)]
 fn can_take<W: Bits>(position: &DeclaredPosition<W>) -> bool {
-    candidates(position, &captures(position), &mut First).is_break()
+    candidates(position, &captures(position), &mut first()).is_break()
 }
 
 /// Returns the squares of `targets` to which an action may go without leaving anything forbidden behind: each is
@@ -128,7 +129,7 @@ pub(crate) fn is_legal_by_trial<W: Bits>(
     action: Action,
 ) -> bool {
     let mut child = *position;
-    child.carry_out(action, &mut ());
+    child.carry_out(action, &mut nobody());
     child.is_allowed(us)
         && (!position.program.mirrors || position.is_legal_in_place(us, action, &child))
         && !position.loses_royal(&child)
@@ -149,7 +150,7 @@ pub(crate) fn candidates<W: Bits>(
     let mut own = position.sides[us.index()] & limits.among;
     if !program.must_drop.is_empty() && position.must_drop_now() {
         let targets = board.empty & limits.targets & limits.wanted;
-        if each_required(position, targets, limits.tries, &mut First).is_break() {
+        if each_required(position, targets, limits.tries, &mut first()).is_break() {
             return each_required(position, targets, limits.tries, sink);
         }
     }
@@ -370,7 +371,7 @@ pub(crate) fn each_target<W: Bits>(
         let there = if promotion.from.has(from) {
             rest
         } else {
-            rest & promotion.into
+            rest & promotion.into & W::filled(promotion.begins.has(from))
         };
         let there = if promotion.captures {
             there & position.sides[position.side.other().index()]

@@ -142,8 +142,14 @@ pub(crate) fn way(path: &Path, board: Shape) -> String {
     if path.calm {
         words += " when not in check";
     }
+    if path.safe {
+        words += " where no enemy piece attacks";
+    }
     if path.counted {
         words += ", as many squares as there are pieces on the line";
+    }
+    if !path.crosses.is_empty() {
+        words += ", also over certain enemy pieces that have an empty square right behind";
     }
     if path.leaps {
         words += " to an empty square behind it";

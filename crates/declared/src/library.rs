@@ -22,6 +22,7 @@ library! {
     "gulti", "seeds/gulti";
     "3check", "3check";
     "5check", "5check";
+    "absorption", "absorption";
     "ai-wok", "ai-wok";
     "alapo", "alapo";
     "alice", "alice";
@@ -37,6 +38,7 @@ library! {
     "atomic", "atomic";
     "avalanche", "avalanche";
     "backrank", "backrank";
+    "baroque", "baroque";
     "battle-of-the-kings", "battle-of-the-kings";
     "benedict", "benedict";
     "benedict-morph", "benedict-morph";
@@ -103,6 +105,7 @@ library! {
     "janggimodern", "janggimodern";
     "janggipoints", "janggipoints";
     "janus", "janus";
+    "jetan", "jetan";
     "jesonmor", "jesonmor";
     "joust", "joust";
     "judkins", "judkins";
@@ -154,9 +157,11 @@ library! {
     "racingkings", "racingkings";
     "refusal", "refusal";
     "rifle", "rifle";
+    "rollerball", "rollerball";
     "russian-draughts", "russian-draughts";
     "seirawan", "seirawan";
     "shako", "shako";
+    "shatar", "shatar";
     "shatranj", "shatranj";
     "shogi", "shogi";
     "shoshogi", "shoshogi";

@@ -17,7 +17,7 @@ pub use becoming::Becoming;
 pub use castling::{Castling, Homes};
 pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
-pub use effects::{Act, Effect, Event, Place, Subject, Whose};
+pub use effects::{Act, Effect, Event, Heading, Place, Subject, Whose};
 pub use forms::Form;
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use shuffle::{Placing, Shuffle};
@@ -197,7 +197,7 @@ pub(crate) fn are_all(kinds: &[Kind], some: &[KindId]) -> bool {
 }
 
 /// A set of squares for each side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Region {
     /// White's squares, as bits in board order (a1, b1, …, a2, …).
     pub white: u128,
@@ -217,7 +217,7 @@ impl Region {
 }
 
 /// A way in which a kind moves.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 #[expect(
     clippy::struct_excessive_bools,
     reason = "each is true or not, whatever the others are"
@@ -257,25 +257,34 @@ pub struct Path {
     pub leaps: bool,
     /// `true` if it goes as many squares as there are pieces on its line, over own pieces but not over others.
     pub counted: bool,
+    /// The enemy kinds over which it goes, one at a time: the square behind each is empty.
+    pub crosses: Vec<KindId>,
+    /// `true` if it ends only where no enemy piece attacks.
+    pub safe: bool,
 }
 
 impl Path {
     /// Returns `true` if more than the board decides whether a piece goes this way.
     pub const fn asks(&self) -> bool {
-        self.first || self.calm || self.relieves || self.counted
+        self.first || self.calm || self.relieves || self.safe || self.is_by_line()
+    }
+
+    /// Returns `true` if the pieces on a whole line decide how far it goes.
+    pub const fn is_by_line(&self) -> bool {
+        self.counted || !self.crosses.is_empty()
     }
 }
 
 /// Legs in a row, each in one direction. All squares before the last one of a track are empty, except for
 /// hurdles.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Hash)]
 pub struct Track {
     /// The legs, at least one.
     pub legs: Vec<Leg>,
 }
 
 /// A straight part of a track.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 #[non_exhaustive]
 pub enum Leg {
     /// Repeats a step.
@@ -315,6 +324,8 @@ pub struct Promotion {
     pub into: Region,
     /// The squares on which the move may begin instead.
     pub from: Region,
+    /// The squares on which a move must begin that ends on `into`.
+    pub begins: Region,
     /// The kinds to choose from.
     pub to: Vec<KindId>,
     /// The kinds among them that need a loss: the side must have fewer pieces of the kind on the board than at the
@@ -389,6 +400,10 @@ pub enum When {
     Checkmated,
     /// The same, and the enemy has just dropped a piece of one of these kinds, which attacks it.
     MatedByDrop(Vec<KindId>),
+    /// The same, and only pieces of these kinds attack it.
+    MatedByOnly(Vec<KindId>),
+    /// The same, and in one of the checks that the enemy has given turn by turn, up to this one, such a piece attacked.
+    MatedAfter(Vec<KindId>),
     /// You are to act, have no action, and no royal piece of yours is attacked.
     Stalemated,
     /// There are fewer pieces of these kinds than a number.

@@ -287,7 +287,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 if self.mover_code(action) != action.code {
                     let is_plus = self.program.plus >> action.code & 1 == 1;
                     let old = self.mover_code(action);
-                    let turns_back = self.program.turning >> old & 1 == 1
+                    let turns_back = (self.program.turning & self.program.plus) >> old & 1 == 1
                         && self.program.demoted[usize::from(old)] == action.code;
                     let letter = self.small_letter(action.code);
                     out.push(match (is_plus, turns_back) {

@@ -1,13 +1,14 @@
 //! Moves that the enemy may refuse.
 
 use crate::bits::Bits;
+use crate::compact::{first, nobody};
 use crate::explain::{Reason, capital};
 use crate::generate;
 use crate::model::StepRule;
 use crate::position::{Action, DeclaredPosition, What};
 use springald_board::SplitMix;
 use springald_core::fen::quoted;
-use springald_core::{Clause, Evaluate, FenError, First, Notation, NotationExt, Observer, Sink};
+use springald_core::{Clause, Evaluate, FenError, Notation, NotationExt, Observer, Sink};
 use std::ops::ControlFlow;
 
 /// The answers to a move, as action texts.
@@ -107,7 +108,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return after;
         }
         let mut accepted = *self;
-        accepted.play_at_once(action, &mut ());
+        accepted.play_at_once(action, &mut nobody());
         accepted
     }
 
@@ -130,7 +131,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if the enemy may refuse a move: there is another one.
     fn may_refuse(&self, action: Action) -> bool {
         let has_rule = (self.steps().iter()).any(|step| step.has(StepRule::MayBeRefused));
-        has_rule && each_move_but(self, action, &mut First).is_break()
+        has_rule && each_move_but(self, action, &mut first()).is_break()
     }
 
     /// Returns the part of the key for a move that is proposed, or was refused.

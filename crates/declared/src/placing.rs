@@ -1,13 +1,14 @@
 //! Placing a neutral piece, and the forces that act then.
 
 use crate::bits::{Bits, squares, without};
+use crate::compact::{first, nobody};
 use crate::generate;
 use crate::model::{Force, Kind, StepAction, StepRule};
 use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Legality, Program};
 use crate::reaches::{ray, set_of};
 use springald_board::{Set, Shape, Square};
-use springald_core::{Change, First, Layer, Observer, Show, Side, Sink, Verb};
+use springald_core::{Change, Layer, Observer, Show, Side, Sink, Verb};
 use std::ops::ControlFlow;
 
 /// A piece comes next to another one that pulls it.
@@ -141,7 +142,7 @@ fn is_legal<W: Bits>(
         return true;
     }
     let mut child = *position;
-    child.place_only::<(), false>(placement(kind, at), &mut ());
+    child.place_only::<_, false>(placement(kind, at), &mut nobody());
     debug_assert!(after.changed == position.occupied() ^ child.occupied());
     debug_assert!(after.sides == child.sides);
     (is_safe || child.is_allowed(position.side)) && (leaves_a_move || child.may_go_on(step))
@@ -273,7 +274,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let them = self.side.other();
         self.surely_moves()
             || table.has(StepRule::CheckEndsTurn) && self.attacked_royals(them) != W::ZERO
-            || generate::each(self, &mut First).is_break()
+            || generate::each(self, &mut first()).is_break()
     }
 
     /// Returns `true` if a piece that nothing can pin has a move. An own royal piece must not be attacked.

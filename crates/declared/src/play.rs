@@ -272,12 +272,8 @@ impl<W: Bits> DeclaredPosition<W> {
                 None => self.clear_passed(),
             }
         }
-        if self.program.checks > 0 && self.attacked_royals(us.other()) != W::ZERO {
-            let at = us.index();
-            let keys = &self.program.keys;
-            let count = (self.checks[at] + 1).min(self.program.checks);
-            self.key ^= keys.checks(at, self.checks[at]) ^ keys.checks(at, count);
-            self.checks[at] = count;
+        if self.program.checks > 0 {
+            self.count_check(us);
         }
         if !last {
             // However far a piece has gone on, the rest of its turn is the same.

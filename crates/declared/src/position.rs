@@ -8,10 +8,8 @@ use crate::layer::Pair;
 use crate::offers::Offer;
 use crate::program::{CODES, Code, Mover, PLANES, Program};
 use crate::reaches::reach_over;
-use crate::{en_passant, generate, mirror};
-use springald_core::{
-    Count, Counters, DrawRules, Each, Node, Observer, Position, Side, Termination, Verdict,
-};
+use crate::{compact, en_passant, mirror};
+use springald_core::{Counters, DrawRules, Node, Observer, Position, Side, Termination, Verdict};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -420,18 +418,18 @@ impl<W: Bits> Position for DeclaredPosition<W> {
         if self.over != 0 || self.rolled == DUE {
             return ControlFlow::Continue(());
         }
-        generate::each(self, &mut Each(f))
+        compact::each(self, f)
     }
 
     fn count_actions(&self) -> u64 {
         if self.over != 0 || self.rolled == DUE {
             return 0;
         }
-        Count::of(|count| generate::each(self, count))
+        compact::count(self)
     }
 
     fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
-        self.play(action, observer);
+        compact::before(observer, |heard| self.play(action, heard));
     }
 
     fn each_outcome(&self, f: impl FnMut(Outcome)) {
@@ -443,11 +441,13 @@ impl<W: Bits> Position for DeclaredPosition<W> {
     }
 
     fn resolve_unchecked<O: Observer>(&mut self, outcome: Outcome, observer: &mut O) {
-        if self.is_throw_due() {
-            self.land(outcome.0.into(), observer);
-        } else {
-            self.resolve(outcome, observer);
-        }
+        compact::before(observer, |heard| {
+            if self.is_throw_due() {
+                self.land(outcome.0.into(), heard);
+            } else {
+                self.resolve(outcome, heard);
+            }
+        });
     }
 
     #[inline(always)]

@@ -180,6 +180,8 @@ pub struct Program<W: Bits> {
     pub(crate) drop_limits: Vec<DropLimits<W>>,
     /// The number of checks that ends the game; 0 if they are not counted.
     pub(crate) checks: u8,
+    /// The codes whose checks count as long as each turn gives one; empty if all checks count.
+    pub(crate) series: Vec<Code>,
     pub(crate) keys: Keys,
     pub(crate) start: OnceLock<DeclaredPosition<W>>,
     pub(crate) weights: OnceLock<Vec<Weight>>,
@@ -253,9 +255,12 @@ pub(crate) struct Mover<W> {
     pub(crate) first: bool,
     pub(crate) calm: bool,
     pub(crate) relieves: bool,
+    pub(crate) safe: bool,
     pub(crate) special: Special,
     pub(crate) reach: Reach<W>,
-    /// For each square the lines on which it goes as far as there are pieces; empty if it does not count them.
+    /// The codes of enemies over which it goes, one at a time.
+    pub(crate) crosses: Vec<Code>,
+    /// For each square the lines whose pieces decide how far it goes; empty if they do not.
     pub(crate) lines: Box<[Box<[Counted<W>]>]>,
     /// The index of the path in the declaration.
     pub(crate) path: usize,
@@ -395,6 +400,8 @@ pub(crate) struct PromotionTable<W> {
     pub(crate) choices: Vec<Code>,
     /// The codes among them that need a captured piece.
     pub(crate) captured: Vec<Code>,
+    /// The squares on which a move must begin that ends on `into`.
+    pub(crate) begins: W,
     /// `true` if only captures promote.
     pub(crate) captures: bool,
     /// `true` if what the piece becomes is taken from the enemy's hand.

@@ -8,7 +8,12 @@ impl<W: Bits> PromotionTable<W> {
     /// Returns `true` if a move promotes that captures something or not.
     #[inline(always)]
     pub(crate) fn applies(&self, from: usize, to: usize, captures: bool) -> bool {
-        (self.into.has(to) || self.from.has(from)) && (captures || !self.captures)
+        self.is_between(from, to) && (captures || !self.captures)
+    }
+
+    /// Returns `true` if a move between two squares promotes, or may by a capture.
+    pub(crate) fn is_between(&self, from: usize, to: usize) -> bool {
+        (self.into.has(to) && self.begins.has(from)) || self.from.has(from)
     }
 }
 
@@ -45,8 +50,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn take_from_hand(&mut self, old: Code, (from, to): (usize, usize), code: Code) {
         let (us, them) = (self.side, self.side.other());
         let mut promotions = self.program.moves(us, old).promotions.iter();
-        let found = promotions
-            .find(|one| (one.into.has(to) || one.from.has(from)) && one.choices.contains(&code));
+        let found = promotions.find(|one| one.is_between(from, to) && one.choices.contains(&code));
         if let (true, Some(slot)) = (
             found.is_some_and(|one| one.from_hand),
             self.program.slot_of(code),

@@ -96,7 +96,9 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the promotion of a pushed piece on a square.
     fn promotion_at(&self, side: Side, at: usize) -> Option<&'static PromotionTable<W>> {
         let promotions = &self.program.moves(side, self.code(at)).promotions;
-        promotions.iter().find(|one| one.into.has(at))
+        promotions
+            .iter()
+            .find(|one| one.into.has(at) && one.begins.has(at))
     }
 
     /// Moves an enemy piece one square forward.

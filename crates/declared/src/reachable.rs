@@ -89,7 +89,8 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
             }
             // A move that begins elsewhere does not promote everywhere, nor does one without a capture.
             let passes = program.leaps.promotes_last();
-            if !begins && !promotion.captures && !passes {
+            let always = before[kind] & !promotion.begins == W::ZERO;
+            if !begins && always && !promotion.captures && !passes {
                 ends = ends & !there;
             }
         }
@@ -102,7 +103,7 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
             *squares_of_kind = *squares_of_kind | there;
         }
     }
-    for (old, new) in crate::effects::becomes(&program.declaration) {
+    for (old, new) in crate::effects::becomes(program) {
         if before[usize::from(old) - 1] != W::ZERO {
             reachable[usize::from(new) - 1] = program.board;
         }

@@ -69,8 +69,8 @@ pub(crate) fn table<W: Bits>(shape: Shape, view: View, path: &Path) -> Reach<W> 
         let others = shape.indices().map(|at| all & !W::bit(at.index()));
         return Reach::Leap(others.collect());
     }
-    if path.counted {
-        // Which of these it is decides the number of pieces.
+    if path.is_by_line() {
+        // Which of these it reaches decide the pieces on the line.
         let lines = crate::counted::lines::<W>(shape, view, path);
         let all = lines.iter().map(|lines| {
             let ends = lines.iter().flat_map(|(_, lanes)| lanes.iter());

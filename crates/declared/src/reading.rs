@@ -4,7 +4,7 @@ use crate::bits::{Bits, without};
 use crate::notation::{kind_name, piece_of};
 use crate::plus::without_plus;
 use crate::position::{DeclaredPosition, NEUTRAL};
-use crate::program::Program;
+use crate::program::{Code, Program};
 use crate::{en_passant, fields, mirror, options, phases, reachable, shooting};
 use springald_core::fen::{Fields, quoted, read_placement};
 use springald_core::{FenError, Position, Side};
@@ -225,6 +225,19 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
     let is_safe = position.program.legality.protects_own();
     let effects = position.program.effects.as_ref();
     let change_sides = effects.is_some_and(|table| table.risks_royals);
+    if turn_into_royals(position.program) {
+        let royal = &position.program.royal;
+        for side in Side::BOTH {
+            let [found, usual] = [position, start].map(|one| one.of(side, royal).count());
+            if is_safe && found != usual {
+                let name = kind_name(position.program, royal[0]);
+                let side = position.program.info.sides.name(side);
+                let found = format!("{found} of {side}'s {name}s");
+                return Err(FenError::new("placement", found, format!("{usual}")));
+            }
+        }
+        return Ok(());
+    }
     for side in Side::BOTH {
         for &code in &position.program.royal {
             let on_board = start.of(side, &[code]).count();
@@ -235,7 +248,7 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
                 let mut promotions = moves.promotions.iter();
                 promotions.any(|promotion| promotion.choices.contains(&code))
             };
-            let mut brought = crate::effects::becomes(&position.program.declaration).into_iter();
+            let mut brought = crate::effects::becomes(position.program).into_iter();
             let may_be_more = change_sides
                 || brought.any(|(_, new)| new == code)
                 || position.program.movers[side.index()].iter().any(promotes);
@@ -254,6 +267,20 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
         }
     }
     Ok(())
+}
+
+/// Returns `true` if royal pieces turn into royal ones of other kinds, and nothing else does.
+fn turn_into_royals<W: Bits>(program: &Program<W>) -> bool {
+    let royal = |code: &Code| program.royal.contains(code);
+    let promotions = program.movers.iter().flatten().flat_map(|moves| {
+        let choices = moves.promotions.iter().flat_map(|one| &one.choices);
+        choices.map(|&new| (moves.code, new))
+    });
+    let changes = promotions.chain(crate::effects::becomes(program));
+    let mut brought = changes
+        .filter(|(old, new)| royal(new) && old != new)
+        .peekable();
+    brought.peek().is_some() && brought.all(|(old, _)| royal(&old))
 }
 
 /// Reads the passed squares, and finds the piece that passed them.

@@ -1,6 +1,7 @@
 //! The reasons why a step of a turn, an exchange, or what an action leaves behind is not legal.
 
 use crate::bits::Bits;
+use crate::compact::nobody;
 use crate::explain::{Parts, Reason, a, capital};
 use crate::model::{Forbid, RuleOfStep, Step, StepAction, StepRule, Topic};
 use crate::notation::kind_name;
@@ -198,7 +199,7 @@ impl<W: Bits> DeclaredPosition<W> {
             step: 0,
         };
         let mut child = *self;
-        child.carry_out(action, &mut ());
+        child.carry_out(action, &mut nobody());
         if !child.is_allowed(self.side) {
             let reason = self.explain_forbidden(action);
             let safely = step.rule(StepRule::Safely).and_then(|rule| rule.clause);
@@ -261,7 +262,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// where one is compulsory.
     pub(crate) fn explain_forbidden(&self, action: Action) -> Reason {
         let mut child = *self;
-        child.carry_out(action, &mut ());
+        child.carry_out(action, &mut nobody());
         let us = self.side;
         if self.loses_royal(&child) {
             let declaration = &self.program.declaration;
@@ -382,7 +383,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let (royal, attacker) = child.first_attack(self.side.other());
         let mut after = *self;
         after.program = self.program.with_checks.unwrap_or(self.program);
-        after.play(action, &mut ());
+        after.play(action, &mut nobody());
         let sentence = format!(
             "That gives check but not checkmate: {} is an answer.",
             after.san(answer)

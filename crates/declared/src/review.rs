@@ -260,7 +260,7 @@ impl<W: Bits> Review<W> {
     fn never(&self, test: &EndTest<W>, when: &When) -> Option<&'static str> {
         let program = self.program;
         match (test, when) {
-            (EndTest::NoAction(true), _) if !program.has_check() => {
+            (EndTest::NoAction(true) | EndTest::MatedByOnly(_), _) if !program.has_check() => {
                 Some("the game has no check, for nothing is forbidden and checks are not counted")
             }
             (EndTest::MatedByDrop, When::MatedByDrop(kinds)) => {

@@ -171,7 +171,12 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                     facts.push(format!("{name} has in hand: {kind} × {count}."));
                 }
             }
-            if self.program.checks > 0 {
+            if !self.program.series.is_empty() {
+                if self.checks[side.index()] > 0 {
+                    let fact = "gives check turn by turn, and once so that it may end in checkmate";
+                    facts.push(format!("{name} {fact}."));
+                }
+            } else if self.program.checks > 0 {
                 let left = self.program.checks - self.checks[side.index()];
                 facts.push(format!("Checks that {name} needs to win: {left}."));
             }

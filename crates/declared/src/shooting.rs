@@ -1,6 +1,7 @@
 //! Neutral pieces that are shot by the piece that has just moved, or built anywhere.
 
 use crate::bits::{Bits, squares, without};
+use crate::compact::nobody;
 use crate::compile::both;
 use crate::explain::Reason;
 use crate::model::StepAction;
@@ -51,7 +52,7 @@ pub(crate) fn legal<W: Bits>(position: &DeclaredPosition<W>, step: StepAction) -
     }
     let is_allowed = |&at: &usize| {
         let mut child = *position;
-        child.shoot(shot(kind, at), &mut ());
+        child.shoot(shot(kind, at), &mut nobody());
         child.is_allowed(position.side)
     };
     squares(targets)

@@ -1,6 +1,7 @@
 //! The steps of a turn as tables, and the order in which they are due.
 
 use crate::bits::Bits;
+use crate::compact::first;
 use crate::dice;
 use crate::leaping;
 use crate::model::{self, Declaration, StepAction, StepRule};
@@ -11,7 +12,7 @@ use crate::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
 use crate::pushing;
 use crate::shooting;
-use springald_core::{First, Sink};
+use springald_core::Sink;
 use std::ops::ControlFlow;
 
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
@@ -210,7 +211,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns `true` if the turn is over because nothing of its rest can be done.
     pub(crate) fn has_nothing_left(&self) -> bool {
-        self.step_table().may_be_over && each_by_rules(self, &mut First).is_continue()
+        self.step_table().may_be_over && each_by_rules(self, &mut first()).is_continue()
     }
 }
 
@@ -287,8 +288,8 @@ pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) 
             shooting::legal(position, action) != W::ZERO
         }
         StepAction::Roll(_) => position.may_roll(index),
-        StepAction::Move => dice::each_move(position, &mut First).is_break(),
-        action => each_other(position, action, &mut First).is_break(),
+        StepAction::Move => dice::each_move(position, &mut first()).is_break(),
+        action => each_other(position, action, &mut first()).is_break(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Declared games as variants.
 
 use crate::bits::Bits;
+use crate::compact::Narrow;
 use crate::library::library_weights;
 use crate::model::{Declaration, Shuffle};
 use crate::position::DeclaredPosition;
@@ -79,7 +80,7 @@ impl<W: Bits> Variant for Declared<W> {
 #[derive(Clone, Copy, Debug)]
 pub enum Game {
     /// On a board of up to 64 squares.
-    Small(Declared<u64>),
+    Small(Declared<Narrow>),
     /// On a board of up to 128 squares.
     Large(Declared<u128>),
 }
@@ -184,7 +185,7 @@ pub fn load_source(source: &Source) -> Result<Game, LoadError> {
         let weights = library_weights(own).unwrap_or_default();
         let squares = usize::from(declaration.files) * usize::from(declaration.ranks);
         let game = if squares <= 64 {
-            compiled::<u64>(declaration, version, weights)
+            compiled::<Narrow>(declaration, version, weights)
         } else {
             compiled::<u128>(declaration, version, weights)
         };

@@ -254,7 +254,9 @@ fn of_trial<W: Bits>(program: &Program<W>, side: Side) -> u64 {
 
 /// Returns the most royal pieces that are looked at after an action of a side: its own, or all.
 fn royals<W: Bits>(program: &Program<W>, side: Side) -> u64 {
-    let promotes = program.movers.iter().flatten().any(|moves| {
+    let others = program.movers.iter().flatten();
+    let mut others = others.filter(|moves| !program.royal.contains(&moves.code));
+    let promotes = others.any(|moves| {
         let mut choices = moves.promotions.iter().flat_map(|one| &one.choices);
         choices.any(|code| program.royal.contains(code))
     });

@@ -11,9 +11,15 @@
 //! assert_eq!(EngineEntry::builtin(&GAME, "chess").id(), "chess");
 //! ```
 
+#[cfg(not(feature = "search"))]
+#[path = "bare.rs"]
+mod dynamic;
+#[cfg(feature = "search")]
 mod dynamic;
 mod entry;
 mod request;
+#[cfg(feature = "search")]
+mod search;
 #[cfg(feature = "testkit")]
 pub mod testkit;
 #[cfg(feature = "weights")]

@@ -37,7 +37,10 @@ pub use declared::{
 pub use networks::network_ids;
 pub use registry::{RegisterError, Registry};
 #[cfg(feature = "declared")]
-pub use springald_declared::{LoadError, Source, syntax::Problem};
+pub use springald_declared::{
+    LoadError, Source,
+    syntax::{Problem, Problems},
+};
 #[cfg(feature = "declared")]
 pub use springald_declared_engine::declared;
 #[cfg(feature = "proofs")]

@@ -1,6 +1,7 @@
 //! Games with variations, for the analysis board.
 
-use crate::{json, text};
+use crate::fault::Fault;
+use crate::json;
 use serde::{Deserialize, Serialize};
 use springald_core::grammar::TurnTokens;
 use springald_core::pgn::{Node, PgnError, PgnGame, Reader, Tree, play_through};
@@ -118,7 +119,7 @@ pub fn titles(pasted: &str) -> String {
 fn title(read: Result<PgnGame, PgnError>) -> String {
     let pgn = match read {
         Ok(pgn) => pgn,
-        Err(error) => return text(error),
+        Err(error) => return error.to_string(),
     };
     let known = |name: &str| {
         let value = pgn.tag(name).map(|tag| tag.value.trim())?;
@@ -152,12 +153,12 @@ fn title(read: Result<PgnGame, PgnError>) -> String {
 /// # Errors
 /// If the text is malformed or illegal; the message says what is wrong, and where.
 #[wasm_bindgen(js_name = readGame)]
-pub fn read_game(pasted: &str, variant: &str, place: usize) -> Result<String, String> {
-    let entry = lookup(variant).map_err(text)?;
+pub fn read_game(pasted: &str, variant: &str, place: usize) -> Result<String, Fault> {
+    let entry = lookup(variant).map_err(Fault::from)?;
     let row = entry.variant();
     let trimmed = pasted.trim();
     if is_fen(trimmed, row) {
-        let game = row.begin_at(trimmed).map_err(text)?;
+        let game = row.begin_at(trimmed).map_err(Fault::from)?;
         return Ok(view(&*game, variant, Tree::default(), Vec::new()));
     }
     let rows = |name: Option<&str>| -> Option<&'static dyn DynVariant> {
@@ -168,10 +169,10 @@ pub fn read_game(pasted: &str, variant: &str, place: usize) -> Result<String, St
         .ok_or("found no game, expected a FEN, a PGN or a list of moves")?;
     let replay = game
         .and_then(|pgn| play_through(&pgn, rows))
-        .map_err(text)?;
+        .map_err(Fault::from)?;
     let mut start = replay.game;
     while start.undo_turn() {}
-    let tree = Tree::of(&mut *start, &replay.pgn.line).map_err(text)?;
+    let tree = Tree::of(&mut *start, &replay.pgn.line).map_err(Fault::from)?;
     let tags = replay.pgn.tags().iter();
     let tags = tags
         .map(|tag| (tag.name.clone(), tag.value.clone()))
@@ -213,15 +214,16 @@ pub fn write_pgn(
     fen: Option<String>,
     tree: &str,
     tags: &str,
-) -> Result<String, String> {
-    let row = lookup(variant).map_err(text)?.variant();
+) -> Result<String, Fault> {
+    let row = lookup(variant).map_err(Fault::from)?.variant();
     let mut game = match fen {
-        Some(fen) => row.begin_at(&fen).map_err(text)?,
+        Some(fen) => row.begin_at(&fen).map_err(Fault::from)?,
         None => row.begin(),
     };
-    let tree: TreeView = serde_json::from_str(tree).map_err(|error| format!("tree: {error}"))?;
+    let tree: TreeView =
+        serde_json::from_str(tree).map_err(|error| Fault::from(format!("tree: {error}")))?;
     let tags: Vec<(String, String)> =
-        serde_json::from_str(tags).map_err(|error| format!("tags: {error}"))?;
+        serde_json::from_str(tags).map_err(|error| Fault::from(format!("tags: {error}")))?;
     let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
     if let Some((name, _)) = tags
         .iter()
@@ -229,12 +231,13 @@ pub fn write_pgn(
     {
         return Err(format!(
             "tags: found the name '{name}', expected letters, digits and underscores"
-        ));
+        )
+        .into());
     }
     let tree = Tree {
         comments: tree.comments,
         nodes: tree.nodes.into_iter().map(Node::from).collect(),
     };
-    let pgn = PgnGame::of_tree(&mut *game, &tree, &tags).map_err(text)?;
+    let pgn = PgnGame::of_tree(&mut *game, &tree, &tags).map_err(Fault::from)?;
     Ok(pgn.to_string())
 }

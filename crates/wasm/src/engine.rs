@@ -1,7 +1,8 @@
 //! A computer player in a browser.
 
+use crate::fault::Fault;
+use crate::json;
 use crate::session::Session;
-use crate::{json, text};
 use serde::{Deserialize, Serialize};
 use springald_core::{Actor, Chances, GameResult, Verdict};
 use springald_registry::{
@@ -178,7 +179,7 @@ impl Player {
         line: &str,
         options: &str,
         report: &mut dyn FnMut(String),
-    ) -> Result<String, String> {
+    ) -> Result<String, Fault> {
         let session = open(variant, fen, line)?;
         self.search_in(variant, &session, options, report)
     }
@@ -193,7 +194,7 @@ impl Player {
         session: &Session,
         options: &str,
         report: &mut dyn FnMut(String),
-    ) -> Result<String, String> {
+    ) -> Result<String, Fault> {
         let options = parse(options)?;
         let task = task(&options)?;
         self.prepare(&options);
@@ -207,10 +208,10 @@ impl Player {
     }
 
     /// Returns a game, with its network if there is one.
-    fn entry(&self, variant: &str) -> Result<EngineEntry, String> {
+    fn entry(&self, variant: &str) -> Result<EngineEntry, Fault> {
         match self.judged.get(variant) {
             Some(entry) => Ok(entry.clone()),
-            None => lookup(variant).cloned().map_err(text),
+            None => lookup(variant).cloned().map_err(Fault::from),
         }
     }
 
@@ -243,19 +244,21 @@ impl Player {
     /// # Errors
     /// If it is not one of them, there are too many, or the memory is too small.
     #[wasm_bindgen(js_name = ofTeam)]
-    pub fn of_team(number: u32, engines: u32, words: u32) -> Result<Player, String> {
+    pub fn of_team(number: u32, engines: u32, words: u32) -> Result<Player, Fault> {
         let memory = shared_memory(words);
         if number >= engines || engines > Team::MOST {
             return Err(format!(
                 "team: found engine {number} of {engines}, expected one of at most {}",
                 Team::MOST
-            ));
+            )
+            .into());
         }
         if memory.words < LEAST_WORDS {
             return Err(format!(
                 "team: found {} words of memory, expected at least {LEAST_WORDS}",
                 memory.words
-            ));
+            )
+            .into());
         }
         let team = Team {
             memory,
@@ -273,9 +276,9 @@ impl Player {
     /// # Errors
     /// If they are not a network of this game.
     #[wasm_bindgen(js_name = useNetwork)]
-    pub fn use_network(&mut self, variant: &str, bytes: &[u8]) -> Result<(), String> {
-        let entry = lookup(variant).map_err(text)?;
-        let judged = entry.with_network(bytes).map_err(text)?;
+    pub fn use_network(&mut self, variant: &str, bytes: &[u8]) -> Result<(), Fault> {
+        let entry = lookup(variant).map_err(Fault::from)?;
+        let judged = entry.with_network(bytes).map_err(Fault::from)?;
         self.judged.insert(variant.to_owned(), judged);
         Ok(())
     }
@@ -292,7 +295,7 @@ impl Player {
         line: &str,
         options: &str,
         report: &Receiver,
-    ) -> Result<String, String> {
+    ) -> Result<String, Fault> {
         self.search(variant, fen, line, options, &mut |found| {
             // A report that cannot be delivered does not affect the search.
             let _ = report.call(&JsValue::NULL, &found);
@@ -310,7 +313,7 @@ impl Player {
         game: &Session,
         options: &str,
         report: &Receiver,
-    ) -> Result<String, String> {
+    ) -> Result<String, Fault> {
         self.search_in(variant, game, options, &mut |found| {
             // A report that cannot be delivered does not affect the search.
             let _ = report.call(&JsValue::NULL, &found);
@@ -328,7 +331,7 @@ impl Player {
         fen: Option<String>,
         line: &str,
         options: &str,
-    ) -> Result<String, String> {
+    ) -> Result<String, Fault> {
         let options = parse(options)?;
         let task = task(&options)?;
         let session = open(variant, fen, line)?;
@@ -336,12 +339,12 @@ impl Player {
         let entry = self.entry(variant)?;
         let outcomes = OutcomeView::all(&*session.game);
         if outcomes.is_empty() {
-            return Err("no roll is due".to_owned());
+            return Err(Fault::new("no-roll-due", "no roll is due"));
         }
         let mut scores = Vec::with_capacity(outcomes.len());
         for OutcomeView { outcome, face, .. } in outcomes {
             let mut game = session.game.boxed_clone();
-            game.play_text(&outcome).map_err(text)?;
+            game.play_text(&outcome).map_err(Fault::from)?;
             let control = Control::with_clock(now);
             let request = TurnRequest::new(&*game, &task, &control);
             let best = entry.think(&request, &mut self.engine, &mut |_| {});
@@ -358,19 +361,19 @@ impl Player {
 }
 
 /// Returns the game after a line, which may go on after draws by repetition, counters or material.
-fn open(variant: &str, fen: Option<String>, line: &str) -> Result<Session, String> {
+fn open(variant: &str, fen: Option<String>, line: &str) -> Result<Session, Fault> {
     let mut session = Session::new(variant, fen.as_deref())?;
     session.play_on();
     session.play_line(line)?;
     Ok(session)
 }
 
-fn parse(options: &str) -> Result<EngineOptions, String> {
-    serde_json::from_str(options).map_err(|error| format!("options: {error}"))
+fn parse(options: &str) -> Result<EngineOptions, Fault> {
+    serde_json::from_str(options).map_err(|error| Fault::from(format!("options: {error}")))
 }
 
 /// Returns the task of these options. It always ends within [`LONGEST`].
-fn task(options: &EngineOptions) -> Result<Task, String> {
+fn task(options: &EngineOptions) -> Result<Task, Fault> {
     let mut task = Task {
         depth: options.depth,
         nodes: options.nodes,
@@ -498,7 +501,7 @@ mod tests {
         let plain = lookup("crazyhouse").unwrap().without_network();
         player.judged.insert("crazyhouse".to_owned(), plain);
         let without = score(&mut player);
-        let error = player.use_network("chess", bytes).unwrap_err();
+        let error = player.use_network("chess", bytes).unwrap_err().to_string();
         assert!(error.contains("expected one of chess"), "{error}");
         assert!(player.use_network("crazyhouse", &bytes[..900]).is_err());
         assert_eq!(score(&mut player), without);

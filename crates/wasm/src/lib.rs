@@ -1,7 +1,7 @@
 //! The rules and the engine of all variants for a browser: texts and JSON in and out, in the shapes of
 //! `springald_view`. Runs in workers, because searching blocks.
 //!
-//! Invalid input throws an error string; nothing panics.
+//! Invalid input throws an error with a code; nothing panics.
 
 #![expect(
     clippy::needless_pass_by_value,
@@ -9,7 +9,9 @@
 )]
 
 mod analysis;
+#[cfg(feature = "engine")]
 mod engine;
+mod fault;
 mod session;
 mod step;
 #[cfg(feature = "declared")]
@@ -18,10 +20,12 @@ mod texts;
 pub mod wire;
 
 pub use analysis::{read_game, titles, write_pgn};
+#[cfg(feature = "engine")]
 pub use engine::{Player, Receiver};
+pub use fault::Fault;
 pub use session::Session;
 #[cfg(feature = "declared")]
-pub use texts::{add_texts, check_text, examples_of, library};
+pub use texts::{about, add_texts, check_text, examples_of, library};
 
 use serde::Serialize;
 use springald_registry::VARIANTS;
@@ -31,11 +35,6 @@ use wasm_bindgen::prelude::*;
 /// Converts a value to JSON.
 fn json(value: &impl Serialize) -> String {
     serde_json::to_string(value).expect("plain data has a JSON form")
-}
-
-/// Converts an error to its message.
-fn text(error: impl std::fmt::Display) -> String {
-    error.to_string()
 }
 
 /// Returns all variants: a list of `VariantView`.

@@ -1,7 +1,8 @@
 //! A game in a browser.
 
-use crate::step::{AdvanceView, StandingView, StepView};
-use crate::{json, text};
+use crate::fault::Fault;
+use crate::json;
+use crate::step::{AdvanceView, EndView, PlayedView, StandingView, StepView};
 use springald_core::grammar::{self, Step};
 use springald_core::lenient::question;
 use springald_core::pgn::PgnGame;
@@ -21,11 +22,11 @@ pub struct Session {
     pub(crate) game: Box<dyn Game>,
 }
 
-fn side_of(name: &str) -> Result<Side, String> {
+fn side_of(name: &str) -> Result<Side, Fault> {
     match name {
         "white" => Ok(Side::White),
         "black" => Ok(Side::Black),
-        other => Err(format!("side: found '{other}', expected white or black")),
+        other => Err(format!("side: found '{other}', expected white or black").into()),
     }
 }
 
@@ -34,10 +35,10 @@ impl Session {
     ///
     /// # Errors
     /// If the variant is unknown, or the FEN is invalid.
-    pub fn new(variant: &str, fen: Option<&str>) -> Result<Self, String> {
-        let row = lookup(variant).map_err(text)?.variant();
+    pub fn new(variant: &str, fen: Option<&str>) -> Result<Self, Fault> {
+        let row = lookup(variant).map_err(Fault::from)?.variant();
         let game = match fen {
-            Some(fen) => row.begin_at(fen).map_err(text)?,
+            Some(fen) => row.begin_at(fen).map_err(Fault::from)?,
             None => row.begin(),
         };
         Ok(Self { game })
@@ -45,7 +46,7 @@ impl Session {
 
     /// Returns the steps that lead from here to a line, including the end of a turn that turn texts leave out; `None` if
     /// the game does not lead there.
-    fn ahead<'a>(&self, line: &'a str) -> Result<Option<Vec<&'a str>>, String> {
+    fn ahead<'a>(&self, line: &'a str) -> Result<Option<Vec<&'a str>>, Fault> {
         let is_rolling = self.game.to_act() == Actor::Nature;
         let Some(ahead) = grammar::beyond(&self.line(), line, is_rolling) else {
             return Ok(None);
@@ -58,7 +59,7 @@ impl Session {
                 Step::EndOfTurn if game.last_turn().is_some_and(|turn| turn.whole) => continue,
                 Step::EndOfTurn => grammar::END,
             };
-            game.play_text(token).map_err(text)?;
+            game.play_text(token).map_err(Fault::from)?;
             steps.push(token);
         }
         Ok(Some(steps))
@@ -73,7 +74,7 @@ impl Session {
     ///
     /// # Errors
     /// If the game does not begin with that line, or goes on for more than a turn after it.
-    pub fn text_since(&self, start: &str) -> Result<String, String> {
+    pub fn text_since(&self, start: &str) -> Result<String, Fault> {
         let line = self.line();
         let steps = grammar::beyond(start, &line, false);
         let mut steps = steps.ok_or("the game does not begin with that line")?;
@@ -96,8 +97,9 @@ impl Session {
     }
 
     /// Plays an action, an outcome or both.
-    fn step(&mut self, token: &str) -> Result<StepView, String> {
-        StepView::play(&mut *self.game, token, |game, token| game.play_text(token)).map_err(text)
+    fn step(&mut self, token: &str) -> Result<StepView, Fault> {
+        StepView::play(&mut *self.game, token, |game, token| game.play_text(token))
+            .map_err(Fault::from)
     }
 
     /// Returns the reason why a turn text cannot be played as a whole turn; `None` if it can.
@@ -122,7 +124,7 @@ impl Session {
         variant: &str,
         fen: Option<String>,
         line: Option<String>,
-    ) -> Result<Session, String> {
+    ) -> Result<Session, Fault> {
         let mut session = Self::new(variant, fen.as_deref())?;
         session.play_line(line.as_deref().unwrap_or_default())?;
         Ok(session)
@@ -136,6 +138,22 @@ impl Session {
     /// Returns the scene.
     pub fn scene(&self) -> String {
         json(&Scene::of(&*self.game))
+    }
+
+    /// Returns the texts of the legal actions: a list, cheaper than the scene.
+    pub fn actions(&self) -> String {
+        json(&self.game.action_texts())
+    }
+
+    /// Returns the next to act: an `Actor`.
+    #[wasm_bindgen(js_name = toAct)]
+    pub fn to_act(&self) -> String {
+        json(&self.game.to_act())
+    }
+
+    /// Returns the end of the game, an `EndView`, or `null`.
+    pub fn end(&self) -> String {
+        json(&self.game.verdict().map(EndView::from))
     }
 
     /// Returns the texts of all turns, joined by spaces.
@@ -158,7 +176,7 @@ impl Session {
     ///
     /// # Errors
     /// If it cannot be played, or that part is more than a turn; the message says why, and nothing changes.
-    pub fn play(&mut self, token: &str, since: Option<String>) -> Result<String, String> {
+    pub fn play(&mut self, token: &str, since: Option<String>) -> Result<String, Fault> {
         let mut then = self.clone();
         let mut step = then.step(token)?;
         step.since = since.map(|line| then.text_since(&line)).transpose()?;
@@ -171,9 +189,28 @@ impl Session {
     /// # Errors
     /// If it cannot be played; the message says why, and nothing changes.
     #[wasm_bindgen(js_name = playTurn)]
-    pub fn play_turn(&mut self, turn: &str) -> Result<String, String> {
+    pub fn play_turn(&mut self, turn: &str) -> Result<String, Fault> {
         let step = StepView::play(&mut *self.game, turn, |game, turn| game.play_turn(turn));
-        Ok(json(&step.map_err(text)?))
+        Ok(json(&step.map_err(Fault::from)?))
+    }
+
+    /// Plays an action, an outcome or both, and returns a `PlayedView`: cheaper than [`Session::play`].
+    ///
+    /// # Errors
+    /// If it cannot be played; the message says why, and nothing changes.
+    pub fn perform(&mut self, token: &str) -> Result<String, Fault> {
+        let played = PlayedView::play(&mut *self.game, token, |game, token| game.play_text(token));
+        Ok(json(&played.map_err(Fault::from)?))
+    }
+
+    /// Plays a turn text as [`Session::play_turn`] does, and returns a `PlayedView`.
+    ///
+    /// # Errors
+    /// If it cannot be played; the message says why, and nothing changes.
+    #[wasm_bindgen(js_name = performTurn)]
+    pub fn perform_turn(&mut self, turn: &str) -> Result<String, Fault> {
+        let played = PlayedView::play(&mut *self.game, turn, |game, turn| game.play_turn(turn));
+        Ok(json(&played.map_err(Fault::from)?))
     }
 
     /// Plays turn texts separated by spaces.
@@ -181,15 +218,15 @@ impl Session {
     /// # Errors
     /// If one of them cannot be played; the message says why, and nothing changes.
     #[wasm_bindgen(js_name = playLine)]
-    pub fn play_line(&mut self, line: &str) -> Result<(), String> {
-        self.game.play_line(line).map_err(text)
+    pub fn play_line(&mut self, line: &str) -> Result<(), Fault> {
+        self.game.play_line(line).map_err(Fault::from)
     }
 
     /// Plays the steps from here to a line, if the game leads there.
     ///
     /// # Errors
     /// If one of them cannot be played; the message says why, and nothing changes.
-    pub fn advance(&mut self, line: &str) -> Result<String, String> {
+    pub fn advance(&mut self, line: &str) -> Result<String, Fault> {
         let steps = match self.ahead(line)? {
             Some(ahead) => Some(
                 ahead
@@ -209,7 +246,7 @@ impl Session {
     /// # Errors
     /// If one of them cannot be played.
     #[wasm_bindgen(js_name = stepsTo)]
-    pub fn steps_to(&self, line: &str) -> Result<String, String> {
+    pub fn steps_to(&self, line: &str) -> Result<String, Fault> {
         Ok(json(&self.ahead(line)?))
     }
 
@@ -218,9 +255,9 @@ impl Session {
     /// # Errors
     /// If it cannot be played; the message says why.
     #[wasm_bindgen(js_name = lineAfter)]
-    pub fn line_after(&self, turn: &str) -> Result<String, String> {
+    pub fn line_after(&self, turn: &str) -> Result<String, Fault> {
         let mut then = self.clone();
-        then.game.play_turn(turn).map_err(text)?;
+        then.game.play_turn(turn).map_err(Fault::from)?;
         Ok(then.line())
     }
 
@@ -249,7 +286,7 @@ impl Session {
     ///
     /// # Errors
     /// If it cannot be played, in terms of the input.
-    pub fn read(&self, typed: &str) -> Result<String, String> {
+    pub fn read(&self, typed: &str) -> Result<String, Fault> {
         let typed = typed.trim();
         let error = match self.game.read_action(typed) {
             Ok(read) => return Ok(read.action),
@@ -259,18 +296,19 @@ impl Session {
             return Ok(typed.to_owned());
         }
         if let Some(question) = question(&error) {
-            return Err(question);
+            return Err(Fault::new("ambiguous", question));
         }
         match (self.refused_turn(typed), self.refused_san(typed)) {
             // Text that does not look like a SAN is meant as an action.
             (Some(action), Some(san)) => {
                 let is_action = self.game.explain(typed).is_ok() || typed.contains('@');
-                Err(text(if is_action { action } else { san }))
+                Err((if is_action { action } else { san }).into())
             }
             _ => Err(format!(
                 "{} is more than one action: expected one at a time",
                 quoted(typed)
-            )),
+            )
+            .into()),
         }
     }
 
@@ -278,22 +316,22 @@ impl Session {
     ///
     /// # Errors
     /// If it cannot be played.
-    pub fn preview(&self, token: &str) -> Result<String, String> {
-        Ok(json(&Preview::of(&*self.game, token).map_err(text)?))
+    pub fn preview(&self, token: &str) -> Result<String, Fault> {
+        Ok(json(&Preview::of(&*self.game, token).map_err(Fault::from)?))
     }
 
     /// Returns the verdict of the rules on an action. An illegal SAN is explained too.
     ///
     /// # Errors
     /// If the text is not an action.
-    pub fn explain(&self, token: &str) -> Result<String, String> {
+    pub fn explain(&self, token: &str) -> Result<String, Fault> {
         let explained = Explanation::of(&*self.game, token);
         let explained = explained.or_else(|error| match self.refused_san(token) {
             Some(TurnError::Action {
                 error: PlayError::Illegal(breach),
                 ..
             }) => Ok(Explanation::of_violation(self.game.info(), breach)),
-            _ => Err(text(error)),
+            _ => Err(Fault::from(error)),
         });
         Ok(json(&explained?))
     }
@@ -307,9 +345,9 @@ impl Session {
     ///
     /// # Errors
     /// If the JSON is not a list of clicks.
-    pub fn why(&self, clicks: &str) -> Result<String, String> {
-        let clicks: Vec<ClickView> =
-            serde_json::from_str(clicks).map_err(|error| format!("clicks: {error}"))?;
+    pub fn why(&self, clicks: &str) -> Result<String, Fault> {
+        let clicks: Vec<ClickView> = serde_json::from_str(clicks)
+            .map_err(|error| Fault::from(format!("clicks: {error}")))?;
         Ok(json(&why(&*self.game, &clicks)))
     }
 
@@ -340,7 +378,7 @@ impl Session {
     /// # Errors
     /// If there is no such side.
     #[wasm_bindgen(js_name = mayWin)]
-    pub fn may_win(&self, side: &str) -> Result<bool, String> {
+    pub fn may_win(&self, side: &str) -> Result<bool, Fault> {
         Ok(self.game.may_win(side_of(side)?))
     }
 
@@ -358,31 +396,28 @@ impl Session {
     ///
     /// # Errors
     /// If the claim is not possible.
-    pub fn claim(&mut self, reason: &str) -> Result<(), String> {
+    pub fn claim(&mut self, reason: &str) -> Result<(), Fault> {
         let possible = self.game.claims();
         let known = possible.iter().find(|claim| claim.as_str() == reason);
         let Some(claim) = known else {
             let names: Vec<_> = possible.iter().map(|claim| claim.as_str()).collect();
-            return Err(match names.as_slice() {
-                [] => format!(
-                    "found a claim of '{reason}', expected none: nothing can be claimed now"
-                ),
-                names => format!(
-                    "found a claim of '{reason}', expected one of: {}",
-                    names.join(", ")
-                ),
-            });
+            let expected = match names.as_slice() {
+                [] => "none: nothing can be claimed now".to_owned(),
+                names => format!("one of: {}", names.join(", ")),
+            };
+            let message = format!("found a claim of '{reason}', expected {expected}");
+            return Err(Fault::new("claim", message));
         };
         let claim: Termination = *claim;
-        self.game.claim(claim).map_err(text)
+        self.game.claim(claim).map_err(Fault::from)
     }
 
     /// Ends the game by resignation.
     ///
     /// # Errors
     /// If there is no such side, or the game is over.
-    pub fn resign(&mut self, side: &str) -> Result<(), String> {
-        self.game.resign(side_of(side)?).map_err(text)
+    pub fn resign(&mut self, side: &str) -> Result<(), Fault> {
+        self.game.resign(side_of(side)?).map_err(Fault::from)
     }
 
     /// Ends the game by agreement on a draw.
@@ -390,25 +425,23 @@ impl Session {
     /// # Errors
     /// If the game is over.
     #[wasm_bindgen(js_name = agreeDraw)]
-    pub fn agree_draw(&mut self) -> Result<(), String> {
-        self.game.agree_draw().map_err(text)
+    pub fn agree_draw(&mut self) -> Result<(), Fault> {
+        self.game.agree_draw().map_err(Fault::from)
     }
 
     /// Returns the game as PGN.
     ///
     /// # Errors
     /// If the tags are invalid.
-    pub fn pgn(&self, tags: &str) -> Result<String, String> {
+    pub fn pgn(&self, tags: &str) -> Result<String, Fault> {
         let tags: BTreeMap<String, String> =
-            serde_json::from_str(tags).map_err(|error| format!("tags: {error}"))?;
+            serde_json::from_str(tags).map_err(|error| Fault::from(format!("tags: {error}")))?;
         let mut pgn = PgnGame::of(&*self.game);
         for (name, value) in tags {
             let fits = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
             if name.is_empty() || !name.chars().all(fits) {
                 let expected = "letters, digits and underscores";
-                return Err(format!(
-                    "tags: found the name '{name}', expected {expected}"
-                ));
+                return Err(format!("tags: found the name '{name}', expected {expected}").into());
             }
             pgn.set_tag(&name, &value);
         }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use springald_core::grammar::turns;
-use springald_core::{Change, Game};
+use springald_core::{Actor, Change, Game, GameResult, Verdict};
 use springald_view::{Motion, OutcomeView, Scene, TurnView, motions};
 
 /// The changes of a step, and the state of the game after it.
@@ -49,6 +49,61 @@ pub(crate) struct AdvanceView {
     pub(crate) steps: Option<Vec<StepView>>,
     /// `true` if the turns of the game begin with the turns of the line.
     pub(crate) is_behind: bool,
+}
+
+/// An action, outcome or turn that was played, for a program that shows nothing.
+#[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct PlayedView {
+    /// The text that was played.
+    action: String,
+    /// The changes.
+    motions: Vec<Motion>,
+    /// The outcome of the dice; `None` if no roll was due.
+    face: Option<String>,
+    /// `true` if no part of the turn is left.
+    whole: bool,
+}
+
+impl PlayedView {
+    /// Plays a text with `play`, and returns what was played.
+    ///
+    /// # Errors
+    /// If it cannot be played; then nothing changes.
+    pub(crate) fn play<E>(
+        game: &mut dyn Game,
+        text: &str,
+        play: impl FnOnce(&mut dyn Game, &str) -> Result<Vec<Change>, E>,
+    ) -> Result<Self, E> {
+        let mut due = OutcomeView::all(game).into_iter();
+        let face = due.find(|one| one.outcome == text).map(|one| one.face);
+        let changes = play(game, text)?;
+        Ok(Self {
+            action: text.to_owned(),
+            motions: motions(game.info(), &changes),
+            face,
+            whole: game.at_turn_start() || game.to_act() == Actor::Nobody,
+        })
+    }
+}
+
+/// The end of a game.
+#[derive(Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS))]
+pub(crate) struct EndView {
+    /// The result.
+    result: GameResult,
+    /// The reason for it.
+    reason: &'static str,
+}
+
+impl From<Verdict> for EndView {
+    fn from(verdict: Verdict) -> Self {
+        Self {
+            result: verdict.result(),
+            reason: verdict.termination.as_str(),
+        }
+    }
 }
 
 impl StepView {

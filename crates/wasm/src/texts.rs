@@ -1,6 +1,7 @@
 //! Declared games: the library, and texts that a player writes.
 
-use crate::{json, text};
+use crate::fault::Fault;
+use crate::json;
 use serde::Serialize;
 use springald_registry::{LoadError, Pinned, Problem, Source, add, declared_ids, pinned};
 use springald_view::{VariantView, examples};
@@ -74,17 +75,30 @@ pub fn library() -> String {
     json(&views.collect::<Vec<_>>())
 }
 
+/// Returns a declared game by its name or version: a `DeclaredView`.
+///
+/// # Errors
+/// If there is no such game.
+#[wasm_bindgen]
+pub fn about(name: &str) -> Result<String, Fault> {
+    Ok(json(&DeclaredView::of(pinned_or_fault(name)?)))
+}
+
+fn pinned_or_fault(name: &str) -> Result<&'static Pinned, Fault> {
+    pinned(name).ok_or_else(|| format!("found '{name}', expected a declared game").into())
+}
+
 /// Registers the text of a game with those that it builds on, a list of texts, so that it can be opened by its version.
 /// Returns a `DeclaredView`.
 ///
 /// # Errors
 /// If the JSON is not such a list, or a text has errors.
 #[wasm_bindgen(js_name = addTexts)]
-pub fn add_texts(texts: &str) -> Result<String, String> {
+pub fn add_texts(texts: &str) -> Result<String, Fault> {
     let texts: Vec<String> =
-        serde_json::from_str(texts).map_err(|error| format!("texts: {error}"))?;
-    let source = Source::from_texts(&texts).map_err(text)?;
-    Ok(json(&DeclaredView::of(add(source).map_err(text)?)))
+        serde_json::from_str(texts).map_err(|error| Fault::from(format!("texts: {error}")))?;
+    let source = Source::from_texts(&texts).map_err(Fault::from)?;
+    Ok(json(&DeclaredView::of(add(source).map_err(Fault::from)?)))
 }
 
 /// Compiles a text that may build on the library. Returns the game or its errors, a `TextCheck`.
@@ -110,8 +124,8 @@ pub fn check_text(written: &str) -> String {
 /// # Errors
 /// If there is no such game.
 #[wasm_bindgen(js_name = examples)]
-pub fn examples_of(name: &str) -> Result<String, String> {
-    let pinned = pinned(name).ok_or_else(|| format!("found '{name}', expected a declared game"))?;
+pub fn examples_of(name: &str) -> Result<String, Fault> {
+    let pinned = pinned_or_fault(name)?;
     let variant = pinned.entry.variant();
     let numbered = variant.info().rules.split("\n**").skip(1);
     let clauses = numbered.filter_map(|block| Some(block.split_once("**")?.0.to_owned()));

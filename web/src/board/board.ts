@@ -6,6 +6,7 @@ import { END, type ClickView, type Motion, type Scene, type Side } from "../wire
 import { fillBar, popup } from "./choices";
 import { linesOf, lookOf } from "./discs";
 import { svgElement } from "./art";
+import { focusedNear } from "./focus";
 import { Grid, type CellMark } from "./grid";
 import { HeldPieces } from "./held";
 import { OVERHANG, isHexagonal } from "./hexagons";
@@ -469,7 +470,7 @@ class BoardView implements Board {
   }
 
   private offer(letters: string[], buttons: string[], choose: (click: ClickView) => void): void {
-    const had = this.popup?.contains(document.activeElement) ?? false;
+    const had = this.popup?.contains(focusedNear(this.root)) ?? false;
     const isKeyed = this.popup !== null && isByKeyboard(this.popup);
     this.popup?.remove();
     this.popup = null;
@@ -538,6 +539,6 @@ class BoardView implements Board {
 
 /** Returns `true` if the focus is within an element, and was brought there by the keyboard. */
 function isByKeyboard(element: HTMLElement): boolean {
-  const { activeElement } = document;
-  return activeElement !== null && element.contains(activeElement) && activeElement.matches(":focus-visible");
+  const focused = focusedNear(element);
+  return focused !== null && element.contains(focused) && focused.matches(":focus-visible");
 }

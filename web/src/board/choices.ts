@@ -1,4 +1,5 @@
 /** Choices by button: pieces and named choices near the square, and the turn's buttons below the board. */
+import { focusedNear } from "./focus";
 import { END, type ButtonView, type ClickView, type Owner } from "../wire/rules";
 import { figure } from "./art";
 import type { PieceStyle } from "./discs";
@@ -88,7 +89,8 @@ export function fillBar(
   choose: (click: ClickView) => void,
 ): boolean {
   const shown = [...bar.querySelectorAll("button")].map((button) => button.dataset.name);
-  const focused = bar.contains(document.activeElement) ? document.activeElement : null;
+  const focus = focusedNear(bar);
+  const focused = bar.contains(focus) ? focus : null;
   bar.hidden = names.length === 0;
   if (shown.join() === names.join()) {
     for (const button of bar.querySelectorAll("button")) {

@@ -142,6 +142,14 @@ const HEADS = {
   ball: ["M50 14a23 23 0 1 1-.1 46 23 23 0 0 1 .1-46Z", "M34 32Q50 24 66 32M34 46Q50 54 66 46"],
   drum: ["M26 20H74V56H26Z", "M26 28H74M26 48H74M26 28L38 48L50 28L62 48L74 28"],
   ship: ["M16 40H84L72 60H28ZM46 38V8L76 32H54V38Z", "M26 49H74"],
+  arrows: ["M44 22V38H30V50L12 30L30 10V22ZM56 22V38H70V50L88 30L70 10V22ZM46 60V46H54V60Z", "M24 30H40M60 30H76"],
+  crossing: ["M42 8H58V26H78V42H58V60H42V42H22V26H42Z", "M50 14V54M28 34H72"],
+  reversed: ["M28 10H72L64 20V44H70V60H60V52H54V60H46V52H40V60H30V44H36V20Z", "M36 20H64M36 44H64"],
+  leap: ["M20 60C18 14 70 8 74 36H86L68 60L50 36H62C56 24 34 28 34 60Z", "M27 56C28 26 56 14 66 32"],
+  lizard: [
+    "M22 50C14 30 30 14 50 14C72 14 84 28 82 44H70C60 40 60 52 70 58H40C28 60 24 56 22 50Z",
+    "M66 28h.1M50 38a9 9 0 1 1-9-9M58 44H76",
+  ],
   face: [
     "M50 14C66 14 72 26 70 40C68 52 60 60 50 60C40 60 32 52 30 40C28 26 34 14 50 14Z",
     "M42 34h.1M58 34h.1M42 48Q50 54 58 48M31 28Q50 20 69 28",
@@ -153,13 +161,13 @@ type Head = keyof typeof HEADS;
 /** The kinds with a head of their own, and those that share it under another name. */
 const KINDS: Record<Head, string> = {
   hat: "wizard mage sorcerer",
-  helmet: "commoner guard kheshig mann",
-  plume: "hoplite captain lieutenant",
+  helmet: "commoner guard kheshig mann padwar",
+  plume: "hoplite captain lieutenant dwar",
   cap: "khon ferz fers met",
   hood: "sage monk priest",
   star: "general marshal warlord",
   twoStars: "lieutenant-general colonel",
-  shield: "soldier infantry footman",
+  shield: "soldier infantry footman panthan",
   spear: "lance lancer pikeman",
   spears: "halberdier spearman promoted-lance",
   bow: "archer bowman crossbow",
@@ -174,16 +182,16 @@ const KINDS: Record<Head, string> = {
   wheel: "chariot wagon cart",
   ram: "ram goat",
   elephant: "elephant alfil mammoth",
-  camel: "camel",
+  camel: "camel thoat",
   unicorn: "unicorn nightrider",
   dragon: "dragon wyvern",
-  lion: "lion tiger",
+  lion: "lion tiger bers",
   wolf: "wolf jackal",
   fox: "fox",
   hound: "hound dog",
   bear: "bear",
   ox: "ox buffalo bull",
-  eagle: "eagle griffin",
+  eagle: "eagle griffin flier",
   falcon: "falcon",
   hawk: "hawk vulture",
   crane: "crane heron",
@@ -201,8 +209,8 @@ const KINDS: Record<Head, string> = {
   book: "advisor adjutant minister",
   scroll: "counsellor mandarin envoy",
   horn: "courier messenger",
-  coronet: "duke prince count",
-  crown: "champion baron",
+  coronet: "duke prince count escaped-princess",
+  crown: "champion baron chief jeddak astray-king",
   turban: "maharajah sultan vizier",
   gem: "gold silver promoted-silver gold-of-knight gold-of-lance",
   sun: "sun fire",
@@ -210,6 +218,11 @@ const KINDS: Record<Head, string> = {
   ball: "ball man-at-arms",
   drum: "drummer",
   ship: "ship boat",
+  arrows: "withdrawer retractor",
+  crossing: "coordinator",
+  reversed: "immobilizer freezer",
+  leap: "leaper long-leaper",
+  lizard: "chameleon imitator",
   face: "ai-wok peasant villager",
 };
 
@@ -228,8 +241,8 @@ const THINGS: Readonly<Record<string, FigurePaths>> = {
   ],
 };
 
-/** Kinds that move like two others: drawn as the first, with the second as a sign. */
-const PAIRS: Readonly<Record<string, readonly [string, string]>> = {
+/** Kinds that move like others: drawn as the first, with the second as a sign, and the third as another one. */
+const PAIRS: Readonly<Record<string, readonly [string, string, string?]>> = {
   chancellor: ["rook", "knight"],
   marshall: ["rook", "knight"],
   empress: ["rook", "knight"],
@@ -248,6 +261,20 @@ const PAIRS: Readonly<Record<string, readonly [string, string]>> = {
   "small-rook": ["pawn", "rook"],
   "small-bishop": ["pawn", "bishop"],
   "small-queen": ["pawn", "queen"],
+  "pawn-knight": ["knight", "", "pawn"],
+  "pawn-bishop": ["bishop", "", "pawn"],
+  "pawn-rook": ["rook", "", "pawn"],
+  "pawn-queen": ["queen", "", "pawn"],
+  "pawn-archbishop": ["bishop", "knight", "pawn"],
+  "pawn-chancellor": ["rook", "knight", "pawn"],
+  "pawn-amazon": ["queen", "knight", "pawn"],
+  "king-knight": ["king", "knight"],
+  "king-bishop": ["king", "bishop"],
+  "king-rook": ["king", "rook"],
+  "king-queen": ["king", "queen"],
+  "king-archbishop": ["king", "bishop", "knight"],
+  "king-chancellor": ["king", "rook", "knight"],
+  "king-amazon": ["king", "queen", "knight"],
 };
 
 const HEAD_OF = new Map<string, Head>(
@@ -273,7 +300,7 @@ const path = (d: string): string => (d === "" ? "" : `<path d="${d}"/>`);
 /** Returns the drawing of a kind as SVG; nothing if there is none. `basic` returns the drawings of orthodox pieces. */
 export function fairy(name: string, basic: (name: string) => string | undefined): string | undefined {
   const pair = PAIRS[name];
-  if (pair) return paired(basic(pair[0]), basic(pair[1]));
+  if (pair) return paired(basic(pair[0]), basic(pair[1]), basic(pair[2] ?? ""));
   const thing = THINGS[name];
   if (thing) return `${OPEN}${FILL}${path(thing[0])}</g>${LINE}${path(thing[1] ?? "")}</g></svg>`;
   const head = HEAD_OF.get(name);
@@ -283,16 +310,16 @@ export function fairy(name: string, basic: (name: string) => string | undefined)
   return `${OPEN}${FILL}${path(NECK)}${path(FOOT)}${path(COLLAR)}${path(fill)}</g>${LINE}${path(line)}${path(LINES[order] ?? LINES[0])}</g></svg>`;
 }
 
-/** Returns a drawing with another one, smaller, in its corner. */
-function paired(large: string | undefined, small: string | undefined): string | undefined {
+/** Returns a drawing with others, smaller, in its corners. */
+function paired(large?: string, small?: string, second?: string): string | undefined {
   if (large === undefined) return undefined;
   const inner = (svg: string): string => svg.replace(/^[^>]*<svg[^>]*>/, "").replace(/<\/svg>\s*$/, "");
-  const corner =
-    small === undefined
+  const corner = (svg: string | undefined, y: number): string =>
+    svg === undefined
       ? ""
-      : `<circle cx="74" cy="28" r="25" fill="var(--fill)" stroke="var(--stroke)" stroke-width="3"/><g transform="translate(52 5) scale(0.44)">${inner(small)}</g>`;
-  const shift = small === undefined ? "" : ' transform="translate(-8 6) scale(0.95)"';
-  return `${OPEN}<g${shift}>${inner(large)}</g>${corner}</svg>`;
+      : `<circle cx="74" cy="${y + 23}" r="25" fill="var(--fill)" stroke="var(--stroke)" stroke-width="3"/><g transform="translate(52 ${y}) scale(0.44)">${inner(svg)}</g>`;
+  const shift = small === undefined && second === undefined ? "" : ' transform="translate(-8 6) scale(0.95)"';
+  return `${OPEN}<g${shift}>${inner(large)}</g>${corner(small, 5)}${corner(second, 50)}</svg>`;
 }
 
 /** The names of all kinds with a drawing here; kinds with the same head differ by the foot. */

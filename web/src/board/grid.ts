@@ -1,4 +1,5 @@
 /** The squares: their marks, their labels for screen readers, and keyboard navigation. */
+import { focusedNear } from "./focus";
 import type { Scene } from "../wire/rules";
 import { freshId } from "../app/dom";
 import { labelOf, notesOn } from "./labels";
@@ -84,7 +85,7 @@ export class Grid {
 
   /** Recreates the squares, as after a flip of the board. */
   build(layout: Layout, coordinates: boolean): void {
-    const hadFocus = this.element.contains(document.activeElement);
+    const hadFocus = this.element.contains(focusedNear(this.element));
     this.layout = layout;
     this.cells.clear();
     const rows = rowsOf(layout);

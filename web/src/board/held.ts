@@ -1,4 +1,5 @@
 /** The pieces in hand, beside the board: chosen by a click, a key or a drag onto a square. */
+import { focusedNear } from "./focus";
 import type { ClickView, HeldView, Scene, Side, SidesView } from "../wire/rules";
 import { figure, type Figure } from "./art";
 import type { PieceStyle } from "./discs";
@@ -56,7 +57,8 @@ export class HeldPieces {
     place.hidden = held.length === 0;
     place.className = `sb-hand sb-hand-${side}`;
     place.setAttribute("aria-label", `${sideName(side, scene.sides)}'s hand`);
-    const focused = place.contains(document.activeElement) ? document.activeElement : null;
+    const focus = focusedNear(place);
+    const focused = place.contains(focus) ? focus : null;
     const name = focused instanceof HTMLElement ? focused.dataset.name : undefined;
     const isActing = scene.to_act === side;
     const buttons = held.map((one) => {

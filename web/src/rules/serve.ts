@@ -80,8 +80,7 @@ export function serve(
   };
 }
 
-/** Returns the message of an error thrown in a worker; the rules throw strings. */
+/** Returns the message of an error thrown in a worker. */
 function messageOf(error: unknown): string {
-  if (typeof error === "string") return error;
   return error instanceof Error ? error.message : String(error);
 }

@@ -314,6 +314,26 @@ export type AdvanceView = {
   is_behind: boolean,
 };
 
+/** An action, outcome or turn that was played, for a program that shows nothing. */
+export type PlayedView = {
+  /** The text that was played. */
+  action: string,
+  /** The changes. */
+  motions: Array<Motion>,
+  /** The outcome of the dice; `None` if no roll was due. */
+  face: string | null,
+  /** `true` if no part of the turn is left. */
+  whole: boolean,
+};
+
+/** The end of a game. */
+export type EndView = {
+  /** The result. */
+  result: GameResult,
+  /** The reason for it. */
+  reason: string,
+};
+
 /** A turn of a tree. */
 export type NodeView = {
   /** The index of the turn before it; `None` for a first turn. */

@@ -129,6 +129,9 @@ const NEEDS: [(Part, &[&str]); 13] = [
         &[
             "packages/",
             "xtask/src/packages.rs",
+            "xtask/src/javascript.rs",
+            "crates/wasm/",
+            "web/src/board/",
             "crates/core/src/game/",
             "crates/view/",
             "crates/lab/",

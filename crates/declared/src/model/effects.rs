@@ -23,12 +23,23 @@ pub struct Effect {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Event {
-    /// It moves, and captures or not. Castling does not count.
-    Moves,
+    /// It moves in such a direction, and captures or not. Castling does not count.
+    Moves(Heading),
     /// It captures a piece of one of these kinds.
     Captures(Vec<KindId>),
     /// It moves, or comes from the hand or from outside.
     Arrives,
+}
+
+/// The direction of a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Heading {
+    /// Any direction, or none.
+    Any,
+    /// Along a rank or file; on hexagons across edges.
+    Straight,
+    /// Along a diagonal.
+    Diagonal,
 }
 
 /// The pieces that an effect concerns.
@@ -75,6 +86,14 @@ pub enum Place {
     InLine,
     /// Next to it on its rank or file, with another piece of its side right behind, or an empty square of this region.
     Flanked(Region),
+    /// On the next square in the direction of its move.
+    Approached,
+    /// On the square right behind the one that it left, as it moved straight away.
+    Left,
+    /// Between the square that it left and the one where it stands.
+    PassedOver,
+    /// On a square where its rank crosses the file of an own piece of this kind, or its file that piece's rank.
+    Corners(KindId),
 }
 
 /// A change of a piece.
@@ -85,6 +104,8 @@ pub enum Act {
     Become(KindId),
     /// It becomes a piece of the kind that was captured.
     BecomeCaptured,
+    /// It becomes the kind that has all its ways, as many of the captured kind as possible, and no others.
+    BecomeBoth,
     /// It changes sides.
     ChangeSides,
     /// It leaves the board.

@@ -2,13 +2,14 @@
 
 use super::{FollowStep, OpenTurn, ShiftStep, bare};
 use crate::bits::{Bits, squares, without};
+use crate::compact::{first, nobody};
 use crate::displacing;
 use crate::generate::{self, Board, GO_ON, each_of_piece};
 use crate::limits::Limits;
 use crate::position::{Action, DeclaredPosition, What};
 use crate::program::{Reach, Special};
 use springald_board::{Set, Square};
-use springald_core::{First, Sink};
+use springald_core::Sink;
 use std::ops::ControlFlow;
 
 /// Passes on all legal actions.
@@ -169,13 +170,13 @@ impl<W: Bits> DeclaredPosition<W> {
     #[inline(never)]
     pub(super) fn leaves_a_move(&self, turn: &OpenTurn<W>, action: Action) -> bool {
         let mut child = *self;
-        child.shift_neutral(turn, action, &mut ());
-        each_own(&child, turn, turn.required, &mut First).is_break()
+        child.shift_neutral(turn, action, &mut nobody());
+        each_own(&child, turn, turn.required, &mut first()).is_break()
     }
 
     /// Returns `true` if the player can make the required move.
     pub(super) fn has_a_move(&self, turn: &OpenTurn<W>) -> bool {
-        each_own(self, turn, turn.required, &mut First).is_break()
+        each_own(self, turn, turn.required, &mut first()).is_break()
     }
 
     /// Returns `true` if moves that nothing in between can stop lead to different empty squares. Then one of them
@@ -213,6 +214,6 @@ impl<W: Bits> DeclaredPosition<W> {
         {
             return true;
         }
-        self.marks & turn.conditional() != 0 && each_optional(self, turn, &mut First).is_break()
+        self.marks & turn.conditional() != 0 && each_optional(self, turn, &mut first()).is_break()
     }
 }

@@ -25,7 +25,7 @@ pub(super) struct Becomes {
 }
 
 /// Words with which a further part of the line begins.
-const PARTS: [&str; 5] = ["from", "into", "within", "if", "attacking"];
+const PARTS: [&str; 6] = ["from", "into", "within", "if", "attacking", "safely"];
 
 /// Reads a line after the word `becomes`.
 pub(super) fn becomes(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
@@ -66,6 +66,7 @@ pub(super) fn becomes(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             "from" => way.from.replace(area(cursor)?).is_none(),
             "into" => way.into.replace(area(cursor)?).is_none(),
             "within" => way.within.replace(area(cursor)?).is_none(),
+            "safely" => moves && !std::mem::replace(&mut way.safe, true),
             "attacking" => {
                 cursor.expect("nothing")?;
                 !std::mem::replace(&mut body.harmless, true)
@@ -97,6 +98,8 @@ pub(super) const fn asks_for_pieces(when: &When) -> bool {
             | When::More { .. }
             | When::Lead(_)
             | When::Behind(_)
+            | When::Ahead
+            | When::Back
             | When::Are(_)
             | When::Full
             | When::Reached {

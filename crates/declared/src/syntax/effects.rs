@@ -5,7 +5,7 @@ use super::ends::kinds;
 use super::problems::{Fault, Span};
 use super::resolve::{Resolver, too_many};
 use super::tree::{Area, Kinds, Name};
-use crate::model::{self, Kind, KindId, Place, Region, Whose};
+use crate::model::{self, Heading, Kind, KindId, Place, Region, Whose};
 
 /// The most effects of a game.
 const EFFECTS: usize = 32;
@@ -30,7 +30,7 @@ pub(super) struct Effect {
 
 #[derive(Clone)]
 enum Event {
-    Moves,
+    Moves(Heading),
     Captures(Kinds),
     Arrives,
 }
@@ -39,13 +39,24 @@ enum Event {
 enum Subject {
     Doer,
     Captured,
-    Others(Whose, Kinds, Place, Option<Area>),
+    Others(Whose, Kinds, Place, Also),
+}
+
+/// The rest of a place.
+#[derive(Clone)]
+enum Also {
+    Nothing,
+    /// Squares that stand for pieces.
+    Against(Area),
+    /// The piece at the other end.
+    With(Name),
 }
 
 #[derive(Clone)]
 enum Act {
     Become(Name),
     BecomeCaptured,
+    BecomeBoth,
     ChangeSides,
     Vanish,
     Stay,
@@ -99,7 +110,13 @@ fn verb(cursor: &mut Cursor<'_, '_>, plural: &str) -> bool {
 
 fn event(cursor: &mut Cursor<'_, '_>) -> Result<Event, Fault> {
     if verb(cursor, "move") {
-        Ok(Event::Moves)
+        Ok(Event::Moves(if cursor.accept("straight") {
+            Heading::Straight
+        } else if cursor.accept("diagonal") {
+            Heading::Diagonal
+        } else {
+            Heading::Any
+        }))
     } else if verb(cursor, "arrive") {
         Ok(Event::Arrives)
     } else if verb(cursor, "capture") {
@@ -145,18 +162,31 @@ fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
         ("attacked", Place::Attacked),
         ("in", Place::InLine),
         ("flanked", Place::Flanked(Region::NONE)),
+        ("approached", Place::Approached),
+        ("left", Place::Left),
+        ("passed", Place::PassedOver),
+        ("at", Place::Corners(0)),
     ];
     let Some((_, place)) = places.into_iter().find(|(word, _)| cursor.accept(word)) else {
-        let words = ["around", "between", "attacked", "in", "flanked"];
-        let expected = "'around', 'between', 'attacked', 'in line' or 'flanked'";
+        let words = places.map(|(word, _)| word);
+        let expected = "'around', 'between', 'attacked', 'in line', 'flanked', 'approached', 'left', 'passed over' or 'at corners with'";
         return Err(cursor.fault_of(expected, &words));
     };
     if place == Place::InLine {
         cursor.expect("line")?;
     }
     let also = match place {
-        Place::Flanked(_) => super::forms::against(cursor)?,
-        _ => None,
+        Place::Flanked(_) => super::forms::against(cursor)?.map_or(Also::Nothing, Also::Against),
+        Place::PassedOver => {
+            cursor.expect("over")?;
+            Also::Nothing
+        }
+        Place::Corners(_) => {
+            cursor.expect("corners")?;
+            cursor.expect("with")?;
+            Also::With(cursor.name("the name of a piece")?)
+        }
+        _ => Also::Nothing,
     };
     Ok(Subject::Others(whose, kinds, place, also))
 }
@@ -193,17 +223,29 @@ fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<
             let expected = "the name of a piece, or 'what they capture'";
             return Ok(Act::Become(cursor.name(expected)?));
         }
-        if !cursor.accept("they") {
-            cursor.accept("it");
+        let both = verb(cursor, "move");
+        if both {
+            cursor.expect("like")?;
+            cursor.expect("both")?;
+        } else {
+            if !cursor.accept("they") {
+                cursor.accept("it");
+            }
+            if !verb(cursor, "capture") {
+                let words = ["capture", "moves"];
+                return Err(cursor.fault_of("'they capture' or 'moves like both'", &words));
+            }
         }
-        if !verb(cursor, "capture") {
-            return Err(cursor.fault_of("'they capture'", &["capture"]));
+        if !captures || (both && !is_doer) {
+            let words = cursor.words_since(place);
+            let message = format!("found '{words}', expected it only after 'capture'");
+            return refuse(cursor, &message);
         }
-        if !captures {
-            let message = "found 'what they capture', expected it only after 'capture'";
-            return refuse(cursor, message);
-        }
-        return Ok(Act::BecomeCaptured);
+        return Ok(if both {
+            Act::BecomeBoth
+        } else {
+            Act::BecomeCaptured
+        });
     }
     if verb(cursor, "change") {
         if !cursor.accept("sides") {
@@ -224,7 +266,7 @@ fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<
     if verb(cursor, "leave") {
         let name = cursor.name("the name of a piece")?;
         cursor.expect("behind")?;
-        if !(is_doer && matches!(event, Event::Moves | Event::Captures(_))) {
+        if !(is_doer && matches!(event, Event::Moves(_) | Event::Captures(_))) {
             let message =
                 "found 'leave … behind', expected it only in the form 'when … move, they leave …'";
             return refuse(cursor, message);
@@ -256,7 +298,7 @@ pub(super) fn explosion(spared: Kinds, span: Span) -> Vec<Effect> {
         subject,
         act: Act::Vanish,
     };
-    let around = Subject::Others(Whose::Any, blown, Place::Around, None);
+    let around = Subject::Others(Whose::Any, blown, Place::Around, Also::Nothing);
     vec![effect(around), effect(Subject::Doer)]
 }
 
@@ -268,7 +310,7 @@ pub(super) fn conversion(lines: bool, span: Span) -> Vec<Effect> {
         span,
         doers: every(),
         event: Event::Arrives,
-        subject: Subject::Others(Whose::Enemy, every(), place, None),
+        subject: Subject::Others(Whose::Enemy, every(), place, Also::Nothing),
         act: Act::ChangeSides,
     }]
 }
@@ -306,13 +348,14 @@ impl Resolver<'_, '_> {
                     whose: *whose,
                     kinds: self.kinds(kinds),
                     place: match also {
-                        Some(area) => Place::Flanked(self.region(Some(area))),
-                        None => *place,
+                        Also::Against(area) => Place::Flanked(self.region(Some(area))),
+                        Also::With(name) => Place::Corners(self.kind(name).unwrap_or_default()),
+                        Also::Nothing => *place,
                     },
                 },
             };
             let event = match &effect.event {
-                Event::Moves => model::Event::Moves,
+                Event::Moves(heading) => model::Event::Moves(*heading),
                 Event::Captures(kinds) => model::Event::Captures(self.kinds(kinds)),
                 Event::Arrives => model::Event::Arrives,
             };
@@ -320,6 +363,7 @@ impl Resolver<'_, '_> {
                 Act::Become(name) => self.brought(name).map(model::Act::Become),
                 Act::Leave(name) => self.brought(name).map(model::Act::Leave),
                 Act::BecomeCaptured => Some(model::Act::BecomeCaptured),
+                Act::BecomeBoth => Some(model::Act::BecomeBoth),
                 Act::ChangeSides => Some(model::Act::ChangeSides),
                 Act::Vanish => Some(model::Act::Vanish),
                 Act::Stay => Some(model::Act::Stay),
@@ -380,6 +424,7 @@ fn remove_fatal_captures(kinds: &mut [Kind], effects: &[model::Effect]) {
                     | model::Act::Leave(_)
                     | model::Act::ComeHome
                     | model::Act::LoseFirst
+                    | model::Act::BecomeBoth
             );
             let always = match &effect.event {
                 model::Event::Captures(victims) => model::are_all(kinds, victims),

@@ -62,9 +62,14 @@ pub(super) fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
         return Ok(all.remove(0));
     }
     let without_action = |when: &&When| matches!(when, When::Checkmated | When::Stalemated);
-    let by_drop = |when: &When| matches!(when, When::MatedByDrop(_));
+    let by_drop = |when: &When| {
+        matches!(
+            when,
+            When::MatedByDrop(_) | When::MatedByOnly(_) | When::MatedAfter(_)
+        )
+    };
     if all.iter().any(by_drop) || all.iter().filter(without_action).count() > 1 {
-        let message = "found several of 'checkmated' and 'stalemated', or 'by dropped' beside another condition, expected one";
+        let message = "found several of 'checkmated' and 'stalemated', or 'checkmated by' or 'after' beside another condition, expected one";
         return Err(Fault::new(cursor.since(first), message));
     }
     Ok(When::All(all))
@@ -73,8 +78,16 @@ pub(super) fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
 /// Reads a condition.
 pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     if cursor.accept("checkmated") {
+        if cursor.accept("after") {
+            cursor.expect("checks")?;
+            cursor.expect("by")?;
+            return Ok(When::MatedAfter(kinds(cursor, false)?));
+        }
         if !cursor.accept("by") {
             return Ok(When::Checkmated);
+        }
+        if cursor.accept("only") {
+            return Ok(When::MatedByOnly(kinds(cursor, false)?));
         }
         cursor.expect("dropped")?;
         return Ok(When::MatedByDrop(kinds(cursor, false)?));

@@ -81,7 +81,19 @@ impl Resolver<'_, '_> {
             let PieceBody::Way(way) = &line.body else {
                 continue;
             };
-            let message = if !way.counted {
+            let message = if way.crosses.is_some() {
+                let calls = way.first || way.calm || way.relieves || way.passing || way.counted;
+                let is_quiet = way.moves && !way.takes && !way.attacks && !way.leaps;
+                if !way.tracks.iter().all(is_slide) {
+                    "found 'over enemy', expected it after one motion 'slides …' without bounds"
+                } else if is_lent || joined || merged.mirrored.is_some() {
+                    "found 'over enemy' in a lent way, in a game with two boards, or on joined edges, expected none"
+                } else if calls || !is_quiet {
+                    "found 'over enemy', expected 'to move' and no other modifier that asks for more"
+                } else {
+                    continue;
+                }
+            } else if !way.counted {
                 continue;
             } else if !way.tracks.iter().all(is_slide) {
                 "found 'as many squares as', expected it after one motion 'slides …' without bounds"

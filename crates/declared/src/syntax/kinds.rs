@@ -144,6 +144,7 @@ impl Resolver<'_, '_> {
         };
         let victims = way.victims.as_ref().map(|kinds| self.kinds(kinds));
         let hurdles = way.hurdles.as_ref().map(|kinds| self.kinds(kinds));
+        let crosses = way.crosses.as_ref().map(|kinds| self.kinds(kinds));
         let is_hexagonal = self.merged.shape().is_some_and(Shape::is_hexagonal);
         if is_hexagonal && way.of_hexagons.is_empty() && !way.tracks.is_empty() {
             let message =
@@ -172,6 +173,8 @@ impl Resolver<'_, '_> {
             relieves: way.relieves,
             leaps: way.leaps,
             counted: way.counted,
+            crosses: crosses.unwrap_or_default(),
+            safe: way.safe,
         }
     }
 
@@ -204,6 +207,7 @@ impl Resolver<'_, '_> {
             let PieceBody::Promotes {
                 side,
                 from,
+                begins,
                 into,
                 to,
                 captured,
@@ -229,6 +233,7 @@ impl Resolver<'_, '_> {
                 from: from
                     .as_ref()
                     .map_or(Region::NONE, |area| self.region(Some(area))),
+                begins: self.region(begins.as_ref()),
                 into: self.region(into.as_ref()),
                 to: self.own_kinds(to),
                 captured: captured.iter().filter_map(|name| self.kind(name)).collect(),

@@ -15,8 +15,9 @@ use springald_core::Side;
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
 /// Words with which a modifier begins.
-const MODIFIERS: [&str; 11] = [
+const MODIFIERS: [&str; 12] = [
     "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless", "as",
+    "safely",
 ];
 
 /// Reads a statement after the word `piece`, without its block.
@@ -175,6 +176,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         "first move",
         "over",
         "unless in check",
+        "safely",
     ];
     match line {
         PieceBody::Way(way)
@@ -185,7 +187,7 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         PieceBody::Way(_) => OF_WAYS,
         PieceBody::Like(_) => &["and"],
         PieceBody::Promotes { .. } => &["or stays", "in enemy hand", "by capturing"],
-        PieceBody::Becomes(_) => &["from", "if", "attacking nothing"],
+        PieceBody::Becomes(_) => &["from", "if", "safely", "attacking nothing"],
         PieceBody::Swaps(_) | PieceBody::Pulls(_) | PieceBody::TakenOnly(_) => &["or"],
         PieceBody::OfSwaps(_)
         | PieceBody::Vanishes
@@ -203,16 +205,22 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
     } else {
         None
     };
-    let (from, into) = if cursor.accept("from") {
-        cursor.expect("or")?;
-        cursor.expect("into")?;
-        let zone = area(cursor)?;
-        (Some(zone.clone()), Some(zone))
+    let (from, begins, into) = if cursor.accept("from") {
+        if cursor.accept("or") {
+            cursor.expect("into")?;
+            let zone = area(cursor)?;
+            (Some(zone.clone()), None, Some(zone))
+        } else {
+            let begins = area(cursor)?;
+            cursor.expect("into")?;
+            (None, Some(begins), Some(area(cursor)?))
+        }
     } else {
         if !cursor.accept("on") {
-            return Err(cursor.fault_of("'on' or 'from or into'", &["on", "from"]));
+            let expected = "'on', 'from or into' or 'from … into'";
+            return Err(cursor.fault_of(expected, &["on", "from"]));
         }
-        (None, Some(area(cursor)?))
+        (None, None, Some(area(cursor)?))
     };
     cursor.expect("to")?;
     let (mut to, mut captured): (Vec<Name>, Vec<Name>) = (Vec::new(), Vec::new());
@@ -248,6 +256,7 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
     Ok(PieceBody::Promotes {
         side,
         from,
+        begins,
         into,
         to,
         captured,
@@ -368,6 +377,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             cursor.expect("move")?;
             !std::mem::replace(&mut way.first, true)
         }
+        "over" if cursor.accept("enemy") => way.crosses.replace(kinds(cursor, false)?).is_none(),
         "over" => {
             let is_hop = |track: &Track| matches!(track.legs[..], [Leg::Hop { far: true, .. }]);
             if !way.tracks.iter().all(is_hop) {
@@ -377,6 +387,7 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
             let hurdles = kinds(cursor, false)?;
             way.hurdles.replace(hurdles).is_none()
         }
+        "safely" => !std::mem::replace(&mut way.safe, true),
         "as" => super::forms::counted(cursor, way)?,
         "from" => set(&mut way.from, area(cursor)?),
         "into" => set(&mut way.into, area(cursor)?),

@@ -355,6 +355,8 @@ impl<'a> Resolver<'a, '_> {
         match when {
             tree::When::Checkmated => When::Checkmated,
             tree::When::MatedByDrop(kinds) => When::MatedByDrop(self.kinds(kinds)),
+            tree::When::MatedByOnly(kinds) => When::MatedByOnly(self.kinds(kinds)),
+            tree::When::MatedAfter(kinds) => When::MatedAfter(self.kinds(kinds)),
             tree::When::Stalemated => When::Stalemated,
             tree::When::EnemyInCheck => When::EnemyInCheck,
             tree::When::OnlyPromotions => When::OnlyPromotions,
@@ -484,6 +486,7 @@ impl<'a> Resolver<'a, '_> {
     /// Checks that the parts of a game fit together.
     fn check_game(&mut self, kinds: &[Kind], turn: &[Step], drops: &[Drop], start: &Start) {
         self.check_royals();
+        self.check_series();
         self.check_checks();
         self.check_perpetual();
         self.check_boards();
@@ -492,6 +495,21 @@ impl<'a> Resolver<'a, '_> {
         self.check_becomings(kinds, turn);
         self.check_demotions(kinds);
         self.check_uses(kinds, turn, drops, start);
+    }
+
+    /// Checks that checks are counted in one way only.
+    fn check_series(&mut self) {
+        let ends = self.merged().ends.iter().map(|(_, end)| end);
+        let series = ends
+            .clone()
+            .filter(|end| matches!(end.when, tree::When::MatedAfter(_)));
+        let is_other = |end: &&super::tree::End| matches!(end.when, tree::When::Checks(_));
+        let many = series.clone().count() > 1 || ends.clone().any(|end| is_other(&end));
+        if let (true, Some(end)) = (many, series.clone().next_back()) {
+            let message = "found a second end that counts checks, expected one";
+            let fault = Fault::new(end.span, message);
+            self.faults.push(fault);
+        }
     }
 
     /// Checks that there is a royal piece in a game with checks.
@@ -507,6 +525,8 @@ impl<'a> Resolver<'a, '_> {
                 end.when,
                 tree::When::Checkmated
                     | tree::When::MatedByDrop(_)
+                    | tree::When::MatedByOnly(_)
+                    | tree::When::MatedAfter(_)
                     | tree::When::Checks(_)
                     | tree::When::EnemyInCheck
             )

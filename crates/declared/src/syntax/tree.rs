@@ -366,6 +366,8 @@ pub(super) enum PieceBody {
         side: Option<Side>,
         /// The squares on which the move may begin.
         from: Option<Area>,
+        /// The squares on which it must begin to end there.
+        begins: Option<Area>,
         /// The squares on which it may end.
         into: Option<Area>,
         /// Into which kinds.
@@ -443,6 +445,10 @@ pub(super) struct Way {
     pub leaps: bool,
     /// `as many squares as pieces on the line`
     pub counted: bool,
+    /// The enemy pieces over which it slides.
+    pub crosses: Option<Kinds>,
+    /// `safely`
+    pub safe: bool,
 }
 
 /// A piece that goes from a square to another.
@@ -520,6 +526,8 @@ pub(super) struct End {
 pub(super) enum When {
     Checkmated,
     MatedByDrop(Kinds),
+    MatedByOnly(Kinds),
+    MatedAfter(Kinds),
     Stalemated,
     Fewer {
         yours: bool,

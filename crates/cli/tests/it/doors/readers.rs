@@ -64,7 +64,8 @@ pub(super) fn on_board(text: &str) -> Result<Vec<Value>, String> {
         let some = &text[from..to];
         let titles: Vec<String> = serde_json::from_str(&titles(some)).expect("a list of titles");
         for place in 0..titles.len() {
-            let read = read_game(some, &own_game().version, place)?;
+            let read = read_game(some, &own_game().version, place);
+            let read = read.map_err(|error| error.to_string())?;
             all.push(serde_json::from_str(&read).expect("JSON"));
         }
     }

@@ -2,7 +2,7 @@
 //! the legal moves of a slow generator, `tests/clients/lines.py`.
 
 use crate::games::native::{declared, large};
-use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
+use springald_core::{Explain, IllegalReason, NotationExt, Position, PositionExt, Variant};
 use springald_declared::{Bits, DeclaredPosition};
 
 /// Returns the position after an action.
@@ -95,4 +95,149 @@ fn a_surrounded_king_and_enclosed_defenders_lose() {
         .unwrap();
     assert_eq!(ended(&inside), "");
     assert_eq!(ended(&after(&inside, "e1e3")), "White enclosed");
+}
+
+#[test]
+fn pieces_take_as_they_approach_leave_and_pass_over_others() {
+    let game = declared("baroque");
+    let position = game
+        .parse_fen("4k3/8/2p5/8/2pP4/pW6/8/4K3 w - - 0 1")
+        .unwrap();
+    // Away from c4, towards a2: what stands behind is taken.
+    assert_eq!(
+        after(&position, "b3a2").fen(),
+        "4k3/8/2p5/8/3P4/p7/W7/4K3 b - - 0 1"
+    );
+    let leaper = game
+        .parse_fen("4k3/8/8/8/1Lp1p1pp/8/8/4K3 w - - 0 1")
+        .unwrap();
+    assert_eq!(
+        after(&leaper, "b4f4").fen(),
+        "4k3/8/8/8/5Lpp/8/8/4K3 b - - 0 1"
+    );
+    assert_eq!(
+        why(&leaper, "b4e4"),
+        "2.4 The leaper on b4 can't capture the pawn on e4 like that."
+    );
+    let blocked = game.parse_fen("4k3/8/8/8/1Lpp4/8/8/4K3 w - - 0 1").unwrap();
+    assert_eq!(
+        why(&blocked, "b4f4"),
+        "2.4 The leaper on b4 goes only over pieces with an empty square right behind them, and the pawn on d4 stands behind one."
+    );
+    let own = game.parse_fen("4k3/8/8/8/1LP5/8/8/4K3 w - - 0 1").unwrap();
+    assert_eq!(
+        why(&own, "b4f4"),
+        "2.4 The leaper on b4 can't reach f4: the pawn on c4 is in the way."
+    );
+    // Lines of the coordinator and its king cross on a7 and e3.
+    let corners = game.parse_fen("4k3/p3K3/8/8/8/C3p3/8/8 w - - 0 1").unwrap();
+    assert_eq!(
+        after(&corners, "a3b3").fen(),
+        "4k3/p3K3/8/8/8/1C6/8/8 b - - 0 1"
+    );
+    let frozen = game.parse_fen("4k3/8/8/3i4/3P4/8/8/4K3 w - - 0 1").unwrap();
+    assert_eq!(
+        why(&frozen, "d4a4"),
+        "3.5 The pawn on d4 can't move: it stands beside an enemy immobilizer."
+    );
+}
+
+#[test]
+fn a_chameleon_takes_each_piece_in_its_own_way() {
+    let game = declared("baroque");
+    let fen = "4k3/8/8/8/1H1pP3/8/8/4K3 w - - 0 1";
+    let position = game.parse_fen(fen).unwrap();
+    assert_eq!(
+        after(&position, "b4c4").fen(),
+        "4k3/8/8/8/2H1P3/8/8/4K3 b - - 0 1"
+    );
+    let aslant = game
+        .parse_fen("4k3/8/8/1H6/3pP3/8/8/4K3 w - - 0 1")
+        .unwrap();
+    assert_eq!(
+        after(&aslant, "b5c4").fen(),
+        "4k3/8/8/8/2HpP3/8/8/4K3 b - - 1 1"
+    );
+    let king = game.parse_fen("8/8/8/8/8/3k4/2H5/6K1 w - - 0 1").unwrap();
+    assert_eq!(ended(&after(&king, "c2d3")), "White king captured");
+}
+
+#[test]
+fn what_a_piece_takes_adds_to_its_moves() {
+    let game = declared("absorption");
+    let position = game.parse_fen("4k2n/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    assert_eq!(
+        after(&position, "h1h8").fen(),
+        "4k2C/8/8/8/8/8/8/4K3 b - - 0 1"
+    );
+    // A king stays a king, and gains nothing from a pawn.
+    let king = game.parse_fen("4k3/8/8/8/8/8/3sp3/4K3 w - - 0 1").unwrap();
+    assert_eq!(after(&king, "e1d2").fen(), "4k3/8/8/8/8/8/3Hp3/8 b - - 0 1");
+    // A pawn that takes as it promotes gains by what it has become.
+    let pawn = game.parse_fen("n3k3/1P6/8/8/8/8/8/4K3 w - - 0 1").unwrap();
+    assert_eq!(
+        after(&pawn, "b7a8q").fen(),
+        "M3k3/8/8/8/8/8/8/4K3 b - - 0 1"
+    );
+}
+
+#[test]
+fn a_princess_goes_only_where_she_is_safe() {
+    let game = large("jetan");
+    let fen = "4c4p/10/10/10/4u5/10/10/10/10/2C1P5 w - - 0 1";
+    let position = game.parse_fen(fen).unwrap();
+    assert_eq!(
+        why(&position, "e1e4"),
+        "3.1 The princess on e1 can't go to e4: an enemy piece attacks it there."
+    );
+    assert_eq!(
+        why(&position, "e1g4e"),
+        "3.2 The princess on e1 can't become an escaped-princess on g4."
+    );
+    let escaped = after(&position, "e1a10e");
+    assert_eq!(
+        escaped.fen(),
+        "E3c4p/10/10/10/4u5/10/10/10/10/2C7 b - - 0 1"
+    );
+    let chiefs = game
+        .parse_fen("p9/10/10/10/10/10/2c7/10/10/2C1P5 w - - 0 1")
+        .unwrap();
+    assert_eq!(ended(&after(&chiefs, "c1c4")), "White chief taken by chief");
+}
+
+#[test]
+fn a_mate_needs_a_strong_check_in_the_series_before() {
+    let game = declared("shatar");
+    let mated = |fen: &str, action: &str| {
+        let position = game.parse_fen(fen).unwrap();
+        let after = after(&position, action);
+        assert!(after.is_check(), "{}", after.fen());
+        ended(&after)
+    };
+    let rook = "k7/8/1K6/8/8/p7/8/7R w - - 1+1 0 1";
+    assert_eq!(mated(rook, "h1h8"), "White checkmate");
+    let knight = "kr6/pp6/8/1N6/8/8/8/K7 w - - 1+1 0 1";
+    assert_eq!(mated(knight, "b5c7"), "Black mate by a knight");
+    let bishop = "kb6/8/1K6/8/8/8/8/5B2 w - - 1+1 0 1";
+    assert_eq!(mated(bishop, "f1g2"), " niol");
+    let later = "kb6/8/1K6/8/8/8/8/5B2 w - - 0+1 0 1";
+    assert_eq!(mated(later, "f1g2"), "White checkmate");
+    // A check by the bers counts as long as each turn gives one.
+    let position = game.parse_fen("k7/p7/8/8/8/8/8/KJ6 w - - 1+1 0 1").unwrap();
+    let checked = after(&position, "b1b8");
+    assert_eq!(checked.fen(), "kJ6/p7/8/8/8/8/8/K7 b - - 0+1 1 1");
+}
+
+#[test]
+fn a_king_that_comes_the_other_way_round_does_not_win() {
+    let game = declared("rollerball");
+    let fen = "7/2K4/2***2/2***2/2***2/6k/7 w - - 0 1";
+    let position = game.parse_fen(fen).unwrap();
+    assert_eq!(ended(&after(&position, "c6d6")), "White ring completed");
+    let fen = "7/4K2/2***2/2***2/2***2/6k/7 w - - 0 1";
+    let position = game.parse_fen(fen).unwrap();
+    let astray = after(&position, "e6d6s");
+    assert_eq!(ended(&astray), "");
+    let back = after(&after(&astray, "g2g1"), "d6e6k");
+    assert_eq!(back.fen(), "7/4K2/2***2/2***2/2***2/7/6k b - - 3 2");
 }

@@ -97,10 +97,12 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 23] = [
+const WITHOUT_PEER: [&str; 27] = [
+    "absorption",
     "alapo",
     "alice",
     "backrank",
+    "baroque",
     "battle-of-the-kings",
     "benedict",
     "benedict-morph",
@@ -114,11 +116,13 @@ const WITHOUT_PEER: [&str; 23] = [
     "fetlar",
     "glinski",
     "ironwalls",
+    "jetan",
     "knightrelay",
     "lines-of-action",
     "madrasi",
     "mccooey",
     "patrol",
+    "rollerball",
     "russian-draughts",
     "wildebeest",
 ];

@@ -3,7 +3,7 @@
 use crate::syntax::{read, small};
 use springald_core::{Clause, Side};
 use springald_declared::model::{
-    Act, Event, Forbid, Gate, Passing, Place, Region, StepAction, Subject, When, Whose,
+    Act, Event, Forbid, Gate, Heading, Passing, Place, Region, StepAction, Subject, When, Whose,
 };
 
 /// Returns the condition of an end.
@@ -108,13 +108,13 @@ fn effects() {
     let cases = [
         (
             "when king moves, it vanishes",
-            Event::Moves,
+            Event::Moves(Heading::Any),
             Subject::Doer,
             Act::Vanish,
         ),
         (
             "when pieces move, they change sides",
-            Event::Moves,
+            Event::Moves(Heading::Any),
             Subject::Doer,
             Act::ChangeSides,
         ),
@@ -138,19 +138,19 @@ fn effects() {
         ),
         (
             "when pieces move, enemy king attacked change sides",
-            Event::Moves,
+            Event::Moves(Heading::Any),
             others(Whose::Enemy, Place::Attacked),
             Act::ChangeSides,
         ),
         (
             "when pieces move, pieces between vanish",
-            Event::Moves,
+            Event::Moves(Heading::Any),
             others(Whose::Any, Place::Between),
             Act::Vanish,
         ),
         (
             "when pieces move, they leave king behind",
-            Event::Moves,
+            Event::Moves(Heading::Any),
             Subject::Doer,
             Act::Leave(0),
         ),

@@ -1,0 +1,81 @@
+//! The places of pieces, seen from another one and its move.
+
+use super::{Deed, EffectTable};
+use crate::bits::{Bits, squares, without};
+use crate::model::Heading;
+
+impl<W: Bits> EffectTable<W> {
+    /// Returns the index of the direction of a move along a line, and the number of its steps.
+    pub(super) fn direction(&self, deed: Deed) -> Option<(usize, usize)> {
+        let rays = self.rays[deed.from?].iter().enumerate();
+        let found = rays.filter_map(|(index, ray)| {
+            let steps = ray.iter().position(|&at| usize::from(at) == deed.to)?;
+            Some((index, steps + 1))
+        });
+        found.min_by_key(|&(_, steps)| steps)
+    }
+
+    /// Returns `true` if a move has a direction.
+    pub(super) fn goes(&self, deed: Deed, heading: Heading) -> bool {
+        let Some((from, (ray, _))) = deed.from.zip(self.direction(deed)) else {
+            return false;
+        };
+        let first = self.rays[from][ray].first();
+        let is_straight = first.is_some_and(|&at| self.straight[from].has(at.into()));
+        is_straight == (heading == Heading::Straight)
+    }
+
+    /// Returns the square beside a move along a line that is found by the index of its direction.
+    pub(super) fn beside<'a>(&'a self, deed: Deed, square: impl Fn(usize) -> Option<&'a u8>) -> W {
+        let found = self.direction(deed).and_then(|(ray, _)| square(ray));
+        found.map_or(W::ZERO, |&at| W::bit(at.into()))
+    }
+
+    /// Returns the squares between the ends of a move along a line.
+    pub(super) fn passed_over(&self, deed: Deed) -> W {
+        let Some((from, (ray, steps))) = deed.from.zip(self.direction(deed)) else {
+            return W::ZERO;
+        };
+        let passed = self.rays[from][ray][..steps - 1].iter();
+        passed.fold(W::ZERO, |all, &at| all | W::bit(at.into()))
+    }
+
+    /// Returns the squares where the ranks and files of a square cross the lines of other pieces.
+    pub(super) fn corners(&self, partners: W, at: usize) -> W {
+        let apart = without(partners, self.in_line[at] | W::bit(at));
+        squares(apart).fold(W::ZERO, |all, other| {
+            all | (self.in_line[at] & self.in_line[other])
+        })
+    }
+
+    /// Returns the squares of enemy pieces on unbroken lines between a square and another own piece.
+    pub(super) fn between(&self, own: W, enemy: W, at: usize) -> W {
+        self.rays[at].iter().fold(W::ZERO, |all, ray| {
+            let mut between = W::ZERO;
+            for &next in ray {
+                let next = usize::from(next);
+                if !enemy.has(next) {
+                    return if own.has(next) { all | between } else { all };
+                }
+                between = between | W::bit(next);
+            }
+            all
+        })
+    }
+
+    /// Returns the squares of enemy pieces right between a square and one of these, on a rank or file.
+    pub(super) fn flanked(&self, anvils: W, enemy: W, at: usize) -> W {
+        self.rays[at]
+            .iter()
+            .fold(W::ZERO, |all, ray| match ray[..] {
+                [next, behind, ..]
+                    if self.straight[at].has(next.into())
+                        && enemy.has(next.into())
+                        && anvils.has(behind.into()) =>
+                {
+                    all | W::bit(next.into())
+                }
+                _ => all,
+            })
+    }
+}

@@ -1,0 +1,31 @@
+//! A variant without its engine and without type parameters.
+
+use springald_core::{DynVariant, Position, Variant};
+use std::fmt;
+
+/// A variant without type parameters. Every [`Variant`] is one.
+pub(crate) trait DynEngine: DynVariant {
+    fn has_rolls(&self) -> bool;
+}
+
+impl<V: Variant> DynEngine for V {
+    fn has_rolls(&self) -> bool {
+        Variant::start(self).has_chance()
+    }
+}
+
+/// A built-in variant, for [`EngineEntry::builtin`](crate::EngineEntry::builtin).
+pub struct Builtin(pub(crate) &'static dyn DynEngine);
+
+impl Builtin {
+    /// Returns a variant.
+    pub const fn new<V: Variant>(variant: &'static V) -> Self {
+        Self(variant)
+    }
+}
+
+impl fmt::Debug for Builtin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Builtin").field(&self.0.info().id).finish()
+    }
+}

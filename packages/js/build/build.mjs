@@ -1,0 +1,49 @@
+/** Builds the package into `dist`: the code of `src`, the list of games, and the board. `wasm` has to be there. */
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import ts from "typescript";
+import { build } from "vite";
+import * as builtIn from "../wasm/pkg/springald.js";
+import * as rules from "../wasm/pkg/rules.js";
+
+const here = (path) => new URL(`../${path}`, import.meta.url);
+
+/** Starts a module of the rules. */
+function start(glue, name) {
+  glue.initSync({ module: readFileSync(here(`wasm/pkg/${name}_bg.wasm`)) });
+  return glue;
+}
+
+/** Returns the list of games as a module. */
+function gamesModule() {
+  const library = JSON.parse(start(rules, "rules").library());
+  const list = library.map(({ variant: { id, name, summary, credit, files, ranks } }) => {
+    return { id, name, summary, credit, files, ranks };
+  });
+  list.sort((a, b) => a.name.localeCompare(b.name, "en"));
+  const ids = JSON.parse(start(builtIn, "springald").variants()).map(({ id }) => id);
+  return `export const LIST = ${JSON.stringify(list, null, 1)};\nexport const BUILT_IN = ${JSON.stringify(ids)};\n`;
+}
+
+/** Returns TypeScript without its types. */
+function plain(path) {
+  const { outputText } = ts.transpileModule(readFileSync(path, "utf8"), {
+    compilerOptions: {
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.ESNext,
+      verbatimModuleSyntax: true,
+      rewriteRelativeImportExtensions: true,
+      removeComments: false,
+    },
+  });
+  return outputText;
+}
+
+rmSync(here("dist"), { recursive: true, force: true });
+mkdirSync(here("dist"));
+writeFileSync(here("dist/games.js"), gamesModule());
+for (const name of readdirSync(here("src"))) {
+  // The board is built with that of the site.
+  if (!name.endsWith(".ts") || name.endsWith(".d.ts") || name === "board.ts") continue;
+  writeFileSync(here(`dist/${name.replace(/ts$/, "js")}`), plain(here(`src/${name}`)));
+}
+await build({ logLevel: "warn" });

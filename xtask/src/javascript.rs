@@ -1,0 +1,59 @@
+//! Builds the package for JavaScript and tests it.
+
+use crate::command::{root, run};
+use crate::site::{Module, Purpose, chromium, installed, npm, rules};
+use crate::steps::Steps;
+use anyhow::Result;
+use std::fs;
+use std::path::Path;
+
+/// The steps of [`build`].
+const STEPS: usize = 5;
+
+/// Builds the package and tests it in Node.js and, if there is Chromium, on pages.
+pub(crate) fn test() -> Result<()> {
+    let mut steps = Steps::new("The package for JavaScript.", STEPS + 2);
+    build(&mut steps, Purpose::Work)?;
+    let package = root().join("packages/js");
+    steps.take("Its types and lints", || {
+        // The pages have the same lints, and their plugins.
+        installed(&root().join("web"))?;
+        run(npm(&package).args(["run", "check"]))
+    })?;
+    steps.take("Its tests", || {
+        let mut tests = npm(&package);
+        let chromium = chromium();
+        if Path::new(&chromium).exists() {
+            tests.env("CHROMIUM", chromium);
+        }
+        run(tests.arg("test"))
+    })
+}
+
+/// Builds the package in packages/js, ready for `npm pack`.
+fn build(steps: &mut Steps, purpose: Purpose) -> Result<()> {
+    let package = root().join("packages/js");
+    let wasm = package.join("wasm");
+    rules(steps, purpose)?;
+    steps.take("The rules alone, as small as can be", || {
+        let module = Module {
+            name: "rules",
+            features: "declared",
+            profile: "wasm-rules",
+            flags: "--cfg springald_compact",
+        };
+        module.build(&wasm.join("pkg"))
+    })?;
+    steps.take("Tools, from npm", || installed(&package))?;
+    steps.take("The package", || {
+        let web = root().join("web/src");
+        for name in ["springald", "declared"] {
+            for file in [format!("{name}.js"), format!("{name}_bg.wasm")] {
+                fs::copy(web.join("pkg").join(&file), wasm.join("pkg").join(&file))?;
+            }
+        }
+        fs::create_dir_all(wasm.join("engine"))?;
+        fs::copy(web.join("engine/words.js"), wasm.join("engine/words.js"))?;
+        run(npm(&package).args(["run", "build"]))
+    })
+}
