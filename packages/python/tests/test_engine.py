@@ -1,6 +1,7 @@
 """The engine: limits, lines, threads, interruption."""
 
 import _thread
+import signal
 import threading
 
 import pytest
@@ -67,8 +68,13 @@ def test_the_longest_lines_fit_on_the_stack() -> None:
 
 
 def test_an_interrupt_from_the_keyboard_ends_a_search() -> None:
-    with pytest.raises(KeyboardInterrupt):
-        Engine().think(Game("duck"), on_line=lambda _: _thread.interrupt_main())
+    # A shell may have started the tests in the background, where interrupts are ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            Engine().think(Game("duck"), on_line=lambda _: _thread.interrupt_main())
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_several_threads_share_a_game_and_an_engine() -> None:
