@@ -288,6 +288,49 @@ describe("a text of a player", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
+  it("shows its author the games, the notes and the refusals of those who play it", async () => {
+    const one = await here.visitor();
+    const two = await here.visitor({ phone: true });
+    await one.page.goto(`${here.site.url}/write`);
+    await (await editor(one.page)).fill(RIGHT.replace("hill", "tested-hill"));
+    await one.page.getByRole("button", { name: "Play with a friend" }).click();
+    await one.page.getByText("Game options").click();
+    await one.page.getByRole("radio", { name: "Black" }).check();
+    await one.page.getByRole("button", { name: /Invite a friend/ }).click();
+    const link = await one.page.getByLabel("Invite a friend").inputValue();
+    await two.page.goto(link);
+    await two.page.getByText("Whoever wrote this game can see its games").waitFor();
+    await two.page.getByRole("button", { name: "Join" }).tap();
+    await board(two.page);
+    await two.page.locator(".prompt.mine").waitFor();
+    await two.page.getByText("Note to the author of this game").waitFor();
+    await two.page.locator('[data-square="e2"]').tap();
+    await two.page.locator('[data-square="e5"]').tap();
+    await two.page.locator(".why", { hasText: "The pawn on e2 can't go to e5" }).waitFor();
+    await two.page.getByText("Note to the author of this game").tap();
+    await two.page.getByRole("textbox", { name: "Note to the author" }).fill("Too easy for White.");
+    await two.page.getByRole("button", { name: "Send the note" }).tap();
+    await two.page.getByText("At the start: Too easy for White.").waitFor();
+    await here.site.kill();
+    await here.site.restart();
+    await one.page.goto(`${here.site.url}/write`);
+    const tests = one.page.getByRole("region", { name: "Playtests" });
+    await tests.getByText("Small Hill").click();
+    await tests.getByText("1 game: 1 not over.").waitFor();
+    await tests.getByText("Too easy for White.").waitFor();
+    await tests.getByText(/^Rule \d.*: people tried something against it once\.$/).waitFor();
+    const [file] = await Promise.all([
+      one.page.waitForEvent("download"),
+      tests.getByRole("button", { name: "Save as PGN" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^playtests-.*\.pgn$/);
+    await tests.getByRole("button", { name: "Delete" }).click();
+    await one.page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await tests.getByText("Small Hill").waitFor({ state: "detached" });
+    await two.page.getByRole("button", { name: "Delete" }).tap();
+    await two.page.getByText("There is no such note of yours.").waitFor();
+  });
+
   it("is saved as a file and opened again", async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);

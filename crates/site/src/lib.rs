@@ -29,6 +29,7 @@ mod metrics;
 mod networks;
 mod open;
 mod parts;
+mod playtests;
 mod puzzles;
 mod rates;
 mod refusals;

@@ -23,6 +23,8 @@ pub(crate) enum Kind {
     Texts,
     /// Attempts at puzzles.
     Attempts,
+    /// Notes on games of players, and refusals that count for their authors.
+    Notes,
     /// Analyses that are shared.
     Shared,
     /// Their sizes, in KiB.
@@ -61,6 +63,7 @@ pub struct Limits {
     games: ClientRates,
     texts: ClientRates,
     attempts: ClientRates,
+    notes: ClientRates,
     shared: ClientRates,
     shared_kib: ClientRates,
     connections: Arc<Mutex<Counted>>,
@@ -170,6 +173,7 @@ impl Limits {
             games: rates(per_minute(settings.client_games)),
             texts: rates(per_minute(settings.client_games)),
             attempts: rates(per_minute(settings.client_games)),
+            notes: rates(per_minute(settings.client_games)),
             shared: rates(per_minute(settings.client_games)),
             shared_kib: rates(Quota::new(SHARED_KIB, DAY, SHARED_KIB)),
             time,
@@ -213,6 +217,7 @@ impl Limits {
                 Kind::Games => &self.games,
                 Kind::Texts => &self.texts,
                 Kind::Attempts => &self.attempts,
+                Kind::Notes => &self.notes,
                 Kind::Shared => &self.shared,
                 Kind::SharedKib => &self.shared_kib,
             };
@@ -246,6 +251,7 @@ impl Limits {
             self.games.forget();
             self.texts.forget();
             self.attempts.forget();
+            self.notes.forget();
             self.shared.forget();
             self.shared_kib.forget();
         }
@@ -282,6 +288,16 @@ impl Limits {
         let client = network(client);
         self.count(Kind::Attempts, client);
         (self.attempts.check(client)).map_err(|_| too_many("attempts at puzzles"))
+    }
+
+    /// Admits a note, or a refusal that counts for the author of a game.
+    ///
+    /// # Errors
+    /// Returns an error if the client has sent too many.
+    pub(crate) fn note(&self, client: IpAddr) -> Result<(), Refusal> {
+        let client = network(client);
+        self.count(Kind::Notes, client);
+        (self.notes.check(client)).map_err(|_| too_many("notes"))
     }
 
     /// Admits an analysis that a client shares, of this many bytes.

@@ -129,6 +129,84 @@ export type StoredText = {
   name: string,
   /** The text, and the texts that it builds on. */
   texts: Array<string>,
+  /** The secret of its author, for the client that has sent it first. It appears nowhere else. */
+  author?: string,
+};
+
+/** A report on the games of a text, for its author. */
+export type Playtests = {
+  /** The games, the newest first. */
+  games: Array<PlaytestGame>,
+  /** The value of `before` that continues; `None` at the end. */
+  next: number | null,
+  /** The clauses that refused something, the most frequent first. */
+  refusals: Array<ClauseRefusals>,
+  /** The notes of players, the newest first. */
+  notes: Array<PlaytestNote>,
+};
+
+/** A game that was played with a text. */
+export type PlaytestGame = {
+  /** The id. */
+  id: string,
+  /** The time of creation, in milliseconds since 1970. */
+  created_ms: number,
+  /** The time at which something happened last, in milliseconds since 1970. */
+  last_ms: number,
+  /** White's name, if the player has chosen one. */
+  white: string | null,
+  /** Black's name. */
+  black: string | null,
+  /** The result; `None` if it is not over. */
+  result: string | null,
+  /** The reason of the end. */
+  reason: string | null,
+  /** The number of times that a player has moved. */
+  plays: number,
+};
+
+/** The number of refusals by a clause. */
+export type ClauseRefusals = {
+  /** Its number. */
+  clause: string,
+  /** The number of times, at most 50 in a game. */
+  times: number,
+};
+
+/** A note of a player. */
+export type PlaytestNote = {
+  /** Its id. */
+  id: string,
+  /** The id of the game. */
+  game: string,
+  /** The side of the player: `white` or `black`. */
+  side: string,
+  /** The number of turns before the position that it is about. */
+  turns: number,
+  /** Its text. */
+  note: string,
+  /** The time, in milliseconds since 1970. */
+  created_ms: number,
+};
+
+/** A clause that refused something. */
+export type RefusedBy = {
+  /** Its number. */
+  clause: string,
+};
+
+/** A note to write. */
+export type NewNote = {
+  /** The number of turns before the position that it is about. */
+  turns: number,
+  /** The text, of at most 2,000 bytes. */
+  note: string,
+};
+
+/** A note that was stored. */
+export type NoteId = {
+  /** Its id. */
+  id: string,
 };
 
 /** An analysis to share. */

@@ -1,6 +1,6 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
-use super::{analysis, archive, games, lobby, play, puzzles, sharing, texts};
+use super::{analysis, archive, games, lobby, play, playtests, puzzles, sharing, texts};
 use crate::api_error::ErrorBody;
 use crate::jobs::{AnalysedPosition, AnalysedRoll, AnalysisScore};
 use crate::lobby::RunningGame;
@@ -26,6 +26,13 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<play::Renewed>(config),
         declaration::<texts::NewText>(config),
         declaration::<texts::StoredText>(config),
+        declaration::<playtests::Playtests>(config),
+        declaration::<playtests::PlaytestGame>(config),
+        declaration::<playtests::ClauseRefusals>(config),
+        declaration::<playtests::PlaytestNote>(config),
+        declaration::<playtests::RefusedBy>(config),
+        declaration::<playtests::NewNote>(config),
+        declaration::<playtests::NoteId>(config),
         declaration::<sharing::ShareAnalysis>(config),
         declaration::<sharing::AnalysisLink>(config),
         declaration::<sharing::SharedAnalysis>(config),

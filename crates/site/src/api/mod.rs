@@ -15,6 +15,7 @@ mod openapi;
 mod ops;
 mod origin;
 mod play;
+mod playtests;
 mod puzzles;
 mod sharing;
 mod texts;
@@ -74,6 +75,9 @@ pub fn app(state: Arc<AppState>) -> Router {
             post(texts::add).layer(DefaultBodyLimit::max(LONGEST_TEXT_BODY)),
         )
         .route("/texts/{name}", get(texts::look))
+        .route("/texts/{name}/playtests", get(playtests::look))
+        .route("/texts/{name}/playtests/pgn", get(playtests::pgn))
+        .route("/texts/{name}/playtests/delete", post(playtests::end))
         .route(
             "/analyses",
             post(sharing::share).layer(DefaultBodyLimit::max(LONGEST_PGN_BODY)),

@@ -1,6 +1,6 @@
 //! The requests about one game, which the node that owns it answers.
 
-use super::{games, observe, play};
+use super::{games, observe, play, playtests};
 use crate::api_error::{ApiError, with_json_errors};
 use crate::state::AppState;
 use axum::extract::Request;
@@ -24,6 +24,12 @@ pub(super) fn of_game() -> Router<Arc<AppState>> {
         .route("/games/{id}/play", post(play::play))
         .route("/games/{id}/abort", post(play::abort))
         .route("/games/{id}/renew", post(play::renew))
+        .route("/games/{id}/refusals", post(playtests::refuse))
+        .route("/games/{id}/notes", post(playtests::note))
+        .route(
+            "/games/{id}/notes/{note}/delete",
+            post(playtests::delete_note),
+        )
 }
 
 /// Returns the router for requests that another node has admitted and passed on.

@@ -1,6 +1,8 @@
 //! The `OpenAPI` description of the API.
 
-use super::{analysis, archive, games, lobby, ops, play, puzzles, sharing, texts, workers};
+use super::{
+    analysis, archive, games, lobby, ops, play, playtests, puzzles, sharing, texts, workers,
+};
 use axum::Json;
 use utoipa::openapi::OpenApi as Document;
 use utoipa::openapi::security::{HttpAuthScheme, HttpBuilder, SecurityScheme};
@@ -26,6 +28,12 @@ use utoipa::{Modify, OpenApi};
         play::pgn,
         texts::add,
         texts::look,
+        playtests::look,
+        playtests::pgn,
+        playtests::end,
+        playtests::refuse,
+        playtests::note,
+        playtests::delete_note,
         sharing::share,
         sharing::look,
         sharing::delete,

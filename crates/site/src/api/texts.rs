@@ -30,6 +30,10 @@ pub(super) struct StoredText {
     pub(super) name: String,
     /// The text, and the texts that it builds on.
     pub(super) texts: Vec<String>,
+    /// The secret of its author, for the client that has sent it first. It appears nowhere else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub(super) author: Option<String>,
 }
 
 /// Takes the text of a game, so that it can be played by its version.
@@ -42,7 +46,13 @@ pub(super) async fn add(
 ) -> Result<(StatusCode, Json<StoredText>), ApiError> {
     state.limits.text(client.0)?;
     let added = state.texts.add(request.text, client.0).await?;
-    Ok((StatusCode::CREATED, Json(view(added))))
+    let author = state.claim_text(added).await?;
+    let author = author.map(|secret| secret.reveal().to_owned());
+    let added = StoredText {
+        author,
+        ..view(added)
+    };
+    Ok((StatusCode::CREATED, Json(added)))
 }
 
 /// Returns the text of a declared game by its version or its id.
@@ -63,5 +73,6 @@ fn view(pinned: &springald_registry::Pinned) -> StoredText {
         version: pinned.version.clone(),
         name: pinned.entry.info().name.to_string(),
         texts: pinned.source.texts().to_vec(),
+        author: None,
     }
 }

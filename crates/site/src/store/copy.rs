@@ -51,7 +51,7 @@ struct Table {
 }
 
 /// All tables, each after those that it refers to. The heartbeat is the last one.
-const TABLES: [Table; 14] = [
+const TABLES: [Table; 17] = [
     Table {
         name: "texts",
         numbers: &["used_ms"],
@@ -164,6 +164,24 @@ const TABLES: [Table; 14] = [
         name: "shared_analyses",
         numbers: &["size", "created_ms", "opened_ms"],
         texts: &["id", "variant", "rules", "pgn", "secret"],
+        order: "id",
+    },
+    Table {
+        name: "text_authors",
+        numbers: &["created_ms"],
+        texts: &["version", "secret"],
+        order: "version",
+    },
+    Table {
+        name: "text_refusals",
+        numbers: &["times"],
+        texts: &["game", "clause", "rules"],
+        order: "game, clause",
+    },
+    Table {
+        name: "text_notes",
+        numbers: &["turns", "created_ms"],
+        texts: &["id", "rules", "game", "side", "note"],
         order: "id",
     },
     HEARTBEAT,

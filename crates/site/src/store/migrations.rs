@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::sync::Arc;
 
 /// The texts for `SQLite`, in order. Those that have been released never change: databases keep their checksums.
-const SQLITE: [(i64, &str, &str); 11] = [
+const SQLITE: [(i64, &str, &str); 12] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "lobby", include_str!("../../migrations/0002_lobby.sql")),
     (
@@ -44,10 +44,15 @@ const SQLITE: [(i64, &str, &str); 11] = [
         "sharing",
         include_str!("../../migrations/0011_sharing.sql"),
     ),
+    (
+        12,
+        "playtests",
+        include_str!("../../migrations/0012_playtests.sql"),
+    ),
 ];
 
 /// The texts for `PostgreSQL`.
-const POSTGRES: [(i64, &str, &str); 6] = [
+const POSTGRES: [(i64, &str, &str); 7] = [
     (
         6,
         "archive",
@@ -78,6 +83,11 @@ const POSTGRES: [(i64, &str, &str); 6] = [
         "sharing",
         include_str!("../../migrations/postgres/0011_sharing.sql"),
     ),
+    (
+        12,
+        "playtests",
+        include_str!("../../migrations/postgres/0012_playtests.sql"),
+    ),
 ];
 
 /// Returns all migrations of a database.
@@ -107,7 +117,7 @@ pub(super) fn error(all: &Migrator, error: MigrateError) -> StoreError {
 mod tests {
     use super::*;
     use crate::store::archive::{ArchiveQuery, LOOKED_AT, Place, WAITING};
-    use crate::store::{explorer, puzzles};
+    use crate::store::{explorer, playtests, puzzles};
     use springald_core::GameResult;
     use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
     use sqlx::{Connection, Row};
@@ -158,6 +168,7 @@ mod tests {
                 0xDB7A_C9D2,
                 0xB2FF_13B3,
                 0xF723_360A,
+                0x5D7F_4758,
             ]
             .map(u32::to_be_bytes)
         );
@@ -208,6 +219,15 @@ mod tests {
             let steps = steps(&mut connection, &sql).await;
             follows_indexes(&sql, &steps);
         }
+    }
+
+    #[tokio::test]
+    async fn the_games_of_a_text_follow_indexes() {
+        let mut connection = database().await;
+        let steps = steps(&mut connection, playtests::GAMES).await;
+        let searched =
+            |step: &String| step.starts_with("SEARCH ") || step.starts_with("CORRELATED");
+        assert!(steps.iter().all(searched), "{steps:?}");
     }
 
     #[tokio::test]

@@ -477,17 +477,19 @@ pub(super) async fn insert_text(
     Ok(())
 }
 
-/// Deletes the texts that no game and no shared analysis is of, except for the most recently used ones.
+/// Deletes the texts that no game and no shared analysis is of, except for the most recently used ones, with the secrets
+/// of their authors.
 async fn delete_unused_texts(connection: &mut Connection) -> Result<(), StoreError> {
-    query(
-        "DELETE FROM texts WHERE version IN (SELECT version FROM texts \
-         WHERE NOT EXISTS (SELECT 1 FROM games WHERE rules = version) \
-         AND NOT EXISTS (SELECT 1 FROM shared_analyses WHERE rules = version) \
-         ORDER BY used_ms DESC LIMIT 1000000000 OFFSET $1)",
-    )
-    .bind(UNUSED_TEXTS)
-    .execute(connection)
-    .await?;
+    for table in ["text_authors", "texts"] {
+        let mut delete = query("DELETE FROM ");
+        delete.push(table).push(
+            " WHERE version IN (SELECT version FROM texts \
+             WHERE NOT EXISTS (SELECT 1 FROM games WHERE rules = version) \
+             AND NOT EXISTS (SELECT 1 FROM shared_analyses WHERE rules = version) \
+             ORDER BY used_ms DESC LIMIT 1000000000 OFFSET $1)",
+        );
+        delete.bind(UNUSED_TEXTS).execute(connection).await?;
+    }
     Ok(())
 }
 

@@ -56,6 +56,16 @@ async fn full_site() -> Site {
     site.game(json!({ "variant": "crazyhouse" })).await;
     let attempt = "/api/puzzles/chess/b51b5f85/attempts";
     site.post(attempt, None, json!({ "solved": true })).await;
+    let own = "game hill \"Hill\" like chess\nwin when your king on d4 e4 as \"hill reached\"\n";
+    let sent = site.post("/api/texts", None, json!({ "text": own })).await;
+    let game = site.game(json!({ "variant": sent["version"] })).await;
+    let path = format!("/api/games/{}", game.id);
+    let secret = Some(game.secrets[0].as_str());
+    let refused = json!({ "clause": "4.1" });
+    site.post(&format!("{path}/refusals"), secret, refused)
+        .await;
+    let note = json!({ "turns": 0, "note": "Zoë's note" });
+    site.post(&format!("{path}/notes"), secret, note).await;
     let shared = json!({ "variant": "duck", "pgn": "*" });
     site.post("/api/analyses", None, shared).await;
     let days = json!({ "kind": "days", "days": 2 });

@@ -23,6 +23,7 @@ mod lobby;
 mod no_session;
 mod nodes;
 mod outages;
+mod playtests;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod privacy;

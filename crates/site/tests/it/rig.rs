@@ -194,6 +194,19 @@ impl Site {
         (status, value.unwrap_or(Value::Null))
     }
 
+    /// The body of an answer that is no JSON.
+    pub(crate) async fn read(&self, path: &str, secret: Option<&str>) -> String {
+        let mut request = Request::builder().uri(path);
+        if let Some(secret) = secret {
+            request = request.header(header::AUTHORIZATION, format!("Bearer {secret}"));
+        }
+        let request = request.body(Body::empty()).expect("a request");
+        let response = self.router().oneshot(request).await.expect("an answer");
+        assert_eq!(response.status(), StatusCode::OK, "{path}");
+        let body = response.into_body().collect().await.expect("a body");
+        String::from_utf8(body.to_bytes().to_vec()).expect("a text")
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Value {
         let (status, value) = self.send("GET", path, None, None).await;
         assert_eq!(status, StatusCode::OK, "{path}: {value}");

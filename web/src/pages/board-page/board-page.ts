@@ -166,6 +166,9 @@ export class BoardPage {
     return table;
   }
 
+  /** Called with the clause that has refused something. */
+  refused: (clause: string | null) => void = () => undefined;
+
   /** Shows the reason for a refusal, with a link to the rule. */
   explain(explanation: Explanation | null): void {
     if (!explanation) {
@@ -173,6 +176,7 @@ export class BoardPage {
       return;
     }
     const { message, clause } = explanation;
+    this.refused(clause);
     const cited = clause !== null && message.includes(`Rule ${clause}`);
     const link =
       clause === null

@@ -424,6 +424,9 @@ class GamePage {
     // Another attempt may have begun, or the page may be closed.
     if (this.boardPage !== shown) return;
     this.table = table;
+    // The text of a player.
+    if (state.you && state.variant === state.rules)
+      void import("./playtest").then((test) => test.begin(shown, table, this.id, () => this.secret));
     this.dispatch({ kind: "boardReady" });
     this.resend();
   }

@@ -15,6 +15,11 @@ import { CHESS_SIDES, paint } from "../../table/sides";
 import { headlineFor, sentencesFor, termsOf, type Invitation } from "./invitation-words";
 import type { Answers } from "./invited";
 
+/** What the author of a text sees, as pages tell its players. */
+const SEEN =
+  "Whoever wrote this game can see its games with the names of their players, which rules refused moves, and your notes, " +
+  "but not the chat.";
+
 /** Shows who invites to which game, on which terms, and how it is played. */
 export function showInvitation(host: HTMLElement, invitation: Invitation, answers: Answers): Leave {
   const ends: (() => void)[] = [];
@@ -78,6 +83,7 @@ function content(
       h("button", { type: "button", class: "quiet", onclick: () => answers.watch() }, "Only watch"),
     ),
     game ? picture(invitation, game, ends) : null,
+    invitation.game.variant === invitation.game.rules ? h("p", { class: "small soft" }, SEEN) : null,
     game
       ? h(
           "div",

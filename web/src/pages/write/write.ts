@@ -7,6 +7,7 @@ import { save } from "../../app/save";
 import { keep, recall } from "../../app/store";
 import { loadFairies } from "../../board/art";
 import { addText, ApiError } from "../../net/api";
+import { keepAuthor, ownTexts } from "../../net/playtests";
 import { rules } from "../../rules/client";
 import { registerTexts } from "../../rules/texts";
 import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
@@ -61,6 +62,12 @@ export function page(host: HTMLElement): Leave {
     ),
     writer.element,
   );
+  const showPlaytests = async (): Promise<void> => {
+    const { playtestSection } = await import("./playtests");
+    const section = playtestSection();
+    if (section) host.append(section);
+  };
+  if (ownTexts().length > 0) void showPlaytests();
   return () => writer.close();
 }
 
@@ -312,7 +319,8 @@ class Writer {
   private async share(button: HTMLButtonElement): Promise<void> {
     button.disabled = true;
     try {
-      const { version } = await addText(this.field.text);
+      const { version, name, author } = await addText(this.field.text);
+      if (author !== undefined) keepAuthor({ version, name, secret: author, at: Date.now() });
       go(`/new/${version}`);
     } catch (error) {
       const message = error instanceof ApiError ? error.message : "Can't reach the server. Please try again.";
