@@ -35,12 +35,13 @@ function games(count: number, wins: number, more: Partial<PlayedGame> = {}): Pla
 const said = (all: readonly PlayedGame[]): string[] => findingsOf(all, SUBJECT).sentences.map(({ text }) => text);
 
 describe("the figures of a trial", () => {
-  it("say who is better only when the interval shows it", () => {
+  it("say who is better only when the interval shows it clearly", () => {
     const [few] = findingsOf(games(20, 6), SUBJECT).sentences;
     expect(few?.text).toMatch(/neither side is shown to be better/);
     expect(few?.settled).toBe(false);
     expect(said(games(400, 7))[0]).toMatch(/^White scores 75 % ± 3\.9: White has the better game\.$/);
     expect(said(games(400, 2))[0]).toMatch(/: Black has the better game\.$/);
+    expect(said(games(400, 5))[0]).toMatch(/: White seems to have the better game\.$/);
   });
 
   it("name pieces, squares and ends that never came, and only after enough games", () => {

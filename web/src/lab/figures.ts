@@ -41,6 +41,11 @@ const STANDING = 50;
 const NEVER = 100;
 /** The most squares that a sentence lists. */
 const LISTED = 8;
+/**
+ * The half widths of the interval by which a score must differ from a half to be called better: 99.7 % of fair games do not
+ * at one look. People watch while games are played, so they look many times.
+ */
+const CLEAR = 1.5;
 
 /** Returns `true` if an interval is narrow enough: within 3 percent points, or a tenth of a number, as in `crates/lab`. */
 export function isSettled({ isShare, estimate }: Pick<Figure, "isShare" | "estimate">): boolean {
@@ -107,8 +112,12 @@ function sentences(games: readonly PlayedGame[], subject: Subject): Finding[] {
   if (!balance) return found;
   const [white, black] = [subject.sides.white.name, subject.sides.black.name];
   const said = `${white} scores ${percent(balance.value)} % ± ${percent(half(balance))}`;
-  if (balance.low > 0.5) found.push({ text: `${said}: ${white} has the better game.`, settled: true });
-  else if (balance.high < 0.5) found.push({ text: `${said}: ${black} has the better game.`, settled: true });
+  const lead = balance.value - 0.5;
+  const better = lead > 0 ? white : black;
+  if (Math.abs(lead) > CLEAR * half(balance))
+    found.push({ text: `${said}: ${better} has the better game.`, settled: true });
+  else if (balance.low > 0.5 || balance.high < 0.5)
+    found.push({ text: `${said}: ${better} seems to have the better game.`, settled: false });
   else if (half(balance) <= 0.03)
     found.push({ text: `${said}: the game is balanced within this error.`, settled: true });
   else found.push({ text: `${said}: neither side is shown to be better yet.`, settled: false });
