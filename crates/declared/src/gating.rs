@@ -158,15 +158,31 @@ impl<W: Bits> DeclaredPosition<W> {
         let us = self.side;
         let mut codes = self.program.gate.iter().flat_map(|gate| &gate.codes);
         if let Some(&(_, slot)) = codes.find(|&&(known, _)| known == code) {
-            self.set_in_hand(us, slot, self.in_hand(us, slot) - 1);
+            self.take_out_of_hand(us, slot);
         }
         self.put(at, us.index(), code);
         if O::LISTENS {
             observer.note(self.appearance(at, Verb::PLACED));
         }
-        if self.hands[us.index()] == 0 && !self.program.to_hand {
-            self.close_gates(self.sides[us.index()]);
+    }
+
+    /// Takes a piece out of a hand, which closes the gates of the side if nothing is left to come in.
+    #[inline(always)]
+    pub(crate) fn take_out_of_hand(&mut self, side: Side, slot: usize) {
+        self.set_in_hand(side, slot, self.in_hand(side, slot).saturating_sub(1));
+        if self.nothing_comes_in(side) {
+            self.close_gates(self.sides[side.index()]);
         }
+    }
+
+    /// Returns whether the hand of a side is empty for good, and so its gates are closed. Marks of pieces that have not moved
+    /// mean more than gates, and stay.
+    #[inline(always)]
+    fn nothing_comes_in(&self, side: Side) -> bool {
+        let has_gates_only = |gate: &GateTable<W>| gate.fresh.is_empty();
+        self.hands[side.index()] == 0
+            && !self.program.to_hand
+            && self.program.gate.as_ref().is_some_and(has_gates_only)
     }
 
     /// Closes the gates on some squares.
@@ -211,7 +227,7 @@ impl<W: Bits> DeclaredPosition<W> {
         for side in Side::BOTH {
             let at = side.index();
             self.gates = self.gates | (self.castling_squares(side) & gate.on[at]);
-            if self.hands[at] == 0 && !self.program.to_hand && gate.fresh.is_empty() {
+            if self.nothing_comes_in(side) {
                 self.gates = without(self.gates, self.sides[at]);
             }
         }

@@ -152,7 +152,7 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Castle(index) => self.castle(usize::from(index), observer),
             What::Drop => {
                 let slot = from;
-                self.set_in_hand(us, slot, self.in_hand(us, slot) - 1);
+                self.take_out_of_hand(us, slot);
                 self.put(to, us.index(), action.code);
                 self.progress = true;
                 if self.program.castles_dropped {

@@ -55,7 +55,7 @@ impl<W: Bits> DeclaredPosition<W> {
             found.is_some_and(|one| one.from_hand),
             self.program.slot_of(code),
         ) {
-            self.set_in_hand(them, slot, self.in_hand(them, slot).saturating_sub(1));
+            self.take_out_of_hand(them, slot);
         }
     }
 

@@ -15,6 +15,7 @@ mod dice;
 mod draughts;
 mod edges;
 mod forms;
+mod gates;
 mod hexagons;
 mod lenient;
 mod limits;
