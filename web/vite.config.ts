@@ -21,6 +21,14 @@ export default defineConfig({
     // A strict Content-Security-Policy allows no data: scripts; art is small and inlined by import.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The first page names a hundred files; seven letters of a hash tell the versions of each apart as well as eight.
+    rolldownOptions: {
+      output: {
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
+    },
   },
   worker: { format: "es" },
   plugins: [

@@ -64,7 +64,7 @@ function pages(): [string, string[]][] {
   const main = asset(shell().find((name) => /^assets\/index-.*\.js$/.test(name)) ?? "");
   const all = JSON.parse(/m\.f=(\[.*?\])/.exec(main)?.[1] ?? "[]") as string[];
   const loads = [
-    ...main.matchAll(/import\(`\.\/([\w-]+)-[\w-]{8}\.js`\)(?:\.then\([^)]*\))?,__vite__mapDeps\(\[([\d,]*)\]\)/g),
+    ...main.matchAll(/import\(`\.\/([\w-]+)-[\w-]{7}\.js`\)(?:\.then\([^)]*\))?,__vite__mapDeps\(\[([\d,]*)\]\)/g),
   ];
   return loads.map(([, page = "", files = ""]) => [page, files.split(",").map((at) => all[+at] ?? "")]);
 }

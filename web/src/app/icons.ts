@@ -32,7 +32,6 @@ const PATHS = {
   eye: "M2 12c3-5 6-7 10-7s7 2 10 7c-3 5-6 7-10 7s-7-2-10-7zM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6z",
   next: "M5 12h13M12 6l6 6-6 6",
   list: "M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01",
-  warn: "M12 4l9 16H3zM12 10v4M12 17h.01",
 } as const;
 
 /** The name of an icon. */

@@ -98,6 +98,10 @@ class Writer {
   /** The turns that were tried, and are tried again after a change of the text. */
   private line = "";
   private timer: ReturnType<typeof setTimeout> | undefined;
+  /** The last check, which ends when its result is shown. */
+  private checking: Promise<void> = Promise.resolve();
+  /** The game of the text that was checked last; `null` if it has errors. */
+  private game: DeclaredView | null = null;
   private checks = 0;
   private closed = false;
 
@@ -111,7 +115,7 @@ class Writer {
       h("div", { class: "stack" }, this.field.element, this.restore, this.files(), this.help()),
       h("div", { class: "stack" }, this.state, this.errors, this.warnings, result, this.manual.element),
     );
-    void this.check();
+    void this.look();
     void this.improve();
   }
 
@@ -223,7 +227,21 @@ class Writer {
     keep("written", this.field.text);
     this.offerExample();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.check(), PAUSE);
+    this.timer = setTimeout(() => void this.look(), PAUSE);
+  }
+
+  /** Checks the text now. */
+  private look(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.checking = this.check();
+    return this.checking;
+  }
+
+  /** Returns the game of the text as it stands, which may have been typed a moment ago; `null` if it has errors. */
+  private async current(): Promise<DeclaredView | null> {
+    await (this.timer === undefined ? this.checking : this.look());
+    return this.game;
   }
 
   /** Compiles the text and shows the errors or the game. */
@@ -248,6 +266,7 @@ class Writer {
   }
 
   private async show({ game, errors, warnings }: TextCheck): Promise<void> {
+    this.game = game;
     this.shownErrors = errors;
     this.field.mark(errors);
     fill(this.errors, ...errors.slice(0, 20).map((error) => h("li", {}, this.entry(error))));
@@ -263,7 +282,7 @@ class Writer {
     this.state.textContent = `${game.variant.name} is ready to play.`;
     const { version, texts } = game;
     registerTexts(version, texts);
-    fill(this.buttons, ...this.ways(game));
+    fill(this.buttons, ...this.ways());
     this.panel?.offer(labGame(game));
     const check = this.checks;
     const [{ Trial }] = await Promise.all([import("./trial"), loadFairies()]);
@@ -286,11 +305,14 @@ class Writer {
     return h("button", { type: "button", onclick: visit }, h("b", {}, `Line ${line}: `), message);
   }
 
-  private ways(game: DeclaredView): HTMLElement[] {
-    const path = (of: string) => (): void => {
+  private ways(): HTMLElement[] {
+    const visit = async (of: string): Promise<void> => {
+      const game = await this.current();
+      if (!game || this.closed) return;
       keepText(game);
       go(`${of}/${game.version}`);
     };
+    const path = (of: string) => (): void => void visit(of);
     const share = h("button", { type: "button", class: "primary" }, icon("friends"), "Play with a friend");
     share.addEventListener("click", () => void this.share(share));
     return [
@@ -298,12 +320,14 @@ class Writer {
       h("button", { type: "button", onclick: path("/computer") }, icon("computer"), "Play the computer"),
       h("button", { type: "button", onclick: path("/analysis") }, icon("lens"), "Analysis board"),
       h("button", { type: "button", onclick: path("/learn") }, icon("book"), "Rules"),
-      h("button", { type: "button", onclick: () => this.judge(game) }, icon("half"), "Is it fair?"),
+      h("button", { type: "button", onclick: () => void this.judge() }, icon("half"), "Is it fair?"),
     ];
   }
 
   /** Lets the computer play the game against itself, and shows what it finds. */
-  private judge(game: DeclaredView): void {
+  private async judge(): Promise<void> {
+    const game = await this.current();
+    if (!game || this.closed) return;
     this.opening ??= import("../../lab/panel").then(({ LabPanel }) => {
       if (this.closed) return;
       this.panel = new LabPanel(labGame(game), true);
