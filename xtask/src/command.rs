@@ -32,3 +32,30 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     }
     Ok(())
 }
+
+/// Returns the path of a program that is written in Rust, after installing it below `target` if it is missing.
+pub(crate) fn tool(name: &str, version: &str, more: &[&str]) -> Result<PathBuf> {
+    let tools = root().join("target/tools");
+    let program = format!("{name}{}", std::env::consts::EXE_SUFFIX);
+    let installed = tools.join("bin").join(program);
+    if !installed.exists() {
+        let mut install = cargo_command(&["install", name, "--version", version, "--locked"]);
+        run(install.args(more).arg("--root").arg(&tools))?;
+    }
+    Ok(installed)
+}
+
+/// Returns what a command prints.
+///
+/// # Errors
+/// If it fails; the error has what it said.
+pub(crate) fn said(command: &mut Command) -> Result<String> {
+    let output = command.output().with_context(|| format!("{command:?}"))?;
+    if !output.status.success() {
+        bail!(
+            "{command:?} failed: {}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    Ok(String::from_utf8(output.stdout)?)
+}

@@ -53,9 +53,13 @@ enum Task {
     Site(site::Site),
     /// Builds the site and starts it as three nodes, with PostgreSQL, NATS and a balancer.
     Cluster(cluster::Cluster),
-    /// Builds the whole site, packs it into an archive that needs neither Rust nor Node.js, and
-    /// checks that it works where it is unpacked.
-    Release,
+    /// Makes a release in target/dist: an archive with the whole site that needs neither Rust nor Node.js, the packages for
+    /// Python and JavaScript, lists of what is in them, and checksums. Each is tried where it is installed.
+    Release {
+        /// Makes only the archive with the site.
+        #[arg(long)]
+        program: bool,
+    },
     /// Packs all crates of the library and compiles the packages, as a release to crates.io would.
     Publishable,
     /// Checks licences, sources and security advisories of all dependencies with cargo-deny.
@@ -95,7 +99,7 @@ fn main() -> Result<()> {
         Task::Pictures => pictures::draw(),
         Task::Site(site) => site.run(),
         Task::Cluster(cluster) => cluster.run(),
-        Task::Release => release::release(),
+        Task::Release { program } => release::release(program),
         Task::Publishable => library::publish_dry_run(),
         Task::Deny => library::deny(),
         Task::Compatibility { since } => library::compatibility(&since),

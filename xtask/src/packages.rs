@@ -21,17 +21,49 @@ const FOR_TESTS: [&str; 6] = [
     "pettingzoo",
 ];
 
+/// A game of Cat's Chess at random, which says what is installed.
+const PLAY: &str = "
+import random, springald
+dice, game = random.Random(1), springald.Game('cats')
+for _ in range(300):
+    if game.is_over: break
+    game.roll(rng=dice) if game.node == 'chance' else game.play(dice.choice(game.actions))
+print(game, springald.__version__)
+";
+
+/// The work to do on a package.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Task {
+    /// Install it and run all its tests.
+    Test,
+    /// Make the files of a release, install each and play.
+    Release,
+}
+
 /// Tests every package.
 pub(crate) fn test() -> Result<()> {
-    python()?;
+    python(Task::Test)?;
     javascript::test()
 }
 
+/// Makes every package, installs it in an empty environment and plays a game there. Returns the files, copied to a folder.
+pub(crate) fn release(dist: &Path) -> Result<Vec<PathBuf>> {
+    let mut made = Vec::new();
+    for file in python(Task::Release)? {
+        let to = dist.join(file.file_name().context("a package has no name")?);
+        fs::copy(&file, &to).with_context(|| file.display().to_string())?;
+        made.push(to);
+    }
+    made.push(javascript::release(dist)?);
+    Ok(made)
+}
+
 /// Builds the Python package, installs the wheel in an empty environment, and tests it there; then builds it again from its
-/// source distribution.
-fn python() -> Result<()> {
+/// source distribution. Returns both files; none without Python.
+fn python(task: Task) -> Result<Vec<PathBuf>> {
     if Command::new("python3").arg("--version").output().is_err() {
-        return left_out("the Python package", "python3 is not installed");
+        left_out("the Python package", "python3 is not installed")?;
+        return Ok(Vec::new());
     }
     let work = root().join("target/packages");
     fs::create_dir_all(&work)?;
@@ -45,10 +77,14 @@ fn python() -> Result<()> {
     let wheel = steps.take("Wheel", || {
         build(&tools, &source, &work.join("wheels"), "build")
     })?;
-    steps.take("Tests of the installed wheel", || {
+    steps.take("The installed wheel", || {
         let python = environment(&work.join("python"))?;
         let wheel = wheel.to_string_lossy();
         install(&python, &[&wheel])?;
+        run(Command::new(&python).args(["-c", PLAY]).current_dir(&work))?;
+        if task == Task::Release {
+            return Ok(());
+        }
         install(&python, &FOR_TESTS)?;
         let in_source = |arguments: &[&str]| {
             let mut command = Command::new(&python);
@@ -59,23 +95,20 @@ fn python() -> Result<()> {
         let interpreter = python.to_string_lossy();
         in_source(&["-m", "pyright", "--pythonpath", &interpreter])
     })?;
-    steps.take("Source distribution", || {
+    let sources = steps.take("Source distribution", || {
         let sources = work.join("sources");
         let archive = build(&tools, &source, &sources, "sdist")?;
         let mut unpack = Command::new("tar");
-        run(unpack
-            .args(["-xzf"])
-            .arg(&archive)
-            .arg("-C")
-            .arg(&sources))?;
+        run(unpack.args(["-xzf"]).arg(&archive).arg("-C").arg(&sources))?;
         let name = archive.to_string_lossy();
         let unpacked = Path::new(name.trim_end_matches(".tar.gz"));
         let wheel = build(&tools, unpacked, &work.join("rebuilt"), "build")?;
         let python = environment(&work.join("rebuilt-python"))?;
         install(&python, &[&wheel.to_string_lossy()])?;
-        let play = "import springald; game = springald.Game('cats'); game.play(game.actions[0]); print(game)";
-        run(Command::new(&python).args(["-c", play]).current_dir(&work))
-    })
+        run(Command::new(&python).args(["-c", PLAY]).current_dir(&work))?;
+        Ok(archive)
+    })?;
+    Ok(vec![wheel, sources])
 }
 
 /// Makes an empty environment, and returns its Python.

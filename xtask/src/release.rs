@@ -1,8 +1,8 @@
 //! The site as an archive that needs neither Rust nor Node.js.
 
-use crate::command::root;
+use crate::command::{root, said, tool};
 use crate::metadata::Metadata;
-use crate::{site, smoke};
+use crate::{packages, site, smoke};
 use anyhow::{Context, Result, bail};
 use data_encoding::HEXLOWER;
 use flate2::Compression;
@@ -11,6 +11,7 @@ use sha2::{Digest, Sha256};
 use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// The files packed with the program, besides the folder `docs` and the rules of the games.
 const TEXTS: [&str; 8] = [
@@ -24,15 +25,57 @@ const TEXTS: [&str; 8] = [
     "packages/python/README.md",
 ];
 
-/// Builds everything and packs it into `dist` in the target folder, with its SHA-256 beside it; then
-/// starts the site from the unpacked archive and plays on it.
-pub(crate) fn release() -> Result<()> {
-    site::build(site::Purpose::Release)?;
+/// The version of the program that lists dependencies.
+const CARGO_SBOM: &str = "0.10.0";
+
+/// Makes a release in `dist` in the target folder, each file with its SHA-256 beside it: the archive with the program and,
+/// unless only that is wanted, the lists of what is in it, and the packages for other languages. All of them are tried in
+/// empty places.
+pub(crate) fn release(program_only: bool) -> Result<()> {
     let target = Metadata::read()?.target_directory;
+    let dist = target.join("dist");
+    let mut made = vec![program(&target, &dist)?];
+    if !program_only {
+        made.extend(bills(&dist)?);
+        made.extend(packages::release(&dist)?);
+    }
+    for file in &made {
+        write_sum(file)?;
+        println!("{}", file.display());
+    }
+    Ok(())
+}
+
+/// Writes what the program and its pages are made of, with versions and licences, in JSON of `CycloneDX`.
+fn bills(dist: &Path) -> Result<Vec<PathBuf>> {
+    let sbom = tool("cargo-sbom", CARGO_SBOM, &[])?;
+    let mut crates = Command::new(sbom);
+    crates.args([
+        "--cargo-package",
+        "springald-cli",
+        "--output-format",
+        "cyclone_dx_json_1_6",
+    ]);
+    let crates = said(crates.current_dir(root()))?;
+    let pages = ["sbom", "--sbom-format", "cyclonedx"];
+    let pages = said(site::npm(&root().join("web")).args(pages))?;
+    let bills = [("springald", crates), ("springald-pages", pages)];
+    bills
+        .into_iter()
+        .map(|(name, bill)| {
+            let path = dist.join(format!("{name}-{}.cdx.json", env!("CARGO_PKG_VERSION")));
+            fs::write(&path, bill).with_context(|| path.display().to_string())?;
+            Ok(path)
+        })
+        .collect()
+}
+
+/// Packs the program, the documents and the rules; then starts the site from the unpacked archive and plays on it.
+fn program(target: &Path, dist: &Path) -> Result<PathBuf> {
+    site::build(site::Purpose::Release)?;
     let program = target.join(format!("release/springald{EXE_SUFFIX}"));
     let name = format!("springald-{}-{OS}-{ARCH}", env!("CARGO_PKG_VERSION"));
-    let dist = target.join("dist");
-    let archive = pack(&program, &root(), &dist, &name)?;
+    let archive = pack(&program, &root(), dist, &name)?;
     // The archive has to work on its own.
     let unpacked = tempfile::tempdir()?;
     unpack(&archive, unpacked.path())?;
@@ -40,11 +83,10 @@ pub(crate) fn release() -> Result<()> {
     let program = folder.join(format!("springald{EXE_SUFFIX}"));
     let works = smoke::check(&program, env!("CARGO_PKG_VERSION"));
     works.with_context(|| format!("the program in {} does not work", archive.display()))?;
-    println!("{}", archive.display());
-    Ok(())
+    Ok(archive)
 }
 
-/// Packs the program and the documents of `from` as `name`, and writes the checksum beside the archive.
+/// Packs the program and the documents of `from` as `name`.
 fn pack(program: &Path, from: &Path, into: &Path, name: &str) -> Result<PathBuf> {
     fs::create_dir_all(into)?;
     let path = into.join(format!("{name}.tar.gz"));
@@ -63,12 +105,17 @@ fn pack(program: &Path, from: &Path, into: &Path, name: &str) -> Result<PathBuf>
         archive.append_path_with_name(from.join(&rules), inside.join(&rules))?;
     }
     archive.into_inner()?.finish()?.sync_all()?;
-    let sum = sum(&path)?;
-    fs::write(
-        into.join(format!("{name}.tar.gz.sha256")),
-        format!("{sum}  {name}.tar.gz\n"),
-    )?;
     Ok(path)
+}
+
+/// Writes the checksum of a file beside it.
+fn write_sum(file: &Path) -> Result<()> {
+    let name = file
+        .file_name()
+        .context("a file has no name")?
+        .to_string_lossy();
+    let beside = file.with_file_name(format!("{name}.sha256"));
+    Ok(fs::write(beside, format!("{}  {name}\n", sum(file)?))?)
 }
 
 /// Returns the rules of all games, as paths in the repository.
@@ -143,10 +190,17 @@ mod tests {
             );
         }
         assert!(folder.join("docs/serving.md").exists());
+        let package = fs::read_to_string(root().join("packages/js/package.json")).unwrap();
+        let version = format!("\"version\": \"{}\"", env!("CARGO_PKG_VERSION"));
+        assert!(
+            package.contains(&version),
+            "packages/js has another version"
+        );
         assert_eq!(dead_links(&folder, &folder), Vec::<String>::new());
         let page = folder.join("docs/page.md");
         fs::write(&page, "[a](../LICENSE) [b](none.md) [c](https://d) [e](#f)").unwrap();
         assert_eq!(dead_links(&folder, &folder), ["docs/page.md: none.md"]);
+        write_sum(&archive).unwrap();
         let told = fs::read_to_string(scratch.path().join("springald-0.tar.gz.sha256")).unwrap();
         let expected = format!("{}  springald-0.tar.gz\n", sum(&archive).unwrap());
         assert_eq!(told, expected);

@@ -5,7 +5,7 @@
 
 mod links;
 
-use crate::command::{cargo, cargo_command, root, run};
+use crate::command::{cargo, root, run, said, tool};
 use anyhow::{Context, Result, bail};
 use links::Pages;
 use serde::Deserialize;
@@ -77,7 +77,12 @@ pub(crate) fn book() -> Result<()> {
     let settings = SETTINGS.replace("REPOSITORY", links::REPOSITORY);
     write(&folder.join("book.toml"), &settings)?;
     let html = folder.join("html");
-    run(Command::new(mdbook()?)
+    let mdbook = tool(
+        "mdbook",
+        MDBOOK,
+        &["--no-default-features", "--features", "search"],
+    )?;
+    run(Command::new(mdbook)
         .arg("build")
         .arg(&folder)
         .arg("--dest-dir")
@@ -191,31 +196,6 @@ fn program() -> Result<PathBuf> {
     cargo(&["build", "--release", "--package", "springald-cli"])?;
     let name = format!("springald{}", std::env::consts::EXE_SUFFIX);
     Ok(root().join("target/release").join(name))
-}
-
-/// Returns the path of mdBook, after installing it below `target` if it is missing.
-fn mdbook() -> Result<PathBuf> {
-    let tools = root().join("target/tools");
-    let name = format!("mdbook{}", std::env::consts::EXE_SUFFIX);
-    let installed = tools.join("bin").join(name);
-    if !installed.exists() {
-        let mut install = cargo_command(&["install", "mdbook", "--version", MDBOOK, "--locked"]);
-        install.args(["--no-default-features", "--features", "search"]);
-        run(install.arg("--root").arg(&tools))?;
-    }
-    Ok(installed)
-}
-
-/// Returns what a command prints.
-fn said(command: &mut Command) -> Result<String> {
-    let output = command.output().with_context(|| format!("{command:?}"))?;
-    if !output.status.success() {
-        bail!(
-            "{command:?} failed: {}",
-            String::from_utf8_lossy(&output.stderr)
-        );
-    }
-    Ok(String::from_utf8(output.stdout)?)
 }
 
 fn write(path: &Path, text: &str) -> Result<()> {

@@ -55,7 +55,7 @@ impl Part {
             }
             Self::Packages => packages::test(),
             Self::Release => {
-                release::release()?;
+                release::release(false)?;
                 site::weigh_release()
             }
         }
