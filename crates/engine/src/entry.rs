@@ -1,6 +1,9 @@
 //! A variant with the engine that plays it.
 
 use crate::Builtin;
+#[cfg(not(feature = "search"))]
+use crate::bare::DynEngine;
+#[cfg(feature = "search")]
 use crate::dynamic::DynEngine;
 use springald_core::quote::quoted;
 use springald_core::{DynVariant, Info, Text, Variant, text};

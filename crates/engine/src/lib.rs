@@ -12,8 +12,7 @@
 //! ```
 
 #[cfg(not(feature = "search"))]
-#[path = "bare.rs"]
-mod dynamic;
+mod bare;
 #[cfg(feature = "search")]
 mod dynamic;
 mod entry;
@@ -25,6 +24,9 @@ pub mod testkit;
 #[cfg(feature = "weights")]
 mod weights;
 
+#[cfg(not(feature = "search"))]
+pub use bare::Builtin;
+#[cfg(feature = "search")]
 pub use dynamic::Builtin;
 pub use entry::EngineEntry;
 #[cfg(feature = "proofs")]

@@ -1,5 +1,5 @@
 /** Builds the package into `dist`: the code of `src`, the list of games, and the board. `wasm` has to be there. */
-import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import ts from "typescript";
 import { build } from "vite";
 import * as builtIn from "../wasm/pkg/springald.js";
@@ -47,3 +47,5 @@ for (const name of readdirSync(here("src"))) {
   writeFileSync(here(`dist/${name.replace(/ts$/, "js")}`), plain(here(`src/${name}`)));
 }
 await build({ logLevel: "warn" });
+// npm leaves out links, so the package has a copy.
+copyFileSync(here("../../LICENSE"), here("LICENSE"));

@@ -76,6 +76,11 @@ export async function openWithin(
   }
 }
 
+/** Opens the position at a place in a game. The caller frees the game. */
+export function openAt(played: Played, spot: Spot, from: Rules): ReturnType<typeof openAfter> {
+  return spot.steps > 0 ? openWithin(played, spot, from) : openAfter(played, spot.count, from);
+}
+
 /** Returns the line of a game before the last turn of a side; the whole of it goes if that side has made none. */
 export async function lineBeforeTurnOf(game: RulesGame, side: Side): Promise<string> {
   const copy = await game.copy();

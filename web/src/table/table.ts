@@ -16,7 +16,7 @@ import { blockedReason } from "./blocked";
 import { draw, drawAgain } from "./roll";
 import { enter } from "./draft";
 import { Narrator } from "./narrator";
-import { openAfter, openWithin, stepFrom, type Spot } from "./past";
+import { openAt, stepFrom, type Spot } from "./past";
 import type { TableOptions } from "./table-options";
 import { stage, type Stage } from "./stage";
 import { typedNote, type Typed } from "./typed";
@@ -505,12 +505,9 @@ export class Table {
     return this.state.past ?? { count: this.turns.length, steps: 0 };
   }
 
-  private open(spot: Spot): ReturnType<typeof openAfter> {
+  private open(spot: Spot): ReturnType<typeof openAt> {
     const { variant, fen } = this.options;
-    const played = { variant, fen, turns: this.turns };
-    return spot.steps > 0
-      ? openWithin(played, spot, this.parts.rules)
-      : openAfter(played, spot.count, this.parts.rules);
+    return openAt({ variant, fen, turns: this.turns }, spot, this.parts.rules);
   }
 
   /** Replaces the game at the end of the line. */
@@ -542,8 +539,7 @@ export class Table {
   }
 
   private get makesRolls(): boolean {
-    const { confirmed = false, rolls = !confirmed } = this.options;
-    return rolls;
+    return this.options.rolls ?? !this.options.confirmed;
   }
 
   /** Makes a due roll, unless another party makes it. */

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-from ..errors import ArgumentError
 from ..game import Game
 from ..rules import info
+from . import _epd
 from ._basics import (
     BB_ALL,
     BB_DARK_SQUARES,
@@ -370,31 +370,7 @@ class Board(Rules):
 
     def epd(self, *, shredder: bool = False, en_passant: EnPassant = "legal", **operations: Any) -> str:
         """Return the position as EPD, with operations."""
-        words = [self._epd(shredder, en_passant)]
-        for code, operand in operations.items():
-            if operand is None:
-                words.append(f"{code};")
-            elif isinstance(operand, Move):
-                words.append(f"{code} {self.san(operand)};")
-            elif isinstance(operand, (int, float)):
-                words.append(f"{code} {operand};")
-            elif isinstance(operand, str):
-                escaped = operand.replace("\\", "\\\\").replace('"', '\\"')
-                words.append(f'{code} "{escaped}";')
-            elif code == "pv":
-                words.append(f"{code} {' '.join(self._sans(operand))};")
-            else:
-                sans = sorted(self.san(move) for move in operand)
-                words.append(f"{code} {' '.join(sans)};")
-        return " ".join(words)
-
-    def _sans(self, moves: Iterable[Move]) -> list[str]:
-        board = self.copy()
-        sans: list[str] = []
-        for move in moves:
-            sans.append(board.san(move))
-            board.push(move)
-        return sans
+        return " ".join([self._epd(shredder, en_passant), *_epd.written(self, operations)])
 
     @classmethod
     def from_epd(cls, epd: str, *, chess960: bool = False) -> tuple[Self, dict[str, Any]]:
@@ -406,48 +382,10 @@ class Board(Rules):
         """Replace the position by an EPD, and return its operations."""
         fields = epd.strip().rstrip(";").split(None, 4)
         self.set_fen(" ".join(fields[:4]))
-        operations = self._operations(fields[4]) if len(fields) > 4 else {}
+        operations = _epd.read(self, fields[4]) if len(fields) > 4 else {}
         self.halfmove_clock = int(operations.get("hmvc", 0))
         self.fullmove_number = int(operations.get("fmvn", 1))
         return operations
-
-    def _operations(self, text: str) -> dict[str, Any]:
-        operations: dict[str, Any] = {}
-        operation = re.compile(r'((?:[^;"]|"(?:\\.|[^"\\])*(?:"|$))*)(?:;|$)')
-        for found in operation.findall(text):
-            code, _, operand = found.strip(" -").partition(" ")
-            operand = operand.strip()
-            if not code:
-                continue
-            if not re.fullmatch(r"[A-Za-z][A-Za-z0-9_]*", code):
-                raise ArgumentError(
-                    f"epd: found {code!r}, expected the code of an operation",
-                    found=code,
-                    expected="the code of an operation",
-                    where="epd",
-                )
-            operations[code] = self._operand(code, operand)
-        return operations
-
-    def _operand(self, code: str, operand: str) -> Any:
-        if not operand:
-            return None
-        if operand.startswith('"'):
-            inside = operand[1:-1] if len(operand) > 1 and operand.endswith('"') else operand[1:]
-            return re.sub(r"\\(.)", r"\1", inside)
-        if code == "pv":
-            board, moves = self.copy(), list[Move]()
-            for san in operand.split():
-                moves.append(board.push_san(san))
-            return moves
-        if code in ("bm", "am"):
-            return [self.parse_san(san) for san in operand.split()]
-        for read in (int, float):
-            try:
-                return read(operand)
-            except ValueError:
-                pass
-        return self.parse_san(operand)
 
     def _legal_or_raise(self, move: Move, text: str) -> Move:
         if self.is_legal(move):
