@@ -1,7 +1,7 @@
 //! The words of sets of squares, for boards of up to 64 and of up to 128 squares.
 
-use crate::position::DeclaredPosition;
-use crate::reading;
+use crate::play::position::DeclaredPosition;
+use crate::play::reading;
 use crate::variant::{self, Declared, Game};
 use springald_board::{Line, Word};
 use springald_core::{FenError, WeightsError};

@@ -2,8 +2,9 @@
 //!
 //! `--cfg springald_compact` asks for one, as for the rules in a package for JavaScript. It plays the very same games.
 
-use crate::position::{Action, DeclaredPosition};
-use crate::{bits::Bits, generate};
+use crate::bits::Bits;
+use crate::play::generate;
+use crate::play::position::{Action, DeclaredPosition};
 #[cfg(springald_compact)]
 use springald_core::Change;
 #[cfg(not(springald_compact))]

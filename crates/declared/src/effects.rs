@@ -1,15 +1,32 @@
 //! Effects: what follows when a piece moves, captures or arrives.
+//!
+//! The modules are rules that do more than a table of effects can say.
 
+pub(crate) mod arrivals;
+pub(crate) mod becoming;
+pub(crate) mod displacing;
+pub(crate) mod explosion;
+pub(crate) mod gating;
+pub(crate) mod leaping;
+pub(crate) mod lend;
+pub(crate) mod mirror;
 mod places;
+pub(crate) mod placing;
+pub(crate) mod pushing;
+pub(crate) mod returning;
+pub(crate) mod shooting;
+pub(crate) mod swaps;
 
-use crate::arrivals::around;
 use crate::bits::{Bits, squares, without};
-use crate::compile::code;
-use crate::generate::Board;
-use crate::model::{Act, Declaration, Effect, Event, Heading, KindId, Place, Subject, Whose};
-use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::effects::arrivals::around;
+use crate::language::model::{
+    Act, Declaration, Effect, Event, Heading, KindId, Place, Subject, Whose,
+};
+use crate::play::generate::Board;
+use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::program::compile::code;
+use crate::program::reaches::ray;
 use crate::program::{CODES, Code, Program};
-use crate::reaches::ray;
 use springald_board::{Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Verb};
 
@@ -149,14 +166,14 @@ pub(crate) fn royal_clause(declaration: &Declaration) -> Option<springald_core::
 impl<W: Bits> EffectTable<W> {
     /// Compiles the effects of a game, if it has any besides explosions.
     pub(crate) fn of(shape: Shape, declaration: &Declaration) -> Option<Self> {
-        let blasts = crate::explosion::parts(declaration);
+        let blasts = crate::effects::explosion::parts(declaration);
         let effects = declaration.effects.iter();
         let effects = effects.filter(|effect| !blasts.is_some_and(|all| all.contains(effect)));
         let effects: Vec<&Effect> = effects.collect();
         if effects.is_empty() {
             return None;
         }
-        let steps = crate::reaches::around(shape);
+        let steps = crate::program::reaches::around(shape);
         let squares_of = |at: Square, &(files, ranks): &(i8, i8)| {
             let ahead = ray(shape, at, (files, ranks), u8::MAX).into_iter();
             ahead.map(|at| at.index() as u8).collect::<Vec<u8>>()
@@ -170,7 +187,7 @@ impl<W: Bits> EffectTable<W> {
         Some(Self {
             around: around(shape),
             in_line: in_line(shape),
-            straight: crate::groups::near(shape, false),
+            straight: crate::play::groups::near(shape, false),
             rays: shape.indices().map(rays).collect(),
             back: (steps.iter())
                 .map(|&(files, ranks)| {
@@ -185,7 +202,7 @@ impl<W: Bits> EffectTable<W> {
             converts: effects.iter().any(|effect| effect.act == Act::ChangeSides),
             stays: effects.iter().any(|effect| effect.act == Act::Stay),
             both: if effects.iter().any(|effect| effect.act == Act::BecomeBoth) {
-                crate::joining::table(&declaration.kinds)
+                crate::program::joining::table(&declaration.kinds)
             } else {
                 Vec::new()
             },
@@ -218,7 +235,7 @@ impl<W: Bits> EffectTable<W> {
             Place::Left => self.beside(deed, |ray| self.rays[deed.from?][self.back[ray]].first()),
             Place::PassedOver => self.passed_over(deed),
             Place::Corners(kind) => {
-                let partners = own & position.with_code(crate::compile::code(kind));
+                let partners = own & position.with_code(crate::program::compile::code(kind));
                 self.corners(partners, at)
             }
         };
@@ -286,7 +303,7 @@ fn attacked_by<W: Bits>(position: &DeclaredPosition<W>, code: Code, at: usize) -
     let attacks =
         movers.filter(|mover| (mover.attacks || mover.takes != W::ZERO) && mover.from.has(at));
     attacks.fold(W::ZERO, |all, mover| {
-        let victims = crate::generate::capturable(position, mover, &board);
+        let victims = crate::play::generate::capturable(position, mover, &board);
         all | (position.reach(mover, at, board.occupied) & mover.into & victims)
     })
 }

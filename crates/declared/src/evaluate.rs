@@ -16,8 +16,8 @@ pub(crate) use text::{read, write};
 pub(crate) use traits::of as traits;
 
 use crate::bits::Bits;
-use crate::offers::Offer;
-use crate::position::{Action, DeclaredPosition, What};
+use crate::play::offers::Offer;
+use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code};
 use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 use std::ops::ControlFlow;

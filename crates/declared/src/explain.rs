@@ -3,11 +3,19 @@
 //! The text of the action is matched with every way of moving of its piece. The guard that fails furthest along
 //! the way is the reason.
 
+pub(crate) mod attempts;
+pub(crate) mod brief;
+pub(crate) mod info;
+pub(crate) mod legend;
+pub(crate) mod reasons;
+pub(crate) mod refusals;
+pub(crate) mod screen;
+pub(crate) mod walks;
+
 use crate::bits::Bits;
-use crate::legend;
-use crate::model::{StepAction, Topic};
-use crate::notation::kind_name;
-use crate::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::language::model::{StepAction, Topic};
+use crate::play::notation::kind_name;
+use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
 use springald_core::{
@@ -139,7 +147,9 @@ impl<W: Bits> DeclaredPosition<W> {
                 Some(plus.find(fits).unwrap_or(first))
             }
             Some(letter) => {
-                let small = |kind: &crate::model::Kind| kind.letter.to_ascii_lowercase() == letter;
+                let small = |kind: &crate::language::model::Kind| {
+                    kind.letter.to_ascii_lowercase() == letter
+                };
                 Some(kinds.iter().position(small)? as Code + 1)
             }
         };
@@ -170,7 +180,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if let Some(reason) = self.explain_end() {
             return reason;
         }
-        if self.rolled == crate::dice::DUE {
+        if self.rolled == crate::play::dice::DUE {
             return self.explain_order();
         }
         match self.due() {

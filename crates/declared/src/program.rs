@@ -1,31 +1,39 @@
 //! A declaration compiled to tables.
 
-use crate::arrivals::ArrivalTable;
-use crate::becoming::BecomingTable;
+pub(crate) mod attacks;
+pub(crate) mod compile;
+pub(crate) mod joining;
+pub(crate) mod keys;
+pub(crate) mod reachable;
+pub(crate) mod reaches;
+pub(crate) mod work;
+
 use crate::bits::Bits;
-use crate::castling::{CastlingTable, Roaming};
-use crate::counted::Counted;
-use crate::counting::CountingTable;
-use crate::dice::DiceTable;
-use crate::displacing::DisplaceTable;
-use crate::drops::DropLimits;
 use crate::effects::EffectTable;
-use crate::en_passant::{Capturers, Passers};
-use crate::ends::EndTable;
+use crate::effects::arrivals::ArrivalTable;
+use crate::effects::becoming::BecomingTable;
+use crate::effects::displacing::DisplaceTable;
+use crate::effects::explosion::Blast;
+use crate::effects::gating::GateTable;
+use crate::effects::leaping::LeapRules;
+use crate::effects::lend::LendingTable;
+use crate::effects::placing::ForceTable;
+use crate::effects::returning::ReturnTable;
+use crate::effects::swaps::SwapTable;
 use crate::evaluate::{self, Scores};
-use crate::explosion::Blast;
-use crate::gating::GateTable;
-use crate::keys::Keys;
-use crate::layer::LayerTable;
-use crate::leaping::LeapRules;
-use crate::lend::LendingTable;
-use crate::model::{Declaration, Passing};
-use crate::options::{OpenTurn, ThrowStep};
-use crate::placing::ForceTable;
-use crate::position::DeclaredPosition;
-use crate::returning::ReturnTable;
-use crate::swaps::SwapTable;
-use crate::turns::StepTable;
+use crate::language::model::{Declaration, Passing};
+use crate::play::castling::{CastlingTable, Roaming};
+use crate::play::counted::Counted;
+use crate::play::counting::CountingTable;
+use crate::play::dice::DiceTable;
+use crate::play::drops::DropLimits;
+use crate::play::en_passant::{Capturers, Passers};
+use crate::play::ends::EndTable;
+use crate::play::layer::LayerTable;
+use crate::play::options::{OpenTurn, ThrowStep};
+use crate::play::position::DeclaredPosition;
+use crate::play::turns::StepTable;
+use crate::program::keys::Keys;
 use springald_board::{Line, Shape};
 use springald_core::{Info, SearchTraits, Side, Weight};
 use std::sync::OnceLock;
@@ -250,7 +258,7 @@ pub(crate) struct Mover<W> {
     pub(crate) excludes: bool,
     /// The codes over which it does not hop; for jumps those that it goes over although others go through them.
     pub(crate) barred: Vec<Code>,
-    /// `true` if more than the board decides whether a piece goes this way: see [`Path::asks`](crate::model::Path::asks).
+    /// `true` if more than the board decides whether a piece goes this way: see [`Path::asks`](crate::language::model::Path::asks).
     pub(crate) asks: bool,
     pub(crate) first: bool,
     pub(crate) calm: bool,

@@ -4,13 +4,13 @@
 //! need others never happens. The second is looked for in some random games, always the same ones.
 
 use crate::bits::{Bits, squares};
-use crate::castling::CastlingTable;
-use crate::ends::EndTest;
-use crate::model::{Declaration, StepAction, When};
+use crate::language::model::{Declaration, StepAction, When};
+use crate::play::castling::CastlingTable;
+use crate::play::ends::EndTest;
+use crate::program::reachable::widest;
+use crate::program::work;
 use crate::program::{Code, KindMoves, Legality, Mover, Program, PromotionTable};
-use crate::reachable::widest;
 use crate::variant::Game;
-use crate::work;
 use springald_board::SplitMix;
 use springald_core::{Clause, Node, NotationExt, Position, PositionExt, Side};
 use std::fmt;

@@ -2,14 +2,16 @@
 
 use crate::bits::Bits;
 use crate::compact::Narrow;
-use crate::library::library_weights;
-use crate::model::{Declaration, Shuffle};
-use crate::position::DeclaredPosition;
+use crate::evaluate;
+use crate::language::library::library_weights;
+use crate::language::model::{Declaration, Shuffle};
+use crate::language::source::Source;
+use crate::language::syntax::Problems;
+use crate::play::position::DeclaredPosition;
+use crate::play::shuffle;
 use crate::program::Program;
-use crate::source::Source;
-use crate::syntax::Problems;
-use crate::work::TooManyActions;
-use crate::{compile, evaluate, shuffle};
+use crate::program::compile;
+use crate::program::work::TooManyActions;
 use sha2::{Digest, Sha256};
 use springald_core::{FenError, Info, Variant, Weight, WeightsError};
 use std::collections::HashMap;

@@ -94,7 +94,7 @@ const NEEDS: [(Part, &[&str]); 13] = [
             "fuzz/",
             "crates/properties/",
             "crates/core/",
-            "crates/declared/src/syntax/",
+            "crates/declared/src/language/syntax/",
             "crates/protocol/",
             "crates/site/src/api/",
             "crates/site/src/cluster/",

@@ -1,7 +1,7 @@
 //! The cells of a position, from which a network judges it.
 
 use crate::bits::{Bits, squares};
-use crate::position::{DeclaredPosition, NEUTRAL};
+use crate::play::position::{DeclaredPosition, NEUTRAL};
 use springald_core::cells::{BENEATH, BOARD, of_fact, of_held, owned};
 use springald_core::{Owner, Side};
 

@@ -2,7 +2,7 @@
 
 use super::{ATTACK, HANGING, MOBILITY, PAIR, SHELTER, THREAT};
 use crate::bits::{Bits, squares, without};
-use crate::position::DeclaredPosition;
+use crate::play::position::DeclaredPosition;
 use crate::program::{CODES, Code, Program, Reach, Special};
 use springald_board::Square;
 use springald_core::{Side, Tally};

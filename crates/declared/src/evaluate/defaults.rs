@@ -7,7 +7,7 @@ use super::{
     PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE, contest, territory,
 };
 use crate::bits::{Bits, squares};
-use crate::model::{Act, Gain, Place, Subject};
+use crate::language::model::{Act, Gain, Place, Subject};
 use crate::program::{Code, Program, Special};
 use springald_board::{SplitMix, Square};
 use springald_core::{Group, Side, Weight};
@@ -155,7 +155,7 @@ fn keeps_colour<W: Bits>(program: &Program<W>, kind: usize) -> bool {
         (movers.iter()).flat_map(|mover| shape.indices().map(move |at| (mover, at.index())));
     !movers.is_empty()
         && all.all(|(mover, at)| {
-            let reached = crate::reaches::reach(program, mover, at, W::ZERO) & mover.into;
+            let reached = crate::program::reaches::reach(program, mover, at, W::ZERO) & mover.into;
             !mover.from.has(at) || squares(reached).all(|to| colour(to) == colour(at))
         })
 }
@@ -198,7 +198,7 @@ fn reached<W: Bits>(program: &Program<W>, kind: usize) -> i32 {
             }) {
                 if mover.from.has(from) {
                     let reached =
-                        crate::reaches::reach(program, mover, from, occupied) & mover.into;
+                        crate::program::reaches::reach(program, mover, from, occupied) & mover.into;
                     quiet = quiet | (reached & mover.moves);
                     taking = taking | (reached & mover.takes);
                 }

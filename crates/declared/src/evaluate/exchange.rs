@@ -1,10 +1,10 @@
 //! Exchanges on one square, and the noisy actions.
 
 use crate::bits::{Bits, squares, without};
-use crate::generate::{self, candidates};
-use crate::limits::Limits;
-use crate::model::StepAction;
-use crate::position::{Action, DeclaredPosition, What};
+use crate::language::model::StepAction;
+use crate::play::generate::{self, candidates};
+use crate::play::limits::Limits;
+use crate::play::position::{Action, DeclaredPosition, What};
 use springald_core::{Each, Evaluate, Position};
 use std::ops::ControlFlow;
 

@@ -3,7 +3,7 @@
 use super::scores::goal;
 use super::{BACKWARD, DOUBLED, PASSED, SUPPORTED};
 use crate::bits::{Bits, squares};
-use crate::position::DeclaredPosition;
+use crate::play::position::DeclaredPosition;
 use crate::program::{Code, Program, Special};
 use springald_board::Square;
 use springald_core::{Side, Tally};
@@ -108,7 +108,7 @@ fn ways<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> Option<Ways<W
             wanted != W::ZERO && mover.special != Special::EnPassant && mover.from.has(at)
         });
         movers.fold(W::ZERO, |all, mover| {
-            all | (crate::reaches::reach(program, mover, at, W::ZERO) & mover.into)
+            all | (crate::program::reaches::reach(program, mover, at, W::ZERO) & mover.into)
         })
     };
     let all = || program.shape.indices().map(Square::index);

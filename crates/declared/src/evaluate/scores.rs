@@ -7,8 +7,8 @@ use super::{
     PASSED, SHELTER, SUPPORTED, TERRITORY, THREAT, VALUE, territory, traits,
 };
 use crate::bits::{Bits, squares, without};
-use crate::model::{Gain, StepAction};
-use crate::position::DeclaredPosition;
+use crate::language::model::{Gain, StepAction};
+use crate::play::position::DeclaredPosition;
 use crate::program::{CODES, Code, Program};
 use springald_board::Square;
 use springald_core::{Phase, SearchTraits, Side, Tally, Weight};

@@ -2,9 +2,9 @@
 
 use super::TERRITORY;
 use crate::bits::{Bits, squares, without};
-use crate::ends::EndTest;
-use crate::model::{Gain, StepAction};
-use crate::position::DeclaredPosition;
+use crate::language::model::{Gain, StepAction};
+use crate::play::ends::EndTest;
+use crate::play::position::DeclaredPosition;
 use crate::program::{Code, Program};
 use springald_core::{Side, Tally};
 

@@ -1,7 +1,7 @@
 //! The assumptions of the search that a declaration allows.
 
 use crate::bits::Bits;
-use crate::model::StepAction;
+use crate::language::model::StepAction;
 use crate::program::Program;
 use springald_core::SearchTraits;
 

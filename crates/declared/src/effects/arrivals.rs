@@ -1,0 +1,144 @@
+//! Pieces that come from outside.
+
+use crate::bits::{Bits, squares, without};
+use crate::effects::Deed;
+use crate::explain::brief::joined;
+use crate::explain::{Reason, a, capital};
+use crate::language::model::Declaration;
+use crate::play::generate::legal_by_trial;
+use crate::play::position::{Action, DeclaredPosition, What};
+use crate::program::Code;
+use crate::program::compile::{both, code};
+use springald_board::{Set, Shape, Square};
+use springald_core::{Observer, Sink, Verb};
+use std::ops::ControlFlow;
+
+/// The pieces that come from outside in a game.
+pub(crate) struct ArrivalTable<W> {
+    /// The code that comes from outside, and `true` if it must convert a piece; otherwise it stands beside an own one.
+    adds: (Code, bool),
+    /// For each side the squares that are filled before any others.
+    first: [W; 2],
+    /// For each square those around it.
+    around: Box<[W]>,
+}
+
+impl<W: Bits> ArrivalTable<W> {
+    /// Compiles the pieces that come from outside, if there are any.
+    pub(crate) fn of(shape: Shape, declaration: &Declaration) -> Option<Self> {
+        let addition = declaration.addition.as_ref()?;
+        Some(Self {
+            adds: (code(addition.kind), addition.converts),
+            first: both(addition.first),
+            around: around(shape),
+        })
+    }
+
+    /// Returns `true` if pieces of a kind come from outside.
+    pub(crate) fn has(&self, code: Code) -> bool {
+        self.adds.0 == code
+    }
+
+    /// Passes on the pieces that come from outside onto some squares; if `tries` is set, each is tried.
+    pub(crate) fn each(
+        &self,
+        position: &DeclaredPosition<W>,
+        targets: W,
+        tries: bool,
+        sink: &mut impl Sink<Action>,
+    ) -> ControlFlow<()> {
+        let (code, converts) = self.adds;
+        let add = |to: Square| Action {
+            from: 0,
+            to: to.index() as u8,
+            code,
+            what: What::Add,
+            step: 0,
+        };
+        let first = self.open_first(position);
+        let mut targets = if first == W::ZERO {
+            squares(targets)
+                .filter(|&at| self.allows(position, at, converts))
+                .fold(W::ZERO, |all, at| all | W::bit(at))
+        } else {
+            targets & first
+        };
+        if tries {
+            targets = legal_by_trial(position, add(Square::new(0)), targets);
+        }
+        sink.each(Set(targets), add)
+    }
+
+    /// Returns the empty squares that are filled before any others.
+    fn open_first(&self, position: &DeclaredPosition<W>) -> W {
+        without(self.first[position.side.index()], position.occupied())
+    }
+
+    fn allows(&self, position: &DeclaredPosition<W>, at: usize, converts: bool) -> bool {
+        if converts {
+            let effects = position.program.effects.iter();
+            let mut converted = effects.map(|table| table.converted(position, self.adds.0, at));
+            converted.any(|converted| converted != W::ZERO)
+        } else {
+            self.around[at] & position.sides[position.side.index()] != W::ZERO
+        }
+    }
+}
+
+/// Returns for each square those around it.
+pub(crate) fn around<W: Bits>(shape: Shape) -> Box<[W]> {
+    let near = |at: Square| {
+        let steps = crate::program::reaches::around(shape).into_iter();
+        let squares = steps.filter_map(|(files, ranks)| shape.step(at, files, ranks));
+        squares.fold(W::ZERO, |set, at| set | W::bit(at.index()))
+    };
+    shape.indices().map(near).collect()
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Brings a piece from outside.
+    pub(crate) fn add<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        let to = usize::from(action.to);
+        self.put(to, self.side.index(), action.code);
+        // The statement `add` is like a drop and counts as progress; a step `add` of a turn does not.
+        self.progress |= self.program.declaration.addition.is_some();
+        if O::LISTENS {
+            observer.note(self.appearance(to, Verb::PLACED));
+        }
+        self.take_effect(
+            Deed {
+                code: action.code,
+                from: None,
+                to,
+                captured: 0,
+            },
+            observer,
+        );
+    }
+
+    /// Explains why a piece can't come from outside onto a square.
+    pub(crate) fn explain_addition(&self, code: Code, to: usize) -> Reason {
+        let addition = self.program.declaration.addition;
+        let clause = addition.and_then(|one| one.clause);
+        if self.code(to) != 0 {
+            return self.explain_occupied(clause, to);
+        }
+        let name = crate::play::notation::kind_name(self.program, code);
+        let at = self.square_name(to);
+        let table = self.program.arrivals.iter();
+        let first = table.fold(W::ZERO, |all, table| all | table.open_first(self));
+        if first != W::ZERO && !first.has(to) {
+            let names = squares(first).map(|at| self.square_name(at).to_string());
+            let names = joined(&names.collect::<Vec<_>>(), "or");
+            let sentence = format!("The first pieces are put on other squares, now on {names}.");
+            return self.reason(clause, sentence, &[to]);
+        }
+        let sentence = match addition {
+            Some(one) if one.converts => {
+                format!("{} on {at} would convert nothing.", capital(&a(name)))
+            }
+            _ => format!("No piece of yours stands beside {at}."),
+        };
+        self.reason(clause, sentence, &[to])
+    }
+}

@@ -1,0 +1,472 @@
+//! Captures by leaping over a piece, and turns that go on with them.
+
+use crate::bits::{Bits, squares, without};
+use crate::explain::{Reason, capital};
+use crate::language::model::{Declaration, Path, StepRule};
+use crate::play::generate::{self, GO_ON, candidates};
+use crate::play::limits::Limits;
+use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::program::compile::code;
+use crate::program::reaches::{between, reach_over};
+use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
+use springald_core::fen::quoted;
+use springald_core::{Clause, Each, FenError, Observer, Sink, Verb};
+use std::ops::ControlFlow;
+
+/// The most leaps that are tried to count how many pieces a turn can take that begins with some leap. Turns of real games
+/// need a few dozen.
+const TRIES: u32 = 4_096;
+
+/// The rules of a game about captures by leaping.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct LeapRules {
+    /// `true` if a piece goes on as long as it can capture.
+    pub(crate) go_on: bool,
+    /// `true` if the most pieces must be taken.
+    pub(crate) most: bool,
+    /// The end of the turn at a promotion.
+    promotion: AtPromotion,
+    /// The code as which pieces that were leapt over stay until the turn ends; 0 if they leave at once.
+    waiting: Code,
+}
+
+/// The way on of a piece that reaches the squares where it promotes, and could take more.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum AtPromotion {
+    /// It promotes and goes on.
+    #[default]
+    GoesOn,
+    /// It promotes, and the turn ends.
+    Ends,
+    /// It goes on without a promotion.
+    Passes,
+}
+
+/// Returns `true` if a rule of a step is about captures by leaping.
+pub(crate) const fn is_about_leaps(rule: StepRule) -> bool {
+    matches!(
+        rule,
+        StepRule::GoesOn
+            | StepRule::TakesMost
+            | StepRule::PromotionEndsTurn
+            | StepRule::PromotesLast
+    )
+}
+
+impl LeapRules {
+    pub(crate) fn of(declaration: &Declaration) -> Self {
+        let has = |rule| {
+            let mut steps = declaration.turns.iter().flatten();
+            steps.any(|step| step.rule(rule).is_some())
+        };
+        Self {
+            go_on: has(StepRule::GoesOn),
+            most: has(StepRule::TakesMost),
+            promotion: if has(StepRule::PromotionEndsTurn) {
+                AtPromotion::Ends
+            } else if has(StepRule::PromotesLast) {
+                AtPromotion::Passes
+            } else {
+                AtPromotion::GoesOn
+            },
+            waiting: declaration.waiting.map_or(0, |(_, kind)| code(kind)),
+        }
+    }
+
+    /// Returns `true` if a piece that promotes does not go on.
+    fn promotion_ends(self) -> bool {
+        self.promotion != AtPromotion::GoesOn
+    }
+
+    /// Returns `true` if a piece promotes only where its turn ends.
+    pub(crate) fn promotes_last(self) -> bool {
+        self.promotion == AtPromotion::Passes
+    }
+}
+
+/// The squares on which leaps depend.
+#[derive(Clone, Copy)]
+struct Scene<W> {
+    occupied: W,
+    /// The enemy pieces that can be leapt over.
+    victims: W,
+}
+
+impl<W: Bits> Scene<W> {
+    fn of(position: &DeclaredPosition<W>) -> Self {
+        let them = position.side.other();
+        let royal = position.of(them, &position.program.royal);
+        Self {
+            occupied: position.occupied(),
+            victims: without(position.sides[them.index()], royal),
+        }
+    }
+
+    /// Returns the squares to which a piece leaps in one of its ways.
+    fn targets(self, position: &DeclaredPosition<W>, mover: &Mover<W>, from: usize) -> W {
+        if !mover.from.has(from) {
+            return W::ZERO;
+        }
+        let reached = if matches!(mover.reach, Reach::Jump(_)) {
+            reach_over(position.program, mover, from, (self.victims, W::ZERO))
+        } else {
+            let spared = mover.barred.iter();
+            let spared = spared.fold(W::ZERO, |all, &code| all | position.with_code(code));
+            let barred = without(self.occupied, without(self.victims, spared));
+            reach_over(position.program, mover, from, (self.occupied, barred))
+        };
+        without(reached & mover.into & position.program.board, self.occupied)
+    }
+
+    /// Returns the squares to which a piece of a kind leaps.
+    fn of_kind(self, position: &DeclaredPosition<W>, code: Code, from: usize) -> W {
+        let movers = position.program.moves(position.side, code).movers.iter();
+        let leaps = movers.filter(|mover| mover.special == Special::Leap);
+        leaps.fold(W::ZERO, |all, mover| {
+            all | self.targets(position, mover, from)
+        })
+    }
+
+    /// Returns the scene after a leap.
+    fn after(self, position: &DeclaredPosition<W>, from: usize, to: usize) -> Self {
+        let victim = between(position.program, from, to) & self.victims;
+        let gone = if position.program.leaps.waiting == 0 {
+            victim
+        } else {
+            W::ZERO
+        };
+        Self {
+            occupied: without(self.occupied, W::bit(from) | gone) | W::bit(to),
+            victims: without(self.victims, victim),
+        }
+    }
+
+    /// Returns the most pieces that a piece can take one after another, with so many tries.
+    fn most(
+        self,
+        position: &DeclaredPosition<W>,
+        (code, at): (Code, usize),
+        tries: &mut u32,
+    ) -> u32 {
+        let mut most = 0;
+        for to in squares(self.of_kind(position, code, at)) {
+            if *tries == 0 || most == self.victims.count() {
+                break;
+            }
+            *tries -= 1;
+            let scene = self.after(position, at, to);
+            let new = position.promoted_by_leap(code, at, to);
+            let ends = new != code && position.program.leaps.promotion_ends();
+            let rest = if ends {
+                0
+            } else {
+                scene.most(position, (new, to), tries)
+            };
+            most = most.max(1 + rest);
+        }
+        most
+    }
+}
+
+/// Returns the squares to which a way leads that takes what it leaps over.
+pub(crate) fn targets<W: Bits>(position: &DeclaredPosition<W>, mover: &Mover<W>, from: usize) -> W {
+    let targets = Scene::of(position).targets(position, mover, from);
+    if mover.asks {
+        targets & position.allowed_ends(mover, from)
+    } else {
+        targets
+    }
+}
+
+/// Passes on the leaps of a piece to these squares, with the promotions there.
+pub(crate) fn each<W: Bits>(
+    position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    (moves, from): (&KindMoves<W>, usize),
+    targets: W,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let targets = if limits.captures {
+        targets
+    } else {
+        targets & limits.wanted
+    };
+    for to in squares(targets) {
+        let mut list = [0; CODES];
+        let mut promotions = moves.promotions.iter();
+        let promotion = promotions
+            .find(|one| one.applies(from, to, true))
+            .filter(|_| !position.leaps_past(from, to, What::Leap(false)));
+        let choices = match promotion {
+            Some(promotion) => position.choices(promotion, &mut list),
+            None => &[moves.code],
+        };
+        for &code in choices {
+            let action = Action {
+                from: from as u8,
+                to: to as u8,
+                code,
+                what: What::Leap(code != moves.code),
+                step: limits.step,
+            };
+            if limits.allow(position, action) {
+                sink.one(action)?;
+            }
+        }
+    }
+    GO_ON
+}
+
+/// Passes on the legal moves in a game whose turns go on: within a turn the leaps of the piece that has moved, and those
+/// by which the most pieces are taken, if these are the ones to be made.
+#[inline(never)]
+pub(crate) fn each_move<W: Bits>(
+    position: &DeclaredPosition<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    if position.step == 0 {
+        if !position.program.leaps.most {
+            return generate::each_move(position, sink);
+        }
+        let limits = generate::limits(position);
+        return if limits.captures {
+            each_most(
+                position,
+                &mut |f| candidates(position, &limits, &mut Each(f)),
+                sink,
+            )
+        } else {
+            generate::each_within(position, &limits, sink)
+        };
+    }
+    let limits = Limits::of_captures(position, W::ZERO);
+    let from = usize::from(position.shooter);
+    let moves = position.program.moves(position.side, position.code(from));
+    let mut all = |f: &mut dyn FnMut(Action) -> ControlFlow<()>| {
+        let leaps = Scene::of(position).of_kind(position, moves.code, from);
+        each(position, &limits, (moves, from), leaps, &mut Each(f))
+    };
+    if position.program.leaps.most {
+        each_most(position, &mut all, sink)
+    } else {
+        all(&mut |action| sink.one(action))
+    }
+}
+
+/// Something that passes on actions.
+type Source<'a> = &'a mut dyn FnMut(&mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
+
+/// Passes on those captures by which a turn takes the most pieces.
+fn each_most<W: Bits>(
+    position: &DeclaredPosition<W>,
+    source: Source<'_>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let mut most = 0;
+    source(&mut |action| {
+        most = most.max(position.taken_by(action));
+        GO_ON
+    })?;
+    source(&mut |action| {
+        if position.taken_by(action) == most {
+            sink.one(action)
+        } else {
+            GO_ON
+        }
+    })
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the square of the piece that a leap takes.
+    pub(crate) fn leapt(&self, action: Action) -> usize {
+        let way = between(self.program, action.from.into(), action.to.into());
+        let them = self.side.other().index();
+        (way & self.sides[them]).lowest() as usize
+    }
+
+    /// Returns the most pieces that a turn takes which goes on with an action.
+    fn taken_by(&self, action: Action) -> u32 {
+        let (from, to) = (usize::from(action.from), usize::from(action.to));
+        let What::Leap(promotes) = action.what else {
+            return 1;
+        };
+        if promotes && self.program.leaps.promotion_ends() {
+            return 1;
+        }
+        let scene = Scene::of(self).after(self, from, to);
+        1 + scene.most(self, (action.code, to), &mut { TRIES })
+    }
+
+    /// Returns what a piece becomes by a leap within a longer turn.
+    fn promoted_by_leap(&self, code: Code, from: usize, to: usize) -> Code {
+        let mut promotions = self.program.moves(self.side, code).promotions.iter();
+        let promotion = promotions.find(|one| one.applies(from, to, true));
+        match promotion {
+            Some(promotion) if !self.program.leaps.promotes_last() => {
+                promotion.choices.first().copied().unwrap_or(code)
+            }
+            _ => code,
+        }
+    }
+
+    /// Returns `true` if a piece does not promote by a leap because it goes on.
+    pub(crate) fn leaps_past(&self, from: usize, to: usize, what: What) -> bool {
+        if !self.program.leaps.promotes_last() || !matches!(what, What::Leap(_)) {
+            return false;
+        }
+        let scene = Scene::of(self).after(self, from, to);
+        scene.of_kind(self, self.code(from), to) != W::ZERO
+    }
+
+    /// Returns `true` if the piece that has just made an action goes on in this turn.
+    #[inline(never)]
+    pub(crate) fn leaps_on(&self, action: Action) -> bool {
+        let What::Leap(promotes) = action.what else {
+            return false;
+        };
+        let rules = self.program.leaps;
+        if rules.waiting != 0 {
+            return self.with_code(rules.waiting) != W::ZERO;
+        }
+        !(promotes && rules.promotion_ends()) && self.can_leap(action.to.into())
+    }
+
+    /// Returns `true` if an own piece can take another by leaping.
+    fn can_leap(&self, at: usize) -> bool {
+        let code = self.code(at);
+        code != 0 && Scene::of(self).of_kind(self, code, at) != W::ZERO
+    }
+
+    /// Makes a capture by leaping.
+    #[inline(never)]
+    pub(crate) fn leap<O: Observer>(&mut self, action: Action, promotes: bool, observer: &mut O) {
+        let (from, to) = (usize::from(action.from), usize::from(action.to));
+        let victim = self.leapt(action);
+        let deed = self.deed_of(from, victim);
+        let rules = self.program.leaps;
+        self.capture(victim, observer);
+        if rules.waiting != 0 {
+            self.put(victim, NEUTRAL, rules.waiting);
+            if O::LISTENS {
+                observer.note(self.appearance(victim, Verb::PLACED));
+            }
+        }
+        self.travel((from, to, Verb::MOVED), action.code, observer);
+        self.explode(to, observer);
+        if let Some(deed) = deed {
+            self.take_effect(crate::effects::Deed { to, ..deed }, observer);
+        }
+        let ends = promotes && rules.promotion_ends();
+        if rules.waiting != 0 && (ends || !self.can_leap(to)) {
+            for at in squares(self.with_code(rules.waiting)) {
+                self.remove(at, observer);
+            }
+        }
+    }
+
+    /// Refuses a FEN in which a turn goes on that is over, or pieces stay that were taken in another turn.
+    pub(crate) fn refuse_leaps(&self) -> Result<(), FenError> {
+        let rules = self.program.leaps;
+        let waiting = match rules.waiting {
+            0 => W::ZERO,
+            code => self.with_code(code),
+        };
+        let (field, found, expected) = if !rules.go_on {
+            return Ok(());
+        } else if self.step == 0 && waiting != W::ZERO {
+            let expected = "none before the first capture of a turn";
+            ("placement", "captured pieces".to_owned(), expected)
+        } else if self.step > 0 && rules.waiting != 0 && waiting == W::ZERO {
+            let expected = "some after the first capture of a turn";
+            ("placement", "no captured pieces".to_owned(), expected)
+        } else if self.step > 0 && !self.can_leap(self.shooter.into()) {
+            let square = self.name(self.shooter);
+            let expected = "the square of a piece that can go on capturing";
+            ("ep", quoted(square.as_str()), expected)
+        } else {
+            return Ok(());
+        };
+        Err(FenError::new(field, found, expected))
+    }
+
+    /// Returns what is to be done in a turn that goes on, in a sentence.
+    pub(crate) fn instruction_to_go_on(&self) -> Option<String> {
+        let goes_on = self.program.leaps.go_on && self.step > 0;
+        let at = usize::from(self.shooter);
+        goes_on.then(|| format!("Capture again with {}.", self.the_piece(at)))
+    }
+
+    /// Returns the clause of a rule about captures by leaping, or else of the turn.
+    fn clause_of_leaps(&self, rule: StepRule) -> Option<Clause> {
+        let steps = self.program.declaration.turns[self.side.index()].iter();
+        let mut rules = steps.filter_map(|step| Some((step.rule(rule)?.clause, step.clause)));
+        rules.next().and_then(|(clause, step)| clause.or(step))
+    }
+
+    /// Returns the reason that another piece would move while one goes on capturing.
+    pub(crate) fn explain_going_on(&self, from: usize) -> Option<Reason> {
+        let at = usize::from(self.shooter);
+        let goes_on = self.program.leaps.go_on && self.step > 0;
+        (goes_on && from != at).then(|| {
+            let sentence = format!("{} goes on capturing.", capital(&self.the_piece(at)));
+            self.reason(self.clause_of_leaps(StepRule::GoesOn), sentence, &[at])
+        })
+    }
+
+    /// Returns the reason that an action is not one of those captures which must be made.
+    pub(crate) fn explain_captures(&self, action: Action) -> Option<Reason> {
+        let rules = self.program.leaps;
+        let takes = matches!(action.what, What::Leap(_)) || self.code(action.to.into()) != 0;
+        if rules.most && takes {
+            let sentence = "Another capture takes more pieces in this turn.".to_owned();
+            let to = usize::from(action.to);
+            return Some(self.reason(self.clause_of_leaps(StepRule::TakesMost), sentence, &[to]));
+        }
+        (rules.go_on && self.step > 0).then(|| {
+            let at = usize::from(self.shooter);
+            let sentence = format!("{} must capture again.", capital(&self.the_piece(at)));
+            self.reason(self.clause_of_leaps(StepRule::GoesOn), sentence, &[at])
+        })
+    }
+
+    /// Returns how a piece leaps to a square, or why it does not.
+    pub(crate) fn explain_leap(
+        &self,
+        mover: &Mover<W>,
+        path: &Path,
+        (from, to): (usize, usize),
+    ) -> Result<What, (u8, Reason)> {
+        if targets(self, mover, from).has(to) {
+            return Ok(What::Leap(false));
+        }
+        let way = between(self.program, from, to);
+        let piece = capital(&self.the_piece(from));
+        let to_name = self.square_name(to);
+        let (sentence, at) = if self.code(to) != 0 {
+            let sentence = format!("{piece} can't leap to {to_name}: that square is not empty.");
+            (sentence, to)
+        } else if let Some(own) = squares(way & self.sides[self.side.index()]).next() {
+            let own_piece = self.the_piece(own);
+            let sentence = format!("{piece} can't leap over {own_piece}, which is yours.");
+            (sentence, own)
+        } else if let Some(waiting) =
+            squares(way & self.with_code(self.program.leaps.waiting)).next()
+            && self.program.leaps.waiting != 0
+        {
+            let name = self.square_name(waiting);
+            let sentence = format!("{piece} can't leap over {name} again in this turn.");
+            (sentence, waiting)
+        } else if let Some(first) = squares(way & self.occupied()).next() {
+            let sentence = format!(
+                "{piece} can't leap to {to_name}: it takes one piece at a time, with an empty square behind it."
+            );
+            (sentence, first)
+        } else {
+            let sentence = format!(
+                "{piece} can leap to {to_name} only over an enemy piece, and none stands there."
+            );
+            (sentence, from)
+        };
+        Err((2, self.reason(path.clause, sentence, &[at])))
+    }
+}

@@ -1,0 +1,117 @@
+//! Exchanges of a piece with another one of its side.
+
+use crate::bits::{Bits, squares, without};
+use crate::language::model::Kind;
+use crate::play::generate;
+use crate::play::position::{Action, DeclaredPosition, What};
+use crate::program::{Code, Legality};
+use springald_board::{Set, Square};
+use springald_core::{Change, Observer, Sink};
+use std::ops::ControlFlow;
+
+const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
+
+/// The exchanges of a kind.
+pub(crate) struct SwapTable {
+    pub(crate) code: Code,
+    /// The codes of the other piece.
+    pub(crate) with: Vec<Code>,
+    pub(crate) unless_in_check: bool,
+    /// The index of the exchange in the declaration.
+    pub(crate) index: usize,
+}
+
+/// Returns the tables of all exchanges.
+pub(crate) fn tables(kinds: &[Kind]) -> Vec<SwapTable> {
+    let code = |kind: usize| kind as Code + 1;
+    let of_kind = |(kind, declared): (usize, &Kind)| {
+        let swaps = declared.swaps.iter().enumerate();
+        let table = swaps.map(|(index, swap)| SwapTable {
+            code: code(kind),
+            with: swap.with.iter().map(|&with| code(with)).collect(),
+            unless_in_check: swap.unless_in_check.is_some(),
+            index,
+        });
+        table.collect::<Vec<_>>()
+    };
+    kinds.iter().enumerate().flat_map(of_kind).collect()
+}
+
+/// Passes on the legal exchanges. `in_check` says whether an own royal piece is attacked.
+#[inline(never)]
+pub(crate) fn each<W: Bits>(
+    position: &DeclaredPosition<W>,
+    in_check: bool,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    for swap in &position.program.swaps {
+        if swap.unless_in_check && in_check {
+            continue;
+        }
+        for from in squares(position.of(position.side, &[swap.code])) {
+            let partners = without(position.of(position.side, &swap.with), W::bit(from));
+            let legal = legal(position, swap, from, partners);
+            let action = |to: Square| action(swap, from, to.index());
+            sink.each(Set(legal), action)?;
+        }
+    }
+    GO_ON
+}
+
+pub(crate) fn action(swap: &SwapTable, from: usize, to: usize) -> Action {
+    Action {
+        from: from as u8,
+        to: to as u8,
+        code: swap.code,
+        what: What::Swap,
+        step: 0,
+    }
+}
+
+/// Returns the partners with which a piece may change places.
+fn legal<W: Bits>(position: &DeclaredPosition<W>, swap: &SwapTable, from: usize, partners: W) -> W {
+    let program = position.program;
+    if program.legality == Legality::Free {
+        return partners;
+    }
+    let (them, occupied) = (position.side.other(), position.occupied());
+    // The same squares are occupied afterwards, so the attacks are the same.
+    let by_attack = program.legality == Legality::Pins && program.royal == [swap.code];
+    let is_legal = |&at: &usize| {
+        if by_attack {
+            !position.has_attacker(at, them, occupied)
+        } else {
+            generate::is_legal_by_trial(position, position.side, action(swap, from, at))
+        }
+    };
+    squares(partners)
+        .filter(is_legal)
+        .fold(W::ZERO, |legal, at| legal | W::bit(at))
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Exchanges two pieces of the side to move.
+    pub(crate) fn swap<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        let owner = self.side.index();
+        let [a, b] = [action.from, action.to].map(usize::from);
+        let [first, second] = [a, b].map(|at| self.code(at));
+        if O::LISTENS {
+            observer.note(Change::Swapped {
+                first: self.piece(owner, first),
+                second: self.piece(owner, second),
+                a: Square::new(action.from),
+                b: Square::new(action.to),
+            });
+        }
+        let promoted = [a, b].map(|at| self.promoted.has(at));
+        self.take(a, owner, first);
+        self.take(b, owner, second);
+        self.put(a, owner, second);
+        self.put(b, owner, first);
+        for (at, was_promoted) in [(b, promoted[0]), (a, promoted[1])] {
+            self.promoted = (self.promoted & !W::bit(at)) | (W::bit(at) & W::filled(was_promoted));
+        }
+        let kept = &self.program.keeps_rights;
+        self.keep_rights(kept[a] & kept[b]);
+    }
+}

@@ -1,0 +1,42 @@
+//! The description of a declared game.
+
+use crate::explain::legend::moves;
+use crate::language::model::{Declaration, Kind};
+use crate::language::syntax;
+use springald_board::Shape;
+use springald_core::{Info, Kind as KindInfo, Text};
+use std::borrow::Cow;
+
+/// Returns the description of a game with these fields of a FEN.
+pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str]) -> Info {
+    let text = |text: &str| Text::Owned(text.to_owned());
+    let mut kinds: Vec<&Kind> = declaration.kinds.iter().collect();
+    kinds.sort_by_key(|kind| (!kind.royal, kind.neutral));
+    let described = |one| kind(one, declaration.shape());
+    Info {
+        id: text(&declaration.id),
+        aliases: declaration
+            .aliases
+            .iter()
+            .map(|alias| text(alias))
+            .collect::<Vec<_>>()
+            .into(),
+        name: text(&declaration.name),
+        summary: text(&declaration.summary),
+        shape: declaration.shape(),
+        kinds: Cow::Owned(kinds.into_iter().map(described).collect()),
+        fen_fields,
+        sides: declaration.sides.clone(),
+        notations: declaration.notations.clone().into(),
+        credit: text(&declaration.credit),
+        rules: Text::Owned(syntax::rules_page(declaration)),
+    }
+}
+
+fn kind(kind: &Kind, board: Shape) -> KindInfo {
+    KindInfo {
+        letter: kind.letter,
+        name: Text::Owned(kind.name.clone()),
+        moves: Text::Owned(moves(kind, board)),
+    }
+}

@@ -1,0 +1,483 @@
+//! The moves of a piece in a few words, for a legend beside the board.
+
+use crate::language::model::{Kind, Leg, Path, Region, Track};
+use crate::program::reaches::HEXAGONS;
+use springald_board::Shape;
+use std::collections::BTreeSet;
+
+/// The directions that have a name, the largest sets first.
+const DIRECTIONS: [(&str, &[(i8, i8)]); 15] = [
+    (
+        "in any direction",
+        &[
+            (0, 1),
+            (0, -1),
+            (1, 0),
+            (-1, 0),
+            (1, 1),
+            (1, -1),
+            (-1, 1),
+            (-1, -1),
+        ],
+    ),
+    (
+        "along the rank or file",
+        &[(0, 1), (0, -1), (1, 0), (-1, 0)],
+    ),
+    ("diagonally", &[(1, 1), (1, -1), (-1, 1), (-1, -1)]),
+    ("diagonally forward", &[(1, 1), (-1, 1)]),
+    ("diagonally backward", &[(1, -1), (-1, -1)]),
+    ("forward or backward", &[(0, 1), (0, -1)]),
+    ("sideways", &[(1, 0), (-1, 0)]),
+    ("forward", &[(0, 1)]),
+    ("backward", &[(0, -1)]),
+    ("to the left", &[(-1, 0)]),
+    ("to the right", &[(1, 0)]),
+    ("diagonally forward to the left", &[(-1, 1)]),
+    ("diagonally forward to the right", &[(1, 1)]),
+    ("diagonally backward to the left", &[(-1, -1)]),
+    ("diagonally backward to the right", &[(1, -1)]),
+];
+
+/// The same on hexagons.
+const OF_HEXAGONS: [(&str, &[(i8, i8)]); 15] = [
+    ("in any direction", &HEXAGONS),
+    (
+        "across an edge",
+        &[(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)],
+    ),
+    (
+        "across a corner",
+        &[(1, 3), (2, 0), (1, -3), (-1, -3), (-2, 0), (-1, 3)],
+    ),
+    ("diagonally forward", &[(1, 3), (-1, 3)]),
+    ("diagonally backward", &[(1, -3), (-1, -3)]),
+    ("forward or backward", &[(0, 2), (0, -2)]),
+    ("sideways", &[(2, 0), (-2, 0)]),
+    ("forward to either side", &[(1, 1), (-1, 1)]),
+    ("backward to either side", &[(1, -1), (-1, -1)]),
+    ("forward", &[(0, 2)]),
+    ("backward", &[(0, -2)]),
+    ("forward to the left", &[(-1, 1)]),
+    ("forward to the right", &[(1, 1)]),
+    ("backward to the left", &[(-1, -1)]),
+    ("backward to the right", &[(1, -1)]),
+];
+
+/// The uses of a way of moving.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+struct Use {
+    moves: bool,
+    takes: bool,
+}
+
+/// Returns the moves of a kind in a few words, as White sees the board.
+pub(crate) fn moves(kind: &Kind, board: Shape) -> String {
+    in_cells(moves_in_words(kind, board), board)
+}
+
+/// Returns words that speak of cells where the board is one of hexagons, and otherwise of squares.
+pub(crate) fn in_cells(words: String, board: Shape) -> String {
+    if board.is_hexagonal() {
+        words.replace("square", "cell")
+    } else {
+        words
+    }
+}
+
+fn moves_in_words(kind: &Kind, board: Shape) -> String {
+    let mut ways: Vec<(String, Use)> = Vec::new();
+    for path in kind.paths.iter().filter(|path| !path.en_passant) {
+        let text = way(path, board);
+        let index = ways.iter().position(|(known, _)| *known == text);
+        let index = index.unwrap_or_else(|| {
+            ways.push((text, Use::default()));
+            ways.len() - 1
+        });
+        let used = &mut ways[index].1;
+        used.moves |= path.moves;
+        used.takes |= path.takes || path.leaps;
+    }
+    let is_uniform = ways.iter().all(|(_, used)| used.moves && used.takes);
+    let parts = ways.into_iter().map(|(way, used)| match used {
+        _ if is_uniform => way,
+        Use {
+            moves: true,
+            takes: false,
+        } => format!("moves {way}"),
+        Use {
+            moves: false,
+            takes: true,
+        } => format!("captures {way}"),
+        Use {
+            moves: true,
+            takes: true,
+        } => format!("moves and captures {way}"),
+        Use {
+            moves: false,
+            takes: false,
+        } => format!("attacks {way}"),
+    });
+    parts.collect::<Vec<_>>().join("; ")
+}
+
+/// Returns a way of moving in words, with the squares and the time to which it is restricted.
+pub(crate) fn way(path: &Path, board: Shape) -> String {
+    let mut words = motion(path, board);
+    let known = |region: Region, otherwise: &str| {
+        area(region.white, board).unwrap_or_else(|| otherwise.to_owned())
+    };
+    let (word, place) = match (path.from != Region::ALL, path.into != Region::ALL) {
+        (false, false) => ("", String::new()),
+        (true, false) => (" from ", known(path.from, "some squares")),
+        (false, true) => (" to ", known(path.into, "some squares")),
+        (true, true) if path.from == path.into => (" within ", known(path.into, "its area")),
+        (true, true) => (" within ", "its area".to_owned()),
+    };
+    words += word;
+    words += &place;
+    if path.first {
+        words += " at first";
+    }
+    if path.calm {
+        words += " when not in check";
+    }
+    if path.safe {
+        words += " where no enemy piece attacks";
+    }
+    if path.counted {
+        words += ", as many squares as there are pieces on the line";
+    }
+    if !path.crosses.is_empty() {
+        words += ", also over certain enemy pieces that have an empty square right behind";
+    }
+    if path.leaps {
+        words += " to an empty square behind it";
+    }
+    if path.relieves {
+        words += " onto the only piece that gives check";
+    }
+    words
+}
+
+/// Returns a region as a place for a sentence, with a blank before it; nothing for all squares.
+pub(crate) fn area_in_words(region: Region, board: Shape) -> String {
+    if region == Region::ALL {
+        return String::new();
+    }
+    match area(region.white, board) {
+        Some(place) => format!(" of {place}"),
+        None => " of an area".to_owned(),
+    }
+}
+
+/// Returns squares in words: whole ranks, or a rectangle; `None` for others.
+fn area(squares: u128, board: Shape) -> Option<String> {
+    if board.is_hexagonal() {
+        return None;
+    }
+    let (files, ranks) = (board.files(), board.ranks());
+    let on_rank = |rank: u8| {
+        let rest = squares.checked_shr(u32::from(rank) * u32::from(files));
+        rest.unwrap_or(0) & ((1 << files) - 1)
+    };
+    let first = (0..ranks).find(|&rank| on_rank(rank) != 0)?;
+    let last = (0..ranks).rev().find(|&rank| on_rank(rank) != 0)?;
+    let line = on_rank(first);
+    let (left, right) = (line.trailing_zeros(), line.ilog2());
+    let is_solid = line.count_ones() == right - left + 1;
+    if !is_solid || (first..=last).any(|rank| on_rank(rank) != line) {
+        return None;
+    }
+    let (low, high) = (first + 1, last + 1);
+    if line.count_ones() < u32::from(files) {
+        let letter = |file: u32| char::from(b'a' + file as u8);
+        let (least, most) = (letter(left), letter(right));
+        return Some(if (left, low) == (right, high) {
+            format!("{least}{low}")
+        } else {
+            format!("{least}{low}–{most}{high}")
+        });
+    }
+    Some(match (low, high) {
+        (low, high) if low == high => format!("rank {low}"),
+        (low, high) if high == ranks => format!("rank {low} on"),
+        (low, high) => format!("ranks {low} to {high}"),
+    })
+}
+
+/// Returns the motions of a way in words.
+fn motion(path: &Path, board: Shape) -> String {
+    let tracks = &path.tracks;
+    let Some(first) = tracks.first() else {
+        return "nowhere".into();
+    };
+    let is_hexagonal = board.is_hexagonal();
+    let mut words = leg(tracks, is_hexagonal);
+    for index in 1..first.legs.len() {
+        words += ", then ";
+        let from = path.corners.get(index - 1);
+        if let Some(&from) = from.filter(|&&from| from != Region::ALL) {
+            let squares = area(from.white, board).unwrap_or_else(|| "some squares".to_owned());
+            words.extend(["from ", &squares, " "]);
+        }
+        words += &corner(tracks, index, is_hexagonal);
+    }
+    words
+}
+
+/// Returns the first leg of the tracks in words.
+fn leg(tracks: &[Track], is_hexagonal: bool) -> String {
+    let steps: BTreeSet<(i8, i8)> = (tracks.iter())
+        .filter_map(|track| track.legs.first().copied().and_then(step))
+        .collect();
+    let is_unit = if is_hexagonal {
+        steps.iter().all(|step| HEXAGONS.contains(step))
+    } else {
+        steps.iter().all(|&(a, b)| a.abs().max(b.abs()) == 1)
+    };
+    let directions = |steps: &BTreeSet<(i8, i8)>| directions(steps, is_hexagonal);
+    match tracks[0].legs[0] {
+        Leg::Anywhere => "to any square".into(),
+        Leg::Hop { far, .. } => {
+            let behind = if far {
+                "and on"
+            } else {
+                "to the square behind it"
+            };
+            format!("over a piece {} {behind}", directions(&steps))
+        }
+        Leg::Jump { .. } => {
+            format!("over a piece next to it {}", directions(&steps))
+        }
+        Leg::Ride { least, most, .. } if is_unit => {
+            format!("{} {}", amount(least, most), directions(&steps))
+        }
+        Leg::Ride { most, .. } => {
+            let leap = if is_hexagonal {
+                leaps_of_hexagons(&steps)
+            } else {
+                leaps(&steps)
+            };
+            match most {
+                1 => leap,
+                255 => format!("{leap}, again and again in one direction"),
+                most => format!("{leap}, up to {} times in one direction", number(most)),
+            }
+        }
+    }
+}
+
+/// Returns a later leg of the tracks in words.
+fn corner(tracks: &[Track], index: usize, is_hexagonal: bool) -> String {
+    let goes_on = tracks.iter().all(|track| {
+        let legs = &track.legs;
+        legs.get(index).copied().and_then(step) == step(legs[index - 1])
+    });
+    let is_outward = tracks.iter().all(|track| {
+        let [before, now] = [index - 1, index].map(|leg| track.legs.get(leg).copied());
+        matches!((before.and_then(step), now.and_then(step)), (Some(before), Some(now)) if is_beside(before, now))
+    });
+    let steps = tracks.iter();
+    let steps = steps.filter_map(|track| track.legs.get(index).copied().and_then(step));
+    let to = match (goes_on, is_outward) {
+        (true, _) => "on".to_owned(),
+        (_, true) => "outward".to_owned(),
+        _ => directions(&steps.collect(), is_hexagonal),
+    };
+    match tracks[0].legs[index] {
+        Leg::Ride { least, most, .. } => format!("{} {to}", amount(least, most)),
+        Leg::Hop { .. } | Leg::Jump { .. } => format!("over a piece {to}"),
+        Leg::Anywhere => "to any square".into(),
+    }
+}
+
+/// Returns `true` if a direction is at 45 degrees beside another.
+fn is_beside((x, y): (i8, i8), (to_x, to_y): (i8, i8)) -> bool {
+    let is_turned = (x.signum() - to_x).abs() + (y.signum() - to_y).abs() == 1;
+    is_turned && to_x.abs().max(to_y.abs()) == 1
+}
+
+fn step(leg: Leg) -> Option<(i8, i8)> {
+    match leg {
+        Leg::Ride { step, .. } | Leg::Hop { step, .. } | Leg::Jump { step } => Some(step),
+        Leg::Anywhere => None,
+    }
+}
+
+fn amount(least: u8, most: u8) -> String {
+    match (least, most) {
+        (1, 1) => "one square".into(),
+        (least, most) if least == most => format!("{} squares", number(least)),
+        (1, 255) => "any distance".into(),
+        (least, 255) => format!("{} squares or more", number(least)),
+        (1, most) => format!("up to {} squares", number(most)),
+        (least, most) => format!("{} to {} squares", number(least), number(most)),
+    }
+}
+
+/// Returns leaps in words by the longer and the shorter part.
+fn leaps(steps: &BTreeSet<(i8, i8)>) -> String {
+    let &(a, b) = steps.first().unwrap_or(&(0, 0));
+    let [long, short] = {
+        let [a, b] = [a, b].map(i8::unsigned_abs);
+        [a.max(b), a.min(b)]
+    };
+    let forward = steps.iter().all(|&(_, ranks)| ranks > 0);
+    let ahead = if forward { " forward" } else { "" };
+    match short {
+        0 => format!("leaps {} squares straight{ahead}", number(long)),
+        _ if short == long => format!("leaps {} squares diagonally{ahead}", number(long)),
+        _ if forward && steps.iter().all(|&(_, ranks)| ranks.unsigned_abs() == long) => {
+            format!(
+                "leaps {} squares forward and {} across",
+                number(long),
+                number(short)
+            )
+        }
+        _ if steps.len() <= 2 && steps.iter().all(|&(x, y)| (x.abs(), y) == (a.abs(), b)) => {
+            let aside = match steps.len() {
+                2 => "sideways",
+                _ if a < 0 => "to the left",
+                _ => "to the right",
+            };
+            let along = if b < 0 { "backward" } else { "forward" };
+            let (aside, along) = (
+                format!("{} {aside}", number(a.unsigned_abs())),
+                format!("{} {along}", number(b.unsigned_abs())),
+            );
+            format!("leaps {aside} and {along}")
+        }
+        _ => format!(
+            "leaps {} squares one way and {} across",
+            number(long),
+            number(short)
+        ),
+    }
+}
+
+/// Returns leaps on hexagons in words by the parts across neighbouring edges.
+fn leaps_of_hexagons(steps: &BTreeSet<(i8, i8)>) -> String {
+    let &(x, y) = steps.first().unwrap_or(&(0, 0));
+    // The parts of the way along the three axes of hexagons. The longest one is the sum of the others.
+    let parts = [x, (x + y) >> 1, (y - x) >> 1].map(i8::unsigned_abs);
+    let [long, short] = {
+        let mut sorted = parts;
+        sorted.sort_unstable();
+        [sorted[1], sorted[0]]
+    };
+    match short {
+        0 => format!("leaps {} cells across edges", number(long)),
+        _ => format!(
+            "leaps {} cells across edges and {} beside them",
+            number(long),
+            number(short)
+        ),
+    }
+}
+
+fn number(count: u8) -> String {
+    const WORDS: [&str; 10] = [
+        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
+    ];
+    WORDS
+        .get(usize::from(count))
+        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
+}
+
+/// Returns directions in words.
+fn directions(steps: &BTreeSet<(i8, i8)>, is_hexagonal: bool) -> String {
+    let mut rest = steps.clone();
+    let mut words = Vec::new();
+    for (name, set) in if is_hexagonal {
+        OF_HEXAGONS
+    } else {
+        DIRECTIONS
+    } {
+        if !rest.is_empty() && set.iter().all(|step| rest.contains(step)) {
+            rest.retain(|step| !set.contains(step));
+            words.push(name);
+        }
+    }
+    words.join(" or ")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::parse;
+    use crate::{LIBRARY, library};
+
+    /// Returns the moves of a piece of the library's games.
+    fn of(game: &str, piece: &str) -> String {
+        let text = library(game).expect("a game of the library");
+        let declaration = parse(text, &|id| library(id).map(str::to_owned)).expect("a game");
+        let kind = declaration.kinds.iter().find(|kind| kind.name == piece);
+        super::moves(kind.expect("a piece of the game"), declaration.shape())
+    }
+
+    #[test]
+    fn orthodox_pieces() {
+        assert_eq!(of("chess", "king"), "one square in any direction");
+        assert_eq!(of("chess", "rook"), "any distance along the rank or file");
+        assert_eq!(of("chess", "bishop"), "any distance diagonally");
+        assert_eq!(
+            of("chess", "knight"),
+            "leaps two squares one way and one across"
+        );
+        assert_eq!(
+            of("chess", "pawn"),
+            "moves one square forward; moves two squares forward from rank 2; \
+             captures one square diagonally forward"
+        );
+    }
+
+    #[test]
+    fn other_pieces() {
+        assert_eq!(
+            of("nightrider", "nightrider"),
+            "leaps two squares one way and one across, again and again in one direction"
+        );
+        assert_eq!(
+            of("grasshopper", "grasshopper"),
+            "over a piece in any direction to the square behind it"
+        );
+        assert_eq!(
+            of("xiangqi", "horse"),
+            "one square along the rank or file, then one square outward"
+        );
+        assert_eq!(
+            of("xiangqi", "elephant"),
+            "one square diagonally, then one square on within ranks 1 to 5"
+        );
+        assert_eq!(
+            of("xiangqi", "soldier"),
+            "one square forward; one square sideways from rank 6 on"
+        );
+        assert_eq!(
+            of("xiangqi", "advisor"),
+            "one square diagonally within d1–f3"
+        );
+        // Two ways, as nothing captures knights.
+        assert_eq!(of("knightrelay", "king"), "one square in any direction");
+        assert_eq!(
+            of("shogi", "gold"),
+            "one square along the rank or file or diagonally forward"
+        );
+        assert_eq!(
+            of("shogi", "knight"),
+            "leaps two squares forward and one across"
+        );
+    }
+
+    #[test]
+    fn every_piece_of_the_library_that_moves_has_words() {
+        for (_, text) in LIBRARY {
+            let declaration = parse(text, &|id| library(id).map(str::to_owned)).expect("a game");
+            for kind in &declaration.kinds {
+                let words = super::moves(kind, declaration.shape());
+                assert_eq!(words.is_empty(), kind.paths.is_empty(), "{}", kind.name);
+                assert!(!words.contains("  ") && !words.ends_with(' '), "{words:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! A declared game for screens.
+
+use crate::bits::{Bits, squares};
+use crate::effects::lend;
+use crate::explain::a;
+use crate::explain::legend::in_cells;
+use crate::language::model::StepAction;
+use crate::play::offers::Offer;
+use crate::play::position::{Action, DeclaredPosition, What};
+use springald_board::Square;
+use springald_core::{
+    Click, Gesture, Held, Layer, Node, Placed, Position, PositionExt, Screen, Side, Text, defaults,
+};
+
+impl<W: Bits> Screen for DeclaredPosition<W> {
+    fn each_placed(&self, mut f: impl FnMut(Placed)) {
+        self.each_placed_beneath(&mut f);
+        self.each_sunk(&mut f);
+        let turn = self.program.open_turn.as_ref();
+        let mut borrowing = W::ZERO;
+        if !self.program.lendings.is_empty() {
+            borrowing = lend::lent_to(self);
+        }
+        for at in squares(self.occupied()) {
+            f(Placed {
+                piece: self.piece(self.owner(at), self.code(at)),
+                layer: Layer::Board,
+                at: Square::new(at as u8),
+                note: match (self.promoted.has(at), borrowing.has(at)) {
+                    _ if self.program.mirrors => Some(self.name_of_board(at)),
+                    (true, _) => Some(Text::Borrowed("promoted")),
+                    (_, true) => Some(Text::Borrowed("boosted")),
+                    _ => (turn.and_then(|turn| self.note_of_step(turn, at))).map(Text::Borrowed),
+                },
+            });
+        }
+    }
+
+    fn each_held(&self, mut f: impl FnMut(Held)) {
+        for side in Side::BOTH {
+            for (slot, &(code, _)) in self.program.drops.iter().enumerate() {
+                f(Held {
+                    piece: self.piece(side.index(), code),
+                    count: self.in_hand(side, slot).into(),
+                });
+            }
+        }
+    }
+
+    fn gesture(&self, action: Action) -> Gesture {
+        if let Some(turn) = &self.program.open_turn {
+            return self.optional_gesture(turn, action);
+        }
+        if action.what == What::Roll {
+            return vec![Click::Button(Text::Borrowed("roll"))];
+        }
+        if action.what == What::Drop {
+            let piece = self.piece(self.side.index(), action.code);
+            let square = Click::Square(Square::new(action.to));
+            return vec![Click::Piece(piece.letter), square];
+        }
+        if action.what == What::Promote {
+            let square = Click::Square(Square::new(action.to));
+            return vec![square, Click::Piece(self.program.letter(action.code))];
+        }
+        if !self.has_hyphen(action) && !self.has_hyphen_twin(action) {
+            return defaults::gesture_on(self, self.program.shape, action);
+        }
+        let is_capture = action.what == What::EnPassant;
+        let mut clicks = vec![
+            Click::Square(Square::new(action.from)),
+            Click::Square(Square::new(action.to)),
+            Click::Button(Text::Borrowed(if is_capture { "capture" } else { "slide" })),
+        ];
+        if self.mover_code(action) != action.code {
+            clicks.push(Click::Piece(self.program.letter(action.code)));
+        }
+        clicks
+    }
+
+    fn gestures(&self, actions: &[Action]) -> Vec<Gesture> {
+        if let Some(turn) = &self.program.open_turn {
+            let clicks = actions.iter();
+            let clicks = clicks.map(|&action| self.optional_gesture_among(turn, action, actions));
+            return clicks.collect();
+        }
+        let usual = defaults::gestures_on(self, self.program.shape, actions).into_iter();
+        let clicks = actions.iter().zip(usual).map(|(&action, usual)| {
+            let is_usual = !matches!(action.what, What::Roll | What::Drop | What::Promote)
+                && !self.has_hyphen(action)
+                && !self.has_hyphen_twin(action);
+            if is_usual {
+                usual
+            } else {
+                self.gesture(action)
+            }
+        });
+        clicks.collect()
+    }
+
+    fn button_help(&self, name: &str) -> Option<Text> {
+        match name {
+            "roll" => Some(Text::Owned(self.instruction())),
+            "capture" => Some(Text::Borrowed("Capture the passing piece en passant.")),
+            "accept" => Some(Text::Borrowed("Let the proposed move be played.")),
+            "refuse" => Some(Text::Borrowed("Have another move made instead.")),
+            "slide" => Some(Text::Borrowed("Move to the square without capturing.")),
+            _ => {
+                let turn = self.program.open_turn.as_ref()?;
+                self.help_of_step(turn, name).map(Text::Owned)
+            }
+        }
+    }
+
+    fn in_turn_of(&self, side: Side) -> Option<Self> {
+        if self.program.open_turn.is_some() {
+            return Some(self.at_start_of(side));
+        }
+        let mut twin = *self;
+        twin.over = 0;
+        // Skips the placements before the first move, as if they had changed nothing.
+        let is_move = |step: &crate::play::turns::StepTable| step.action == StepAction::Move;
+        twin.step = self.program.steps[side.index()]
+            .iter()
+            .position(is_move)
+            .unwrap_or(0) as u8;
+        twin.progress = false;
+        twin.offer = Offer::None;
+        twin.rolled = 0;
+        if side != self.side {
+            twin.clear_passed();
+            twin.side = side;
+        }
+        twin.key = twin.recomputed_key();
+        Some(twin)
+    }
+
+    fn checked(&self) -> Option<Square> {
+        let attacked = || self.attacked_royals(self.side).lowest();
+        self.is_in_check(self.side)
+            .then(|| Square::new(attacked() as u8))
+    }
+
+    fn prompt(&self) -> String {
+        match self.node() {
+            Node::Over(_) => "The game is over.".into(),
+            _ => self.instruction(),
+        }
+    }
+
+    fn facts(&self) -> Vec<String> {
+        let mut facts = Vec::new();
+        for side in Side::BOTH {
+            let name = self.program.info.sides.name(side);
+            let goals = self.castling_goals(side).into_iter();
+            let goals: Vec<String> = goals
+                .map(|to| self.program.shape.name(to).to_string())
+                .collect();
+            match goals.split_last() {
+                Some((only, [])) => facts.push(format!("{name} can castle to {only}.")),
+                Some((last, most)) => facts.push(format!(
+                    "{name} can castle to {} or {last}.",
+                    most.join(", ")
+                )),
+                None => {}
+            }
+            for (slot, &(code, _)) in self.program.drops.iter().enumerate() {
+                let count = self.in_hand(side, slot);
+                if count > 0 {
+                    let kind = crate::play::notation::kind_name(self.program, code);
+                    facts.push(format!("{name} has in hand: {kind} × {count}."));
+                }
+            }
+            if !self.program.series.is_empty() {
+                if self.checks[side.index()] > 0 {
+                    let fact = "gives check turn by turn, and once so that it may end in checkmate";
+                    facts.push(format!("{name} {fact}."));
+                }
+            } else if self.program.checks > 0 {
+                let left = self.program.checks - self.checks[side.index()];
+                facts.push(format!("Checks that {name} needs to win: {left}."));
+            }
+        }
+        self.tell_of_count(&mut facts);
+        self.tell_of_beneath(&mut facts);
+        facts.extend(self.rolled_fact());
+        self.tell_of_boards(&mut facts);
+        if let Some(turn) = &self.program.open_turn {
+            self.tell_of_steps(turn, &mut facts);
+        }
+        facts
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the verdict of a game that is over, by an end or without actions.
+    pub(crate) fn is_finished(&self) -> Option<springald_core::Verdict> {
+        self.finished()
+    }
+
+    /// Returns what is to be done now, in a sentence.
+    pub(crate) fn instruction(&self) -> String {
+        in_cells(self.instruction_in_words(), self.program.shape)
+    }
+
+    fn instruction_in_words(&self) -> String {
+        if let Some(turn) = &self.program.open_turn {
+            return self.optional_instruction(turn);
+        }
+        if let Some(instruction) = self.instruction_about_offer() {
+            return instruction;
+        }
+        if let Some(instruction) = self.instruction_to_go_on() {
+            return instruction;
+        }
+        let step = self.due_step();
+        match step.action {
+            StepAction::Roll(1) => "Roll the die.".into(),
+            StepAction::Roll(_) => "Roll the dice.".into(),
+            StepAction::Place(kind) if step.rolls() => {
+                let name = &self.program.declaration.kinds[kind].name;
+                format!("Roll the square of the {name}.")
+            }
+            StepAction::Answer
+            | StepAction::Move
+            | StepAction::Throw(_)
+            | StepAction::Shift(_)
+            | StepAction::Follow
+            | StepAction::Add(_) => match self.rolled_names() {
+                Some(names) => format!("Move your {names}."),
+                None => "Make a move.".into(),
+            },
+            StepAction::Shoot(kind) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                let shooter = self.name(self.shooter);
+                format!("Shoot the {name} from {shooter}.")
+            }
+            StepAction::Build(kind, _) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                format!("Put {} on an empty square.", a(name))
+            }
+            StepAction::Push(kind) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                format!("Push an enemy {name} one square forward.")
+            }
+            StepAction::Promote => {
+                let waiting = self.awaiting_promotion(self.side).lowest() as usize;
+                format!("Promote {}.", self.the_piece(waiting))
+            }
+            StepAction::Place(kind) => {
+                let name = &self.program.declaration.kinds[kind].name;
+                format!("Put the {name} on an empty square.")
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! Checks what a game that forbids checks may state besides, and that perpetual check loses only where there is check.
+
+use super::problems::Fault;
+use super::resolve::Resolver;
+use super::tree::{Step, StepAction, When};
+use crate::language::model::Forbid;
+
+impl Resolver<'_, '_> {
+    /// Checks that a game in which perpetual check loses has check.
+    pub(super) fn check_perpetual(&mut self) {
+        let merged = self.merged();
+        let Some(span) = merged
+            .repetition
+            .and_then(|repetition| repetition.perpetual)
+        else {
+            return;
+        };
+        let counts = |when: &When| match when {
+            When::Checks(_) => true,
+            When::All(all) => all.iter().any(|one| matches!(one, When::Checks(_))),
+            _ => false,
+        };
+        let has_check = !merged.forbidden.is_empty()
+            || merged.ends.iter().any(|(_, end)| counts(&end.when))
+            || merged.lost.statement("forbid");
+        if !has_check {
+            let message = "found 'perpetual check loses' in a game without check, expected a statement 'forbid' as well";
+            self.faults.push(Fault::new(span, message));
+        }
+    }
+
+    /// Checks that a game which forbids checks other than checkmate has turns of one move, and knows checkmate.
+    pub(super) fn check_checks(&mut self) {
+        let merged = self.merged();
+        let forbidden = || merged.forbidden.iter().map(|(one, span)| (one.what, *span));
+        let mut banned = forbidden().filter(|(what, _)| *what == Forbid::CheckExceptCheckmate);
+        let Some((_, span)) = banned.next() else {
+            return;
+        };
+        let forbids = |what| forbidden().any(|one| one.0 == what);
+        let is_one_move = |turn: &Vec<Step>| match &turn[..] {
+            [step] => matches!(step.action, StepAction::Move) && step.rules.is_empty(),
+            _ => false,
+        };
+        let found = [
+            (
+                !merged.turns.iter().all(is_one_move) && !merged.lost.statement("turn"),
+                "found 'forbid check' in a game whose turns are not one move without rules, expected such turns",
+            ),
+            (
+                !forbids(Forbid::OwnRoyalAttacked) && !merged.lost.statement("forbid"),
+                "found 'forbid check' without 'forbid own royal attacked', expected both: there is no checkmate otherwise",
+            ),
+            (
+                forbids(Forbid::EnemyRoyalAttacked),
+                "found 'forbid check' beside 'forbid enemy royal attacked', expected one of them",
+            ),
+        ];
+        for (_, message) in found.into_iter().filter(|(is_found, _)| *is_found) {
+            self.faults.push(Fault::new(span, message));
+        }
+    }
+}

@@ -1,0 +1,450 @@
+//! Reads and resolves effects: `when`, and the words for some of them, `captures explode` and `arrivals convert`.
+
+use super::cursor::Cursor;
+use super::ends::kinds;
+use super::problems::{Fault, Span};
+use super::resolve::{Resolver, too_many};
+use super::tree::{Area, Kinds, Name};
+use crate::language::model::{self, Heading, Kind, KindId, Place, Region, Whose};
+
+/// The most effects of a game.
+const EFFECTS: usize = 32;
+
+/// The words of a statement for explosions, by which it is replaced.
+pub(super) const EXPLOSION: &str = "captures explode";
+/// The words of a statement for conversions, by which it is replaced.
+pub(super) const CONVERSION: &str = "arrivals convert";
+
+/// An effect as it is written.
+#[derive(Clone)]
+pub(super) struct Effect {
+    /// The words by which an inherited effect is replaced.
+    pub words: String,
+    /// The place of the statement.
+    pub span: Span,
+    doers: Kinds,
+    event: Event,
+    subject: Subject,
+    act: Act,
+}
+
+#[derive(Clone)]
+enum Event {
+    Moves(Heading),
+    Captures(Kinds),
+    Arrives,
+}
+
+#[derive(Clone)]
+enum Subject {
+    Doer,
+    Captured,
+    Others(Whose, Kinds, Place, Also),
+}
+
+/// The rest of a place.
+#[derive(Clone)]
+enum Also {
+    Nothing,
+    /// Squares that stand for pieces.
+    Against(Area),
+    /// The piece at the other end.
+    With(Name),
+}
+
+#[derive(Clone)]
+enum Act {
+    Become(Name),
+    BecomeCaptured,
+    BecomeBoth,
+    ChangeSides,
+    Vanish,
+    Stay,
+    Leave(Name),
+    ComeHome,
+    LoseFirst,
+}
+
+const fn every() -> Kinds {
+    Kinds::All(Vec::new())
+}
+
+/// Reads `when` after its first word.
+pub(super) fn effect(cursor: &mut Cursor<'_, '_>) -> Result<Vec<Effect>, Fault> {
+    let first = cursor.span();
+    let doers = kinds(cursor, false)?;
+    let event = event(cursor)?;
+    if !cursor.accept_sign(",") {
+        let expected = match event {
+            Event::Captures(_) => "the name of a piece, or a comma and what follows",
+            _ => "a comma and what follows, such as ', they vanish'",
+        };
+        return Err(cursor.fault(expected));
+    }
+    let whom = cursor.span();
+    let subject = subject(cursor)?;
+    if matches!(subject, Subject::Captured) && !matches!(event, Event::Captures(_)) {
+        let message = "found 'what they capture', expected it only after 'capture'";
+        return Err(Fault::new(cursor.since(whom), message));
+    }
+    let act = act(cursor, &event, &subject)?;
+    Ok(vec![Effect {
+        words: format!("when {}", cursor.words_since(first)),
+        span: cursor.since(first),
+        doers,
+        event,
+        subject,
+        act,
+    }])
+}
+
+/// Reads a word in the singular or in the plural.
+fn verb(cursor: &mut Cursor<'_, '_>, plural: &str) -> bool {
+    let is_such = |word: &str| word.strip_suffix('s') == Some(plural) || word == plural;
+    let found = cursor.peek_word().is_some_and(is_such);
+    if found {
+        cursor.skip();
+    }
+    found
+}
+
+fn event(cursor: &mut Cursor<'_, '_>) -> Result<Event, Fault> {
+    if verb(cursor, "move") {
+        Ok(Event::Moves(if cursor.accept("straight") {
+            Heading::Straight
+        } else if cursor.accept("diagonal") {
+            Heading::Diagonal
+        } else {
+            Heading::Any
+        }))
+    } else if verb(cursor, "arrive") {
+        Ok(Event::Arrives)
+    } else if verb(cursor, "capture") {
+        let named = cursor.is_at_name() || cursor.peek_word() == Some("pieces");
+        Ok(Event::Captures(if named {
+            kinds(cursor, false)?
+        } else {
+            every()
+        }))
+    } else {
+        let words = ["move", "capture", "arrive"];
+        Err(cursor.fault_of("'move', 'capture' or 'arrive'", &words))
+    }
+}
+
+fn subject(cursor: &mut Cursor<'_, '_>) -> Result<Subject, Fault> {
+    if cursor.accept("they") || cursor.accept("it") {
+        return Ok(Subject::Doer);
+    }
+    if cursor.accept("what") {
+        if !cursor.accept("it") {
+            cursor.expect("they")?;
+        }
+        if !verb(cursor, "capture") {
+            return Err(cursor.fault_of("'capture'", &["capture"]));
+        }
+        return Ok(Subject::Captured);
+    }
+    let whose = if cursor.accept("own") {
+        Whose::Own
+    } else if cursor.accept("enemy") {
+        Whose::Enemy
+    } else if cursor.peek_word() == Some("pieces") || cursor.is_at_name() {
+        Whose::Any
+    } else {
+        let words = ["they", "own", "enemy", "pieces"];
+        return Err(cursor.fault_of("'they', or pieces such as 'enemy pieces around'", &words));
+    };
+    let kinds = kinds(cursor, false)?;
+    let places = [
+        ("around", Place::Around),
+        ("between", Place::Between),
+        ("attacked", Place::Attacked),
+        ("in", Place::InLine),
+        ("flanked", Place::Flanked(Region::NONE)),
+        ("approached", Place::Approached),
+        ("left", Place::Left),
+        ("passed", Place::PassedOver),
+        ("at", Place::Corners(0)),
+    ];
+    let Some((_, place)) = places.into_iter().find(|(word, _)| cursor.accept(word)) else {
+        let words = places.map(|(word, _)| word);
+        let expected = "'around', 'between', 'attacked', 'in line', 'flanked', 'approached', 'left', 'passed over' or 'at corners with'";
+        return Err(cursor.fault_of(expected, &words));
+    };
+    if place == Place::InLine {
+        cursor.expect("line")?;
+    }
+    let also = match place {
+        Place::Flanked(_) => super::forms::against(cursor)?.map_or(Also::Nothing, Also::Against),
+        Place::PassedOver => {
+            cursor.expect("over")?;
+            Also::Nothing
+        }
+        Place::Corners(_) => {
+            cursor.expect("corners")?;
+            cursor.expect("with")?;
+            Also::With(cursor.name("the name of a piece")?)
+        }
+        _ => Also::Nothing,
+    };
+    Ok(Subject::Others(whose, kinds, place, also))
+}
+
+fn act(cursor: &mut Cursor<'_, '_>, event: &Event, subject: &Subject) -> Result<Act, Fault> {
+    let place = cursor.span();
+    let is_doer = matches!(subject, Subject::Doer);
+    let captures = matches!(event, Event::Captures(_));
+    let refuse =
+        |cursor: &Cursor<'_, '_>, message: &str| Err(Fault::new(cursor.since(place), message));
+    let is_captured = matches!(subject, Subject::Captured);
+    let comes = cursor.accept("come") || cursor.accept("comes");
+    if is_captured && !comes {
+        return Err(cursor.fault("'comes home', the one effect on what is captured"));
+    }
+    if comes {
+        if !is_captured {
+            let message = "found 'come', expected it only in the form 'when … capture, what they capture comes home'";
+            return refuse(cursor, message);
+        }
+        cursor.expect("home")?;
+        return Ok(Act::ComeHome);
+    }
+    if cursor.accept("lose") || cursor.accept("loses") {
+        if !cursor.accept("its") {
+            cursor.expect("their")?;
+        }
+        cursor.expect("first")?;
+        cursor.expect("move")?;
+        return Ok(Act::LoseFirst);
+    }
+    if verb(cursor, "become") {
+        if !cursor.accept("what") {
+            let expected = "the name of a piece, or 'what they capture'";
+            return Ok(Act::Become(cursor.name(expected)?));
+        }
+        let both = verb(cursor, "move");
+        if both {
+            cursor.expect("like")?;
+            cursor.expect("both")?;
+        } else {
+            if !cursor.accept("they") {
+                cursor.accept("it");
+            }
+            if !verb(cursor, "capture") {
+                let words = ["capture", "moves"];
+                return Err(cursor.fault_of("'they capture' or 'moves like both'", &words));
+            }
+        }
+        if !captures || (both && !is_doer) {
+            let words = cursor.words_since(place);
+            let message = format!("found '{words}', expected it only after 'capture'");
+            return refuse(cursor, &message);
+        }
+        return Ok(if both {
+            Act::BecomeBoth
+        } else {
+            Act::BecomeCaptured
+        });
+    }
+    if verb(cursor, "change") {
+        if !cursor.accept("sides") {
+            cursor.expect("side")?;
+        }
+        return Ok(Act::ChangeSides);
+    }
+    if cursor.accept("vanish") || cursor.accept("vanishes") {
+        return Ok(Act::Vanish);
+    }
+    if verb(cursor, "stay") {
+        if !(is_doer && captures) {
+            let message = "found 'stay', expected it only in the form 'when … capture, they stay'";
+            return refuse(cursor, message);
+        }
+        return Ok(Act::Stay);
+    }
+    if verb(cursor, "leave") {
+        let name = cursor.name("the name of a piece")?;
+        cursor.expect("behind")?;
+        if !(is_doer && matches!(event, Event::Moves(_) | Event::Captures(_))) {
+            let message =
+                "found 'leave … behind', expected it only in the form 'when … move, they leave …'";
+            return refuse(cursor, message);
+        }
+        return Ok(Act::Leave(name));
+    }
+    let words = [
+        "become", "change", "vanish", "stay", "leave", "come", "lose",
+    ];
+    Err(cursor.fault_of(
+        "'become', 'change sides', 'vanish', 'stay', 'leave … behind', 'come home' or 'lose their first move'",
+        &words,
+    ))
+}
+
+/// Returns the effects of `captures explode`.
+pub(super) fn explosion(spared: Kinds, span: Span) -> Vec<Effect> {
+    let blown = match spared {
+        Kinds::Named(names) => Kinds::All(names),
+        Kinds::All(others) if !others.is_empty() => Kinds::Named(others),
+        Kinds::All(_) => Kinds::Nothing,
+        Kinds::Nothing => every(),
+    };
+    let effect = |subject| Effect {
+        words: EXPLOSION.to_owned(),
+        span,
+        doers: every(),
+        event: Event::Captures(every()),
+        subject,
+        act: Act::Vanish,
+    };
+    let around = Subject::Others(Whose::Any, blown, Place::Around, Also::Nothing);
+    vec![effect(around), effect(Subject::Doer)]
+}
+
+/// Returns the effect of `arrivals convert lines` or `arrivals convert neighbours`.
+pub(super) fn conversion(lines: bool, span: Span) -> Vec<Effect> {
+    let place = if lines { Place::Between } else { Place::Around };
+    vec![Effect {
+        words: CONVERSION.to_owned(),
+        span,
+        doers: every(),
+        event: Event::Arrives,
+        subject: Subject::Others(Whose::Enemy, every(), place, Also::Nothing),
+        act: Act::ChangeSides,
+    }]
+}
+
+impl Effect {
+    /// Returns `true` if it brings pieces with this name onto the board.
+    pub(super) fn brings(&self, piece: &str) -> bool {
+        matches!(&self.act, Act::Become(name) | Act::Leave(name) if name.text == piece)
+    }
+
+    /// Returns `true` if other pieces change sides.
+    pub(super) fn converts(&self) -> bool {
+        matches!(
+            (&self.subject, &self.act),
+            (Subject::Others(..), Act::ChangeSides)
+        )
+    }
+}
+
+impl Resolver<'_, '_> {
+    /// Resolves the effects, and what follows for the captures of royal pieces that must be safe.
+    pub(super) fn effects(&mut self, kinds: &mut [Kind]) -> Vec<model::Effect> {
+        let stated = &self.merged().effects;
+        if let Some((_, effect)) = stated.get(EFFECTS) {
+            let fault = too_many("effects", EFFECTS, effect.span);
+            self.faults.push(fault);
+        }
+        let mut effects = Vec::new();
+        for (clause, effect) in stated.iter().take(EFFECTS) {
+            self.check_conversion(effect);
+            let subject = match &effect.subject {
+                Subject::Doer => model::Subject::Doer,
+                Subject::Captured => model::Subject::Captured,
+                Subject::Others(whose, kinds, place, also) => model::Subject::Others {
+                    whose: *whose,
+                    kinds: self.kinds(kinds),
+                    place: match also {
+                        Also::Against(area) => Place::Flanked(self.region(Some(area))),
+                        Also::With(name) => Place::Corners(self.kind(name).unwrap_or_default()),
+                        Also::Nothing => *place,
+                    },
+                },
+            };
+            let event = match &effect.event {
+                Event::Moves(heading) => model::Event::Moves(*heading),
+                Event::Captures(kinds) => model::Event::Captures(self.kinds(kinds)),
+                Event::Arrives => model::Event::Arrives,
+            };
+            let act = match &effect.act {
+                Act::Become(name) => self.brought(name).map(model::Act::Become),
+                Act::Leave(name) => self.brought(name).map(model::Act::Leave),
+                Act::BecomeCaptured => Some(model::Act::BecomeCaptured),
+                Act::BecomeBoth => Some(model::Act::BecomeBoth),
+                Act::ChangeSides => Some(model::Act::ChangeSides),
+                Act::Vanish => Some(model::Act::Vanish),
+                Act::Stay => Some(model::Act::Stay),
+                Act::ComeHome => Some(model::Act::ComeHome),
+                Act::LoseFirst => Some(model::Act::LoseFirst),
+            };
+            let doers = self.kinds(&effect.doers);
+            effects.extend(act.map(|act| model::Effect {
+                clause: *clause,
+                doers,
+                event,
+                subject,
+                act,
+            }));
+        }
+        if !self.merged().forbidden.is_empty() {
+            remove_fatal_captures(kinds, &effects);
+        }
+        effects
+    }
+
+    /// Resolves a kind that an effect brings onto the board: it neither lies beneath others nor is limited to one a side.
+    fn brought(&mut self, name: &Name) -> Option<KindId> {
+        let kind = self.kind(name)?;
+        let piece = &self.pieces()[kind];
+        if piece.beneath || piece.single {
+            let text = &name.text;
+            let message = format!(
+                "found '{text}', which lies beneath or is one a side, expected another piece"
+            );
+            self.faults.push(Fault::new(name.span, message));
+        }
+        Some(kind)
+    }
+
+    /// Checks that a king that must be safe does not change sides by an effect on others.
+    fn check_conversion(&mut self, effect: &Effect) {
+        if !effect.converts() {
+            return;
+        }
+        if let Some((_, span)) = self.merged().forbidden.first() {
+            let message = "found 'forbid' in a game in which other pieces change sides, expected one or the other";
+            self.faults.push(Fault::new(*span, message));
+        }
+    }
+}
+
+/// Removes the captures of royal pieces that would be lost by every capture, and so attack nothing.
+fn remove_fatal_captures(kinds: &mut [Kind], effects: &[model::Effect]) {
+    for kind in 0..kinds.len() {
+        if !kinds[kind].royal {
+            continue;
+        }
+        let is_fatal = |effect: &model::Effect| {
+            let is_lost = !matches!(
+                effect.act,
+                model::Act::Stay
+                    | model::Act::Leave(_)
+                    | model::Act::ComeHome
+                    | model::Act::LoseFirst
+                    | model::Act::BecomeBoth
+            );
+            let always = match &effect.event {
+                model::Event::Captures(victims) => model::are_all(kinds, victims),
+                _ => false,
+            };
+            let concerns = effect.subject == model::Subject::Doer && effect.doers.contains(&kind);
+            always && is_lost && concerns && effect.act != model::Act::Become(kind)
+        };
+        if effects.iter().any(is_fatal) && !explodes(effects) {
+            for path in &mut kinds[kind].paths {
+                path.takes = false;
+                path.attacks = false;
+            }
+        }
+    }
+}
+
+/// Returns `true` if captures clear the squares around them: then a royal piece attacks what does not stand beside it.
+fn explodes(effects: &[model::Effect]) -> bool {
+    effects
+        .iter()
+        .any(|effect| effect.act == model::Act::Vanish && effect.subject != model::Subject::Doer)
+}

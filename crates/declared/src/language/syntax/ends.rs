@@ -1,0 +1,367 @@
+//! Reads the ends of the game, and the limits of draws.
+
+use super::areas::area;
+use super::cursor::Cursor;
+use super::points::points_than_enemy;
+use super::problems::Fault;
+use super::tree::{Body, End, Kinds, Material, Repetition, When};
+use super::turns;
+use crate::language::model::Gain;
+use springald_core::{DrawLimit, RepetitionLoss};
+use std::ops::RangeInclusive;
+
+/// Words with which a condition begins, besides numbers.
+const CONDITIONS: [&str; 10] = [
+    "checkmated",
+    "stalemated",
+    "you",
+    "enemy",
+    "your",
+    "board",
+    "both",
+    "turn",
+    "royals",
+    "counted",
+];
+
+/// Reads an end after its first word.
+pub(super) fn end(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<End, Fault> {
+    let result = match keyword {
+        "win" => Gain::Win,
+        "loss" => Gain::Loss,
+        _ => Gain::Draw,
+    };
+    cursor.expect("when")?;
+    let first = cursor.span();
+    let when = conditions(cursor)?;
+    let span = cursor.since(first);
+    let words = match when {
+        When::Checks(_) => "checks given".to_owned(),
+        _ => cursor.words_since(first),
+    };
+    cursor.expect("as")?;
+    let reason = cursor.string("the reason in quotation marks, such as \"checkmate\"")?;
+    Ok(End {
+        result,
+        when,
+        span,
+        words,
+        reason: reason.text,
+    })
+}
+
+/// Reads conditions joined by `, and`.
+pub(super) fn conditions(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
+    let first = cursor.span();
+    let mut all = vec![condition(cursor)?];
+    while cursor.accept_sign(",") {
+        cursor.expect("and")?;
+        all.push(condition(cursor)?);
+    }
+    if all.len() == 1 {
+        return Ok(all.remove(0));
+    }
+    let without_action = |when: &&When| matches!(when, When::Checkmated | When::Stalemated);
+    let by_drop = |when: &When| {
+        matches!(
+            when,
+            When::MatedByDrop(_) | When::MatedByOnly(_) | When::MatedAfter(_)
+        )
+    };
+    if all.iter().any(by_drop) || all.iter().filter(without_action).count() > 1 {
+        let message = "found several of 'checkmated' and 'stalemated', or 'checkmated by' or 'after' beside another condition, expected one";
+        return Err(Fault::new(cursor.since(first), message));
+    }
+    Ok(When::All(all))
+}
+
+/// Reads a condition.
+pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
+    if cursor.accept("checkmated") {
+        if cursor.accept("after") {
+            cursor.expect("checks")?;
+            cursor.expect("by")?;
+            return Ok(When::MatedAfter(kinds(cursor, false)?));
+        }
+        if !cursor.accept("by") {
+            return Ok(When::Checkmated);
+        }
+        if cursor.accept("only") {
+            return Ok(When::MatedByOnly(kinds(cursor, false)?));
+        }
+        cursor.expect("dropped")?;
+        return Ok(When::MatedByDrop(kinds(cursor, false)?));
+    }
+    if cursor.accept("stalemated") {
+        return Ok(When::Stalemated);
+    }
+    if cursor.accept("you") {
+        if cursor.accept("are") {
+            if let Some(side) = super::pieces::accept_side(cursor) {
+                return Ok(When::Are(side));
+            }
+            if cursor.peek_word() != Some("to") {
+                let words = ["to", "white", "black"];
+                return Err(cursor.fault_of("'to move', 'white' or 'black'", &words));
+            }
+            cursor.expect("to")?;
+            cursor.expect("move")?;
+            return Ok(When::ToMove);
+        }
+        if cursor.accept("can") {
+            cursor.expect("only")?;
+            cursor.expect("promote")?;
+            return Ok(When::OnlyPromotions);
+        }
+        cursor.expect("have")?;
+        return fewer(cursor, true);
+    }
+    if cursor.accept("enemy") {
+        if cursor.accept("has") {
+            return fewer(cursor, false);
+        }
+        if cursor.accept("in") {
+            for word in ["check", "on", "your", "move"] {
+                cursor.expect(word)?;
+            }
+            return Ok(When::EnemyInCheck);
+        }
+        return reached(cursor, false, 1);
+    }
+    if cursor.accept("your") {
+        return reached(cursor, true, 1);
+    }
+    if cursor.accept("royals") {
+        cursor.expect("facing")?;
+        return Ok(When::RoyalsFacing);
+    }
+    if cursor.accept("counted") {
+        cursor.expect("out")?;
+        return Ok(When::CountedOut);
+    }
+    if cursor.accept("turn") {
+        cursor.expect("passed")?;
+        return Ok(When::Passed(1));
+    }
+    if cursor.accept("both") {
+        cursor.expect("passed")?;
+        return Ok(When::Passed(2));
+    }
+    if cursor.accept("board") {
+        cursor.expect("full")?;
+        return Ok(When::Full);
+    }
+    if let Some(count) = cursor.accept_number(1..=255)? {
+        if cursor.accept("of") {
+            let yours = cursor.accept("your");
+            if !yours {
+                cursor.expect("enemy")?;
+            }
+            return reached(cursor, yours, count as u8);
+        }
+        if !cursor.accept("check") {
+            cursor.expect("checks")?;
+        }
+        cursor.expect("given")?;
+        return Ok(When::Checks(count as u8));
+    }
+    let expected = "a condition, such as 'checkmated', 'you have no king' or '3 checks given'";
+    Err(cursor.fault_of(expected, &CONDITIONS))
+}
+
+/// Reads `KINDS on AREA` with what may follow.
+fn reached(cursor: &mut Cursor<'_, '_>, yours: bool, least: u8) -> Result<When, Fault> {
+    let kinds = kinds(cursor, false)?;
+    if let Some(form) = super::forms::form(cursor).transpose()? {
+        return Ok(When::Formed { yours, kinds, form });
+    }
+    if !cursor.accept("on") {
+        let words = ["on", "connected", "surrounded", "enclosed"];
+        return Err(cursor.fault_of("'on', 'connected', 'surrounded' or 'enclosed'", &words));
+    }
+    let area = area(cursor)?;
+    let safely = cursor.accept("safely");
+    let followed = cursor.accept("unless");
+    if followed {
+        cursor.expect("black")?;
+        cursor.expect("can")?;
+        cursor.expect("follow")?;
+    }
+    Ok(When::Reached {
+        yours,
+        least,
+        kinds,
+        area,
+        safely,
+        followed,
+    })
+}
+
+/// Reads `a KIND`, `no KINDS`, `fewer than N KINDS`, `more than N KINDS`, or `more` or `fewer KINDS than enemy`.
+fn fewer(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
+    if cursor.accept("a") || cursor.accept("an") {
+        let kinds = kinds(cursor, false)?;
+        return Ok(When::More {
+            yours,
+            kinds,
+            than: 0,
+        });
+    }
+    let than = if cursor.accept("no") {
+        1
+    } else if cursor.accept("fewer") {
+        if yours && cursor.peek_word() != Some("than") {
+            if points_than_enemy(cursor)? {
+                return Ok(When::Back);
+            }
+            let kinds = kinds(cursor, false)?;
+            cursor.expect("than")?;
+            cursor.expect("enemy")?;
+            return Ok(When::Behind(kinds));
+        }
+        cursor.expect("than")?;
+        cursor.number(1..=128)? as u8
+    } else if cursor.accept("more") {
+        return more(cursor, yours);
+    } else {
+        let expected = "'a', 'no', 'fewer than' or 'more than'";
+        return Err(cursor.fault_of(expected, &["a", "no", "fewer", "more"]));
+    };
+    Ok(When::Fewer {
+        yours,
+        kinds: kinds(cursor, false)?,
+        than,
+    })
+}
+
+/// Reads `more` after this word.
+fn more(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
+    if cursor.accept("than") {
+        let than = cursor.number(1..=128)? as u8;
+        let kinds = kinds(cursor, false)?;
+        return Ok(When::More { yours, kinds, than });
+    }
+    if !yours {
+        return Err(cursor.fault("'than'"));
+    }
+    if points_than_enemy(cursor)? {
+        return Ok(When::Ahead);
+    }
+    let kinds = kinds(cursor, false)?;
+    cursor.expect("than")?;
+    cursor.expect("enemy")?;
+    Ok(When::Lead(kinds))
+}
+
+/// Reads kinds of pieces joined by `or`, or `pieces`, or with `or_nothing` also `nothing`.
+pub(super) fn kinds(cursor: &mut Cursor<'_, '_>, or_nothing: bool) -> Result<Kinds, Fault> {
+    if cursor.accept("pieces") {
+        let mut others = Vec::new();
+        if cursor.accept("except") {
+            others.push(cursor.name("the name of a piece")?);
+            while cursor.accept("or") {
+                others.push(cursor.name("the name of a piece")?);
+            }
+        }
+        return Ok(Kinds::All(others));
+    }
+    if or_nothing && cursor.accept("nothing") {
+        return Ok(Kinds::Nothing);
+    }
+    let expected = if or_nothing {
+        "the name of a piece, 'pieces' or 'nothing'"
+    } else {
+        "the name of a piece or 'pieces'"
+    };
+    let mut names = vec![cursor.name(expected)?];
+    while cursor.accept("or") {
+        names.push(cursor.name("the name of a piece")?);
+    }
+    Ok(Kinds::Named(names))
+}
+
+/// Reads `material` after its first word.
+pub(super) fn material(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
+    if cursor.accept("orthodox") {
+        return Ok(Body::Material(Material::Orthodox));
+    }
+    if cursor.peek().is_none() || cursor.is_at_string() {
+        return Ok(Body::Material(Material::Only(Vec::new())));
+    }
+    if !cursor.accept("at") {
+        return Err(cursor.fault_of("'orthodox' or 'at most one'", &["orthodox", "at"]));
+    }
+    cursor.expect("most")?;
+    cursor.expect("one")?;
+    Ok(Body::Material(Material::AtMostOne(kinds(cursor, false)?)))
+}
+
+/// Reads `repetition` after its first word.
+pub(super) fn repetition(cursor: &mut Cursor<'_, '_>) -> Result<Repetition, Fault> {
+    const TIMES: RangeInclusive<u16> = 2..=100;
+    let words = ["claim", "draw", "loss"];
+    if !cursor.peek_word().is_some_and(|word| words.contains(&word)) {
+        return Err(cursor.fault_of("'claim', 'draw' or 'loss'", &words));
+    }
+    let loses = cursor.accept("loss");
+    let loss = match loses.then(|| turns::side(cursor)).transpose()?.flatten() {
+        Some(side) => RepetitionLoss::Side(side),
+        None if loses => RepetitionLoss::Repeater,
+        None => RepetitionLoss::Nobody,
+    };
+    let limit = if loses {
+        DrawLimit {
+            claim: u16::MAX,
+            automatic: cursor.number(TIMES)?,
+        }
+    } else {
+        limit(cursor, TIMES)?
+    };
+    let comma = cursor.accept_sign(",");
+    let first = cursor.span();
+    let perpetual = cursor.accept("perpetual");
+    if perpetual {
+        cursor.expect("check")?;
+        cursor.expect("loses")?;
+        if limit.claim != u16::MAX {
+            let message = "found 'perpetual check loses' after a claim, expected it after 'draw' or 'loss' alone";
+            return Err(Fault::new(cursor.since(first), message.to_owned()));
+        }
+    } else if comma {
+        return Err(cursor.fault_of("'perpetual check loses'", &["perpetual"]));
+    }
+    Ok(Repetition {
+        limit,
+        loss,
+        perpetual: perpetual.then(|| cursor.since(first)),
+    })
+}
+
+/// Reads `claim 3 draw 5`; either part may be left out.
+pub(super) fn limit(
+    cursor: &mut Cursor<'_, '_>,
+    range: RangeInclusive<u16>,
+) -> Result<DrawLimit, Fault> {
+    let first = cursor.span();
+    let mut limit = DrawLimit {
+        claim: u16::MAX,
+        automatic: u16::MAX,
+    };
+    let claims = cursor.accept("claim");
+    if claims {
+        limit.claim = cursor.number(range.clone())?;
+    }
+    if cursor.accept("draw") {
+        limit.automatic = cursor.number(range)?;
+    } else if !claims {
+        return Err(cursor.fault_of("'claim' or 'draw'", &["claim", "draw"]));
+    }
+    if claims && limit.claim > limit.automatic {
+        let message = format!(
+            "found a claim at {} after the draw at {}, expected it before",
+            limit.claim, limit.automatic
+        );
+        return Err(Fault::new(cursor.since(first), message));
+    }
+    Ok(limit)
+}

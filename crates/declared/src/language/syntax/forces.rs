@@ -1,0 +1,98 @@
+//! Reads and resolves the lines of a piece that are no ways of moving: exchanges and forces.
+
+use super::cursor::Cursor;
+use super::ends::kinds;
+use super::motions::{Cells, fixed_directions};
+use super::problems::Fault;
+use super::resolve::Resolver;
+use super::tree::{Kinds, Piece, PieceBody, SwapRule};
+use crate::language::model::{Force, Swap};
+
+/// The first words of the lines.
+pub(super) const FORCE_WORDS: [&str; 5] = ["swaps", "unless", "safely", "pulls", "vanishes"];
+
+/// Reads a line that begins with one of [`FORCE_WORDS`].
+pub(super) fn force(cursor: &mut Cursor<'_, '_>, word: &str) -> Result<PieceBody, Fault> {
+    cursor.skip();
+    Ok(match word {
+        "swaps" => {
+            cursor.expect("with")?;
+            PieceBody::Swaps(kinds(cursor, false)?)
+        }
+        "unless" => {
+            cursor.expect("in")?;
+            cursor.expect("check")?;
+            PieceBody::OfSwaps(SwapRule::UnlessInCheck)
+        }
+        "safely" => PieceBody::OfSwaps(SwapRule::Safely),
+        "pulls" => PieceBody::Pulls(fixed_directions(cursor, Cells::Squares)?),
+        _ => PieceBody::Vanishes,
+    })
+}
+
+impl Resolver<'_, '_> {
+    /// Resolves the exchanges of a piece.
+    pub(super) fn swaps(&mut self, piece: &Piece) -> Vec<Swap> {
+        let mut swaps: Vec<Swap> = Vec::new();
+        for line in &piece.lines {
+            match &line.body {
+                PieceBody::Swaps(with) => {
+                    let with = match with {
+                        Kinds::Named(names) => self.own_kinds(names),
+                        kinds => self.kinds(kinds),
+                    };
+                    swaps.push(Swap {
+                        clause: line.clause,
+                        with,
+                        unless_in_check: None,
+                        safely: None,
+                    });
+                }
+                PieceBody::OfSwaps(rule) => {
+                    let Some(swap) = swaps.last_mut() else {
+                        let message =
+                            "found a rule without exchanges, expected 'swaps with' above it";
+                        self.faults.push(Fault::new(line.span, message));
+                        continue;
+                    };
+                    let place = match rule {
+                        SwapRule::UnlessInCheck => &mut swap.unless_in_check,
+                        SwapRule::Safely => &mut swap.safely,
+                    };
+                    *place = Some(line.clause);
+                    if self.merged.forbidden.is_empty() {
+                        let message = "found a rule about check, expected 'forbid' in the game";
+                        self.faults.push(Fault::new(line.span, message));
+                    }
+                }
+                _ => {}
+            }
+        }
+        swaps
+    }
+
+    /// Resolves the forces of a piece.
+    pub(super) fn force(&mut self, piece: &Piece) -> Force {
+        let mut force = Force::default();
+        for line in &piece.lines {
+            let message = match &line.body {
+                PieceBody::Pulls(_) | PieceBody::Vanishes if !piece.neutral => {
+                    "found a force of a piece that is not neutral, expected 'neutral' in its statement"
+                }
+                PieceBody::Pulls(directions) => {
+                    force.pulls.extend(directions);
+                    continue;
+                }
+                PieceBody::Vanishes => {
+                    force.vanishes = true;
+                    continue;
+                }
+                _ => continue,
+            };
+            self.faults.push(Fault::new(line.span, message));
+        }
+        force.pulls.sort_unstable();
+        force.pulls.dedup();
+        force
+    }
+}

@@ -1,0 +1,110 @@
+//! Reads and resolves the form of pieces in ends, squares that stand for pieces, and moves that count pieces.
+
+use super::areas::area;
+use super::cursor::Cursor;
+use super::problems::Fault;
+use super::resolve::Resolver;
+use super::tree::{Area, PieceBody, Way};
+use crate::language::model::{self, Leg, Region, Track};
+use springald_board::Form as BoardForm;
+
+/// A form of pieces as it is written.
+#[derive(Clone)]
+pub(super) enum Form {
+    Connected,
+    Surrounded(Option<Area>),
+    Enclosed,
+}
+
+/// Reads a form of pieces, if one follows.
+pub(super) fn form(cursor: &mut Cursor<'_, '_>) -> Option<Result<Form, Fault>> {
+    if cursor.accept("connected") {
+        Some(Ok(Form::Connected))
+    } else if cursor.accept("enclosed") {
+        Some(Ok(Form::Enclosed))
+    } else if cursor.accept("surrounded") {
+        Some(against(cursor).map(Form::Surrounded))
+    } else {
+        None
+    }
+}
+
+/// Reads `or against AREA`, if it follows.
+pub(super) fn against(cursor: &mut Cursor<'_, '_>) -> Result<Option<Area>, Fault> {
+    if !cursor.accept("or") {
+        return Ok(None);
+    }
+    cursor.expect("against")?;
+    area(cursor).map(Some)
+}
+
+/// Reads `as many squares as pieces on the line` after its first word. Returns `false` if it stands there twice.
+pub(super) fn counted(cursor: &mut Cursor<'_, '_>, way: &mut Way) -> Result<bool, Fault> {
+    for word in ["many", "squares", "as", "pieces", "on", "the", "line"] {
+        cursor.expect(word)?;
+    }
+    Ok(!std::mem::replace(&mut way.counted, true))
+}
+
+impl Resolver<'_, '_> {
+    /// Resolves a form of pieces.
+    pub(super) fn form(&mut self, form: &Form) -> model::Form {
+        match form {
+            Form::Connected => model::Form::Connected,
+            Form::Enclosed => model::Form::Enclosed,
+            Form::Surrounded(None) => model::Form::Surrounded(Region::NONE),
+            Form::Surrounded(also) => model::Form::Surrounded(self.region(also.as_ref())),
+        }
+    }
+
+    /// Checks the ways that are as long as there are pieces on their line.
+    pub(super) fn check_counted(&mut self) {
+        let merged = self.merged();
+        let joined = matches!(merged.form, BoardForm::Cylinder | BoardForm::Torus);
+        let is_slide = |track: &Track| {
+            matches!(
+                track.legs[..],
+                [Leg::Ride {
+                    least: 1,
+                    most: u8::MAX,
+                    ..
+                }]
+            )
+        };
+        let of_pieces = self.pieces().iter().flat_map(|piece| &piece.lines);
+        let lent = merged.lendings.iter().flat_map(|(_, lend)| &lend.lines);
+        let has_royal = self.pieces().iter().any(|piece| piece.royal);
+        for (line, is_lent) in of_pieces
+            .map(|line| (line, false))
+            .chain(lent.map(|line| (line, true)))
+        {
+            let PieceBody::Way(way) = &line.body else {
+                continue;
+            };
+            let message = if way.crosses.is_some() {
+                let calls = way.first || way.calm || way.relieves || way.passing || way.counted;
+                let is_quiet = way.moves && !way.takes && !way.attacks && !way.leaps;
+                if !way.tracks.iter().all(is_slide) {
+                    "found 'over enemy', expected it after one motion 'slides …' without bounds"
+                } else if is_lent || joined || merged.mirrored.is_some() {
+                    "found 'over enemy' in a lent way, in a game with two boards, or on joined edges, expected none"
+                } else if calls || !is_quiet {
+                    "found 'over enemy', expected 'to move' and no other modifier that asks for more"
+                } else {
+                    continue;
+                }
+            } else if !way.counted {
+                continue;
+            } else if !way.tracks.iter().all(is_slide) {
+                "found 'as many squares as', expected it after one motion 'slides …' without bounds"
+            } else if has_royal || is_lent || joined || merged.mirrored.is_some() {
+                "found 'as many squares as' in a lent way, in a game with royal pieces or two boards, or on joined edges, expected none"
+            } else if way.first || way.calm || way.relieves || way.passing || way.en_passant {
+                "found 'as many squares as' with modifiers that ask for more, expected it without them"
+            } else {
+                continue;
+            };
+            self.faults.push(Fault::new(line.span, message));
+        }
+    }
+}

@@ -1,0 +1,414 @@
+//! Reads the statement `piece` and the lines of its block.
+
+use super::areas::area;
+use super::becoming::becomes;
+use super::cursor::Cursor;
+use super::ends::kinds;
+use super::forces::{FORCE_WORDS, force};
+use super::motions::{Cells, MOTION_WORDS, motions};
+use super::options;
+use super::problems::Fault;
+use super::tree::{Area, Name, Piece, PieceBody, Way};
+use crate::language::model::{Leg, Track};
+use springald_core::Side;
+
+/// The signs that can be letters of neutral pieces.
+const SIGNS: &str = "* $ % & ^ |";
+/// Words with which a modifier begins.
+const MODIFIERS: [&str; 12] = [
+    "to", "en", "open", "from", "into", "within", "never", "first", "over", "unless", "as",
+    "safely",
+];
+
+/// Reads a statement after the word `piece`, without its block.
+pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Piece, Fault> {
+    let name = cursor.name("the name of a piece")?;
+    let letter_span = cursor.span();
+    let plus = cursor.accept_sign("+");
+    let letter = if plus {
+        capital(cursor)?
+    } else {
+        letter(cursor)?
+    };
+    let mut piece = Piece {
+        clause: None,
+        name,
+        letter,
+        plus,
+        letter_span,
+        placed_as: letter,
+        neutral: false,
+        royal: false,
+        beneath: false,
+        passable: false,
+        single: false,
+        lines: Vec::new(),
+        broken: false,
+    };
+    loop {
+        if !piece.neutral && cursor.accept("neutral") {
+            piece.neutral = true;
+        } else if !piece.royal && cursor.accept("royal") {
+            piece.royal = true;
+        } else if !piece.beneath && cursor.accept("beneath") {
+            piece.beneath = true;
+        } else if !piece.passable && cursor.accept("passable") {
+            piece.passable = true;
+        } else if !piece.single && cursor.accept("one") {
+            cursor.expect("a")?;
+            cursor.expect("side")?;
+            piece.single = true;
+        } else if piece.placed_as == piece.letter && cursor.accept("placed") {
+            cursor.expect("as")?;
+            piece.placed_as = capital(cursor)?;
+        } else {
+            break;
+        }
+        cursor.accept_sign(",");
+    }
+    if piece.neutral == letter.is_ascii_uppercase() {
+        let expected = if piece.neutral {
+            format!("a sign for a neutral piece: one of {SIGNS}")
+        } else {
+            "a capital letter, as the piece is not neutral".to_owned()
+        };
+        let message = format!("found '{letter}', expected {expected}");
+        return Err(Fault::new(letter_span, message));
+    }
+    Ok(piece)
+}
+
+/// Reads the letter of a piece.
+fn letter(cursor: &mut Cursor<'_, '_>) -> Result<char, Fault> {
+    for sign in SIGNS.split(' ') {
+        if cursor.accept_sign(sign) {
+            return Ok(sign.chars().next().unwrap_or_default());
+        }
+    }
+    capital(cursor)
+}
+
+/// Reads a capital.
+pub(super) fn capital(cursor: &mut Cursor<'_, '_>) -> Result<char, Fault> {
+    let word = cursor.peek_word().unwrap_or_default();
+    if let [letter @ b'A'..=b'Z'] = word.as_bytes() {
+        cursor.skip();
+        return Ok(char::from(*letter));
+    }
+    let upper = word.to_ascii_uppercase();
+    let is_small = matches!(word.as_bytes(), [b'a'..=b'z']);
+    let fault = cursor.fault("one capital letter, such as Q");
+    Err(fault.suggest(is_small.then_some(upper.as_str())))
+}
+
+/// Reads a line of the block.
+pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+    match cursor.peek_word() {
+        Some("moves") => {
+            cursor.skip();
+            cursor.expect("like")?;
+            let mut names = vec![cursor.name("the name of a piece")?];
+            while cursor.accept("and") {
+                names.push(cursor.name("the name of a piece")?);
+            }
+            Ok(PieceBody::Like(names))
+        }
+        Some("promotes") => {
+            cursor.skip();
+            promotion(cursor)
+        }
+        Some("becomes") => {
+            cursor.skip();
+            becomes(cursor)
+        }
+        Some("carries") => {
+            cursor.skip();
+            let kinds = kinds(cursor, false)?;
+            for word in ["to", "its", "twin"] {
+                cursor.expect(word)?;
+            }
+            Ok(PieceBody::Carries(kinds))
+        }
+        Some("taken") => {
+            cursor.skip();
+            options::taken(cursor)
+        }
+        Some("put") => {
+            cursor.skip();
+            options::put(cursor)
+        }
+        Some(word) if MOTION_WORDS.contains(&word) => way(cursor),
+        Some(word) if FORCE_WORDS.contains(&word) => force(cursor, word),
+        _ => {
+            let mut words = MOTION_WORDS.to_vec();
+            words.extend([
+                "moves", "promotes", "becomes", "swaps", "pulls", "vanishes", "carries", "taken",
+                "put",
+            ]);
+            let expected = "a way of moving, 'moves like' or 'promotes'";
+            Err(cursor.fault_of(expected, &words))
+        }
+    }
+}
+
+/// Reads a way that is lent.
+pub(super) fn lent(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+    if cursor
+        .peek_word()
+        .is_some_and(|word| MOTION_WORDS.contains(&word))
+    {
+        return way(cursor);
+    }
+    Err(cursor.fault_of("a way of moving", &MOTION_WORDS))
+}
+
+/// Returns the words that may follow at the end of a line of the block.
+pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
+    const OF_WAYS: &[&str] = &[
+        "then",
+        "to take",
+        "to move",
+        "en passant",
+        "open to en passant",
+        "from",
+        "into",
+        "within",
+        "first move",
+        "over",
+        "unless in check",
+        "safely",
+    ];
+    match line {
+        PieceBody::Way(way)
+            if matches!(way.tracks[0].legs[..], [Leg::Anywhere | Leg::Jump { .. }]) =>
+        {
+            &OF_WAYS[1..]
+        }
+        PieceBody::Way(_) => OF_WAYS,
+        PieceBody::Like(_) => &["and"],
+        PieceBody::Promotes { .. } => &["or stays", "in enemy hand", "by capturing"],
+        PieceBody::Becomes(_) => &["from", "if", "safely", "attacking nothing"],
+        PieceBody::Swaps(_) | PieceBody::Pulls(_) | PieceBody::TakenOnly(_) => &["or"],
+        PieceBody::OfSwaps(_)
+        | PieceBody::Vanishes
+        | PieceBody::Carries(_)
+        | PieceBody::TakenTogether
+        | PieceBody::TakenBy(_)
+        | PieceBody::PutBack => &[],
+    }
+}
+
+/// Reads a promotion after its first word.
+fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+    let side = if cursor.accept("for") {
+        Some(side(cursor)?)
+    } else {
+        None
+    };
+    let (from, begins, into) = if cursor.accept("from") {
+        if cursor.accept("or") {
+            cursor.expect("into")?;
+            let zone = area(cursor)?;
+            (Some(zone.clone()), None, Some(zone))
+        } else {
+            let begins = area(cursor)?;
+            cursor.expect("into")?;
+            (None, Some(begins), Some(area(cursor)?))
+        }
+    } else {
+        if !cursor.accept("on") {
+            let expected = "'on', 'from or into' or 'from … into'";
+            return Err(cursor.fault_of(expected, &["on", "from"]));
+        }
+        (None, None, Some(area(cursor)?))
+    };
+    cursor.expect("to")?;
+    let (mut to, mut captured): (Vec<Name>, Vec<Name>) = (Vec::new(), Vec::new());
+    let mut only_captured = false;
+    let optional = loop {
+        only_captured |= cursor.accept("captured");
+        let name = cursor.name("the name of a piece")?;
+        if only_captured {
+            captured.push(name.clone());
+        }
+        to.push(name);
+        let comma = cursor.accept_sign(",");
+        let or = cursor.accept("or");
+        if or && cursor.accept("stays") {
+            break true;
+        }
+        let word = cursor.peek_word();
+        let goes_on =
+            word == Some("captured") || !matches!(word, Some("by" | "in")) && cursor.is_at_name();
+        if !comma && !or && !goes_on {
+            break false;
+        }
+    };
+    let from_hand = cursor.accept("in");
+    if from_hand {
+        cursor.expect("enemy")?;
+        cursor.expect("hand")?;
+    }
+    let captures = cursor.accept("by");
+    if captures {
+        cursor.expect("capturing")?;
+    }
+    Ok(PieceBody::Promotes {
+        side,
+        from,
+        begins,
+        into,
+        to,
+        captured,
+        optional,
+        captures,
+        from_hand,
+    })
+}
+
+/// Reads a side, if one is named.
+pub(super) fn accept_side(cursor: &mut Cursor<'_, '_>) -> Option<Side> {
+    if cursor.accept("white") {
+        Some(Side::White)
+    } else {
+        cursor.accept("black").then_some(Side::Black)
+    }
+}
+
+/// Reads a side.
+pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Side, Fault> {
+    accept_side(cursor).ok_or_else(|| cursor.fault_of("'white' or 'black'", &["white", "black"]))
+}
+
+/// Reads the motions of a way, to anywhere and for captures.
+pub(super) fn bare_way(cursor: &mut Cursor<'_, '_>) -> Result<Way, Fault> {
+    // Which cells the board has may be known only later.
+    let begin = cursor.place();
+    let of_hexagons = motions(cursor, Cells::Hexagons);
+    cursor.go_back(begin);
+    let (tracks, corners) = motions(cursor, Cells::Squares)?;
+    Ok(Way {
+        tracks,
+        of_hexagons: of_hexagons.map_or_else(|_| Vec::new(), |(tracks, _)| tracks),
+        corners,
+        ..Way::default()
+    })
+}
+
+/// Reads a way of moving with its modifiers.
+fn way(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
+    let mut way = Way {
+        moves: true,
+        takes: true,
+        ..bare_way(cursor)?
+    };
+    loop {
+        let comma = cursor.accept_sign(",");
+        let Some(word) = cursor.peek_word().filter(|word| MODIFIERS.contains(word)) else {
+            if comma {
+                let expected = "a modifier, such as 'to take' or 'from rank 2'";
+                return Err(cursor.fault_of(expected, &MODIFIERS));
+            }
+            break;
+        };
+        modifier(cursor, word, &mut way)?;
+    }
+    Ok(PieceBody::Way(Box::new(way)))
+}
+
+/// Reads a modifier that begins with a word.
+fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<(), Fault> {
+    let first = cursor.span();
+    cursor.skip();
+    let is_first = match word {
+        "to" => {
+            let was_free = way.moves && way.takes;
+            if cursor.accept("move") {
+                way.takes = false;
+                if cursor.accept("or") {
+                    cursor.expect("attack")?;
+                    way.attacks = true;
+                }
+            } else if cursor.accept("attack") {
+                (way.moves, way.takes, way.attacks) = (false, false, true);
+            } else if cursor.accept("take") {
+                way.moves = false;
+                if cursor.accept("only") {
+                    cursor.expect("attacker")?;
+                    way.relieves = true;
+                } else if cursor.accept("what") {
+                    cursor.expect("it")?;
+                    cursor.expect("passes")?;
+                    (way.takes, way.leaps) = (false, true);
+                } else if cursor.is_at_name() || cursor.peek_word() == Some("pieces") {
+                    way.victims = Some(kinds(cursor, false)?);
+                }
+            } else {
+                let words = ["move", "take", "attack"];
+                return Err(cursor.fault_of("'move', 'take' or 'attack'", &words));
+            }
+            was_free
+        }
+        "en" => {
+            cursor.expect("passant")?;
+            if way.moves || !way.takes {
+                let message = "found 'en passant', expected 'to take' before it";
+                return Err(Fault::new(cursor.since(first), message));
+            }
+            !std::mem::replace(&mut way.en_passant, true)
+        }
+        "open" => {
+            cursor.expect("to")?;
+            cursor.expect("en")?;
+            cursor.expect("passant")?;
+            !std::mem::replace(&mut way.passing, true)
+        }
+        "never" => {
+            let was_free = way.moves && way.takes;
+            (way.moves, way.takes) = (false, false);
+            was_free
+        }
+        "unless" => {
+            cursor.expect("in")?;
+            cursor.expect("check")?;
+            !std::mem::replace(&mut way.calm, true)
+        }
+        "first" => {
+            cursor.expect("move")?;
+            !std::mem::replace(&mut way.first, true)
+        }
+        "over" if cursor.accept("enemy") => way.crosses.replace(kinds(cursor, false)?).is_none(),
+        "over" => {
+            let is_hop = |track: &Track| matches!(track.legs[..], [Leg::Hop { far: true, .. }]);
+            if !way.tracks.iter().all(is_hop) {
+                let message = "found 'over', expected it after one motion 'hops … far'";
+                return Err(Fault::new(cursor.since(first), message));
+            }
+            let hurdles = kinds(cursor, false)?;
+            way.hurdles.replace(hurdles).is_none()
+        }
+        "safely" => !std::mem::replace(&mut way.safe, true),
+        "as" => super::forms::counted(cursor, way)?,
+        "from" => set(&mut way.from, area(cursor)?),
+        "into" => set(&mut way.into, area(cursor)?),
+        _ => set(&mut way.within, area(cursor)?),
+    };
+    if is_first {
+        return Ok(());
+    }
+    let message = match word {
+        "to" => {
+            "found a second 'to', expected either 'to move' or 'to take', or none for both".into()
+        }
+        "never" => "found 'never' after 'to', expected one of both".into(),
+        "en" => "found a second 'en passant', expected one".into(),
+        "open" => "found a second 'open to en passant', expected one".into(),
+        _ => format!("found a second '{word}', expected one; 'and' joins areas"),
+    };
+    Err(Fault::new(cursor.since(first), message))
+}
+
+/// Sets a value; returns `false` if there was one.
+fn set(place: &mut Option<Area>, area: Area) -> bool {
+    place.replace(area).is_none()
+}

@@ -1,0 +1,105 @@
+//! The start: the placement of its FEN, checked against the board and the pieces.
+
+use super::tree::Piece;
+use crate::language::model::KindId;
+use crate::language::plus::without_plus;
+use springald_board::Shape;
+use springald_core::FenError;
+use springald_core::fen::read_placement;
+
+/// Returns the sentence that a FEN is wrong.
+pub(super) fn message(error: &FenError) -> String {
+    let FenError {
+        field,
+        found,
+        expected,
+    } = error;
+    if *field == "fields" && found.parse::<usize>().is_ok() {
+        return format!("found {found} {field}, expected {expected}");
+    }
+    format!("{field}: found {found}, expected {expected}")
+}
+
+/// The pieces at the start.
+#[derive(Default)]
+pub(super) struct Start {
+    /// Each piece on the board: its kind, its square, and `true` for White's and neutral ones.
+    pieces: Vec<(KindId, u8, bool)>,
+    /// `false` if the letters of some pieces are not known, and nothing can be said.
+    is_known: bool,
+}
+
+impl Start {
+    /// Reads the placement of a FEN. If `is_complete` is not set, some pieces are missing because of errors.
+    pub(super) fn read(
+        fen: &str,
+        shape: Shape,
+        (pieces, letters): (&[Piece], &[char]),
+        is_complete: bool,
+    ) -> Result<Self, String> {
+        let mut fields = fen.split(' ');
+        let placement = fields.next().unwrap_or_default();
+        let (placement, hand) = placement.split_once('[').unwrap_or((placement, "]"));
+        let kind = |letter: char| {
+            let capital = letter.to_ascii_uppercase();
+            let kinds = letters.iter().position(|&known| known == capital);
+            kinds.ok_or_else(|| "the letter of a piece".to_owned())
+        };
+        let promoted = |letter: char| {
+            let mut all = pieces.iter().zip(letters);
+            let found = all.find(|(piece, _)| piece.plus && piece.letter == letter);
+            found.map(|(_, &letter)| letter)
+        };
+        let placement = &without_plus(placement, promoted);
+        let mut start = Self {
+            pieces: Vec::new(),
+            is_known: true,
+        };
+        let result = read_placement(placement, shape, |square, letter| {
+            match kind(letter) {
+                Ok(kind) => {
+                    let is_white = !letter.is_ascii_lowercase();
+                    start.pieces.push((kind, square.index() as u8, is_white));
+                }
+                Err(_) if !is_complete => start.is_known = false,
+                Err(expected) => return Err(expected),
+            }
+            Ok(())
+        });
+        result.map_err(|error| message(&error))?;
+        if !hand.ends_with(']') {
+            return Err("pieces in hand: found no ']', expected it at the end".to_owned());
+        }
+        for letter in hand.trim_end_matches(']').chars() {
+            if kind(letter).is_err() && is_complete {
+                return Err(format!(
+                    "pieces in hand: found '{letter}', expected the letter of a piece"
+                ));
+            }
+        }
+        match fields.next() {
+            None | Some("w" | "b") => Ok(start),
+            Some(side) => Err(format!("side: found '{side}', expected 'w' or 'b'")),
+        }
+    }
+
+    /// Returns `true` if a side's piece of a kind stands on a square, or may stand there.
+    pub(super) fn has(&self, kind: KindId, square: u8, is_white: bool) -> bool {
+        !self.is_known || self.pieces.contains(&(kind, square, is_white))
+    }
+
+    /// Returns `true` if all pieces of the start are known.
+    pub(super) const fn is_known(&self) -> bool {
+        self.is_known
+    }
+
+    /// Returns `true` if there is, or may be, a piece of a kind.
+    pub(super) fn may_have(&self, kind: KindId) -> bool {
+        !self.is_known || self.count(kind) > 0
+    }
+
+    /// Returns the number of pieces of a kind.
+    pub(super) fn count(&self, kind: KindId) -> usize {
+        self.pieces.iter().filter(|piece| piece.0 == kind).count()
+    }
+}

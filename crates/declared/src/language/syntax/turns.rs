@@ -1,0 +1,417 @@
+//! Reads and resolves the steps of a turn.
+
+use super::areas::area;
+use super::cursor::Cursor;
+use super::options::{self, Rule, Stated};
+use super::problems::{Fault, Span};
+use super::resolve::{Resolver, too_many};
+use super::start::Start;
+use super::tree::{self, Area, Name};
+use crate::language::model::{RuleOfStep, Step, StepAction, StepRule, Terms};
+use springald_core::{Clause, Side};
+
+/// The most steps of a turn.
+const STEPS: usize = 8;
+/// Words with which a step begins.
+const STEP_WORDS: [&str; 6] = ["move", "place", "shoot", "build", "push", "promote"];
+/// Words with which a rule of a step begins.
+pub(super) const RULE_WORDS: [&str; 12] = [
+    "unless",
+    "if",
+    "leaving",
+    "safely",
+    "check",
+    "one",
+    "may",
+    "on",
+    "goes",
+    "taking",
+    "promotion",
+    "promotes",
+];
+
+/// Reads `turn` after its first word. Returns the side that has this turn, or `None` for both.
+pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Option<Side>, Fault> {
+    if !cursor.accept("for") {
+        return Ok(None);
+    }
+    if cursor.accept("white") {
+        Ok(Some(Side::White))
+    } else if cursor.accept("black") {
+        Ok(Some(Side::Black))
+    } else {
+        Err(cursor.fault_of("'white' or 'black'", &["white", "black"]))
+    }
+}
+
+/// Reads `phases` after this word.
+pub(super) fn phases(cursor: &mut Cursor<'_, '_>) -> Result<tree::Body, Fault> {
+    let words = cursor.string("a word for each step of a turn, in quotation marks")?;
+    let words = words.text.split_whitespace().map(str::to_owned);
+    Ok(tree::Body::Phases(words.collect()))
+}
+
+/// A line of the block of `turn`.
+pub(super) enum TurnLine {
+    /// A step, with its rules.
+    Step(tree::StepAction, Box<Stated>, Vec<AnyRule>),
+    /// Rules of the step above.
+    Rules(Vec<AnyRule>),
+}
+
+/// A rule of a step.
+pub(super) enum AnyRule {
+    /// A rule without parameters.
+    Plain(StepRule),
+    /// A term of a turn with optional steps.
+    Term(Rule),
+}
+
+/// Reads a line of the block of `turn`.
+pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
+    if options::is_rule(cursor) {
+        return rules(cursor).map(TurnLine::Rules);
+    }
+    let mut stated = Stated::default();
+    let word = cursor.peek_word().unwrap_or_default();
+    let action = if cursor.accept("place") {
+        tree::StepAction::Place(cursor.name("the name of a neutral piece")?)
+    } else if cursor.accept("shoot") {
+        tree::StepAction::Shoot(cursor.name("the name of a neutral piece")?)
+    } else if cursor.accept("build") {
+        let name = cursor.name("the name of a neutral piece")?;
+        let on = cursor.accept("on").then(|| area(cursor)).transpose()?;
+        tree::StepAction::Build(name, on)
+    } else if cursor.accept("push") {
+        tree::StepAction::Push(cursor.name("the name of a piece")?)
+    } else if cursor.accept("promote") {
+        tree::StepAction::Promote
+    } else if word == "move" || options::STEP_WORDS.contains(&word) {
+        cursor.skip();
+        let action;
+        (action, stated) = options::step(cursor, word)?;
+        action
+    } else {
+        let mut words = STEP_WORDS.to_vec();
+        words.extend(options::STEP_WORDS);
+        words.extend(RULE_WORDS);
+        words.extend(options::RULE_WORDS);
+        return Err(cursor.fault_of(
+            "a step, 'move', 'place', 'shoot', 'build', 'push', 'promote', 'roll', 'follow' or 'add', or a rule of a step",
+            &words,
+        ));
+    };
+    let comma = cursor.accept_sign(",");
+    let rules = if comma || options::is_rule(cursor) {
+        rules(cursor)?
+    } else {
+        Vec::new()
+    };
+    Ok(TurnLine::Step(action, Box::new(stated), rules))
+}
+
+/// Reads rules of a step, at least one.
+fn rules(cursor: &mut Cursor<'_, '_>) -> Result<Vec<AnyRule>, Fault> {
+    let mut rules = vec![rule(cursor)?];
+    while cursor.accept_sign(",") || cursor.peek_word().is_some() {
+        rules.push(rule(cursor)?);
+    }
+    Ok(rules)
+}
+
+/// Reads a rule of a step.
+fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
+    let word = cursor.peek_word().unwrap_or_default();
+    if word != "optional" && options::RULE_WORDS.contains(&word) {
+        cursor.skip();
+        return options::rule(cursor, word).map(AnyRule::Term);
+    }
+    let (rule, words): (_, &[&'static str]) = match word {
+        "unless" => (StepRule::UnlessInCheck, &["in", "check"]),
+        "if" => (StepRule::IfPossible, &["possible"]),
+        "leaving" => (StepRule::LeavingAMove, &["a", "move"]),
+        "safely" => (StepRule::Safely, &[]),
+        "one" => (StepRule::OneMoreEachTurn, &["more", "each", "turn"]),
+        "may" => (StepRule::MayBeRefused, &["be", "refused"]),
+        "on" => (StepRule::OnARolledSquare, &["a", "rolled", "square"]),
+        "check" => (StepRule::CheckEndsTurn, &["ends", "the", "turn"]),
+        "optional" => (StepRule::Optional, &[]),
+        "goes" => (StepRule::GoesOn, &["on", "while", "it", "takes"]),
+        "taking" => (StepRule::TakesMost, &["the", "most"]),
+        "promotion" => (StepRule::PromotionEndsTurn, &["ends", "the", "turn"]),
+        "promotes" => (StepRule::PromotesLast, &["as", "the", "turn", "ends"]),
+        _ => {
+            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'promotion ends the turn', 'promotes as the turn ends' or 'optional'";
+            let mut words = RULE_WORDS.to_vec();
+            words.extend(options::RULE_WORDS);
+            return Err(cursor.fault_of(expected, &words));
+        }
+    };
+    cursor.skip();
+    for word in words {
+        cursor.expect(word)?;
+    }
+    Ok(AnyRule::Plain(rule))
+}
+
+/// Adds the rules of a line to the step above it.
+pub(super) fn add_rules(
+    steps: &mut [tree::Step],
+    clause: Option<Clause>,
+    span: Span,
+    rules: Vec<AnyRule>,
+) -> Result<(), Fault> {
+    let Some(step) = steps.last_mut() else {
+        let message = "found a rule without a step, expected a step above it";
+        return Err(Fault::new(span, message));
+    };
+    for rule in rules {
+        let rule = match rule {
+            AnyRule::Plain(rule) => rule,
+            AnyRule::Term(rule) => {
+                options::add_rule(&mut step.terms, clause, rule, span)?;
+                continue;
+            }
+        };
+        if step.rules.iter().any(|known| known.rule == rule) {
+            let message = "found a rule again, expected it once for each step";
+            return Err(Fault::new(span, message));
+        }
+        step.rules.push(RuleOfStep { clause, rule });
+    }
+    Ok(())
+}
+
+/// Returns the first step of the turn of a side whose enemy has this turn, if that may be refused.
+fn answer(turn: &[Step]) -> Option<Step> {
+    let mut rules = turn.iter().filter_map(|step| {
+        let rule = step.rule(StepRule::MayBeRefused)?;
+        Some(rule.clause.or(step.clause))
+    });
+    rules.next().map(|clause| Step {
+        clause,
+        action: StepAction::Answer,
+        rules: Vec::new(),
+        terms: Terms::default(),
+    })
+}
+
+impl Resolver<'_, '_> {
+    /// Resolves the turns of White and Black.
+    pub(super) fn turns(&mut self, start: &Start) -> [Vec<Step>; 2] {
+        let [white, black] = &self.merged.turns;
+        let places = |turn: &[tree::Step]| turn.iter().map(|step| step.span).collect::<Vec<_>>();
+        let first = self.turn(white, start);
+        let second = if places(white) == places(black) {
+            first.clone()
+        } else {
+            self.turn(black, start)
+        };
+        self.check_phases(&[&first, &second]);
+        self.check_pushes([white, black]);
+        self.check_refusals([white, black]);
+        let answers = [answer(&second), answer(&first)].into_iter();
+        let turns = answers.zip([first, second]);
+        let mut turns = turns.map(|(answer, turn)| answer.into_iter().chain(turn).collect());
+        std::array::from_fn(|_| turns.next().unwrap_or_default())
+    }
+
+    /// Resolves the steps of a turn.
+    fn turn(&mut self, stated: &[tree::Step], start: &Start) -> Vec<Step> {
+        let mut turn = Vec::new();
+        for step in stated {
+            if turn.len() == STEPS {
+                self.faults
+                    .push(too_many("steps of a turn", STEPS, step.span));
+                break;
+            }
+            let action = match &step.action {
+                tree::StepAction::Move => Some(StepAction::Move),
+                tree::StepAction::Place(name) => self.placed(name, start),
+                tree::StepAction::Shoot(name) => self.shot(name, turn.last()),
+                tree::StepAction::Build(name, on) => self.built(name, on.as_ref()),
+                tree::StepAction::Push(name) => self.pushed(name),
+                tree::StepAction::Promote => Some(StepAction::Promote),
+                tree::StepAction::Roll(count) => Some(StepAction::Roll(*count)),
+                tree::StepAction::Follow => Some(StepAction::Follow),
+                other @ (tree::StepAction::Shift(name)
+                | tree::StepAction::Throw(name)
+                | tree::StepAction::Add(name)) => self.optional_action(other, name),
+            };
+            let terms = self.terms(step);
+            turn.extend(action.map(|action| Step {
+                clause: step.clause,
+                action,
+                rules: step.rules.clone(),
+                terms,
+            }));
+        }
+        self.check_options(stated, &turn);
+        self.check_moves(stated, &turn);
+        self.check_passer(stated);
+        self.check_rules(stated);
+        self.check_rolls(stated);
+        if turn.is_empty() {
+            turn.push(Step {
+                clause: None,
+                action: StepAction::Move,
+                rules: Vec::new(),
+                terms: Terms::default(),
+            });
+        }
+        turn
+    }
+
+    /// Checks that no turn could capture a royal piece that must be safe: its first move might attack it, and its
+    /// second move take it.
+    fn check_moves(&mut self, stated: &[tree::Step], turn: &[Step]) {
+        let moves = || turn.iter().filter(|step| step.action == StepAction::Move);
+        let grows = |step: &Step| step.rule(StepRule::OneMoreEachTurn).is_some();
+        let count = moves().count() + usize::from(turn.last().is_some_and(grows));
+        let ends = |step: &Step| step.rule(StepRule::CheckEndsTurn).is_some();
+        if count < 2 || self.merged.forbidden.is_empty() || moves().take(count - 1).all(ends) {
+            return;
+        }
+        let is_move = |step: &&tree::Step| matches!(step.action, tree::StepAction::Move);
+        if let Some(step) = stated.iter().rfind(is_move) {
+            let message = "found a second move in a turn, expected one in a game with 'forbid'; 'check ends the turn' below the first move, or 'without forbid', lets kings be captured";
+            self.faults.push(Fault::new(step.span, message));
+        }
+    }
+
+    /// Checks that a turn is a single move if FENs name the piece that passed: within a longer one it need not be the
+    /// latest that moved.
+    fn check_passer(&mut self, stated: &[tree::Step]) {
+        let steps = stated.iter().enumerate();
+        let mut more = steps.filter(|(at, step)| *at > 0 || !step.rules.is_empty());
+        let Some((_, step)) = more.next().filter(|_| self.merged.names_passer) else {
+            return;
+        };
+        let message = "found a turn of several steps in a game with 'fen en passant with piece', expected one or the other";
+        self.faults.push(Fault::new(step.span, message));
+    }
+
+    /// Checks that rules about check stand in games with check, and others where they can apply.
+    fn check_rules(&mut self, turn: &[tree::Step]) {
+        for (index, step) in turn.iter().enumerate() {
+            for one in &step.rules {
+                let is_last = index + 1 == turn.len();
+                let grows = |one: &RuleOfStep| one.rule == StepRule::OneMoreEachTurn;
+                let repeats = step.rules.iter().any(grows);
+                let message = match one.rule {
+                    StepRule::UnlessInCheck | StepRule::Safely
+                        if self.merged.forbidden.is_empty() =>
+                    {
+                        "found a rule about check, expected 'forbid' in the game"
+                    }
+                    StepRule::UnlessInCheck if is_last => {
+                        "found the last step of a turn left out, expected another step after it"
+                    }
+                    StepRule::OneMoreEachTurn if !is_last => {
+                        "found 'one more each turn' before the last step of a turn, expected it in the last one"
+                    }
+                    StepRule::LeavingAMove if is_last && !repeats => {
+                        "found 'leaving a move' in the last step of a turn, expected another step after it"
+                    }
+                    StepRule::CheckEndsTurn if is_last && !repeats => {
+                        "found 'check ends the turn' in the last step of a turn, expected another step after it"
+                    }
+                    _ => continue,
+                };
+                self.faults.push(Fault::new(step.span, message));
+            }
+        }
+    }
+
+    /// Checks that moves which may be refused are whole turns.
+    fn check_refusals(&mut self, turns: [&[tree::Step]; 2]) {
+        let refusable = |step: &&tree::Step| {
+            let mut rules = step.rules.iter();
+            rules.any(|one| one.rule == StepRule::MayBeRefused)
+        };
+        let steps = || turns.into_iter().flatten();
+        let Some(step) = steps().find(refusable) else {
+            return;
+        };
+        let is_plain = |step: &tree::Step| {
+            matches!(step.action, tree::StepAction::Move) && step.rules.len() == 1
+        };
+        let message = if turns.iter().any(|turn| turn.len() > 1) || !is_plain(step) {
+            "found 'may be refused', expected it as the only rule of turns with one step 'move'"
+        } else if self.merged.phases.is_some() {
+            "found 'may be refused' in a game with 'phases', expected none"
+        } else {
+            return;
+        };
+        self.faults.push(Fault::new(step.span, message));
+    }
+
+    /// Checks that the FEN has a word for each step, and that words tell all about the first steps.
+    fn check_phases(&mut self, turns: &[&[Step]; 2]) {
+        let Some((phases, span)) = &self.merged.phases else {
+            return;
+        };
+        let moves = |step: &Step| step.action == StepAction::Move;
+        let grows = |step: &Step| step.rule(StepRule::OneMoreEachTurn).is_some();
+        let early = |turn: &&[Step]| {
+            let is_optional = |step: &Step| step.rule(StepRule::Optional).is_some();
+            let moves = turn.iter().rev().skip(1).any(moves) && !turn.iter().any(is_optional);
+            moves || turn.iter().any(grows)
+        };
+        let count = phases.len();
+        let other = turns.iter().find(|turn| turn.len() != count);
+        let message = if let Some(turn) = other {
+            let steps = turn.len();
+            format!("found {count} words for the steps of a turn, expected {steps}")
+        } else if turns.iter().any(early) {
+            "found words for the steps of a turn that moves before its last step, expected none"
+                .to_owned()
+        } else {
+            return;
+        };
+        self.faults.push(Fault::new(*span, message));
+    }
+
+    /// Resolves the shot of a neutral piece, which follows a move.
+    fn shot(&mut self, name: &Name, before: Option<&Step>) -> Option<StepAction> {
+        let kind = self.kind(name)?;
+        let message = if !self.pieces()[kind].neutral {
+            format!("found '{}', expected a neutral piece", name.text)
+        } else if before.is_none_or(|before| before.action != StepAction::Move) {
+            "found 'shoot', expected it right after a step 'move'".to_owned()
+        } else {
+            return Some(StepAction::Shoot(kind));
+        };
+        self.faults.push(Fault::new(name.span, message));
+        None
+    }
+
+    /// Resolves the building of a neutral piece.
+    fn built(&mut self, name: &Name, on: Option<&Area>) -> Option<StepAction> {
+        let kind = self.kind(name)?;
+        let region = self.region(on);
+        if self.pieces()[kind].neutral {
+            return Some(StepAction::Build(kind, region));
+        }
+        let message = format!("found '{}', expected a neutral piece", name.text);
+        self.faults.push(Fault::new(name.span, message));
+        None
+    }
+
+    /// Resolves the placing of a neutral piece.
+    fn placed(&mut self, name: &Name, start: &Start) -> Option<StepAction> {
+        let kind = self.kind(name)?;
+        let message = if !self.pieces()[kind].neutral {
+            format!("found '{}', expected a neutral piece", name.text)
+        } else if start.count(kind) > 1 {
+            format!(
+                "found several pieces '{}' in the start, expected at most one",
+                name.text
+            )
+        } else {
+            return Some(StepAction::Place(kind));
+        };
+        self.faults.push(Fault::new(name.span, message));
+        None
+    }
+}

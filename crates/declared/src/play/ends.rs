@@ -1,0 +1,468 @@
+//! The ends of a game, and what must not be left behind by an action.
+
+use crate::bits::{Bits, squares, without};
+use crate::compact::nobody;
+use crate::language::model::{Declaration, End, Gain, StepAction, When};
+use crate::play::generate;
+use crate::play::groups::FormTest;
+use crate::play::position::{Action, DeclaredPosition, OF_BLACK};
+use crate::program::compile::{both, code};
+use crate::program::{Code, Legality};
+use springald_core::{Position, Side, Termination, Verdict};
+use std::ops::ControlFlow;
+
+/// An end of a game.
+pub(crate) struct EndTable<W> {
+    pub(crate) test: EndTest<W>,
+    pub(crate) result: Gain,
+    pub(crate) reason: Termination,
+}
+
+/// The condition of an end.
+pub(crate) enum EndTest<W> {
+    Fewer {
+        yours: bool,
+        codes: Vec<Code>,
+        than: u32,
+    },
+    More {
+        yours: bool,
+        codes: Vec<Code>,
+        than: u32,
+    },
+    Lead(Vec<Code>),
+    Behind(Vec<Code>),
+    Are(Side),
+    /// The points of each code, and twice those that each side has besides; `true` if you have more, otherwise fewer.
+    Points(Vec<(Code, u32)>, [u32; 2], bool),
+    ToMove,
+    Reached {
+        yours: bool,
+        least: u32,
+        codes: Vec<Code>,
+        region: [W; 2],
+        safely: bool,
+        followed: bool,
+    },
+    Formed(FormTest<W>),
+    Checks(u8),
+    Full,
+    Passed(u8),
+    EnemyInCheck,
+    /// All actions of yours turn pieces into others, and you are not in check.
+    OnlyPromotions,
+    CountedOut,
+    RoyalsFacing,
+    All(Vec<EndTest<W>>),
+    /// Judged only after a drop.
+    MatedByDrop,
+    /// Judged only if there is no action, and a royal piece is attacked: whether only these pieces attack it.
+    MatedByOnly(Vec<Code>),
+    /// The same: whether such a piece has attacked it in one of the checks without a turn between.
+    MatedAfter(Vec<Code>),
+    /// Judged only if there is no action: `true` if a royal piece is attacked.
+    NoAction(bool),
+}
+
+impl<W: Bits> EndTest<W> {
+    /// Returns `true` if the condition asks whether a player who has moved is in check.
+    pub(crate) fn exposes(&self) -> bool {
+        match self {
+            Self::EnemyInCheck => true,
+            Self::All(all) => all.iter().any(Self::exposes),
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if the condition asks who is to move.
+    pub(crate) fn asks_turn(&self) -> bool {
+        match self {
+            Self::ToMove | Self::OnlyPromotions => true,
+            Self::All(all) => all.iter().any(Self::asks_turn),
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if the condition only compares numbers of pieces.
+    pub(crate) fn counts_pieces(&self) -> bool {
+        match self {
+            Self::Fewer { .. } | Self::More { .. } | Self::Lead(_) | Self::Behind(_) => true,
+            Self::All(all) => all.iter().all(Self::counts_pieces),
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if the condition is judged only after a drop, or where there is no action.
+    pub(crate) fn is_judged_elsewhere(&self) -> bool {
+        match self {
+            Self::NoAction(_) | Self::MatedByDrop | Self::MatedByOnly(_) | Self::MatedAfter(_) => {
+                true
+            }
+            Self::All(all) => all.iter().any(Self::is_judged_elsewhere),
+            _ => false,
+        }
+    }
+
+    /// Returns the squares of each side that a piece must reach, and `true` if it is one of yours, if this asks for it.
+    pub(crate) fn goal(&self, code: Code) -> Option<(bool, [W; 2])> {
+        match self {
+            Self::Reached {
+                yours,
+                codes,
+                region,
+                ..
+            } if codes.contains(&code) => Some((*yours, *region)),
+            Self::All(all) => all.iter().find_map(|test| test.goal(code)),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if this asks for few pieces of a code, yours or the enemy's.
+    pub(crate) fn asks_for_few(&self, code: Code, yours: bool) -> bool {
+        match self {
+            Self::Fewer {
+                yours: own, codes, ..
+            } => *own == yours && codes.contains(&code),
+            _ => false,
+        }
+    }
+
+    /// Returns the number of checks that is asked for; 0 if none is.
+    pub(crate) fn checks(&self) -> u8 {
+        match self {
+            Self::Checks(count) => *count,
+            Self::MatedAfter(_) => 1,
+            Self::All(all) => all.iter().map(Self::checks).max().unwrap_or(0),
+            _ => 0,
+        }
+    }
+}
+
+/// Returns the codes whose checks in a row count, if some end asks for them.
+pub(crate) fn series<W>(ends: &[EndTable<W>]) -> Vec<Code> {
+    let found = ends.iter().find_map(|end| match &end.test {
+        EndTest::MatedAfter(codes) => Some(codes.clone()),
+        _ => None,
+    });
+    found.unwrap_or_default()
+}
+
+/// Compiles an end.
+pub(crate) fn end_table<W: Bits>(game: &Declaration, end: &End) -> EndTable<W> {
+    EndTable {
+        test: end_test(game, &end.when),
+        result: end.result,
+        reason: Termination::named(&end.reason),
+    }
+}
+
+pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
+    let codes = |kinds: &[usize]| kinds.iter().map(|&kind| code(kind)).collect::<Vec<_>>();
+    match when {
+        When::Checkmated => EndTest::NoAction(true),
+        When::MatedByDrop(_) => EndTest::MatedByDrop,
+        When::MatedByOnly(kinds) => EndTest::MatedByOnly(codes(kinds)),
+        When::MatedAfter(kinds) => EndTest::MatedAfter(codes(kinds)),
+        When::Stalemated => EndTest::NoAction(false),
+        When::Fewer { yours, kinds, than } => EndTest::Fewer {
+            yours: *yours,
+            codes: codes(kinds),
+            than: u32::from(*than),
+        },
+        When::More { yours, kinds, than } => EndTest::More {
+            yours: *yours,
+            codes: codes(kinds),
+            than: u32::from(*than),
+        },
+        When::Lead(kinds) => EndTest::Lead(codes(kinds)),
+        When::Behind(kinds) => EndTest::Behind(codes(kinds)),
+        When::Are(side) => EndTest::Are(*side),
+        When::Ahead | When::Back => {
+            let points = game.points.iter();
+            let kinds = points.clone().flat_map(|one| &one.kinds);
+            EndTest::Points(
+                kinds
+                    .map(|&(kind, points)| (code(kind), u32::from(points)))
+                    .collect(),
+                points.fold([0; 2], |_, one| one.twice_more.map(u32::from)),
+                *when == When::Ahead,
+            )
+        }
+        When::ToMove => EndTest::ToMove,
+        When::Reached {
+            yours,
+            least,
+            kinds,
+            region,
+            safely,
+            followed,
+        } => EndTest::Reached {
+            yours: *yours,
+            least: u32::from(*least),
+            codes: codes(kinds),
+            region: both(*region),
+            safely: *safely,
+            followed: *followed,
+        },
+        When::Formed { yours, kinds, form } => {
+            EndTest::Formed(FormTest::of(game, *yours, kinds, *form))
+        }
+        When::Checks(count) => EndTest::Checks(*count),
+        When::Full => EndTest::Full,
+        When::Passed(count) => EndTest::Passed(*count),
+        When::EnemyInCheck => EndTest::EnemyInCheck,
+        When::OnlyPromotions => EndTest::OnlyPromotions,
+        When::CountedOut => EndTest::CountedOut,
+        When::RoyalsFacing => EndTest::RoyalsFacing,
+        When::All(all) => EndTest::All(all.iter().map(|one| end_test(game, one)).collect()),
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns `true` if a piece of `by` attacks a square, with these squares occupied.
+    #[inline(always)]
+    pub(crate) fn is_attacked(&self, square: usize, by: Side, occupied: W) -> bool {
+        if self.program.blast.is_none() {
+            return self.has_attacker(square, by, occupied);
+        }
+        let attackers = self.attackers(square, by, occupied);
+        attackers != W::ZERO && self.may_capture(attackers, square, by)
+    }
+
+    /// Returns the royal pieces of a side that are attacked.
+    pub(crate) fn attacked_royals(&self, side: Side) -> W {
+        let occupied = self.occupied();
+        squares(self.of(side, &self.program.royal))
+            .filter(|&at| self.is_attacked(at, side.other(), occupied))
+            .fold(W::ZERO, |all, at| all | W::bit(at))
+    }
+
+    /// Returns `true` if a side is in check: a royal piece of its is attacked, or all where one may be.
+    pub(crate) fn is_in_check(&self, side: Side) -> bool {
+        if !self.program.has_check() {
+            return false;
+        }
+        let attacked = self.attacked_royals(side);
+        match self.program.legality {
+            Legality::Trial {
+                own: false,
+                all: true,
+                ..
+            } => {
+                attacked != W::ZERO
+                    && attacked == self.of(side, &self.program.royal)
+                    && (attacked.count() == 1 || !self.program.spares_several)
+            }
+            _ => attacked != W::ZERO,
+        }
+    }
+
+    /// Returns `true` if an action of a player whose last royal piece must be safe leaves the only one attacked, although it
+    /// brings another one.
+    pub(crate) fn exposes_last_royal(&self, action: Action, child: &Self) -> bool {
+        if !self.program.spares_several || self.of(self.side, &self.program.royal).count() != 1 {
+            return false;
+        }
+        let attacked = child.attacked_royals(self.side);
+        let is_new = child.of(self.side, &self.program.royal).count() > 1;
+        is_new && without(attacked, W::bit(action.to.into())) != W::ZERO
+    }
+
+    /// Returns `true` if an action left nothing forbidden behind. `us` is the side that acted.
+    pub(crate) fn is_allowed(&self, us: Side) -> bool {
+        let (own, enemy) = match self.program.legality {
+            Legality::Free => return true,
+            Legality::Pins => (true, false),
+            Legality::Trial { own, enemy, all } => {
+                if all && !own && self.is_in_check(us) {
+                    return false;
+                }
+                (own && !self.has_blown_up(us.other()), enemy)
+            }
+        };
+        (!own || self.attacked_royals(us) == W::ZERO)
+            && (!enemy || self.attacked_royals(us.other()) == W::ZERO)
+    }
+
+    /// Returns an answer to a check that an action gives, if checks other than checkmate are forbidden: no check is then
+    /// forbidden to that answer. `child` is the position after the action before the turn ends.
+    pub(crate) fn answer_to_check(&self, action: Action, child: &Self) -> Option<Action> {
+        let program = self.program.with_checks?;
+        if child.attacked_royals(self.side.other()) == W::ZERO {
+            return None;
+        }
+        let mut after = Self { program, ..*self };
+        after.play(action, &mut nobody());
+        let mut answer = None;
+        let _ = generate::each_dyn(&after, &mut |one| {
+            answer = Some(one);
+            ControlFlow::Break(())
+        });
+        answer
+    }
+
+    /// Returns the end that the position has reached for one of the sides, without regard to legal actions.
+    pub(crate) fn reached_end(&self, actor: Side) -> u8 {
+        for (i, end) in self.program.ends.iter().enumerate() {
+            for you in [actor, actor.other()] {
+                if self.holds(&end.test, you) {
+                    return i as u8 + 1 + OF_BLACK * you.index() as u8;
+                }
+            }
+        }
+        0
+    }
+
+    /// Returns `true` if a condition holds for a side.
+    pub(crate) fn holds(&self, test: &EndTest<W>, you: Side) -> bool {
+        let side = |yours: bool| if yours { you } else { you.other() };
+        match test {
+            EndTest::Fewer { yours, codes, than } => self.total(side(*yours), codes) < *than,
+            EndTest::More { yours, codes, than } => self.total(side(*yours), codes) > *than,
+            EndTest::Lead(codes) => {
+                self.of(you, codes).count() > self.of(you.other(), codes).count()
+            }
+            EndTest::Behind(codes) => {
+                self.of(you, codes).count() < self.of(you.other(), codes).count()
+            }
+            EndTest::Are(side) => you == *side,
+            EndTest::Points(codes, more, ahead) => {
+                let twice = |side: Side| {
+                    let codes = codes.iter();
+                    let points =
+                        |&(code, points): &(Code, u32)| points * self.of(side, &[code]).count();
+                    more[side.index()] + 2 * codes.map(points).sum::<u32>()
+                };
+                let (own, enemy) = (twice(you), twice(you.other()));
+                if *ahead { own > enemy } else { own < enemy }
+            }
+            EndTest::ToMove => you == self.side && self.step == 0,
+            EndTest::Reached {
+                yours,
+                least,
+                codes,
+                region,
+                safely,
+                followed,
+            } => {
+                let owner = side(*yours);
+                let there = self.of(owner, codes) & region[owner.index()];
+                there != W::ZERO
+                    && (*least == 1 || there.count() >= *least)
+                    && !(*safely && self.all_attacked(there, owner.other()))
+                    && !(*followed && self.black_can_follow(codes, region[1]))
+            }
+            EndTest::Formed(test) => test.holds(self, side(test.yours)),
+            EndTest::Checks(count) => self.checks[you.index()] >= *count,
+            EndTest::Full => without(self.program.board, self.occupied()) == W::ZERO,
+            EndTest::Passed(count) => self.passes >= *count,
+            EndTest::EnemyInCheck => {
+                you == self.side
+                    && self.due() == StepAction::Move
+                    && self.attacked_royals(you.other()) != W::ZERO
+            }
+            EndTest::OnlyPromotions => {
+                you == self.side && self.at_turn_start() && self.can_only_promote()
+            }
+            EndTest::CountedOut => self.is_counted_out(),
+            EndTest::RoyalsFacing => self.royals_face(),
+            EndTest::All(all) => all.iter().all(|test| self.holds(test, you)),
+            EndTest::MatedByDrop
+            | EndTest::MatedByOnly(_)
+            | EndTest::MatedAfter(_)
+            | EndTest::NoAction(_) => false,
+        }
+    }
+
+    /// Returns the end of a player to act who has no action.
+    pub(crate) fn end_without_action(&self, in_check: bool) -> Option<usize> {
+        let holds = |test: &EndTest<W>| match test {
+            EndTest::NoAction(checked) => *checked == in_check,
+            EndTest::MatedByOnly(codes) => {
+                in_check && without(self.checkers(), self.of(self.side.other(), codes)) == W::ZERO
+            }
+            EndTest::MatedAfter(_) => in_check && self.checks[self.side.other().index()] > 0,
+            test => self.holds(test, self.side),
+        };
+        let mut ends = self.program.ends.iter();
+        ends.position(|end| match &end.test {
+            EndTest::All(all) => end.test.is_judged_elsewhere() && all.iter().all(holds),
+            test => test.is_judged_elsewhere() && holds(test),
+        })
+    }
+
+    /// Returns the enemy pieces that attack royal pieces of the side to move.
+    fn checkers(&self) -> W {
+        let royals = self.of(self.side, &self.program.royal);
+        squares(royals).fold(W::ZERO, |all, at| {
+            all | self.attackers(at, self.side.other(), self.occupied())
+        })
+    }
+
+    /// Counts a check that a side has given: all of them, or, if only such by some kinds count, whether there was one in the
+    /// turns with check without another between.
+    #[inline(never)]
+    pub(crate) fn count_check(&mut self, us: Side) {
+        let at = us.index();
+        let before = self.checks[at];
+        let attacked = self.attacked_royals(us.other());
+        let count = match &self.program.series[..] {
+            _ if attacked == W::ZERO && self.program.series.is_empty() => before,
+            _ if attacked == W::ZERO => 0,
+            [] => (before + 1).min(self.program.checks),
+            codes => {
+                let wanted = self.of(us, codes);
+                let mut royals = squares(attacked);
+                let counts =
+                    royals.any(|at| self.attackers(at, us, self.occupied()) & wanted != W::ZERO);
+                before | u8::from(counts)
+            }
+        };
+        if count != before {
+            let keys = &self.program.keys;
+            self.key ^= keys.checks(at, before) ^ keys.checks(at, count);
+            self.checks[at] = count;
+        }
+    }
+
+    /// Returns `true` if a side attacks all these squares.
+    fn all_attacked(&self, all: W, by: Side) -> bool {
+        let occupied = self.occupied();
+        squares(all).all(|at| self.is_attacked(at, by, occupied))
+    }
+
+    /// Returns `true` if Black is to act and can move one of these pieces into a region.
+    fn black_can_follow(&self, codes: &[Code], region: W) -> bool {
+        self.side == Side::Black && generate::can_reach(self, codes, region)
+    }
+
+    /// Returns the number of pieces of a side with one of these codes, on the board and in hand.
+    #[inline(always)]
+    fn total(&self, side: Side, codes: &[Code]) -> u32 {
+        let on_board = self.of(side, codes).count();
+        if self.program.drops.is_empty() {
+            on_board
+        } else {
+            on_board + self.held(side, codes)
+        }
+    }
+
+    /// Returns the number of pieces in hand with one of these codes.
+    fn held(&self, side: Side, codes: &[Code]) -> u32 {
+        let slots = self.program.drops.iter().enumerate();
+        slots
+            .filter(|(_, (code, _))| codes.contains(code))
+            .map(|(slot, _)| u32::from(self.in_hand(side, slot)))
+            .sum()
+    }
+
+    /// Returns the verdict of an end for a side.
+    pub(crate) fn verdict_of(&self, end: usize, you: Side) -> Verdict {
+        let end = &self.program.ends[end];
+        match end.result {
+            Gain::Win => Verdict::win(you, end.reason),
+            Gain::Loss => Verdict::win(you.other(), end.reason),
+            Gain::Draw => Verdict::draw(end.reason),
+        }
+    }
+}

@@ -1,0 +1,541 @@
+//! A position of a declared game.
+
+use crate::bits::{Bits, squares, without};
+use crate::compact;
+use crate::effects::mirror;
+pub use crate::play::action::Action;
+pub(crate) use crate::play::action::{AT_ROOK, What};
+use crate::play::dice::{DUE, Outcome};
+use crate::play::en_passant;
+use crate::play::layer::Pair;
+use crate::play::offers::Offer;
+use crate::program::reaches::reach_over;
+use crate::program::{CODES, Code, Mover, PLANES, Program};
+use springald_core::{Counters, DrawRules, Node, Observer, Position, Side, Termination, Verdict};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// The index of neutral owners in tables; White is 0, Black 1.
+pub(crate) const NEUTRAL: usize = 2;
+
+/// The mark of an end that Black reached, above the indices of up to 64 ends.
+pub(crate) const OF_BLACK: u8 = 128;
+
+/// A position of a declared game, with the tables of its rules.
+#[derive(Clone, Copy)]
+pub struct DeclaredPosition<W: Bits> {
+    pub(crate) program: &'static Program<W>,
+    /// The codes of the kinds, one bit in each plane.
+    pub(crate) planes: [W; PLANES],
+    /// The pieces of White and of Black.
+    pub(crate) sides: [W; 2],
+    /// The pieces that became what they are by promotion, in games where captured pieces come back.
+    pub(crate) promoted: W,
+    /// In games of two boards, the squares of pieces that are on the second one.
+    pub(crate) beyond: W,
+    /// The squares open to captures en passant, and the square of the piece that passed them.
+    pub(crate) passed: W,
+    pub(crate) passer: u8,
+    /// In games whose turns have several moves, the squares that pieces passed in this turn.
+    pub(crate) fresh: W,
+    pub(crate) side: Side,
+    /// The index of the step of the turn.
+    pub(crate) step: u8,
+    /// The square of the piece that has moved in this turn, where it shoots or another may follow it; otherwise 0.
+    pub(crate) shooter: u8,
+    /// In turns with optional steps a bit for each step that was made, or that is open.
+    pub(crate) marks: u8,
+    /// The owner and the code of what dice have put another piece on, while they may be thrown again; otherwise 0.
+    pub(crate) lifted: u8,
+    /// The squares where a piece that came back lies beneath another.
+    pub(crate) sunk: W,
+    /// For each side the pieces beneath the others.
+    pub(crate) under: [Pair; 2],
+    /// The move that waits for an answer, or was refused.
+    pub(crate) offer: Offer,
+    /// The number of turns that were passed in a row, 2 at most, in games with passing.
+    pub(crate) passes: u8,
+    /// 0, [`DUE`], or the faces that the dice show in this turn, the smaller one in the low half.
+    pub(crate) rolled: u8,
+    /// `true` if this turn has made progress.
+    pub(crate) progress: bool,
+    /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`] if Black is its *you*; or
+    /// [`crate::play::options::DUE`] if dice are to be thrown.
+    pub(crate) over: u8,
+    /// The number of checks that each side has given, where they count.
+    pub(crate) checks: [u8; 2],
+    /// The moves of both sides that are counted in the endgame; 0 if none are.
+    pub(crate) count_limit: u8,
+    /// The rights to castle, White's in the low half.
+    pub(crate) rights: u32,
+    /// The pieces in hand, a byte for each kind that can be dropped.
+    pub(crate) hands: [u64; 2],
+    /// The squares of pieces that have not moved, on which others may come in.
+    pub(crate) gates: W,
+    pub(crate) key: u64,
+    pub(crate) counters: Counters,
+}
+
+impl<W: Bits> PartialEq for DeclaredPosition<W> {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.program, other.program)
+            && self.planes == other.planes
+            && self.sides == other.sides
+            && self.promoted == other.promoted
+            && self.beyond == other.beyond
+            && self.passed == other.passed
+            && self.fresh == other.fresh
+            && (self.passed == W::ZERO || self.passer == other.passer)
+            && self.side == other.side
+            && self.step == other.step
+            && self.shooter == other.shooter
+            && self.offer == other.offer
+            && self.marks == other.marks
+            && self.lifted == other.lifted
+            && self.sunk == other.sunk
+            && self.passes == other.passes
+            && self.rolled == other.rolled
+            && self.progress == other.progress
+            && self.over == other.over
+            && self.checks == other.checks
+            && self.count_limit == other.count_limit
+            && self.rights == other.rights
+            && self.under == other.under
+            && self.hands == other.hands
+            && self.gates == other.gates
+            && self.counters == other.counters
+    }
+}
+
+impl<W: Bits> Eq for DeclaredPosition<W> {}
+
+impl<W: Bits> fmt::Debug for DeclaredPosition<W> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&springald_core::NotationExt::fen(self))
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns an empty board with White to move.
+    pub(crate) fn empty(program: &'static Program<W>) -> Self {
+        Self {
+            program,
+            planes: [W::ZERO; PLANES],
+            sides: [W::ZERO; 2],
+            promoted: W::ZERO,
+            beyond: W::ZERO,
+            passed: W::ZERO,
+            passer: 0,
+            fresh: W::ZERO,
+            side: Side::White,
+            step: 0,
+            shooter: 0,
+            marks: 0,
+            lifted: 0,
+            sunk: W::ZERO,
+            under: [Pair::NONE; 2],
+            offer: Offer::None,
+            passes: 0,
+            rolled: 0,
+            progress: false,
+            over: 0,
+            checks: [0; 2],
+            count_limit: 0,
+            rights: 0,
+            hands: [0; 2],
+            gates: W::ZERO,
+            key: 0,
+            counters: Counters::START,
+        }
+    }
+
+    /// Returns the tables of the rules.
+    pub fn program(&self) -> &'static Program<W> {
+        self.program
+    }
+
+    #[inline(always)]
+    pub(crate) fn occupied(&self) -> W {
+        self.planes.iter().fold(W::ZERO, |all, &plane| all | plane)
+    }
+
+    /// Returns the squares that others cannot go through.
+    #[inline(always)]
+    pub(crate) fn blockers(&self) -> W {
+        let occupied = self.occupied();
+        if self.program.passable.is_empty() {
+            return occupied;
+        }
+        self.without_passable(occupied)
+    }
+
+    /// Removes the squares of pieces that others go through from a set.
+    #[inline(never)]
+    fn without_passable(&self, squares: W) -> W {
+        let passable = self.program.passable.iter();
+        passable.fold(squares, |squares, &code| {
+            without(squares, self.with_code(code))
+        })
+    }
+
+    /// Returns the squares with a code, whoever owns what stands there.
+    #[inline(always)]
+    pub(crate) fn with_code(&self, code: Code) -> W {
+        let planes = self.planes.iter().zip(spread::<W>(code));
+        !planes.fold(W::ZERO, |others, (&plane, mask)| others | (plane ^ mask))
+    }
+
+    /// Returns the pieces of a side with one of these codes.
+    #[inline(always)]
+    pub(crate) fn of(&self, side: Side, codes: &[Code]) -> W {
+        // Most lists have one code or two; the compiler prepares a loop for many.
+        let all = match *codes {
+            [code] => self.with_code(code),
+            [one, other] => self.with_code(one) | self.with_code(other),
+            _ => self.with_any(codes),
+        };
+        all & self.sides[side.index()]
+    }
+
+    /// Returns the squares with one of these codes, whoever owns what stands there.
+    #[inline(never)]
+    fn with_any(&self, codes: &[Code]) -> W {
+        let codes = codes.iter();
+        codes.fold(W::ZERO, |all, &code| all | self.with_code(code))
+    }
+
+    /// Returns the code on a square; 0 if it is empty.
+    #[inline(always)]
+    pub(crate) fn code(&self, square: usize) -> Code {
+        let mut code = 0;
+        for (i, plane) in self.planes.iter().enumerate() {
+            code |= u8::from(plane.has(square)) << i;
+        }
+        code
+    }
+
+    /// Returns the index of the owner of the piece on a square.
+    #[inline(always)]
+    pub(crate) fn owner(&self, square: usize) -> usize {
+        // Without branches: nobody can foresee whose piece a force pulls.
+        let [white, black] = self.sides.map(|set| usize::from(set.has(square)));
+        NEUTRAL - 2 * white - black
+    }
+
+    /// Puts a piece on an empty square.
+    #[inline(always)]
+    pub(crate) fn put(&mut self, square: usize, owner: usize, code: Code) {
+        let bit = W::bit(square);
+        for (plane, mask) in self.planes.iter_mut().zip(spread::<W>(code)) {
+            *plane = *plane | (bit & mask);
+        }
+        if owner < NEUTRAL {
+            self.sides[owner] = self.sides[owner] | bit;
+        }
+        self.key ^= self.program.keys.piece(owner, code, square);
+    }
+
+    /// Takes a piece off its square.
+    #[inline(always)]
+    pub(crate) fn take(&mut self, square: usize, owner: usize, code: Code) {
+        let rest = !W::bit(square);
+        for plane in &mut self.planes {
+            *plane = *plane & rest;
+        }
+        self.sides = self.sides.map(|set| set & rest);
+        self.key ^= self.program.keys.piece(owner, code, square);
+    }
+
+    /// Moves a piece of `old` to an empty square, where it becomes `new`.
+    #[inline(always)]
+    pub(crate) fn transfer(
+        &mut self,
+        (from, to): (usize, usize),
+        owner: usize,
+        old: Code,
+        new: Code,
+    ) {
+        let (rest, bit) = (!W::bit(from), W::bit(to));
+        for (plane, mask) in self.planes.iter_mut().zip(spread::<W>(new)) {
+            *plane = (*plane & rest) | (bit & mask);
+        }
+        if owner < NEUTRAL {
+            self.sides[owner] = (self.sides[owner] & rest) | bit;
+        }
+        let keys = &self.program.keys;
+        self.key ^= keys.piece(owner, old, from) ^ keys.piece(owner, new, to);
+    }
+
+    /// Returns the number of pieces of a slot in a hand.
+    #[inline(always)]
+    pub(crate) fn in_hand(&self, side: Side, slot: usize) -> u8 {
+        (self.hands[side.index()] >> (8 * slot)) as u8
+    }
+
+    /// Sets the number of pieces of a slot in a hand.
+    pub(crate) fn set_in_hand(&mut self, side: Side, slot: usize, count: u8) {
+        let at = side.index();
+        let keys = &self.program.keys;
+        self.key ^= keys.hand(at, slot, self.in_hand(side, slot)) ^ keys.hand(at, slot, count);
+        let shift = 8 * slot;
+        self.hands[at] = self.hands[at] & !(0xff << shift) | u64::from(count) << shift;
+    }
+
+    /// Removes rights to castle.
+    #[inline(always)]
+    pub(crate) fn keep_rights(&mut self, kept: u32) {
+        let before = self.rights;
+        if before & !kept != 0 {
+            self.rights &= kept;
+            self.settle_rights();
+            self.key ^= rights_key(self.program, before & !self.rights);
+        }
+    }
+
+    /// Opens squares to captures en passant, if an enemy piece can capture there by its moves.
+    pub(crate) fn set_passed(&mut self, passed: W, passer: u8) {
+        self.clear_passed();
+        let open = en_passant::open_to(self, self.side.other(), passed);
+        if open != W::ZERO {
+            self.passed = if self.program.names_passer() {
+                passed
+            } else {
+                open
+            };
+            self.passer = passer;
+            self.key ^= self.passed_key();
+        }
+    }
+
+    #[inline(always)]
+    pub(crate) fn clear_passed(&mut self) {
+        if self.passed != W::ZERO {
+            self.key ^= self.passed_key();
+            self.passed = W::ZERO;
+        }
+    }
+
+    /// Returns the squares that a way of moving reaches, occupied or not, with these squares occupied.
+    #[inline]
+    pub(crate) fn reach(&self, mover: &Mover<W>, from: usize, occupied: W) -> W {
+        let barred = mover.barred.iter();
+        let barred = barred.fold(W::ZERO, |all, &code| all | self.with_code(code));
+        reach_over(self.program, mover, from, (occupied, barred))
+    }
+}
+
+/// Returns for each plane all ones if the code has its bit, otherwise zero. The masks come from a table: compilers make
+/// slow code of shifted bits.
+#[inline(always)]
+fn spread<W: Bits>(code: Code) -> [W; PLANES] {
+    const MASKS: [[u64; PLANES]; CODES] = {
+        let mut masks = [[0; PLANES]; CODES];
+        let mut index = 0;
+        while index < CODES * PLANES {
+            let (code, plane) = (index / PLANES, index % PLANES);
+            masks[code][plane] = if code >> plane & 1 == 1 { u64::MAX } else { 0 };
+            index += 1;
+        }
+        masks
+    };
+    static SPREAD: [[u64; PLANES]; CODES] = MASKS;
+    SPREAD[usize::from(code) % CODES].map(W::repeated)
+}
+
+pub(crate) fn rights_key<W: Bits>(program: &Program<W>, rights: u32) -> u64 {
+    squares(u64::from(rights)).fold(0, |key, i| key ^ program.keys.rights[i])
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the part of the key for the squares open to captures en passant.
+    pub(crate) fn passed_key(&self) -> u64 {
+        let keys = &self.program.keys;
+        let key = squares(self.passed).fold(0, |key, at| key ^ keys.passed(at));
+        if self.program.names_passer() && self.passed != W::ZERO {
+            key ^ keys.passer(self.passer.into())
+        } else {
+            key
+        }
+    }
+}
+
+pub(crate) fn gates_key<W: Bits>(program: &Program<W>, gates: W) -> u64 {
+    squares(gates).fold(0, |key, at| key ^ program.keys.gate(at))
+}
+
+impl<W: Bits> Position for DeclaredPosition<W> {
+    type Action = Action;
+    type Outcome = Outcome;
+
+    #[inline(always)]
+    fn has_chance(&self) -> bool {
+        self.program.rolls || self.program.throw().is_some()
+    }
+
+    fn longest_turn(&self) -> usize {
+        self.program.declaration.longest_turn()
+    }
+
+    #[inline(always)]
+    fn draw_rules(&self) -> DrawRules {
+        self.program.declaration.draws
+    }
+
+    fn is_check(&self) -> bool {
+        self.is_in_check(self.side)
+    }
+
+    #[inline(always)]
+    fn repeatable_turns(&self) -> u16 {
+        if self.program.drops.is_empty() {
+            self.counters.halfmove
+        } else {
+            // What was captured may come back to its square by drops.
+            u16::MAX
+        }
+    }
+
+    #[inline(always)]
+    fn node(&self) -> Node {
+        if self.over == 0 {
+            if self.rolled == DUE {
+                Node::Chance
+            } else {
+                Node::Decision(self.side)
+            }
+        } else if self.is_throw_due() {
+            Node::Chance
+        } else {
+            let you = if self.over & OF_BLACK == 0 {
+                Side::White
+            } else {
+                Side::Black
+            };
+            Node::Over(self.verdict_of(usize::from(self.over & !OF_BLACK) - 1, you))
+        }
+    }
+
+    #[inline(always)]
+    fn each_action<F: FnMut(Action) -> ControlFlow<()>>(&self, f: F) -> ControlFlow<()> {
+        if self.over != 0 || self.rolled == DUE {
+            return ControlFlow::Continue(());
+        }
+        compact::each(self, f)
+    }
+
+    fn count_actions(&self) -> u64 {
+        if self.over != 0 || self.rolled == DUE {
+            return 0;
+        }
+        compact::count(self)
+    }
+
+    fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
+        compact::before(observer, |heard| self.play(action, heard));
+    }
+
+    fn each_outcome(&self, f: impl FnMut(Outcome)) {
+        if self.is_throw_due() {
+            self.each_landing(f);
+        } else {
+            self.each_roll(f);
+        }
+    }
+
+    fn resolve_unchecked<O: Observer>(&mut self, outcome: Outcome, observer: &mut O) {
+        compact::before(observer, |heard| {
+            if self.is_throw_due() {
+                self.land(outcome.0.into(), heard);
+            } else {
+                self.resolve(outcome, heard);
+            }
+        });
+    }
+
+    #[inline(always)]
+    fn key(&self) -> u64 {
+        self.key
+    }
+
+    fn recomputed_key(&self) -> u64 {
+        let keys = &self.program.keys;
+        let pieces = squares(self.occupied()).fold(0, |key, at| {
+            key ^ keys.piece(self.owner(at), self.code(at), at)
+        });
+        let mut key = pieces
+            ^ self.turn_key()
+            ^ self.progress_key()
+            ^ squares(self.sunk).fold(0, |key, at| key ^ keys.sunk(at))
+            ^ en_passant::fresh_key(self.program, self.fresh)
+            ^ keys.passes(self.passes)
+            ^ self.offer_key()
+            ^ self.program.roll_key(self.rolled)
+            ^ mirror::beyond_key(self.program, self.beyond)
+            ^ rights_key(self.program, self.rights)
+            ^ self.passed_key()
+            ^ self.under_key(Side::White)
+            ^ self.under_key(Side::Black)
+            ^ keys.count(self.count_limit)
+            ^ gates_key(self.program, self.gates);
+        for side in Side::BOTH {
+            for slot in 0..self.program.drops.len() {
+                key ^= keys.hand(side.index(), slot, self.in_hand(side, slot));
+            }
+            key ^= keys.checks(side.index(), self.checks[side.index()]);
+        }
+        key
+    }
+
+    #[inline(always)]
+    fn at_turn_start(&self) -> bool {
+        self.step == 0 && self.rolled == 0
+    }
+
+    fn verdict_without_action(&self) -> Verdict {
+        let in_check = self.is_in_check(self.side);
+        let end = self.end_without_action(in_check);
+        end.map_or(Verdict::draw(Termination::STALEMATE), |end| {
+            self.verdict_of(end, self.side)
+        })
+    }
+
+    fn has_insufficient_material(&self) -> bool {
+        self.is_dead()
+    }
+
+    fn counters(&self) -> Counters {
+        self.counters
+    }
+
+    fn set_counters(&mut self, counters: Counters) {
+        self.counters = counters;
+    }
+
+    fn check_consistency(&self) -> Result<(), String> {
+        let [white, black] = self.sides;
+        let occupied = self.occupied();
+        if white & black != W::ZERO {
+            return Err("a square has two owners".into());
+        }
+        if without(white | black, occupied) != W::ZERO {
+            return Err("an owner without a piece".into());
+        }
+        if without(occupied, self.program.board) != W::ZERO {
+            return Err("a piece off the board".into());
+        }
+        let goes_on = self.over == 0 || self.is_throw_due() || self.was_mated_by_drop();
+        if goes_on != (self.reached_end(self.side) == 0) {
+            return Err("an end that was not seen".into());
+        }
+        Ok(())
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the index of the key for the side and the step of its turn.
+    #[inline(always)]
+    pub(crate) fn turn_index(&self) -> usize {
+        let progress = usize::from(self.progress && self.step > 0);
+        (usize::from(self.step) * 2 + progress) * 2 + self.side.index()
+    }
+}

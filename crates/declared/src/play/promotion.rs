@@ -1,0 +1,70 @@
+//! The kinds that a piece can become.
+
+use crate::bits::Bits;
+use crate::play::position::DeclaredPosition;
+use crate::program::{CODES, Code, PromotionTable};
+
+impl<W: Bits> PromotionTable<W> {
+    /// Returns `true` if a move promotes that captures something or not.
+    #[inline(always)]
+    pub(crate) fn applies(&self, from: usize, to: usize, captures: bool) -> bool {
+        self.is_between(from, to) && (captures || !self.captures)
+    }
+
+    /// Returns `true` if a move between two squares promotes, or may by a capture.
+    pub(crate) fn is_between(&self, from: usize, to: usize) -> bool {
+        (self.into.has(to) && self.begins.has(from)) || self.from.has(from)
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the codes that a piece of the side to move can become by a promotion. `list` has room for them.
+    #[inline(always)]
+    pub(crate) fn choices<'a>(
+        &self,
+        promotion: &'a PromotionTable<W>,
+        list: &'a mut [Code; CODES],
+    ) -> &'a [Code] {
+        if promotion.captured.is_empty() && !promotion.from_hand {
+            return &promotion.choices;
+        }
+        let mut count = 0;
+        for &code in &promotion.choices {
+            let is_there = !promotion.from_hand || self.enemy_holds(code);
+            if is_there && (!promotion.captured.contains(&code) || self.lacks(code)) {
+                list[count] = code;
+                count += 1;
+            }
+        }
+        &list[..count]
+    }
+
+    /// Returns `true` if the enemy has a piece with this code in hand.
+    fn enemy_holds(&self, code: Code) -> bool {
+        let slot = self.program.slot_of(code);
+        slot.is_some_and(|slot| self.in_hand(self.side.other(), slot) > 0)
+    }
+
+    /// Takes what a piece of the side to move becomes from the enemy's hand, if its promotion says so.
+    #[inline(never)]
+    pub(crate) fn take_from_hand(&mut self, old: Code, (from, to): (usize, usize), code: Code) {
+        let (us, them) = (self.side, self.side.other());
+        let mut promotions = self.program.moves(us, old).promotions.iter();
+        let found = promotions.find(|one| one.is_between(from, to) && one.choices.contains(&code));
+        if let (true, Some(slot)) = (
+            found.is_some_and(|one| one.from_hand),
+            self.program.slot_of(code),
+        ) {
+            self.take_out_of_hand(them, slot);
+        }
+    }
+
+    /// Returns `true` if the side to move has fewer pieces of a kind on the board than at the start.
+    fn lacks(&self, code: Code) -> bool {
+        let start = self.program.start.get();
+        start.is_none_or(|start| {
+            let count = |position: &Self| position.of(self.side, &[code]).count();
+            count(self) < count(start)
+        })
+    }
+}

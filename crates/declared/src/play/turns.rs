@@ -1,0 +1,302 @@
+//! The steps of a turn as tables, and the order in which they are due.
+
+use crate::bits::Bits;
+use crate::compact::first;
+use crate::effects::{leaping, placing, pushing, shooting};
+use crate::language::model::{self, Declaration, StepAction, StepRule};
+use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::{dice, offers, options};
+use crate::program::Program;
+use springald_core::Sink;
+use std::ops::ControlFlow;
+
+const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
+
+/// A step of a turn.
+pub(crate) struct StepTable {
+    pub(crate) action: StepAction,
+    /// Its rules, a bit for each.
+    pub(crate) rules: u16,
+    /// `true` if the turn may be over before this step, as it and all after it may be left out.
+    may_be_over: bool,
+}
+
+const fn bit(rule: StepRule) -> u16 {
+    1 << rule as u8
+}
+
+/// The bit of a move that dice allow, after the bits of the rules.
+const BY_DICE: u16 = 1 << 15;
+
+impl StepTable {
+    /// Returns `true` if the step has a rule.
+    #[inline(always)]
+    pub(crate) fn has(&self, rule: StepRule) -> bool {
+        self.rules & bit(rule) != 0
+    }
+
+    /// Returns `true` if the step rolls dice or a square.
+    pub(crate) fn rolls(&self) -> bool {
+        matches!(self.action, StepAction::Roll(_)) || self.has(StepRule::OnARolledSquare)
+    }
+
+    /// Returns `true` if the step is left out in some positions.
+    pub(crate) fn may_be_left_out(&self) -> bool {
+        self.has(StepRule::UnlessInCheck) || self.has(StepRule::IfPossible)
+    }
+}
+
+/// Returns the bits of the rules that a step has without saying so.
+fn first_rules(step: &model::Step, has_dice: bool) -> u16 {
+    // Most turns have no pending promotion or answer.
+    let may_be_left_out = matches!(step.action, StepAction::Promote | StepAction::Answer);
+    (u16::from(has_dice) * BY_DICE) | (u16::from(may_be_left_out) * bit(StepRule::IfPossible))
+}
+
+/// Returns the tables of the steps of a turn.
+pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
+    let has_dice = turn
+        .iter()
+        .any(|step| matches!(step.action, StepAction::Roll(_)));
+    let table = |step: &model::Step| StepTable {
+        action: step.action,
+        rules: (step.rules.iter())
+            .filter(|one| one.rule == StepRule::GoesOn || !leaping::is_about_leaps(one.rule))
+            .fold(first_rules(step, has_dice), |bits, one| {
+                bits | bit(one.rule)
+            }),
+        may_be_over: false,
+    };
+    let mut tables: Vec<StepTable> = turn.iter().map(table).collect();
+    // One optional step makes all of them steps with rules.
+    let optional = tables.iter().fold(0, |all, table| all | table.rules) & bit(StepRule::Optional);
+    for table in &mut tables {
+        table.rules |= optional;
+    }
+    let mut may_be_over = true;
+    for table in tables.iter_mut().rev() {
+        may_be_over &= table.may_be_left_out();
+        table.may_be_over = may_be_over;
+    }
+    tables
+}
+
+/// The most steps of a turn that grows.
+pub(crate) const LONGEST: usize = 60;
+
+/// Returns `true` if the turns of a game grow.
+pub(crate) fn grows(declaration: &Declaration) -> bool {
+    let mut steps = declaration.turns.iter().flatten();
+    steps.any(|step| step.rule(StepRule::OneMoreEachTurn).is_some())
+}
+
+/// Returns `true` if turns have optional steps.
+pub(crate) fn has_options(declaration: &Declaration) -> bool {
+    let mut steps = declaration.turns.iter().flatten();
+    steps.any(|step| step.rule(StepRule::Optional).is_some())
+}
+
+/// Returns `true` if a turn may have several moves.
+pub(crate) fn has_many_moves(declaration: &Declaration) -> bool {
+    let moves = |turn: &Vec<model::Step>| {
+        let moves = turn.iter().filter(|step| step.action == StepAction::Move);
+        moves.count() > 1
+    };
+    grows(declaration) || declaration.turns.iter().any(moves)
+}
+
+impl<W: Bits> Program<W> {
+    /// Returns `true` if a step places the piece of a kind.
+    pub(crate) fn places(&self, kind: usize) -> bool {
+        let mut steps = self.steps.iter().flatten();
+        steps.any(|step| step.action == StepAction::Place(kind))
+    }
+}
+
+impl<W: Bits> DeclaredPosition<W> {
+    /// Returns `true` if an own royal piece of the side to move is attacked.
+    pub(crate) fn in_check(&self) -> bool {
+        self.program.has_check() && self.attacked_royals(self.side) != W::ZERO
+    }
+
+    /// Returns the steps of a turn of the side to move.
+    #[inline(always)]
+    pub(crate) fn steps(&self) -> &'static [StepTable] {
+        &self.program.steps[self.side.index()]
+    }
+
+    /// Returns the number of steps of this turn.
+    #[inline(always)]
+    pub(crate) fn turn_length(&self) -> usize {
+        let stated = self.steps().len();
+        if self.program.grows {
+            self.grown(stated)
+        } else {
+            stated
+        }
+    }
+
+    /// Returns the number of steps of this turn in a game whose turns grow.
+    fn grown(&self, stated: usize) -> usize {
+        let before = 2 * (self.counters.fullmove as usize - 1) + self.side.index();
+        (stated + before.min(LONGEST)).min(LONGEST)
+    }
+
+    /// Returns the part of the key for the side, the step of its turn, and the length of the turn.
+    #[inline(always)]
+    pub(crate) fn turn_key(&self) -> u64 {
+        let keys = &self.program.keys;
+        let step = keys.step[self.turn_index()];
+        if self.program.grows {
+            step ^ keys.length[self.turn_length()]
+        } else {
+            step
+        }
+    }
+
+    /// Returns the table of the step that is due, if nothing is left out.
+    #[inline(always)]
+    pub(crate) fn step_table(&self) -> &'static StepTable {
+        let steps = self.steps();
+        &steps[usize::from(self.step).min(steps.len() - 1)]
+    }
+
+    /// Returns the index of the step that an action makes: those before it are left out.
+    pub(crate) fn step_of(&self, what: What) -> usize {
+        let step = usize::from(self.step);
+        let fits = |table: &StepTable| match table.action {
+            _ if what == What::Roll => table.rolls(),
+            StepAction::Move => what.is_move(),
+            StepAction::Place(_) => what == What::Place,
+            StepAction::Shoot(_) | StepAction::Build(..) => what == What::Shoot,
+            StepAction::Push(_) => what == What::Push,
+            StepAction::Promote => what == What::Promote,
+            StepAction::Answer => matches!(what, What::Accept | What::Refuse),
+            StepAction::Roll(_) | StepAction::Follow => false,
+            StepAction::Throw(_) => what == What::Throw,
+            StepAction::Shift(_) => what == What::Shift,
+            StepAction::Add(_) => what == What::Add,
+        };
+        if step >= self.steps().len() {
+            return step;
+        }
+        let mut rest = self.steps()[step..].iter();
+        step + rest.position(fits).unwrap_or_default()
+    }
+
+    /// Returns the step that is due, after those that are left out.
+    pub(crate) fn due_step(&self) -> &'static StepTable {
+        let steps = self.steps();
+        let first = usize::from(self.step).min(steps.len() - 1);
+        let due = (first..steps.len()).find(|&index| !self.leaves_out(index));
+        &steps[due.unwrap_or(first)]
+    }
+
+    /// Returns the action that is due.
+    pub(crate) fn due(&self) -> StepAction {
+        self.due_step().action
+    }
+
+    /// Returns `true` if a step is left out.
+    fn leaves_out(&self, index: usize) -> bool {
+        let table = &self.steps()[index];
+        table.has(StepRule::UnlessInCheck) && self.in_check()
+            || table.has(StepRule::IfPossible) && !has_action(self, index)
+    }
+
+    /// Returns `true` if the turn is over because nothing of its rest can be done.
+    pub(crate) fn has_nothing_left(&self) -> bool {
+        self.step_table().may_be_over && each_by_rules(self, &mut first()).is_continue()
+    }
+}
+
+/// Passes on the actions of the first step that is not left out.
+#[inline(never)]
+pub(crate) fn each_by_rules<W: Bits>(
+    position: &DeclaredPosition<W>,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    if let Some(turn) = &position.program.open_turn {
+        return options::each(position, turn, sink);
+    }
+    let steps = position.steps();
+    let first = usize::from(position.step).min(steps.len() - 1);
+    for (index, table) in steps.iter().enumerate().skip(first) {
+        if table.has(StepRule::UnlessInCheck) && position.in_check() {
+            continue;
+        }
+        match table.action {
+            StepAction::Roll(_) => {
+                if position.may_roll(index) {
+                    return sink.one(dice::roll(table.action));
+                }
+            }
+            StepAction::Place(_) if table.has(StepRule::OnARolledSquare) => {
+                if !table.has(StepRule::IfPossible) || has_action(position, index) {
+                    return sink.one(dice::roll(table.action));
+                }
+            }
+            StepAction::Place(kind) => {
+                let legal = placing::legal(position, index, kind);
+                placing::each(kind, legal, sink)?;
+                if legal != W::ZERO {
+                    return GO_ON;
+                }
+            }
+            action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
+                let legal = shooting::legal(position, action);
+                shooting::each(position, action, sink)?;
+                if legal != W::ZERO {
+                    return GO_ON;
+                }
+            }
+            StepAction::Push(_) | StepAction::Promote | StepAction::Answer => {
+                if has_action(position, index) {
+                    return each_other(position, table.action, sink);
+                }
+            }
+            StepAction::Throw(_)
+            | StepAction::Shift(_)
+            | StepAction::Follow
+            | StepAction::Add(_) => {}
+            StepAction::Move if table.has(StepRule::GoesOn) => {
+                return leaping::each_move(position, sink);
+            }
+            StepAction::Move => {
+                if !table.has(StepRule::IfPossible) || has_action(position, index) {
+                    return offers::each_move(position, sink);
+                }
+            }
+        }
+        if !table.has(StepRule::IfPossible) {
+            return GO_ON;
+        }
+    }
+    GO_ON
+}
+
+/// Returns `true` if a side has an action for a step, without regard to the other steps.
+pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) -> bool {
+    match position.steps()[index].action {
+        StepAction::Place(kind) => placing::legal(position, index, kind) != W::ZERO,
+        action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
+            shooting::legal(position, action) != W::ZERO
+        }
+        StepAction::Roll(_) => position.may_roll(index),
+        StepAction::Move => dice::each_move(position, &mut first()).is_break(),
+        action => each_other(position, action, &mut first()).is_break(),
+    }
+}
+
+/// Passes on the pushes, the promotions of pushed pieces, or the answers to a move.
+pub(crate) fn each_other<W: Bits>(
+    position: &DeclaredPosition<W>,
+    action: StepAction,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    match action {
+        StepAction::Push(kind) => pushing::each_push(position, kind, sink),
+        StepAction::Answer => offers::each_answer(position, sink),
+        _ => pushing::each_promotion(position, sink),
+    }
+}

@@ -1,0 +1,497 @@
+//! From a declaration to tables.
+
+use crate::bits::Bits;
+use crate::effects::EffectTable;
+use crate::effects::arrivals::ArrivalTable;
+use crate::effects::explosion::Blast;
+use crate::effects::gating::GateTable;
+use crate::effects::leaping::LeapRules;
+use crate::effects::lend::{self, LendingTable};
+use crate::effects::{becoming, displacing, placing, returning, swaps};
+use crate::explain::info;
+use crate::language::model::{
+    Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction,
+};
+use crate::play::dice::{self, DiceTable};
+use crate::play::ends::{EndTable, end_table};
+use crate::play::layer::LayerTable;
+use crate::play::limits::RAYS;
+use crate::play::options::OpenTurn;
+use crate::play::turns::{self, StepTable};
+use crate::play::{castling, counted, counting, drops, en_passant, phases, reading, shuffle};
+use crate::program::attacks::{self, attacks_of};
+use crate::program::keys::Keys;
+use crate::program::reaches::{View, table};
+use crate::program::{
+    Attacks, CODES, Code, KindMoves, Legality, Mover, Program, PromotionTable, Special,
+};
+use crate::program::{reachable, work};
+use crate::variant::LoadError;
+use springald_board::Shape;
+use springald_core::{FenError, Side};
+use std::sync::OnceLock;
+
+/// Compiles a declaration. The tables stay in memory until the program ends.
+///
+/// # Errors
+/// If the start is not a possible position, or the pieces have too many ways to go.
+pub(crate) fn compile<W: Bits>(
+    declaration: Declaration,
+    version: [u8; 32],
+) -> Result<&'static Program<W>, LoadError> {
+    let shape = declaration.shape();
+    let view = |side| view_of(&declaration, side);
+    let (movers, lendings) = ways(shape, &declaration)?;
+    let royal = codes_where(&declaration, |kind| kind.royal);
+    let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
+    let castlings = castling::tables(shape, view, &declaration.castlings);
+    let ends = (declaration.ends.iter()).map(|end| end_table(&declaration, end));
+    let ends = ends.collect::<Vec<_>>();
+    let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
+    let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
+    let refuses = has_step(&declaration, |action| action == StepAction::Answer);
+    let fields = phases::fields(&declaration, checks > 0, refuses);
+    let with_checks = with_checks(&declaration);
+    let with_checks = with_checks.map(|game| compile(game, version)).transpose()?;
+    let watches_ends = ends.iter().any(|end| !end.test.is_judged_elsewhere());
+    let is_rare = refuses || dice::has_rolls(&declaration) || is_rare(&declaration);
+    let arrivals = ArrivalTable::of(shape, &declaration);
+    let effects = EffectTable::of(shape, &declaration);
+    let ends_by_progress = !is_rare && arrivals.is_none() && effects.is_none() && only_count(&ends);
+    let program = Program {
+        info: info::of(&declaration, fields),
+        version,
+        shape,
+        board: (shape.all()).fold(W::ZERO, |all, at| all | W::bit(at.index())),
+        kinds: declaration.kinds.len(),
+        legality: legality(&declaration, &royal, &attacks),
+        with_checks,
+        keeps_rights: castling::keeps_rights(shape, &declaration.castlings, &castlings),
+        castles_dropped: declaration.castlings.iter().any(|one| one.dropped),
+        roaming: castling::roaming(shape, &declaration.castlings, &castlings),
+        step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
+        grows: turns::grows(&declaration),
+        has_many_moves: turns::has_many_moves(&declaration),
+        passers: [Box::default(), Box::default()],
+        capturers: [None, None],
+        sensitive: [None, None],
+        is_rare,
+        open_turn: OpenTurn::of(shape, &declaration),
+        passable: codes_where(&declaration, |kind| kind.passable),
+        single: bits_where(&declaration, |kind| kind.single),
+        displaced: displacing::tables(&declaration),
+        returns: OnceLock::new(),
+        forces: placing::tables(shape, &declaration.kinds),
+        swaps: swaps::tables(&declaration.kinds),
+        becomings: Side::BOTH.map(|side| becoming::tables(shape, view(side), &declaration)),
+        watches_ends,
+        ends_by_progress,
+        is_plain: !watches_ends && checks == 0 && !refuses && has_plain_turns(&declaration, &steps),
+        has_simple_moves: false,
+        becomes: becomes(&declaration.kinds),
+        checks,
+        series: crate::play::ends::series(&ends),
+        blast: Blast::of(shape, &declaration),
+        effects,
+        progress: (declaration.progress.kinds.iter()).fold(0, |bits, kind| bits | 2 << kind),
+        passing_is_progress: en_passant::is_progress(&declaration, &movers, &lendings),
+        lends_takes: lends_takes(&declaration),
+        lendings,
+        layer: LayerTable::of(shape, &declaration, &movers),
+        counting: counting::table(&declaration),
+        must_take: declaration.must_take.is_some(),
+        leaps: LeapRules::of(&declaration),
+        arrivals,
+        passing: declaration.passing.map(|(_, passing)| passing),
+        spares_several: forbids(&declaration, Forbid::LastOwnRoyalAttacked),
+        royals_part: forbids(&declaration, Forbid::RoyalsFacingTwice),
+        rolls: dice::has_rolls(&declaration),
+        dice: declaration.dice.as_ref().map(DiceTable::of),
+        may_lose_turns: dice::may_lose_turns(&declaration),
+        shoots: has_step(&declaration, is_shot) || LeapRules::of(&declaration).go_on,
+        refuses,
+        mirrors: declaration.mirrored.is_some(),
+        asks_turn: ends.iter().any(|end| end.test.asks_turn()),
+        exposes: ends.iter().any(|end| end.test.exposes()),
+        gate: GateTable::of_game(shape, &declaration),
+        must_drop: must_drop(&declaration),
+        promotes_from_hand: promotes_from_hand(&declaration.kinds),
+        to_hand: declaration.capture != Capture::Removed,
+        demotes: declaration.capture == Capture::ToHand,
+        steps,
+        demoted: demoted(&declaration.kinds),
+        turning: turning(&declaration.kinds),
+        plus: bits_where(&declaration, |kind| kind.plus.is_some()),
+        drops_by_colour: declaration.drops.iter().any(|drop| drop.a_colour),
+        drop_limits: drops::limits(shape, &declaration, &movers),
+        drops: drops::tables(&declaration.drops),
+        keys: Keys::new(shape.squares().into()),
+        movers,
+        attacks,
+        royal,
+        castlings,
+        ends,
+        start: OnceLock::new(),
+        reachable: OnceLock::new(),
+        weights: OnceLock::new(),
+        traits: OnceLock::new(),
+        scores: OnceLock::new(),
+        declaration,
+    };
+    start(program)
+}
+
+/// Returns how a side sees the board.
+const fn view_of(declaration: &Declaration, side: Side) -> View {
+    View {
+        side,
+        turned: declaration.turned,
+    }
+}
+
+/// The ways of moving of each kind of each side, and those that pieces lend.
+type Ways<W> = ([Vec<KindMoves<W>>; 2], Vec<LendingTable<W>>);
+
+/// Compiles the ways of moving.
+fn ways<W: Bits>(shape: Shape, declaration: &Declaration) -> Result<Ways<W>, LoadError> {
+    if !work::are_tracks_few(declaration) {
+        return Err(LoadError::Work);
+    }
+    let view = |side| view_of(declaration, side);
+    let movers = Side::BOTH.map(|side| all_moves(shape, view(side), &declaration.kinds));
+    let lendings = lend::tables(shape, declaration, view);
+    if !work::are_walks_short(shape, &movers[0], &lendings) {
+        return Err(LoadError::Work);
+    }
+    Ok((movers, lendings))
+}
+
+const fn is_shot(action: StepAction) -> bool {
+    matches!(action, StepAction::Shoot(_))
+}
+
+/// Returns a game that forbids checks other than checkmate without this ban.
+fn with_checks(declaration: &Declaration) -> Option<Declaration> {
+    let is_ban = |one: &Forbidden| one.what == Forbid::CheckExceptCheckmate;
+    work::is_compiled_twice(declaration).then(|| {
+        let mut game = declaration.clone();
+        game.forbidden.retain(|one| !is_ban(one));
+        game
+    })
+}
+
+/// Returns `true` if every turn is one step without rules.
+fn has_plain_turns(declaration: &Declaration, steps: &[Vec<StepTable>; 2]) -> bool {
+    let is_plain = |step: &StepTable| step.action == StepAction::Move && step.rules == 0;
+    declaration.passing.is_none()
+        && !is_rare(declaration)
+        && !turns::grows(declaration)
+        && !LeapRules::of(declaration).go_on
+        && (steps.iter()).all(|turn| matches!(&turn[..], [step] if is_plain(step)))
+}
+
+/// Returns `true` if ends only compare numbers of pieces, or are judged elsewhere.
+fn only_count<W: Bits>(ends: &[EndTable<W>]) -> bool {
+    let mut tests = ends.iter().map(|end| &end.test);
+    tests.all(|test| test.counts_pieces() || test.is_judged_elsewhere())
+}
+
+/// Returns the value of [`Program::has_simple_moves`].
+fn has_simple_moves<W: Bits>(program: &Program<W>) -> bool {
+    let has_effects = program.blast.is_some()
+        || program.mirrors
+        || program.arrivals.is_some()
+        || program.effects.is_some()
+        || program.to_hand
+        || program.gate.is_some()
+        || program.declaration.progress.forward
+        || program.layer.is_some();
+    let has_turns = program.is_rare
+        || program.step_rules != 0
+        || program.has_many_moves
+        || program.passing.is_some()
+        || program.shoots;
+    let has_ends = program.checks > 0 || (program.watches_ends && !program.ends_by_progress);
+    !has_effects && !has_turns && !has_ends
+}
+
+/// Returns the codes of the kinds that others promote to, as bits.
+fn becomes(kinds: &[Kind]) -> u32 {
+    let promotions = kinds.iter().flat_map(|kind| &kind.promotions);
+    let becomings = kinds.iter().flat_map(|kind| &kind.becomings);
+    let chosen = promotions.flat_map(|promotion| &promotion.to);
+    let chosen = chosen.chain(becomings.flat_map(|one| &one.to));
+    chosen.fold(0, |bits, &kind| bits | 1 << code(kind))
+}
+
+/// Returns `true` if some promotions take pieces from the enemy's hand.
+fn promotes_from_hand(kinds: &[Kind]) -> bool {
+    let mut promotions = kinds.iter().flat_map(|kind| &kind.promotions);
+    promotions.any(|promotion| promotion.from_hand)
+}
+
+/// Returns the slots of the kinds that must be dropped first.
+fn must_drop(declaration: &Declaration) -> Vec<usize> {
+    let drops = declaration.drops.iter();
+    let musts = declaration.must_drop.as_ref().map(|(_, kinds)| kinds);
+    let must = |kind| musts.is_some_and(|kinds| kinds.contains(&kind));
+    let slots = drops.enumerate().filter(|(_, drop)| must(drop.kind));
+    slots.map(|(slot, _)| slot).collect()
+}
+
+/// Adds the start, which needs the tables to be read.
+fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError> {
+    let text = program.declaration.start.clone();
+    let mut program = program;
+    program.passers = Side::BOTH.map(|side| en_passant::passers(&program, side));
+    program.has_simple_moves = has_simple_moves(&program);
+    program.capturers = Side::BOTH.map(|side| en_passant::capturers(&program, side));
+    program.sensitive = Side::BOTH.map(|side| attacks::sensitive(&program, side));
+    work::check_actions(&program).map_err(LoadError::Actions)?;
+    if !work::is_listing_fast(&program) {
+        return Err(LoadError::Work);
+    }
+    let program: &'static Program<W> = Box::leak(Box::new(program));
+    let start = reading::read(program, &text).map_err(LoadError::Start)?;
+    let _ = program.start.set(start);
+    if program.declaration.shuffle.is_some() && shuffle::number(program, &start).is_none() {
+        let error = FenError::new(
+            "placement",
+            "another order of the shuffled rank".to_owned(),
+            "one of those that 'shuffle' states",
+        );
+        return Err(LoadError::Start(error));
+    }
+    if let Some(table) = returning::table(program, &start) {
+        let _ = program.returns.set(table);
+    }
+    let _ = program.reachable.set(reachable::all(program));
+    Ok(program)
+}
+
+pub(crate) fn code(kind: usize) -> Code {
+    kind as Code + 1
+}
+
+fn codes_where(declaration: &Declaration, test: impl Fn(&Kind) -> bool) -> Vec<Code> {
+    let kinds = declaration.kinds.iter().enumerate();
+    kinds
+        .filter(|(_, kind)| test(kind))
+        .map(|(i, _)| code(i))
+        .collect()
+}
+
+/// Returns the codes of some kinds as bits.
+fn bits_where(declaration: &Declaration, test: impl Fn(&Kind) -> bool) -> u32 {
+    let codes = codes_where(declaration, test).into_iter();
+    codes.fold(0, |bits, code| bits | 1 << code)
+}
+
+/// Returns `true` if a turn has a step with some action.
+fn has_step(declaration: &Declaration, test: impl Fn(StepAction) -> bool) -> bool {
+    let mut steps = declaration.turns.iter().flatten();
+    steps.any(|step| test(step.action))
+}
+
+/// Returns `true` if the turn has optional steps, moves are counted, kinds come back, or a side has one
+/// piece of some kind.
+fn is_rare(declaration: &Declaration) -> bool {
+    declaration.returning.is_some()
+        || declaration.counting.is_some()
+        || turns::has_options(declaration)
+        || declaration.kinds.iter().any(|kind| kind.single)
+}
+
+/// Returns for each code the code of the kind that promotes to it.
+fn demoted(kinds: &[Kind]) -> [Code; CODES] {
+    let mut demoted = std::array::from_fn(|code| code as Code);
+    for (before, kind) in kinds.iter().enumerate() {
+        let promoted = kind.promotions.iter().flat_map(|promotion| &promotion.to);
+        let others = kind.becomings.iter().flat_map(|one| &one.to);
+        for &to in promoted.chain(others) {
+            if to != before && !turns_back(kind, &kinds[to]) {
+                demoted[usize::from(code(to))] = code(before);
+            }
+        }
+    }
+    demoted
+}
+
+/// Returns `true` if a promoted piece that becomes another kind was that before.
+pub(crate) fn turns_back(promoted: &Kind, to: &Kind) -> bool {
+    promoted.plus == Some(to.letter) && to.plus.is_none()
+}
+
+/// Returns the codes of the kinds that promote to each other, as bits.
+fn turning(kinds: &[Kind]) -> u32 {
+    let targets = |kind: &Kind| {
+        let promotions = kind.promotions.iter();
+        promotions
+            .flat_map(|one| one.to.clone())
+            .collect::<Vec<_>>()
+    };
+    let turns = |index: &usize| {
+        let mut to = targets(&kinds[*index]).into_iter();
+        to.any(|to| to != *index && targets(&kinds[to]).contains(index))
+    };
+    let all = (0..kinds.len()).filter(turns);
+    all.fold(0, |bits, kind| bits | 1 << code(kind))
+}
+
+pub(crate) fn both<W: Bits>(region: Region) -> [W; 2] {
+    [region.white, region.black].map(W::narrowed)
+}
+
+impl Region {
+    /// Returns the squares of a side.
+    pub(crate) fn of<W: Bits>(self, side: Side) -> W {
+        both(self)[side.index()]
+    }
+}
+
+fn all_moves<W: Bits>(shape: Shape, view: View, kinds: &[Kind]) -> Vec<KindMoves<W>> {
+    let moves = |kind| kind_moves(shape, view, kind, kinds);
+    (0..kinds.len()).map(moves).collect()
+}
+
+fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -> KindMoves<W> {
+    let kind = &kinds[index];
+    let paths = kind.paths.iter().enumerate();
+    let promotions = kind.promotions.iter().enumerate();
+    KindMoves {
+        code: code(index),
+        movers: paths
+            .map(|(i, path)| {
+                sparing(
+                    kinds,
+                    Mover {
+                        barred: barred(kinds, path),
+                        ..mover(shape, view, i, path)
+                    },
+                )
+            })
+            .collect(),
+        promotions: promotions
+            .filter(|(_, promotion)| promotion.side.is_none_or(|side| side == view.side))
+            .map(|(i, promotion)| PromotionTable {
+                into: promotion.into.of(view.side),
+                from: promotion.from.of(view.side),
+                begins: promotion.begins.of(view.side),
+                choices: (promotion.to.iter().map(|&kind| code(kind)))
+                    .chain(promotion.optional.then_some(code(index)))
+                    .collect(),
+                captured: promotion.captured.iter().map(|&kind| code(kind)).collect(),
+                captures: promotion.captures,
+                from_hand: promotion.from_hand,
+                promotion: i,
+            })
+            .collect(),
+    }
+}
+
+/// Names the codes that a way does not take, if they are fewer than those that it takes.
+fn sparing<W: Bits>(kinds: &[Kind], mover: Mover<W>) -> Mover<W> {
+    let all = (0..kinds.len()).filter(|&kind| !kinds[kind].neutral);
+    let excluded = all.map(code).filter(|code| !mover.victims.contains(code));
+    let excluded: Vec<Code> = excluded.collect();
+    if excluded.is_empty() || mover.victims.len() <= excluded.len() {
+        return mover;
+    }
+    Mover {
+        victims: excluded,
+        excludes: true,
+        ..mover
+    }
+}
+
+/// Returns the codes over which a way of moving does not hop; for a jump those over which it does although others go
+/// through them.
+pub(crate) fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
+    if path
+        .tracks
+        .iter()
+        .any(|track| matches!(track.legs[..], [Leg::Jump { .. }]))
+    {
+        let passable = (0..kinds.len()).filter(|&kind| kinds[kind].passable);
+        return passable.map(code).collect();
+    }
+    if path.hurdles.is_empty() {
+        return Vec::new();
+    }
+    let others = (0..kinds.len()).filter(|kind| !path.hurdles.contains(kind));
+    others.map(code).collect()
+}
+
+pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path) -> Mover<W> {
+    Mover {
+        from: path.from.of(view.side),
+        into: path.into.of(view.side),
+        moves: W::filled(path.moves),
+        takes: W::filled(path.takes),
+        attacks: path.attacks,
+        victims: path.victims.iter().map(|&kind| code(kind)).collect(),
+        excludes: false,
+        barred: Vec::new(),
+        asks: path.asks(),
+        first: path.first,
+        calm: path.calm,
+        relieves: path.relieves,
+        safe: path.safe,
+        special: match (path.passing, path.en_passant) {
+            _ if path.leaps => Special::Leap,
+            (true, _) => Special::Passing,
+            (_, true) => Special::EnPassant,
+            _ => Special::None,
+        },
+        reach: table(shape, view, path),
+        crosses: path.crosses.iter().map(|&kind| code(kind)).collect(),
+        lines: if path.is_by_line() {
+            counted::lines(shape, view, path)
+        } else {
+            Box::default()
+        },
+        path: index,
+    }
+}
+
+/// Returns `true` if some lending changes captures.
+fn lends_takes(declaration: &Declaration) -> bool {
+    let mut lendings = declaration.lendings.iter();
+    lendings.any(|lending| lending.replaces_takes || lending.paths.iter().any(|path| path.takes))
+}
+
+fn forbids(declaration: &Declaration, what: Forbid) -> bool {
+    declaration.forbidden.iter().any(|one| one.what == what)
+}
+
+fn legality<W: Bits>(
+    declaration: &Declaration,
+    royal: &[Code],
+    attacks: &[Attacks<W>; 2],
+) -> Legality {
+    let forbids = |what| forbids(declaration, what);
+    let all = forbids(Forbid::AllOwnRoyalsAttacked) || forbids(Forbid::LastOwnRoyalAttacked);
+    let own = forbids(Forbid::OwnRoyalAttacked);
+    let enemy = forbids(Forbid::EnemyRoyalAttacked);
+    // A ray that is cut short by the edge of a walk would need more than masks.
+    let by_masks = |attacks: &Attacks<W>| attacks.others.is_empty() && attacks.rays.len() <= RAYS;
+    let masks = attacks.iter().all(by_masks);
+    // Borrowed captures are no part of the tables of attacks, nor are a king's borrowed ways.
+    let lends_to_royal = lends_takes(declaration)
+        || declaration.lendings.iter().any(|lending| {
+            let mut borrowers = lending.borrowers.iter();
+            borrowers.any(|&kind| declaration.kinds[kind].royal)
+        });
+    let parts = forbids(Forbid::RoyalsFacingTwice);
+    let is_plain = !all
+        && !parts
+        && !forbids(Forbid::CheckExceptCheckmate)
+        && declaration.effects.is_empty()
+        && declaration.mirrored.is_none()
+        && !lends_to_royal;
+    match (own, enemy) {
+        (false, false) if !all && !parts => Legality::Free,
+        (true, false) if royal.len() == 1 && masks && is_plain => Legality::Pins,
+        _ => Legality::Trial { own, enemy, all },
+    }
+}
