@@ -14,7 +14,9 @@ mod worker;
 
 pub(crate) use game::{GameArgs, GameCommand};
 pub(crate) use jobs::{AddTask, JobsArgs, JobsCommand, PlayingArgs, SetArgs};
-pub(crate) use lab::{CompareArgs, LabArgs, LabCommand, LabPlanArgs, ReportArgs};
+pub(crate) use lab::{
+    CompareArgs, LabArgs, LabCommand, LabPlanArgs, PartsArgs, ReportArgs, SweepArgs,
+};
 pub(crate) use matches::MatchArgs;
 pub(crate) use puzzles::{GoalArg, MakeArgs, PuzzleArgs, PuzzlesArgs, PuzzlesCommand};
 pub(crate) use site::{

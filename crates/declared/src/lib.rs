@@ -27,6 +27,7 @@ mod explain;
 mod language;
 mod play;
 mod program;
+mod restrict;
 mod review;
 mod variant;
 
@@ -40,5 +41,6 @@ pub use play::dice::Outcome;
 pub use play::position::{Action, DeclaredPosition};
 pub use program::Program;
 pub use program::work::TooManyActions;
+pub use restrict::{Allowed, Sort, Use, load_restricted, uses};
 pub use review::{Warning, warnings};
 pub use variant::{Declared, Game, LoadError, load, load_source};

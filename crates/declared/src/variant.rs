@@ -181,22 +181,35 @@ pub fn load(text: &str) -> Result<Game, LoadError> {
 /// If the start is impossible, or the program has compiled as many games as it keeps.
 pub fn load_source(source: &Source) -> Result<Game, LoadError> {
     let version = source.version();
-    kept((version, [0; 32]), || {
-        let declaration = source.declaration().map_err(LoadError::Text)?;
-        let own = source.texts().first().map_or("", String::as_str);
-        let weights = library_weights(own).unwrap_or_default();
-        let squares = usize::from(declaration.files) * usize::from(declaration.ranks);
-        let game = if squares <= 64 {
-            compiled::<Narrow>(declaration, version, weights)
-        } else {
-            compiled::<u128>(declaration, version, weights)
-        };
-        game.map_err(|error| match error {
-            LoadError::Start(error) => LoadError::Text(source.wrong_start(&error)),
-            LoadError::Actions(error) => LoadError::Text(source.too_many_actions(&error)),
-            error => error,
-        })
+    let declaration = || source.declaration().map_err(LoadError::Text);
+    let own = source.texts().first().map_or("", String::as_str);
+    let game = kept((version, [0; 32]), || sized(declaration()?, version, own));
+    game.map_err(|error| match error {
+        LoadError::Start(error) => LoadError::Text(source.wrong_start(&error)),
+        LoadError::Actions(error) => LoadError::Text(source.too_many_actions(&error)),
+        error => error,
     })
+}
+
+/// Compiles a declaration made from a text and changed after that, or returns the game that it was compiled to before.
+/// `version` is its own, `text` the text from which it was made.
+pub(crate) fn compile_declaration(
+    declaration: Declaration,
+    version: [u8; 32],
+    text: &str,
+) -> Result<Game, LoadError> {
+    kept((version, [0; 32]), || sized(declaration, version, text))
+}
+
+/// Compiles a declaration for the size of its board, with the weights of its text if the library has some.
+fn sized(declaration: Declaration, version: [u8; 32], text: &str) -> Result<Game, LoadError> {
+    let weights = library_weights(text).unwrap_or_default();
+    let squares = usize::from(declaration.files) * usize::from(declaration.ranks);
+    if squares <= 64 {
+        compiled::<Narrow>(declaration, version, weights)
+    } else {
+        compiled::<u128>(declaration, version, weights)
+    }
 }
 
 /// Returns a game with other weights.

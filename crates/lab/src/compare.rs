@@ -1,6 +1,7 @@
 //! Two reports compared: figures that differ beyond chance, and the rules that differ.
 
 use crate::Report;
+use crate::output::plain;
 use crate::report::Unit;
 use crate::stats::{Estimate, difference, holm};
 use serde::Serialize;
@@ -108,7 +109,7 @@ pub fn compare(reports: [&Report; 2], names: [&str; 2]) -> Comparison {
             .lines()
             .map(str::trim)
             .filter(|line| !line.is_empty());
-        lines.map(str::to_owned).collect()
+        lines.map(plain).collect()
     };
     let rest = a
         .command
@@ -138,7 +139,7 @@ fn named(reports: [&Report; 2], paths: [&str; 2]) -> [String; 2] {
 }
 
 /// Returns the lines that only one of two texts has, by their longest common part.
-fn changes(a: &[String], b: &[String]) -> Vec<String> {
+pub(crate) fn changes(a: &[String], b: &[String]) -> Vec<String> {
     let width = b.len() + 1;
     let mut common = vec![0_u32; (a.len() + 1) * width];
     for i in (0..a.len()).rev() {

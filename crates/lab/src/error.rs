@@ -28,6 +28,14 @@ pub enum LabError {
         /// The fault.
         fault: String,
     },
+    /// A change of a text is wrong, or makes no game.
+    #[error("change '{change}': {reason}")]
+    Change {
+        /// The change.
+        change: String,
+        /// The reason.
+        reason: String,
+    },
     /// The system provides no thread.
     #[error("threads: {0}")]
     Threads(#[from] io::Error),

@@ -6,7 +6,7 @@ use springald_board::{Shape, Square};
 use springald_core::grammar::{END, TurnTokens, join};
 use springald_core::{Actor, Change, Clause, Game, Layer, Owner, Piece, Show, Side};
 use springald_registry::{EngineEntry, Score};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// In one of this many turns the material is noted, if the position is quiet.
 const SAMPLED: usize = 3;
@@ -27,6 +27,8 @@ pub struct StartFacts {
     pub squares: Vec<Placement>,
     /// The letters of royal kinds.
     pub royal: Vec<char>,
+    /// The rights to castle of White and of Black, as letters of the FEN in capitals.
+    pub rights: [BTreeSet<char>; 2],
     /// `true` if the game has rolls.
     pub has_rolls: bool,
     /// `true` if it has several starts.
@@ -50,8 +52,8 @@ pub struct GameRecord {
     pub opening: usize,
     /// The number of times that pieces of a kind did something: the owner (`None` if it is neutral), the letter, the verb.
     pub deeds: BTreeMap<(Option<Side>, char, &'static str), u32>,
-    /// The number of actions that each clause allowed.
-    pub clauses: BTreeMap<Clause, u32>,
+    /// The number of actions that each clause allowed a side.
+    pub clauses: BTreeMap<(Side, Clause), u32>,
     /// The number of times that pieces came to each square.
     pub arrivals: Vec<u32>,
     /// The number of pieces captured on each square.
@@ -62,6 +64,15 @@ pub struct GameRecord {
     pub samples: Vec<Sample>,
     /// The game as PGN, with scores.
     pub pgn: String,
+}
+
+/// The games at one strength.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Strength {
+    /// The positions that the search visits for each turn or part of a turn.
+    pub nodes: u64,
+    /// The games, in the order of their numbers.
+    pub games: Vec<GameRecord>,
 }
 
 /// A turn.
@@ -108,6 +119,7 @@ impl StartFacts {
         let on_board = game.placed().into_iter();
         Self {
             shape: info.shape,
+            rights: rights(&game.fen()),
             pieces: material(&*game),
             squares: on_board
                 .filter(|placed| placed.layer == Layer::Board)
@@ -120,6 +132,30 @@ impl StartFacts {
         }
     }
 
+    /// Returns the place of the kind that is the unit of values in [`StartFacts::kinds`]: the first one called a pawn, or
+    /// else the one with most pieces at the start.
+    pub fn unit(&self) -> Option<usize> {
+        let is_royal = |letter: char| self.royal.contains(&letter);
+        let at_start = |letter: char| -> u32 {
+            let sides = Side::BOTH.into_iter();
+            sides
+                .filter_map(|side| self.pieces.get(&(side, letter)))
+                .sum()
+        };
+        let named = (self.kinds.iter())
+            .position(|(letter, name)| name.contains("pawn") && !is_royal(*letter));
+        let most = || {
+            let kinds = self.kinds.iter().enumerate();
+            kinds
+                .filter(|(_, (letter, _))| !is_royal(*letter) && at_start(*letter) > 0)
+                .max_by_key(|(index, (letter, _))| (at_start(*letter), usize::MAX - index))
+                .map(|(index, _)| index)
+        };
+        named
+            .filter(|&index| at_start(self.kinds[index].0) > 0)
+            .or_else(most)
+    }
+
     /// Returns the name of a kind.
     pub fn name(&self, letter: char) -> &str {
         let found = self.kinds.iter().find(|(known, _)| *known == letter);
@@ -127,8 +163,22 @@ impl StartFacts {
     }
 }
 
+/// Returns the rights to castle of both sides in a FEN whose third field has some.
+fn rights(fen: &str) -> [BTreeSet<char>; 2] {
+    let field = fen.split(' ').nth(2).unwrap_or("-");
+    let is_right = |letter: char| letter.is_ascii_alphabetic();
+    let letters = || field.chars().filter(|_| field.chars().all(is_right));
+    [
+        letters().filter(char::is_ascii_uppercase).collect(),
+        letters()
+            .filter(char::is_ascii_lowercase)
+            .map(|letter| letter.to_ascii_uppercase())
+            .collect(),
+    ]
+}
+
 /// Returns the number of pieces of the players, on the board or in hand.
-fn material(game: &dyn Game) -> BTreeMap<(Side, char), u32> {
+pub(crate) fn material(game: &dyn Game) -> BTreeMap<(Side, char), u32> {
     let mut pieces = BTreeMap::new();
     let mut add = |piece: Piece, count: u32| {
         if let Some(side) = side_of(piece.owner) {
@@ -324,7 +374,7 @@ impl Replay<'_> {
                 (token.to_owned(), None)
             };
             if let Some(clause) = self.game.allowed_by(&action) {
-                *self.record.clauses.entry(clause).or_insert(0) += 1;
+                *self.record.clauses.entry((side, clause)).or_insert(0) += 1;
             }
             self.play(&action)?;
             if let Some(outcome) = outcome {

@@ -1,7 +1,8 @@
 //! The statements of a game's text that may act or not.
 
 use springald_core::Clause;
-use springald_declared::model::{Declaration, Gain, When};
+use springald_declared::model::{Declaration, Gain, Homes, When};
+use springald_declared::{Allowed, Sort, Use, uses};
 
 /// The statements of a game's text that may act or not. A game in Rust has none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -14,6 +15,12 @@ pub struct Stated {
     pub walkers: Vec<(Clause, char)>,
     /// The letters of the royal kinds.
     pub royal: Vec<char>,
+    /// The things that players may do, each with words for it.
+    pub uses: Vec<(Use, String)>,
+    /// `true` if the turns of both sides have different steps.
+    pub turns_differ: bool,
+    /// White's ways to castle from fixed squares, as indices in board order: of the king, of the rook, and its letter.
+    pub castlings: Vec<(u8, u8, char)>,
 }
 
 /// An end of a game.
@@ -64,7 +71,12 @@ impl Stated {
                 });
             }
         }
+        stated.turns_differ = declaration.turns[0] != declaration.turns[1];
         for castling in &declaration.castlings {
+            if let Homes::Fixed { king, rook } = castling.homes {
+                let letter = declaration.kinds[castling.rook].letter;
+                stated.castlings.push((king, rook, letter));
+            }
             stated.add(castling.clause, || "castling".to_owned());
         }
         for drop in &declaration.drops {
@@ -72,6 +84,8 @@ impl Stated {
             stated.add(drop.clause, || format!("a drop of the {kind}"));
         }
         stated.ways.sort();
+        let named = |one: Use| (one, words(declaration, one));
+        stated.uses = uses(declaration).into_iter().map(named).collect();
         stated
     }
 
@@ -89,5 +103,30 @@ impl Stated {
                 }
             }
         }
+    }
+}
+
+/// Returns words for what players may do.
+fn words(declaration: &Declaration, one: Use) -> String {
+    let name = |kind: usize| declaration.kinds[kind].name.as_str();
+    let others = |kind: usize| {
+        let paths = declaration.kinds[kind].paths.iter();
+        paths.filter(|path| path.clause != one.clause).count() > 0
+    };
+    match one.what {
+        Allowed::Ways(kind, Sort::Moves) => {
+            format!("moves of the {} without capturing", name(kind))
+        }
+        Allowed::Ways(kind, Sort::Passing) => format!("long steps of the {}", name(kind)),
+        Allowed::Ways(kind, Sort::Captures) => format!("captures by the {}", name(kind)),
+        Allowed::Ways(kind, Sort::EnPassant) => {
+            format!("captures en passant by the {}", name(kind))
+        }
+        Allowed::Ways(kind, _) if others(kind) => format!("some ways of the {}", name(kind)),
+        Allowed::Ways(kind, _) => format!("all ways of the {}", name(kind)),
+        Allowed::Promotion(kind) => format!("promotion of the {}", name(kind)),
+        Allowed::Castling => "castling".to_owned(),
+        Allowed::Drop(kind) => format!("drops of the {}", name(kind)),
+        _ => "ways that pieces lend".to_owned(),
     }
 }

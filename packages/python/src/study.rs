@@ -4,8 +4,8 @@ use crate::fault::Fault;
 use crate::games::Named;
 use crate::work::work;
 use pyo3::prelude::*;
-use springald_declared::{load, load_source};
-use springald_lab::{LabPlan, Stated, html, json, report as report_on, study, text};
+use springald_declared::load_source;
+use springald_lab::{LabPlan, Parts, Stated, html, json, report as report_on, study, text};
 use springald_registry::Source;
 use springald_tuner::NetworkTraining;
 use std::path::PathBuf;
@@ -24,13 +24,17 @@ pub(crate) fn report(
     progress: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<(String, String, String)> {
     let named = Named::find(game)?;
+    let source = source(&named);
+    let game = source.as_ref().and_then(|source| load_source(source).ok());
     let plan = LabPlan {
-        stated: stated(&named),
+        stated: game.map_or_else(Stated::default, |game| Stated::of(game.declaration())),
+        source,
         name: named.entry.id().to_owned(),
         entry: named.entry,
         games,
         nodes,
         seed,
+        parts: Parts::default(),
     };
     let done = with_progress(py, progress, |log| {
         let study = study(&plan, threads, log).map_err(|error| error.to_string())?;
@@ -40,17 +44,14 @@ pub(crate) fn report(
     Ok(done.map_err(|error| Fault::new("ReportError", &error))?)
 }
 
-/// Returns the statements of the text of a game that may act or not; none for a game in Rust.
-fn stated(named: &Named) -> Stated {
-    let game = match &named.texts[..] {
+/// Returns the text of a game with those that it builds on; `None` for a game in Rust.
+fn source(named: &Named) -> Option<Source> {
+    match &named.texts[..] {
         [] => springald_declared::library(&named.name)
             .filter(|_| springald_registry::find(&named.name).is_err())
-            .and_then(|text| load(text).ok()),
-        texts => Source::from_texts(texts)
-            .ok()
-            .and_then(|source| load_source(&source).ok()),
-    };
-    game.map_or_else(Stated::default, |game| Stated::of(game.declaration()))
+            .and_then(|text| Source::of(text).ok()),
+        texts => Source::from_texts(texts).ok(),
+    }
 }
 
 /// The numbers of a training, as they come from Python.

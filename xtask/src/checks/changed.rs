@@ -85,6 +85,7 @@ const NEEDS: [(Part, &[&str]); 13] = [
             "crates/fide/",
             "crates/declared/",
             "crates/search/",
+            "crates/lab/",
             "crates/testkit/",
         ],
     ),

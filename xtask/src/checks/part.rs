@@ -22,7 +22,7 @@ pub(crate) enum Part {
     Firefox,
     /// Browser tests of a site of three nodes.
     Nodes,
-    /// Games with all random positions, and every forced win of the suites.
+    /// Games with all random positions, every forced win of the suites, and planted faults that reports must find.
     Games,
     /// A minute of fuzzing for each target.
     Fuzz,

@@ -4,6 +4,7 @@ use clap::{Args as ClapArgs, Subcommand};
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
+use std::time::Duration;
 
 const NOTES: &str = "\
 The engine plays the game against itself; nobody has to write anything for it. Every figure has its 95 % interval, and one
@@ -14,6 +15,16 @@ Examples:
   springald lab report my.game --minutes 10 --html my.html as many games as there is time for, as a page
   springald lab report atomic --games 2000 --nodes 300,3000
   springald lab compare old.game new.game                  the figures that differ beyond chance, and the rules";
+
+const SWEEP_NOTES: &str = "\
+All versions have the same seeds and as many games, at the middle one of the strengths. OLD must stand in the text exactly
+once. An empty NEW leaves OLD out; \\n begins a new line. A line more replaces what the game that this one is like says.
+
+Examples:
+  springald lab sweep my.game --change '3 checks => 2 checks | 4 checks'
+  springald lab sweep gardner --change 'RNBQK w => RBNQK w | RNBKQ w' --games 1000
+  springald lab sweep my.game --change 'leaps 1 2 => leaps 1 3 ; knight N => camel N' --html series.html
+  springald lab sweep my.game --change '+ must take'";
 
 /// Reports on a game: who has the better game, how long it is, what the pieces are worth, which rules act.
 #[derive(ClapArgs)]
@@ -31,12 +42,53 @@ pub(crate) enum LabCommand {
     /// Compares two games, such as a text before and after a change.
     #[command(after_help = NOTES)]
     Compare(CompareArgs),
+    /// Plays versions of a game's text, such as another number or another start, with one line of figures each.
+    #[command(after_help = SWEEP_NOTES)]
+    Sweep(SweepArgs),
 }
 
 #[derive(ClapArgs)]
 pub(crate) struct ReportArgs {
     /// The id of a game, or the path of the text of one.
     pub(crate) game: String,
+    #[command(flatten)]
+    pub(crate) parts: PartsArgs,
+    #[command(flatten)]
+    pub(crate) plan: LabPlanArgs,
+}
+
+/// The parts of a report that play games of their own, at the middle strength.
+#[derive(ClapArgs)]
+pub(crate) struct PartsArgs {
+    /// Find the values of the pieces also by games with a piece fewer, so many for each kind [default: 0; with --minutes
+    /// a quarter of the games at a strength].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) pieces: Option<u32>,
+    /// Find what each rule is worth by games in which one side may not use it, so many for each rule of a game written as
+    /// text [default: 0; with --minutes an eighth of the games at a strength].
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=1_000_000))]
+    pub(crate) rules: Option<u32>,
+    /// Try usual cures if a side has the better game, with so many games each [default: 200; with --minutes a quarter of the
+    /// games at a strength].
+    #[arg(
+        long,
+        value_name = "N",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "200",
+        value_parser = clap::value_parser!(u32).range(4..=1_000_000)
+    )]
+    pub(crate) suggest: Option<u32>,
+}
+
+#[derive(ClapArgs)]
+pub(crate) struct SweepArgs {
+    /// The id of a game written as text, or the path of its text.
+    pub(crate) game: String,
+    /// A change of the text, which makes a version or several: `OLD => NEW`, `OLD => NEW | NEW | …`, or `+ LINE` for a line
+    /// more. Several that belong together are joined by ` ; `.
+    #[arg(long = "change", value_name = "CHANGE", required = true)]
+    pub(crate) changes: Vec<String>,
     #[command(flatten)]
     pub(crate) plan: LabPlanArgs,
 }
@@ -92,6 +144,12 @@ impl LabPlanArgs {
         let cores = || available_parallelism().map_or(1, NonZero::get);
         self.threads
             .map_or_else(cores, |threads| threads.get().into())
+    }
+
+    /// Returns the time to play for.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        let seconds = self.minutes.map(|minutes| 60.0 * minutes);
+        seconds.map(Duration::from_secs_f64)
     }
 
     /// Returns the strengths in ascending order.

@@ -54,6 +54,44 @@ fn a_text_is_reported_on_and_compared_with_the_game_before_its_change() {
 }
 
 #[test]
+fn parts_of_a_report_and_a_series_of_versions_repeat_from_their_commands() {
+    let folder = tempfile::tempdir().unwrap();
+    let lab = |arguments: &[&str]| lab(folder.path(), arguments);
+    let few = ["--games", "4", "--nodes", "10", "--seed", "7"];
+    let report = [
+        &["report", "gardner"][..],
+        &few,
+        &["--pieces", "4", "--suggest"],
+    ]
+    .concat();
+    let (good, out, error) = lab(&report);
+    assert!(good, "{error}");
+    let command =
+        "springald lab report gardner --games 4 --nodes 10 --seed 7 --pieces 4 --suggest=200";
+    assert!(out.contains(command), "{out}");
+    assert!(out.contains("Values by games with a piece fewer"), "{out}");
+    // No clause is written with the signs of Markdown.
+    assert!(!out.contains("*en passant*"), "{out}");
+
+    let change = "RNBQK w => RBNQK w | NRBQK w";
+    let sweep = [&["sweep", "gardner", "--change", change][..], &few].concat();
+    let (good, out, error) = lab(&sweep);
+    assert!(good, "{error}");
+    let command = format!("springald lab sweep gardner --change '{change}' --games 4");
+    assert!(out.contains(&command), "{out}");
+    assert!(out.contains("RNBQK w → NRBQK w"), "{out}");
+    let data = lab(&[&sweep[..], &["--json", "-"]].concat()).1;
+    let data: serde_json::Value = serde_json::from_str(&data).unwrap();
+    assert_eq!(
+        data["sections"][0]["tables"][0]["rows"]
+            .as_array()
+            .unwrap()
+            .len(),
+        3
+    );
+}
+
+#[test]
 fn wrong_arguments_are_named() {
     let folder = tempfile::tempdir().unwrap();
     for (arguments, word) in [
@@ -68,6 +106,16 @@ fn wrong_arguments_are_named() {
             "expected minutes from 0.1",
         ),
         (&["compare", "chess"], "<SECOND>"),
+        (&["report", "cats", "--rules", "20"], "--rules: found cats"),
+        (&["sweep", "gardner"], "--change <CHANGE>"),
+        (
+            &["sweep", "gardner", "--change", "6 x 6 => 7 x 7"],
+            "found no '6 x 6'",
+        ),
+        (
+            &["sweep", "cats", "--change", "+ must take"],
+            "expected a game written as text",
+        ),
     ] {
         let (good, out, error) = lab(folder.path(), arguments);
         assert!(!good && out.is_empty(), "{arguments:?}");

@@ -2,11 +2,11 @@
 //! fair game must raise no alarm.
 
 use super::draft::Draft;
-use super::results::tally;
-use crate::record::{GameRecord, Placement};
+use super::symmetry;
+use crate::cures::tally;
+use crate::record::GameRecord;
 use crate::stats::{mean, proportion, score, two_sided};
-use springald_board::Square;
-use springald_core::{Owner, Piece, Side};
+use springald_core::Side;
 
 /// The score of the side that moves first that still is usual, and the probability of a false alarm.
 const USUAL: (f64, f64) = (0.42, 0.60);
@@ -19,11 +19,10 @@ const STANDING: usize = 50;
 pub(super) fn add(draft: &mut Draft<'_>) {
     let games: Vec<&GameRecord> = draft.study.games().collect();
     balance(draft);
-    start(draft);
     first_turn(draft);
     kinds(draft, &games);
     ends(draft, &games);
-    reach(draft);
+    symmetry::add(draft, &games);
 }
 
 /// Warns of a side that is much better than moving first explains.
@@ -50,27 +49,6 @@ fn balance(draft: &mut Draft<'_>) {
         100.0 * score.high
     );
     draft.warn("balance", text);
-}
-
-/// Warns of sides that begin with different pieces.
-fn start(draft: &mut Draft<'_>) {
-    let start = &draft.study.start;
-    let count = |side, letter| start.pieces.get(&(side, letter)).copied().unwrap_or(0);
-    let differences: Vec<String> = (start.kinds.iter())
-        .filter(|(letter, _)| count(Side::White, *letter) != count(Side::Black, *letter))
-        .map(|(letter, name)| {
-            let [white, black] = Side::BOTH.map(|side| count(side, *letter));
-            format!("{name} {white} to {black}")
-        })
-        .collect();
-    if !differences.is_empty() {
-        let [white, black] = Side::BOTH.map(|side| draft.side(side));
-        let text = format!(
-            "{white} and {black} begin with different pieces: {}.",
-            differences.join(", ")
-        );
-        draft.warn("start", text);
-    }
 }
 
 /// Warns of a first turn that is longer than all later ones.
@@ -190,63 +168,5 @@ fn ends(draft: &mut Draft<'_>, games: &[&GameRecord]) {
         .collect();
     for text in never {
         draft.warn("end-never", text);
-    }
-}
-
-/// Warns of pieces that start alike, on both wings or on both sides, but have different numbers of first moves.
-fn reach(draft: &mut Draft<'_>) {
-    let start = &draft.study.start;
-    let shape = start.shape;
-    if shape.is_hexagonal() || start.is_shuffled || start.has_rolls {
-        return;
-    }
-    let reach_at = |piece: Piece, at: Square| {
-        let found = start
-            .squares
-            .iter()
-            .find(|(one, square, _)| *one == piece && *square == at);
-        found.map(|(_, _, reach)| *reach)
-    };
-    let mirrored = |at: Square| shape.at(shape.files() - 1 - shape.file(at), shape.rank(at));
-    let other = |piece: Piece| Piece {
-        owner: match piece.owner {
-            Owner::White => Owner::Black,
-            Owner::Black => Owner::White,
-            Owner::Neutral => Owner::Neutral,
-        },
-        ..piece
-    };
-    let of_wings = |&(piece, at, _): &Placement| reach_at(piece, mirrored(at));
-    let of_sides = |turned: bool| {
-        move |&(piece, at, _): &Placement| reach_at(other(piece), shape.opposite(at, turned))
-    };
-    let mut found = Vec::new();
-    if start.squares.iter().all(|one| of_wings(one).is_some()) {
-        let differs =
-            (start.squares.iter()).find(|one| of_wings(one).is_some_and(|reach| reach != one.2));
-        found.extend(differs.map(|(piece, at, _)| ("wing", *piece, *at, mirrored(*at))));
-    }
-    for turned in [false, true] {
-        let is_alike = start
-            .squares
-            .iter()
-            .all(|one| of_sides(turned)(one).is_some());
-        if is_alike {
-            let differs = (start.squares.iter())
-                .find(|one| of_sides(turned)(one).is_some_and(|reach| reach != one.2));
-            found.extend(
-                differs.map(|(piece, at, _)| ("side", *piece, *at, shape.opposite(*at, turned))),
-            );
-            break;
-        }
-    }
-    for (kind, piece, at, there) in found {
-        let text = format!(
-            "The start is the same on both {kind}s, but the {} on {} has another number of first moves than the one on {}.",
-            start.name(piece.letter),
-            shape.name(at),
-            shape.name(there)
-        );
-        draft.warn(kind, text);
     }
 }

@@ -8,7 +8,7 @@ use springald_arena::stats::{Estimate as Difference, Pentanomial, elo};
 
 /// Returns the difference in Elo with its interval. A pair is added in which each side won once, so that it is finite if
 /// one side won everything.
-fn difference(pairs: &Pentanomial) -> Option<Estimate> {
+pub(super) fn difference(pairs: &Pentanomial) -> Option<Estimate> {
     let mut more = *pairs;
     if pairs.iter().filter(|&&count| count > 0).count() < 2 {
         more[2] += 1;

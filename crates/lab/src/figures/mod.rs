@@ -2,17 +2,20 @@
 
 mod alarms;
 mod course;
+mod cures;
 mod depth;
 mod dice;
 mod draft;
 mod field;
 mod instructive;
+mod odds;
 mod pieces;
 mod results;
 mod rules;
+mod symmetry;
 
-use crate::play::{LONGEST, OPENING};
 use crate::report::Report;
+use crate::series::{LONGEST, OPENING};
 use crate::{LabPlan, Study};
 use draft::Draft;
 
@@ -33,9 +36,11 @@ pub fn report(plan: &LabPlan, study: &Study) -> Report {
     depth::add(&mut draft);
     pieces::add(&mut draft);
     rules::add(&mut draft);
+    odds::rules(&mut draft);
     field::add(&mut draft);
     dice::add(&mut draft);
     alarms::add(&mut draft);
+    cures::add(&mut draft);
     let info = plan.entry.info();
     Report {
         format: FORMAT,

@@ -1,6 +1,7 @@
 //! The values of the pieces, fitted to results.
 
 use super::draft::{Draft, counted};
+use super::odds;
 use crate::record::{GameRecord, Sample, StartFacts};
 use crate::report::{Cell, Figure, Plot, Section, Table, Unit};
 use crate::stats::{Fit, Observation, holm, logistic, two_sided};
@@ -43,30 +44,6 @@ impl Part {
             Self::Ending => sample.left < OPENING,
         }
     }
-}
-
-/// Returns the place of the kind that is the unit: the first one called a pawn, or else the one with most pieces at the
-/// start.
-fn unit(start: &StartFacts) -> Option<usize> {
-    let is_royal = |letter: char| start.royal.contains(&letter);
-    let named =
-        (start.kinds.iter()).position(|(letter, name)| name.contains("pawn") && !is_royal(*letter));
-    let at_start = |letter: char| -> u32 {
-        let sides = Side::BOTH.into_iter();
-        sides
-            .filter_map(|side| start.pieces.get(&(side, letter)))
-            .sum()
-    };
-    let most = || {
-        let kinds = start.kinds.iter().enumerate();
-        kinds
-            .filter(|(_, (letter, _))| !is_royal(*letter) && at_start(*letter) > 0)
-            .max_by_key(|(index, (letter, _))| (at_start(*letter), usize::MAX - index))
-            .map(|(index, _)| index)
-    };
-    named
-        .filter(|&index| at_start(start.kinds[index].0) > 0)
-        .or_else(most)
 }
 
 /// Returns the kinds in which the sides often differ.
@@ -142,7 +119,7 @@ fn section(unit: &str) -> Section {
 pub(super) fn add(draft: &mut Draft<'_>) {
     let start = &draft.study.start;
     let games: Vec<&GameRecord> = draft.study.games().collect();
-    let Some(unit) = unit(start) else {
+    let Some(unit) = start.unit() else {
         return;
     };
     let mut section = section(&start.kinds[unit].1);
@@ -228,6 +205,7 @@ pub(super) fn add(draft: &mut Draft<'_>) {
             line: Some(1.0),
         }),
     });
+    odds::pieces(draft, &mut section);
     sides(draft, &games);
     draft.sections.push(section);
 }

@@ -1,26 +1,15 @@
 //! Results of games by strength: the score of the side that moves first, draws, length, and their trends.
 
 use super::draft::Draft;
-use crate::play::{Forced, Strength};
+use crate::cures::tally;
+use crate::play::Forced;
+use crate::record::Strength;
 use crate::report::{Cell, Figure, Plot, Section, Table, Unit};
 use crate::stats::{Estimate, mean, proportion, score, trend};
 use springald_core::Side;
 
 /// The probability below which a trend is called one.
 const CLEAR: f64 = 0.05;
-
-/// Returns the wins, draws and losses of White.
-pub(super) fn tally(strength: &Strength) -> [usize; 3] {
-    let count = |winner| {
-        let games = strength.games.iter();
-        games.filter(|game| game.winner == winner).count()
-    };
-    [
-        count(Some(Side::White)),
-        count(None),
-        count(Some(Side::Black)),
-    ]
-}
 
 pub(super) fn add(draft: &mut Draft<'_>) {
     let study = draft.study;

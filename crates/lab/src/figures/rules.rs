@@ -1,13 +1,16 @@
 //! The rules at work: ends of games, clauses that act, deeds of the pieces.
 
 use super::draft::Draft;
-use crate::play::LONGEST;
+use crate::output::plain;
 use crate::record::GameRecord;
 use crate::report::{Cell, Figure, Plot, Section, Table, Unit};
+use crate::series::LONGEST;
 use crate::stats::proportion;
 use springald_core::{Clause, Side};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// The number of games after which a clause that never acted is a fault.
+const MANY: usize = 300;
 /// The word of the referee for a game that it ended.
 pub(super) const ADJUDICATION: &str = "adjudication";
 
@@ -120,16 +123,16 @@ fn ends_table(draft: &Draft<'_>, games: &[&GameRecord]) -> Table {
     }
 }
 
-/// Returns the sentence of a clause in the rules, cut to a line.
+/// Returns the sentence of a clause in the rules, cut to a line, without the signs of Markdown.
 fn sentence(rules: &str, clause: Clause) -> String {
     let head = format!("**{clause}** ");
     let line = rules
         .lines()
         .find_map(|line| line.trim_start_matches("- ").strip_prefix(&head));
-    let line = line.unwrap_or("");
+    let line = plain(line.unwrap_or(""));
     match line.char_indices().nth(90) {
         Some((end, _)) => format!("{}…", &line[..end]),
-        None => line.to_owned(),
+        None => line,
     }
 }
 
@@ -137,7 +140,9 @@ fn sentence(rules: &str, clause: Clause) -> String {
 fn clauses_table(draft: &mut Draft<'_>, games: &[&GameRecord]) -> Option<Table> {
     let info = draft.info();
     let stated = &draft.plan.stated.ways;
-    let acted = games.iter().flat_map(|game| game.clauses.keys().copied());
+    let acted = games
+        .iter()
+        .flat_map(|game| game.clauses.keys().map(|(_, clause)| *clause));
     let all: BTreeSet<Clause> = acted
         .chain(stated.iter().map(|(clause, _)| *clause))
         .collect();
@@ -146,13 +151,14 @@ fn clauses_table(draft: &mut Draft<'_>, games: &[&GameRecord]) -> Option<Table> 
     }
     let mut never = Vec::new();
     let rows = all.into_iter().map(|clause| {
-        let times: u64 = (games.iter())
-            .filter_map(|game| game.clauses.get(&clause))
-            .map(|&count| u64::from(count))
-            .sum();
-        let with = games
-            .iter()
-            .filter(|game| game.clauses.contains_key(&clause));
+        let of = |game: &GameRecord| -> u32 {
+            let sides = Side::BOTH.into_iter();
+            sides
+                .filter_map(|side| game.clauses.get(&(side, clause)))
+                .sum()
+        };
+        let times: u64 = games.iter().map(|game| u64::from(of(game))).sum();
+        let with = games.iter().filter(|game| of(game) > 0);
         let allows = stated.iter().find(|(known, _)| *known == clause);
         let what = match sentence(&info.rules, clause) {
             text if text.is_empty() => allows.map_or(String::new(), |(_, what)| what.clone()),
@@ -172,9 +178,18 @@ fn clauses_table(draft: &mut Draft<'_>, games: &[&GameRecord]) -> Option<Table> 
         ]
     });
     let rows: Vec<_> = rows.collect();
+    if games.len() >= MANY {
+        for clause in &never {
+            let text = format!(
+                "Clause {clause} never allowed an action in {} games.",
+                games.len()
+            );
+            draft.warn("clause-never", text);
+        }
+    }
     if !never.is_empty() {
         draft.say(
-            games.len() >= 300,
+            games.len() >= MANY,
             format!(
                 "Clauses that never allowed an action: {}.",
                 never.join(", ")

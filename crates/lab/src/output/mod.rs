@@ -6,6 +6,7 @@ mod svg;
 mod text;
 
 pub use html::{comparison_html, html};
+pub(crate) use markup::plain;
 pub use text::{comparison_text, findings, text};
 
 use crate::Report;

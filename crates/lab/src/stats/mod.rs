@@ -178,6 +178,23 @@ pub fn difference(a: &Estimate, b: &Estimate) -> f64 {
     }
 }
 
+/// Returns the ratio of two independent estimates with the interval of Fieller (1954); `None` unless the divisor is surely
+/// above 0.
+pub fn ratio(a: &Estimate, b: &Estimate) -> Option<Estimate> {
+    let (va, vb) = (a.error().powi(2), b.error().powi(2));
+    let z2 = Z_95 * Z_95;
+    let rest = b.value.powi(2) - z2 * vb;
+    if b.value <= 0.0 || rest.is_nan() || rest <= 0.0 {
+        return None;
+    }
+    let middle = a.value * b.value / rest;
+    let within = va * b.value.powi(2) + vb * a.value.powi(2) - z2 * va * vb;
+    let half = Z_95 * within.max(0.0).sqrt() / rest;
+    let games = a.games + b.games;
+    half.is_finite()
+        .then(|| Estimate::new(a.value / b.value, middle - half, middle + half, games))
+}
+
 /// Returns probabilities corrected for their number by the method of Holm (1979): each is at most the probability that
 /// any of those true by chance alone is as small.
 pub fn holm(p: &[f64]) -> Vec<f64> {

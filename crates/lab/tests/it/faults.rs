@@ -1,5 +1,6 @@
 //! Planted faults are found, and fair games raise no alarm.
 
+use crate::planted::{FAIR, PLANTED};
 use crate::{plan, played};
 use springald_lab::Report;
 
@@ -94,4 +95,54 @@ fn fair_games_raise_no_alarm() {
         let (_, found) = played(&plan(game, games, &[30], 9));
         assert!(found.alarms.is_empty(), "{game}: {:?}", found.alarms);
     }
+}
+
+/// The games and the nodes of a report on a planted fault or a fair game.
+const GAMES: usize = 300;
+const NODES: u64 = 20;
+
+/// Returns `true` in the long checks.
+fn is_long() -> bool {
+    std::env::var("SPRINGALD_LONG").is_ok_and(|long| long == "1")
+}
+
+/// Returns the errors in the reports on planted faults, of those with these numbers.
+fn missed(numbers: impl Iterator<Item = usize>) -> Vec<String> {
+    let mut missed = Vec::new();
+    for number in numbers {
+        let planted = &PLANTED[number];
+        let (_, found) = played(&plan(planted.text, GAMES, &[NODES], 1));
+        let is_named = found
+            .alarms
+            .iter()
+            .any(|alarm| planted.kinds.contains(&alarm.kind) && alarm.text.contains(planted.words));
+        if !is_named {
+            missed.push(format!("{}: {:?}", planted.name, found.alarms));
+        }
+    }
+    missed
+}
+
+#[test]
+fn planted_faults_are_found_and_named() {
+    // In the short checks two that no other test has.
+    let missed = if is_long() {
+        missed(0..PLANTED.len())
+    } else {
+        missed([4, 9].into_iter())
+    };
+    assert!(missed.is_empty(), "{}", missed.join("\n"));
+}
+
+#[test]
+fn no_fair_game_raises_an_alarm() {
+    let games = if is_long() { &FAIR[..] } else { &FAIR[1..2] };
+    let mut alarms = Vec::new();
+    for (name, text) in games {
+        let (_, found) = played(&plan(text, GAMES, &[NODES], 9));
+        if !found.alarms.is_empty() {
+            alarms.push(format!("{name}: {:?}", found.alarms));
+        }
+    }
+    assert!(alarms.is_empty(), "{}", alarms.join("\n"));
 }

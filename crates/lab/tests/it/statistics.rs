@@ -2,7 +2,8 @@
 
 use springald_board::SplitMix;
 use springald_lab::stats::{
-    Estimate, Observation, entropy, holm, logistic, mean, proportion, score, trend, two_sided,
+    Estimate, Observation, entropy, holm, logistic, mean, proportion, ratio, score, trend,
+    two_sided,
 };
 
 /// The number of resamplings, and how many intervals of them may hold the truth.
@@ -127,4 +128,25 @@ fn known_numbers_are_reproduced() {
     assert!((mean(&ten).unwrap().half() - 2.262 * 3.0277 / 10_f64.sqrt()).abs() < 2e-3);
     // Nothing of 300: the rule of three says 1 %; Wilson says a little more.
     assert!((proportion(0, 300).unwrap().high - 0.0126).abs() < 1e-3);
+}
+
+#[test]
+fn intervals_of_ratios_cover() {
+    // Differences in Elo of 300 and 60, each with an error of 15.
+    let normal = |random: &mut SplitMix| {
+        let sum: f64 = (0..12).map(|_| share(random)).sum();
+        sum - 6.0
+    };
+    let held = covering(5.0, 8, |random| {
+        let mut drawn = |truth: f64| {
+            let value = truth + 15.0 * normal(random);
+            let half = 15.0 * springald_lab::stats::Z_95;
+            Estimate::new(value, value - half, value + half, 100)
+        };
+        let (a, b) = (drawn(300.0), drawn(60.0));
+        ratio(&a, &b).unwrap_or_else(|| Estimate::new(5.0, f64::NEG_INFINITY, f64::INFINITY, 0))
+    });
+    assert!(GOOD.contains(&held), "{held}");
+    let unsure = Estimate::new(20.0, -10.0, 50.0, 100);
+    assert_eq!(ratio(&unsure, &unsure), None);
 }
