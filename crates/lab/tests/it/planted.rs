@@ -106,7 +106,8 @@ pub(crate) const PLANTED: [Planted; 20] = [
     ),
     planted(
         "a bishop of Black that cannot move",
-        "game thirteen like gardner\npiece bishop B\n  slides diagonal from fixed ranks 1-3\n",
+        "game thirteen like gardner\npiece bishop B\n  slides diagonal from fixed ranks 1-3\npiece pawn P\n  \
+         steps forward to move\n  steps forward-diagonal to take\n  promotes on rank 5 to queen rook\n",
         &["side-never-moves"],
         "bishop of Black",
     ),
@@ -118,7 +119,7 @@ pub(crate) const PLANTED: [Planted; 20] = [
     ),
     planted(
         "a forced win",
-        "game fifteen like gardner\nstart \"4k/5/3K1/5/Q4 w - - 0 1\"\n",
+        "game fifteen like gardner\nstart \"4k/5/3K1/5/1Q3 w - - 0 1\"\n",
         &["forced-win"],
         "by force",
     ),
@@ -224,8 +225,8 @@ pub(crate) const FAIR: [(&str, &str); 20] = [
         "game fair18 like losalamos\nwin when your king on ranks 3-4 of files c-d as \"hill reached\"\n",
     ),
     (
-        "both castle",
-        "game fair19 like chess\nstart \"r3k2r/8/pppppppp/8/8/PPPPPPPP/8/R3K2R w KQkq - 0 1\"\n",
+        "sides of other names",
+        "game fair19 like gardner\nsides Left and Right\n",
     ),
     ("minishogi", "game fair20 like minishogi\n"),
 ];
