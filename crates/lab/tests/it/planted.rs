@@ -219,7 +219,10 @@ pub(crate) const FAIR: [(&str, &str); 20] = [
         "drops",
         "game fair16 like gardner\ncaptured pieces go to hand\ndrop knight or bishop on ranks 1-3\nstart \"rnbqk/ppppp/5/PPPPP/RNBQK[] w - - 0 1\"\n",
     ),
-    ("breakthrough", "game fair17 like breakthrough\n"),
+    (
+        "two names",
+        "game fair17 like losalamos\nsides Up and Down\n",
+    ),
     (
         "hill",
         "game fair18 like losalamos\nwin when your king on ranks 3-4 of files c-d as \"hill reached\"\n",
