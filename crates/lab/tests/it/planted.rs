@@ -200,7 +200,7 @@ pub(crate) const FAIR: [(&str, &str); 20] = [
         "game fair12 like gardner\npiece knight N\n  leaps 1 3\n  leaps 0 2\n",
     ),
     (
-        "explosions",
+        "rifles",
         "game fair13 like gardner\nwhen pieces capture, they stay\n",
     ),
     (
@@ -221,7 +221,7 @@ pub(crate) const FAIR: [(&str, &str); 20] = [
     ),
     (
         "two names",
-        "game fair17 like losalamos\nsides Up and Down\n",
+        "game fair17 like losalamos\nsides East and West\n",
     ),
     (
         "hill",
