@@ -286,7 +286,11 @@ fn ends_word(letter: char) -> bool {
     letter.is_whitespace() || "[]{}();$*\"<>".contains(letter)
 }
 
-/// Returns a comment on one line, its words separated by single spaces.
+/// Returns a comment as it is written: on one line, its words separated by single spaces, without control characters, and
+/// without the brace that would end it, which can stand in a comment to the end of a line.
 fn tidy(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
+    let text = text.replace('}', ")");
+    let words = text.split(|letter: char| letter.is_whitespace() || letter.is_control());
+    let words: Vec<_> = words.filter(|word| !word.is_empty()).collect();
+    words.join(" ")
 }

@@ -120,6 +120,19 @@ fn a_comment_of_nothing_does_not_interrupt() {
 }
 
 #[test]
+fn comments_are_read_as_they_are_written() {
+    for text in [
+        "1. e4 {n\u{4}ot \u{0}\u{9}(this)} e5 1-0",
+        "1. e4 ; n\u{4}ot \u{0}(this}\ne5 1-0",
+    ] {
+        let game = read(text);
+        for game in [read(&game.to_string()), game] {
+            assert_eq!(game.line.turns[0].comments, ["n ot (this)"]);
+        }
+    }
+}
+
+#[test]
 fn lines_are_wrapped() {
     let mut game = Record::new(Chess);
     for _ in 0..3 {
