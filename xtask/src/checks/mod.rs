@@ -18,8 +18,9 @@ pub(crate) use rust::workspace_tests;
 /// The options of the checks.
 #[derive(Args)]
 pub(crate) struct Test {
-    /// Run every part. Parts that have passed on these very files are skipped, so a run that was stopped continues.
-    #[arg(long, conflicts_with_all = ["part", "changed"])]
+    /// Run every part, or with `--part` the ones named. Parts that have passed on these very files are skipped, so a
+    /// run that was stopped continues.
+    #[arg(long, conflicts_with = "changed")]
     all: bool,
     /// Run this part; may be repeated.
     #[arg(long, value_name = "PART", conflicts_with = "changed")]
@@ -63,16 +64,21 @@ impl Part {
 }
 
 impl Test {
+    /// Returns the parts that were asked for.
+    fn parts(&self) -> &[Part] {
+        match (self.all, self.part.is_empty()) {
+            (_, false) => &self.part,
+            (true, true) => Part::value_variants(),
+            (false, true) => &[Part::Short],
+        }
+    }
+
     /// Runs the parts that were asked for.
     pub(crate) fn run(self) -> Result<()> {
         if self.changed {
             return changed::test(self.since.as_deref());
         }
-        let parts = match (self.all, self.part.is_empty()) {
-            (true, _) => Part::value_variants(),
-            (false, true) => &[Part::Short],
-            (false, false) => &self.part,
-        };
+        let parts = self.parts();
         let mut passed = Passed::read()?;
         let mut failed = Vec::new();
         for &part in parts {
@@ -95,5 +101,31 @@ impl Test {
         }
         eprintln!("\nAll checks passed.");
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        test: Test,
+    }
+
+    #[test]
+    fn parts_are_chosen() {
+        let parts = |line: &str| {
+            let words = ["test"].into_iter().chain(line.split_whitespace());
+            Line::try_parse_from(words).map(|line| line.test.parts().to_vec())
+        };
+        assert_eq!(parts("").unwrap(), [Part::Short]);
+        assert_eq!(parts("--all").unwrap(), Part::value_variants());
+        for line in ["--part games --part fuzz", "--all --part games --part fuzz"] {
+            assert_eq!(parts(line).unwrap(), [Part::Games, Part::Fuzz]);
+        }
+        assert!(parts("--all --changed").is_err() && parts("--again").is_err());
     }
 }
