@@ -86,7 +86,8 @@ fn build(steps: &mut Steps, purpose: Purpose) -> Result<()> {
     steps.take("The package", || {
         let web = root().join("web/src");
         for name in ["springald", "declared"] {
-            for file in [format!("{name}.js"), format!("{name}_bg.wasm")] {
+            for ending in [".js", ".d.ts", "_bg.wasm"] {
+                let file = format!("{name}{ending}");
                 fs::copy(web.join("pkg").join(&file), wasm.join("pkg").join(&file))?;
             }
         }

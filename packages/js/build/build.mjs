@@ -24,6 +24,17 @@ function gamesModule() {
   return `export const LIST = ${JSON.stringify(list, null, 1)};\nexport const BUILT_IN = ${JSON.stringify(ids)};\n`;
 }
 
+/** Copies the networks of games, and returns their list as a module. A bundler finds an address that is written out. */
+function networksModule() {
+  mkdirSync(here("networks"), { recursive: true });
+  const names = readdirSync(here("../../games")).filter((name) => name.endsWith(".net"));
+  const lines = names.sort().map((name) => {
+    copyFileSync(here(`../../games/${name}`), here(`networks/${name}`));
+    return `  ${JSON.stringify(name.slice(0, -4))}: new URL("../networks/${name}", import.meta.url),\n`;
+  });
+  return `export const NETWORKS = {\n${lines.join("")}};\n`;
+}
+
 /** Returns TypeScript without its types. */
 function plain(path) {
   const { outputText } = ts.transpileModule(readFileSync(path, "utf8"), {
@@ -38,9 +49,10 @@ function plain(path) {
   return outputText;
 }
 
-rmSync(here("dist"), { recursive: true, force: true });
+for (const folder of ["dist", "networks"]) rmSync(here(folder), { recursive: true, force: true });
 mkdirSync(here("dist"));
 writeFileSync(here("dist/games.js"), gamesModule());
+writeFileSync(here("dist/networks.js"), networksModule());
 for (const name of readdirSync(here("src"))) {
   // The board is built with that of the site.
   if (!name.endsWith(".ts") || name.endsWith(".d.ts") || name === "board.ts") continue;

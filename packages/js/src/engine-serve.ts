@@ -7,7 +7,7 @@ import { node } from "./wasm.ts";
 /** A message to the worker. */
 export type Question =
   | { kind: "start"; module: WebAssembly.Module; hash: number }
-  | ({ kind: "think"; id: number; options: string } & Snapshot);
+  | ({ kind: "think"; id: number; options: string; network: Uint8Array | undefined } & Snapshot);
 
 /** A message of the worker. */
 export type Answer =
@@ -28,10 +28,11 @@ export async function serve(glue: Glue): Promise<void> {
     return new glue.Engine(hash);
   };
   const think = async (question: Extract<Question, { kind: "think" }>): Promise<void> => {
-    const { id, variant, start, line, texts, options } = question;
+    const { id, variant, start, line, texts, options, network } = question;
     try {
       const engine = await starting;
       if (texts !== undefined) glue.addTexts?.(texts);
+      if (network !== undefined) engine?.useNetwork(variant, network);
       const report = (text: string): void => post({ kind: "line", id, line: text });
       const idea = engine?.think(variant, start, line, options, report) ?? "null";
       post({ kind: "done", id, idea });

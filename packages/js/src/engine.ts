@@ -4,7 +4,8 @@ import type { Answer, Question } from "./engine-serve.ts";
 import { SpringaldError, wholeOf, wrongArgument } from "./errors.ts";
 import { SNAPSHOT, type Game, type Snapshot } from "./game.ts";
 import { BUILT_IN } from "./games.js";
-import { compiled, node } from "./wasm.ts";
+import { NETWORKS } from "./networks.js";
+import { bytesOf, compiled, node } from "./wasm.ts";
 
 /** The limits and the strength of a search. */
 export interface ThinkOptions {
@@ -48,6 +49,8 @@ interface Port {
   end(): void;
   /** Says whether the program waits for it. */
   hold(isBusy: boolean): void;
+  /** The games whose networks it has. */
+  readonly judged: Set<string>;
 }
 
 /** A search that is running. */
@@ -120,11 +123,12 @@ export class Engine {
       };
       signal?.addEventListener("abort", onAbort);
       this.search = search;
-      this.port(module).then(
-        (port) => {
+      this.judgedPort(module, snapshot).then(
+        ([port, network]) => {
           if (this.search !== search) return;
           port.hold(true);
-          port.post({ kind: "think", id, ...snapshot, options: JSON.stringify(limits) });
+          port.judged.add(snapshot.variant);
+          port.post({ kind: "think", id, ...snapshot, options: JSON.stringify(limits), network });
         },
         (error: unknown) => this.settle(search, () => search.reject(error)),
       );
@@ -143,6 +147,13 @@ export class Engine {
     this.ports.set(module, starting);
     starting.catch(() => this.ports.delete(module));
     return starting;
+  }
+
+  /** Returns a worker, and the network of a game if it has one that the worker lacks. */
+  private async judgedPort(module: ModuleName, { variant, texts }: Snapshot): Promise<[Port, Uint8Array | undefined]> {
+    const port = await this.port(module);
+    const url = texts === undefined && !port.judged.has(variant) ? NETWORKS[variant] : undefined;
+    return [port, url && (await networkOf(variant, url))];
   }
 
   private receive(module: ModuleName, answer: Answer): void {
@@ -164,8 +175,8 @@ export class Engine {
       }
       case "failed": {
         const { code, message, ...parts } = answer.error;
-        // A trap leaves the memory of the module in an unknown state.
-        if (code === "internal") this.end(module);
+        // A trap leaves the memory of the module in an unknown state; without its network a game is judged otherwise.
+        if (code === "internal" || code === "network") this.end(module);
         this.settle(search, () => search.reject(new SpringaldError(code, message, parts)));
       }
     }
@@ -225,6 +236,15 @@ function limitsOf(options: ThinkOptions): EngineOptions {
   return limits;
 }
 
+async function networkOf(variant: string, url: URL): Promise<Uint8Array> {
+  try {
+    return await bytesOf(url);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    throw new SpringaldError("load", `the network of '${variant}' cannot be loaded: ${message}`, { cause: error });
+  }
+}
+
 type Hear = (answer: Answer) => void;
 type Fail = (message: string) => void;
 type Started = Port & { module: WebAssembly.Module };
@@ -246,7 +266,12 @@ function inBrowser(name: ModuleName, hear: Hear, fail: Fail): Port {
       : new Worker(new URL("./engine-declared.js", import.meta.url), { type: "module" });
   worker.onmessage = (event: MessageEvent<Answer>) => hear(event.data);
   worker.onerror = (event) => fail(event.message || "its worker cannot be loaded");
-  return { post: (question) => worker.postMessage(question), end: () => worker.terminate(), hold: () => undefined };
+  return {
+    post: (question) => worker.postMessage(question),
+    end: () => worker.terminate(),
+    hold: () => undefined,
+    judged: new Set(),
+  };
 }
 
 async function inNode(name: ModuleName, hear: Hear, fail: Fail): Promise<Port> {
@@ -261,5 +286,6 @@ async function inNode(name: ModuleName, hear: Hear, fail: Fail): Promise<Port> {
     end: () => void worker.terminate(),
     // An engine that does nothing does not keep the program alive.
     hold: (isBusy) => (isBusy ? worker.ref() : worker.unref()),
+    judged: new Set(),
   };
 }

@@ -39,7 +39,9 @@ export async function compiled(source: WasmSource): Promise<WebAssembly.Module> 
     if (source instanceof Response) return await compiledFrom(source);
     if (typeof source !== "string" && !(source instanceof URL)) return await WebAssembly.compile(source);
     const url = new URL(source, import.meta.url);
-    return url.protocol === "file:" ? await compiledFile(url) : await compiledFrom(await fetch(url));
+    return url.protocol === "file:"
+      ? await WebAssembly.compile(await fileOf(url))
+      : await compiledFrom(await fetch(url));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new SpringaldError("load", `the WebAssembly module cannot be loaded: ${message}`, { cause: error });
@@ -56,10 +58,18 @@ async function compiledFrom(response: Response): Promise<WebAssembly.Module> {
   }
 }
 
-/** Compiles a file in Node.js, whose `fetch` reads no files. */
-async function compiledFile(url: URL): Promise<WebAssembly.Module> {
+/** Returns the bytes at an address. */
+export async function bytesOf(url: URL): Promise<Uint8Array> {
+  if (url.protocol === "file:") return fileOf(url);
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Returns a file in Node.js, whose `fetch` reads no files. */
+async function fileOf(url: URL): Promise<Uint8Array<ArrayBuffer>> {
   const { readFile } = await node<typeof import("node:fs/promises")>("node:fs/promises");
-  return WebAssembly.compile(await readFile(url));
+  return readFile(url);
 }
 
 /** Imports a module of Node.js that bundlers for browsers do not look for. */

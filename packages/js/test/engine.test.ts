@@ -33,6 +33,16 @@ describe("the engine", () => {
     expect(await engine.think(game, { depth: 3 })).toMatchObject({ turn: "a1a8" });
   });
 
+  it("judges a game of the library by its network, and a text of one's own by its evaluation", async () => {
+    const line = "e2e4 e7e5 g1f3 b8c6 f1c4";
+    const thinks = async (game: Game): Promise<Line | undefined> =>
+      (await engine.think(game.playLine(line), { depth: 1, fresh: true }))?.lines[0];
+    const own = await thinks(Game.from(`game mine "Mine" like crazyhouse\n`));
+    const judged = await thinks(new Game("crazyhouse"));
+    expect(judged?.score).not.toEqual(own?.score);
+    expect((await thinks(new Game("crazyhouse")))?.score).toEqual(judged?.score);
+  });
+
   it("answers nothing when the game is over", async () => {
     const game = new Game().playLine("f2f3 e7e5 g2g4 d8h4");
     expect(await engine.think(game, { depth: 2 })).toBeNull();

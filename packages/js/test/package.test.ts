@@ -1,6 +1,6 @@
 /** What is published, and how large it is. */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -27,6 +27,7 @@ function compressed(path: string): number {
 it("has these files, and no others", () => {
   const listed = execFileSync("npm", ["pack", "--dry-run", "--json"], { cwd: PACKAGE, encoding: "utf8" });
   const [packed] = JSON.parse(listed) as [{ files: { path: string }[] }];
+  const networks = readdirSync(`${PACKAGE}../../games`).filter((name) => name.endsWith(".net"));
   expect(packed.files.map(({ path }) => path).sort()).toEqual(
     [
       "LICENSE",
@@ -38,7 +39,8 @@ it("has these files, and no others", () => {
       ...["board", "engine", "engine-declared", "engine-serve", "engine-springald", "errors"].map(
         (name) => `dist/${name}.js`,
       ),
-      ...["game", "games", "index", "wasm"].map((name) => `dist/${name}.js`),
+      ...["game", "games", "index", "networks", "wasm"].map((name) => `dist/${name}.js`),
+      ...networks.map((name) => `networks/${name}`),
       "example/index.html",
       "example/node.mjs",
       "wasm/engine/words.js",
