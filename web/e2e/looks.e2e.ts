@@ -227,7 +227,8 @@ describe("the header of every page on a phone", () => {
     await more.click();
     await menu.waitFor();
     expect(await isOpen()).toEqual(["true", true]);
-    expect(await menu.locator("li").allInnerTexts()).toEqual(["Puzzles", "My games", "Archive", "Write", "Settings"]);
+    const rows = ["Puzzles", "My games", "Archive", "Write", "Players' games", "Settings"];
+    expect(await menu.locator("li").allInnerTexts()).toEqual(rows);
     await page.keyboard.press("Escape");
     expect(await isOpen()).toEqual(["false", false]);
     await more.click();

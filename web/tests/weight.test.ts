@@ -32,6 +32,8 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   dice: [24_500, 95_000],
   docs: [24_500, 95_000],
   credits: [24_500, 95_000],
+  published: [45_500, 168_000],
+  workshop: [44_700, 170_000],
 };
 
 /** The limits of what pages load when they are there, by the name of its code: compressed, with its styles. */
@@ -61,19 +63,27 @@ function shell(): string[] {
 
 /** Returns the files of each page, by the name of its code; of two pages with the same name, the larger one counts. */
 function pages(): [string, string[]][] {
-  const main = asset(shell().find((name) => /^assets\/index-.*\.js$/.test(name)) ?? "");
-  const all = JSON.parse(/m\.f=(\[.*?\])/.exec(main)?.[1] ?? "[]") as string[];
-  const loads = [
-    ...main.matchAll(/import\(`\.\/([\w-]+)-[\w-]{7}\.js`\)(?:\.then\([^)]*\))?,__vite__mapDeps\(\[([\d,]*)\]\)/g),
-  ];
-  return loads.map(([, page = "", files = ""]) => [page, files.split(",").map((at) => all[+at] ?? "")]);
+  const main = shell().find((name) => /^assets\/index-.*\.js$/.test(name)) ?? "";
+  // The code that finds the pages which few visitors open first.
+  const rest = readdirSync(join(DIST, "assets")).find((name) => /^rest-.*\.js$/.test(name)) ?? "";
+  return [main, `assets/${rest}`].flatMap((name) => {
+    const code = asset(name);
+    const all = JSON.parse(/m\.f=(\[.*?\])/.exec(code)?.[1] ?? "[]") as string[];
+    const loads = [
+      ...code.matchAll(/import\(`\.\/([\w-]+)-[\w-]{7}\.js`\)(?:\.then\([^)]*\))?,__vite__mapDeps\(\[([\d,]*)\]\)/g),
+    ];
+    return loads.map(([, page = "", files = ""]): [string, string[]] => [
+      page,
+      files.split(",").map((at) => all[+at] ?? ""),
+    ]);
+  });
 }
 
 /** Returns the sizes of each page, with what all pages share. */
 function weigh(): Map<string, [number, number]> {
   const weights = new Map<string, [number, number]>();
   for (const [page, files] of pages()) {
-    const sizes = [...shell(), ...files].map(size);
+    const sizes = [...new Set([...shell(), ...files])].map(size);
     const [sent, whole] = [0, 1].map((at) => sizes.reduce((sum, one) => sum + (one[at] ?? 0), 0));
     const [known] = weights.get(page) ?? [0];
     if (sent !== undefined && whole !== undefined && sent > known) weights.set(page, [sent, whole]);

@@ -43,6 +43,7 @@ mod task;
 mod texts;
 mod time;
 mod trace;
+mod workshop;
 
 #[cfg(feature = "wire")]
 pub use api::declarations;

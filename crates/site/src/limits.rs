@@ -29,6 +29,10 @@ pub(crate) enum Kind {
     Shared,
     /// Their sizes, in KiB.
     SharedKib,
+    /// Versions of games in the workshop.
+    Versions,
+    /// Publications in the gallery.
+    Publications,
 }
 
 /// The amount that a client has spent of a limit.
@@ -52,6 +56,10 @@ const SWEEP: u64 = 10_000;
 const MOST_SPENT: usize = 5_000;
 /// The KiB of analyses that a client may share in a day.
 const SHARED_KIB: u32 = 2_048;
+/// The versions of games that a client may save in a day.
+const VERSIONS: u32 = 100;
+/// The times that a client may publish a game in a day.
+const PUBLICATIONS: u32 = 10;
 /// The most that is charged to a client at once.
 const MOST_CHARGED: u32 = 1_000;
 
@@ -66,6 +74,8 @@ pub struct Limits {
     notes: ClientRates,
     shared: ClientRates,
     shared_kib: ClientRates,
+    versions: ClientRates,
+    publications: ClientRates,
     connections: Arc<Mutex<Counted>>,
     sockets: Arc<Mutex<Counted>>,
     /// Counts what clients spend, for the other nodes; `None` for a single server.
@@ -176,6 +186,8 @@ impl Limits {
             notes: rates(per_minute(settings.client_games)),
             shared: rates(per_minute(settings.client_games)),
             shared_kib: rates(Quota::new(SHARED_KIB, DAY, SHARED_KIB)),
+            versions: rates(Quota::new(VERSIONS, DAY, VERSIONS)),
+            publications: rates(Quota::new(PUBLICATIONS, DAY, PUBLICATIONS)),
             time,
             connections: Arc::default(),
             sockets: Arc::default(),
@@ -220,6 +232,8 @@ impl Limits {
                 Kind::Notes => &self.notes,
                 Kind::Shared => &self.shared,
                 Kind::SharedKib => &self.shared_kib,
+                Kind::Versions => &self.versions,
+                Kind::Publications => &self.publications,
             };
             for _ in 0..count.min(MOST_CHARGED) {
                 if rates.check(client).is_err() {
@@ -254,6 +268,8 @@ impl Limits {
             self.notes.forget();
             self.shared.forget();
             self.shared_kib.forget();
+            self.versions.forget();
+            self.publications.forget();
         }
         let client = network(client);
         self.count(Kind::Requests, client);
@@ -316,6 +332,32 @@ impl Limits {
         })?;
         self.count_many(Kind::SharedKib, client, kib);
         Ok(())
+    }
+
+    /// Admits a version of a game that a client saves.
+    ///
+    /// # Errors
+    /// Returns an error if the client has saved too many in a day.
+    pub(crate) fn version(&self, client: IpAddr) -> Result<(), Refusal> {
+        let client = network(client);
+        self.count(Kind::Versions, client);
+        self.versions.check(client).map_err(|_| {
+            let what = "You have saved many versions today. Please wait some hours.";
+            Refusal::new(Code::RateLimited, what)
+        })
+    }
+
+    /// Admits a publication in the gallery.
+    ///
+    /// # Errors
+    /// Returns an error if the client has published too often in a day.
+    pub(crate) fn publication(&self, client: IpAddr) -> Result<(), Refusal> {
+        let client = network(client);
+        self.count(Kind::Publications, client);
+        self.publications.check(client).map_err(|_| {
+            let what = "You have published many games today. Please wait some hours.";
+            Refusal::new(Code::RateLimited, what)
+        })
     }
 
     /// Admits a new socket of a client.

@@ -137,7 +137,8 @@ export async function namesOf(ids: readonly string[]): Promise<(id: string) => N
     kept(id) ?? { name: "A game of a player", sides: CHESS_SIDES };
 }
 
-function listed({ start, fen, hands, prompt, likes, board, ...about }: Declared): Listed {
+/** Returns the entry of a declared game. */
+export function listed({ start, fen, hands, prompt, likes, board, ...about }: Declared): Listed {
   const { id, sides, kinds, summary } = about;
   const things = start.split(" ").map((placed) => thing(placed, kinds));
   const scene: Scene = {

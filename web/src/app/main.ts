@@ -24,14 +24,9 @@ const routes: Route[] = [
   { path: "/puzzles", load: page(() => import("../pages/puzzles/puzzles")) },
   { path: "/puzzles/:variant", load: page(() => import("../pages/puzzles/solve")) },
   { path: "/my-games", load: page(() => import("../pages/mine/mine")) },
-  { path: "/archive", load: page(() => import("../pages/lists/archive")) },
-  { path: "/write", load: page(() => import("../pages/write/write")) },
-  { path: "/credits", load: page(() => import("../pages/docs/credits")) },
-  { path: "/docs/:name", load: page(() => import("../pages/docs/docs")) },
-  { path: "/dice/:id", load: page(() => import("../pages/dice")) },
 ];
 
-const lost: Page = async (host) => (await import("../pages/lost")).page(host);
+const rest: Page = async (host, params) => (await import("./rest")).rest(host, params);
 
 /** The links in the header of every page. On small screens those with room only on wider ones are in its menu. */
 const LINKS: readonly (readonly [path: string, name: string, place?: "wide" | "widest"])[] = [
@@ -120,7 +115,7 @@ function begin(): void {
   makeLive(live);
   fill(document.body, head(), main, foot(), live, h("div", { class: "toasts", id: "toasts" }));
   let first = true;
-  start(main, routes, lost, (path) => {
+  start(main, routes, rest, (path) => {
     markLink(path);
     scrollTo(0, 0);
     // Move the focus to every page after the first.

@@ -7,6 +7,7 @@ const PAGES: readonly (readonly [path: string, name: string, place?: "narrow"])[
   ["/my-games", "My games", "narrow"],
   ["/archive", "Archive"],
   ["/write", "Write"],
+  ["/gallery", "Players' games"],
 ];
 
 /** Marks the shown page; the header does so from the next page on. */

@@ -55,8 +55,8 @@ function followLink(event: MouseEvent): void {
   go(link.pathname + link.search + link.hash);
 }
 
-/** Shows the page of the address, now and whenever it changes. */
-export function start(host: HTMLElement, routes: readonly Route[], lost: Page, shown: (path: string) => void): void {
+/** Shows the page of the address, now and whenever it changes; `rest` shows those without a route. */
+export function start(host: HTMLElement, routes: readonly Route[], rest: Page, shown: (path: string) => void): void {
   let leave: Leave = () => undefined;
   let turn = 0;
   show = (path) => {
@@ -67,7 +67,7 @@ export function start(host: HTMLElement, routes: readonly Route[], lost: Page, s
       const found = routes.map((route) => ({ route, params: match(route.path, path) })).find(({ params }) => params);
       let page: Page;
       try {
-        page = found ? await found.route.load() : lost;
+        page = found ? await found.route.load() : rest;
       } catch {
         page = unloadable;
       }

@@ -1,11 +1,12 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
-use super::{analysis, archive, games, lobby, play, playtests, puzzles, sharing, texts};
+use super::{analysis, archive, games, lobby, play, playtests, puzzles, sharing, texts, workshop};
 use crate::api_error::ErrorBody;
 use crate::jobs::{AnalysedPosition, AnalysedRoll, AnalysisScore};
 use crate::lobby::RunningGame;
 use crate::puzzles::Rating;
 use crate::store::{ArchivePage, ArchivedGame, JobState};
+use crate::workshop::{BoardFace, GameFace};
 use springald_view::wire::{declaration, extension};
 use ts_rs::Config;
 
@@ -36,6 +37,21 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<sharing::ShareAnalysis>(config),
         declaration::<sharing::AnalysisLink>(config),
         declaration::<sharing::SharedAnalysis>(config),
+        declaration::<workshop::BeginGame>(config),
+        declaration::<workshop::SaveVersion>(config),
+        declaration::<workshop::BegunGame>(config),
+        declaration::<workshop::SavedVersion>(config),
+        declaration::<workshop::PublishGame>(config),
+        declaration::<workshop::PlayersGame>(config),
+        declaration::<workshop::GameOrigin>(config),
+        declaration::<workshop::GameVersion>(config),
+        declaration::<workshop::DerivedGame>(config),
+        declaration::<workshop::VersionText>(config),
+        declaration::<workshop::GalleryPage>(config),
+        declaration::<workshop::GalleryGame>(config),
+        extension::<GameFace>(config, "VariantView"),
+        declaration::<BoardFace>(config),
+        declaration::<workshop::GalleryFamily>(config),
         declaration::<lobby::OpenGame>(config),
         declaration::<lobby::Lobby>(config),
         declaration::<RunningGame>(config),

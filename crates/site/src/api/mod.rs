@@ -20,6 +20,7 @@ mod puzzles;
 mod sharing;
 mod texts;
 mod workers;
+mod workshop;
 
 pub(crate) use any_input::{check_headers, check_search};
 pub(crate) use client::{Client, LONGEST_BODY, client_of};
@@ -48,7 +49,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 /// The longest body of a request with a text, in bytes: JSON may need six bytes for one of the text.
-const LONGEST_TEXT_BODY: usize = 6 * LONGEST_TEXT + 1024;
+const LONGEST_TEXT_BODY: usize = 6 * LONGEST_TEXT + 16 * 1024;
 /// The longest body of a request with an analysis, in bytes: JSON may need two bytes for one of a PGN.
 const LONGEST_PGN_BODY: usize = 2 * LONGEST_PGN + 1024;
 /// The time that a request may take.
@@ -84,6 +85,21 @@ pub fn app(state: Arc<AppState>) -> Router {
         )
         .route("/analyses/{id}", get(sharing::look))
         .route("/analyses/{id}/delete", post(sharing::delete))
+        .route(
+            "/workshop",
+            get(workshop::gallery)
+                .post(workshop::begin)
+                .layer(DefaultBodyLimit::max(LONGEST_TEXT_BODY)),
+        )
+        .route("/workshop/{id}", get(workshop::look))
+        .route(
+            "/workshop/{id}/versions",
+            post(workshop::save).layer(DefaultBodyLimit::max(LONGEST_TEXT_BODY)),
+        )
+        .route("/workshop/{id}/versions/{number}", get(workshop::text))
+        .route("/workshop/{id}/publish", post(workshop::publish))
+        .route("/workshop/{id}/withdraw", post(workshop::withdraw))
+        .route("/workshop/{id}/delete", post(workshop::delete))
         .route("/workers/acquire", post(workers::acquire))
         .route("/workers/jobs/{id}/progress", post(workers::progress))
         .route(

@@ -2,6 +2,7 @@
 
 use super::{
     analysis, archive, games, lobby, ops, play, playtests, puzzles, sharing, texts, workers,
+    workshop,
 };
 use axum::Json;
 use utoipa::openapi::OpenApi as Document;
@@ -50,6 +51,14 @@ use utoipa::{Modify, OpenApi};
         workers::progress,
         workers::submit,
         workers::abort,
+        workshop::begin,
+        workshop::save,
+        workshop::look,
+        workshop::text,
+        workshop::publish,
+        workshop::withdraw,
+        workshop::delete,
+        workshop::gallery,
         ops::health,
         ops::ready,
         ops::metrics

@@ -86,6 +86,13 @@ pub struct Flags {
     /// Days after which a shared analysis that nobody opens is deleted [default: 365].
     #[arg(long, env = "SPRINGALD_SHARED_DAYS", value_name = "DAYS")]
     pub shared_days: Option<u32>,
+    /// Most room for the games that players keep with their versions, in MiB; private ones opened longest ago make room
+    /// for new ones [default: 256].
+    #[arg(long, env = "SPRINGALD_MAX_WORKSHOP_MIB", value_name = "MIB")]
+    pub max_workshop_mib: Option<u32>,
+    /// Days after which a private game of a player that nobody opens is deleted [default: 365].
+    #[arg(long, env = "SPRINGALD_WORKSHOP_DAYS", value_name = "DAYS")]
+    pub workshop_days: Option<u32>,
     /// Most open connections of all clients together, not counting sockets [default: 20000].
     #[arg(long, env = "SPRINGALD_MAX_CONNECTIONS", value_name = "COUNT")]
     pub max_connections: Option<usize>,
@@ -162,6 +169,8 @@ impl Flags {
             max_texts_mib: self.max_texts_mib.or(other.max_texts_mib),
             max_shared_mib: self.max_shared_mib.or(other.max_shared_mib),
             shared_days: self.shared_days.or(other.shared_days),
+            max_workshop_mib: self.max_workshop_mib.or(other.max_workshop_mib),
+            workshop_days: self.workshop_days.or(other.workshop_days),
             max_connections: self.max_connections.or(other.max_connections),
             client_connections: self.client_connections.or(other.client_connections),
             max_sockets: self.max_sockets.or(other.max_sockets),
@@ -182,19 +191,29 @@ impl Flags {
         }
     }
 
+    /// Returns the limits of clients.
+    fn limits(&self) -> Result<LimitSettings, ConfigError> {
+        Ok(LimitSettings {
+            max_connections: self.max_connections.unwrap_or(20_000),
+            client_connections: self.client_connections.unwrap_or(200),
+            max_sockets: self.max_sockets.unwrap_or(20_000),
+            client_sockets: self.client_sockets.unwrap_or(50),
+            client_requests: positive("client-requests", self.client_requests, 20)?,
+            client_games: positive("client-games", self.client_games, 30)?,
+            lobby_days: positive("lobby-days", self.lobby_days, 7)?,
+            lobby_seats: self.lobby_seats.unwrap_or(100),
+            client_seats: self.client_seats.unwrap_or(10),
+            socket_messages: positive("socket-messages", self.socket_messages, 10)?,
+            unload_s: self.unload.unwrap_or(60),
+        })
+    }
+
     /// Returns the settings, with defaults for those that are not set.
     ///
     /// # Errors
     /// Returns an error if a value is out of its bounds.
     pub fn config(self) -> Result<Config, ConfigError> {
-        let positive = |name, value: Option<u32>, default: u32| match value {
-            Some(0) => Err(ConfigError::Value {
-                name,
-                found: "0".into(),
-                expected: "at least 1",
-            }),
-            _ => Ok(value.unwrap_or(default)),
-        };
+        let limits = self.limits()?;
         if let Some(url) = self.public_url.as_ref().filter(|url| !is_address(url)) {
             return Err(ConfigError::Value {
                 name: "public-url",
@@ -265,19 +284,9 @@ impl Flags {
             texts_mib: self.max_texts_mib.unwrap_or(256),
             shared_mib: self.max_shared_mib.unwrap_or(256),
             shared_days: positive("shared-days", self.shared_days, 365)?,
-            limits: LimitSettings {
-                max_connections: self.max_connections.unwrap_or(20_000),
-                client_connections: self.client_connections.unwrap_or(200),
-                max_sockets: self.max_sockets.unwrap_or(20_000),
-                client_sockets: self.client_sockets.unwrap_or(50),
-                client_requests: positive("client-requests", self.client_requests, 20)?,
-                client_games: positive("client-games", self.client_games, 30)?,
-                lobby_days: positive("lobby-days", self.lobby_days, 7)?,
-                lobby_seats: self.lobby_seats.unwrap_or(100),
-                client_seats: self.client_seats.unwrap_or(10),
-                socket_messages: positive("socket-messages", self.socket_messages, 10)?,
-                unload_s: self.unload.unwrap_or(60),
-            },
+            workshop_mib: self.max_workshop_mib.unwrap_or(256),
+            workshop_days: positive("workshop-days", self.workshop_days, 365)?,
+            limits,
             jobs: JobSettings {
                 // Only on Linux can a single thread have the lowest priority.
                 workers: (self.workers).unwrap_or(usize::from(cfg!(target_os = "linux"))),
@@ -305,6 +314,18 @@ fn is_address(url: &str) -> bool {
     let schemes = ["http://", "https://"];
     let is_complete = |scheme: &str| url.starts_with(scheme) && url.len() > scheme.len();
     schemes.iter().any(|scheme| is_complete(scheme)) && !url.contains(['#', '?', ' '])
+}
+
+/// Returns a value that must not be 0, or its default.
+fn positive(name: &'static str, value: Option<u32>, default: u32) -> Result<u32, ConfigError> {
+    match value {
+        Some(0) => Err(ConfigError::Value {
+            name,
+            found: "0".into(),
+            expected: "at least 1",
+        }),
+        _ => Ok(value.unwrap_or(default)),
+    }
 }
 
 #[cfg(test)]

@@ -37,6 +37,10 @@ pub struct Config {
     pub shared_mib: u32,
     /// Days after which a shared analysis that nobody opens is deleted.
     pub shared_days: u32,
+    /// The most room for games of the workshop, in MiB.
+    pub workshop_mib: u32,
+    /// Days after which a private game of the workshop that nobody opens is deleted.
+    pub workshop_days: u32,
     /// The limits of clients.
     pub limits: LimitSettings,
     /// The jobs.

@@ -51,7 +51,7 @@ struct Table {
 }
 
 /// All tables, each after those that it refers to. The heartbeat is the last one.
-const TABLES: [Table; 17] = [
+const TABLES: [Table; 19] = [
     Table {
         name: "texts",
         numbers: &["used_ms"],
@@ -183,6 +183,38 @@ const TABLES: [Table; 17] = [
         numbers: &["turns", "created_ms"],
         texts: &["id", "rules", "game", "side", "note"],
         order: "id",
+    },
+    Table {
+        name: "workshop_games",
+        numbers: &[
+            "published",
+            "published_ms",
+            "played",
+            "size",
+            "created_ms",
+            "opened_ms",
+        ],
+        texts: &[
+            "id",
+            "secret",
+            "name",
+            "author",
+            "licence",
+            "family",
+            "words",
+            "portrait",
+            "from_game",
+            "from_rules",
+            "from_name",
+            "from_author",
+        ],
+        order: "id",
+    },
+    Table {
+        name: "workshop_versions",
+        numbers: &["number", "created_ms"],
+        texts: &["game", "rules", "name", "note"],
+        order: "game, number",
     },
     HEARTBEAT,
 ];

@@ -12,7 +12,7 @@ use sqlx::{AssertSqlSafe, SqlSafeStr};
 use std::sync::Arc;
 
 /// The texts for `SQLite`, in order. Those that have been released never change: databases keep their checksums.
-const SQLITE: [(i64, &str, &str); 12] = [
+const SQLITE: [(i64, &str, &str); 13] = [
     (1, "games", include_str!("../../migrations/0001_games.sql")),
     (2, "lobby", include_str!("../../migrations/0002_lobby.sql")),
     (
@@ -49,10 +49,15 @@ const SQLITE: [(i64, &str, &str); 12] = [
         "playtests",
         include_str!("../../migrations/0012_playtests.sql"),
     ),
+    (
+        13,
+        "workshop",
+        include_str!("../../migrations/0013_workshop.sql"),
+    ),
 ];
 
 /// The texts for `PostgreSQL`.
-const POSTGRES: [(i64, &str, &str); 7] = [
+const POSTGRES: [(i64, &str, &str); 8] = [
     (
         6,
         "archive",
@@ -87,6 +92,11 @@ const POSTGRES: [(i64, &str, &str); 7] = [
         12,
         "playtests",
         include_str!("../../migrations/postgres/0012_playtests.sql"),
+    ),
+    (
+        13,
+        "workshop",
+        include_str!("../../migrations/postgres/0013_workshop.sql"),
     ),
 ];
 
@@ -169,6 +179,7 @@ mod tests {
                 0xB2FF_13B3,
                 0xF723_360A,
                 0x5D7F_4758,
+                0x5E3E_5695,
             ]
             .map(u32::to_be_bytes)
         );

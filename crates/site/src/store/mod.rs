@@ -12,6 +12,7 @@ mod copy;
 mod database;
 mod error;
 mod explorer;
+mod gallery;
 mod handle;
 mod jobs;
 mod leases;
@@ -27,6 +28,7 @@ mod puzzles;
 mod rows;
 mod sharing;
 mod uptime;
+mod workshop;
 mod writer;
 
 pub use archive::{ArchivePage, ArchiveQuery, ArchivedGame, FiledGame, Filing, Place};
@@ -38,6 +40,7 @@ pub use error::StoreError;
 pub use explorer::{
     EngineGame, EngineRun, PlayedTurn, Source as ExplorerSource, TurnCount, position_number,
 };
+pub(crate) use gallery::{GalleryOrder, GalleryPage, GallerySearch};
 pub use handle::Store;
 pub use jobs::{
     Added, Delivered, Delivery, JobRow, JobState, KeyError, ListedJob, NewJob, OperatorJobs,
@@ -54,3 +57,6 @@ pub use puzzles::PuzzleRating;
 pub use rows::{GameSummary, OpenSeat, Waiting};
 pub(crate) use sharing::{NewShared, SharedAnalysis, SharingLimits};
 pub use uptime::{Pause, PauseReason, Uptime};
+pub(crate) use workshop::{
+    Changed, GameVersion, NewVersion, Origin, Publication, WorkshopGame, WorkshopLimits,
+};

@@ -1,5 +1,6 @@
 //! Rows of the database and what they mean.
 
+use super::archive;
 use super::database::{Connection, Row, query};
 use super::error::StoreError;
 use serde::{Deserialize, Serialize};
@@ -230,4 +231,43 @@ pub(super) fn listed(row: &Row) -> Result<OpenSeat, StoreError> {
         created_ms: row.number("created_ms")?,
         id,
     })
+}
+
+/// Stores the changed part of a game's summary.
+pub(super) async fn update_head(
+    connection: &mut Connection,
+    head: &GameSummary,
+) -> Result<(), StoreError> {
+    let result = head.end.as_ref().map(|end| end.result.as_str());
+    let reason = head.end.as_ref().map(|end| end.reason.as_str().to_owned());
+    archive::rename(connection, &head.id, &head.names).await?;
+    if result.is_some_and(|result| result != "*") {
+        count_played(connection, &head.id).await?;
+    }
+    let [white, black] = head.names.clone();
+    query(
+        "UPDATE games SET seat = $2, white = $3, black = $4, result = $5, reason = $6, \
+         maker = CASE WHEN $2 IS NULL THEN NULL ELSE maker END WHERE id = $1",
+    )
+    .bind(&head.id)
+    .bind(head.seat.map(Side::as_str))
+    .bind(white)
+    .bind(black)
+    .bind(result)
+    .bind(reason)
+    .execute(connection)
+    .await?;
+    Ok(())
+}
+
+/// Counts for the workshop a game that has a result for the first time, before the result is stored.
+async fn count_played(connection: &mut Connection, game: &str) -> Result<(), StoreError> {
+    query(
+        "UPDATE workshop_games SET played = played + 1 WHERE id IN (SELECT v.game FROM games AS g \
+         JOIN workshop_versions AS v ON v.rules = g.rules WHERE g.id = $1 AND g.result IS NULL)",
+    )
+    .bind(game)
+    .execute(connection)
+    .await?;
+    Ok(())
 }

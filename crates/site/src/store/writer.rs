@@ -8,7 +8,7 @@ use super::explorer;
 use super::leases::{Lease, Take};
 use super::options::Options;
 use super::order::{Order, Waiting};
-use super::rows::{GameSummary, seats_text, to_text};
+use super::rows::{GameSummary, seats_text, to_text, update_head};
 use super::uptime::{PauseReason, Uptime};
 
 use crate::metrics::Metrics;
@@ -477,8 +477,8 @@ pub(super) async fn insert_text(
     Ok(())
 }
 
-/// Deletes the texts that no game and no shared analysis is of, except for the most recently used ones, with the secrets
-/// of their authors.
+/// Deletes the texts that no game, no shared analysis and no version in the workshop is of, except for the most recently
+/// used ones, with the secrets of their authors.
 async fn delete_unused_texts(connection: &mut Connection) -> Result<(), StoreError> {
     for table in ["text_authors", "texts"] {
         let mut delete = query("DELETE FROM ");
@@ -486,6 +486,7 @@ async fn delete_unused_texts(connection: &mut Connection) -> Result<(), StoreErr
             " WHERE version IN (SELECT version FROM texts \
              WHERE NOT EXISTS (SELECT 1 FROM games WHERE rules = version) \
              AND NOT EXISTS (SELECT 1 FROM shared_analyses WHERE rules = version) \
+             AND NOT EXISTS (SELECT 1 FROM workshop_versions WHERE rules = version) \
              ORDER BY used_ms DESC LIMIT 1000000000 OFFSET $1)",
         );
         delete.bind(UNUSED_TEXTS).execute(connection).await?;
@@ -567,26 +568,6 @@ async fn insert_chat(
     )
     .bind(game)
     .bind(KEPT_CHAT as i64)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
-async fn update_head(connection: &mut Connection, head: &GameSummary) -> Result<(), StoreError> {
-    let result = head.end.as_ref().map(|end| end.result.as_str());
-    let reason = head.end.as_ref().map(|end| end.reason.as_str().to_owned());
-    archive::rename(connection, &head.id, &head.names).await?;
-    let [white, black] = head.names.clone();
-    query(
-        "UPDATE games SET seat = $2, white = $3, black = $4, result = $5, reason = $6, \
-         maker = CASE WHEN $2 IS NULL THEN NULL ELSE maker END WHERE id = $1",
-    )
-    .bind(&head.id)
-    .bind(head.seat.map(Side::as_str))
-    .bind(white)
-    .bind(black)
-    .bind(result)
-    .bind(reason)
     .execute(connection)
     .await?;
     Ok(())

@@ -66,6 +66,8 @@ async fn full_site() -> Site {
         .await;
     let note = json!({ "turns": 0, "note": "Zoë's note" });
     site.post(&format!("{path}/notes"), secret, note).await;
+    let own = json!({ "text": own.replace("d4", "d5"), "from_variant": "duck" });
+    site.post("/api/workshop", None, own).await;
     let shared = json!({ "variant": "duck", "pgn": "*" });
     site.post("/api/analyses", None, shared).await;
     let days = json!({ "kind": "days", "days": 2 });
@@ -139,10 +141,12 @@ async fn everything_is_copied_there_and_back() {
         assert!(rows(&first, table) > 2, "{first:?}");
     }
     let others = ["texts", "explorer", "explorer_runs", "worker_keys", "jobs"];
-    for table in others
-        .into_iter()
-        .chain(["puzzle_ratings", "shared_analyses"])
-    {
+    for table in others.into_iter().chain([
+        "puzzle_ratings",
+        "shared_analyses",
+        "workshop_games",
+        "workshop_versions",
+    ]) {
         assert!(rows(&first, table) > 0, "{first:?}");
     }
     assert_eq!(export(&there).await.unwrap().text, before.text);

@@ -42,6 +42,7 @@ mod time;
 mod tls;
 mod volunteer;
 mod workers;
+mod workshop;
 
 #[cfg(not(feature = "postgres"))]
 use no_session as session;

@@ -3,9 +3,8 @@ import { gallery, games, type Listed } from "../../app/catalogue";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import type { Leave } from "../../app/router";
-import { settings } from "../../app/settings";
-import { createStill } from "../../board/board";
 import { familiesOf, matches, type Family } from "./families";
+import { Pictures } from "./pictures";
 
 /** Stands for the games of the first page in the list of families; no id has a space. */
 const FEATURED = "first page";
@@ -74,6 +73,7 @@ export async function page(host: HTMLElement): Promise<Leave> {
       { class: "gallery-search" },
       search,
       family,
+      h("a", { class: "button", href: "/gallery" }, "Players' games"),
       h("a", { class: "button", href: "/write" }, "Write your own"),
     ),
     count,
@@ -112,44 +112,4 @@ function card(game: Listed, pictures: Pictures): HTMLElement {
       icon("play"),
     ),
   );
-}
-
-/** The pictures of the games: drawn when they come into view. */
-class Pictures {
-  private readonly ends: (() => void)[] = [];
-  private readonly games = new WeakMap<Element, Listed>();
-  private readonly watch = new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) this.draw(target as HTMLElement);
-    },
-    { rootMargin: "200px" },
-  );
-
-  of(game: Listed): HTMLElement {
-    const place = h("div", { class: "picture", "aria-hidden": "true", inert: true });
-    place.style.setProperty("aspect-ratio", `${game.files} / ${game.ranks}`);
-    this.games.set(place, game);
-    this.watch.observe(place);
-    return place;
-  }
-
-  clear(): void {
-    this.watch.disconnect();
-    for (const end of this.ends.splice(0)) end();
-  }
-
-  private draw(place: HTMLElement): void {
-    this.watch.unobserve(place);
-    const game = this.games.get(place);
-    if (!game) return;
-    const { board: theme, pieces } = settings();
-    const still = createStill(place, {
-      scene: { ...game.start, hands: [] },
-      theme,
-      pieces,
-      label: game.name,
-      kinds: game.kinds,
-    });
-    this.ends.push(() => still.destroy());
-  }
 }

@@ -3,7 +3,6 @@ import type { Listed, DeclaredPage } from "../../app/catalogue";
 import { h } from "../../app/dom";
 import { go } from "../../app/router";
 import { settings } from "../../app/settings";
-import { keep } from "../../app/store";
 import { figure } from "../../board/art";
 import { lookOf } from "../../board/discs";
 import "../../board/board.css";
@@ -39,10 +38,12 @@ export function kindList(game: Listed): HTMLElement {
 }
 
 /** Returns the text from which the game was made, to read and to change. */
-export function textSection({ texts }: DeclaredPage): HTMLElement {
+export function textSection({ id, name }: Listed, { texts }: DeclaredPage): HTMLElement {
   const [own = ""] = texts;
-  const change = (): void => {
-    keep("written", own);
+  const change = async (): Promise<void> => {
+    const { edit, isInEditor } = await import("../../net/workshop");
+    // Whoever has just written it goes on with the same game.
+    if (!isInEditor(own)) edit(own, { fromVariant: id, fromName: name });
     go("/write");
   };
   return h(
@@ -51,6 +52,6 @@ export function textSection({ texts }: DeclaredPage): HTMLElement {
     h("h2", { id: "text" }, "The text of the game"),
     h("p", { class: "soft" }, "The game was made from this text. Change it to make a game of your own."),
     h("pre", { class: "card game-text", tabindex: 0 }, own),
-    h("p", {}, h("button", { type: "button", onclick: change }, "Change the text")),
+    h("p", {}, h("button", { type: "button", onclick: () => void change() }, "Make your own of it")),
   );
 }

@@ -34,7 +34,7 @@ export async function page(host: HTMLElement, params: Readonly<Record<string, st
   let shown = rulesSection(sections, learn?.clauses ?? [], boards, learn?.credit ?? game.credit);
   if (declared) host.append(kindList(game));
   host.append(shown);
-  if (declared) host.append(textSection(declared));
+  if (declared) host.append(textSection(game, declared));
   const toRule = (): void => goTo(location.hash.slice(1), boards);
   addEventListener("hashchange", toRule);
   ends.push(() => removeEventListener("hashchange", toRule));

@@ -16,7 +16,8 @@ import {
 } from "../../net/playtests";
 import { CHESS_SIDES, sideName } from "../../board/sides";
 import { kept } from "../../app/texts";
-import type { PlaytestGame, Playtests } from "../../wire/api";
+import type { PlayersGame, PlaytestGame, Playtests } from "../../wire/api";
+import { versionName } from "../workshop/words";
 import { countsOf, stateOf } from "./playtest-words";
 
 /** Returns the section with all texts; nothing if there are none. */
@@ -33,20 +34,38 @@ export function playtestSection(): HTMLElement | null {
       "Games that were played by a link on texts that this browser was the first to send. Only this browser can see " +
         "this page. Each version of a text has its own games.",
     ),
-    ...texts.map(textCard),
+    ...texts.map((text) => {
+      const date = new Date(text.at).toLocaleDateString(undefined, { dateStyle: "medium" });
+      return textCard(text, [h("b", {}, text.name), ` · ${date} · ${text.version.slice(0, 8)}`]);
+    }),
+  );
+}
+
+/** Returns the section with the playtests of all versions of a game; `secret` is its author's. */
+export function playtestsOf({ name, versions }: PlayersGame, secret: string): HTMLElement {
+  // A text that was sent before it became a version has a secret of its own.
+  const known = new Map(ownTexts().map((text) => [text.version, text.secret]));
+  return h(
+    "section",
+    { class: "playtests", "aria-labelledby": "playtests" },
+    h("h2", { id: "playtests" }, "Playtests"),
+    h(
+      "p",
+      { class: "soft small" },
+      "Games that were played by a link on each version. Only its author sees them here.",
+    ),
+    ...versions.map((one) => {
+      const { version, created_ms: at } = one;
+      const text = { version, name, at, secret: known.get(version) ?? secret };
+      return textCard(text, [versionName(one.number, one.name)]);
+    }),
   );
 }
 
 /** Returns the part of a text, which loads its games when it is opened. */
-function textCard(text: OwnText): HTMLElement {
+function textCard(text: OwnText, title: readonly Child[]): HTMLElement {
   const body = h("div", { class: "stack" });
-  const date = new Date(text.at).toLocaleDateString(undefined, { dateStyle: "medium" });
-  const card = h(
-    "details",
-    { class: "card" },
-    h("summary", {}, h("b", {}, text.name), ` · ${date} · ${text.version.slice(0, 8)}`),
-    body,
-  );
+  const card = h("details", { class: "card" }, h("summary", {}, ...title), body);
   const load = async (): Promise<void> => {
     fill(body, h("p", { class: "soft", role: "status" }, "Loading …"));
     try {

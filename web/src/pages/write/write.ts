@@ -8,12 +8,14 @@ import { keep, recall } from "../../app/store";
 import { loadFairies } from "../../board/art";
 import { addText, ApiError } from "../../net/api";
 import { keepAuthor, ownTexts } from "../../net/playtests";
+import { keepWritten } from "../../net/workshop";
 import { rules } from "../../rules/client";
 import { registerTexts } from "../../rules/texts";
 import type { DeclaredView, TextCheck, TextError } from "../../wire/rules";
 import { keepText } from "../../app/texts";
 import type { LabGame, LabPanel } from "../../lab/panel";
 import { PlainField, rangeOf, type TextField } from "./field";
+import { belonging } from "./belonging";
 import { Manual } from "./manual";
 import type { Trial } from "./trial";
 
@@ -85,6 +87,7 @@ class Writer {
     icon("undo"),
     "Restore the example",
   );
+  private readonly belongs = h("div", {}, belonging());
   private readonly state = h("p", { id: "write-state", role: "status" });
   private readonly errors = h("ol", { class: "write-errors" });
   private readonly warnings = h("ul", { class: "write-errors", "aria-label": "Warnings" });
@@ -112,7 +115,7 @@ class Writer {
     this.element = h(
       "div",
       { class: "write" },
-      h("div", { class: "stack" }, this.field.element, this.restore, this.files(), this.help()),
+      h("div", { class: "stack" }, this.belongs, this.field.element, this.restore, this.files(), this.help()),
       h("div", { class: "stack" }, this.state, this.errors, this.warnings, result, this.manual.element),
     );
     void this.look();
@@ -174,7 +177,7 @@ class Writer {
         {},
         "Every ",
         h("a", { href: "/games" }, "game"),
-        "'s page ends with its source. Choose “Change the text” there to edit it here.",
+        "'s page ends with its source. Choose “Make your own of it” there to edit it here.",
       ),
     );
   }
@@ -207,6 +210,7 @@ class Writer {
     if (!isKept && !(await confirmed("Replace your text with the file?", "Replace"))) return;
     // A larger file is no game, and the page says so of its beginning.
     const text = await file.slice(0, 2 * LARGEST).text();
+    this.belongToNone();
     this.field.replace(text.replaceAll("\r\n", "\n"));
     this.field.focus();
   }
@@ -219,8 +223,15 @@ class Writer {
   private async restoreExample(): Promise<void> {
     const isEmpty = this.field.text.trim() === "";
     if (!isEmpty && !(await confirmed("Replace your text with the example?", "Replace"))) return;
+    this.belongToNone();
     this.field.replace(EXAMPLE);
     this.field.focus();
+  }
+
+  /** The text that follows belongs to no game that was saved. */
+  private belongToNone(): void {
+    keepWritten({});
+    fill(this.belongs);
   }
 
   private changed(): void {
@@ -317,6 +328,7 @@ class Writer {
     share.addEventListener("click", () => void this.share(share));
     return [
       share,
+      h("button", { type: "button", onclick: () => void this.keepVersion() }, icon("save"), "Save a version"),
       h("button", { type: "button", onclick: path("/computer") }, icon("computer"), "Play the computer"),
       h("button", { type: "button", onclick: path("/analysis") }, icon("lens"), "Analysis board"),
       h("button", { type: "button", onclick: path("/learn") }, icon("book"), "Rules"),
@@ -337,6 +349,14 @@ class Writer {
       () => this.panel?.visit(),
       () => (this.opening = undefined),
     );
+  }
+
+  /** Asks for the name of a version and saves the text as one. */
+  private async keepVersion(): Promise<void> {
+    const game = await this.current();
+    if (!game || this.closed) return;
+    const { openSave } = await import("./save-version");
+    openSave(this.field.text, game.variant.name);
   }
 
   /** Stores the text on the server and goes to the page of the new game. */
