@@ -2,7 +2,7 @@
 //! the fuzz targets in `fuzz/` share these bodies: each takes some bytes and panics if a property
 //! fails.
 //!
-//! Except for [`pasted`], [`pgn`], [`playout`], [`protocol`] and [`text`], the first line of the input names the variant,
+//! Except for [`pasted`], [`pgn`], [`playout`], [`protocol`], [`text`] and [`variants_ini`], the first line of the input names the variant,
 //! or for [`file`] and [`site`] the kind of input; if it names none, its length chooses one, so that a mutated input always
 //! means something.
 
@@ -383,4 +383,25 @@ mod readmes {
 
     #[doc = include_str!("../../springald/README.md")]
     struct Library;
+}
+
+/// Any file of variants is read, and each of its first sections becomes a text, or a sentence says why not. A text that is
+/// called a game is one.
+///
+/// # Panics
+/// Panics if that does not hold.
+pub fn variants_ini(data: &[u8]) {
+    let file = springald_variants_ini::File::read(&String::from_utf8_lossy(data));
+    for number in 0..file.headings().len().min(4) {
+        match file.translate(number, &springald_variants_ini::parses) {
+            Ok(made) => {
+                assert!(made.text.starts_with(&format!("game {}", made.id)));
+                let is_game = springald_variants_ini::parses(&made.text).is_ok();
+                assert_eq!(is_game, made.problem.is_none(), "{}", made.text);
+                let mut notes = made.notes.iter().chain(&made.missing);
+                assert!(notes.all(|note| note.line > 0 && !note.message.is_empty()));
+            }
+            Err(error) => assert!(error.line > 0 && !error.message.is_empty()),
+        }
+    }
 }

@@ -31,6 +31,7 @@ const ROOMS: &[Room] = &[
     room("network", &["board", "core"], "judges positions", None),
     room("search", &["board", "core", "network"], "knows no game", Some((40, 210))),
     room("declared", &["board", "core"], "games as texts", Some((480, 620))),
+    room("variants-ini", &["declared"], "", None),
     room("view", &["board", "core"], "games as data for screens", Some((650, 900))),
     room(GAMES, &["board", "core", "fide"], "one crate for each game", Some((240, 450))),
     room("engine", &["core", "network", "search"], "a game with its search, as an object", Some((40, 210))),
@@ -44,12 +45,12 @@ const ROOMS: &[Room] = &[
     room("mcp", &["core", "declared", "registry", "view"], "", None),
     room("table", &["core", "registry", "view"], "a game with its players", Some((530, 700))),
     room("wasm", &["core", "registry", "view"], "for browsers", Some((730, 900))),
-    room("site", &["core", "puzzles", "registry", "table", "view"], "server, store, API", Some((530, 700))),
+    room("site", &["core", "puzzles", "registry", "table", "variants-ini", "view"], "server, store, API", Some((530, 700))),
     room("springald", &["board", "core", "protocol", "registry", "search", "site", GAMES, "view"], "the library", Some((440, 640))),
-    room("cli", &["arena", "core", "declared", "lab", "mcp", "protocol", "puzzles", "registry", "site", "tuner", "view"], "the program springald", Some((190, 410))),
+    room("cli", &["arena", "core", "declared", "lab", "mcp", "protocol", "puzzles", "registry", "site", "tuner", "variants-ini", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),
     room("python", &["board", "core", "declared", "lab", "registry", "tuner", "view"], "", None),
-    room("properties", &["arena", "core", "declared", "network", "protocol", "registry", "site", "table", "tuner", "wasm"], "", None),
+    room("properties", &["arena", "core", "declared", "network", "protocol", "registry", "site", "table", "tuner", "variants-ini", "wasm"], "", None),
     room("speed", &["core", "declared", GAMES], "", None),
 ];
 

@@ -22,6 +22,22 @@ pub(crate) enum GameCommand {
         /// The path of the text, or the id of a game that comes with the program.
         file: String,
     },
+    /// Translates a variant from a file of Fairy-Stockfish, such as variants.ini, into a text.
+    ///
+    /// Standard error says what each option was taken for, and what could not be translated. Without SECTION, a file
+    /// with several sections is listed.
+    Import {
+        /// The path of the file; - is standard input.
+        file: String,
+        /// The name of the section.
+        section: Option<String>,
+        /// Refuses a section with anything that cannot be translated.
+        #[arg(long)]
+        strict: bool,
+        /// Writes the text to this file, by default to standard output.
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<String>,
+    },
     /// Prints the text of a game that comes with the program.
     Text {
         /// The id.

@@ -1,5 +1,7 @@
 //! `game`: games written as text.
 
+mod import;
+
 use crate::args::{GameArgs, GameCommand};
 use crate::output::Failure;
 use springald_declared::model::{Declaration, Step, StepAction, StepRule};
@@ -17,6 +19,12 @@ pub(crate) fn game(args: &GameArgs) -> Result<String, Failure> {
         GameCommand::Rules { file } => Ok(springald_declared::syntax::rules_page(
             read(file)?.declaration(),
         )),
+        GameCommand::Import {
+            file,
+            section,
+            strict,
+            output,
+        } => import::import(file, section.as_deref(), *strict, output.as_deref()),
         GameCommand::Text { id } => library(id).map(str::to_owned).ok_or_else(|| unknown(id)),
         GameCommand::New { name, like } => new(name, like),
     }

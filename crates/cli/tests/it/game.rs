@@ -239,3 +239,48 @@ fn moves_are_written_in_a_notation_of_the_game() {
     assert!(text.len() == 4 && text.contains(['+', '-', '=']), "{out}");
     assert!(out.contains(" H2+1 ") && out.contains("1. Che3"), "{out}");
 }
+
+#[test]
+fn variants_of_another_program_are_imported() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |arguments: &[&str]| run(folder.path(), arguments);
+    let file = "[hill:chess]\n# A hill.\nflagPiece = k\nflagRegion = d4 e4 d5 e5\n\n\
+                [blocked:hill]\ndropChecks = false\npieceDrops = true\ncapturesToHand = true\nmustCaptuer = true\n";
+    fs::write(folder.path().join("variants.ini"), file).unwrap();
+    let (good, out, _) = run(&["game", "import", "variants.ini"]);
+    assert!(good && out.lines().count() == 2, "{out}");
+    assert!(out.lines().all(|line| line.contains(" like ")), "{out}");
+    let (good, out, error) = run(&[
+        "game",
+        "import",
+        "variants.ini",
+        "hill",
+        "--strict",
+        "-o",
+        "hill.game",
+    ]);
+    assert!(
+        good && out.contains("springald game check hill.game"),
+        "{out}"
+    );
+    assert!(error.contains("line 3, flagPiece: `"), "{error}");
+    assert_eq!(run(&["perft", "hill.game", "3"]).1, "8902\n");
+    // What is missing is named, and stands in the text.
+    let (good, out, error) = run(&["game", "import", "variants.ini", "blocked"]);
+    assert!(good && out.contains("# line 7, dropChecks: "), "{out}");
+    assert!(
+        error
+            .contains("line 10, mustCaptuer: no such option is known; did you mean 'mustCapture'?"),
+        "{error}"
+    );
+    let (good, out, error) = run(&["game", "import", "variants.ini", "blocked", "--strict"]);
+    assert!(
+        !good && out.is_empty() && error.contains("not translated: line 7, dropChecks: "),
+        "{error}"
+    );
+    let (good, _, error) = run(&["game", "import", "variants.ini", "hil"]);
+    assert!(
+        !good && error.contains("found 'hil', expected a section that"),
+        "{error}"
+    );
+}

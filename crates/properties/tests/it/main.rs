@@ -248,6 +248,11 @@ proptest! {
     }
 
     #[test]
+    fn any_file_of_variants(data in changed_input("variants_ini")) {
+        springald_properties::variants_ini(&data);
+    }
+
+    #[test]
     fn any_pasted_text(data in changed_input("pasted")) {
         springald_properties::pasted(&data);
     }
@@ -293,4 +298,5 @@ fn the_corpus_holds() {
     corpus("protocol", springald_properties::protocol);
     corpus("socket", springald_properties::socket);
     corpus("text", springald_properties::text);
+    corpus("variants_ini", springald_properties::variants_ini);
 }

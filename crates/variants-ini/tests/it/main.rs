@@ -1,0 +1,297 @@
+//! Sections in, games out.
+//!
+//! The counts come from Fairy-Stockfish, by pyffish 0.0.90: `legal_moves` of the section, followed to the depth of the
+//! number of counts.
+
+use springald_core::{Variant, perft::perft};
+use springald_declared::{Game, load};
+use springald_variants_ini::{File, Translation, loads};
+
+fn translated(text: &str) -> Translation {
+    let file = File::read(text);
+    let last = file.headings().len() - 1;
+    file.translate(last, &loads).unwrap()
+}
+
+/// Checks that a section is translated wholly, and that its game has these counts.
+fn counts(section: &str, expected: &[u64]) {
+    let made = translated(section);
+    assert!(made.missing.is_empty(), "{section}\n{:?}", made.missing);
+    assert_eq!(made.problem, None, "{}", made.text);
+    let found: Vec<u64> = match load(&made.text).unwrap() {
+        Game::Small(game) => depths(&game, expected.len()),
+        Game::Large(game) => depths(&game, expected.len()),
+    };
+    assert_eq!(found, expected, "{}", made.text);
+}
+
+fn depths(game: &impl Variant, depth: usize) -> Vec<u64> {
+    let start = game.start();
+    (1..=depth)
+        .map(|depth| perft(&start, depth as u32))
+        .collect()
+}
+
+/// The same game whether it is like another one or stated wholly.
+fn both_ways(section: &str, expected: &[u64]) {
+    counts(section, expected);
+    let file = File::read(section);
+    let whole = |text: &str| {
+        let is_like = text
+            .lines()
+            .next()
+            .is_some_and(|line| line.contains("\" like "));
+        if is_like {
+            Err("stated wholly".to_owned())
+        } else {
+            loads(text)
+        }
+    };
+    let made = file.translate(file.headings().len() - 1, &whole).unwrap();
+    assert_eq!(made.problem, None, "{}", made.text);
+    let Game::Small(game) = load(&made.text).unwrap() else {
+        panic!("a board of at most 64 squares");
+    };
+    assert_eq!(depths(&game, expected.len()), expected, "{}", made.text);
+}
+
+#[test]
+fn moves_are_those_of_fairy_stockfish() {
+    both_ways(
+        "[hill:chess]\n\
+         flagPiece = k\n\
+         flagRegion = d4 e4 d5 e5\n",
+        &[20, 400, 8902],
+    );
+    counts(
+        "[small]\n\
+         maxRank = 6\n\
+         maxFile = 6\n\
+         pawn = p\n\
+         king = k\n\
+         rook = r\n\
+         knight = n\n\
+         startFen = rnnk1r/pppppp/6/6/PPPPPP/RNNK1R w - - 0 1\n\
+         promotionRegionWhite = *6\n\
+         promotionRegionBlack = *1\n\
+         promotionPieceTypes = rn\n\
+         doubleStep = false\n\
+         castling = false\n",
+        &[12, 144, 1875],
+    );
+    both_ways(
+        "[betza:chess]\n\
+         customPiece1 = a:mfWcfFnD\n\
+         customPiece2 = g:gQ\n\
+         customPiece3 = c:mRcpR\n\
+         customPiece4 = n:ffNbsNlrA\n\
+         customPiece5 = b:W3F2NN\n\
+         startFen = cgbnkbac/pppppppp/8/8/8/8/PPPPPPPP/CGBNKBAC w - - 0 1\n",
+        &[34, 1085],
+    );
+    counts(
+        "[turned]\n\
+         customPiece1 = a:frFlW\n\
+         king = k\n\
+         startFen = 4k3/aaaa4/8/8/8/8/4AAAA/4K3 w - - 0 1\n",
+        &[7, 56, 472],
+    );
+    both_ways(
+        "[camel-king:chess]\n\
+         king = k:KC\n\
+         checkCounting = true\n\
+         startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2+2 0 1\n",
+        &[22, 477],
+    );
+    counts(
+        "[river]\n\
+         maxRank = 7\n\
+         maxFile = 5\n\
+         king = k\n\
+         soldier = p\n\
+         horse = n\n\
+         elephant = b\n\
+         cannon = c\n\
+         startFen = bnkcb/5/p1p1p/5/P1P1P/5/BNKCB w - - 0 1\n\
+         soldierPromotionRank = 4\n\
+         mobilityRegionWhiteKing = b1 c1 d1 b2 c2 d2\n\
+         mobilityRegionBlackKing = b7 c7 d7 b6 c6 d6\n\
+         mobilityRegionWhiteElephant = *1 *2 *3\n\
+         mobilityRegionBlackElephant = *5 *6 *7\n\
+         flyingGeneral = true\n\
+         stalemateValue = loss\n",
+        &[11, 104, 1159],
+    );
+    both_ways(
+        "[walls:chess]\n\
+         startFen = rnbqkbnr/pppppppp/2*2*2/8/8/2*2*2/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n",
+        &[14, 196, 3230],
+    );
+}
+
+#[test]
+fn captures_and_drops_are_those_of_fairy_stockfish() {
+    both_ways(
+        "[drops:crazyhouse]\n\
+         maxRank = 6\n\
+         maxFile = 6\n\
+         startFen = rbnk2/pp4/6/6/4PP/2KNBR[Pp] w - - 0 1\n\
+         promotionRegionWhite = *6\n\
+         promotionPieceTypes = rnb\n\
+         doubleStep = false\n",
+        &[33, 968, 18922],
+    );
+    both_ways(
+        "[must:chess]\n\
+         mustCapture = true\n\
+         stalemateValue = win\n\
+         startFen = rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1\n",
+        &[1, 1, 29],
+    );
+    both_ways(
+        "[explode:atomic]\n\
+         castling = false\n\
+         startFen = rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w - - 0 1\n",
+        &[31, 869],
+    );
+    counts(
+        "[shogi-like]\n\
+         maxRank = 6\n\
+         maxFile = 5\n\
+         shogiPawn = p\n\
+         silver = s\n\
+         lance = l\n\
+         gold = g\n\
+         king = k\n\
+         startFen = lsks1/5/ppppp/PPPPP/5/1SKSL[] w - 0 1\n\
+         pieceDrops = true\n\
+         capturesToHand = true\n\
+         promotionRegionWhite = *5 *6\n\
+         promotionRegionBlack = *1 *2\n\
+         doubleStep = false\n\
+         castling = false\n\
+         promotedPieceType = p:g s:g l:g\n\
+         dropNoDoubled = p\n\
+         immobilityIllegal = true\n\
+         shogiPawnDropMateIllegal = true\n\
+         stalemateValue = loss\n\
+         nMoveRule = 0\n",
+        &[15, 218, 3036],
+    );
+    counts(
+        "[stones]\n\
+         king = k\n\
+         rook = r\n\
+         startFen = r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n\
+         petrifyOnCaptureTypes = r\n",
+        &[26, 593],
+    );
+    counts(
+        "[tests-of-drops:pocketknight]\n\
+         startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[NQnq] w KQkq - 0 1\n\
+         dropRegionWhite = *1 *2 *3\n\
+         dropRegionBlack = *6 *7 *8\n\
+         pass = true\n",
+        &[37, 1369],
+    );
+}
+
+#[test]
+fn ends_and_royal_pieces_are_those_of_fairy_stockfish() {
+    both_ways(
+        "[two-kings:chess]\n\
+         king = -\n\
+         commoner = k\n\
+         queen = -\n\
+         startFen = rnbkkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKKBNR w - - 0 1\n\
+         promotionPieceTypes = rbn\n\
+         extinctionValue = loss\n\
+         extinctionPieceTypes = k\n\
+         extinctionPseudoRoyal = true\n",
+        &[20, 400],
+    );
+    both_ways(
+        "[racing:racingkings]\n\
+         startFen = 8/8/8/8/8/8/kr1bnNB1/1qbr1BRK w - - 0 1\n",
+        &[13, 373],
+    );
+    counts(
+        "[trail]\n\
+         maxRank = 5\n\
+         maxFile = 5\n\
+         customPiece1 = q:mQ\n\
+         startFen = 2q2/5/5/5/2Q2 w - - 0 1\n\
+         wallingRule = past\n\
+         stalemateValue = loss\n",
+        &[11, 113, 1136],
+    );
+    counts(
+        "[gothic-sides:capablanca]\n\
+         startFen = rnbqckabnr/pppppppppp/10/10/10/10/PPPPPPPPPP/RNBQCKABNR w KQ - 0 1\n\
+         doubleStepRegionWhite = *2 *3\n\
+         doubleStepRegionBlack = *7 *6\n",
+        &[28, 784],
+    );
+}
+
+#[test]
+fn what_cannot_be_said_is_named_with_its_line() {
+    let made = translated(
+        "[strange:chess]\nblastOnCaptuer = true\nconnectN = 4\nmustCapture = yes\ncustomPiece1 = a:pB2xW\n\
+         pieceToCharTable = -\nnotes\n",
+    );
+    assert_eq!(made.problem, None, "{}", made.text);
+    let missing: Vec<String> = made.missing.iter().map(ToString::to_string).collect();
+    for expected in [
+        "line 2, blastOnCaptuer: no such option is known; did you mean 'blastOnCapture'?",
+        "line 3, connectN: there are no words for an end by a row of pieces",
+        "line 4, mustCapture: found 'yes', expected true or false",
+        "line 7, notes: found no '=', expected an option and its value",
+    ] {
+        assert!(
+            missing.iter().any(|found| found == expected),
+            "{missing:#?}"
+        );
+        assert!(
+            made.text.contains(&format!("# {expected}\n")),
+            "{}",
+            made.text
+        );
+    }
+    assert_eq!(
+        made.notes
+            .iter()
+            .find(|note| note.line == 6)
+            .unwrap()
+            .message,
+        "changes no rule"
+    );
+}
+
+#[test]
+fn sections_inherit_from_those_above_them() {
+    let file = File::read(
+        "[one:two]\n[two:kingofthehill]\nmustCapture = true\n# Of three.\n[three:two]\nmustCapture = false\n[four:chesss]\n",
+    );
+    let error = file.translate(0, &loads).unwrap_err().to_string();
+    assert!(
+        error.starts_with("line 1: found 'two', expected a section above this one"),
+        "{error}"
+    );
+    assert!(
+        file.translate(1, &loads)
+            .unwrap()
+            .text
+            .ends_with("\nmust take\n")
+    );
+    let three = file.translate(2, &loads).unwrap();
+    assert_eq!(
+        three.text,
+        "game three \"Three\" like kingofthehill\n\
+         summary \"Three, as a file of variants for Fairy-Stockfish states it.\"\n\
+         credit \"Of three.\"\n"
+    );
+    let error = file.translate(3, &loads).unwrap_err().to_string();
+    assert!(error.ends_with("; did you mean 'chess'?"), "{error}");
+    assert!(file.translate(4, &loads).is_err());
+}
