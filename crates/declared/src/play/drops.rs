@@ -129,7 +129,10 @@ fn each_of_slot<W: Bits>(
         step: 0,
     };
     let drop = |to: Square| as_code(code, to);
-    let limits = &position.program.drop_limits[slot];
+    // Checks and pins concern the royal piece on the board, not one that comes to it.
+    let program = position.program;
+    let tries = tries || (program.legality.protects_own() && program.royal.contains(&code));
+    let limits = &program.drop_limits[slot];
     if limits.a_file > 0 {
         targets = without(targets, position.full_files(slot));
     }

@@ -92,3 +92,16 @@ fn other_relations_hold_pieces_back_as_well() {
         assert!(page.contains(sentence), "{page}");
     }
 }
+
+/// Checks and pins speak of a king on the board, so one that comes from the hand is tried.
+#[test]
+fn a_king_is_not_dropped_where_it_is_attacked() {
+    let game = variant(
+        "game kings like chess\nmust drop pieces\ndrop king on rank 1\nwithout castling\nwithout material\n\
+         start \"8/pppppppp/8/8/r7/8/1PPPPPPP/8[Kk] w - - 0 1\"\n",
+    );
+    let mut game = game.begin();
+    assert_eq!(from(&*game, "K@"), "b1 c1 d1 e1 f1 g1 h1");
+    let reason = game.play_turn("K@a1").unwrap_err().to_string();
+    assert!(reason.contains("attack"), "{reason}");
+}
