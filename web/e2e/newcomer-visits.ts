@@ -10,7 +10,7 @@ import type { Manner, Pace } from "./hands";
 import { CHAPTERS, Newcomer, type Chapter } from "./newcomer";
 import { FIREFOX, type BrowserName } from "./browsers";
 import { GAMES, type Variant } from "./server";
-import { fixtures, shortIf } from "./site";
+import { fixtures, NEEDS_ALL_CLIENTS, shortIf } from "./site";
 
 const MANNERS: Record<BrowserName, readonly Manner[]> = {
   chromium: ["mouse", "touch", "keyboard"],
@@ -70,8 +70,7 @@ function visits(browser: BrowserName): Visit[] {
 /** Defines the tests of the newcomers with a browser. */
 export function newcomersIn(browser: BrowserName): void {
   const isMissing = browser === "firefox" && !existsSync(FIREFOX);
-  if (isMissing && process.env.SPRINGALD_ALL_CLIENTS === "1")
-    throw new Error(`Firefox is not installed: there is no ${FIREFOX}`);
+  if (isMissing && NEEDS_ALL_CLIENTS) throw new Error(`Firefox is not installed: there is no ${FIREFOX}`);
   describe.skipIf(isMissing)(`a newcomer in ${browser}${isMissing ? ` (${FIREFOX} is not installed)` : ""}`, () => {
     const here = fixtures(browser);
 

@@ -3,6 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { binary, LIMITS, REPOSITORY, TIMEOUT, type Site } from "./server";
+import { NEEDS_ALL_CLIENTS } from "./site";
 
 const NODES = 3;
 /** Ports below those that systems give to clients. */
@@ -22,7 +23,7 @@ export function isLackingPrograms(): boolean {
   if (!hasPostgres) missing.push("PostgreSQL");
   if (missing.length === 0) return false;
   const message = `the tests on three nodes need ${missing.join(", ")}`;
-  if (process.env.SPRINGALD_ALL_CLIENTS === "1") throw new Error(message);
+  if (NEEDS_ALL_CLIENTS) throw new Error(message);
   console.warn(`skipped: ${message}`);
   return true;
 }

@@ -15,6 +15,9 @@ import type { Site } from "./server";
 /** `true` if tests that are usually shared among the games are wanted for every game. */
 export const IS_THOROUGH = process.env.SPRINGALD_E2E === "all";
 
+/** `true` if a program that is not installed fails a run. The short run has no test that needs Firefox or several nodes. */
+export const NEEDS_ALL_CLIENTS = IS_THOROUGH && process.env.SPRINGALD_ALL_CLIENTS === "1";
+
 /** The options of a test of the short run, which others are not part of. */
 export const SHORT = { tags: ["short"] };
 
