@@ -32,6 +32,8 @@ pub struct StatedEnd {
     pub reason: String,
     /// `true` if it is a way to win that a player can aim at, other than leaving the enemy without an action.
     pub is_goal: bool,
+    /// The letters of the kinds that must be gone for it; empty if it asks for something else.
+    pub gone: Vec<char>,
 }
 
 impl Stated {
@@ -45,12 +47,17 @@ impl Stated {
                 When::Checkmated | When::MatedByDrop(_) | When::Stalemated
             );
             let is_goal = end.result != Gain::Draw && !is_stuck;
+            let gone = match &end.when {
+                When::Fewer { kinds, .. } => kinds.as_slice(),
+                _ => &[],
+            };
             match known {
                 Some(known) => known.is_goal |= is_goal,
                 None => stated.ends.push(StatedEnd {
                     clause: end.clause,
                     reason: end.reason.clone(),
                     is_goal,
+                    gone: (gone.iter().map(|&kind| declaration.kinds[kind].letter)).collect(),
                 }),
             }
         }

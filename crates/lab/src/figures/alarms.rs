@@ -3,6 +3,7 @@
 
 use super::draft::Draft;
 use super::symmetry;
+use crate::StatedEnd;
 use crate::cures::tally;
 use crate::record::GameRecord;
 use crate::stats::{mean, proportion, score, two_sided};
@@ -145,7 +146,17 @@ fn kinds(draft: &mut Draft<'_>, games: &[&GameRecord]) {
     }
 }
 
-/// Warns of ways to win that never came.
+/// Returns `true` if pieces that must be gone for an end are captured: then it can come, although it is rare.
+fn comes_nearer(end: &StatedEnd, games: &[&GameRecord]) -> bool {
+    let is_captured = |game: &&GameRecord, letter: char| {
+        let mut sides = Side::BOTH.into_iter();
+        sides.any(|side| game.did(Some(side), letter, "captured") > 0)
+    };
+    let mut gone = end.gone.iter();
+    gone.any(|&letter| games.iter().any(|game| is_captured(game, letter)))
+}
+
+/// Warns of ways to win that never came, nor came nearer.
 fn ends(draft: &mut Draft<'_>, games: &[&GameRecord]) {
     if games.len() < MANY {
         return;
@@ -153,6 +164,7 @@ fn ends(draft: &mut Draft<'_>, games: &[&GameRecord]) {
     let stated = &draft.plan.stated.ends;
     let never: Vec<String> = (stated.iter())
         .filter(|end| end.is_goal && games.iter().all(|game| game.reason != end.reason))
+        .filter(|end| !comes_nearer(end, games))
         .map(|end| {
             let most = proportion(0, games.len()).map_or(1.0, |share| share.high);
             let clause = end

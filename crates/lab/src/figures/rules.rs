@@ -11,6 +11,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// The number of games after which a clause that never acted is a fault.
 const MANY: usize = 300;
+/// The number of games in which a kind that is not there at the start must have come before its clauses should act.
+const SEEN: usize = 50;
 /// The word of the referee for a game that it ended.
 pub(super) const ADJUDICATION: &str = "adjudication";
 
@@ -207,31 +209,37 @@ fn clauses_table(draft: &mut Draft<'_>, games: &[&GameRecord]) -> Option<Table> 
     })
 }
 
-/// Returns `true` if a clause is about ways of kinds that promote whenever they move: then the clause of the promotion is
-/// counted instead.
+/// Returns `true` if a clause is about ways of kinds that hardly ever come to the board, or of kinds that promote whenever
+/// they move: then the clause of the promotion is counted instead.
 fn is_hidden(draft: &Draft<'_>, games: &[&GameRecord], clause: Clause) -> bool {
-    let count = |letter: char, verb: &str| -> u32 {
-        let sides = [Some(Side::White), Some(Side::Black)].into_iter();
-        sides
-            .map(|side| {
-                games
-                    .iter()
-                    .map(|game| game.did(side, letter, verb))
-                    .sum::<u32>()
-            })
-            .sum()
+    let did = |game: &GameRecord, letter: char, verb: &str| -> u32 {
+        let sides = Side::BOTH.into_iter();
+        sides.map(|side| game.did(Some(side), letter, verb)).sum()
     };
-    let of_clause = draft
-        .plan
-        .stated
-        .walkers
-        .iter()
-        .filter(|(known, _)| *known == clause);
-    let mut promotes = of_clause.map(|&(_, letter)| {
+    let count = |letter: char, verb: &str| -> u32 {
+        let games = games.iter();
+        games.map(|game| did(game, letter, verb)).sum()
+    };
+    let start = &draft.study.start.pieces;
+    let comes_rarely = |letter: char| {
+        let mut sides = Side::BOTH.into_iter();
+        let made = games
+            .iter()
+            .filter(|game| did(game, letter, "made by promotion") > 0);
+        sides.all(|side| !start.contains_key(&(side, letter))) && made.count() < SEEN
+    };
+    let promotes = |letter: char| {
         let promoted = count(letter, "promoted");
         promoted > 0 && 10 * promoted >= 9 * count(letter, "moved")
-    });
-    promotes.any(|promotes| promotes)
+    };
+    let walkers = draft.plan.stated.walkers.iter();
+    let letters: Vec<char> = walkers
+        .filter(|(known, _)| *known == clause)
+        .map(|&(_, letter)| letter)
+        .collect();
+    let has_walkers = !letters.is_empty();
+    (has_walkers && letters.iter().all(|&letter| comes_rarely(letter)))
+        || letters.into_iter().any(promotes)
 }
 
 /// Returns what pieces of each kind did, for each game.

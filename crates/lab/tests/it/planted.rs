@@ -219,17 +219,14 @@ pub(crate) const FAIR: [(&str, &str); 20] = [
         "drops",
         "game fair16 like gardner\ncaptured pieces go to hand\ndrop knight or bishop on ranks 1-3\nstart \"rnbqk/ppppp/5/PPPPP/RNBQK[] w - - 0 1\"\n",
     ),
-    (
-        "two names",
-        "game fair17 like losalamos\nsides East and West\n",
-    ),
+    ("breakthrough", "game fair17 like breakthrough\n"),
     (
         "hill",
         "game fair18 like losalamos\nwin when your king on ranks 3-4 of files c-d as \"hill reached\"\n",
     ),
     (
-        "sides of other names",
-        "game fair19 like gardner\nsides Left and Right\n",
+        "both castle",
+        "game fair19 like chess\nstart \"r3k2r/pppppppp/8/8/8/8/PPPPPPPP/R3K2R w KQkq - 0 1\"\n",
     ),
     ("minishogi", "game fair20 like minishogi\n"),
 ];
