@@ -1,8 +1,9 @@
 /** A player's game: its versions, what changed between them, the gallery, and what others make of it. */
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { board } from "./people";
-import { fixtures } from "./site";
+import { fixtures, SHORT } from "./site";
+import { editor, replaceText } from "./writing";
 
 const here = fixtures();
 
@@ -14,14 +15,8 @@ win when your king on d4 as "hill reached"
 `;
 const SECOND = `${FIRST.replace("d4", "d4 e4")}without castling\n`;
 
-/** Returns the field of the text, once the editor is there. */
-async function editor(page: Page): Promise<Locator> {
-  await page.locator(".write-code").waitFor();
-  return page.getByRole("textbox", { name: "Text of the game" });
-}
-
 async function write(page: Page, text: string): Promise<void> {
-  await (await editor(page)).fill(text);
+  await replaceText(await editor(page), text);
   await page.getByText(/ is ready to play\.$/).waitFor();
 }
 
@@ -40,66 +35,70 @@ const isNarrow = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 
 describe("a game of a player", () => {
-  it("has versions and their differences, is published, found by another browser and made into another", async () => {
-    const [ada, bo] = [(await here.visitor()).page, (await here.visitor({ phone: true })).page];
-    await ada.goto(`${here.site.url}/write`);
-    await write(ada, FIRST);
-    await save(ada, "First <b>try</b>");
-    await ada.getByRole("heading", { level: 1, name: NAME }).waitFor();
-    await ada.getByText("Private: only people with the link").waitFor();
-    await ada.getByRole("button", { name: "Open version 1 in the editor" }).click();
-    await ada.getByText(`It will be a version of ${NAME}.`).waitFor();
-    await write(ada, SECOND);
-    await save(ada, "Two squares", `A new version of ${NAME}`);
-    await ada.getByRole("button", { name: "What changed in version 2" }).click();
-    const changes = ada.getByRole("group", { name: "From version 1 to version 2" });
-    await changes.getByText("What changed in the rules").waitFor();
-    const lines = async (kind: string): Promise<string[]> => changes.locator(`pre .${kind}`).allTextContents();
-    expect(await lines("removed")).toEqual(['Gone: win when your king on d4 as "hill reached"']);
-    const added = ['New: win when your king on d4 e4 as "hill reached"', "New: without castling"];
-    expect(await lines("added")).toEqual(added);
-    expect((await changes.locator("li.removed").allInnerTexts()).join(" ")).toMatch(/rook/);
-    // Whoever does not know the link finds nothing.
-    await bo.goto(`${here.site.url}/gallery?q=${encodeURIComponent(NAME)}`);
-    await bo.getByText("No game matches.").waitFor();
-    await ada.getByLabel("Inventor").fill("Ada");
-    await ada.getByRole("button", { name: "Publish" }).click();
-    await ada.getByRole("heading", { name: "In the gallery" }).waitFor();
-    await ada.getByRole("link", { name: "CC BY 4.0" }).waitFor();
-    await bo.reload();
-    await bo.getByRole("listitem").filter({ hasText: NAME }).getByText("by Ada").waitFor();
-    await bo.locator(".gallery-game [role=grid]").first().waitFor({ state: "attached" });
-    expect(await isNarrow(bo)).toBe(true);
-    await bo.getByRole("link", { name: NAME, exact: true }).tap();
-    await bo.getByText("First <b>try</b>").waitFor();
-    expect(await bo.getByRole("button", { name: "Delete this game" }).count()).toBe(0);
-    expect(await isNarrow(bo)).toBe(true);
-    await bo.getByRole("button", { name: "Make your own of it" }).tap();
-    await bo.getByText(`It begins as ${NAME}.`).waitFor();
-    await write(bo, SECOND.replace(NAME, `${NAME} of Bo`).replace("d4 e4", "d5 e5"));
-    await save(bo, "Mine");
-    await bo.getByText(`Made from ${NAME} by Ada`).waitFor();
-    await bo.getByLabel("Inventor").fill("Bo");
-    await bo.getByRole("button", { name: "Publish" }).tap();
-    await bo.getByRole("heading", { name: "In the gallery" }).waitFor();
-    await ada.reload();
-    await ada
-      .getByRole("region", { name: "Made from it" })
-      .getByRole("link", { name: `${NAME} of Bo` })
-      .waitFor();
-    await ada.getByText("Version 1, “First <b>try</b>”").last().click();
-    await ada.getByText("Nobody has played it yet.").waitFor();
-    await ada.getByRole("button", { name: "Take it out of the gallery" }).click();
-    await ada.getByRole("heading", { name: "Publish it" }).waitFor();
-    await bo.reload();
-    await bo.getByText(`Made from ${NAME} by Ada`).waitFor();
-    expect(await bo.getByRole("link", { name: NAME, exact: true }).count()).toBe(0);
-    await ada.getByRole("button", { name: "Delete this game" }).click();
-    await ada.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
-    await ada.waitForURL(/\/gallery$/);
-    await ada.goBack();
-    await ada.getByRole("heading", { name: "No such game" }).waitFor();
-  });
+  it(
+    "has versions and their differences, is published, found by another browser and made into another",
+    SHORT,
+    async () => {
+      const [ada, bo] = [(await here.visitor()).page, (await here.visitor({ phone: true })).page];
+      await ada.goto(`${here.site.url}/write`);
+      await write(ada, FIRST);
+      await save(ada, "First <b>try</b>");
+      await ada.getByRole("heading", { level: 1, name: NAME }).waitFor();
+      await ada.getByText("Private: only people with the link").waitFor();
+      await ada.getByRole("button", { name: "Open version 1 in the editor" }).click();
+      await ada.getByText(`It will be a version of ${NAME}.`).waitFor();
+      await write(ada, SECOND);
+      await save(ada, "Two squares", `A new version of ${NAME}`);
+      await ada.getByRole("button", { name: "What changed in version 2" }).click();
+      const changes = ada.getByRole("group", { name: "From version 1 to version 2" });
+      await changes.getByText("What changed in the rules").waitFor();
+      const lines = async (kind: string): Promise<string[]> => changes.locator(`pre .${kind}`).allTextContents();
+      expect(await lines("removed")).toEqual(['Gone: win when your king on d4 as "hill reached"']);
+      const added = ['New: win when your king on d4 e4 as "hill reached"', "New: without castling"];
+      expect(await lines("added")).toEqual(added);
+      expect((await changes.locator("li.removed").allInnerTexts()).join(" ")).toMatch(/rook/);
+      // Whoever does not know the link finds nothing.
+      await bo.goto(`${here.site.url}/gallery?q=${encodeURIComponent(NAME)}`);
+      await bo.getByText("No game matches.").waitFor();
+      await ada.getByLabel("Inventor").fill("Ada");
+      await ada.getByRole("button", { name: "Publish" }).click();
+      await ada.getByRole("heading", { name: "In the gallery" }).waitFor();
+      await ada.getByRole("link", { name: "CC BY 4.0" }).waitFor();
+      await bo.reload();
+      await bo.getByRole("listitem").filter({ hasText: NAME }).getByText("by Ada").waitFor();
+      await bo.locator(".gallery-game [role=grid]").first().waitFor({ state: "attached" });
+      expect(await isNarrow(bo)).toBe(true);
+      await bo.getByRole("link", { name: NAME, exact: true }).tap();
+      await bo.getByText("First <b>try</b>").waitFor();
+      expect(await bo.getByRole("button", { name: "Delete this game" }).count()).toBe(0);
+      expect(await isNarrow(bo)).toBe(true);
+      await bo.getByRole("button", { name: "Make your own of it" }).tap();
+      await bo.getByText(`It begins as ${NAME}.`).waitFor();
+      await write(bo, SECOND.replace(NAME, `${NAME} of Bo`).replace("d4 e4", "d5 e5"));
+      await save(bo, "Mine");
+      await bo.getByText(`Made from ${NAME} by Ada`).waitFor();
+      await bo.getByLabel("Inventor").fill("Bo");
+      await bo.getByRole("button", { name: "Publish" }).tap();
+      await bo.getByRole("heading", { name: "In the gallery" }).waitFor();
+      await ada.reload();
+      await ada
+        .getByRole("region", { name: "Made from it" })
+        .getByRole("link", { name: `${NAME} of Bo` })
+        .waitFor();
+      await ada.getByText("Version 1, “First <b>try</b>”").last().click();
+      await ada.getByText("Nobody has played it yet.").waitFor();
+      await ada.getByRole("button", { name: "Take it out of the gallery" }).click();
+      await ada.getByRole("heading", { name: "Publish it" }).waitFor();
+      await bo.reload();
+      await bo.getByText(`Made from ${NAME} by Ada`).waitFor();
+      expect(await bo.getByRole("link", { name: NAME, exact: true }).count()).toBe(0);
+      await ada.getByRole("button", { name: "Delete this game" }).click();
+      await ada.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+      await ada.waitForURL(/\/gallery$/);
+      await ada.goBack();
+      await ada.getByRole("heading", { name: "No such game" }).waitFor();
+    },
+  );
 
   it("begins as a game of the library, and any of its versions is played", async () => {
     const { page } = await here.visitor();

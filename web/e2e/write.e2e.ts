@@ -1,9 +1,10 @@
 /** A text of a player: written with its errors beside it, played by link, and kept for ever. */
-import type { Locator, Page } from "playwright-core";
+import type { Locator } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { enter, agree, board, playRandomly } from "./people";
 import { startSite, TIMEOUT } from "./server";
 import { fixtures, SHORT } from "./site";
+import { editor, replaceText } from "./writing";
 
 // The server is killed.
 const here = fixtures("chromium", { start: startSite });
@@ -18,12 +19,6 @@ const POINTLESS = `game own like chess
 loss when you have fewer than 1 king as "no king"
 `;
 
-/** Returns the field of the text, once the editor is there. */
-async function editor(page: Page): Promise<Locator> {
-  await page.locator(".write-code").waitFor();
-  return page.getByRole("textbox", { name: "Text of the game" });
-}
-
 /** Returns the text in the editor. */
 async function written(area: Locator): Promise<string> {
   return (await area.locator(".cm-line").allTextContents()).join("\n");
@@ -35,14 +30,14 @@ describe("a text of a player", () => {
     const two = await here.visitor({ phone: true });
     await one.page.goto(`${here.site.url}/write`);
     const area = await editor(one.page);
-    await area.fill(WRONG);
+    await replaceText(area, WRONG);
     const error = one.page.locator(".write-errors button").first();
     await error.waitFor();
     expect(await error.innerText()).toMatch(/Line 2: .*did you mean 'piece'/);
     await error.click();
     const selected = await one.page.evaluate(() => document.getSelection()?.toString());
     expect(selected).toBe("peice");
-    await area.fill(RIGHT);
+    await replaceText(area, RIGHT);
     await one.page.getByText("Small Hill is ready to play.").waitFor();
     await one.page.getByRole("button", { name: "Play with a friend" }).click();
     await one.page.getByRole("button", { name: /Invite a friend/ }).click();
@@ -60,7 +55,7 @@ describe("a text of a player", () => {
   it("has line numbers beside it, and the manual to search", SHORT, async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
-    await (await editor(page)).fill(WRONG);
+    await replaceText(await editor(page), WRONG);
     await expect.poll(() => page.locator(".cm-gutters .write-wrong").allInnerTexts()).toEqual(["2"]);
     const text = page.getByRole("region", { name: "Manual" });
     await text.getByRole("heading", { name: "A first game" }).waitFor();
@@ -74,7 +69,7 @@ describe("a text of a player", () => {
     await page.goto(`${here.site.url}/write`);
     const area = await editor(page);
     const long = `# ${"a comment that is longer than the window of a phone ".repeat(3)}\n`;
-    await area.fill(`${long}game my-game "My Game" like chess\n${long}\nboard 10 x 8\n${"# end\n".repeat(20)}`);
+    await replaceText(area, `${long}game my-game "My Game" like chess\n${long}\nboard 10 x 8\n${"# end\n".repeat(20)}`);
     await expect.poll(() => page.locator(".cm-gutters .write-wrong").allInnerTexts()).toEqual(["5"]);
     const tops = (selector: string): Promise<number[]> =>
       page.locator(selector).evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
@@ -96,7 +91,7 @@ describe("a text of a player", () => {
     const example = await written(area);
     const restore = page.getByRole("button", { name: "Restore the example" });
     expect(await restore.isVisible()).toBe(false);
-    await area.fill(RIGHT);
+    await replaceText(area, RIGHT);
     await restore.click();
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
     expect(await written(area)).toBe(RIGHT);
@@ -116,9 +111,9 @@ describe("a text of a player", () => {
     const changes = page.locator(".write-help li");
     expect(await changes.count()).toBeGreaterThan(5);
     for (const change of await changes.all()) {
-      await area.fill("no game");
+      await replaceText(area, "no game");
       await page.getByText("1 error").waitFor();
-      await area.fill(start);
+      await replaceText(area, start);
       await change.getByRole("button").click();
       expect(await written(area)).toBe(`${start}${await change.locator("code").innerText()}\n`);
       await page.getByText("Own Game is ready to play.").waitFor();
@@ -131,13 +126,13 @@ describe("a text of a player", () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
     const area = await editor(page);
-    await area.fill(POINTLESS);
+    await replaceText(area, POINTLESS);
     const warnings = page.getByRole("list", { name: "Warnings" }).getByRole("listitem");
     await warnings.first().waitFor();
     const expected = 'Warning: the end "no king" never comes: royal pieces are never captured in this game.';
     expect(await warnings.allInnerTexts()).toEqual([expected]);
     await page.getByRole("button", { name: "Analysis board" }).waitFor();
-    await area.fill(RIGHT);
+    await replaceText(area, RIGHT);
     await page.getByText("Small Hill is ready to play.").waitFor();
     expect(await warnings.count()).toBe(0);
   });
@@ -145,7 +140,7 @@ describe("a text of a player", () => {
   it("is played against the computer in the browser alone", SHORT, async () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
-    await (await editor(page)).fill(RIGHT.replace("hill", "own-hill"));
+    await replaceText(await editor(page), RIGHT.replace("hill", "own-hill"));
     await page.getByRole("button", { name: "Play the computer" }).click();
     await board(page);
     await page.reload();
@@ -157,7 +152,7 @@ describe("a text of a player", () => {
     const { page } = await here.visitor({ dark: true });
     await page.goto(`${here.site.url}/write`);
     const area = await editor(page);
-    await area.fill("piece king K\nsteps any");
+    await replaceText(area, "piece king K\nsteps any");
     await page.keyboard.press("Tab");
     expect(await written(area)).toBe("piece king K\n  steps any");
     await page.keyboard.press("Shift+Tab");
@@ -182,11 +177,11 @@ describe("a text of a player", () => {
     await page.route(/code-field/, (route) => route.abort());
     await page.goto(`${here.site.url}/write`);
     const area = page.getByRole("textbox", { name: "Text of the game" });
-    await area.fill(WRONG);
+    await replaceText(area, WRONG);
     await page.locator('.write-gutter .wrong[data-line="2"]').waitFor();
     await page.locator(".write-errors button").first().click();
     expect(await page.evaluate(() => document.getSelection()?.toString())).toBe("peice");
-    await area.fill(RIGHT);
+    await replaceText(area, RIGHT);
     await page.getByText("Small Hill is ready to play.").waitFor();
   });
 
@@ -195,7 +190,7 @@ describe("a text of a player", () => {
     await page.goto(`${here.site.url}/write`);
     const area = await editor(page);
     const offered = page.locator(".cm-tooltip-autocomplete li");
-    await area.fill("");
+    await replaceText(area, "");
     await page.keyboard.type('game own "Own Game" like chess\npie');
     await expect.poll(() => offered.allInnerTexts()).toEqual([expect.stringContaining("A kind of piece.")]);
     await page.waitForTimeout(100);
@@ -233,7 +228,7 @@ describe("a text of a player", () => {
     await page.goto(`${here.site.url}/write`);
     const area = await editor(page);
     const text = 'game own "Own Game" like chess\nwin when your pawn on rank 3 as "third rank"\n';
-    await area.fill(`${text}piece knight N\n  leaps 1 3\n`);
+    await replaceText(area, `${text}piece knight N\n  leaps 1 3\n`);
     const trial = page.locator(".trial");
     const ready = (): Promise<void> => trial.getByRole("grid", { name: "Own Game, both sides" }).waitFor();
     await ready();
@@ -247,12 +242,12 @@ describe("a text of a player", () => {
     await square("c4").tap();
     await square("a7").tap();
     await square("a5").tap();
-    await area.fill(text);
+    await replaceText(area, text);
     // By the new text the knight did not leap to c4.
     await page.getByRole("button", { name: "Take back" }).and(page.locator(":disabled")).waitFor();
     await square("e2").tap();
     await square("e4").tap();
-    await area.fill(text.replace('"Own Game"', '"Same Game"'));
+    await replaceText(area, text.replace('"Own Game"', '"Same Game"'));
     await trial.getByRole("grid", { name: "Same Game, both sides" }).waitFor();
     await expect.poll(() => square("e4").getAttribute("aria-label")).toMatch(/pawn/);
     await page.getByRole("button", { name: "Back to the start" }).tap();
@@ -267,7 +262,7 @@ describe("a text of a player", () => {
     await page.goto(`${here.site.url}/write`);
     const area = await editor(page);
     const text = 'game own "Own Game" like chess\nwin when your pawn on rank 3 as "third rank"\n';
-    await area.fill(text);
+    await replaceText(area, text);
     await page.getByRole("button", { name: "Is it fair?" }).tap();
     const lab = page.getByRole("region", { name: "Is it fair?" });
     const games = async (): Promise<number> => Number.parseInt(await lab.locator(".lab-state").innerText(), 10);
@@ -278,7 +273,7 @@ describe("a text of a player", () => {
     await lab.getByRole("button", { name: "Stop" }).tap();
     const stopped = await games();
     await lab.getByRole("button", { name: "Play 2 minutes more" }).waitFor();
-    await area.fill(text.replace("pawn on rank 3", "king on e2"));
+    await replaceText(area, text.replace("pawn on rank 3", "king on e2"));
     await lab.getByText(`${stopped} games of the text before`).waitFor();
     await lab.getByRole("button", { name: "Play the new text" }).tap();
     const length = lab.getByRole("region", { name: "Before and after" }).getByRole("row", { name: /^Turns of both/ });
@@ -292,7 +287,7 @@ describe("a text of a player", () => {
     const one = await here.visitor();
     const two = await here.visitor({ phone: true });
     await one.page.goto(`${here.site.url}/write`);
-    await (await editor(one.page)).fill(RIGHT.replace("hill", "tested-hill"));
+    await replaceText(await editor(one.page), RIGHT.replace("hill", "tested-hill"));
     await one.page.getByRole("button", { name: "Play with a friend" }).click();
     await one.page.getByText("Game options").click();
     await one.page.getByRole("radio", { name: "Black" }).check();
@@ -335,13 +330,13 @@ describe("a text of a player", () => {
     const { page } = await here.visitor();
     await page.goto(`${here.site.url}/write`);
     const area = await editor(page);
-    await area.fill(RIGHT);
+    await replaceText(area, RIGHT);
     const [file] = await Promise.all([
       page.waitForEvent("download"),
       page.getByRole("button", { name: "Save as a file" }).click(),
     ]);
     expect(file.suggestedFilename()).toBe("hill.game");
-    await area.fill("game other");
+    await replaceText(area, "game other");
     await page.getByLabel("File of a game").setInputFiles(await file.path());
     await page.getByRole("dialog").getByRole("button", { name: "Replace" }).click();
     await page.getByText("Small Hill is ready to play.").waitFor();

@@ -92,7 +92,8 @@ class Writer {
   private readonly errors = h("ol", { class: "write-errors" });
   private readonly warnings = h("ul", { class: "write-errors", "aria-label": "Warnings" });
   private readonly picture = h("div", { class: "write-preview" });
-  private readonly buttons = h("div", { class: "write-ways" });
+  /** They stay while the text is checked again: a button that is replaced loses the click that has begun on it. */
+  private readonly buttons = h("div", { class: "write-ways", hidden: true }, ...this.ways());
   private shownErrors: readonly TextError[] = [];
   private readonly manual = new Manual();
   private panel: LabPanel | undefined;
@@ -282,7 +283,7 @@ class Writer {
     this.field.mark(errors);
     fill(this.errors, ...errors.slice(0, 20).map((error) => h("li", {}, this.entry(error))));
     fill(this.warnings, ...warnings.map((warning) => h("li", { class: "notice" }, `Warning: ${warning}.`)));
-    fill(this.buttons);
+    this.buttons.hidden = game === null;
     this.line = this.trial?.line ?? this.line;
     if (!game) {
       this.trial?.close();
@@ -293,7 +294,6 @@ class Writer {
     this.state.textContent = `${game.variant.name} is ready to play.`;
     const { version, texts } = game;
     registerTexts(version, texts);
-    fill(this.buttons, ...this.ways());
     this.panel?.offer(labGame(game));
     const check = this.checks;
     const [{ Trial }] = await Promise.all([import("./trial"), loadFairies()]);
@@ -355,8 +355,17 @@ class Writer {
   private async keepVersion(): Promise<void> {
     const game = await this.current();
     if (!game || this.closed) return;
-    const { openSave } = await import("./save-version");
-    openSave(this.field.text, game.variant.name);
+    try {
+      const { openSave } = await import("./save-version");
+      openSave(this.field.text, game.variant.name);
+    } catch {
+      this.refuse("Can't reach the server. Please try again.");
+    }
+  }
+
+  /** Says why an action failed. */
+  private refuse(message: string): void {
+    fill(this.errors, h("li", {}, h("p", { class: "notice bad", role: "alert" }, message)));
   }
 
   /** Stores the text on the server and goes to the page of the new game. */
@@ -367,8 +376,7 @@ class Writer {
       if (author !== undefined) keepAuthor({ version, name, secret: author, at: Date.now() });
       go(`/new/${version}`);
     } catch (error) {
-      const message = error instanceof ApiError ? error.message : "Can't reach the server. Please try again.";
-      fill(this.errors, h("li", {}, h("p", { class: "notice bad", role: "alert" }, message)));
+      this.refuse(error instanceof ApiError ? error.message : "Can't reach the server. Please try again.");
     } finally {
       button.disabled = false;
     }
