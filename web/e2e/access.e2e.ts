@@ -1,8 +1,7 @@
 /** Accessibility: axe-core finds nothing serious on any page, light or dark. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { violations } from "./axe";
 import { board, enter, openSettings, invite, offerDraw, playRandomly, resign } from "./people";
 import { gameStops, siteStops, visit, type Stop } from "./pages";
 import { makeGame } from "./api";
@@ -10,25 +9,7 @@ import type { VisitorOptions } from "./browsers";
 import { GAMES } from "./server";
 import { fixtures, IS_THOROUGH, shortIf } from "./site";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 const here = fixtures();
-
-/** Returns the serious and critical violations, in words. */
-async function violations(page: Page): Promise<string[]> {
-  // Injected through the debugger, because the pages allow no foreign scripts.
-  const session = await page.context().newCDPSession(page);
-  await session.send("Runtime.evaluate", { expression: AXE });
-  const run =
-    "axe.run().then(({violations}) => violations.filter(({impact}) => impact === 'serious' || impact === 'critical').flatMap(({id, nodes}) => nodes.slice(0, 3).map((node) => `${id}: ${node.target} ${node.html.slice(0, 120)} ${(node.any[0] ?? node.all[0] ?? {}).message ?? ''}`)))";
-  const { result } = await session.send("Runtime.evaluate", {
-    expression: run,
-    awaitPromise: true,
-    returnByValue: true,
-  });
-  await session.detach();
-  return result.value as string[];
-}
 
 /** Both colour schemes and window sizes, each with all pages; the pages of a game are shared among them. */
 const LOOKS: [string, VisitorOptions, number][] = [

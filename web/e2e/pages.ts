@@ -41,6 +41,7 @@ export function siteStops(): Stop[] {
         await page.locator(".write-code").waitFor();
       },
     },
+    { name: "gallery", path: "/gallery", ready: (page) => page.getByLabel("Order").waitFor() },
     { name: "puzzles", path: "/puzzles" },
     { name: "puzzle", path: "/puzzles/chess", ready: board },
     { name: "lost", path: "/nothing/here" },

@@ -1,6 +1,7 @@
 /** A player's game: its versions, what changed between them, the gallery, and what others make of it. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { violations } from "./axe";
 import { board } from "./people";
 import { fixtures, SHORT } from "./site";
 import { editor, replaceText } from "./writing";
@@ -45,7 +46,7 @@ describe("a game of a player", () => {
       await save(ada, "First <b>try</b>");
       await ada.getByRole("heading", { level: 1, name: NAME }).waitFor();
       await ada.getByText("Private: only people with the link").waitFor();
-      await ada.getByRole("button", { name: "Open version 1 in the editor" }).click();
+      await ada.getByRole("button", { name: "Open in the editor: version 1" }).click();
       await ada.getByText(`It will be a version of ${NAME}.`).waitFor();
       await write(ada, SECOND);
       await save(ada, "Two squares", `A new version of ${NAME}`);
@@ -68,8 +69,10 @@ describe("a game of a player", () => {
       await bo.getByRole("listitem").filter({ hasText: NAME }).getByText("by Ada").waitFor();
       await bo.locator(".gallery-game [role=grid]").first().waitFor({ state: "attached" });
       expect(await isNarrow(bo)).toBe(true);
+      expect([...(await violations(ada)), ...(await violations(bo))]).toEqual([]);
       await bo.getByRole("link", { name: NAME, exact: true }).tap();
       await bo.getByText("First <b>try</b>").waitFor();
+      await bo.locator(".workshop-picture [role=grid]").waitFor({ state: "attached" });
       expect(await bo.getByRole("button", { name: "Delete this game" }).count()).toBe(0);
       expect(await isNarrow(bo)).toBe(true);
       await bo.getByRole("button", { name: "Make your own of it" }).tap();

@@ -168,7 +168,7 @@ class Gallery {
       h(
         "div",
         {},
-        h("h3", {}, h("a", { href: `/workshop/${id}` }, game.name)),
+        h("h2", {}, h("a", { href: `/workshop/${id}` }, game.name)),
         h("p", { class: "small" }, `by ${author}`, origin === null ? null : `, made from ${origin}`),
         h("p", { class: "small" }, game.summary),
         h("p", { class: "soft small" }, facts.filter((fact) => fact !== null).join(" · ")),

@@ -166,7 +166,7 @@ class GamePage {
         ),
         h(
           "button",
-          { type: "button", class: "small", "aria-label": `Open version ${number} in the editor`, onclick: open },
+          { type: "button", class: "small", "aria-label": `Open in the editor: version ${number}`, onclick: open },
           "Open in the editor",
         ),
         compare && h("button", compare, "What changed"),
