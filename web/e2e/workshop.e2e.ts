@@ -111,6 +111,17 @@ describe("a game of a player", () => {
     await write(page, FIRST.replace(NAME, `${NAME} of the library`));
     await save(page, "One");
     await page.getByText("Made from Crazyhouse.").waitFor();
+    // A text that is saved nowhere goes only with its author's consent.
+    await page.goto(`${here.site.url}/write`);
+    const draft = FIRST.replace(NAME, "A draft");
+    await write(page, draft);
+    await page.goto(`${here.site.url}/learn/crazyhouse`);
+    await page.getByRole("button", { name: "Make your own of it" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+    await page.goto(`${here.site.url}/write`);
+    await page.getByText("A draft is ready to play.").waitFor();
+    await page.goto(`${here.site.url}/gallery`);
+    await page.getByRole("link", { name: `${NAME} of the library` }).click();
     await page.getByRole("link", { name: "Play version 1" }).click();
     await page.getByRole("button", { name: /Play the computer/ }).click();
     await board(page);

@@ -60,12 +60,16 @@ export interface Written {
   fromGame?: string;
   /** Or the id of the game of the library, or the version of a text. */
   fromVariant?: string;
+  /** The text that was saved last as a version. */
+  saved?: string;
 }
 
 const isTextOrNone = (value: unknown): boolean => value === undefined || typeof value === "string";
 
 function isWritten(value: unknown): value is Written {
-  return isRecord(value) && [value.game, value.fromName, value.fromGame, value.fromVariant].every(isTextOrNone);
+  return (
+    isRecord(value) && [value.game, value.fromName, value.fromGame, value.fromVariant, value.saved].every(isTextOrNone)
+  );
 }
 
 /** Puts a text into the editor, with the game to which it belongs. */
@@ -74,9 +78,9 @@ export function edit(text: string, written: Written): void {
   keepWritten(written);
 }
 
-/** Returns `true` if the editor has this text. */
-export function isInEditor(text: string): boolean {
-  return recall("written", (value): value is string => typeof value === "string") === text;
+/** Returns the text in the editor; nothing on a first visit. */
+export function textInEditor(): string | undefined {
+  return recall("written", (value): value is string => typeof value === "string");
 }
 
 /** Keeps the game to which the text in the editor belongs. */

@@ -1,7 +1,6 @@
 /** The parts of a game's page that only declared games have. */
 import type { Listed, DeclaredPage } from "../../app/catalogue";
 import { h } from "../../app/dom";
-import { go } from "../../app/router";
 import { settings } from "../../app/settings";
 import { figure } from "../../board/art";
 import { lookOf } from "../../board/discs";
@@ -41,10 +40,8 @@ export function kindList(game: Listed): HTMLElement {
 export function textSection({ id, name }: Listed, { texts }: DeclaredPage): HTMLElement {
   const [own = ""] = texts;
   const change = async (): Promise<void> => {
-    const { edit, isInEditor } = await import("../../net/workshop");
-    // Whoever has just written it goes on with the same game.
-    if (!isInEditor(own)) edit(own, { fromVariant: id, fromName: name });
-    go("/write");
+    const { openInEditor } = await import("../write/open-text");
+    await openInEditor(own, { fromVariant: id, fromName: name });
   };
   return h(
     "section",

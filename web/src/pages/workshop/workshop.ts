@@ -9,7 +9,7 @@ import { go, type Leave } from "../../app/router";
 import { copy } from "../../app/toast";
 import { siteAddress } from "../../net/address";
 import { ApiError } from "../../net/api";
-import { deleteGame, edit, ownGame, playersGame, versionText, type OwnGame } from "../../net/workshop";
+import { deleteGame, ownGame, playersGame, versionText, type OwnGame, type Written } from "../../net/workshop";
 import type { GameVersion, PlayersGame } from "../../wire/api";
 import { SmallBoards, type SmallBoard } from "../lists/small-boards";
 import { nothing } from "../lost";
@@ -116,10 +116,10 @@ class GamePage {
     if (number !== undefined) await this.open(number, { fromGame: this.id, fromName: game.name });
   }
 
-  private async open(number: number, written: Parameters<typeof edit>[1]): Promise<void> {
+  private async open(number: number, written: Written): Promise<void> {
     const { texts } = await versionText(this.id, number);
-    edit(texts[0] ?? "", written);
-    go("/write");
+    const { openInEditor } = await import("../write/open-text");
+    await openInEditor(texts[0] ?? "", written);
   }
 
   private versions(game: PlayersGame): HTMLElement {

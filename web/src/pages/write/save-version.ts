@@ -45,7 +45,7 @@ export function openSave(text: string, gameName: string): void {
     button.disabled = true;
     store()
       .then((id) => {
-        keepWritten({ game: id });
+        keepWritten({ game: id, saved: text });
         dialog.close();
         go(`/workshop/${id}`);
       })

@@ -16,6 +16,7 @@ import { keepText } from "../../app/texts";
 import type { LabGame, LabPanel } from "../../lab/panel";
 import { PlainField, rangeOf, type TextField } from "./field";
 import { belonging } from "./belonging";
+import { EXAMPLE } from "./example";
 import { Manual } from "./manual";
 import type { Trial } from "./trial";
 
@@ -23,12 +24,6 @@ import type { Trial } from "./trial";
 const PAUSE = 350;
 /** The largest size of a text, in bytes. */
 const LARGEST = 64 * 1024;
-
-const EXAMPLE = `game my-game "My Game" like chess
-summary "Chess, but a king that reaches d4 or e4 wins."
-credit "Your name."
-win when your king on d4 e4 as "hill reached"
-`;
 
 /** Changes of chess that the page offers as examples: what they do, and their lines. */
 const CHANGES: readonly (readonly [title: string, lines: string])[] = [
