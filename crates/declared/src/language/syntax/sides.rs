@@ -80,20 +80,3 @@ pub(super) fn with_sides(sentence: &str, old: &Sides, new: &Sides) -> String {
     }
     changed
 }
-
-#[cfg(test)]
-mod tests {
-    use super::with_sides;
-    use springald_core::{Colour, Sides, text};
-
-    #[test]
-    fn sentences_get_the_new_names() {
-        let new = Sides {
-            names: [text("Black"), text("White")],
-            colours: [Colour::Black, Colour::White],
-        };
-        let old = "White's king, not a Whitehead, a white square; Black (or White) moves.";
-        let other = "Black's king, not a Whitehead, a white square; White (or Black) moves.";
-        assert_eq!(with_sides(old, &Sides::CHESS, &new), other);
-    }
-}

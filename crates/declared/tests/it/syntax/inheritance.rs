@@ -49,6 +49,15 @@ fn other_names_of_the_sides_are_those_of_the_sentences() {
 }
 
 #[test]
+fn names_of_sides_are_exchanged_where_they_are_whole_words() {
+    let game = read("game own like whites\nsides Black and White\n").unwrap();
+    assert_eq!(
+        game.clauses[0].1,
+        "Black's king, not a Whitehead, a white square; White (or Black) moves."
+    );
+}
+
+#[test]
 fn a_game_like_a_game_like_another() {
     let game = read("game goose like duck\n").unwrap();
     assert_eq!((game.kinds.len(), game.ends.len()), (7, 2));

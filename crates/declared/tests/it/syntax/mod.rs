@@ -9,6 +9,7 @@ mod powers;
 mod random;
 mod statements;
 mod turns;
+mod typed;
 
 use springald_declared::model::Declaration;
 use springald_declared::syntax::{Problems, parse};
@@ -34,6 +35,9 @@ fn library(id: &str) -> Option<String> {
         "small" => Some(SMALL.to_owned()),
         "loop" => Some("game loop like pool\n".to_owned()),
         "pool" => Some("game pool like loop\n".to_owned()),
+        "whites" => Some(format!(
+            "{SMALL}clause 1.1 \"White's king, not a Whitehead, a white square; Black (or White) moves.\"\n"
+        )),
         "bad" => Some(format!("{SMALL}piece queen K\n  slide any\n")),
         _ => {
             let number: u32 = id.strip_prefix("deep-")?.parse().ok()?;

@@ -1,0 +1,141 @@
+//! The sentences about games: how pieces move, and a game in short.
+
+use springald_core::{Info, Variant};
+use springald_declared::{Game, LIBRARY, Source, library, load};
+
+/// The most sentences of a game in short.
+const MOST: usize = 6;
+
+/// Returns the description of a game of the library.
+fn info(game: &Game) -> &Info {
+    match game {
+        Game::Small(game) => game.info(),
+        Game::Large(game) => game.info(),
+    }
+}
+
+/// Asserts how a piece of a game of the library moves.
+fn moves(id: &str, piece: &str, expected: &str) {
+    let game = load(library(id).expect("a game of the library")).expect("a game");
+    let kind = info(&game).kinds.iter().find(|kind| kind.name == piece);
+    assert_eq!(kind.expect("a piece of the game").moves, expected, "{id}");
+}
+
+#[test]
+fn moves_of_orthodox_pieces() {
+    moves("chess", "king", "one square in any direction");
+    moves("chess", "rook", "any distance along the rank or file");
+    moves("chess", "bishop", "any distance diagonally");
+    moves(
+        "chess",
+        "knight",
+        "leaps two squares one way and one across",
+    );
+    moves(
+        "chess",
+        "pawn",
+        "moves one square forward; moves two squares forward from rank 2; \
+         captures one square diagonally forward",
+    );
+}
+
+#[test]
+fn moves_of_other_pieces() {
+    moves(
+        "nightrider",
+        "nightrider",
+        "leaps two squares one way and one across, again and again in one direction",
+    );
+    moves(
+        "grasshopper",
+        "grasshopper",
+        "over a piece in any direction to the square behind it",
+    );
+    moves(
+        "xiangqi",
+        "horse",
+        "one square along the rank or file, then one square outward",
+    );
+    moves(
+        "xiangqi",
+        "elephant",
+        "one square diagonally, then one square on within ranks 1 to 5",
+    );
+    moves(
+        "xiangqi",
+        "soldier",
+        "one square forward; one square sideways from rank 6 on",
+    );
+    moves("xiangqi", "advisor", "one square diagonally within d1–f3");
+    // Two ways, as nothing captures knights.
+    moves("knightrelay", "king", "one square in any direction");
+    moves(
+        "shogi",
+        "gold",
+        "one square along the rank or file or diagonally forward",
+    );
+    moves(
+        "shogi",
+        "knight",
+        "leaps two squares forward and one across",
+    );
+}
+
+#[test]
+fn aims_turns_and_specials_are_said() {
+    let says = |id: &str, sentence: &str| {
+        let said = brief(id);
+        assert!(said.iter().any(|one| one == sentence), "{id}: {said:#?}");
+    };
+    says("chess", "You win if you checkmate the enemy king.");
+    says("antichess", "If you can capture, you must.");
+    says(
+        "atomic",
+        "A capture explodes: the pieces around it leave the board, too.",
+    );
+    says(
+        "crazyhouse",
+        "Captured pieces change sides: instead of a move you may drop one from your hand.",
+    );
+    says(
+        "duck",
+        "In a turn you make a move, then put the duck on an empty square.",
+    );
+    says(
+        "kingofthehill",
+        "You win if your king reaches a goal square or you checkmate the enemy king.",
+    );
+}
+
+#[test]
+fn every_game_of_the_library_has_sentences() {
+    for (id, text) in LIBRARY {
+        let game = load(text).expect("a game");
+        for (kind, described) in game.declaration().kinds.iter().map(|kind| {
+            let mut all = info(&game).kinds.iter();
+            (kind, all.find(|described| described.name == kind.name))
+        }) {
+            let words = &described.expect("a piece of the game").moves;
+            assert_eq!(
+                words.is_empty(),
+                kind.paths.is_empty(),
+                "{id}: {}",
+                kind.name
+            );
+            assert!(!words.contains("  ") && !words.ends_with(' '), "{words:?}");
+        }
+        let said = brief(id);
+        assert!((3..=MOST).contains(&said.len()), "{id}: {said:#?}");
+        for sentence in said {
+            let is_neat = sentence.ends_with('.') && !sentence.contains("  ");
+            assert!(is_neat, "{id}: {sentence}");
+            assert!(sentence.chars().count() <= 300, "{id}: {sentence}");
+        }
+    }
+}
+
+/// Returns a game of the library in short.
+fn brief(id: &str) -> Vec<String> {
+    let text = library(id).expect("a game of the library");
+    Source::of(text).unwrap().brief().unwrap()
+}
