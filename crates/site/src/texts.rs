@@ -201,6 +201,31 @@ impl Texts {
         Ok(added)
     }
 
+    /// Does work for a client, in limited time and when it is the client's turn. Texts must not be compiled by it: that needs
+    /// memory.
+    ///
+    /// # Errors
+    /// Returns the error of the work, or one if it takes too long.
+    pub(crate) async fn in_turn<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let done = async {
+            let mut turn = self.gate.enter(client).await;
+            let work = move || {
+                turn.begin();
+                let done = work();
+                drop(turn);
+                done
+            };
+            let done = tokio::task::spawn_blocking(work).await;
+            done.map_err(|_| broken())?
+        };
+        let done = tokio::time::timeout(COMPILE_TIMEOUT, done).await;
+        done.unwrap_or_else(|_| Err(slow()))
+    }
+
     /// Compiles a text and plays a few random actions with it, in limited time. A text that is in use costs nothing, and one
     /// that is refused is not known by its version.
     async fn compile(&self, source: Source, client: IpAddr) -> Result<&'static Pinned, Refusal> {

@@ -10,6 +10,7 @@ use crate::write::groups;
 use springald_declared::model::Declaration;
 use springald_declared::syntax::{parse, title};
 use springald_declared::{LIBRARY, library};
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 /// The games that Fairy-Stockfish knows without a file.
@@ -18,7 +19,7 @@ static BUILTIN: LazyLock<Vec<Raw>> = LazyLock::new(|| read(include_str!("builtin
 /// The longest chain of sections that inherit from each other.
 const DEEPEST: usize = 64;
 
-/// The longest sentence that is taken from comments, in letters.
+/// The longest sentence that is taken from comments, and the longest statement in a note, in letters.
 const LONGEST: usize = 200;
 
 /// Games whose names there are not the ones here.
@@ -245,8 +246,9 @@ fn statements(group: &Group, replaces: bool) -> Vec<String> {
 /// Says of each option what it was taken for.
 fn notes(chain: &Chain<'_>, groups: &[(Group, bool)], missing: &[Note]) -> Vec<Note> {
     let mut notes = Vec::new();
+    let missing: BTreeSet<usize> = missing.iter().map(|note| note.line).collect();
     for pair in chain.own.iter().rev().flat_map(|raw| &raw.options) {
-        if missing.iter().any(|note| note.line == pair.line) {
+        if missing.contains(&pair.line) {
             continue;
         }
         let is_display = option(&pair.key).is_some_and(|known| known.0.form == Form::Display);
@@ -261,7 +263,7 @@ fn notes(chain: &Chain<'_>, groups: &[(Group, bool)], missing: &[Note]) -> Vec<N
         let heads: Vec<String> = own
             .filter_map(|(group, replaces)| {
                 let statement = statements(group, *replaces).into_iter().next()?;
-                Some(format!("`{}`", statement.trim()))
+                Some(format!("`{}`", beginning(statement.trim())))
             })
             .take(3)
             .collect();
@@ -276,6 +278,14 @@ fn notes(chain: &Chain<'_>, groups: &[(Group, bool)], missing: &[Note]) -> Vec<N
         });
     }
     notes
+}
+
+/// Returns the beginning of a statement. The same long one can stand in the notes on many lines.
+fn beginning(statement: &str) -> String {
+    match statement.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &statement[..end]),
+        None => statement.to_owned(),
+    }
 }
 
 fn note(said: &Said) -> Note {

@@ -133,6 +133,54 @@ export type StoredText = {
   author?: string,
 };
 
+/** A file of variants of Fairy-Stockfish, or a part of one. */
+export type ImportFile = {
+  /** The contents of a `variants.ini`, of at most 128 KiB. */
+  file: string,
+  /** The name of the section to translate, if there are several. */
+  section?: string | null,
+};
+
+/** The sections of a file, and one of them as a text. */
+export type ImportedFile = {
+  /** The sections, in their order. */
+  sections: Array<FileSection>,
+  /** The section that was chosen, or the only one, as a text. */
+  translation: TranslatedSection | null,
+};
+
+/** A section of a file of variants. */
+export type FileSection = {
+  /** Its name. */
+  name: string,
+  /** The variant from which it inherits. */
+  base: string | null,
+  /** The line of its heading, from 1. */
+  line: number,
+};
+
+/** A section as the text of a game. */
+export type TranslatedSection = {
+  /** The text. */
+  text: string,
+  /** The options, with what they were taken for. */
+  notes: Array<OptionNote>,
+  /** The options that could not be translated, with the reasons. */
+  missing: Array<OptionNote>,
+  /** The errors of the text, if it is no game yet. */
+  problem: string | null,
+};
+
+/** A note on an option of a file of variants. */
+export type OptionNote = {
+  /** Its line, from 1. */
+  line: number,
+  /** Its name. */
+  option: string,
+  /** The statement that it was taken for, or the reason why it could not be translated. */
+  message: string,
+};
+
 /** A report on the games of a text, for its author. */
 export type Playtests = {
   /** The games, the newest first. */

@@ -1,6 +1,8 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
-use super::{analysis, archive, games, lobby, play, playtests, puzzles, sharing, texts, workshop};
+use super::{
+    analysis, archive, games, imports, lobby, play, playtests, puzzles, sharing, texts, workshop,
+};
 use crate::api_error::ErrorBody;
 use crate::jobs::{AnalysedPosition, AnalysedRoll, AnalysisScore};
 use crate::lobby::RunningGame;
@@ -27,6 +29,11 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<play::Renewed>(config),
         declaration::<texts::NewText>(config),
         declaration::<texts::StoredText>(config),
+        declaration::<imports::ImportFile>(config),
+        declaration::<imports::ImportedFile>(config),
+        declaration::<imports::FileSection>(config),
+        declaration::<imports::TranslatedSection>(config),
+        declaration::<imports::OptionNote>(config),
         declaration::<playtests::Playtests>(config),
         declaration::<playtests::PlaytestGame>(config),
         declaration::<playtests::ClauseRefusals>(config),

@@ -8,6 +8,7 @@ mod client;
 mod declarations;
 mod games;
 mod headers;
+mod imports;
 mod lobby;
 mod observe;
 mod of_game;
@@ -74,6 +75,10 @@ pub fn app(state: Arc<AppState>) -> Router {
         .route(
             "/texts",
             post(texts::add).layer(DefaultBodyLimit::max(LONGEST_TEXT_BODY)),
+        )
+        .route(
+            "/texts/import",
+            post(imports::import).layer(DefaultBodyLimit::max(LONGEST_TEXT_BODY)),
         )
         .route("/texts/{name}", get(texts::look))
         .route("/texts/{name}/playtests", get(playtests::look))

@@ -1,8 +1,8 @@
 //! The `OpenAPI` description of the API.
 
 use super::{
-    analysis, archive, games, lobby, ops, play, playtests, puzzles, sharing, texts, workers,
-    workshop,
+    analysis, archive, games, imports, lobby, ops, play, playtests, puzzles, sharing, texts,
+    workers, workshop,
 };
 use axum::Json;
 use utoipa::openapi::OpenApi as Document;
@@ -29,6 +29,7 @@ use utoipa::{Modify, OpenApi};
         play::pgn,
         texts::add,
         texts::look,
+        imports::import,
         playtests::look,
         playtests::pgn,
         playtests::end,

@@ -165,3 +165,59 @@ async fn memory_of_texts_is_shared_fairly_between_clients() {
         assert_eq!(status, StatusCode::CREATED, "{client}: {answer}");
     }
 }
+
+#[tokio::test]
+async fn a_section_of_a_file_of_variants_is_translated_and_hostile_files_are_refused() {
+    let site = Site::with(|config| config.limits.client_games = 100).await;
+    let import = async |file: &str, section: Option<&str>| {
+        let body = json!({ "file": file, "section": section });
+        site.send("POST", "/api/texts/import", None, Some(body))
+            .await
+    };
+    let file =
+        "[hill:crazyhouse]\nflagPiece = k\nflagRegion = d4 e4\ndropChecks = false\n[odd:nothing]\n";
+    // Of several sections one is chosen by its name.
+    let (status, listed) = import(file, None).await;
+    assert_eq!(
+        (status, &listed["translation"]),
+        (StatusCode::OK, &Value::Null)
+    );
+    assert_eq!(
+        listed["sections"][1],
+        json!({ "name": "odd", "base": "nothing", "line": 5 })
+    );
+    let (_, made) = import(file, Some("hill")).await;
+    let made = &made["translation"];
+    assert_eq!(made["problem"], Value::Null, "{made}");
+    assert_eq!(made["notes"][0]["line"], 2);
+    assert_eq!(made["missing"][0]["option"], "dropChecks");
+    let (status, added) = add(&site, made["text"].as_str().unwrap()).await;
+    assert_eq!(status, StatusCode::CREATED, "{added}");
+
+    let long_start = format!("startFen = {}\n", "8/".repeat(30_000));
+    let refused = [
+        ("no section".to_owned(), None, "found no section"),
+        (file.to_owned(), Some("hil"), "section: found 'hil'"),
+        (file.to_owned(), Some("odd"), "line 5: found 'nothing'"),
+        ("[a]\n".repeat(1_001), None, "found 1001 sections"),
+        (format!("[a]\n{}", "x=\n".repeat(40_000)), None, "options"),
+        (
+            format!("[a:chess]\n{}{long_start}", "startFen=8\n".repeat(5_000)),
+            None,
+            "options",
+        ),
+        (
+            format!("[a:chess]\n{} = 1\n", "x".repeat(100_000)),
+            None,
+            "larger than 64 KiB",
+        ),
+    ];
+    for (file, section, expected) in refused {
+        let (status, answer) = import(&file, section).await;
+        let message = answer["error"]["message"].to_string();
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{message}");
+        assert!(message.contains(expected), "{expected}: {message}");
+    }
+    let (status, _) = import(&"#".repeat(128 * 1024 + 1), None).await;
+    assert_eq!(status, StatusCode::PAYLOAD_TOO_LARGE);
+}

@@ -83,6 +83,8 @@ class Writer {
     "Restore the example",
   );
   private readonly belongs = h("div", {}, belonging());
+  /** The notes on the options of a file from which the text was made. */
+  private readonly imported = h("div");
   private readonly state = h("p", { id: "write-state", role: "status" });
   private readonly errors = h("ol", { class: "write-errors" });
   private readonly warnings = h("ul", { class: "write-errors", "aria-label": "Warnings" });
@@ -111,7 +113,16 @@ class Writer {
     this.element = h(
       "div",
       { class: "write" },
-      h("div", { class: "stack" }, this.belongs, this.field.element, this.restore, this.files(), this.help()),
+      h(
+        "div",
+        { class: "stack" },
+        this.belongs,
+        this.field.element,
+        this.restore,
+        this.files(),
+        this.imported,
+        this.help(),
+      ),
       h("div", { class: "stack" }, this.state, this.errors, this.warnings, result, this.manual.element),
     );
     void this.look();
@@ -196,19 +207,48 @@ class Writer {
       { class: "row" },
       h("button", { type: "button", class: "small", onclick: store }, icon("save"), "Save as a file"),
       h("button", { type: "button", class: "small", onclick: () => file.click() }, icon("edit"), "Open a file"),
+      h(
+        "button",
+        { type: "button", class: "small", onclick: () => void this.importFile() },
+        icon("copy"),
+        "Import variants.ini…",
+      ),
       file,
     );
   }
 
   /** Replaces the text by the contents of a file. */
   private async openFile(file: File): Promise<void> {
-    const isKept = this.field.text.trim() === "" || this.field.text === EXAMPLE;
-    if (!isKept && !(await confirmed("Replace your text with the file?", "Replace"))) return;
     // A larger file is no game, and the page says so of its beginning.
     const text = await file.slice(0, 2 * LARGEST).text();
+    await this.takeInstead(text.replaceAll("\r\n", "\n"), "the file");
+  }
+
+  /** Asks for a file of variants, and replaces the text by the translation of a section. */
+  private async importFile(): Promise<void> {
+    const loaded = await import("./import-file").catch(() => null);
+    if (this.closed) return;
+    if (!loaded) {
+      this.refuse("Can't reach the server. Please try again.");
+      return;
+    }
+    loaded.openImport((text, notes) => {
+      void this.takeInstead(text, "the import").then((taken) => {
+        if (!taken) return;
+        fill(this.imported, notes);
+        notes.scrollIntoView({ block: "nearest" });
+      });
+    });
+  }
+
+  /** Replaces the text, unless its player wants to keep it. Returns `true` if it was replaced. */
+  private async takeInstead(text: string, by: string): Promise<boolean> {
+    const isKept = this.field.text.trim() === "" || this.field.text === EXAMPLE;
+    if (!isKept && !(await confirmed(`Replace your text with ${by}?`, "Replace"))) return false;
     this.belongToNone();
-    this.field.replace(text.replaceAll("\r\n", "\n"));
+    this.field.replace(text);
     this.field.focus();
+    return true;
   }
 
   private offerExample(): void {
@@ -228,6 +268,7 @@ class Writer {
   private belongToNone(): void {
     keepWritten({});
     fill(this.belongs);
+    fill(this.imported);
   }
 
   private changed(): void {
