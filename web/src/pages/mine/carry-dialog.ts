@@ -25,7 +25,9 @@ export function openCarry(changed: () => void): void {
     });
   });
   const saveAll = (): void => save("springald-my-games.json", JSON.stringify(games), "application/json");
-  const none = games.seats.length + games.computer.length === 0;
+  const owned = (games.workshop ?? []).length + (games.texts ?? []).length;
+  const count = games.seats.length + games.computer.length + owned;
+  const none = count === 0;
   const dialog = openDialog(
     "Your games on another device",
     h(
@@ -35,13 +37,14 @@ export function openCarry(changed: () => void): void {
       none || games.seats.length === 0 ? null : linkBox("Open this link on the other device", link, true, "Link"),
       none
         ? null
+        : h("button", { type: "button", onclick: saveAll }, icon("share"), `Save a file with all games (${count})`),
+      none
+        ? null
         : h(
-            "button",
-            { type: "button", onclick: saveAll },
-            icon("share"),
-            `Save a file with all games (${games.seats.length + games.computer.length})`,
+            "p",
+            { class: "soft small" },
+            "The link has your games against people; the file has all games, also those that you wrote.",
           ),
-      none ? null : h("p", { class: "soft small" }, "The link has your games against people; the file has all games."),
       h(
         "button",
         { type: "button", class: none ? "primary" : undefined, onclick: () => file.click() },
@@ -54,7 +57,7 @@ export function openCarry(changed: () => void): void {
 }
 
 function warning(): string {
-  return "Anyone with the link or the file can play in your name. Send it only to yourself.";
+  return "Anyone with the link or the file can play and change games in your name. Send it only to yourself.";
 }
 
 /** Adds games that came by a file or a link, and shows how many were added. */

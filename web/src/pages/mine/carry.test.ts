@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { keepSeed, storedSeeds } from "../../net/own-seeds";
+import { keepAuthor, ownTexts } from "../../net/playtests";
 import { keepSeat, seatOf } from "../../net/seats";
+import { keepGame, ownGames } from "../../net/workshop";
 import { type ComputerGame } from "../computer/current";
 import { computerGames, keepComputerGame } from "../computer/store";
 import { linkPart, merge, packed, readCarried, readLinkPart, type Carried } from "./carry";
@@ -81,6 +83,29 @@ describe("games on their way to another device", () => {
     merge(carried({ computer: [{ ...GAME, line: "e2e4 e7e5 f1c4" }] }));
     const lines = computerGames().map(({ line }) => line);
     expect(lines.sort()).toEqual(["e2e4 e7e5 f1c4", "e2e4 e7e5 g1f3"]);
+  });
+
+  it("bring the secrets of an author with them, and replace none", () => {
+    const game = { id: "own", name: "Own Game", secret: "game", at: 2 };
+    const text = { version: "0a", name: "Own Game", secret: "text", at: 1 };
+    keepGame(game);
+    keepAuthor(text);
+    const file = JSON.stringify(packed());
+    otherBrowser();
+    keepAuthor({ ...text, secret: "here" });
+    const found = readCarried(file);
+    expect(found && merge(found)).toEqual({ added: 1, known: 1, skipped: 0 });
+    expect(ownGames()).toEqual([game]);
+    expect(ownTexts().map(({ secret }) => secret)).toEqual(["here"]);
+    const damaged = {
+      springald: 1,
+      workshop: [
+        { ...game, id: "../x" },
+        { ...game, secret: "" },
+      ],
+      texts: [{ ...text, at: "1" }],
+    };
+    expect(readCarried(JSON.stringify(damaged))).toMatchObject({ workshop: [], texts: [] });
   });
 
   it("leave out what is damaged, and refuse other files", () => {

@@ -1,7 +1,9 @@
 /** The games of a browser on their way to another one. */
 import { isRecord, keysUnder } from "../../app/store";
 import { keepSeed, storedSeeds } from "../../net/own-seeds";
+import { keepAuthor, ownTexts, type OwnText } from "../../net/playtests";
 import { keepSeat, seatOf, type Seat } from "../../net/seats";
+import { keepGame, ownGame, ownGames, type OwnGame } from "../../net/workshop";
 import type { Side } from "../../wire/rules";
 import { isComputerGame, type ComputerGame } from "../computer/current";
 import { computerGames, isSame, keepAside, newSeed } from "../computer/store";
@@ -18,6 +20,10 @@ export interface Carried {
   springald: 1;
   seats: CarriedSeat[];
   computer: ComputerGame[];
+  /** The games of the workshop whose author uses the browser, with their secrets. */
+  workshop?: OwnGame[];
+  /** The texts whose author uses the browser, with their secrets. */
+  texts?: OwnText[];
 }
 
 /** The numbers of games after a merge. */
@@ -36,7 +42,7 @@ export function packed(): Carried {
     const seeds = seat.side === undefined ? [] : [...storedSeeds.of(id, seat.side)];
     return [{ id, ...seat, ...(seeds.length > 0 ? { seeds } : {}) }];
   });
-  return { springald: 1, seats, computer: computerGames() };
+  return { springald: 1, seats, computer: computerGames(), workshop: ownGames(), texts: ownTexts() };
 }
 
 const isId = (value: unknown): value is string => typeof value === "string" && /^[\w-]{1,64}$/.test(value);
@@ -58,6 +64,19 @@ function isCarriedSeat(value: unknown): value is CarriedSeat {
   );
 }
 
+function isOwned(value: unknown): value is { name: string; secret: string; at: number } {
+  return (
+    isRecord(value) &&
+    typeof value.name === "string" &&
+    typeof value.secret === "string" &&
+    value.secret !== "" &&
+    typeof value.at === "number"
+  );
+}
+
+const isOwnGame = (value: unknown): value is OwnGame => isRecord(value) && isId(value.id) && isOwned(value);
+const isOwnText = (value: unknown): value is OwnText => isRecord(value) && isId(value.version) && isOwned(value);
+
 /** Reads the text of a file; `undefined` if it is not one of this site. Entries that cannot be read are left out. */
 export function readCarried(text: string): Carried | undefined {
   let value: unknown;
@@ -72,15 +91,29 @@ export function readCarried(text: string): Carried | undefined {
     springald: 1,
     seats: list(value.seats).filter(isCarriedSeat),
     computer: list(value.computer).filter(isComputerGame),
+    workshop: list(value.workshop).filter(isOwnGame),
+    texts: list(value.texts).filter(isOwnText),
   };
 }
 
 /** Adds games to this browser. Nothing that it has is replaced or lost. */
-export function merge({ seats, computer }: Carried): Merged {
+export function merge({ seats, computer, workshop = [], texts = [] }: Carried): Merged {
   const merged = { added: 0, known: 0, skipped: 0 };
   for (const seat of seats) merged[mergeSeat(seat)] += 1;
   for (const game of computer) merged[mergeComputer(game)] += 1;
+  for (const game of workshop) merged[mergeOwned(ownGame(game.id), () => keepGame(game))] += 1;
+  for (const text of texts) {
+    const own = ownTexts().find(({ version }) => version === text.version);
+    merged[mergeOwned(own, () => keepAuthor(text))] += 1;
+  }
   return merged;
+}
+
+/** Keeps a secret of an author unless this browser has one. */
+function mergeOwned(own: object | undefined, keep: () => void): keyof Merged {
+  if (own) return "known";
+  keep();
+  return "added";
 }
 
 function mergeComputer(game: ComputerGame): keyof Merged {
