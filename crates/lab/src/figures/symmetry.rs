@@ -216,7 +216,13 @@ fn reach(draft: &mut Draft<'_>) {
             (start.squares.iter()).find(|one| of_wings(one).is_some_and(|reach| reach != one.2));
         found.extend(differs.map(|(piece, at, _)| ("wing", *piece, *at, mirrored(*at))));
     }
-    for turned in [false, true] {
+    // Some games tell the moves of the side to act alone.
+    let moves = |owner: Owner| {
+        let mut squares = start.squares.iter();
+        squares.any(|&(piece, _, reach)| piece.owner == owner && reach > 0)
+    };
+    let are_told = moves(Owner::White) == moves(Owner::Black);
+    for turned in [false, true].into_iter().filter(|_| are_told) {
         let is_alike = start
             .squares
             .iter()

@@ -91,7 +91,8 @@ fn an_end_that_never_comes_is_found() {
 
 #[test]
 fn fair_games_raise_no_alarm() {
-    for (game, games) in [("gardner", 200), ("dobutsu", 200)] {
+    // Duck Chess lists the moves of the side to act alone, so Black's pieces have none at the start.
+    for (game, games) in [("gardner", 200), ("dobutsu", 200), ("duck", 2)] {
         let (_, found) = played(&plan(game, games, &[30], 9));
         assert!(found.alarms.is_empty(), "{game}: {:?}", found.alarms);
     }

@@ -57,7 +57,7 @@ export function openCarry(changed: () => void): void {
 }
 
 function warning(): string {
-  return "Anyone with the link or the file can play in your name, and change the games that you wrote. Send it only to yourself.";
+  return "Anyone with the link or the file can play in your name, and with the file change the games that you wrote. Send them only to yourself.";
 }
 
 /** Adds games that came by a file or a link, and shows how many were added. */
