@@ -19,6 +19,14 @@ const POINTLESS = `game own like chess
 loss when you have fewer than 1 king as "no king"
 `;
 
+/** A file of variants for Fairy-Stockfish. */
+const SECTIONS = `[hill:crazyhouse]
+flagPiece = k
+flagRegion = d4 e4 d5 e5
+dropChecks = false
+[other:chess]
+`;
+
 /** Returns the text in the editor. */
 async function written(area: Locator): Promise<string> {
   return (await area.locator(".cm-line").allTextContents()).join("\n");
@@ -62,6 +70,28 @@ describe("a text of a player", () => {
     await page.getByRole("searchbox", { name: "Search the manual" }).fill("en passant");
     await text.getByRole("heading", { name: "A first game" }).waitFor({ state: "detached" });
     await text.getByText("en passant").first().waitFor();
+  });
+
+  it("is made from a section of a file for Fairy-Stockfish, with a note on each option", async () => {
+    for (const phone of [false, true]) {
+      const { page } = await here.visitor({ phone });
+      await page.goto(`${here.site.url}/write`);
+      const area = await editor(page);
+      await page.getByRole("button", { name: "Import variants.ini…" }).click();
+      const dialog = page.getByRole("dialog");
+      await dialog.getByLabel("Contents of variants.ini").fill(SECTIONS);
+      await dialog.getByRole("button", { name: "Translate" }).click();
+      await dialog.getByText("The file has 2 sections. Choose one.").waitFor();
+      await dialog.getByLabel("Section").selectOption("hill");
+      await dialog.getByRole("button", { name: "Translate" }).click();
+      await dialog.waitFor({ state: "detached" });
+      await expect.poll(() => written(area)).toContain("game hill");
+      const notes = page.locator(".write-import");
+      await notes.getByText("1 option of 3 is not translated, or not wholly.").waitFor();
+      expect(await notes.getByRole("listitem").first().innerText()).toMatch(/^Line 4, dropChecks: /);
+      await page.getByText(/is ready to play/).waitFor();
+      expect(await notes.innerText()).toContain("flagPiece: win when your king on d4-e5");
+    }
   });
 
   it("has a number where each line begins on a phone, where lines wrap, and errors as wide as the window", async () => {

@@ -262,7 +262,10 @@ fn notes(chain: &Chain<'_>, groups: &[(Group, bool)], missing: &[Note]) -> Vec<N
         });
         let heads: Vec<String> = own
             .filter_map(|(group, replaces)| {
-                let statement = statements(group, *replaces).into_iter().next()?;
+                let all = statements(group, *replaces);
+                // What the option says, not what goes to make room for it.
+                let says = |statement: &&String| !statement.starts_with("without ");
+                let statement = all.iter().find(says).or(all.first())?;
                 Some(format!("`{}`", beginning(statement.trim())))
             })
             .take(3)
