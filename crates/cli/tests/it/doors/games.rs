@@ -88,15 +88,15 @@ pub(super) fn entries() -> Vec<&'static EngineEntry> {
 
 /// Returns this number of random games of each game, one of each in turn, so that neighbours in a file differ.
 pub(super) fn all_games(count: u64) -> Vec<Played> {
-    let all = |seed| {
-        let games = entries().into_iter();
-        games.map(move |entry| random_game(entry, seed))
+    let all = |round| {
+        let games = (round..).zip(entries());
+        games.map(|(seed, entry)| random_game(entry, seed))
     };
     (1..=count).flat_map(all).collect()
 }
 
-/// Plays a game to a random length, at most to its end. Every second one begins in a random position, and some that are
-/// not over are resigned or agreed drawn.
+/// Plays a game to a random length, at most to its end. Those with an even seed begin in a random position, and some
+/// that are not over are resigned or agreed drawn.
 fn random_game(entry: &EngineEntry, seed: u64) -> Played {
     let mut random = SplitMix::new(seed);
     let mut game = entry.variant().begin();

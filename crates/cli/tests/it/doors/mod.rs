@@ -16,7 +16,7 @@ use springald_core::{Actor, Game, pgn};
 use springald_testkit::extent;
 
 /// The number of random games of each game in the long checks.
-const GAMES: u64 = 8;
+const GAMES: u64 = 4;
 
 /// Returns the first difference between what was played and what was read.
 fn difference(reader: &str, played: &[Played], read: &[Played]) -> Option<String> {
