@@ -41,7 +41,7 @@ mod sliders {
     /// Returns how far the relevant squares of a rank are shifted to fit the lower word.
     #[inline(always)]
     const fn shift(from: Square) -> u32 {
-        let last_rank = SHAPE.squares() - SHAPE.files();
+        let last_rank = SHAPE.squares() as u8 - SHAPE.files();
         if from.index() >= last_rank as usize {
             64
         } else {
@@ -75,7 +75,7 @@ mod sliders {
     const fn parts(view: View, mut offset: usize) -> PerSquare<Part, 128> {
         let mut parts = [Part { mask: 0, offset: 0 }; 128];
         let mut i = 0;
-        while i < SHAPE.squares() {
+        while i < SHAPE.squares() as u8 {
             let [rank, file, diagonal, antidiagonal] = *LINES.get(Square::new(i));
             let mask = match view {
                 View::Diagonals => relevant(diagonal) | relevant(antidiagonal),
@@ -101,7 +101,7 @@ mod sliders {
     static SEEN: [u128; DIAGONALS + RANKS + FILES] = {
         let mut seen = [0; DIAGONALS + RANKS + FILES];
         let mut i = 0;
-        while i < SHAPE.squares() {
+        while i < SHAPE.squares() as u8 {
             let from = Square::new(i);
             fill(&mut seen, View::Diagonals, from, DIAGONAL_PARTS.get(from));
             fill(&mut seen, View::Rank, from, RANK_PARTS.get(from));

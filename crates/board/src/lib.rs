@@ -3,7 +3,7 @@
 //!
 //! Everything here is `const` where it can be, so the compiler computes the tables and a look-up is one
 //! load. A set is one machine word ([`Set<u64>`]) on 8x8 boards and two words ([`Set<u128>`]) on larger
-//! ones.
+//! ones; games written as text also have boards whose sets are [`U256`].
 //!
 //! ```
 //! use springald_board::{Shape, Set, b8x8};
@@ -23,6 +23,7 @@ pub mod b8x8;
 pub mod b9x8;
 mod keys;
 mod planes;
+mod quad;
 mod rays;
 mod set;
 mod shape;
@@ -33,6 +34,7 @@ mod wide_planes;
 
 pub use keys::{SplitMix, keys};
 pub use planes::Planes;
+pub use quad::U256;
 pub use rays::Line;
 pub use set::{Iter, Set, Word};
 pub use shape::{Form, Name, Shape};

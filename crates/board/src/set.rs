@@ -6,7 +6,7 @@ use std::ops::{
     BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr, Sub,
 };
 
-/// The word of a set: `u64` for boards of up to 64 squares, `u128` for larger ones.
+/// The word of a set: `u64` for boards of up to 64 squares, `u128` for up to 128, [`U256`](crate::U256) for larger ones.
 pub trait Word:
     Copy
     + Eq

@@ -50,9 +50,9 @@ impl Shape {
     /// Returns a board of this many files and ranks.
     ///
     /// # Panics
-    /// On more than 26 files, 99 ranks or 128 squares.
+    /// On more than 26 files, 99 ranks or 256 squares.
     pub const fn new(files: u8, ranks: u8) -> Self {
-        assert!(files <= 26 && ranks <= 99 && files as usize * ranks as usize <= 128);
+        assert!(files <= 26 && ranks <= 99 && files as usize * ranks as usize <= 256);
         Self {
             files,
             ranks,
@@ -92,7 +92,7 @@ impl Shape {
     /// ```
     ///
     /// # Panics
-    /// On more than 128 squares.
+    /// On more than 256 squares.
     pub const fn hexagon(side: u8, upright: u8, slanted: bool) -> Self {
         let form = if slanted {
             Form::Slanted
@@ -199,8 +199,8 @@ impl Shape {
     }
 
     /// Returns the number of squares.
-    pub const fn squares(self) -> u8 {
-        self.files * self.ranks
+    pub const fn squares(self) -> u16 {
+        self.files as u16 * self.ranks as u16
     }
 
     /// Returns the square on this file and rank, both counted from 0.
@@ -311,7 +311,7 @@ impl Shape {
     /// Returns an iterator over all squares, and on hexagons also over those that are no cells: one for each row of a
     /// table.
     pub fn indices(self) -> impl Iterator<Item = Square> {
-        (0..self.squares()).map(Square::new)
+        (0..self.squares()).map(|index| Square::new(index as u8))
     }
 }
 

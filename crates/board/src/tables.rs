@@ -36,7 +36,7 @@ pub const KNIGHT_STEPS: [Step; 8] = [
 pub(crate) const fn leaps<const N: usize>(shape: Shape, steps: &[Step]) -> [u128; N] {
     let mut table = [0; N];
     let mut i = 0;
-    while i < shape.squares() {
+    while i < shape.squares() as u8 {
         let mut s = 0;
         while s < steps.len() {
             if let Some(to) = shape.step(Square::new(i), steps[s].0, steps[s].1) {
@@ -66,7 +66,7 @@ pub(crate) const fn lines<const N: usize>(shape: Shape) -> [[Line<u128>; 4]; N] 
     const UP: [Step; 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
     let mut table = [[Line { lower: 0, upper: 0 }; 4]; N];
     let mut i = 0;
-    while i < shape.squares() {
+    while i < shape.squares() as u8 {
         let mut d = 0;
         while d < 4 {
             let (files, ranks) = UP[d];

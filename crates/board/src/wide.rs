@@ -63,7 +63,7 @@ macro_rules! wide_board {
         const fn pairs(whole_line: bool) -> PerSquare<PerSquare<Set<u128>, 128>, 128> {
             let mut table = [const { PerSquare::new([Set(0); 128]) }; 128];
             let mut a = 0;
-            while a < SHAPE.squares() {
+            while a < SHAPE.squares() as u8 {
                 let wide: [tables::Pair; 128] = tables::pairs(SHAPE, Square::new(a));
                 let mut row = [Set(0); 128];
                 let mut b = 0;

@@ -11,5 +11,6 @@ pub fn declared(game: Game) -> EngineEntry {
     match game {
         Game::Small(game) => EngineEntry::new(game),
         Game::Large(game) => EngineEntry::new(game),
+        Game::Huge(game) => EngineEntry::new(game),
     }
 }

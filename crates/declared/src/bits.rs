@@ -1,10 +1,12 @@
-//! The words of sets of squares, for boards of up to 64 and of up to 128 squares.
+//! The words of sets of squares, for boards of up to 64, of up to 128, and of up to 256 squares.
 
-use crate::play::position::DeclaredPosition;
+use crate::compact;
+use crate::play::position::{Action, DeclaredPosition};
 use crate::play::reading;
 use crate::variant::{self, Declared, Game};
-use springald_board::{Line, Word};
-use springald_core::{FenError, WeightsError};
+use springald_board::{Line, U256, Word};
+use springald_core::{FenError, Observer, WeightsError};
+use std::ops::ControlFlow;
 
 /// A word that has a bit for every square of a board.
 pub trait Bits: Word {
@@ -24,7 +26,7 @@ pub trait Bits: Word {
     fn repeated(bits: u64) -> Self;
 
     /// Returns the low bits of a set in a declaration.
-    fn narrowed(wide: u128) -> Self;
+    fn narrowed(wide: U256) -> Self;
 
     /// Returns a game on boards of this width as a game.
     fn game(game: Declared<Self>) -> Game;
@@ -44,8 +46,66 @@ pub trait Bits: Word {
     /// # Errors
     /// If a line of the weights is wrong.
     fn weighted(game: Declared<Self>, text: &str) -> Result<Declared<Self>, WeightsError>;
+
+    /// Passes on all legal actions of a position whose game is not over.
+    fn each_action(
+        position: &DeclaredPosition<Self>,
+        f: impl FnMut(Action) -> ControlFlow<()>,
+    ) -> ControlFlow<()>;
+
+    /// Counts the legal actions of a position whose game is not over.
+    fn count_actions(position: &DeclaredPosition<Self>) -> u64;
+
+    /// Plays an action, which is legal.
+    fn play<O: Observer>(position: &mut DeclaredPosition<Self>, action: Action, observer: &mut O);
 }
 
+/// The methods of a width that are the same for all, by the variant of [`Game`] and the module that lists and plays its actions.
+macro_rules! shared {
+    ($width:ident, $listing:ident) => {
+        fn game(game: Declared<Self>) -> Game {
+            Game::$width(game)
+        }
+
+        fn declared(game: Game) -> Option<Declared<Self>> {
+            match game {
+                Game::$width(game) => Some(game),
+                _ => None,
+            }
+        }
+
+        fn read(game: Declared<Self>, fen: &str) -> Result<DeclaredPosition<Self>, FenError> {
+            reading::read(game.program(), fen)
+        }
+
+        fn weighted(game: Declared<Self>, text: &str) -> Result<Declared<Self>, WeightsError> {
+            variant::weighted(game.program(), text)
+        }
+
+        #[inline(always)]
+        fn each_action(
+            position: &DeclaredPosition<Self>,
+            f: impl FnMut(Action) -> ControlFlow<()>,
+        ) -> ControlFlow<()> {
+            compact::$listing::each(position, f)
+        }
+
+        fn count_actions(position: &DeclaredPosition<Self>) -> u64 {
+            compact::$listing::count(position)
+        }
+
+        #[inline(always)]
+        fn play<O: Observer>(
+            position: &mut DeclaredPosition<Self>,
+            action: Action,
+            observer: &mut O,
+        ) {
+            compact::$listing::play(position, action, observer);
+        }
+    };
+}
+
+#[cfg(not(springald_compact))]
 macro_rules! bits {
     ($($word:ty, $width:ident);*) => {$(
         impl Bits for $word {
@@ -73,34 +133,49 @@ macro_rules! bits {
                 (u128::from(bits) << 64 | u128::from(bits)) as Self
             }
 
-            fn narrowed(wide: u128) -> Self {
-                wide as Self
+            fn narrowed(wide: U256) -> Self {
+                let [low, high, ..] = wide.parts();
+                (u128::from(high) << 64 | u128::from(low)) as Self
             }
 
-            fn game(game: Declared<Self>) -> Game {
-                Game::$width(game)
-            }
-
-            fn declared(game: Game) -> Option<Declared<Self>> {
-                match game {
-                    Game::$width(game) => Some(game),
-                    _ => None,
-                }
-            }
-
-            fn read(game: Declared<Self>, fen: &str) -> Result<DeclaredPosition<Self>, FenError> {
-                reading::read(game.program(), fen)
-            }
-
-            fn weighted(game: Declared<Self>, text: &str) -> Result<Declared<Self>, WeightsError> {
-                variant::weighted(game.program(), text)
-            }
+            shared!($width, inlined);
         }
     )*};
 }
 #[cfg(not(springald_compact))]
 bits!(u64, Small);
+#[cfg(not(any(springald_compact, target_arch = "wasm32")))]
 bits!(u128, Large);
+
+impl Bits for U256 {
+    const WIDTH: usize = 256;
+
+    #[inline(always)]
+    fn seen(line: Line<Self>, occupied: Self) -> Self {
+        line.seen(occupied)
+    }
+
+    #[inline(always)]
+    fn has(self, square: usize) -> bool {
+        self.has(square)
+    }
+
+    #[inline(always)]
+    fn highest(self) -> u32 {
+        self.highest()
+    }
+
+    #[inline(always)]
+    fn repeated(bits: u64) -> Self {
+        Self::new([bits; 4])
+    }
+
+    fn narrowed(wide: U256) -> Self {
+        wide
+    }
+
+    shared!(Huge, by_calls);
+}
 
 /// Returns an iterator over the squares of a set, as indices.
 #[inline(always)]

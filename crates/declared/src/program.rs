@@ -34,7 +34,7 @@ use crate::play::options::{OpenTurn, ThrowStep};
 use crate::play::position::DeclaredPosition;
 use crate::play::turns::StepTable;
 use crate::program::keys::Keys;
-use springald_board::{Line, Shape};
+use springald_board::{Line, Shape, U256};
 use springald_core::{Info, SearchTraits, Side, Weight};
 use std::sync::OnceLock;
 
@@ -190,7 +190,7 @@ pub struct Program<W: Bits> {
     pub(crate) checks: u8,
     /// The codes whose checks count as long as each turn gives one; empty if all checks count.
     pub(crate) series: Vec<Code>,
-    pub(crate) keys: Keys,
+    pub(crate) keys: Keys<W>,
     pub(crate) start: OnceLock<DeclaredPosition<W>>,
     pub(crate) weights: OnceLock<Vec<Weight>>,
     /// The assumptions of a search, if the weights state them.
@@ -336,7 +336,7 @@ pub(crate) enum Step {
         far: bool,
     },
     /// Goes on only from these squares.
-    Corner(u128),
+    Corner(U256),
 }
 
 /// The ways in which the pieces of a side attack a square.

@@ -6,6 +6,7 @@ use crate::language::model::{Castling, Declaration, KindId, Path, Region};
 use crate::language::source::Source;
 use crate::variant::{Game, LoadError, compile_declaration};
 use sha2::{Digest, Sha256};
+use springald_board::U256;
 use springald_core::{Clause, Side};
 
 /// Something that a game allows a player to do, stated by one clause or by none.
@@ -193,7 +194,13 @@ fn restrict_castling(declaration: &mut Declaration, clause: Option<Clause>, side
 /// Returns a region without the squares of a side.
 const fn without(region: Region, side: Side) -> Region {
     match side {
-        Side::White => Region { white: 0, ..region },
-        Side::Black => Region { black: 0, ..region },
+        Side::White => Region {
+            white: U256::MIN,
+            ..region
+        },
+        Side::Black => Region {
+            black: U256::MIN,
+            ..region
+        },
     }
 }

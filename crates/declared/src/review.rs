@@ -61,6 +61,7 @@ pub fn warnings(game: &Game) -> Vec<Warning> {
     match game {
         Game::Small(game) => Review::of(game.program()),
         Game::Large(game) => Review::of(game.program()),
+        Game::Huge(game) => Review::of(game.program()),
     }
 }
 

@@ -1,7 +1,7 @@
 //! Declared games as variants.
 
 use crate::bits::Bits;
-use crate::compact::Narrow;
+use crate::compact::{Middle, Narrow};
 use crate::evaluate;
 use crate::language::library::library_weights;
 use crate::language::model::{Declaration, Shuffle};
@@ -13,6 +13,7 @@ use crate::program::Program;
 use crate::program::compile;
 use crate::program::work::TooManyActions;
 use sha2::{Digest, Sha256};
+use springald_board::U256;
 use springald_core::{FenError, Info, Variant, Weight, WeightsError};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
@@ -84,7 +85,9 @@ pub enum Game {
     /// On a board of up to 64 squares.
     Small(Declared<Narrow>),
     /// On a board of up to 128 squares.
-    Large(Declared<u128>),
+    Large(Declared<Middle>),
+    /// On a board of up to 256 squares, and in some programs of up to 128.
+    Huge(Declared<U256>),
 }
 
 impl Game {
@@ -93,6 +96,7 @@ impl Game {
         match self {
             Self::Small(game) => game.declaration(),
             Self::Large(game) => game.declaration(),
+            Self::Huge(game) => game.declaration(),
         }
     }
 
@@ -104,6 +108,7 @@ impl Game {
         match self {
             Self::Small(game) => game.with_weights(text).map(Self::Small),
             Self::Large(game) => game.with_weights(text).map(Self::Large),
+            Self::Huge(game) => game.with_weights(text).map(Self::Huge),
         }
     }
 
@@ -112,6 +117,7 @@ impl Game {
         match self {
             Self::Small(game) => game.version(),
             Self::Large(game) => game.version(),
+            Self::Huge(game) => game.version(),
         }
     }
 }
@@ -205,10 +211,10 @@ pub(crate) fn compile_declaration(
 fn sized(declaration: Declaration, version: [u8; 32], text: &str) -> Result<Game, LoadError> {
     let weights = library_weights(text).unwrap_or_default();
     let squares = usize::from(declaration.files) * usize::from(declaration.ranks);
-    if squares <= 64 {
-        compiled::<Narrow>(declaration, version, weights)
-    } else {
-        compiled::<u128>(declaration, version, weights)
+    match squares {
+        0..=64 => compiled::<Narrow>(declaration, version, weights),
+        65..=128 => compiled::<Middle>(declaration, version, weights),
+        _ => compiled::<U256>(declaration, version, weights),
     }
 }
 

@@ -173,6 +173,7 @@ fn declared(id: &str, text: &str) -> Workload<'static> {
     let count = move |depth| match game {
         Game::Small(game) => perft::perft_full(&game.start(), depth),
         Game::Large(game) => perft::perft_full(&game.start(), depth),
+        Game::Huge(game) => perft::perft_full(&game.start(), depth),
     };
     let depth = (1..=20)
         .find(|&depth| count(depth) >= LEAVES)

@@ -55,7 +55,7 @@ pub(crate) fn homes(kind: Kind) -> Squares {
     static HOMES: [Squares; 16] = {
         let mut homes = [Squares::EMPTY; 16];
         let mut square = 0;
-        while square < SHAPE.squares() {
+        while square < SHAPE.squares() as u8 {
             let at = Square::new(square);
             let kind = (*START.get(at) & 15) as usize;
             homes[kind] = homes[kind].or(Squares::of(at));

@@ -47,7 +47,7 @@ fn shape_of(placement: &str) -> Option<Shape> {
         }
     }
     files += run;
-    let fits = (1..=16).contains(&files) && (1..=16).contains(&ranks) && files * ranks <= 128;
+    let fits = (1..=16).contains(&files) && (1..=16).contains(&ranks) && files * ranks <= 256;
     fits.then(|| Shape::new(files as u8, ranks as u8))
 }
 

@@ -12,6 +12,7 @@ use crate::language::model::{
     Lending, Near, Passing, Place, Region, Shuffle, Subject, When, Whose,
 };
 use crate::play::counting;
+use springald_board::U256;
 use springald_core::Clause;
 
 /// The most sentences.
@@ -339,9 +340,8 @@ fn neutrals(game: &Declaration) -> usize {
 
 /// Returns a region as White sees it: its rank, or its squares.
 fn place(game: &Declaration, region: Region) -> String {
-    let files = u32::from(game.files);
-    let squares = |rank: u32| ((1u128 << files) - 1) << (rank * files);
-    let ranks = u32::from(game.ranks);
+    let (files, ranks) = (usize::from(game.files), usize::from(game.ranks));
+    let squares = |rank: usize| (rank * files..(rank + 1) * files).collect::<U256>();
     if region.white == squares(ranks - 1) {
         return "the last rank".to_owned();
     }

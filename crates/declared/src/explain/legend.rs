@@ -2,7 +2,7 @@
 
 use crate::language::model::{Kind, Leg, Path, Region, Track};
 use crate::program::reaches::HEXAGONS;
-use springald_board::Shape;
+use springald_board::{Shape, U256};
 use std::collections::BTreeSet;
 
 /// The directions that have a name, the largest sets first.
@@ -172,14 +172,16 @@ pub(crate) fn area_in_words(region: Region, board: Shape) -> String {
 }
 
 /// Returns squares in words: whole ranks, or a rectangle; `None` for others.
-fn area(squares: u128, board: Shape) -> Option<String> {
+fn area(squares: U256, board: Shape) -> Option<String> {
     if board.is_hexagonal() {
         return None;
     }
     let (files, ranks) = (board.files(), board.ranks());
     let on_rank = |rank: u8| {
-        let rest = squares.checked_shr(u32::from(rank) * u32::from(files));
-        rest.unwrap_or(0) & ((1 << files) - 1)
+        let at = |file: u8| board.at(file, rank).index();
+        (0..files).fold(0_u32, |line, file| {
+            line | u32::from(squares.has(at(file))) << file
+        })
     };
     let first = (0..ranks).find(|&rank| on_rank(rank) != 0)?;
     let last = (0..ranks).rev().find(|&rank| on_rank(rank) != 0)?;

@@ -23,7 +23,7 @@ pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
 
-use springald_board::{Form as BoardForm, Shape};
+use springald_board::{Form as BoardForm, Shape, U256};
 use springald_core::{Clause, DrawRules, MoveNotation, Side, Sides};
 
 /// The index of a kind of piece in [`Declaration::kinds`].
@@ -48,7 +48,7 @@ pub struct Declaration {
     pub notations: Vec<MoveNotation>,
     /// The number of files, from 1 to 16.
     pub files: u8,
-    /// The number of ranks, from 1 to 16; no more than 128 squares in all.
+    /// The number of ranks, from 1 to 16; no more than 256 squares in all.
     pub ranks: u8,
     /// The way in which the edges of the board are joined.
     pub form: BoardForm,
@@ -200,20 +200,23 @@ pub(crate) fn are_all(kinds: &[Kind], some: &[KindId]) -> bool {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
 pub struct Region {
     /// White's squares, as bits in board order (a1, b1, …, a2, …).
-    pub white: u128,
+    pub white: U256,
     /// Black's squares.
-    pub black: u128,
+    pub black: U256,
 }
 
 impl Region {
     /// All squares, for both sides.
     pub const ALL: Self = Self {
-        white: !0,
-        black: !0,
+        white: U256::MAX,
+        black: U256::MAX,
     };
 
     /// No square.
-    pub const NONE: Self = Self { white: 0, black: 0 };
+    pub const NONE: Self = Self {
+        white: U256::MIN,
+        black: U256::MIN,
+    };
 }
 
 /// A way in which a kind moves.

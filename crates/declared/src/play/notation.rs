@@ -6,7 +6,7 @@ use crate::play::dice::Outcome;
 use crate::play::offers;
 use crate::play::position::{AT_ROOK, Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{Code, Program};
-use springald_board::Square;
+use springald_board::{Square, U256, Word};
 use springald_core::fen::{write_counters, write_placement};
 use springald_core::{Notation, Origin, PositionExt, Side};
 use std::collections::HashMap;
@@ -144,8 +144,8 @@ impl<W: Bits> DeclaredPosition<W> {
         let like = self.rivalry(action);
         let rivals = self.actions().into_iter();
         let rivals = rivals.filter(|&other| has_origin(other) && self.rivalry(other) == like);
-        let rivals = rivals.fold(0, |all, other| all | 1 << other.from);
-        self.origin_among(action, is_pawn, rivals)
+        let rivals = rivals.map(|other| usize::from(other.from));
+        self.origin_among(action, is_pawn, rivals.collect())
     }
 
     /// Returns what actions have in common that only their origins tell apart.
@@ -155,10 +155,10 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the least part of the origin that tells an action from the same action of other pieces, which stand on `origins`.
-    fn origin_among(&self, action: Action, is_pawn: bool, origins: u128) -> Option<Origin> {
+    fn origin_among(&self, action: Action, is_pawn: bool, origins: U256) -> Option<Origin> {
         let shape = self.program.shape;
         let takes = self.takes(action);
-        let others = origins & !(1 << action.from);
+        let others = origins & !U256::bit(action.from.into());
         let rivals: Vec<Square> = (squares(others)).map(|at| Square::new(at as u8)).collect();
         let from = Square::new(action.from);
         let same_file = rivals.iter().any(|&at| shape.file(at) == shape.file(from));
@@ -316,15 +316,16 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
     }
 
     fn san_bodies(&self, actions: &[Action]) -> Vec<String> {
-        let mut origins: HashMap<_, u128> = HashMap::new();
+        let mut origins: HashMap<_, U256> = HashMap::new();
         for &action in actions.iter().filter(|&&action| has_origin(action)) {
-            *origins.entry(self.rivalry(action)).or_default() |= 1 << action.from;
+            let all = origins.entry(self.rivalry(action)).or_default();
+            *all = *all | U256::bit(action.from.into());
         }
         let body = |&action: &Action| {
             let mut out = String::new();
             let origin = |is_pawn| {
                 let origins = origins.get(&self.rivalry(action)).copied();
-                self.origin_among(action, is_pawn, origins.unwrap_or(0))
+                self.origin_among(action, is_pawn, origins.unwrap_or_default())
             };
             self.write_body(action, &origin, &mut out);
             out

@@ -420,18 +420,18 @@ impl<W: Bits> Position for DeclaredPosition<W> {
         if self.over != 0 || self.rolled == DUE {
             return ControlFlow::Continue(());
         }
-        compact::each(self, f)
+        W::each_action(self, f)
     }
 
     fn count_actions(&self) -> u64 {
         if self.over != 0 || self.rolled == DUE {
             return 0;
         }
-        compact::count(self)
+        W::count_actions(self)
     }
 
     fn play_unchecked<O: Observer>(&mut self, action: Action, observer: &mut O) {
-        compact::before(observer, |heard| self.play(action, heard));
+        W::play(self, action, observer);
     }
 
     fn each_outcome(&self, f: impl FnMut(Outcome)) {

@@ -1,12 +1,15 @@
 //! The random numbers of hash keys.
 
+use crate::bits::Bits;
 use crate::play::turns;
 use crate::program::{CODES, Code};
+use std::marker::PhantomData;
 
 /// The random numbers that hash keys are made of.
-pub(crate) struct Keys {
+pub(crate) struct Keys<W> {
     /// For each owner, code and square.
     pieces: Box<[u64]>,
+    width: PhantomData<W>,
     pub(crate) step: Box<[u64]>,
     /// For each number of steps of a turn.
     pub(crate) length: Box<[u64]>,
@@ -33,7 +36,10 @@ pub(crate) struct Keys {
     counts: Box<[u64]>,
 }
 
-impl Keys {
+impl<W: Bits> Keys<W> {
+    /// The binary logarithm of the numbers for a piece, one for each square.
+    const SHIFT: usize = if W::WIDTH > 128 { 8 } else { 7 };
+
     pub(crate) fn new(squares: usize) -> Self {
         let mut random = springald_board::SplitMix::new(0xdec1);
         let mut list = |count: usize| -> Box<[u64]> { (0..count).map(|_| random.next()).collect() };
@@ -45,7 +51,8 @@ impl Keys {
             rights: few(list(32)),
             passed: list(squares),
             hands: list(2 * 8 * 256),
-            pieces: list(3 * CODES * 128),
+            pieces: pieces::<W>(&list(3 * CODES * 128)),
+            width: PhantomData,
             checks: std::array::from_fn(|i| checks[i]),
             gates: list(squares),
             shooters: list(squares),
@@ -62,7 +69,7 @@ impl Keys {
 
     #[inline(always)]
     pub(crate) fn piece(&self, owner: usize, code: Code, square: usize) -> u64 {
-        self.pieces[((owner * CODES + code as usize) << 7) + square]
+        self.pieces[((owner * CODES + code as usize) << Self::SHIFT) + square]
     }
 
     #[inline(always)]
@@ -156,4 +163,16 @@ impl Keys {
             self.checks[(side * 32 + count as usize) & 63]
         }
     }
+}
+
+/// Returns the numbers of pieces for a width, which begin with those for 128 squares: a game has the same keys in every
+/// program.
+fn pieces<W: Bits>(list: &[u64]) -> Box<[u64]> {
+    let mut random = springald_board::SplitMix::new(0xdec2);
+    let further = W::WIDTH.saturating_sub(128);
+    let of_piece = |numbers: &[u64]| {
+        let more = (0..further).map(|_| random.next());
+        numbers.iter().copied().chain(more).collect::<Vec<_>>()
+    };
+    list.chunks(128).flat_map(of_piece).collect()
 }

@@ -413,7 +413,7 @@ fn walk<W: Bits>(program: &Program<W>, track: &[Step], from: usize, occupied: W,
     };
     match leg {
         Step::Corner(squares) => {
-            if W::narrowed(squares).has(from) {
+            if squares.has(from) {
                 walk(program, rest, from, occupied, found);
             }
         }

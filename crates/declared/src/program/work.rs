@@ -352,7 +352,7 @@ fn follow<W: Bits>(shape: Shape, track: &[Step], from: Square, ends: &mut W) -> 
         Step::Ride { step, least, most } => (step, least, most),
         Step::Hop { step, .. } => (step, 2, u8::MAX),
         Step::Corner(squares) => {
-            let goes_on = W::narrowed(squares).has(from.index());
+            let goes_on = squares.has(from.index());
             return if goes_on {
                 follow(shape, rest, from, ends)
             } else {

@@ -27,6 +27,7 @@ fn no_declared_game_allocates_per_node() {
         let game = match load(text).unwrap() {
             Game::Small(game) => game.begin(),
             Game::Large(game) => game.begin(),
+            Game::Huge(game) => game.begin(),
         };
         let measured = allocation_counter::measure(|| {
             std::hint::black_box(game.perft(2, true, 1) + game.perft(2, false, 1));

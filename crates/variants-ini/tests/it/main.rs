@@ -21,6 +21,7 @@ fn counts(section: &str, expected: &[u64]) {
     let found: Vec<u64> = match load(&made.text).unwrap() {
         Game::Small(game) => depths(&game, expected.len()),
         Game::Large(game) => depths(&game, expected.len()),
+        Game::Huge(game) => depths(&game, expected.len()),
     };
     assert_eq!(found, expected, "{}", made.text);
 }

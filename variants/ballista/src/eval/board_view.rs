@@ -178,7 +178,7 @@ pub(super) fn rank<const WHITE: bool>(at: Square) -> usize {
 static PLACES: [PerSquare<u8, 128>; 2] = {
     let mut places = [[0; 128]; 2];
     let mut i = 0;
-    while i < SHAPE.squares() {
+    while i < SHAPE.squares() as u8 {
         let (file, rank) = (SHAPE.file(Square::new(i)), SHAPE.rank(Square::new(i)));
         let folded = if file < 4 { file } else { 8 - file };
         places[0][i as usize] = 5 * rank + folded;

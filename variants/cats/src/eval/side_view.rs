@@ -89,7 +89,7 @@ pub(super) const fn sign(side: Side) -> i32 {
 static FOLDED: [PerSquare<u8, 128>; 2] = {
     let mut tables = [[0; 128]; 2];
     let mut index = 0;
-    while index < SHAPE.squares() {
+    while index < SHAPE.squares() as u8 {
         let (file, rank) = (index % 10, index / 10);
         let file = if file < 5 { file } else { 9 - file };
         tables[0][index as usize] = 5 * rank + file;
@@ -110,7 +110,7 @@ pub(super) fn folded(side: Side, at: Square) -> usize {
 pub(super) static BEFORE_KING: [PerSquare<Squares, 128>; 2] = {
     let mut tables = [[Set(0); 128]; 2];
     let mut index = 0;
-    while index < SHAPE.squares() {
+    while index < SHAPE.squares() as u8 {
         let at = Square::new(index);
         let mut side = 0;
         while side < 2 {

@@ -4,7 +4,7 @@ use super::cursor::{Cursor, file, number, square};
 use super::problems::{Fault, Faults, Span};
 use super::tree::{Area, Corner, Lost, Name};
 use crate::language::model::Region;
-use springald_board::{Shape, Square};
+use springald_board::{Shape, Square, U256};
 use springald_core::fen::quoted;
 
 /// The most times that `not` may follow in one area.
@@ -199,7 +199,7 @@ impl<'a> Areas<'a> {
     }
 
     /// Returns White's squares, and Black's as they mirror them.
-    fn both(&self, white: u128) -> Region {
+    fn both(&self, white: U256) -> Region {
         Region {
             white,
             black: self.mirrored(white),
@@ -207,14 +207,14 @@ impl<'a> Areas<'a> {
     }
 
     /// Returns a set of squares with the ranks in the opposite order, and on a turned board the files, too.
-    fn mirrored(&self, squares: u128) -> u128 {
+    fn mirrored(&self, squares: U256) -> U256 {
         let Some(shape) = self.board else {
             return squares;
         };
-        let stated = shape.all().filter(|at| squares >> at.index() & 1 == 1);
-        stated.fold(0, |all, at| {
-            all | 1 << shape.opposite(at, self.turned).index()
-        })
+        let stated = shape.all().filter(|at| squares.has(at.index()));
+        stated
+            .map(|at| shape.opposite(at, self.turned).index())
+            .collect()
     }
 
     /// Returns the squares of an area. Without a board there are none.
@@ -250,7 +250,7 @@ impl<'a> Areas<'a> {
                 self.both(self.rectangle((a, 0), (b, ranks - 1)))
             }
             Area::Squares(rectangles) => {
-                let all = rectangles.iter().fold(0, |all, &(a, b, span)| {
+                let all = rectangles.iter().fold(U256::MIN, |all, &(a, b, span)| {
                     let corners = [a, b].map(|one| cell(shape, one));
                     let [Some(first), Some(last)] = corners else {
                         let wrong = if corners[1].is_none() { b } else { a };
@@ -271,11 +271,9 @@ impl<'a> Areas<'a> {
                     faults.push(Fault::new(*span, message));
                     return Region::NONE;
                 }
-                let is_light = |at: &Square| {
-                    (at.index() as u8 / files + at.index() as u8 % files) % 2 == u8::from(*light)
-                };
-                let all = shape.all().filter(is_light);
-                let all = all.fold(0, |all, at| all | 1 << at.index());
+                let is_light =
+                    |at: &Square| (shape.rank(*at) + shape.file(*at)) % 2 == u8::from(*light);
+                let all = set(shape.all().filter(is_light));
                 Region {
                     white: all,
                     black: all,
@@ -283,7 +281,7 @@ impl<'a> Areas<'a> {
             }
             Area::Not(inner) => {
                 let Region { white, black } = self.squares(inner, faults);
-                let all = shape.all().fold(0, |all, at| all | 1 << at.index());
+                let all = set(shape.all());
                 Region {
                     white: all & !white,
                     black: all & !black,
@@ -313,17 +311,21 @@ impl<'a> Areas<'a> {
         }
     }
 
-    fn rectangle(&self, a: Corner, b: Corner) -> u128 {
+    fn rectangle(&self, a: Corner, b: Corner) -> U256 {
         let Some(shape) = self.board else {
-            return 0;
+            return U256::MIN;
         };
         let is_within = |at: &Square| {
             let (file, rank) = (shape.file(*at), shape.named_rank(*at));
             (a.0..=b.0).contains(&file) && (a.1..=b.1).contains(&rank)
         };
-        let all = shape.all().filter(is_within);
-        all.fold(0, |all, at| all | 1 << at.index())
+        set(shape.all().filter(is_within))
     }
+}
+
+/// Returns the set of these squares.
+fn set(squares: impl Iterator<Item = Square>) -> U256 {
+    squares.map(Square::index).collect()
 }
 
 /// Returns the error that a square is not on the board.

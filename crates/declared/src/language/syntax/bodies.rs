@@ -169,17 +169,12 @@ fn forbid(cursor: &mut Cursor<'_, '_>) -> Result<Forbid, Fault> {
 
 /// Reads `board` after its first word.
 fn board(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
-    let first = cursor.span();
     if cursor.accept("hexagon") {
         return hexagon(cursor);
     }
     let files = cursor.number(1..=16)?;
     cursor.expect("x")?;
     let ranks = cursor.number(1..=16)?;
-    if files * ranks > 128 {
-        let message = format!("found {} squares, expected at most 128", files * ranks);
-        return Err(Fault::new(cursor.since(first), message));
-    }
     let form = FORMS.iter().find(|(word, _)| cursor.accept(word));
     Ok(Body::Board(Board {
         files: files as u8,
@@ -199,9 +194,9 @@ fn hexagon(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
         side
     };
     let (files, ranks) = (2 * side - 1, side + upright - 1);
-    if files * ranks > 128 {
+    if files * ranks > 256 {
         let message = format!(
-            "found a hexagon that needs a board of {files} x {ranks}, expected at most 128 squares"
+            "found a hexagon that needs a board of {files} x {ranks}, expected at most 256 squares"
         );
         return Err(Fault::new(cursor.since(first), message));
     }

@@ -277,7 +277,8 @@ impl Resolver<'_, '_> {
             );
         }
         let has_one = |is_white: bool| {
-            let squares = (0..files * ranks).filter(|&at| start.has(king, at, is_white));
+            let squares = (0..u16::from(files) * u16::from(ranks))
+                .filter(|&at| start.has(king, at as u8, is_white));
             squares.count() == 1
         };
         if start.may_have(king) && start.count(king) > 0 && !(has_one(true) && has_one(false)) {

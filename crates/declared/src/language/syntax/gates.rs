@@ -5,6 +5,7 @@ use super::resolve::{Resolver, too_many};
 use super::start::Start;
 use super::tree::{self, Kinds};
 use crate::language::model::{Drop, Gate, Kind, Region};
+use springald_board::{U256, Word};
 
 /// The most kinds of pieces in hand.
 pub(super) const SLOTS: usize = 8;
@@ -55,20 +56,16 @@ impl Resolver<'_, '_> {
         let mut region = Region::NONE;
         let all = kinds.iter().enumerate();
         for (kind, _) in all.filter(|(_, kind)| has_first(kind)) {
-            for at in 0..files * ranks {
-                if start.has(kind, at, true) {
-                    region.white |= 1 << at;
+            for at in 0..usize::from(files) * usize::from(ranks) {
+                if start.has(kind, at as u8, true) {
+                    region.white = region.white | U256::at(at);
                 }
-                if start.has(kind, at, false) {
-                    region.black |= 1 << at;
+                if start.has(kind, at as u8, false) {
+                    region.black = region.black | U256::at(at);
                 }
             }
         }
-        let one_rank = |squares: u128| {
-            let rank = squares.trailing_zeros() / u32::from(files);
-            let beyond = squares.checked_shr((rank + 1) * u32::from(files));
-            squares == 0 || beyond.is_none_or(|beyond| beyond == 0)
-        };
+        let one_rank = |squares| is_on_one_rank(squares, files);
         let message = if self.merged().gate.is_some() {
             "found ways for the first move of a piece in a game with 'gate', expected one or the other"
         } else if start.is_known() && !(one_rank(region.white) && one_rank(region.black)) {
@@ -85,9 +82,7 @@ impl Resolver<'_, '_> {
         let Some((files, _)) = self.merged().board else {
             return;
         };
-        let rank = on.white.trailing_zeros() / u32::from(files);
-        let beyond = on.white.checked_shr((rank + 1) * u32::from(files));
-        if beyond.is_some_and(|beyond| beyond != 0) {
+        if !is_on_one_rank(on.white, files) {
             let message = "found squares of several ranks, expected an area on one rank";
             self.faults.push(Fault::new(stated.span, message));
         }
@@ -101,4 +96,10 @@ impl Resolver<'_, '_> {
             self.faults.push(Fault::new(castling.span, message));
         }
     }
+}
+
+/// Returns `true` if all squares of a set are on one rank.
+fn is_on_one_rank(squares: U256, files: u8) -> bool {
+    let files = u32::from(files);
+    squares.is_empty() || squares.lowest() / files == squares.highest() / files
 }

@@ -384,13 +384,17 @@ impl Resolver<'_, '_> {
         None
     }
 
-    /// Checks the pieces that others go through or that are limited to one a side.
+    /// Checks the pieces that others go through, that are limited to one a side, or that not every board has.
     pub(super) fn check_passable(&mut self) {
+        let is_huge = |(files, ranks)| u16::from(files) * u16::from(ranks) > 128;
+        let is_huge = self.merged().board.is_some_and(is_huge);
         for piece in self.pieces() {
             let message = if piece.passable && !self.merged().forbidden.is_empty() {
                 "found 'passable' in a game with 'forbid', expected one or the other"
             } else if (piece.passable || piece.single) && (piece.neutral || piece.beneath) {
                 "found 'passable' or 'one a side' of a piece that is neutral or beneath others, expected it of others"
+            } else if is_huge && (piece.beneath || is_put_back(piece)) {
+                "found a piece that lies beneath others or is put back, expected none on a board of more than 128 squares"
             } else {
                 continue;
             };
@@ -443,4 +447,10 @@ pub(super) fn remove_forbidden_captures(kinds: &mut [Kind]) {
             }
         }
     }
+}
+
+/// Returns `true` if a piece is put back after its capture.
+fn is_put_back(piece: &Piece) -> bool {
+    let mut lines = piece.lines.iter();
+    lines.any(|line| matches!(line.body, PieceBody::PutBack))
 }

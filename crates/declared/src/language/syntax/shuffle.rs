@@ -98,7 +98,9 @@ impl Resolver<'_, '_> {
         let mut placings: Vec<Placing> = Vec::new();
         for line in stated.lines.iter().take(LINES) {
             let on = self.region(line.on.as_ref()).white;
-            let files = (on >> (stated.rank * files)) as u16 & (!0 >> (16 - files));
+            let first = usize::from(stated.rank) * usize::from(files);
+            let files = (0..usize::from(files)).filter(|file| on.has(first + file));
+            let files = files.fold(0_u16, |all, file| all | 1 << file);
             let mut kinds = Vec::new();
             for piece in &line.pieces {
                 kinds.push(self.kind(piece)?);

@@ -7,6 +7,7 @@ fn variant(text: &str) -> Box<dyn DynVariant> {
     match load(text).unwrap() {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),
+        Game::Huge(game) => Box::new(game),
     }
 }
 

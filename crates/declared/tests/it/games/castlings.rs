@@ -9,6 +9,7 @@ fn castling(ways: &str) -> Box<dyn DynVariant> {
     match load(&text).unwrap() {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),
+        Game::Huge(game) => Box::new(game),
     }
 }
 

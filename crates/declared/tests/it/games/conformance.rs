@@ -31,6 +31,7 @@ fn every_game_of_the_library_conforms() {
                     match game {
                         Game::Small(game) => conforms(&game),
                         Game::Large(game) => conforms(&game),
+                        Game::Huge(game) => conforms(&game),
                     }
                 }
             });

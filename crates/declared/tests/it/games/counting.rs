@@ -7,6 +7,7 @@ fn at(id: &str, fen: &str) -> Box<dyn Played> {
     let game: Box<dyn DynVariant> = match load(library(id).unwrap()).unwrap() {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),
+        Game::Huge(game) => Box::new(game),
     };
     game.begin_at(fen).unwrap()
 }
@@ -56,7 +57,7 @@ fn only_limits_that_the_game_has_are_read() {
         let fen = format!("8/8/8/3k4/8/1R6/1N6/K7 b - {field} 3 33");
         match load(library("makruk").unwrap()).unwrap() {
             Game::Small(game) => game.parse_fen(&fen).map(|_| ()),
-            Game::Large(_) => unreachable!(),
+            Game::Large(_) | Game::Huge(_) => unreachable!(),
         }
     };
     makruk("44").unwrap();

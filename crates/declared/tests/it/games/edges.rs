@@ -8,6 +8,7 @@ fn variant(statements: &str) -> Box<dyn DynVariant> {
     match load(&text).unwrap() {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),
+        Game::Huge(game) => Box::new(game),
     }
 }
 

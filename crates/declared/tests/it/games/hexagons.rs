@@ -7,6 +7,7 @@ fn loaded(text: &str) -> Box<dyn DynVariant> {
     match load(text).unwrap() {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),
+        Game::Huge(game) => Box::new(game),
     }
 }
 

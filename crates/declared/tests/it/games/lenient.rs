@@ -12,6 +12,7 @@ pub(crate) fn variant(name: &str) -> Option<&'static dyn DynVariant> {
     let game: Box<dyn DynVariant> = match load(library(named(name)?)?).ok()? {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),
+        Game::Huge(game) => Box::new(game),
     };
     // A handle to tables that stay in memory anyway.
     Some(Box::leak(game))
@@ -418,6 +419,7 @@ fn a_file_with_games_of_all_variants_is_read_back() {
             let (pgn, line) = match load(text).unwrap() {
                 Game::Small(game) => random_game(&game, seed),
                 Game::Large(game) => random_game(&game, seed),
+                Game::Huge(game) => random_game(&game, seed),
             };
             file.push_str(&pgn);
             file.push('\n');

@@ -17,6 +17,7 @@ mod edges;
 mod forms;
 mod gates;
 mod hexagons;
+mod largest;
 mod lenient;
 mod limits;
 mod native;

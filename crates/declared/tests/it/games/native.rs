@@ -30,14 +30,14 @@ fn game(id: &str) -> Game {
 pub(crate) fn declared(id: &str) -> Declared<u64> {
     match game(id) {
         Game::Small(game) => game,
-        Game::Large(_) => panic!("{id} has more than 64 squares"),
+        Game::Large(_) | Game::Huge(_) => panic!("{id} has more than 64 squares"),
     }
 }
 
 pub(crate) fn large(id: &str) -> Declared<u128> {
     match game(id) {
         Game::Large(game) => game,
-        Game::Small(_) => panic!("{id} has at most 64 squares"),
+        Game::Small(_) | Game::Huge(_) => panic!("{id} has at most 64 or more than 128 squares"),
     }
 }
 

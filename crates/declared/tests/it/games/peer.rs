@@ -93,6 +93,7 @@ fn every_game_agrees_with_the_peer() {
             match game {
                 Game::Small(game) => check(&game, &object),
                 Game::Large(game) => check(&game, &object),
+                Game::Huge(game) => check(&game, &object),
             }
         }
     }

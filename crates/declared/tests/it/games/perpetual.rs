@@ -19,7 +19,7 @@ const MUTUAL: &str = "game mutual\nboard 8 x 8\nstart \"3q2q1/8/8/8/Q2K2k1/8/8/7
 fn small(text: &str) -> Declared<u64> {
     match load(text).unwrap_or_else(|error| panic!("{error}")) {
         Game::Small(game) => game,
-        Game::Large(_) => panic!("more than 64 squares"),
+        Game::Large(_) | Game::Huge(_) => panic!("more than 64 squares"),
     }
 }
 

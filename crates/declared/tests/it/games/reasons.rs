@@ -109,6 +109,7 @@ fn reason_in(id: &str, moves: &str, text: &str) -> (String, Option<String>) {
     match load(library(id).unwrap()).unwrap() {
         Game::Small(game) => reason(&game, moves, text),
         Game::Large(game) => reason(&game, moves, text),
+        Game::Huge(game) => reason(&game, moves, text),
     }
 }
 

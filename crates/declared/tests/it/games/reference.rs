@@ -72,6 +72,7 @@ fn every_example_is_a_game() {
         match game {
             Game::Small(game) => conforms(&game),
             Game::Large(game) => conforms(&game),
+            Game::Huge(game) => conforms(&game),
         }
     }
     assert!(examples >= 10, "{examples} examples");
@@ -153,6 +154,7 @@ fn perfts(game: Game) -> Vec<u64> {
     let count = |depth| match game {
         Game::Small(game) => perft::perft(&game.start(), depth),
         Game::Large(game) => perft::perft(&game.start(), depth),
+        Game::Huge(game) => perft::perft(&game.start(), depth),
     };
     (1..=3).map(count).collect()
 }

@@ -6,7 +6,7 @@ use springald_declared::{Declared, Game, library, load};
 fn relay() -> Declared<u64> {
     match load(library("knightrelay").unwrap()).unwrap() {
         Game::Small(game) => game,
-        Game::Large(_) => panic!("a board of 64 squares"),
+        Game::Large(_) | Game::Huge(_) => panic!("a board of 64 squares"),
     }
 }
 

@@ -7,6 +7,7 @@ fn open(text: &str) -> Box<dyn DynVariant> {
     match load(text).unwrap_or_else(|error| panic!("{error}")) {
         Game::Small(game) => Box::new(game),
         Game::Large(game) => Box::new(game),
+        Game::Huge(game) => Box::new(game),
     }
 }
 

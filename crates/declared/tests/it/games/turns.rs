@@ -362,7 +362,7 @@ fn a_placement_that_moves_nothing_leaves_a_check() {
          \x20 4.1 move\n";
     let game = match load(text) {
         Ok(Game::Small(game)) => game,
-        Ok(Game::Large(_)) => panic!("too large"),
+        Ok(Game::Large(_) | Game::Huge(_)) => panic!("too large"),
         Err(errors) => panic!("{errors:?}"),
     };
     let position = game

@@ -17,6 +17,7 @@ fn value(game: &Game, fen: &str) -> i32 {
     match game {
         Game::Small(game) => game.parse_fen(fen).unwrap().evaluate(Side::White),
         Game::Large(game) => game.parse_fen(fen).unwrap().evaluate(Side::White),
+        Game::Huge(game) => game.parse_fen(fen).unwrap().evaluate(Side::White),
     }
 }
 
@@ -96,6 +97,7 @@ fn weights_name_the_shortcuts_of_the_search() {
     let traits = |weights: &str| match of_library("crazyhouse").with_weights(weights).unwrap() {
         Game::Small(game) => game.start().search_traits(),
         Game::Large(game) => game.start().search_traits(),
+        Game::Huge(game) => game.start().search_traits(),
     };
     let none = traits("search none");
     assert!(!none.null_move && !none.futility && !none.late_pruning);
@@ -108,6 +110,7 @@ fn weights_name_the_shortcuts_of_the_search() {
     let written = |weights: &str| match of_library("crazyhouse").with_weights(weights).unwrap() {
         Game::Small(game) => game.weights_text(game.start().weights()),
         Game::Large(game) => game.weights_text(game.start().weights()),
+        Game::Huge(game) => game.weights_text(game.start().weights()),
     };
     for line in ["search futility evasions", "search none"] {
         let text = written(line);
@@ -147,6 +150,7 @@ fn the_search_dares_where_a_royal_piece_is_protected_and_moves_are_single() {
         let traits = match of_library(id) {
             Game::Small(game) => game.start().search_traits(),
             Game::Large(game) => game.start().search_traits(),
+            Game::Huge(game) => game.start().search_traits(),
         };
         assert_eq!(traits.null_move, dares, "{id}");
         assert_eq!(traits.exchanges, exchanges, "{id}");
@@ -168,10 +172,16 @@ fn written_weights_are_read_again() {
                 let text = game.weights_text(&before);
                 (before, again(text, &Game::Large(game)))
             }
+            Game::Huge(game) => {
+                let before = game.start().weights().to_vec();
+                let text = game.weights_text(&before);
+                (before, again(text, &Game::Huge(game)))
+            }
         };
         let after = match after {
             Game::Small(game) => game.start().weights().to_vec(),
             Game::Large(game) => game.start().weights().to_vec(),
+            Game::Huge(game) => game.start().weights().to_vec(),
         };
         assert_eq!(after, before, "{id}");
     }

@@ -1,6 +1,7 @@
 //! Statements and words that few games use.
 
 use crate::syntax::{read, small};
+use springald_board::U256;
 use springald_core::{Clause, Side};
 use springald_declared::model::{
     Act, Event, Forbid, Gate, Heading, Passing, Place, Region, StepAction, Subject, When, Whose,
@@ -61,7 +62,10 @@ fn conditions() {
 fn fixed_areas() {
     let game = small("area goal = fixed rank 4\npiece man M\n  steps any into goal of file a");
     let into = game.kinds[1].paths[0].into;
-    assert_eq!((into.white, into.black), (0o1000, 0o1000));
+    assert_eq!(
+        (into.white, into.black),
+        (U256::from(0o1000), U256::from(0o1000))
+    );
 }
 
 #[test]
@@ -71,7 +75,10 @@ fn turned_boards() {
     let game = game.unwrap_or_else(|problems| panic!("{problems}"));
     assert!(game.turned);
     let into = game.kinds[1].paths[0].into;
-    assert_eq!((into.white, into.black), (0o0001, 0o4000));
+    assert_eq!(
+        (into.white, into.black),
+        (U256::from(0o0001), U256::from(0o4000))
+    );
 }
 
 #[test]
@@ -184,7 +191,10 @@ fn promotions_of_one_side_and_to_captured_pieces() {
     );
     assert_eq!(first.from, Region::NONE);
     assert_eq!((second.side, second.optional), (None, true));
-    assert_eq!((second.from.white, second.into.white), (0o0700, 0o0700));
+    assert_eq!(
+        (second.from.white, second.into.white),
+        (U256::from(0o0700), U256::from(0o0700))
+    );
 }
 
 #[test]
@@ -231,8 +241,8 @@ fn gates() {
         clause: Some(Clause::new(8, 1)),
         kinds: vec![1],
         on: Region {
-            white: 0o0007,
-            black: 0o7000,
+            white: U256::from(0o0007),
+            black: U256::from(0o7000),
         },
     };
     assert_eq!(game.gate, Some(expected));

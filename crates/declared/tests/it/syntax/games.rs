@@ -1,6 +1,7 @@
 //! The games of the library.
 
 use crate::syntax::{CHESS, DUCK, read, small};
+use springald_board::U256;
 use springald_core::{Clause, DrawRules};
 use springald_declared::library;
 use springald_declared::model::{
@@ -51,8 +52,8 @@ fn chess() {
     assert_eq!(double.clause, Some(Clause::new(4, 2)));
     assert!(double.moves && !double.takes && double.passing);
     let ranks = Region {
-        white: 0xFF << 8,
-        black: 0xFF << 48,
+        white: U256::from(0xFF << 8),
+        black: U256::from(0xFF << 48),
     };
     assert_eq!((double.from, double.into), (ranks, Region::ALL));
     let leg = Leg::Ride {
@@ -64,7 +65,7 @@ fn chess() {
     assert!(pawn.paths[3].en_passant && !pawn.paths[3].moves);
     assert_eq!(pawn.promotions.len(), 1);
     assert_eq!(pawn.promotions[0].to, [1, 2, 3, 4]);
-    assert_eq!(pawn.promotions[0].into.black, 0xFF);
+    assert_eq!(pawn.promotions[0].into.black, U256::from(0xFF));
     assert!(!pawn.promotions[0].optional);
 
     assert_eq!(game.castlings.len(), 2);

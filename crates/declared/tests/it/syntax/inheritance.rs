@@ -1,6 +1,7 @@
 //! Games like other games.
 
 use crate::syntax::read;
+use springald_board::U256;
 use springald_core::{Clause, DrawRules};
 use springald_declared::model::{Capture, Declaration, Forbid, StepAction, When};
 use springald_declared::syntax::rules_page;
@@ -159,7 +160,7 @@ fn areas_are_replaced_where_they_are_used() {
     let library = |_: &str| Some(parent.to_owned());
     let child = "game child like parent\narea goal = far\narea far = b2\n";
     let game = springald_declared::syntax::parse(child, &library).unwrap();
-    assert_eq!(game.kinds[0].paths[0].into.white, 0b1000);
+    assert_eq!(game.kinds[0].paths[0].into.white, U256::from(0b1000));
 }
 
 #[test]

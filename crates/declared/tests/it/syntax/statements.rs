@@ -1,6 +1,7 @@
 //! Every statement and every modifier.
 
 use crate::syntax::{read, small};
+use springald_board::{U256, Word};
 use springald_core::{Clause, Colour, DrawLimit, RepetitionLoss, Side, Sides};
 use springald_declared::model::{
     Capture, Forbid, Gain, Homes, Leg, Material, Path, Region, StepAction, Track, When,
@@ -120,7 +121,10 @@ fn comments_and_spaces_do_not_matter() {
 
 #[test]
 fn areas() {
-    let both = |white, black| Region { white, black };
+    let both = |white: u128, black: u128| Region {
+        white: white.into(),
+        black: black.into(),
+    };
     assert_eq!(area("rank 1"), both(0o0007, 0o7000));
     assert_eq!(area("ranks 1-2"), both(0o0077, 0o7700));
     assert_eq!(area("file a"), both(0o1111, 0o1111));
@@ -145,8 +149,8 @@ fn named_areas() {
          piece man M\n  steps any into corner\n  steps any into not edge",
     );
     let paths = &game.kinds[1].paths;
-    assert_eq!(paths[0].into.white, 0o0005);
-    assert_eq!(paths[1].into.black, 0o2222);
+    assert_eq!(paths[0].into.white, U256::from(0o0005));
+    assert_eq!(paths[1].into.black, U256::from(0o2222));
 }
 
 #[test]
@@ -258,8 +262,14 @@ fn modifiers() {
     assert!(path("steps any to take en passant").en_passant);
     assert!(path("steps any to move, open to en passant").passing);
     let path = path("steps any from rank 1 into rank 2 and rank 3, within files a-b to move");
-    assert_eq!((path.from.white, path.from.black), (0o0003, 0o3000));
-    assert_eq!((path.into.white, path.into.black), (0o0330, 0o0330));
+    assert_eq!(
+        (path.from.white, path.from.black),
+        (U256::from(0o0003), U256::from(0o3000))
+    );
+    assert_eq!(
+        (path.into.white, path.into.black),
+        (U256::from(0o0330), U256::from(0o0330))
+    );
     assert!(!path.takes);
 }
 
@@ -305,7 +315,10 @@ fn promotions() {
         (first.clause, first.optional),
         (Some(Clause::new(4, 1)), false)
     );
-    assert_eq!((&first.to[..], first.into.white), (&[2, 0][..], 0o7000));
+    assert_eq!(
+        (&first.to[..], first.into.white),
+        (&[2, 0][..], U256::from(0o7000))
+    );
     assert_eq!((&second.to[..], second.optional), (&[2, 0][..], true));
 }
 
@@ -380,8 +393,8 @@ fn ends() {
         than,
     };
     let region = Region {
-        white: 0o7000,
-        black: 0o0007,
+        white: U256::from(0o7000),
+        black: U256::from(0o0007),
     };
     let expected = [
         (Gain::Loss, When::Checkmated, "checkmate"),
@@ -463,8 +476,8 @@ fn drops() {
         .map(|drop| (drop.kind, drop.clause, drop.into.black))
         .collect();
     let expected = [
-        (0, Some(Clause::new(6, 1)), u128::MAX),
-        (1, Some(Clause::new(6, 2)), 0o7700),
+        (0, Some(Clause::new(6, 1)), U256::MAX),
+        (1, Some(Clause::new(6, 2)), (6..12).collect()),
     ];
     assert_eq!(drops, expected);
     assert_eq!(small("captured pieces vanish").capture, Capture::Removed);
@@ -477,6 +490,7 @@ fn the_largest_boards() {
     for (size, placement) in [
         ("16 x 8", "16/16/16/16/16/16/16/K15"),
         ("8 x 16", &"8/".repeat(15)),
+        ("16 x 16", &("16/".repeat(15) + "K15")),
     ] {
         let placement = if placement.ends_with('/') {
             format!("{placement}K7")
@@ -489,7 +503,8 @@ fn the_largest_boards() {
         let game = read(&text).unwrap_or_else(|problems| panic!("{problems}"));
         let files = u32::from(game.files);
         let into = game.kinds[0].paths[0].into;
-        assert_eq!(into.white.trailing_zeros(), files);
-        assert_eq!(into.black.leading_zeros(), files);
+        assert_eq!(into.white.lowest(), files);
+        let last = u32::from(game.shape().squares()) - 1;
+        assert_eq!(last - into.black.highest(), files);
     }
 }
