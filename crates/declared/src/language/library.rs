@@ -140,6 +140,7 @@ library! {
     "nocastle", "nocastle";
     "nocheckatomic", "nocheckatomic";
     "okisakishogi", "okisakishogi";
+    "omega", "omega";
     "omicron", "omicron";
     "opulent", "opulent";
     "orda", "orda";

@@ -98,7 +98,7 @@ fn errors_look_as_shown() {
 
 /// Games whose vectors come from a slow second generator, or from the moves of a like game of Fairy-Stockfish without those
 /// that a rule forbids, as that program does not play them.
-const WITHOUT_PEER: [&str; 27] = [
+const WITHOUT_PEER: [&str; 28] = [
     "absorption",
     "alapo",
     "alice",
@@ -122,6 +122,7 @@ const WITHOUT_PEER: [&str; 27] = [
     "lines-of-action",
     "madrasi",
     "mccooey",
+    "omega",
     "patrol",
     "rollerball",
     "russian-draughts",
