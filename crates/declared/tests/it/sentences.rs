@@ -11,6 +11,7 @@ fn info(game: &Game) -> &Info {
     match game {
         Game::Small(game) => game.info(),
         Game::Large(game) => game.info(),
+        Game::Huge(game) => game.info(),
     }
 }
 
