@@ -142,7 +142,10 @@ async def bad_arguments(springald: Springald) -> None:
         ("analyse", {"game": "chess", "movetime": 10_001}, "movetime: found 10001"),
         ("analyse", {"game": "chess", "lines": 0}, "lines: found 0"),
         ("rules", {"game": "cats", "clause": "99.9"}, "clause: found '99.9'"),
-        ("legal_actions", {"game": 3}, "expected a string"),
+        ("legal_actions", {"game": 3}, "game: invalid type: integer `3`, expected a string"),
+        ("play", {"game": "chess", "fen": 7, "turn": "e2e4"}, "fen: invalid type"),
+        ("roll", {"game": "cats", "seed": "one"}, "seed: invalid type"),
+        ("play", {"game": "chess"}, "missing field `turn`"),
         ("check_game", {}, "text"),
     ]:
         error = await springald.refused(tool, **arguments)

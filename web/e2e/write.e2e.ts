@@ -77,13 +77,20 @@ describe("a text of a player", () => {
       const { page } = await here.visitor({ phone });
       await page.goto(`${here.site.url}/write`);
       const area = await editor(page);
+      await replaceText(area, RIGHT);
       await page.getByRole("button", { name: "Import variants.ini…" }).click();
-      const dialog = page.getByRole("dialog");
+      const dialog = page.getByRole("dialog").filter({ hasText: "variants.ini" });
+      const replaces = page.getByRole("dialog", { name: "Replace your text with the import?" });
       await dialog.getByLabel("Contents of variants.ini").fill(SECTIONS);
       await dialog.getByRole("button", { name: "Translate" }).click();
       await dialog.getByText("The file has 2 sections. Choose one.").waitFor();
       await dialog.getByLabel("Section").selectOption("hill");
       await dialog.getByRole("button", { name: "Translate" }).click();
+      await replaces.getByRole("button", { name: "Cancel" }).click();
+      expect(await written(area)).toBe(RIGHT);
+      // The translation is not lost.
+      await dialog.getByRole("button", { name: "Translate" }).click();
+      await replaces.getByRole("button", { name: "Replace" }).click();
       await dialog.waitFor({ state: "detached" });
       await expect.poll(() => written(area)).toContain("game hill");
       const notes = page.locator(".write-import");

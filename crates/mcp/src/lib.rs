@@ -26,6 +26,7 @@
 //! ```
 
 mod analysis;
+mod arguments;
 mod games;
 mod position;
 mod resources;

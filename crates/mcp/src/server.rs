@@ -1,6 +1,7 @@
 //! The server: one method for each tool.
 
 use crate::analysis::{Study, StudyAnswer};
+use crate::arguments::Arguments;
 use crate::games::{GamesAnswer, RulesAnswer, RulesOf, Wanted};
 use crate::position::{Asked, Opened, Place, Played, PositionAnswer, Rolled, RulingAnswer};
 use crate::resources;
@@ -97,7 +98,7 @@ impl Server {
     #[tool(annotations(read_only_hint = true))]
     async fn list_games(
         &self,
-        Parameters(wanted): Parameters<Wanted>,
+        Parameters(Arguments(wanted)): Parameters<Arguments<Wanted>>,
     ) -> Result<Json<GamesAnswer>, String> {
         self.work(move || Ok(wanted.list())).await
     }
@@ -106,7 +107,7 @@ impl Server {
     #[tool(annotations(read_only_hint = true))]
     async fn rules(
         &self,
-        Parameters(game): Parameters<RulesOf>,
+        Parameters(Arguments(game)): Parameters<Arguments<RulesOf>>,
     ) -> Result<Json<RulesAnswer>, String> {
         self.work(move || game.rules()).await
     }
@@ -116,7 +117,7 @@ impl Server {
     #[tool(annotations(read_only_hint = true))]
     async fn legal_actions(
         &self,
-        Parameters(place): Parameters<Place>,
+        Parameters(Arguments(place)): Parameters<Arguments<Place>>,
     ) -> Result<Json<PositionAnswer>, String> {
         self.work(move || place.open().map(Opened::describe)).await
     }
@@ -125,7 +126,7 @@ impl Server {
     #[tool(annotations(read_only_hint = true))]
     async fn why_not(
         &self,
-        Parameters(asked): Parameters<Asked>,
+        Parameters(Arguments(asked)): Parameters<Arguments<Asked>>,
     ) -> Result<Json<RulingAnswer>, String> {
         self.work(move || asked.ask()).await
     }
@@ -134,7 +135,7 @@ impl Server {
     #[tool(annotations(read_only_hint = true))]
     async fn play(
         &self,
-        Parameters(played): Parameters<Played>,
+        Parameters(Arguments(played)): Parameters<Arguments<Played>>,
     ) -> Result<Json<PositionAnswer>, String> {
         self.work(move || played.play().map(Opened::describe)).await
     }
@@ -143,7 +144,7 @@ impl Server {
     #[tool(annotations(read_only_hint = true))]
     async fn roll(
         &self,
-        Parameters(rolled): Parameters<Rolled>,
+        Parameters(Arguments(rolled)): Parameters<Arguments<Rolled>>,
     ) -> Result<Json<PositionAnswer>, String> {
         self.work(move || rolled.roll().map(Opened::describe)).await
     }
@@ -152,7 +153,7 @@ impl Server {
     #[tool(annotations(read_only_hint = true))]
     async fn analyse(
         &self,
-        Parameters(study): Parameters<Study>,
+        Parameters(Arguments(study)): Parameters<Arguments<Study>>,
         context: RequestContext<RoleServer>,
     ) -> Result<Json<StudyAnswer>, String> {
         let control = Arc::new(Control::default());
@@ -171,7 +172,7 @@ impl Server {
     #[tool(annotations(read_only_hint = true))]
     async fn check_game(
         &self,
-        Parameters(written): Parameters<Written>,
+        Parameters(Arguments(written)): Parameters<Arguments<Written>>,
     ) -> Result<Json<TextAnswer>, String> {
         self.work(move || Ok(written.check())).await
     }

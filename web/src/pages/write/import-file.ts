@@ -10,8 +10,11 @@ import { sectionName, translatedWords } from "./import-words";
 /** The largest file that the server takes, in bytes. */
 const LARGEST = 128 * 1024;
 
-/** Opens the dialog. `take` gets the text, and what is to be said about its options. */
-export function openImport(take: (text: string, notes: HTMLElement) => void): void {
+/**
+ * Opens the dialog. It stays until `may` says that the editor takes a translation; then `take` gets the text, and what is to
+ * be said about its options.
+ */
+export function openImport(may: () => Promise<boolean>, take: (text: string, notes: HTMLElement) => void): void {
   const area = h("textarea", { rows: 9, spellcheck: false, required: true, placeholder: "[my-game:chess]" });
   const section = h("select");
   const choice = h("label", { class: "field", hidden: true }, h("span", {}, "Section"), section);
@@ -39,6 +42,7 @@ export function openImport(take: (text: string, notes: HTMLElement) => void): vo
     const chosen = choice.hidden ? {} : { section: section.value };
     const { sections, translation } = await ask<ImportedFile>("/api/texts/import", { file: area.value, ...chosen });
     if (translation) {
+      if (!(await may())) return;
       dialog.close();
       take(translation.text, notesOf(translation));
       return;

@@ -1,5 +1,4 @@
 import "../../style/gallery.css";
-import { confirmed } from "../../app/dialog";
 import { fill, h } from "../../app/dom";
 import { icon } from "../../app/icons";
 import { go, type Leave } from "../../app/router";
@@ -17,6 +16,7 @@ import type { LabGame, LabPanel } from "../../lab/panel";
 import { PlainField, rangeOf, type TextField } from "./field";
 import { belonging } from "./belonging";
 import { EXAMPLE } from "./example";
+import { mayReplace } from "./open-text";
 import { Manual } from "./manual";
 import type { Trial } from "./trial";
 
@@ -221,7 +221,7 @@ class Writer {
   private async openFile(file: File): Promise<void> {
     // A larger file is no game, and the page says so of its beginning.
     const text = await file.slice(0, 2 * LARGEST).text();
-    await this.takeInstead(text.replaceAll("\r\n", "\n"), "the file");
+    if (await this.mayReplace("the file")) this.replace(text.replaceAll("\r\n", "\n"));
   }
 
   /** Asks for a file of variants, and replaces the text by the translation of a section. */
@@ -232,23 +232,24 @@ class Writer {
       this.refuse("Can't reach the server. Please try again.");
       return;
     }
-    loaded.openImport((text, notes) => {
-      void this.takeInstead(text, "the import").then((taken) => {
-        if (!taken) return;
-        fill(this.imported, notes);
-        notes.scrollIntoView({ block: "nearest" });
-      });
+    const may = (): Promise<boolean> => this.mayReplace("the import");
+    loaded.openImport(may, (text, notes) => {
+      this.replace(text);
+      fill(this.imported, notes);
+      notes.scrollIntoView({ block: "nearest" });
     });
   }
 
-  /** Replaces the text, unless its player wants to keep it. Returns `true` if it was replaced. */
-  private async takeInstead(text: string, by: string): Promise<boolean> {
-    const isKept = this.field.text.trim() === "" || this.field.text === EXAMPLE;
-    if (!isKept && !(await confirmed(`Replace your text with ${by}?`, "Replace"))) return false;
+  /** Returns `true` if the text may be replaced by something. */
+  private mayReplace(by: string): Promise<boolean> {
+    return mayReplace(this.field.text, `Replace your text with ${by}?`);
+  }
+
+  /** Replaces the text by one that belongs to no game. */
+  private replace(text: string): void {
     this.belongToNone();
     this.field.replace(text);
     this.field.focus();
-    return true;
   }
 
   private offerExample(): void {
@@ -257,11 +258,7 @@ class Writer {
 
   /** Replaces the text by the example of the first visit. */
   private async restoreExample(): Promise<void> {
-    const isEmpty = this.field.text.trim() === "";
-    if (!isEmpty && !(await confirmed("Replace your text with the example?", "Replace"))) return;
-    this.belongToNone();
-    this.field.replace(EXAMPLE);
-    this.field.focus();
+    if (await this.mayReplace("the example")) this.replace(EXAMPLE);
   }
 
   /** The text that follows belongs to no game that was saved. */
