@@ -2,6 +2,7 @@
 //!
 //! `--cfg springald_compact` asks for one, as for the rules in a package for JavaScript. It plays the very same games.
 
+#[cfg(not(springald_compact))]
 use crate::bits::Bits;
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition};
