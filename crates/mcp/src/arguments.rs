@@ -23,10 +23,12 @@ impl<'de, T: DeserializeOwned> Deserialize<'de> for Arguments<T> {
             read::<T>(&others).err().as_ref() != Some(&fault)
         };
         let wrong = all.keys().find(is_wrong);
-        Err(match wrong.filter(|name| !fault.contains(&format!("`{name}`"))) {
-            Some(name) => Error::custom(format!("{name}: {fault}")),
-            None => Error::custom(fault),
-        })
+        Err(
+            match wrong.filter(|name| !fault.contains(&format!("`{name}`"))) {
+                Some(name) => Error::custom(format!("{name}: {fault}")),
+                None => Error::custom(fault),
+            },
+        )
     }
 }
 
