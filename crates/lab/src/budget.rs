@@ -2,6 +2,7 @@
 
 use crate::cures::MOST_CURES;
 use crate::play::{strengths, study};
+use crate::series::Follow;
 use crate::{LabError, LabPlan, Parts};
 use springald_core::Side;
 use std::time::{Duration, Instant};
@@ -70,7 +71,7 @@ fn trials(plan: &LabPlan, threads: usize) -> Result<(f64, f64), LabError> {
         ..plan.clone()
     };
     let begun = Instant::now();
-    strengths(&middle, threads, &silent)?;
+    strengths(&middle, threads, Follow::with_log(&silent))?;
     Ok((first, begun.elapsed().as_secs_f64()))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::odds::without_piece;
 use crate::record::Strength;
-use crate::series::Log;
+use crate::series::Follow;
 use crate::stats::score;
 use crate::versions::{Outcome, play};
 use crate::{GameRecord, LabError, LabPlan, StartFacts};
@@ -56,7 +56,7 @@ pub(crate) fn cures(
     start: &StartFacts,
     strengths: &[Strength],
     threads: usize,
-    log: Log<'_>,
+    follow: Follow<'_>,
 ) -> Result<Vec<Cure>, LabError> {
     let Some(better) = better(strengths).filter(|_| plan.parts.cures > 0) else {
         return Ok(Vec::new());
@@ -82,7 +82,7 @@ pub(crate) fn cures(
         played += 1;
         let how = (plan.middle(), plan.parts.cures, plan.seed);
         found.push(Cure {
-            outcome: play(&declared(game), &name, how, threads, log)?,
+            outcome: play(&declared(game), &name, how, threads, follow)?,
             name,
             statement: format!("start \"{fen}\""),
         });

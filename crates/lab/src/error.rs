@@ -36,6 +36,9 @@ pub enum LabError {
         /// The reason.
         reason: String,
     },
+    /// The caller stopped it.
+    #[error("stopped")]
+    Stopped,
     /// The system provides no thread.
     #[error("threads: {0}")]
     Threads(#[from] io::Error),

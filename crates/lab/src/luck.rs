@@ -5,13 +5,13 @@
 //! differences of values one after the other, so all luck and all skill add up to the result less the value of the start.
 
 use crate::record::{expected, is_open, parted, points};
+use crate::series::Follow;
 use crate::{GameRecord, LabError, LabPlan};
 use springald_arena::deal;
 use springald_core::grammar::{END, TurnTokens};
 use springald_core::{Actor, Game, Side};
 use springald_registry::{Control, Engine, EngineEntry, Task, TurnRequest};
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
 /// The most games that are taken apart: each roll needs a search for every outcome.
 const GAMES: usize = 200;
@@ -50,6 +50,7 @@ pub(crate) fn balances(
     plan: &LabPlan,
     games: &[GameRecord],
     threads: usize,
+    follow: Follow<'_>,
 ) -> Result<Vec<Balance>, LabError> {
     if !plan.entry.has_rolls() {
         return Ok(Vec::new());
@@ -60,17 +61,17 @@ pub(crate) fn balances(
         Some(balance(&plan.entry, &games[number], engine))
     };
     let mut balances = Vec::with_capacity(games.len());
-    let stop = AtomicBool::new(false);
     deal(
         0..games.len(),
         threads,
-        &stop,
+        follow.stop(),
         (|| Engine::new(HASH, 1), work),
         |balance| {
             balances.push(balance);
             ControlFlow::Continue(())
         },
     )?;
+    follow.check()?;
     balances.into_iter().collect()
 }
 

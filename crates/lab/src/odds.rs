@@ -3,7 +3,7 @@
 //! Both sides are at odds in turn, so the advantage of moving first cancels.
 
 use crate::record::material;
-use crate::series::{Log, Series, pairs_at_odds};
+use crate::series::{Follow, Series, pairs_at_odds};
 use crate::{GameRecord, LabError, LabPlan, StartFacts};
 use springald_arena::Opening;
 use springald_arena::stats::Pentanomial;
@@ -36,7 +36,7 @@ pub(crate) fn fewer(
     start: &StartFacts,
     played: &[&GameRecord],
     threads: usize,
-    log: Log<'_>,
+    follow: Follow<'_>,
 ) -> Result<Vec<Fewer>, LabError> {
     if plan.parts.pieces == 0 {
         return Ok(Vec::new());
@@ -65,7 +65,7 @@ pub(crate) fn fewer(
             seed: plan.seed ^ u64::from(u32::from(*letter)),
             openings,
         };
-        let games = series.play(threads, log)?;
+        let games = series.play(threads, follow)?;
         let pairs: Vec<_> = games
             .chunks_exact(2)
             .map(|pair| [&pair[0], &pair[1]])
@@ -182,7 +182,7 @@ fn without_token(placement: &str, letter: char) -> Vec<String> {
 pub(crate) fn restricted(
     plan: &LabPlan,
     threads: usize,
-    log: Log<'_>,
+    follow: Follow<'_>,
 ) -> Result<Vec<Restricted>, LabError> {
     let Some(source) = plan.source.as_ref().filter(|_| plan.parts.rules > 0) else {
         return Ok(Vec::new());
@@ -206,7 +206,7 @@ pub(crate) fn restricted(
                 seed: plan.seed,
                 openings: Vec::new(),
             };
-            series.play(threads, log)
+            series.play(threads, follow)
         };
         let white = play(&white, Side::White)?;
         let black = play(&black, Side::Black)?;

@@ -4,7 +4,7 @@ use crate::cures::{Cure, cures};
 use crate::luck::{self, Balance};
 use crate::odds::{self, Fewer, Restricted};
 use crate::record::{GameRecord, StartFacts, Strength};
-use crate::series::{Log, Series, in_order};
+use crate::series::{Follow, Log, Series, in_order};
 use crate::{LabError, LabPlan};
 use springald_arena::Standings;
 use springald_arena::stats::Pentanomial;
@@ -66,16 +66,28 @@ impl Study {
 /// # Errors
 /// If a game fails.
 pub fn study(plan: &LabPlan, threads: usize, log: Log<'_>) -> Result<Study, LabError> {
-    let (start, strengths) = strengths(plan, threads, log)?;
-    let contests = contests(plan, threads, log)?;
+    followed_study(plan, threads, Follow::with_log(log))
+}
+
+/// Plays the games of a plan on several threads, for a caller that follows them and may stop them.
+///
+/// # Errors
+/// If a game fails, or the caller has stopped the games.
+pub fn followed_study(
+    plan: &LabPlan,
+    threads: usize,
+    follow: Follow<'_>,
+) -> Result<Study, LabError> {
+    let (start, strengths) = strengths(plan, threads, follow)?;
+    let contests = contests(plan, threads, follow)?;
     let strongest = strengths.last().map_or(&[][..], |strength| &strength.games);
-    let balances = luck::balances(plan, strongest, threads)?;
+    let balances = luck::balances(plan, strongest, threads, follow)?;
     let played: Vec<&GameRecord> = strengths.iter().flat_map(|one| &one.games).collect();
     Ok(Study {
-        fewer: odds::fewer(plan, &start, &played, threads, log)?,
-        restricted: odds::restricted(plan, threads, log)?,
-        cures: cures(plan, &start, &strengths, threads, log)?,
-        forced: forced(plan),
+        fewer: odds::fewer(plan, &start, &played, threads, follow)?,
+        restricted: odds::restricted(plan, threads, follow)?,
+        cures: cures(plan, &start, &strengths, threads, follow)?,
+        forced: forced(plan, follow)?,
         start,
         strengths,
         contests,
@@ -87,29 +99,29 @@ pub fn study(plan: &LabPlan, threads: usize, log: Log<'_>) -> Result<Study, LabE
 pub(crate) fn strengths(
     plan: &LabPlan,
     threads: usize,
-    log: Log<'_>,
+    follow: Follow<'_>,
 ) -> Result<(StartFacts, Vec<Strength>), LabError> {
     let start = StartFacts::of(&plan.entry, &plan.stated);
     let mut strengths = Vec::new();
     for &nodes in &plan.nodes {
         let what = format!("{nodes} nodes against themselves");
-        let finished = series(plan, what, [nodes, nodes], plan.games).play(threads, log)?;
+        let finished = series(plan, what, [nodes, nodes], plan.games).play(threads, follow)?;
         let record = |number: usize| GameRecord::of(&plan.entry, &start, &finished[number]);
         strengths.push(Strength {
             nodes,
-            games: in_order(finished.len(), threads, record)?,
+            games: in_order(finished.len(), threads, follow, record)?,
         });
     }
     Ok((start, strengths))
 }
 
 /// Plays the matches between neighbouring strengths.
-fn contests(plan: &LabPlan, threads: usize, log: Log<'_>) -> Result<Vec<Contest>, LabError> {
+fn contests(plan: &LabPlan, threads: usize, follow: Follow<'_>) -> Result<Vec<Contest>, LabError> {
     let match_of = |pair: &[u64]| {
         let what = format!("{} nodes against {}", pair[1], pair[0]);
         let series = series(plan, what, [pair[1], pair[0]], plan.match_games());
         let mut standings = Standings::new([plan.entry.id()]);
-        for game in &series.play(threads, log)? {
+        for game in &series.play(threads, follow)? {
             standings.add(game);
         }
         Ok(Contest {
@@ -133,18 +145,20 @@ fn series(plan: &LabPlan, what: String, nodes: [u64; 2], games: usize) -> Series
 }
 
 /// Looks for a forced win of the side that moves first.
-fn forced(plan: &LabPlan) -> Forced {
+fn forced(plan: &LabPlan, follow: Follow<'_>) -> Result<Forced, LabError> {
     let game = plan.entry.variant().begin();
     let (most, positions) = PROOF;
+    let own = Control::default();
+    let control = follow.control.unwrap_or(&own);
     let mut proved = 0;
     for turns in 1..=most {
-        let control = Control::default();
-        let found = (plan.entry).winning_turns(&*game, turns, positions, &control);
+        let found = (plan.entry).winning_turns(&*game, turns, positions, control);
+        follow.check()?;
         match found {
             None => break,
-            Some(found) if !found.wins.is_empty() => return Forced::Win(turns),
+            Some(found) if !found.wins.is_empty() => return Ok(Forced::Win(turns)),
             Some(_) => proved = turns,
         }
     }
-    Forced::NotWithin(proved)
+    Ok(Forced::NotWithin(proved))
 }

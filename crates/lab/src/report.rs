@@ -3,11 +3,10 @@
 //! The modules that compute figures decide about their words; writers only lay them out.
 
 use crate::stats::Estimate;
-use serde::Serialize;
-use springald_board::Shape;
+use serde::{Deserialize, Serialize};
 
 /// A report on a game.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// The version of this format.
     pub format: u32,
@@ -35,7 +34,7 @@ pub struct Report {
 }
 
 /// A finding in a plain sentence.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Sentence {
     /// The sentence.
     pub text: String,
@@ -44,21 +43,21 @@ pub struct Sentence {
 }
 
 /// A fault that the author of a game hardly wants.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Alarm {
     /// The kind of the fault, for programs.
-    pub kind: &'static str,
+    pub kind: String,
     /// The fault in a sentence, with its evidence.
     pub text: String,
 }
 
 /// A part of a report.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Section {
     /// Its name for programs.
-    pub id: &'static str,
+    pub id: String,
     /// Its heading.
-    pub title: &'static str,
+    pub title: String,
     /// An explanation of its figures.
     pub note: String,
     /// Its figures.
@@ -68,7 +67,7 @@ pub struct Section {
 }
 
 /// A figure.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Figure {
     /// Its name for programs, the same in reports on other games.
     pub id: String,
@@ -84,7 +83,7 @@ pub struct Figure {
 }
 
 /// The unit of a figure.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Unit {
     /// A share from 0 to 1, written in percent.
@@ -102,7 +101,7 @@ pub enum Unit {
 }
 
 /// A table.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Table {
     /// Its name for programs.
     pub id: String,
@@ -113,12 +112,12 @@ pub struct Table {
     /// Its rows.
     pub rows: Vec<Vec<Cell>>,
     /// Its drawing, if it has one.
-    #[serde(skip)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub plot: Option<Plot>,
 }
 
 /// A cell of a table.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Cell {
     /// A text.
@@ -136,7 +135,8 @@ pub enum Cell {
 }
 
 /// A drawing of a table.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Plot {
     /// The estimates of a column as points with their intervals, one a row, and a line at a value if there is one.
     Intervals {
@@ -150,15 +150,17 @@ pub enum Plot {
         /// The column.
         column: usize,
     },
-    /// The counts of the second column as shades of the squares that the first one names.
+    /// The counts of the second column as shades of the squares that the first one names, on a board of squares.
     Board {
-        /// The board.
-        shape: Shape,
+        /// The number of files.
+        files: u8,
+        /// The number of ranks.
+        ranks: u8,
     },
 }
 
 /// A game from which one learns something.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct InstructiveGame {
     /// Its number, from 1, and the strength of its players.
     pub name: String,

@@ -6,9 +6,9 @@ use springald_arena::{
     Adjudication, FinishedGame, MatchPlan, Opening, Openings, Player, deal, play,
 };
 use springald_board::SplitMix;
-use springald_registry::EngineEntry;
+use springald_registry::{Control, EngineEntry};
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The turns at the start of each game that are drawn from the best ones, and the search that finds them: so many nodes,
@@ -21,6 +21,44 @@ const HASH: usize = 4;
 
 /// Receives lines about the progress.
 pub(crate) type Log<'a> = &'a (dyn Fn(&str) + Sync);
+
+/// Nobody stops games that are followed without a control.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// The way in which games are followed and stopped.
+#[derive(Clone, Copy)]
+pub struct Follow<'a> {
+    /// Receives lines about the progress.
+    pub log: &'a (dyn Fn(&str) + Sync),
+    /// Is called after each game.
+    pub played: &'a (dyn Fn() + Sync),
+    /// Stops the games, and proofs.
+    pub control: Option<&'a Control>,
+}
+
+impl<'a> Follow<'a> {
+    /// Only logs; the games are played to the end.
+    pub fn with_log(log: &'a (dyn Fn(&str) + Sync)) -> Self {
+        Self {
+            log,
+            played: &|| {},
+            control: None,
+        }
+    }
+
+    /// Returns the flag that stops the games.
+    pub(crate) fn stop(self) -> &'a AtomicBool {
+        self.control.map_or(&NEVER, Control::stop_flag)
+    }
+
+    /// Checks that the work was not stopped: results found since then are not whole.
+    pub(crate) fn check(self) -> Result<(), LabError> {
+        if self.stop().load(Ordering::Relaxed) {
+            return Err(LabError::Stopped);
+        }
+        Ok(())
+    }
+}
 
 /// Games of the same kind.
 pub(crate) struct Series<'a> {
@@ -41,18 +79,24 @@ pub(crate) struct Series<'a> {
 
 impl Series<'_> {
     /// Plays the games. Their order does not depend on the number of threads.
-    pub(crate) fn play(&self, threads: usize, log: Log<'_>) -> Result<Vec<FinishedGame>, LabError> {
+    pub(crate) fn play(
+        &self,
+        threads: usize,
+        follow: Follow<'_>,
+    ) -> Result<Vec<FinishedGame>, LabError> {
         let plan = self.plan()?;
         let (what, games) = (&self.what, self.games);
         let step = (games / 4).max(1);
         let mut finished = Vec::with_capacity(games);
-        play(&plan, 0, threads, &AtomicBool::new(false), |game| {
+        play(&plan, 0, threads, follow.stop(), |game| {
             finished.push(game);
+            (follow.played)();
             if finished.len().is_multiple_of(step) {
-                log(&format!("{what}: {} of {games} games", finished.len()));
+                (follow.log)(&format!("{what}: {} of {games} games", finished.len()));
             }
             ControlFlow::Continue(())
         })?;
+        follow.check()?;
         for game in &finished {
             if let Some(fault) = &game.fault {
                 return Err(LabError::Fault {
@@ -107,15 +151,16 @@ impl Series<'_> {
 pub(crate) fn in_order<T: Send>(
     number: usize,
     threads: usize,
+    follow: Follow<'_>,
     work: impl Fn(usize) -> Result<T, LabError> + Sync,
 ) -> Result<Vec<T>, LabError> {
     let mut results = Vec::with_capacity(number);
     let each = |(): &mut (), number: usize| Some(work(number));
-    let stop = AtomicBool::new(false);
-    deal(0..number, threads, &stop, (|| (), each), |result| {
+    deal(0..number, threads, follow.stop(), (|| (), each), |result| {
         results.push(result);
         ControlFlow::Continue(())
     })?;
+    follow.check()?;
     results.into_iter().collect()
 }
 

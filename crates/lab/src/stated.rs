@@ -2,7 +2,7 @@
 
 use springald_core::Clause;
 use springald_declared::model::{Declaration, Gain, Homes, When};
-use springald_declared::{Allowed, Sort, Use, uses};
+use springald_declared::{Allowed, Sort, Source, Use, load_source, uses};
 
 /// The statements of a game's text that may act or not. A game in Rust has none.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -37,6 +37,12 @@ pub struct StatedEnd {
 }
 
 impl Stated {
+    /// Returns the statements of a text; none if there is no text, or it is no game.
+    pub fn of_source(source: Option<&Source>) -> Self {
+        let game = source.and_then(|source| load_source(source).ok());
+        game.map_or_else(Self::default, |game| Self::of(game.declaration()))
+    }
+
     /// Returns the statements of a declared game.
     pub fn of(declaration: &Declaration) -> Self {
         let mut stated = Self::default();

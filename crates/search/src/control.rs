@@ -48,6 +48,11 @@ impl Control {
         self.pondering.store(pondering, Ordering::Relaxed);
     }
 
+    /// Returns the flag that [`Control::stop`] sets, for work that is stopped together with searches.
+    pub const fn stop_flag(&self) -> &AtomicBool {
+        &self.stop
+    }
+
     /// Returns `true` if the search ponders.
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Ordering::Relaxed)

@@ -4,7 +4,6 @@ use crate::fault::Fault;
 use crate::games::Named;
 use crate::work::work;
 use pyo3::prelude::*;
-use springald_declared::load_source;
 use springald_lab::{LabPlan, Parts, Stated, html, json, report as report_on, study, text};
 use springald_registry::Source;
 use springald_tuner::NetworkTraining;
@@ -25,9 +24,8 @@ pub(crate) fn report(
 ) -> PyResult<(String, String, String)> {
     let named = Named::find(game)?;
     let source = source(&named);
-    let game = source.as_ref().and_then(|source| load_source(source).ok());
     let plan = LabPlan {
-        stated: game.map_or_else(Stated::default, |game| Stated::of(game.declaration())),
+        stated: Stated::of_source(source.as_ref()),
         source,
         name: named.entry.id().to_owned(),
         entry: named.entry,

@@ -4,7 +4,7 @@ use crate::args::{
     CompareArgs, LabArgs, LabCommand, LabPlanArgs, PartsArgs, ReportArgs, SweepArgs,
 };
 use crate::output::{Failure, print};
-use springald_declared::{Source, library, load_source, named};
+use springald_declared::{Source, library, named};
 use springald_lab::{
     LabPlan, Parts, Report, Stated, SweepPlan, compare, comparison_html, comparison_text, findings,
     html, json, plan_in, report, study, sweep, sweep_in, text,
@@ -90,11 +90,10 @@ fn plan(name: &str, args: &LabPlanArgs, parts: Option<&PartsArgs>) -> Result<Lab
         eprintln!("warning: {warning}");
     }
     let source = text_of(name).and_then(|text| Source::of(&text).ok());
-    let game = source.as_ref().and_then(|source| load_source(source).ok());
     let mut plan = LabPlan {
         entry,
         name: name.to_owned(),
-        stated: game.map_or_else(Stated::default, |game| Stated::of(game.declaration())),
+        stated: Stated::of_source(source.as_ref()),
         source,
         games: args.games.unwrap_or(GAMES) as usize,
         nodes: args.strengths(),

@@ -73,8 +73,8 @@ pub(super) fn add(draft: &mut Draft<'_>) {
         .into_iter()
         .filter_map(|(id, name, estimate, unit)| Some(Figure::new(id, name, estimate?, unit)));
     let mut section = Section {
-        id: "course",
-        title: "How games go",
+        id: "course".into(),
+        title: "How games go".into(),
         note: format!(
             "From the games at {} nodes. A side leads while the engine expects less than {:.0} % for the other one. A \
              game is decided from the turn on after which the winner is always expected to score {:.0} % or more.",

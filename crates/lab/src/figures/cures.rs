@@ -70,8 +70,8 @@ pub(super) fn add(draft: &mut Draft<'_>) {
     };
     let figures = draft.study.cures.iter().enumerate().filter_map(figure);
     draft.sections.push(Section {
-        id: "cures",
-        title: "Cures that were tried",
+        id: "cures".into(),
+        title: "Cures that were tried".into(),
         note: format!(
             "Changes that usually make a game more even, each played at {} nodes, the most even first. Those without a \
              statement are computed from the games of the report, whose players did not know of them; the pie rule is \

@@ -59,8 +59,8 @@ pub(super) fn add(draft: &mut Draft<'_>) {
         ),
     );
     draft.sections.push(Section {
-        id: "depth",
-        title: "Depth",
+        id: "depth".into(),
+        title: "Depth".into(),
         note: "What looking further wins, in matches between neighbouring strengths. A game of pure luck has 0; chess \
                has about 100 at such strengths. The Elo of all doublings divided by 200 is the number of levels that \
                differ clearly: the better player of two neighbours scores 76 %."

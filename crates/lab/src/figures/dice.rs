@@ -69,8 +69,8 @@ pub(super) fn add(draft: &mut Draft<'_>) {
         .into_iter()
         .filter_map(|(id, name, estimate, unit)| Some(Figure::new(id, name, estimate?, unit)));
     let section = Section {
-        id: "luck",
-        title: "Luck and skill",
+        id: "luck".into(),
+        title: "Luck and skill".into(),
         note: format!(
             "From {} games at the greatest strength. The luck of a roll is the expected result after it less the mean over \
              all its outcomes, by a small search; the change by an action is the skill of its side. Start, luck and skill \

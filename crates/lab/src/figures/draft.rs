@@ -30,9 +30,11 @@ impl<'a> Draft<'a> {
     }
 
     /// Adds a fault.
-    pub(super) fn warn(&mut self, kind: &'static str, text: impl Into<String>) {
-        let text = text.into();
-        self.alarms.push(Alarm { kind, text });
+    pub(super) fn warn(&mut self, kind: &str, text: impl Into<String>) {
+        self.alarms.push(Alarm {
+            kind: kind.to_owned(),
+            text: text.into(),
+        });
     }
 }
 

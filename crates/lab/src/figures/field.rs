@@ -64,8 +64,8 @@ pub(super) fn add(draft: &mut Draft<'_>) {
         );
     }
     draft.sections.push(Section {
-        id: "board",
-        title: "The board",
+        id: "board".into(),
+        title: "The board".into(),
         note: "From the games of all strengths. A move, a drop and a promotion each count once where the piece comes to. The \
                share of dead squares is that of these games; it is exact, so it has no interval."
             .to_owned(),
@@ -86,6 +86,9 @@ fn board(id: &str, title: &str, shape: springald_board::Shape, counts: &[(Square
         title: title.to_owned(),
         columns: vec!["Square".into(), "Times".into()],
         rows: counts.iter().map(row).collect(),
-        plot: Some(Plot::Board { shape }),
+        plot: (!shape.is_hexagonal()).then(|| Plot::Board {
+            files: shape.files(),
+            ranks: shape.ranks(),
+        }),
     }
 }

@@ -20,7 +20,7 @@ use crate::{LabPlan, Study};
 use draft::Draft;
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+pub(crate) const FORMAT: u32 = 1;
 
 /// Computes a report from the games of a plan.
 pub fn report(plan: &LabPlan, study: &Study) -> Report {
@@ -58,7 +58,7 @@ pub fn report(plan: &LabPlan, study: &Study) -> Report {
 }
 
 /// Describes how the games were played.
-fn method(plan: &LabPlan) -> String {
+pub(crate) fn method(plan: &LabPlan) -> String {
     let (turns, nodes, spread) = OPENING;
     let strengths: Vec<String> = plan.nodes.iter().map(u64::to_string).collect();
     let contests = match plan.nodes.len() {

@@ -226,8 +226,8 @@ pub(super) fn rules(draft: &mut Draft<'_>) {
         Figure::new(one.id.clone(), name, one.loss, Unit::Elo)
     };
     draft.sections.push(Section {
-        id: "worth",
-        title: "What each rule is worth",
+        id: "worth".into(),
+        title: "What each rule is worth".into(),
         note: format!(
             "In pairs of games at {} nodes one side may not do something that the rules allow, first White and then \
              Black: its pieces do not move, capture, give check, promote, castle or come from the hand so. Both players \

@@ -101,8 +101,8 @@ fn fitted(games: &[&GameRecord], kinds: &[Valued<'_>], part: Part) -> Option<Fit
 /// Returns the section without its figures.
 fn section(unit: &str) -> Section {
     Section {
-        id: "pieces",
-        title: "Values of the pieces",
+        id: "pieces".into(),
+        title: "Values of the pieces".into(),
         note: format!(
             "Fitted to the results of all games by logistic regression on the material in quiet positions, the {} being 1. \
              The interval comes from a bootstrap by games. In the opening at least {:.0} % of the pieces are left. The \

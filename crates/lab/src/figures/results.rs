@@ -27,8 +27,8 @@ pub(super) fn add(draft: &mut Draft<'_>) {
         mean(&turns.collect::<Vec<_>>())
     });
     let mut section = Section {
-        id: "results",
-        title: "Who wins",
+        id: "results".into(),
+        title: "Who wins".into(),
         note: format!(
             "The score counts a win of {first}, which moves first, as 1 and a draw as 1/2. 50 % is even. Length counts the \
              turns of both sides. A trend is the change for each doubling of the nodes; it is only called one if chance \

@@ -22,8 +22,8 @@ pub(super) fn add(draft: &mut Draft<'_>) {
     let clauses = clauses_table(draft, &games);
     let deeds = deeds_table(draft, &games);
     let mut section = Section {
-        id: "rules",
-        title: "What the rules do",
+        id: "rules".into(),
+        title: "What the rules do".into(),
         note: "From the games of all strengths. A share is that of the games in which it happened at least once; the upper \
                end of the interval says how common something can be that never happened. An action that promotes counts for the clause of the promotion."
             .to_owned(),

@@ -124,7 +124,7 @@ fn write_section(out: &mut String, section: &Section) {
         out,
         "<section id=\"{}\">\n<h2>{}</h2>\n<p class=\"note\">{}</p>",
         section.id,
-        escaped(section.title),
+        escaped(&section.title),
         escaped(&section.note)
     );
     if !section.figures.is_empty() {

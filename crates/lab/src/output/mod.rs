@@ -2,11 +2,13 @@
 
 mod html;
 mod markup;
+mod read;
 mod svg;
 mod text;
 
 pub use html::{comparison_html, html};
 pub(crate) use markup::plain;
+pub use read::{check, read};
 pub use text::{comparison_text, findings, text};
 
 use crate::Report;

@@ -24,7 +24,7 @@ pub(super) fn drawing(table: &Table) -> Option<String> {
     match table.plot? {
         Plot::Intervals { column, line } => intervals(table, column, line),
         Plot::Bars { column } => bars(table, column),
-        Plot::Board { shape } => (!shape.is_hexagonal()).then(|| board(table, shape)),
+        Plot::Board { files, ranks } => Some(board(table, Shape::new(files, ranks))),
     }
 }
 

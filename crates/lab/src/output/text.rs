@@ -102,10 +102,8 @@ fn write_section(out: &mut String, section: &Section) {
 }
 
 fn write_table(out: &mut String, table: &Table) {
-    if let Some(Plot::Board { shape }) = table.plot
-        && !shape.is_hexagonal()
-    {
-        return write_board(out, table, shape);
+    if let Some(Plot::Board { files, ranks }) = table.plot {
+        return write_board(out, table, Shape::new(files, ranks));
     }
     let rows: Vec<Vec<String>> = (table.rows.iter().take(ROWS))
         .map(|row| row.iter().map(|cell| clipped(&cell.write())).collect())

@@ -7,13 +7,14 @@ mod fit;
 
 pub use fit::{Fit, Observation, logistic};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Standard deviations on either side that hold 95 % of a normal distribution.
 pub const Z_95: f64 = 1.959_963_984_540_054;
 
 /// An estimate with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(from = "Written")]
 pub struct Estimate {
     /// The estimate.
     pub value: f64,
@@ -23,6 +24,34 @@ pub struct Estimate {
     pub high: f64,
     /// The number of games, or of other independent observations.
     pub games: usize,
+}
+
+/// An estimate as JSON has it, which writes no infinite number.
+#[derive(Deserialize)]
+struct Written {
+    value: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+    games: usize,
+}
+
+impl From<Written> for Estimate {
+    fn from(written: Written) -> Self {
+        let Written {
+            value, low, high, ..
+        } = written;
+        let end = if high.is_none() {
+            f64::INFINITY
+        } else {
+            f64::NEG_INFINITY
+        };
+        Self {
+            value: value.unwrap_or(end),
+            low: low.unwrap_or(f64::NEG_INFINITY),
+            high: high.unwrap_or(f64::INFINITY),
+            games: written.games,
+        }
+    }
 }
 
 impl Estimate {

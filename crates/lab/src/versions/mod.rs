@@ -6,7 +6,7 @@ mod sweep;
 pub use sweep::{SweepPlan, sweep, sweep_in};
 
 use crate::LabError;
-use crate::series::{Log, Series};
+use crate::series::{Follow, Series};
 use crate::stats::{Estimate, mean, proportion, score};
 use springald_arena::FinishedGame;
 use springald_core::Side;
@@ -52,7 +52,7 @@ pub(crate) fn play(
     what: &str,
     (nodes, games, seed): (u64, usize, u64),
     threads: usize,
-    log: Log<'_>,
+    follow: Follow<'_>,
 ) -> Result<Outcome, LabError> {
     let series = Series {
         entry,
@@ -62,7 +62,7 @@ pub(crate) fn play(
         seed,
         openings: Vec::new(),
     };
-    let games = series.play(threads, log)?;
+    let games = series.play(threads, follow)?;
     let result = |game: &FinishedGame| (crate::record::winner(game), game.turns);
     Ok(Outcome::of(games.iter().map(result)))
 }

@@ -6,7 +6,7 @@ use crate::compare::changes;
 use crate::output::plain;
 use crate::plan::quoted;
 use crate::report::{Cell, Figure, Plot, Report, Section, Sentence, Table, Unit};
-use crate::series::{LONGEST, Log};
+use crate::series::{Follow, LONGEST, Log};
 use crate::stats::{Estimate, difference, holm};
 use crate::{LabError, StartFacts, Stated};
 use springald_core::Side;
@@ -124,7 +124,13 @@ fn outcomes(
 ) -> Result<Vec<Outcome>, LabError> {
     let play = |version: &Version| {
         let how = (plan.nodes, plan.games, plan.seed);
-        play(&version.entry, &version.name, how, threads, log)
+        play(
+            &version.entry,
+            &version.name,
+            how,
+            threads,
+            Follow::with_log(log),
+        )
     };
     versions.iter().map(play).collect()
 }
@@ -247,8 +253,8 @@ fn figures(first: &str, versions: &[Version], outcomes: &[Outcome]) -> Section {
         "Length in turns".into(),
     ];
     Section {
-        id: "sweep",
-        title: "The versions",
+        id: "sweep".into(),
+        title: "The versions".into(),
         note: "Figure 0 is that of the game as it is; all versions have the same seeds of openings and dice.".into(),
         figures,
         tables: vec![Table {
@@ -298,8 +304,8 @@ fn rules(versions: &[Version]) -> Section {
         }]
     };
     Section {
-        id: "rules",
-        title: "The rules",
+        id: "rules".into(),
+        title: "The rules".into(),
         note: "Lines of the rules page that differ from the game as it is.".into(),
         figures: Vec::new(),
         tables,

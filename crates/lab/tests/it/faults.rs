@@ -24,8 +24,12 @@ piece pawn P
 start \"rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\"
 ";
 
-fn kinds(report: &Report) -> Vec<&'static str> {
-    report.alarms.iter().map(|alarm| alarm.kind).collect()
+fn kinds(report: &Report) -> Vec<&str> {
+    report
+        .alarms
+        .iter()
+        .map(|alarm| alarm.kind.as_str())
+        .collect()
 }
 
 #[test]
@@ -113,10 +117,9 @@ fn missed(numbers: impl Iterator<Item = usize>) -> Vec<String> {
     for number in numbers {
         let planted = &PLANTED[number];
         let (_, found) = played(&plan(planted.text, GAMES, &[NODES], 1));
-        let is_named = found
-            .alarms
-            .iter()
-            .any(|alarm| planted.kinds.contains(&alarm.kind) && alarm.text.contains(planted.words));
+        let is_named = found.alarms.iter().any(|alarm| {
+            planted.kinds.contains(&alarm.kind.as_str()) && alarm.text.contains(planted.words)
+        });
         if !is_named {
             missed.push(format!("{}: {:?}", planted.name, found.alarms));
         }

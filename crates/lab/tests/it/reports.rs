@@ -1,7 +1,12 @@
 //! Whole reports on small games.
 
 use crate::{plan, played};
-use springald_lab::{Unit, compare, comparison_text, html, json, report, study, text};
+use springald_lab::{
+    Follow, LabError, Unit, check, compare, comparison_text, followed_study, html, json, read,
+    report, study, text,
+};
+use springald_registry::Control;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 #[test]
 fn the_same_seed_gives_the_same_bytes_on_any_number_of_threads() {
@@ -165,4 +170,34 @@ fn pieces_have_the_usual_order() {
         value("queen") > value("rook") && value("rook") > 1.0,
         "{section:?}"
     );
+}
+
+#[test]
+fn a_report_is_read_again_and_impossible_ones_are_refused() {
+    for game in ["gardner", "glinski", "cats"] {
+        let plan = plan(game, 1, &[10], 1);
+        let (_, found) = played(&plan);
+        let again = read(&json(&found)).unwrap_or_else(|fault| panic!("{game}: {fault}"));
+        assert_eq!(check(&plan, &again), Ok(()), "{game}");
+        assert!(html(&again) == html(&found), "{game}");
+        assert!(json(&again) == json(&found), "{game}");
+    }
+}
+
+#[test]
+fn games_that_are_followed_can_be_stopped() {
+    let plan = plan("gardner", 20, &[10], 1);
+    let (control, played) = (Control::default(), AtomicUsize::new(0));
+    let follow = Follow {
+        log: &|_| {},
+        played: &|| {
+            if played.fetch_add(1, Ordering::Relaxed) == 2 {
+                control.stop();
+            }
+        },
+        control: Some(&control),
+    };
+    let stopped = followed_study(&plan, 1, follow);
+    assert!(matches!(stopped, Err(LabError::Stopped)), "{stopped:?}");
+    assert!(played.load(Ordering::Relaxed) < 20);
 }
