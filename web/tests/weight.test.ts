@@ -34,6 +34,7 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   credits: [24_500, 95_000],
   published: [45_500, 168_000],
   workshop: [44_700, 170_000],
+  report: [30_000, 120_000],
 };
 
 /** The limits of what pages load when they are there, by the name of its code: compressed, with its styles. */

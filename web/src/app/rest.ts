@@ -8,6 +8,7 @@ const routes: readonly Route[] = [
   { path: "/write", load: page(() => import("../pages/write/write")) },
   { path: "/gallery", load: page(() => import("../pages/workshop/published")) },
   { path: "/workshop/:id", load: page(() => import("../pages/workshop/workshop")) },
+  { path: "/lab/:game", load: page(() => import("../pages/report/report")) },
   { path: "/credits", load: page(() => import("../pages/docs/credits")) },
   { path: "/docs/:name", load: page(() => import("../pages/docs/docs")) },
   { path: "/dice/:id", load: page(() => import("../pages/dice")) },

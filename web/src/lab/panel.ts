@@ -89,6 +89,8 @@ export class LabPanel {
         { class: "soft small" },
         "The computer plays quick games against itself, here in your browser. Stronger players may find another game. ",
         h("a", { href: "/docs/lab" }, "How to read it"),
+        // The page of a text that is still written is reached by a button of the editor.
+        !isText && [" · ", h("a", { href: `/lab/${game.variant}` }, "A longer report by the server")],
       ),
       h("div", { class: "row lab-run" }, this.button, this.bar, this.state),
       this.fault,

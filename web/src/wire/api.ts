@@ -654,6 +654,48 @@ export type GameAnalysis = {
   positions: Array<AnalysedPosition> | null,
 };
 
+/** The report on a game, or its progress. */
+export type GameReport = {
+  /** The state of the work. */
+  state: JobState,
+  /** The number of jobs before it in the queue. */
+  ahead: number,
+  /** The number of games that are played for it. */
+  steps: number,
+  /** The number of games that were played. */
+  progress: number,
+  /** The reason why it failed. */
+  error: string | null,
+  /** The number of games at each strength. */
+  games: number,
+  /** The strengths: the positions searched for each turn or part of a turn. */
+  nodes: Array<number>,
+  /** The seed of openings and dice. */
+  seed: number,
+  /** The findings, when it is done. */
+  found: ReportFindings | null,
+};
+
+/** The findings of a report. */
+export type ReportFindings = {
+  /** The command that repeats the report. */
+  command: string,
+  /** The name of the game. */
+  name: string,
+  /** The findings in plain sentences, the most important first. */
+  sentences: Array<ReportSentence>,
+  /** Faults that the author of a game hardly wants, in sentences. */
+  faults: Array<string>,
+};
+
+/** A finding in a plain sentence. */
+export type ReportSentence = {
+  /** The sentence. */
+  text: string,
+  /** `false` if more games are needed to say it firmly. */
+  settled: boolean,
+};
+
 /** A puzzle without its solution. */
 export type PuzzleTask = {
   /** The id. */

@@ -45,7 +45,7 @@ const ROOMS: &[Room] = &[
     room("mcp", &["core", "declared", "registry", "view"], "", None),
     room("table", &["core", "registry", "view"], "a game with its players", Some((530, 700))),
     room("wasm", &["core", "registry", "view"], "for browsers", Some((730, 900))),
-    room("site", &["core", "puzzles", "registry", "table", "variants-ini", "view"], "server, store, API", Some((530, 700))),
+    room("site", &["core", "lab", "puzzles", "registry", "table", "variants-ini", "view"], "server, store, API", Some((530, 700))),
     room("springald", &["board", "core", "protocol", "registry", "search", "site", GAMES, "view"], "the library", Some((440, 640))),
     room("cli", &["arena", "core", "declared", "lab", "mcp", "protocol", "puzzles", "registry", "site", "tuner", "variants-ini", "view"], "the program springald", Some((190, 410))),
     room("wire", &["site", "table", "view", "wasm"], "TypeScript declarations", Some((730, 900))),

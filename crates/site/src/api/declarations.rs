@@ -1,7 +1,8 @@
 //! TypeScript declarations of the bodies of requests and answers.
 
 use super::{
-    analysis, archive, games, imports, lobby, play, playtests, puzzles, sharing, texts, workshop,
+    analysis, archive, games, imports, lobby, play, playtests, puzzles, reports, sharing, texts,
+    workshop,
 };
 use crate::api_error::ErrorBody;
 use crate::jobs::{AnalysedPosition, AnalysedRoll, AnalysisScore};
@@ -72,6 +73,9 @@ pub fn declarations(config: &Config) -> Vec<String> {
         declaration::<AnalysedRoll>(config),
         declaration::<AnalysedPosition>(config),
         declaration::<analysis::GameAnalysis>(config),
+        declaration::<reports::GameReport>(config),
+        declaration::<reports::ReportFindings>(config),
+        declaration::<reports::ReportSentence>(config),
         declaration::<puzzles::PuzzleTask>(config),
         declaration::<Rating>(config),
         declaration::<puzzles::PuzzleAttempt>(config),

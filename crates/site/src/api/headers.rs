@@ -46,7 +46,9 @@ pub(super) async fn set(
         state.metrics.refused(*code);
     }
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    // A report has a policy of its own.
+    let own = headers.entry(header::CONTENT_SECURITY_POLICY);
+    own.or_insert(policy);
     // Files of the pages have their own caching headers. Nothing else is cached.
     let keep = headers.entry(header::CACHE_CONTROL);
     keep.or_insert(HeaderValue::from_static("no-store"));

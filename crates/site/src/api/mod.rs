@@ -18,6 +18,7 @@ mod origin;
 mod play;
 mod playtests;
 mod puzzles;
+mod reports;
 mod sharing;
 mod texts;
 mod workers;
@@ -117,6 +118,9 @@ pub fn app(state: Arc<AppState>) -> Router {
         .route("/puzzles/{variant}", get(puzzles::look))
         .route("/puzzles/{variant}/ratings", get(puzzles::ratings))
         .route("/puzzles/{variant}/{id}/attempts", post(puzzles::attempt))
+        .route("/reports/{game}", get(reports::look).post(reports::ask))
+        .route("/reports/{game}/json", get(reports::data))
+        .route("/reports/{game}/page", get(reports::page))
         .route("/lobby", get(lobby::lobby))
         .route("/variants", get(lobby::variants))
         .route("/openapi.json", get(openapi::openapi))

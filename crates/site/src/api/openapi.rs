@@ -1,8 +1,8 @@
 //! The `OpenAPI` description of the API.
 
 use super::{
-    analysis, archive, games, imports, lobby, ops, play, playtests, puzzles, sharing, texts,
-    workers, workshop,
+    analysis, archive, games, imports, lobby, ops, play, playtests, puzzles, reports, sharing,
+    texts, workers, workshop,
 };
 use axum::Json;
 use utoipa::openapi::OpenApi as Document;
@@ -46,6 +46,10 @@ use utoipa::{Modify, OpenApi};
         puzzles::look,
         puzzles::attempt,
         puzzles::ratings,
+        reports::ask,
+        reports::look,
+        reports::data,
+        reports::page,
         lobby::lobby,
         lobby::variants,
         workers::acquire,

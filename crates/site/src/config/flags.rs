@@ -143,6 +143,9 @@ pub struct Flags {
     /// Number of results of a new key that must be checked and right before further ones are trusted [default: 3].
     #[arg(long, env = "SPRINGALD_CHECK_FIRST", value_name = "COUNT")]
     pub check_first: Option<u32>,
+    /// Games at each strength in a report of the lab [default: 200].
+    #[arg(long, env = "SPRINGALD_REPORT_GAMES", value_name = "COUNT")]
+    pub report_games: Option<u32>,
     /// Seconds after which an idle game is unloaded from memory [default: 60].
     #[arg(long, env = "SPRINGALD_UNLOAD", value_name = "SECONDS")]
     pub unload: Option<u64>,
@@ -187,6 +190,7 @@ impl Flags {
             job_lease: self.job_lease.or(other.job_lease),
             check_percent: self.check_percent.or(other.check_percent),
             check_first: self.check_first.or(other.check_first),
+            report_games: self.report_games.or(other.report_games),
             unload: self.unload.or(other.unload),
         }
     }
@@ -295,6 +299,7 @@ impl Flags {
                 lease_s: positive("job-lease", self.job_lease, 60)?,
                 check_percent: self.check_percent.unwrap_or(1),
                 check_first: self.check_first.unwrap_or(3),
+                report_games: positive("report-games", self.report_games, 200)?,
             },
         })
     }

@@ -62,6 +62,8 @@ pub struct JobSettings {
     pub check_percent: u8,
     /// The number of results of a new key that must be checked and right before further ones are trusted.
     pub check_first: u32,
+    /// The games at each strength in a report of the lab.
+    pub report_games: u32,
 }
 
 /// The settings of a node, in a site of several.

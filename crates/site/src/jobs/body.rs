@@ -5,6 +5,7 @@ use super::error::JobError;
 use super::games::{GamesJob, PlayedGames};
 use super::kind::Kind;
 use super::puzzles::{MinedPuzzles, PuzzlesJob};
+use super::reports::{MadeReport, ReportJob};
 use super::watch::Watch;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -102,6 +103,8 @@ kinds! {
     Puzzles(PuzzlesJob, MinedPuzzles);
     /// Games of the engine.
     Games(GamesJob, PlayedGames);
+    /// A report of the lab on a game.
+    Report(ReportJob, MadeReport);
 }
 
 /// Does some work, and turns a panic into an error.

@@ -14,6 +14,8 @@ mod kind;
 mod local;
 mod puzzles;
 mod queue;
+mod report_requests;
+mod reports;
 mod sets;
 mod watch;
 
@@ -28,6 +30,8 @@ pub use kind::{LONGEST_JOB, LONGEST_RESULT};
 pub use local::start_workers;
 pub use puzzles::{MinedPuzzles, PuzzleGoal, PuzzlesJob};
 pub(crate) use queue::Caller;
+pub(crate) use report_requests::no_report;
+pub use reports::{MadeReport, ReportJob};
 pub use sets::OtherWork;
 pub(crate) use sets::missing;
 pub use watch::Watch;

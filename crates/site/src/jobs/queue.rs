@@ -83,6 +83,20 @@ impl AppState {
             return Ok(known);
         }
         let body = self.analysis_of(game).await?;
+        self.add_job(&body, game, client).await?;
+        self.analysis(game).await?.ok_or_else(Refusal::no_game)
+    }
+
+    /// Adds a job that a client waits for, unless there is one with its subject that has not failed.
+    ///
+    /// # Errors
+    /// Returns an error if too many jobs wait, or it cannot be stored.
+    pub(super) async fn add_job(
+        &self,
+        body: &JobBody,
+        subject: &str,
+        client: IpAddr,
+    ) -> Result<(), Refusal> {
         let limits = QueueLimits {
             most: self.config.jobs.most,
             most_of_client: self.config.jobs.most_of_client,
@@ -90,10 +104,10 @@ impl AppState {
         let job = NewJob {
             id: entropy::id(),
             kind: body.kind(),
-            subject: game.into(),
+            subject: subject.into(),
             priority: FOR_PEOPLE,
             steps: body.steps(),
-            body: to_json(&body)?,
+            body: to_json(body)?,
             client: Some(network(client).to_string()),
             set: None,
         };
@@ -109,7 +123,7 @@ impl AppState {
                 return too_many("Too many of your jobs wait. Please try again when one is done.");
             }
         }
-        self.analysis(game).await?.ok_or_else(Refusal::no_game)
+        Ok(())
     }
 
     /// Returns the analysis of a game; `None` if nobody has asked for it.
@@ -302,7 +316,10 @@ impl AppState {
     /// # Errors
     /// Returns an error if the worker does not hold it, or the change cannot be stored.
     pub(crate) async fn fail_job(&self, id: &str, token: &Secret) -> Result<(), Refusal> {
-        let (now_ms, why) = (self.time.now_ms(), "The game is too costly to analyse.");
+        let (now_ms, why) = (
+            self.time.now_ms(),
+            "The game needs too much computing time.",
+        );
         let failed = self.store.fail_job(id.into(), hash(token), why, now_ms);
         let was_held = failed.await.map_err(|error| refusal_for(&error))?;
         was_held.then_some(()).ok_or_else(gone)

@@ -275,7 +275,7 @@ impl Store {
         .await
     }
 
-    /// Deletes a game with its versions, and the playtests that its secret opens.
+    /// Deletes a game with its versions, the reports on them, and the playtests that its secret opens.
     ///
     /// # Errors
     /// Returns an error if it could not be stored.
@@ -283,6 +283,8 @@ impl Store {
         self.jobs_transaction(move |connection| {
             async move {
                 for delete in [
+                    "DELETE FROM jobs WHERE kind = 'report' AND subject IN (SELECT a.version FROM text_authors AS a \
+                     JOIN workshop_games AS w ON w.secret = a.secret WHERE w.id = $1)",
                     "DELETE FROM text_notes WHERE rules IN (SELECT a.version FROM text_authors AS a \
                      JOIN workshop_games AS w ON w.secret = a.secret WHERE w.id = $1)",
                     "DELETE FROM text_refusals WHERE rules IN (SELECT a.version FROM text_authors AS a \

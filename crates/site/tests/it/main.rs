@@ -28,6 +28,7 @@ mod playtests;
 mod postgres;
 mod privacy;
 mod puzzles;
+mod reports;
 mod rig;
 mod rival;
 #[cfg(feature = "postgres")]

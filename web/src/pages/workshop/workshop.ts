@@ -165,6 +165,11 @@ class GamePage {
           "Rules",
         ),
         h(
+          "a",
+          { class: "button small", href: `/lab/${version.version}`, "aria-label": `Report on version ${number}` },
+          "Report",
+        ),
+        h(
           "button",
           { type: "button", class: "small", "aria-label": `Open in the editor: version ${number}`, onclick: open },
           "Open in the editor",
