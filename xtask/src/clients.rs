@@ -1,7 +1,7 @@
 //! Plays with other programs over their protocols, and with the example bot on the site. The scripts are in
 //! `tests/clients` and `tests/site`; screenshots of XBoard go to `target/clients`.
 
-use crate::checks::workspace_tests;
+use crate::checks::program_for_tests;
 use crate::command::{cargo, root, run};
 use anyhow::{Context, Result, bail};
 use std::path::{Path, PathBuf};
@@ -111,10 +111,8 @@ fn with_packages(folder: &Path) -> Result<PathBuf> {
 /// Builds the engine and returns its path. It is the one that the tests of the workspace use, so after them there is
 /// nothing to build; a build of its own would compile every library again, for another profile.
 fn engine() -> Result<PathBuf> {
-    let mut build = workspace_tests();
-    // The program is built for any test of the command line.
-    build.args(["--no-run", "--bin", "springald", "--message-format=json"]);
-    build.args(["--features", "springald-cli/mcp"]);
+    let mut build = program_for_tests("springald-cli/mcp");
+    build.arg("--message-format=json");
     eprintln!("$ {build:?}");
     let output = build.stderr(std::process::Stdio::inherit()).output()?;
     if !output.status.success() {

@@ -1,7 +1,7 @@
 //! Builds the site with Rust and Node.js alone (the rules as WebAssembly, the pages, the server), starts it, and tests
 //! its pages.
 
-use crate::checks::workspace_tests;
+use crate::checks::program_for_tests;
 use crate::clients::left_out;
 use crate::command::{cargo_command, root, run};
 use crate::metadata::Metadata;
@@ -250,8 +250,7 @@ pub(crate) fn test_shortly() -> Result<()> {
 /// feature.
 pub(crate) fn test_browsers(part: &str) -> Result<()> {
     pages()?;
-    let mut build = workspace_tests();
-    run(build.args(["--features", WHOLE, "--no-run", "--bin", "springald"]))?;
+    run(&mut program_for_tests(WHOLE))?;
     in_browsers(
         "e2e:all",
         &[

@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use part::Part;
 use passed::Passed;
 
-pub(crate) use rust::workspace_tests;
+pub(crate) use rust::program_for_tests;
 
 /// The options of the checks.
 #[derive(Args)]

@@ -70,32 +70,38 @@ struct Diagnostic {
     rendered: Option<String>,
 }
 
-/// Returns a call of `cargo test` for all crates. Everything that needs a part of them calls it with the part: the
-/// crates share features, so nothing is built twice.
-pub(crate) fn workspace_tests() -> Command {
-    let mut test = selected(&Selection::default());
-    test.env(LINTING.0, LINTING.1);
-    test
+/// Returns a call of cargo that builds the program as the tests of all crates use it, with a feature. The crates share
+/// features and the profile, so after the tests there is little to build.
+pub(crate) fn program_for_tests(feature: &str) -> Command {
+    let selection = Selection {
+        features: vec![feature.to_owned()],
+        ..Selection::default()
+    };
+    // `cargo test --bin` would build the tests in the program instead.
+    let mut build = selected(&["build", "--profile", "test"], &selection);
+    build.args(["--bin", "springald"]).env(LINTING.0, LINTING.1);
+    build
 }
 
-fn selected(selection: &Selection) -> Command {
-    let mut test = cargo_command(&["test"]);
+/// Returns a call of cargo for a selection.
+fn selected(call: &[&str], selection: &Selection) -> Command {
+    let mut cargo = cargo_command(call);
     if selection.packages.is_empty() {
         // The program of the build has no tests. The Python package and the server for programs that converse are tested in
         // parts of their own. All three bring libraries that nothing else uses.
-        test.arg("--workspace");
+        cargo.arg("--workspace");
         for elsewhere in ["springald-bindgen", "springald-mcp", "springald-python"] {
-            test.args(["--exclude", elsewhere]);
+            cargo.args(["--exclude", elsewhere]);
         }
-        test.args(["--features", library::OPTIONAL_FEATURES]);
+        cargo.args(["--features", library::OPTIONAL_FEATURES]);
     }
     for package in &selection.packages {
-        test.args(["--package", package]);
+        cargo.args(["--package", package]);
     }
     if !selection.features.is_empty() {
-        test.args(["--features", &selection.features.join(",")]);
+        cargo.args(["--features", &selection.features.join(",")]);
     }
-    test
+    cargo
 }
 
 /// Builds tests with lints, and runs them.
@@ -106,7 +112,7 @@ pub(crate) fn test(selection: &Selection) -> Result<()> {
     let programs = build(selection)?;
     run_all(programs, selection)?;
     if selection.filter.is_empty() {
-        let mut examples = selected(selection);
+        let mut examples = selected(&["test"], selection);
         run(examples
             .args(["--doc", "--quiet"])
             .env(LINTING.0, LINTING.1))?;
@@ -116,7 +122,7 @@ pub(crate) fn test(selection: &Selection) -> Result<()> {
 
 /// Builds the test programs. Their warnings are errors.
 fn build(selection: &Selection) -> Result<Vec<Program>> {
-    let mut command = selected(selection);
+    let mut command = selected(&["test"], selection);
     command.args(["--no-run", "--message-format=json"]);
     command.env(LINTING.0, LINTING.1).stdout(Stdio::piped());
     eprintln!("$ {command:?}");
