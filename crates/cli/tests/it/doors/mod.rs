@@ -13,10 +13,12 @@ mod writers;
 use games::{Played, all_games};
 use readers::READERS;
 use springald_core::{Actor, Game, pgn};
-use springald_testkit::extent;
+use springald_testkit::is_long;
 
-/// The number of random games of each game in the long checks.
-const GAMES: u64 = 4;
+/// Returns the number of random games of each game.
+fn count() -> u64 {
+    if is_long() { 8 } else { 1 }
+}
 
 /// Returns the first difference between what was played and what was read.
 fn difference(reader: &str, played: &[Played], read: &[Played]) -> Option<String> {
@@ -29,7 +31,7 @@ fn difference(reader: &str, played: &[Played], read: &[Played]) -> Option<String
 
 #[test]
 fn games_of_every_writer_are_read_by_every_reader() {
-    let games = all_games(extent(GAMES));
+    let games = all_games(count());
     let written = writers::all(&games);
     for (writer, text, played) in &written {
         for (reader, read) in READERS {
@@ -51,7 +53,7 @@ fn matches_of_every_game_are_read_by_every_reader() {
 
 #[test]
 fn puzzles_of_every_game_are_read_by_every_reader() {
-    let (text, played) = writers::puzzles(&all_games(extent(GAMES / 2)));
+    let (text, played) = writers::puzzles(&all_games(count().div_ceil(2)));
     for (reader, read) in READERS {
         let read = read(&text).unwrap_or_else(|error| panic!("{reader}: {error}"));
         assert_eq!(difference(reader, &played, &read), None);
