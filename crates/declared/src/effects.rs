@@ -93,7 +93,7 @@ pub(crate) struct Deed {
     pub(crate) from: Option<usize>,
     /// The square where it stands now.
     pub(crate) to: usize,
-    /// The code that it captured; 0 for none.
+    /// The code that it captured; 0 for none, or an own piece.
     pub(crate) captured: Code,
 }
 
@@ -259,7 +259,7 @@ impl<W: Bits> EffectTable<W> {
         let rows = rows.filter(|row| row.act == Act::Stay && row.doers >> code & 1 == 1);
         let victims = rows.fold(0, |all, row| all | row.victims);
         squares(u64::from(victims)).fold(W::ZERO, |all, victim| {
-            all | position.with_code(victim as Code)
+            all | position.of(position.side.other(), &[victim as Code])
         })
     }
 
@@ -476,7 +476,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 code: self.code(from),
                 from: Some(from),
                 to,
-                captured: self.code(to),
+                captured: self.enemy_code(to),
             },
             _ => return 0,
         };

@@ -68,11 +68,18 @@ impl<W: Bits> DeclaredPosition<W> {
         self.program.scores().values[usize::from(code)]
     }
 
-    /// Returns the code of what an action captures; 0 for nothing.
+    /// Returns `true` if an action captures an own piece.
+    #[inline(always)]
+    fn takes_own(&self, action: Action) -> bool {
+        self.program.takes_own && self.sides[self.side.index()].has(action.to.into())
+    }
+
+    /// Returns the code of what an action captures from the enemy; 0 for nothing.
     fn captured(&self, action: Action) -> Code {
         match action.what {
             What::EnPassant => self.code(self.passer_of(action.to.into())),
             What::Leap(_) => self.code(self.leapt(action)),
+            What::Move | What::Gate(_) if self.takes_own(action) => 0,
             What::Move | What::Pass | What::Gate(_) => self.code(action.to.into()),
             What::Displace(..)
             | What::Shift
@@ -197,6 +204,9 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
         }
         let new = match action.what {
             What::Add => self.value(action.code),
+            What::Move | What::Gate(_) if self.takes_own(action) => {
+                -self.value(self.code(action.to.into()))
+            }
             _ => 0,
         };
         promoted + new + self.gain_by_effects(action)

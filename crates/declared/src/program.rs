@@ -124,6 +124,8 @@ pub struct Program<W: Bits> {
     /// `true` if every move that can be captured en passant counts as progress.
     pub(crate) passing_is_progress: bool,
     pub(crate) must_take: bool,
+    /// `true` if some pieces take own ones.
+    pub(crate) takes_own: bool,
     /// The rules about captures by leaping.
     pub(crate) leaps: LeapRules,
     /// The pieces that come from outside.
@@ -268,6 +270,8 @@ pub(crate) struct Mover<W> {
     pub(crate) reach: Reach<W>,
     /// The codes of enemies over which it goes, one at a time.
     pub(crate) crosses: Vec<Code>,
+    /// The codes of its own side on which it ends, and which it takes.
+    pub(crate) owns: Vec<Code>,
     /// For each square the lines whose pieces decide how far it goes; empty if they do not.
     pub(crate) lines: Box<[Box<[Counted<W>]>]>,
     /// The index of the path in the declaration.

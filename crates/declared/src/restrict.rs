@@ -46,6 +46,8 @@ pub enum Sort {
     Passing,
     /// Ways that only capture.
     Captures,
+    /// Ways that only capture own pieces.
+    OwnCaptures,
     /// Captures en passant.
     EnPassant,
 }
@@ -55,6 +57,7 @@ impl Sort {
         match path {
             _ if path.en_passant => Self::EnPassant,
             _ if path.passing => Self::Passing,
+            _ if !path.owns.is_empty() => Self::OwnCaptures,
             Path { takes: false, .. } => Self::Moves,
             Path { moves: false, .. } => Self::Captures,
             _ => Self::Both,
@@ -72,7 +75,8 @@ pub fn uses(declaration: &Declaration) -> Vec<Use> {
         }
     };
     for (kind, stated) in declaration.kinds.iter().enumerate() {
-        let paths = stated.paths.iter().filter(|path| path.moves || path.takes);
+        let paths = stated.paths.iter();
+        let paths = paths.filter(|path| path.moves || path.takes || !path.owns.is_empty());
         paths.for_each(|path| add(path.clause, Allowed::Ways(kind, Sort::of(path))));
         let promotions = stated.promotions.iter();
         promotions.for_each(|one| add(one.clause, Allowed::Promotion(kind)));

@@ -169,7 +169,10 @@ impl<W: Bits> Review<W> {
     fn leads_anywhere(&self, side: usize, kind: usize, path: usize) -> bool {
         let mut movers = self.moves(side, kind).movers.iter();
         movers.any(|mover| {
-            let is_barred = mover.moves == W::ZERO && mover.takes == W::ZERO && !mover.attacks;
+            let is_barred = mover.moves == W::ZERO
+                && mover.takes == W::ZERO
+                && mover.owns.is_empty()
+                && !mover.attacks;
             mover.path == path && (is_barred || self.targets(side, kind, mover) != W::ZERO)
         })
     }

@@ -132,6 +132,9 @@ fn words(declaration: &Declaration, one: Use) -> String {
         }
         Allowed::Ways(kind, Sort::Passing) => format!("long steps of the {}", name(kind)),
         Allowed::Ways(kind, Sort::Captures) => format!("captures by the {}", name(kind)),
+        Allowed::Ways(kind, Sort::OwnCaptures) => {
+            format!("captures of own pieces by the {}", name(kind))
+        }
         Allowed::Ways(kind, Sort::EnPassant) => {
             format!("captures en passant by the {}", name(kind))
         }

@@ -82,6 +82,28 @@ impl<W: Bits> DeclaredPosition<W> {
         Err(reason.map(|reason| (FIRST, reason)).or(best))
     }
 
+    /// Returns how a piece takes an own one, or how far it comes and why no further; `None` if it never takes own ones.
+    pub(crate) fn explain_own_capture(
+        &self,
+        moves: &KindMoves<W>,
+        from: usize,
+        to: usize,
+    ) -> Option<Result<What, Reason>> {
+        let ways = Ways::own(self.program, self.side);
+        let attempts = self.attempts(moves, &ways);
+        let mut best: Option<(u8, Reason)> = None;
+        for attempt in attempts.filter(|one| !one.path.owns.is_empty()) {
+            match self.explain_attempt(&attempt, from, to) {
+                Ok(what) => return Some(Ok(what)),
+                Err(found) if best.as_ref().is_none_or(|(most, _)| found.0 > *most) => {
+                    best = Some(found);
+                }
+                Err(_) => {}
+            }
+        }
+        best.map(|(_, reason)| Err(reason))
+    }
+
     /// Returns the clause of the way by which a piece goes to a square.
     pub(crate) fn allowing(&self, moves: &KindMoves<W>, from: usize, to: usize) -> Option<Clause> {
         let ways = Ways::of(self, self.side, from);
@@ -284,7 +306,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if path.leaps {
             return self.explain_leap(mover, path, (from, to));
         }
-        if !path.moves && !path.attacks {
+        if !path.moves && !path.attacks && path.owns.is_empty() {
             let sentence = format!("{} can't go to {to_name} like that.", capital(&piece));
             return fail(3, sentence, &[from]);
         }
@@ -371,6 +393,24 @@ impl<W: Bits> DeclaredPosition<W> {
             |sentence: String, at: &[usize]| Err((3, self.reason(path.clause, sentence, at)));
         let to_name = self.square_name(to);
         let captures = self.code(to) != 0 || path.en_passant;
+        let is_own = self.code(to) != 0 && self.owner(to) == self.side.index();
+        if is_own && path.owns.contains(&(usize::from(self.code(to)) - 1)) {
+            return Ok(What::Move);
+        }
+        if is_own || !path.owns.is_empty() {
+            let sentence = if path.owns.is_empty() {
+                format!("{} can't capture an own piece like that.", capital(piece))
+            } else if is_own {
+                let victim = self.the_piece(to);
+                format!("{} can't capture {victim}.", capital(piece))
+            } else {
+                format!(
+                    "{} can go to {to_name} only to capture an own piece.",
+                    capital(piece)
+                )
+            };
+            return fail(sentence, &[to]);
+        }
         if path.en_passant && !self.passed.has(to) {
             return fail(
                 format!(

@@ -4,7 +4,7 @@ mod turns;
 
 pub(crate) use turns::turn;
 
-use crate::explain::legend::in_cells;
+use crate::explain::legend::{area, in_cells};
 use crate::explain::{a, capital};
 use crate::language::model::are_all;
 use crate::language::model::{
@@ -296,19 +296,8 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
         When::ToMove if wins => "it is your turn".to_owned(),
         When::ToMove => "it is the enemy's turn".to_owned(),
         When::Full => "the board is full".to_owned(),
-        When::Formed { yours, kinds, form } => {
-            let whose = if *yours == wins {
-                "your"
-            } else {
-                "the enemy's"
-            };
-            let some = plural(&group(game, kinds));
-            match form {
-                Form::Connected => format!("all {whose} {some} are connected"),
-                Form::Surrounded(_) => format!("{whose} {} is surrounded", group(game, kinds)),
-                Form::Enclosed => format!("{whose} {some} have no way to the edge"),
-            }
-        }
+        When::Played(count) => format!("each side has played {count} turns"),
+        When::Formed { yours, kinds, form } => formed(game, *yours == wins, kinds, form),
         When::Passed(_) => "both players have passed".to_owned(),
         When::Checks(count) if wins => format!("you give {count} checks"),
         When::CountedOut => "the moves are counted out".to_owned(),
@@ -322,6 +311,33 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
         }
         _ => return None,
     })
+}
+
+/// Returns the form of pieces in words: of yours, or of the enemy's.
+fn formed(game: &Declaration, yours: bool, kinds: &[KindId], form: &Form) -> String {
+    let whose = if yours { "your" } else { "the enemy's" };
+    let some = plural(&group(game, kinds));
+    match form {
+        Form::Connected => format!("all {whose} {some} are connected"),
+        Form::Surrounded(_) => format!("{whose} {} is surrounded", group(game, kinds)),
+        Form::Enclosed => format!("{whose} {some} have no way to the edge"),
+        Form::Line(count, heading) => {
+            let line = match heading {
+                Heading::Any => "a line",
+                Heading::Straight => "a rank or file",
+                Heading::Diagonal => "a diagonal",
+            };
+            format!("{count} of {whose} {some} stand next to each other on {line}")
+        }
+        Form::Chain(from, to) => {
+            let name = |region: &Region| {
+                let named = area(region.white, game.shape());
+                named.unwrap_or_else(|| "an area".to_owned())
+            };
+            let (from, to) = (name(from), name(to));
+            format!("{whose} {some} connect {from} with {to}")
+        }
+    }
 }
 
 /// Returns a name of pieces in the plural.

@@ -87,8 +87,13 @@ pub(crate) fn in_cells(words: String, board: Shape) -> String {
 
 fn moves_in_words(kind: &Kind, board: Shape) -> String {
     let mut ways: Vec<(String, Use)> = Vec::new();
+    let mut of_own: Vec<String> = Vec::new();
     for path in kind.paths.iter().filter(|path| !path.en_passant) {
         let text = way(path, board);
+        if !path.owns.is_empty() {
+            of_own.push(format!("captures own pieces {text}"));
+            continue;
+        }
         let index = ways.iter().position(|(known, _)| *known == text);
         let index = index.unwrap_or_else(|| {
             ways.push((text, Use::default()));
@@ -98,7 +103,7 @@ fn moves_in_words(kind: &Kind, board: Shape) -> String {
         used.moves |= path.moves;
         used.takes |= path.takes || path.leaps;
     }
-    let is_uniform = ways.iter().all(|(_, used)| used.moves && used.takes);
+    let is_uniform = of_own.is_empty() && ways.iter().all(|(_, used)| used.moves && used.takes);
     let parts = ways.into_iter().map(|(way, used)| match used {
         _ if is_uniform => way,
         Use {
@@ -118,7 +123,7 @@ fn moves_in_words(kind: &Kind, board: Shape) -> String {
             takes: false,
         } => format!("attacks {way}"),
     });
-    parts.collect::<Vec<_>>().join("; ")
+    parts.chain(of_own).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns a way of moving in words, with the squares and the time to which it is restricted.
@@ -172,7 +177,7 @@ pub(crate) fn area_in_words(region: Region, board: Shape) -> String {
 }
 
 /// Returns squares in words: whole ranks, or a rectangle; `None` for others.
-fn area(squares: U256, board: Shape) -> Option<String> {
+pub(crate) fn area(squares: U256, board: Shape) -> Option<String> {
     if board.is_hexagonal() {
         return None;
     }

@@ -262,6 +262,8 @@ pub struct Path {
     pub counted: bool,
     /// The enemy kinds over which it goes, one at a time: the square behind each is empty.
     pub crosses: Vec<KindId>,
+    /// Kinds of its own side on which it ends, and which it takes, instead of enemy ones; empty if it takes none.
+    pub owns: Vec<KindId>,
     /// `true` if it ends only where no enemy piece attacks.
     pub safe: bool,
 }
@@ -269,7 +271,8 @@ pub struct Path {
 impl Path {
     /// Returns `true` if more than the board decides whether a piece goes this way.
     pub const fn asks(&self) -> bool {
-        self.first || self.calm || self.relieves || self.safe || self.is_by_line()
+        let is_free = !self.first && !self.calm && !self.relieves && !self.safe;
+        !is_free || self.is_by_line() || !self.owns.is_empty()
     }
 
     /// Returns `true` if the pieces on a whole line decide how far it goes.
@@ -456,6 +459,8 @@ pub enum When {
     },
     /// No square of the board is empty.
     Full,
+    /// Each side has played so many turns.
+    Played(u8),
     /// You are about to move, and a royal piece of the enemy is attacked.
     EnemyInCheck,
     /// More moves were made than are counted, and the last one has not checkmated.

@@ -29,6 +29,7 @@ mod motions;
 mod near;
 mod notations;
 mod options;
+mod owns;
 mod pieces;
 mod plus;
 mod points;

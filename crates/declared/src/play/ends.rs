@@ -47,6 +47,7 @@ pub(crate) enum EndTest<W> {
     Formed(FormTest<W>),
     Checks(u8),
     Full,
+    Played(u32),
     Passed(u8),
     EnemyInCheck,
     /// All actions of yours turn pieces into others, and you are not in check.
@@ -147,13 +148,14 @@ pub(crate) fn series<W>(ends: &[EndTable<W>]) -> Vec<Code> {
     found.unwrap_or_default()
 }
 
-/// Compiles an end.
-pub(crate) fn end_table<W: Bits>(game: &Declaration, end: &End) -> EndTable<W> {
-    EndTable {
+/// Compiles the ends of a game.
+pub(crate) fn end_tables<W: Bits>(game: &Declaration) -> Vec<EndTable<W>> {
+    let table = |end: &End| EndTable {
         test: end_test(game, &end.when),
         result: end.result,
         reason: Termination::named(&end.reason),
-    }
+    };
+    game.ends.iter().map(table).collect()
 }
 
 pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
@@ -209,6 +211,7 @@ pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
         }
         When::Checks(count) => EndTest::Checks(*count),
         When::Full => EndTest::Full,
+        When::Played(count) => EndTest::Played(u32::from(*count)),
         When::Passed(count) => EndTest::Passed(*count),
         When::EnemyInCheck => EndTest::EnemyInCheck,
         When::OnlyPromotions => EndTest::OnlyPromotions,
@@ -355,6 +358,7 @@ impl<W: Bits> DeclaredPosition<W> {
             EndTest::Formed(test) => test.holds(self, side(test.yours)),
             EndTest::Checks(count) => self.checks[you.index()] >= *count,
             EndTest::Full => without(self.program.board, self.occupied()) == W::ZERO,
+            EndTest::Played(count) => self.counters.fullmove > *count,
             EndTest::Passed(count) => self.passes >= *count,
             EndTest::EnemyInCheck => {
                 you == self.side

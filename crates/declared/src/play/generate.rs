@@ -427,6 +427,9 @@ pub(crate) fn targets_of<W: Bits>(
     let enemy = capturable(position, mover, board);
     let mut ends = (mover.moves & board.empty) | (mover.takes & enemy);
     if mover.asks {
+        if !mover.owns.is_empty() {
+            ends = position.of(position.side, &mover.owns);
+        }
         ends = ends & position.allowed_ends(mover, from);
     }
     position.reach(mover, from, board.occupied) & mover.into & ends

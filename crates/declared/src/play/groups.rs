@@ -1,9 +1,10 @@
-//! Ends by the form of pieces: all connected, surrounded, or enclosed.
+//! Ends by the form of pieces: all connected, a chain or a line of some, surrounded, or enclosed.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{Declaration, Form, KindId};
+use crate::language::model::{Declaration, Form, Heading, KindId};
 use crate::play::position::DeclaredPosition;
 use crate::program::Code;
+use crate::program::compile::both;
 use springald_board::{Shape, Square};
 use springald_core::Side;
 
@@ -24,6 +25,10 @@ enum FormOf<W> {
     /// The empty squares that count as enemies, for each side.
     Surrounded([W; 2]),
     Enclosed,
+    /// The least number of pieces, and for each square the lines of so many squares that begin there.
+    Line(u32, Box<[Vec<W>]>),
+    /// The squares between which a chain leads, for each side.
+    Chain([W; 2], [W; 2]),
 }
 
 /// Returns for each square those next to it: across edges only, or also across corners.
@@ -41,11 +46,36 @@ pub(crate) fn near<W: Bits>(shape: Shape, corners: bool) -> Box<[W]> {
     shape.indices().map(of).collect()
 }
 
+/// Returns for each square the lines of so many squares that begin there, each once.
+fn lines<W: Bits>(shape: Shape, count: u8, heading: Heading) -> Box<[Vec<W>]> {
+    let steps = crate::program::reaches::around(shape).into_iter();
+    let is_meant = |&(files, ranks): &(i8, i8)| {
+        let is_straight = shape.is_hexagonal() || files == 0 || ranks == 0;
+        let fits = match heading {
+            Heading::Any => true,
+            Heading::Straight => is_straight,
+            Heading::Diagonal => !is_straight,
+        };
+        // The other half of the directions has the same lines.
+        fits && (files, ranks) > (0, 0)
+    };
+    let steps: Vec<(i8, i8)> = steps.filter(is_meant).collect();
+    let line = |at: Square, (files, ranks): (i8, i8)| {
+        let mut squares = std::iter::successors(Some(at), |&at| shape.step(at, files, ranks));
+        let first = squares.by_ref().take(count.into());
+        let line = first.fold(W::ZERO, |line, at| line | W::bit(at.index()));
+        (line.count() == u32::from(count)).then_some(line)
+    };
+    let of = |at: Square| steps.iter().filter_map(|&step| line(at, step)).collect();
+    shape.indices().map(of).collect()
+}
+
 impl<W: Bits> FormTest<W> {
     /// Compiles a condition.
     pub(crate) fn of(game: &Declaration, yours: bool, kinds: &[KindId], form: Form) -> Self {
         let shape = game.shape();
-        let near = near(shape, form == Form::Connected);
+        let corners = matches!(form, Form::Connected | Form::Chain(..));
+        let near = near(shape, corners);
         let most = near.iter().map(|set: &W| set.count()).max().unwrap_or(0);
         let edge = near
             .iter()
@@ -60,10 +90,12 @@ impl<W: Bits> FormTest<W> {
                 .collect(),
             form: match form {
                 Form::Connected => FormOf::Connected,
-                Form::Surrounded(region) => {
-                    FormOf::Surrounded(crate::program::compile::both(region))
-                }
+                Form::Surrounded(region) => FormOf::Surrounded(both(region)),
                 Form::Enclosed => FormOf::Enclosed,
+                Form::Line(count, heading) => {
+                    FormOf::Line(count.into(), lines(shape, count, heading))
+                }
+                Form::Chain(from, to) => FormOf::Chain(both(from), both(to)),
             },
             near,
             edge,
@@ -97,6 +129,17 @@ impl<W: Bits> FormTest<W> {
                 let walls = enemy | without(also[owner.index()], position.occupied());
                 squares(without(pieces, self.edge))
                     .any(|at| without(self.near[at], walls) == W::ZERO)
+            }
+            FormOf::Line(count, lines) => {
+                pieces.count() >= *count
+                    && squares(pieces).any(|at| {
+                        let mut lines = lines[at].iter();
+                        lines.any(|&line| without(line, pieces) == W::ZERO)
+                    })
+            }
+            FormOf::Chain(from, to) => {
+                let [from, to] = [from, to].map(|area| area[owner.index()] & pieces);
+                self.flood(from, pieces) & to != W::ZERO
             }
             FormOf::Enclosed => {
                 let own = position.sides[owner.index()];

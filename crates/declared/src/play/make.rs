@@ -124,7 +124,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let (from, to) = (usize::from(action.from), usize::from(action.to));
         match action.what {
             What::Move | What::Pass => {
-                let explodes = self.program.blast.is_some() && self.occupied().has(to);
+                let explodes = self.program.blast.is_some() && self.enemy_code(to) != 0;
                 let deed = self.deed_of(from, to);
                 let verb = if O::LISTENS {
                     self.verb_of(action)
@@ -215,8 +215,18 @@ impl<W: Bits> DeclaredPosition<W> {
             code: self.code(from),
             from: Some(from),
             to,
-            captured: self.code(to),
+            captured: self.enemy_code(to),
         })
+    }
+
+    /// Returns the code of what stands on a square, unless that is an own piece that a move takes: such a capture has
+    /// no effects.
+    #[inline(always)]
+    pub(crate) fn enemy_code(&self, at: usize) -> Code {
+        if self.program.takes_own && self.sides[self.side.index()].has(at) {
+            return 0;
+        }
+        self.code(at)
     }
 
     /// Carries out what follows from a deed, if there is one.

@@ -13,7 +13,7 @@ use crate::language::model::{
     Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction,
 };
 use crate::play::dice::{self, DiceTable};
-use crate::play::ends::{EndTable, end_table};
+use crate::play::ends::{EndTable, end_tables};
 use crate::play::layer::LayerTable;
 use crate::play::limits::RAYS;
 use crate::play::options::OpenTurn;
@@ -45,8 +45,7 @@ pub(crate) fn compile<W: Bits>(
     let royal = codes_where(&declaration, |kind| kind.royal);
     let attacks = Side::BOTH.map(|side| attacks_of(shape, &movers[side.index()], &royal));
     let castlings = castling::tables(shape, view, &declaration.castlings);
-    let ends = (declaration.ends.iter()).map(|end| end_table(&declaration, end));
-    let ends = ends.collect::<Vec<_>>();
+    let ends = end_tables(&declaration);
     let steps = [0, 1].map(|side: usize| turns::tables(&declaration.turns[side]));
     let checks = ends.iter().map(|end| end.test.checks()).max().unwrap_or(0);
     let refuses = has_step(&declaration, |action| action == StepAction::Answer);
@@ -100,6 +99,7 @@ pub(crate) fn compile<W: Bits>(
         layer: LayerTable::of(shape, &declaration, &movers),
         counting: counting::table(&declaration),
         must_take: declaration.must_take.is_some(),
+        takes_own: takes_own(&declaration.kinds),
         leaps: LeapRules::of(&declaration),
         arrivals,
         passing: declaration.passing.map(|(_, passing)| passing),
@@ -213,6 +213,12 @@ fn has_simple_moves<W: Bits>(program: &Program<W>) -> bool {
         || program.shoots;
     let has_ends = program.checks > 0 || (program.watches_ends && !program.ends_by_progress);
     !has_effects && !has_turns && !has_ends
+}
+
+/// Returns `true` if some pieces take own ones.
+fn takes_own(kinds: &[Kind]) -> bool {
+    let mut paths = kinds.iter().flat_map(|kind| &kind.paths);
+    paths.any(|path| !path.owns.is_empty())
 }
 
 /// Returns the codes of the kinds that others promote to, as bits.
@@ -445,6 +451,7 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         },
         reach: table(shape, view, path),
         crosses: path.crosses.iter().map(|&kind| code(kind)).collect(),
+        owns: path.owns.iter().map(|&kind| code(kind)).collect(),
         lines: if path.is_by_line() {
             counted::lines(shape, view, path)
         } else {

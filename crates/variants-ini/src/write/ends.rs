@@ -12,11 +12,13 @@ pub(super) fn ends(whole: &Whole<'_>) -> Group {
         "extinctionValue extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount extinctionClaim \
          extinctionPseudoRoyal flagPiece flagRegion flagPieceCount flagPieceBlockedWin flagMove flagPieceSafe \
          checkCounting checkmateValue stalemateValue stalematePieceCount shogiPawnDropMateIllegal shatarMateRule \
-         materialCounting bikjangRule pass king",
+         materialCounting bikjangRule pass king connectN connectPieceTypes connectVertical connectHorizontal \
+         connectDiagonal connectRegion1 connectRegion2 connectValue",
     )
     .without("ends", true);
     extinction(whole, &mut group);
     flag(whole, &mut group);
+    connect(whole, &mut group);
     if game.flag("checkCounting") {
         let (white, black) = whole.start.checks.unwrap_or((1, 1));
         let number = white.max(black).max(1);
@@ -128,6 +130,58 @@ fn extinction(whole: &Whole<'_>, group: &mut Group) {
             "extinctionClaim",
             "there are no words for an end that the enemy's answer can still undo",
         );
+    }
+}
+
+/// Adds the ends by rows of pieces, and by chains between two regions.
+fn connect(whole: &Whole<'_>, group: &mut Group) {
+    let game = whole.game;
+    let directions = ["connectHorizontal", "connectVertical", "connectDiagonal"];
+    let directions = directions.map(|option| game.flag(option));
+    let value = game.word("connectValue");
+    if value == "none" {
+        return;
+    }
+    // That program counts pieces of all kinds unless some are named.
+    let name = match whole.list(&game.kinds("connectPieceTypes")) {
+        name if name.is_empty() => "pieces".to_owned(),
+        name => name,
+    };
+    let count = game.number("connectN");
+    if count > 0 {
+        let heading = match directions {
+            [true, true, true] => Some(""),
+            [true, true, false] => Some(" straight"),
+            [false, false, true] => Some(" diagonal"),
+            _ => None,
+        };
+        match heading {
+            Some(heading) => group.say(format!(
+                "{value} when {count} of your {name} in line{heading} as \"{count} in a row\""
+            )),
+            None => group.lack(
+                "connectN",
+                "there are no words for rows in some of the directions only",
+            ),
+        }
+    }
+    let regions = ["connectRegion1", "connectRegion2"];
+    let regions = regions.map(|option| [0, 1].map(|side| game.region(option, side)));
+    if regions.iter().flatten().all(|squares| squares.is_empty()) {
+        return;
+    }
+    let areas = regions.map(|squares| {
+        let shared = regions::shared(whole, [true, true], squares);
+        shared.and_then(|squares| squares.area(game.board))
+    });
+    match areas {
+        [Some(from), Some(to)] if directions == [true; 3] => group.say(format!(
+            "{value} when your {name} connect {from} with {to} as \"connected\""
+        )),
+        _ => group.lack(
+            "connectRegion1White",
+            "there are no words for chains in some of the directions only, or between regions that differ for Black",
+        ),
     }
 }
 

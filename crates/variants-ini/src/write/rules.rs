@@ -226,19 +226,21 @@ pub(super) fn others(whole: &Whole<'_>) -> Group {
     let game = whole.game;
     let mut group = Group::new(
         "others",
-        "connectN connectPieceTypes connectVertical connectHorizontal connectDiagonal connectRegion1 connectRegion2 \
-         connectNxN connectValue collinearN countingRule adjudicateFullBoard chasingRule moveRepetitionIllegal \
-         petrifyBlastPieces shatarMateRule",
+        "connectNxN collinearN countingRule adjudicateFullBoard chasingRule moveRepetitionIllegal petrifyBlastPieces \
+         shatarMateRule",
     );
-    let regions = (0..2).any(|side| !game.region("connectRegion1", side).is_empty());
-    for (option, is_set) in [
-        ("connectN", game.number("connectN") > 0),
-        ("connectNxN", game.number("connectNxN") > 0),
-        ("collinearN", game.number("collinearN") > 0),
-        ("connectRegion1White", regions),
+    for (option, what) in [
+        (
+            "connectNxN",
+            "there are no words for an end by a square of pieces",
+        ),
+        (
+            "collinearN",
+            "there are no words for an end by pieces on a line with gaps",
+        ),
     ] {
-        if is_set {
-            group.lack(option, "there are no words for an end by a row of pieces");
+        if game.number(option) > 0 {
+            group.lack(option, what);
         }
     }
     let rule = game.word("countingRule");

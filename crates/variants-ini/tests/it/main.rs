@@ -238,14 +238,14 @@ fn ends_and_royal_pieces_are_those_of_fairy_stockfish() {
 #[test]
 fn what_cannot_be_said_is_named_with_its_line() {
     let made = translated(
-        "[strange:chess]\nblastOnCaptuer = true\nconnectN = 4\nmustCapture = yes\ncustomPiece1 = a:pB2xW\n\
+        "[strange:chess]\nblastOnCaptuer = true\ncollinearN = 4\nmustCapture = yes\ncustomPiece1 = a:pB2xW\n\
          pieceToCharTable = -\nnotes\n",
     );
     assert_eq!(made.problem, None, "{}", made.text);
     let missing: Vec<String> = made.missing.iter().map(ToString::to_string).collect();
     for expected in [
         "line 2, blastOnCaptuer: no such option is known; did you mean 'blastOnCapture'?",
-        "line 3, connectN: there are no words for an end by a row of pieces",
+        "line 3, collinearN: there are no words for an end by pieces on a line with gaps",
         "line 4, mustCapture: found 'yes', expected true or false",
         "line 7, notes: found no '=', expected an option and its value",
     ] {
@@ -267,6 +267,32 @@ fn what_cannot_be_said_is_named_with_its_line() {
             .message,
         "changes no rule"
     );
+}
+
+#[test]
+fn rows_and_chains_of_pieces_are_ends() {
+    for (section, end) in [
+        (
+            "[rows:chess]\nconnectN = 4\nconnectPieceTypes = nb\nconnectDiagonal = false\n",
+            "win when 4 of your knight or bishop in line straight as \"4 in a row\"",
+        ),
+        (
+            "[chains:chess]\nconnectRegion1White = *1\nconnectRegion1Black = *8\nconnectRegion2White = *8\n\
+             connectRegion2Black = *1\nconnectValue = loss\n",
+            "loss when your pieces connect rank 1 with rank 8 as \"connected\"",
+        ),
+    ] {
+        let made = translated(section);
+        assert_eq!(
+            (made.problem, made.missing.len()),
+            (None, 0),
+            "{}",
+            made.text
+        );
+        assert!(made.text.contains(end), "{}", made.text);
+    }
+    let made = translated("[columns:chess]\nconnectN = 3\nconnectHorizontal = false\n");
+    assert_eq!(made.missing.len(), 1, "{}", made.text);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The form of pieces.
 
-use super::Region;
+use super::{Heading, Region};
 
 /// A form of the pieces of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,6 +10,10 @@ pub enum Form {
     /// On all squares next to one of them, across edges, stand enemies, or they are empty and in this region. One at the
     /// edge of the board is never surrounded.
     Surrounded(Region),
+    /// So many of them, or more, stand next to each other on a line in these directions.
+    Line(u8, Heading),
+    /// Some of them are connected, across edges and corners, from a square of the first region to one of the second.
+    Chain(Region, Region),
     /// No way over squares without enemies, across edges, leads from them to the edge of the board.
     Enclosed,
 }

@@ -126,10 +126,10 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
             }
             return Ok(When::EnemyInCheck);
         }
-        return reached(cursor, false, 1);
+        return reached(cursor, false, None);
     }
     if cursor.accept("your") {
-        return reached(cursor, true, 1);
+        return reached(cursor, true, None);
     }
     if cursor.accept("royals") {
         cursor.expect("facing")?;
@@ -157,7 +157,11 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
             if !yours {
                 cursor.expect("enemy")?;
             }
-            return reached(cursor, yours, count as u8);
+            return reached(cursor, yours, Some(count as u8));
+        }
+        if cursor.accept("turns") || cursor.accept("turn") {
+            cursor.expect("played")?;
+            return Ok(When::Played(count as u8));
         }
         if !cursor.accept("check") {
             cursor.expect("checks")?;
@@ -169,15 +173,19 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     Err(cursor.fault_of(expected, &CONDITIONS))
 }
 
-/// Reads `KINDS on AREA` with what may follow.
-fn reached(cursor: &mut Cursor<'_, '_>, yours: bool, least: u8) -> Result<When, Fault> {
+/// Reads `KINDS on AREA`, or their form, with what may follow. `count` is the number of pieces before them.
+fn reached(cursor: &mut Cursor<'_, '_>, yours: bool, count: Option<u8>) -> Result<When, Fault> {
     let kinds = kinds(cursor, false)?;
-    if let Some(form) = super::forms::form(cursor).transpose()? {
+    if let Some(form) = super::forms::form(cursor, count).transpose()? {
         return Ok(When::Formed { yours, kinds, form });
     }
     if !cursor.accept("on") {
-        let words = ["on", "connected", "surrounded", "enclosed"];
-        return Err(cursor.fault_of("'on', 'connected', 'surrounded' or 'enclosed'", &words));
+        if count.is_some() {
+            return Err(cursor.fault_of("'on' or 'in line'", &["on", "in"]));
+        }
+        let words = ["on", "connected", "connect", "surrounded", "enclosed"];
+        let expected = "'on', 'connected', 'connect', 'surrounded' or 'enclosed'";
+        return Err(cursor.fault_of(expected, &words));
     }
     let area = area(cursor)?;
     let safely = cursor.accept("safely");
@@ -189,7 +197,7 @@ fn reached(cursor: &mut Cursor<'_, '_>, yours: bool, least: u8) -> Result<When, 
     }
     Ok(When::Reached {
         yours,
-        least,
+        least: count.unwrap_or(1),
         kinds,
         area,
         safely,

@@ -5,7 +5,7 @@ use super::cursor::Cursor;
 use super::problems::Fault;
 use super::resolve::Resolver;
 use super::tree::{Area, PieceBody, Way};
-use crate::language::model::{self, Leg, Region, Track};
+use crate::language::model::{self, Heading, Leg, Region, Track};
 use springald_board::Form as BoardForm;
 
 /// A form of pieces as it is written.
@@ -14,19 +14,46 @@ pub(super) enum Form {
     Connected,
     Surrounded(Option<Area>),
     Enclosed,
+    Line(u8, Heading),
+    Chain(Area, Area),
 }
 
-/// Reads a form of pieces, if one follows.
-pub(super) fn form(cursor: &mut Cursor<'_, '_>) -> Option<Result<Form, Fault>> {
+/// Reads a form of pieces, or of so many of them, if one follows.
+pub(super) fn form(cursor: &mut Cursor<'_, '_>, count: Option<u8>) -> Option<Result<Form, Fault>> {
+    if let Some(count) = count {
+        return cursor.accept("in").then(|| line(cursor, count));
+    }
     if cursor.accept("connected") {
         Some(Ok(Form::Connected))
     } else if cursor.accept("enclosed") {
         Some(Ok(Form::Enclosed))
     } else if cursor.accept("surrounded") {
         Some(against(cursor).map(Form::Surrounded))
+    } else if cursor.accept("connect") {
+        Some(chain(cursor))
     } else {
         None
     }
+}
+
+/// Reads `in line` after its first word, and the directions of the line.
+fn line(cursor: &mut Cursor<'_, '_>, count: u8) -> Result<Form, Fault> {
+    cursor.expect("line")?;
+    let heading = if cursor.accept("straight") {
+        Heading::Straight
+    } else if cursor.accept("diagonal") {
+        Heading::Diagonal
+    } else {
+        Heading::Any
+    };
+    Ok(Form::Line(count, heading))
+}
+
+/// Reads `connect AREA with AREA` after its first word.
+fn chain(cursor: &mut Cursor<'_, '_>) -> Result<Form, Fault> {
+    let from = area(cursor)?;
+    cursor.expect("with")?;
+    Ok(Form::Chain(from, area(cursor)?))
 }
 
 /// Reads `or against AREA`, if it follows.
@@ -52,6 +79,10 @@ impl Resolver<'_, '_> {
         match form {
             Form::Connected => model::Form::Connected,
             Form::Enclosed => model::Form::Enclosed,
+            Form::Line(count, heading) => model::Form::Line(*count, *heading),
+            Form::Chain(from, to) => {
+                model::Form::Chain(self.region(Some(from)), self.region(Some(to)))
+            }
             Form::Surrounded(None) => model::Form::Surrounded(Region::NONE),
             Form::Surrounded(also) => model::Form::Surrounded(self.region(also.as_ref())),
         }

@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 17] = [
+const HINTS: [(&[&str], &str); 18] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -58,7 +58,14 @@ const HINTS: [(&[&str], &str); 17] = [
         &["connect", "connected", "connection"],
         "Ends by connection are stated as 'win when your pieces connected as …'.",
     ),
-    (&["row"], "Ends by lines of pieces cannot be stated yet."),
+    (
+        &["row"],
+        "Ends by lines of pieces are stated as 'win when 5 of your pieces in line as …'.",
+    ),
+    (
+        &["friendly", "self-capture"],
+        "Captures of own pieces are stated as 'to take own pieces' behind a motion.",
+    ),
     (
         &["score", "scores"],
         "Points are stated as 'points rook 5, …', and compared in an end by 'you have more points than enemy'.",

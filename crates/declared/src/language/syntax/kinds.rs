@@ -145,6 +145,7 @@ impl Resolver<'_, '_> {
         let victims = way.victims.as_ref().map(|kinds| self.kinds(kinds));
         let hurdles = way.hurdles.as_ref().map(|kinds| self.kinds(kinds));
         let crosses = way.crosses.as_ref().map(|kinds| self.kinds(kinds));
+        let owns = self.owns(line, way);
         let is_hexagonal = self.merged.shape().is_some_and(Shape::is_hexagonal);
         if is_hexagonal && way.of_hexagons.is_empty() && !way.tracks.is_empty() {
             let message =
@@ -174,6 +175,7 @@ impl Resolver<'_, '_> {
             leaps: way.leaps,
             counted: way.counted,
             crosses: crosses.unwrap_or_default(),
+            owns,
             safe: way.safe,
         }
     }

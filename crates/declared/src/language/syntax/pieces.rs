@@ -340,6 +340,9 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
                     cursor.expect("it")?;
                     cursor.expect("passes")?;
                     (way.takes, way.leaps) = (false, true);
+                } else if cursor.accept("own") {
+                    way.takes = false;
+                    way.owns = Some(kinds(cursor, false)?);
                 } else if cursor.is_at_name() || cursor.peek_word() == Some("pieces") {
                     way.victims = Some(kinds(cursor, false)?);
                 }

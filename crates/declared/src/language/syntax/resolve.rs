@@ -65,6 +65,7 @@ pub(super) fn declaration(
     let waiting = resolver.waiting();
     resolver.check_leaps();
     resolver.check_counted();
+    resolver.check_owns();
     let effects = resolver.effects(&mut kinds);
     resolver.check_game(&kinds, &turns.concat(), &drops, &start);
     let mut sections = merged.sections.clone();
@@ -394,6 +395,7 @@ impl<'a> Resolver<'a, '_> {
             },
             tree::When::Checks(count) => When::Checks(*count),
             tree::When::Full => When::Full,
+            tree::When::Played(count) => When::Played(*count),
             tree::When::Formed { yours, kinds, form } => When::Formed {
                 yours: *yours,
                 kinds: self.kinds(kinds),
@@ -562,7 +564,7 @@ impl<'a> Resolver<'a, '_> {
             let is_dropped =
                 is_dropped || waits || effects.any(|(_, effect)| effect.brings(&kind.name));
             let moves = piece.lines.iter().any(|line| match &line.body {
-                PieceBody::Way(way) => way.moves || way.takes || way.leaps,
+                PieceBody::Way(way) => way.moves || way.takes || way.leaps || way.owns.is_some(),
                 PieceBody::Like(_) | PieceBody::Swaps(_) | PieceBody::Becomes(_) => true,
                 _ => false,
             });

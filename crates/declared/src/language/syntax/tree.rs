@@ -447,6 +447,8 @@ pub(super) struct Way {
     pub counted: bool,
     /// The enemy pieces over which it slides.
     pub crosses: Option<Kinds>,
+    /// The pieces of its own side that it captures, instead of enemy ones.
+    pub owns: Option<Kinds>,
     /// `safely`
     pub safe: bool,
 }
@@ -561,6 +563,7 @@ pub(super) enum When {
     OnlyPromotions,
     CountedOut,
     Full,
+    Played(u8),
     Passed(u8),
     RoyalsFacing,
     Formed {

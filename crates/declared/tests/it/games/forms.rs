@@ -3,7 +3,7 @@
 
 use crate::games::native::{declared, large};
 use springald_core::{Explain, IllegalReason, NotationExt, Position, PositionExt, Variant};
-use springald_declared::{Bits, DeclaredPosition};
+use springald_declared::{Bits, Declared, DeclaredPosition, Game, load};
 
 /// Returns the position after an action.
 fn after<W: Bits>(position: &DeclaredPosition<W>, text: &str) -> DeclaredPosition<W> {
@@ -240,4 +240,78 @@ fn a_king_that_comes_the_other_way_round_does_not_win() {
     assert_eq!(ended(&astray), "");
     let back = after(&after(&astray, "g2g1"), "d6e6k");
     assert_eq!(back.fen(), "7/4K2/2***2/2***2/2***2/7/6k b - - 3 2");
+}
+
+/// Returns a game of pieces that step in all directions, with an end.
+fn steppers(end: &str) -> Declared<u64> {
+    let text = format!(
+        "game steppers \"Steppers\"\nsummary \"Pieces step.\"\nboard 6 x 6\nstart \"mmm3/6/6/6/6/MMM3 w - - 0 1\"\npiece man M\n  steps any to move\n{end}\n"
+    );
+    match load(&text).unwrap() {
+        Game::Small(game) => game,
+        _ => panic!("36 squares"),
+    }
+}
+
+#[test]
+fn so_many_pieces_on_a_line_win() {
+    let any = steppers("win when 4 of your man in line as \"four in line\"");
+    for (fen, action, end) in [
+        ("m5/6/6/6/6/MMM1M1 w - - 0 1", "e1d1", "White four in line"),
+        ("m5/6/6/6/6/MMM1M1 w - - 0 1", "e1e2", ""),
+        ("M5/1M4/6/2M3/3M2/m5 w - - 0 1", "c3c4", ""),
+        ("M5/1M4/6/2MM2/6/m5 w - - 0 1", "d3d4", ""),
+        (
+            "M5/1M4/3M2/3M2/6/m5 w - - 0 1",
+            "d4c4",
+            "White four in line",
+        ),
+        // Lines do not go over the edge.
+        ("m5/6/6/6/M5/3MM1 w - - 0 1", "e1f1", ""),
+    ] {
+        let position = any.parse_fen(fen).unwrap();
+        assert_eq!(ended(&after(&position, action)), end, "{fen} {action}");
+    }
+    let straight = steppers("win when 3 of your man in line straight as \"row\"");
+    let diagonal = steppers("win when 3 of your man in line diagonal as \"diagonal\"");
+    let row = "m5/6/6/6/2M3/MM4 w - - 0 1";
+    let slant = "m5/6/6/2M3/6/M2M2 w - - 0 1";
+    for (game, row_ends, slant_ends) in [(&straight, "White row", ""), (&diagonal, "", "")] {
+        let position = game.parse_fen(row).unwrap();
+        assert_eq!(ended(&after(&position, "c2c1")), row_ends);
+        let position = game.parse_fen(slant).unwrap();
+        assert_eq!(ended(&after(&position, "d1c1")), slant_ends);
+    }
+    let position = diagonal.parse_fen("m5/6/6/2M3/2M3/M5 w - - 0 1").unwrap();
+    assert_eq!(ended(&after(&position, "c2b2")), "White diagonal");
+}
+
+#[test]
+fn a_game_can_end_after_some_turns() {
+    let game = steppers(
+        "win when 20 turns played, and you have more man than enemy as \"more men\"\ndraw when 20 turn played as \"no decision\"",
+    );
+    for (fen, action, end) in [
+        ("mm4/6/6/6/6/MMM3 w - - 0 20", "c1d1", ""),
+        ("mm4/6/6/6/6/MMM3 b - - 0 19", "b6c6", ""),
+        ("mm4/6/6/6/6/MMM3 b - - 0 20", "b6c6", "White more men"),
+        ("mm4/6/6/6/6/MM4 b - - 0 20", "b6c6", " no decision"),
+    ] {
+        let position = game.parse_fen(fen).unwrap();
+        assert_eq!(ended(&after(&position, action)), end, "{fen} {action}");
+    }
+}
+
+#[test]
+fn a_chain_between_two_areas_wins() {
+    let game = steppers("win when your man connect rank 1 with rank 4 as \"connected\"");
+    // Across edges and corners; Black's ranks are mirrored.
+    for (fen, action, end) in [
+        ("m5/6/1M4/M5/3M2/1M4 w - - 0 1", "d2c2", ""),
+        ("m5/6/1M4/M5/2M3/1M4 w - - 0 1", "c2b2", "White connected"),
+        ("m5/m5/1m4/M5/2m3/M5 b - - 0 1", "c2b3", "Black connected"),
+    ] {
+        let position = game.parse_fen(fen).unwrap();
+        assert_eq!(ended(&after(&position, action)), end, "{fen} {action}");
+    }
 }

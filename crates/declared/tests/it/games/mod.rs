@@ -23,6 +23,7 @@ mod limits;
 mod native;
 mod notated;
 mod orthodox;
+mod owns;
 mod peer;
 mod perpetual;
 mod reasons;

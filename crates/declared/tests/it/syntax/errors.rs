@@ -335,7 +335,14 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
             "win when connected as \"a\"",
             "'win when your pieces connected as …'",
         ),
-        ("win when row as \"a\"", "lines of pieces cannot be stated"),
+        (
+            "win when row as \"a\"",
+            "'win when 5 of your pieces in line as …'",
+        ),
+        (
+            "piece queen Q\n  slides any friendly",
+            "'to take own pieces' behind a motion",
+        ),
     ];
     for (words, answer) in cases {
         let messages = like_chess(words);
