@@ -12,11 +12,15 @@ macro_rules! networks {
 }
 
 networks! {
+    "3check"
     "atomic"
+    "breakthrough"
     "crazyhouse"
+    "horde"
     "kingofthehill"
     "racingkings"
     "shogi"
+    "xiangqi"
 }
 
 /// Returns the ids of the games with networks.
