@@ -91,7 +91,7 @@ fn moves_in_words(kind: &Kind, board: Shape) -> String {
     for path in kind.paths.iter().filter(|path| !path.en_passant) {
         let text = way(path, board);
         if !path.owns.is_empty() {
-            of_own.push(format!("captures own pieces {text}"));
+            of_own.push(text);
             continue;
         }
         let index = ways.iter().position(|(known, _)| *known == text);
@@ -103,27 +103,39 @@ fn moves_in_words(kind: &Kind, board: Shape) -> String {
         used.moves |= path.moves;
         used.takes |= path.takes || path.leaps;
     }
-    let is_uniform = of_own.is_empty() && ways.iter().all(|(_, used)| used.moves && used.takes);
-    let parts = ways.into_iter().map(|(way, used)| match used {
-        _ if is_uniform => way,
-        Use {
-            moves: true,
-            takes: false,
-        } => format!("moves {way}"),
-        Use {
-            moves: false,
-            takes: true,
-        } => format!("captures {way}"),
-        Use {
-            moves: true,
-            takes: true,
-        } => format!("moves and captures {way}"),
-        Use {
-            moves: false,
-            takes: false,
-        } => format!("attacks {way}"),
+    let is_uniform = ways.iter().all(|(_, used)| used.moves && used.takes);
+    let is_same = |one: &String| is_uniform && ways.iter().any(|(way, _)| way == one);
+    let of_own = of_own.iter().map(|way| {
+        if is_same(way) {
+            "captures own pieces in the same way".to_owned()
+        } else {
+            done("captures own pieces", way)
+        }
     });
-    parts.chain(of_own).collect::<Vec<_>>().join("; ")
+    let mut parts: Vec<String> = ways
+        .iter()
+        .map(|(way, used)| match (used.moves, used.takes) {
+            _ if is_uniform => way.clone(),
+            (true, false) => done("moves", way),
+            (false, true) => done("captures", way),
+            (true, true) => done("moves and captures", way),
+            (false, false) => done("attacks", way),
+        })
+        .collect();
+    for one in of_own {
+        if !parts.contains(&one) {
+            parts.push(one);
+        }
+    }
+    parts.join("; ")
+}
+
+/// Returns in words that a piece does something in a way.
+fn done(verb: &str, way: &str) -> String {
+    match way.strip_prefix("leaps ") {
+        Some(leap) => format!("{verb} by leaping {leap}"),
+        None => format!("{verb} {way}"),
+    }
 }
 
 /// Returns a way of moving in words, with the squares and the time to which it is restricted.

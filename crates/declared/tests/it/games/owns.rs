@@ -186,3 +186,29 @@ fn own_captures_are_none_for_the_rules_about_captures() {
     assert_eq!(hands.fen(), "4k3/8/8/8/8/8/N3P3/4K3[P] b - - 0 1");
     assert!(!hands.action_texts().contains(&"a2e2".to_owned()));
 }
+
+#[test]
+fn own_captures_are_in_the_words_about_a_piece() {
+    let game = cannibal();
+    let moves = |name: &str| {
+        let mut kinds = Variant::info(&game).kinds.iter();
+        kinds.find(|kind| kind.name == name).unwrap().moves.clone()
+    };
+    assert_eq!(
+        moves("knight"),
+        "leaps two squares one way and one across; captures own pieces in the same way"
+    );
+    assert!(moves("pawn").ends_with("; captures own pieces one square diagonally forward"));
+    let text = "game sentries \"Sentries\" like chess\npiece knight N\n  leaps 1 2 to move\n  steps any to take\n";
+    let Game::Small(game) = load(text).unwrap() else {
+        panic!("64 squares");
+    };
+    let knight = Variant::info(&game)
+        .kinds
+        .iter()
+        .find(|kind| kind.name == "knight");
+    assert_eq!(
+        knight.unwrap().moves,
+        "moves by leaping two squares one way and one across; captures one square in any direction"
+    );
+}
