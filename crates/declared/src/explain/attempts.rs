@@ -399,13 +399,16 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         if is_own || !path.owns.is_empty() {
             let sentence = if path.owns.is_empty() {
-                format!("{} can't capture an own piece like that.", capital(piece))
+                format!(
+                    "{} can't capture a piece of its own side like that.",
+                    capital(piece)
+                )
             } else if is_own {
                 let victim = self.the_piece(to);
                 format!("{} can't capture {victim}.", capital(piece))
             } else {
                 format!(
-                    "{} can go to {to_name} only to capture an own piece.",
+                    "{} can go to {to_name} only to capture a piece of its own side.",
                     capital(piece)
                 )
             };

@@ -64,7 +64,7 @@ const HINTS: [(&[&str], &str); 18] = [
     ),
     (
         &["friendly", "self-capture"],
-        "Captures of own pieces are stated as 'to take own pieces' behind a motion.",
+        "Captures of own pieces are stated as 'to take own pieces' after a motion.",
     ),
     (
         &["score", "scores"],

@@ -1,70 +1,29 @@
 //! Checkless Chess next to a slow second generator, and its refusals.
 
 use crate::games::native::declared;
-use crate::games::orthodox::{keep_passed, legal_moves};
-use crate::games::slow::{self, Move, Orthodox, SlowGame};
+use crate::games::orthodox::{Like, Moves, legal_moves};
+use crate::games::slow::{self, Move, Orthodox};
 use springald_core::{Explain, IllegalReason, NotationExt, PositionExt, Variant};
 
-/// A position.
-#[derive(Clone)]
-struct Slow(Orthodox);
+/// Checkless Chess.
+struct Checkless;
 
-impl Slow {
+impl Moves for Checkless {
     /// Returns the moves of chess that give no check, and those that checkmate.
-    fn moves(&self) -> Vec<Move> {
-        let mut moves = legal_moves(&self.0);
+    fn moves(chess: &Orthodox) -> Vec<Move> {
+        let mut moves = legal_moves(chess);
         moves.retain(|&one| {
-            let after = self.0.after(one);
+            let after = chess.after(one);
             !after.board.in_check(after.white) || legal_moves(&after).is_empty()
         });
         moves
     }
 }
 
-impl SlowGame for Slow {
-    type Action = Move;
-
-    fn from_fen(fen: &str) -> Result<Self, String> {
-        Orthodox::read(fen, 0).map(|(chess, _)| Self(chess))
-    }
-
-    fn fen(&self) -> String {
-        let counters = self.0.counters;
-        let (halfmove, fullmove) = (counters.halfmove, counters.fullmove);
-        format!("{} {halfmove} {fullmove}", self.0.fields())
-    }
-
-    fn white_to_move(&self) -> bool {
-        self.0.white
-    }
-
-    fn legal(&self) -> Vec<(String, Move)> {
-        let moves = self.moves().into_iter();
-        moves.map(|one| (slow::text(one), one)).collect()
-    }
-
-    fn after(&self, &one: &Move) -> Self {
-        let mut next = Self(self.0.after(one));
-        let legal = next.moves();
-        keep_passed(&mut next.0, &legal);
-        next
-    }
-
-    fn result(&self) -> Option<(&'static str, &'static str)> {
-        let Orthodox { board, white, .. } = &self.0;
-        let end = (
-            self.moves().is_empty(),
-            board.in_check(*white),
-            slow::cannot_mate(board),
-        );
-        slow::result(*white, end, self.0.counters.halfmove)
-    }
-}
-
 #[test]
 fn it_agrees_with_the_slow_generator() {
     let game = declared("checkless");
-    slow::agree::<_, Slow>(&game, &game.start().fen(), (1, 8), 40);
+    slow::agree::<_, Like<Checkless>>(&game, &game.start().fen(), (1, 8), 40);
     for fen in [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
@@ -74,7 +33,7 @@ fn it_agrees_with_the_slow_generator() {
         "8/8/8/2k5/5Pp1/8/4P3/1B5K w - - 0 1",
         "8/4p3/8/3P4/1K3p1k/8/4P1P1/R6R b - - 0 1",
     ] {
-        slow::agree::<_, Slow>(&game, fen, (7, 12), 12);
+        slow::agree::<_, Like<Checkless>>(&game, fen, (7, 12), 12);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Captures of own pieces, next to a slow second generator.
 
-use crate::games::orthodox::{keep_passed, legal_moves};
-use crate::games::slow::{self, Move, Orthodox, SlowGame};
+use crate::games::orthodox::{Like, Moves, legal_moves};
+use crate::games::slow::{self, Move, Orthodox};
 use springald_core::{DynVariant, Game as Played, NotationExt, Variant};
 use springald_declared::{Declared, Game, load};
 
@@ -46,14 +46,12 @@ fn begun(text: &str, fen: &str) -> Box<dyn Played> {
     }
 }
 
-/// A position.
-#[derive(Clone)]
-struct Slow(Orthodox);
+/// Cannibal Chess.
+struct Cannibal;
 
-impl Slow {
+impl Moves for Cannibal {
     /// Returns the moves of chess, and the captures of own pieces that leave their king safe.
-    fn moves(&self) -> Vec<Move> {
-        let chess = &self.0;
+    fn moves(chess: &Orthodox) -> Vec<Move> {
         let mut moves = legal_moves(chess);
         let (board, white) = (&chess.board, chess.white);
         for from in board.of(white) {
@@ -75,50 +73,10 @@ impl Slow {
     }
 }
 
-impl SlowGame for Slow {
-    type Action = Move;
-
-    fn from_fen(fen: &str) -> Result<Self, String> {
-        Orthodox::read(fen, 0).map(|(chess, _)| Self(chess))
-    }
-
-    fn fen(&self) -> String {
-        let counters = self.0.counters;
-        let (halfmove, fullmove) = (counters.halfmove, counters.fullmove);
-        format!("{} {halfmove} {fullmove}", self.0.fields())
-    }
-
-    fn white_to_move(&self) -> bool {
-        self.0.white
-    }
-
-    fn legal(&self) -> Vec<(String, Move)> {
-        let moves = self.moves().into_iter();
-        moves.map(|one| (slow::text(one), one)).collect()
-    }
-
-    fn after(&self, &one: &Move) -> Self {
-        let mut next = Self(self.0.after(one));
-        let legal = next.moves();
-        keep_passed(&mut next.0, &legal);
-        next
-    }
-
-    fn result(&self) -> Option<(&'static str, &'static str)> {
-        let Orthodox { board, white, .. } = &self.0;
-        let end = (
-            self.moves().is_empty(),
-            board.in_check(*white),
-            slow::cannot_mate(board),
-        );
-        slow::result(*white, end, self.0.counters.halfmove)
-    }
-}
-
 #[test]
 fn captures_of_own_pieces_agree_with_the_slow_generator() {
     let game = cannibal();
-    slow::agree::<_, Slow>(&game, &game.start().fen(), (1, 6), 60);
+    slow::agree::<_, Like<Cannibal>>(&game, &game.start().fen(), (1, 6), 60);
     for fen in [
         "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
         "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1",
@@ -126,7 +84,7 @@ fn captures_of_own_pieces_agree_with_the_slow_generator() {
         // Pinned, and in check by two.
         "4r2k/8/8/8/7b/4N3/3P1P2/3QK2R w K - 0 1",
     ] {
-        slow::agree::<_, Slow>(&game, fen, (7, 6), 16);
+        slow::agree::<_, Like<Cannibal>>(&game, fen, (7, 6), 16);
     }
 }
 

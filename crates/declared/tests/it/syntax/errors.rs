@@ -341,7 +341,7 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
         ),
         (
             "piece queen Q\n  slides any friendly",
-            "'to take own pieces' behind a motion",
+            "'to take own pieces' after a motion",
         ),
     ];
     for (words, answer) in cases {
