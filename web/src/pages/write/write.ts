@@ -366,7 +366,7 @@ class Writer {
       h("button", { type: "button", onclick: path("/analysis") }, icon("lens"), "Analysis board"),
       h("button", { type: "button", onclick: path("/learn") }, icon("book"), "Rules"),
       h("button", { type: "button", onclick: () => void this.judge() }, icon("half"), "Is it fair?"),
-      h("button", { type: "button", onclick: path("/lab") }, "Report"),
+      h("button", { type: "button", onclick: path("/lab") }, icon("list"), "Report"),
     ];
   }
 
