@@ -220,8 +220,9 @@ impl<W: Bits> DeclaredPosition<W> {
 
     pub(crate) fn explain_move(&self, from: usize, parts: &Parts) -> Reason {
         let to = parts.to;
-        if let Some(reason) =
-            (self.explain_crossing(from, parts)).or_else(|| self.explain_going_on(from))
+        if let Some(reason) = (self.explain_crossing(from, parts))
+            .or_else(|| self.explain_going_on(from))
+            .or_else(|| self.explain_mover(from))
         {
             return reason;
         }

@@ -15,6 +15,7 @@ pub(crate) mod layer;
 pub(crate) mod limits;
 pub(crate) mod make;
 pub(crate) mod material;
+pub(crate) mod movers;
 pub(crate) mod notation;
 pub(crate) mod offers;
 pub(crate) mod options;

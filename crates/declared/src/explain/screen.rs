@@ -4,7 +4,7 @@ use crate::bits::{Bits, squares};
 use crate::effects::lend;
 use crate::explain::a;
 use crate::explain::legend::in_cells;
-use crate::language::model::StepAction;
+use crate::language::model::{StepAction, StepRule};
 use crate::play::offers::Offer;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
@@ -226,9 +226,11 @@ impl<W: Bits> DeclaredPosition<W> {
             | StepAction::Throw(_)
             | StepAction::Shift(_)
             | StepAction::Follow
-            | StepAction::Add(_) => match self.rolled_names() {
-                Some(names) => format!("Move your {names}."),
-                None => "Make a move.".into(),
+            | StepAction::Add(_) => match (self.rolled_names(), self.asked_mover()) {
+                (Some(names), _) => format!("Move your {names}."),
+                (None, Some(StepRule::SamePiece)) => "Move the same piece again.".into(),
+                (None, Some(_)) => "Move another piece.".into(),
+                (None, None) => "Make a move.".into(),
             },
             StepAction::Shoot(kind) => {
                 let name = &self.program.declaration.kinds[kind].name;

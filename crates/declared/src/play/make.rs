@@ -54,7 +54,11 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let us = self.side;
         let before = self.turn_key();
+        let own = self.sides[us.index()];
         self.carry_out_here(action, observer);
+        if self.program.asks_movers() {
+            self.note_movers(own, action);
+        }
         let passed = (action.what == What::Pass).then(|| {
             let (from, to) = (usize::from(action.from), usize::from(action.to));
             between(self.program, from, to)
@@ -323,6 +327,9 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         if self.rolled != 0 {
             self.set_rolled(0);
+        }
+        if self.program.asks_movers() {
+            self.set_moved(W::ZERO);
         }
         self.counters = self.counters.after(self.progress, us == Side::Black);
         self.progress = false;

@@ -234,6 +234,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             out.push('-');
         }
         self.write_shooter(out);
+        self.write_moved(out);
         self.write_phase(out);
         self.write_answer(out);
         if self.program.layer.is_some() {

@@ -43,6 +43,8 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) step: u8,
     /// The square of the piece that has moved in this turn, where it shoots or another may follow it; otherwise 0.
     pub(crate) shooter: u8,
+    /// The pieces of the side to act that have moved in this turn, where a step asks for them.
+    pub(crate) moved: W,
     /// In turns with optional steps a bit for each step that was made, or that is open.
     pub(crate) marks: u8,
     /// The owner and the code of what dice have put another piece on, while they may be thrown again; otherwise 0.
@@ -89,6 +91,7 @@ impl<W: Bits> PartialEq for DeclaredPosition<W> {
             && self.side == other.side
             && self.step == other.step
             && self.shooter == other.shooter
+            && self.moved == other.moved
             && self.offer == other.offer
             && self.marks == other.marks
             && self.lifted == other.lifted
@@ -130,6 +133,7 @@ impl<W: Bits> DeclaredPosition<W> {
             side: Side::White,
             step: 0,
             shooter: 0,
+            moved: W::ZERO,
             marks: 0,
             lifted: 0,
             sunk: W::ZERO,
@@ -467,6 +471,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
             ^ self.progress_key()
             ^ squares(self.sunk).fold(0, |key, at| key ^ keys.sunk(at))
             ^ en_passant::fresh_key(self.program, self.fresh)
+            ^ self.moved_key()
             ^ keys.passes(self.passes)
             ^ self.offer_key()
             ^ self.program.roll_key(self.rolled)

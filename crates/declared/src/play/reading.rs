@@ -44,7 +44,11 @@ pub(crate) fn read<W: Bits>(
         position.read_dice(fields.get("dice"))?;
     }
     let passed = position.read_passes(passed);
-    position.read_shooter(ep, shooter)?;
+    if program.asks_movers() {
+        position.read_moved(ep, shooter)?;
+    } else {
+        position.read_shooter(ep, shooter)?;
+    }
     if let Some(passed) = passed.filter(|_| program.names_passer()) {
         fields::read_passage(&mut position, passed)?;
     } else if let Some(passed) = passed {

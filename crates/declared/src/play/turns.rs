@@ -5,7 +5,7 @@ use crate::compact::first;
 use crate::effects::{leaping, placing, pushing, shooting};
 use crate::language::model::{self, Declaration, StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition, What};
-use crate::play::{dice, offers, options};
+use crate::play::{dice, movers, offers, options};
 use crate::program::Program;
 use springald_core::Sink;
 use std::ops::ControlFlow;
@@ -21,7 +21,8 @@ pub(crate) struct StepTable {
     may_be_over: bool,
 }
 
-const fn bit(rule: StepRule) -> u16 {
+/// Returns the bit of a rule.
+pub(crate) const fn bit(rule: StepRule) -> u16 {
     1 << rule as u8
 }
 
@@ -264,7 +265,11 @@ pub(crate) fn each_by_rules<W: Bits>(
             }
             StepAction::Move => {
                 if !table.has(StepRule::IfPossible) || has_action(position, index) {
-                    return offers::each_move(position, sink);
+                    return if table.asks() {
+                        movers::each_move(position, table, sink)
+                    } else {
+                        offers::each_move(position, sink)
+                    };
                 }
             }
         }
@@ -277,12 +282,16 @@ pub(crate) fn each_by_rules<W: Bits>(
 
 /// Returns `true` if a side has an action for a step, without regard to the other steps.
 pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) -> bool {
-    match position.steps()[index].action {
+    let table = &position.steps()[index];
+    match table.action {
         StepAction::Place(kind) => placing::legal(position, index, kind) != W::ZERO,
         action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
             shooting::legal(position, action) != W::ZERO
         }
         StepAction::Roll(_) => position.may_roll(index),
+        StepAction::Move if table.asks() => {
+            movers::each_move(position, table, &mut first()).is_break()
+        }
         StepAction::Move => dice::each_move(position, &mut first()).is_break(),
         action => each_other(position, action, &mut first()).is_break(),
     }

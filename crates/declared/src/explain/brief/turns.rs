@@ -8,7 +8,14 @@ pub(crate) fn turn(game: &Declaration) -> Option<String> {
     let [white, black] = &game.turns;
     let last = white.last()?;
     if last.rule(StepRule::OneMoreEachTurn).is_some() {
-        return Some("Each turn has one move more than the turn before it.".to_owned());
+        let more = "Each turn has one move more than the turn before it";
+        return Some(if last.rule(StepRule::AnotherPiece).is_some() {
+            format!("{more}, each with another piece.")
+        } else if last.rule(StepRule::SamePiece).is_some() {
+            format!("{more}, all with the same piece.")
+        } else {
+            format!("{more}.")
+        });
     }
     if last.rule(StepRule::GoesOn).is_some() {
         return Some(going_on(last));
@@ -62,6 +69,12 @@ fn going_on(step: &Step) -> String {
 fn step_in_words(game: &Declaration, step: &Step) -> Option<String> {
     let name = |kind: KindId| &game.kinds[kind].name;
     let words = match step.action {
+        StepAction::Move if step.rule(StepRule::AnotherPiece).is_some() => {
+            "move another piece".to_owned()
+        }
+        StepAction::Move if step.rule(StepRule::SamePiece).is_some() => {
+            "move the same piece again".to_owned()
+        }
         StepAction::Move => "make a move".to_owned(),
         StepAction::Place(kind) if step.rule(StepRule::OnARolledSquare).is_some() => {
             format!("roll the square of the {}", name(kind))

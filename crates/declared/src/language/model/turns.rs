@@ -109,6 +109,10 @@ pub enum StepRule {
     PromotionEndsTurn,
     /// A piece that goes on does not promote on the way.
     PromotesLast,
+    /// The step is made with a piece that has not moved in this turn.
+    AnotherPiece,
+    /// The step is made with a piece that has moved in this turn.
+    SamePiece,
 }
 
 impl Step {

@@ -72,7 +72,7 @@ const HINTS: [(&[&str], &str); 18] = [
     ),
     (
         &["each"],
-        "Turns in which each piece moves once cannot be stated yet.",
+        "A move of another piece is stated by the rule 'with another piece' of a step 'move'.",
     ),
 ];
 

@@ -8,6 +8,7 @@ use super::resolve::{Resolver, too_many};
 use super::start::Start;
 use super::tree::{self, Area, Name};
 use crate::language::model::{RuleOfStep, Step, StepAction, StepRule, Terms};
+use crate::play::movers::is_about_movers;
 use springald_core::{Clause, Side};
 
 /// The most steps of a turn.
@@ -15,7 +16,7 @@ const STEPS: usize = 8;
 /// Words with which a step begins.
 const STEP_WORDS: [&str; 6] = ["move", "place", "shoot", "build", "push", "promote"];
 /// Words with which a rule of a step begins.
-pub(super) const RULE_WORDS: [&str; 12] = [
+pub(super) const RULE_WORDS: [&str; 13] = [
     "unless",
     "if",
     "leaving",
@@ -28,6 +29,7 @@ pub(super) const RULE_WORDS: [&str; 12] = [
     "taking",
     "promotion",
     "promotes",
+    "with",
 ];
 
 /// Reads `turn` after its first word. Returns the side that has this turn, or `None` for both.
@@ -126,6 +128,9 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
         cursor.skip();
         return options::rule(cursor, word).map(AnyRule::Term);
     }
+    if cursor.accept("with") {
+        return mover(cursor).map(AnyRule::Plain);
+    }
     let (rule, words): (_, &[&'static str]) = match word {
         "unless" => (StepRule::UnlessInCheck, &["in", "check"]),
         "if" => (StepRule::IfPossible, &["possible"]),
@@ -141,7 +146,7 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
         "promotion" => (StepRule::PromotionEndsTurn, &["ends", "the", "turn"]),
         "promotes" => (StepRule::PromotesLast, &["as", "the", "turn", "ends"]),
         _ => {
-            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'promotion ends the turn', 'promotes as the turn ends' or 'optional'";
+            let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'promotion ends the turn', 'promotes as the turn ends', 'with another piece', 'with the same piece' or 'optional'";
             let mut words = RULE_WORDS.to_vec();
             words.extend(options::RULE_WORDS);
             return Err(cursor.fault_of(expected, &words));
@@ -152,6 +157,20 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
         cursor.expect(word)?;
     }
     Ok(AnyRule::Plain(rule))
+}
+
+/// Reads the piece that a step asks for, after `with`.
+fn mover(cursor: &mut Cursor<'_, '_>) -> Result<StepRule, Fault> {
+    let rule = if cursor.accept("another") {
+        StepRule::AnotherPiece
+    } else if cursor.accept("the") {
+        cursor.expect("same")?;
+        StepRule::SamePiece
+    } else {
+        return Err(cursor.fault_of("'another piece' or 'the same piece'", &["another", "the"]));
+    };
+    cursor.expect("piece")?;
+    Ok(rule)
 }
 
 /// Adds the rules of a line to the step above it.
@@ -250,6 +269,7 @@ impl Resolver<'_, '_> {
         self.check_moves(stated, &turn);
         self.check_passer(stated);
         self.check_rules(stated);
+        self.check_movers(stated);
         self.check_rolls(stated);
         if turn.is_empty() {
             turn.push(Step {
@@ -320,6 +340,40 @@ impl Resolver<'_, '_> {
                 };
                 self.faults.push(Fault::new(step.span, message));
             }
+        }
+    }
+
+    /// Checks that rules about the piece that moves stand where a piece has moved before.
+    fn check_movers(&mut self, turn: &[tree::Step]) {
+        let has = |step: &tree::Step, rule| step.rules.iter().any(|one| one.rule == rule);
+        let is_move = |step: &tree::Step| matches!(step.action, tree::StepAction::Move);
+        let merged = &self.merged;
+        let is_rare = merged.must_take.is_some()
+            || merged.passing.is_some()
+            || merged.mirrored.is_some()
+            || self.pieces().iter().any(|piece| piece.beneath);
+        for (index, step) in turn.iter().enumerate() {
+            if !step.rules.iter().any(|one| is_about_movers(one.rule)) {
+                continue;
+            }
+            let before = turn[..index].iter().any(is_move) || has(step, StepRule::OneMoreEachTurn);
+            let others = turn.iter().any(|step| {
+                matches!(step.action, tree::StepAction::Shoot(_)) || has(step, StepRule::Optional)
+            });
+            let message = if !is_move(step) {
+                "found a rule about the piece that moves, expected it of a step 'move'"
+            } else if has(step, StepRule::AnotherPiece) && has(step, StepRule::SamePiece) {
+                "found 'with another piece' and 'with the same piece', expected one of them"
+            } else if !before {
+                "found a rule about the piece that moves, expected a step 'move' before it"
+            } else if others {
+                "found a rule about the piece that moves, expected a turn without 'shoot' and optional steps"
+            } else if is_rare {
+                "found a rule about the piece that moves, expected a game without 'must take', 'may pass', pieces beneath others and two boards"
+            } else {
+                continue;
+            };
+            self.faults.push(Fault::new(step.span, message));
         }
     }
 

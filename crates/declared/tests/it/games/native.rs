@@ -34,6 +34,14 @@ pub(crate) fn declared(id: &str) -> Declared<u64> {
     }
 }
 
+/// Returns the game of a text, on a board of at most 64 squares.
+pub(crate) fn small(text: &str) -> Declared<u64> {
+    match load(text).unwrap_or_else(|error| panic!("{error}")) {
+        Game::Small(game) => game,
+        Game::Large(_) | Game::Huge(_) => panic!("more than 64 squares:\n{text}"),
+    }
+}
+
 pub(crate) fn large(id: &str) -> Declared<u128> {
     match game(id) {
         Game::Large(game) => game,

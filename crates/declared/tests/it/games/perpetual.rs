@@ -1,13 +1,12 @@
 //! Repetition that loses: perpetual check, and repetition as such.
 
-use crate::games::native::{declared, large};
+use crate::games::native::{declared, large, small};
 use springald_board::SplitMix;
 use springald_core::{
     Clause, NotationExt, Position, PositionExt, Record, RepetitionLoss, Side, Termination, Variant,
     Verdict,
 };
 use springald_declared::model::Declaration;
-use springald_declared::{Declared, Game, load};
 use std::collections::HashMap;
 
 /// A game whose kings go anywhere, so that both can give check by going out of the way of their queens.
@@ -15,13 +14,6 @@ const MUTUAL: &str = "game mutual\nboard 8 x 8\nstart \"3q2q1/8/8/8/Q2K2k1/8/8/7
     forbid own royal attacked\nloss when checkmated as \"checkmate\"\nloss when stalemated as \"no move\"\n\
     piece king K royal\n  goes anywhere to move\npiece queen Q\n  slides any\n\
     repetition draw 3, perpetual check loses\n";
-
-fn small(text: &str) -> Declared<u64> {
-    match load(text).unwrap_or_else(|error| panic!("{error}")) {
-        Game::Small(game) => game,
-        Game::Large(_) | Game::Huge(_) => panic!("more than 64 squares"),
-    }
-}
 
 /// Plays a round of turns again and again. Returns the verdict and the number of turns before it.
 fn repeat<V: Variant>(game: &V, fen: &str, round: &str) -> (Verdict, usize) {

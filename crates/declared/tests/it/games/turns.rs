@@ -1,11 +1,12 @@
 //! Games whose turns have several moves, next to a slow second generator: a native game, asked about each move alone.
 
-use crate::games::native::{actions, declared, seeded, sorted_texts};
+use crate::games::native::{actions, declared, seeded, small, sorted_texts};
 use springald_chess::Chess;
 use springald_core::{
-    DynVariant, Notation, NotationExt, Position, PositionExt, Screen, Side, Variant, texts_of_turns,
+    DynVariant, Explain, IllegalReason, Notation, NotationExt, Position, PositionExt, Screen, Side,
+    Variant, texts_of_turns,
 };
-use springald_declared::{Game, load};
+use springald_declared::{Declared, Game, load};
 use springald_duck::Duck;
 
 /// Returns the squares of a rank of a placement.
@@ -46,15 +47,27 @@ struct Slow<V> {
     turn: usize,
     /// The moves left in this turn.
     left: usize,
+    /// The squares of the pieces that have moved in this turn.
+    moved: Vec<String>,
+    /// The pieces that a later move of a turn asks for.
+    asks: Asks,
     /// The number of moves of a turn by its number.
     moves: fn(usize) -> usize,
+}
+
+/// The pieces that a later move of a turn asks for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asks {
+    Any,
+    Another,
+    Same,
 }
 
 impl<V: Variant + Copy> Slow<V>
 where
     V::Position: Notation + Screen,
 {
-    fn new(game: V, start: &str, moves: fn(usize) -> usize) -> Self {
+    fn new(game: V, start: &str, moves: fn(usize) -> usize, asks: Asks) -> Self {
         let fields: Vec<&str> = start.split(' ').collect();
         Self {
             game,
@@ -65,6 +78,8 @@ where
             fresh: Vec::new(),
             turn: 1,
             left: moves(1),
+            moved: Vec::new(),
+            asks,
             moves,
         }
     }
@@ -119,6 +134,12 @@ where
             });
             all.extend(more.map(|action| (position.action_text(action), open.clone())));
         }
+        all.retain(|(text, _)| {
+            let has_moved = self.moved.iter().any(|at| *at == text[..2]);
+            self.moved.is_empty()
+                || self.asks == Asks::Any
+                || has_moved == (self.asks == Asks::Same)
+        });
         all.sort();
         Some(all)
     }
@@ -147,11 +168,18 @@ where
             self.fresh
                 .push((format!("{}{between}", &from[..1]), to.into()));
         }
+        self.moved.retain(|at| at != from);
+        self.moved.push(to.into());
+        if before.san(action).starts_with("O-O") {
+            let rook = if to.starts_with('g') { 'f' } else { 'd' };
+            self.moved.push(format!("{rook}{}", &to[1..]));
+        }
         self.left -= 1;
         if self.left == 0 || after.checked().is_some() {
             self.turn += 1;
             self.left = (self.moves)(self.turn);
             self.side = self.side.other();
+            self.moved.clear();
             self.open = self.fresh.drain(..).map(|(passed, _)| passed).collect();
         }
         if self.is_over() {
@@ -186,8 +214,20 @@ fn agree<V: Variant + Copy>(id: &str, native: V, moves: fn(usize) -> usize)
 where
     V::Position: Notation + Screen,
 {
-    let game = declared(id);
-    let slow = Slow::new(native, &game.start().fen(), moves);
+    compare(id, declared(id), native, moves, Asks::Any);
+}
+
+/// The same, for a game whose later moves ask for some pieces.
+fn compare<V: Variant + Copy>(
+    id: &str,
+    game: Declared<u64>,
+    native: V,
+    moves: fn(usize) -> usize,
+    asks: Asks,
+) where
+    V::Position: Notation + Screen,
+{
+    let slow = Slow::new(native, &game.start().fen(), moves, asks);
     for depth in 1..=3 {
         let count = springald_core::perft::perft(&game.start(), depth);
         assert_eq!(count, slow.perft(depth), "{id}, perft {depth}");
@@ -241,6 +281,63 @@ fn double_move_chess_agrees_with_the_slow_generator() {
     agree("doublemove", Duck, |turn| if turn == 1 { 1 } else { 2 });
 }
 
+/// Rules of steps: docs/games.md, "Turns".
+#[test]
+fn moves_of_another_or_the_same_piece_agree_with_the_slow_generator() {
+    for (rule, asks) in [
+        ("with another piece", Asks::Another),
+        ("with the same piece", Asks::Same),
+    ] {
+        let double = format!("game own like doublemove\nturn\n  move\n  move, {rule}\n");
+        compare(
+            rule,
+            small(&double),
+            Duck,
+            |turn| if turn == 1 { 1 } else { 2 },
+            asks,
+        );
+        let more = format!(
+            "game own like progressive\nturn\n  move, check ends the turn, one more each turn, {rule}\n"
+        );
+        compare(rule, small(&more), Chess, |turn| turn, asks);
+    }
+}
+
+#[test]
+fn the_piece_that_a_step_asks_for_is_told() {
+    let cases = [
+        (
+            "with another piece",
+            "Move another piece.",
+            "c6d4",
+            "The knight on c6 has already moved in this turn.",
+        ),
+        (
+            "with the same piece",
+            "Move the same piece again.",
+            "e7e5",
+            "The piece that has moved makes this move, too.",
+        ),
+    ];
+    for (rule, prompt, refused, sentence) in cases {
+        let text = format!(
+            "1.1 game own like doublemove \"The rest.\"\n1.2 turn \"Two moves.\"\n  move\n  1.3 move, {rule} \"A piece.\"\n"
+        );
+        let mut position = small(&text).start();
+        for action in ["e2e4", "b8c6"] {
+            let action = position.action_from_text(action).expect("a legal move");
+            position = position.after_unchecked(action);
+        }
+        assert_eq!(position.prompt(), prompt);
+        let reason = position.why_not(refused).unwrap().unwrap();
+        let clause = reason.clause().map(|one| one.to_string());
+        assert_eq!(
+            (reason.sentence().as_str(), clause.as_deref()),
+            (sentence, Some("1.3"))
+        );
+    }
+}
+
 /// In Duck Chess kings are captured, too; it is asked before the duck is placed.
 #[test]
 fn monster_chess_agrees_with_the_slow_generator() {
@@ -249,9 +346,7 @@ fn monster_chess_agrees_with_the_slow_generator() {
 
 /// Plays games at random and reads every position again.
 fn read_again(text: &str) {
-    let Ok(Game::Small(game)) = load(text) else {
-        panic!("no game:\n{text}");
-    };
+    let game = small(text);
     let mut random = seeded(41);
     for _ in 0..200 {
         let mut position = game.start();
@@ -336,9 +431,7 @@ fn progress_begins_the_count_again() {
         ("ataxx", "P5p/7/7/7/7/7/p5P w - - 7 20", "a7c7", "8 20"),
     ];
     for (id, fen, text, counters) in cases {
-        let Ok(Game::Small(game)) = load(&format!("game own like {id}\n")) else {
-            panic!("no {id}");
-        };
+        let game = small(&format!("game own like {id}\n"));
         let mut position = game.parse_fen(fen).expect("a position");
         let mut all = position.actions().into_iter();
         let action = all.find(|&one| position.action_text(one) == text);
@@ -360,11 +453,7 @@ fn a_placement_that_moves_nothing_leaves_a_check() {
          \x20 3.1 place gravitatur\n\
          \x20 3.4 safely\n\
          \x20 4.1 move\n";
-    let game = match load(text) {
-        Ok(Game::Small(game)) => game,
-        Ok(Game::Large(_) | Game::Huge(_)) => panic!("too large"),
-        Err(errors) => panic!("{errors:?}"),
-    };
+    let game = small(text);
     let position = game
         .parse_fen("k3r3/8/8/8/8/8/8/4K3 w - - 0 1")
         .expect("a position");
@@ -383,10 +472,7 @@ fn a_placement_that_moves_nothing_leaves_a_check() {
 
 #[test]
 fn a_turn_that_cannot_go_on_is_written_as_a_whole_one() {
-    let text = springald_declared::library("progressive").unwrap();
-    let Ok(Game::Small(game)) = load(text) else {
-        panic!("a board of 64 squares");
-    };
+    let game = small(springald_declared::library("progressive").unwrap());
     // White has five moves, but none after the first one: stalemate.
     let fen = "4k3/7p/8/7P/8/8/2q5/K7 w - - 0 3";
     let position = game.parse_fen(fen).unwrap();

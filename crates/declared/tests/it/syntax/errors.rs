@@ -327,10 +327,7 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
             "piece queen Q\n  slides any up to 2 through own pieces",
             "'passable' lets",
         ),
-        (
-            "turn\n  each piece moves",
-            "each piece moves once cannot be stated yet",
-        ),
+        ("turn\n  each piece moves", "the rule 'with another piece'"),
         (
             "win when connected as \"a\"",
             "'win when your pieces connected as …'",
