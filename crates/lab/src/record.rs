@@ -82,9 +82,10 @@ pub struct TurnRecord {
     pub side: Side,
     /// Its text.
     pub text: String,
-    /// The number of legal actions at its first decision.
+    /// The number of legal actions at its first decision: after the roll, where nothing but a roll is possible; 0 if
+    /// there is none.
     pub choices: u32,
-    /// The number of its actions, rolls not counted.
+    /// The number of its actions, without those that can only roll.
     pub actions: u32,
     /// The expected result for White by the engine when it chose the turn, from 0 to 1; `None` in the opening.
     pub expected: Option<f64>,
@@ -350,6 +351,7 @@ impl Replay<'_> {
             actions: 0,
             expected: None,
         };
+        let mut has_begun = false;
         for (place, &token) in tokens.iter().enumerate() {
             let side = match self.game.to_act() {
                 Actor::White => Side::White,
@@ -360,14 +362,18 @@ impl Replay<'_> {
                 }
             };
             turn.side = side;
-            if turn.actions == 0 {
+            if is_sampled && !has_begun {
                 let rest = join(&tokens[place..], !parts.goes_on());
-                if is_sampled && self.entry.is_quiet(&*self.game, &rest) {
+                if self.entry.is_quiet(&*self.game, &rest) {
                     self.sample();
                 }
-                turn.choices = self.game.action_texts().len() as u32;
             }
-            turn.actions += 1;
+            has_begun = true;
+            let choices = if turn.actions == 0 {
+                self.game.action_texts().len() as u32
+            } else {
+                0
+            };
             let (action, outcome) = if self.start.has_rolls {
                 parted(&*self.game, token)
             } else {
@@ -377,6 +383,13 @@ impl Replay<'_> {
                 *self.record.clauses.entry((side, clause)).or_insert(0) += 1;
             }
             self.play(&action)?;
+            let rolls = outcome.is_some() || self.game.to_act() == Actor::Nature;
+            if !(choices == 1 && rolls) {
+                if turn.actions == 0 {
+                    turn.choices = choices;
+                }
+                turn.actions += 1;
+            }
             if let Some(outcome) = outcome {
                 self.play(&outcome)?;
             }

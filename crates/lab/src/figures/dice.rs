@@ -74,21 +74,21 @@ pub(super) fn add(draft: &mut Draft<'_>) {
         note: format!(
             "From {} games at the greatest strength. The luck of a roll is the expected result after it less the mean over \
              all its outcomes, by a small search; the change by an action is the skill of its side. Start, luck and skill \
-             add up to the result in every game. The share of luck is the part of the variance of results that goes when \
-             luck is taken out.",
+             add up to the result in every game. The share of luck is the part of the variance of results that luck \
+             explains: the square of their correlation, adjusted for the number of games.",
             balances.len()
         ),
         figures: figures.collect(),
         tables: vec![sum_table(balances, [white, black])],
     };
     if let Some(share) = share {
-        draft.say(
-            Unit::Share.settles(&share),
-            format!(
-                "Luck makes {:.0} % of the differences between results.",
-                100.0 * share.value
-            ),
-        );
+        let sentence = if share.low > 0.0 {
+            let percent = 100.0 * share.value;
+            format!("Luck explains {percent:.0} % of the differences between results.")
+        } else {
+            "Luck is not shown to decide anything.".to_owned()
+        };
+        draft.say(Unit::Share.settles(&share), sentence);
     }
     draft.sections.push(section);
 }
@@ -132,36 +132,77 @@ fn sum_table(balances: &[Balance], [white, black]: [&str; 2]) -> Table {
     }
 }
 
-/// Returns the part of the variance of results that goes when luck is taken out, with a bootstrap by games.
+/// Returns the part of the variance of results that luck explains, with a bootstrap by games.
 fn share(balances: &[Balance]) -> Option<Estimate> {
     let pairs: Vec<(f64, f64)> = (balances.iter())
-        .map(|balance| (balance.result, balance.result - balance.luck()))
+        .map(|balance| (balance.luck(), balance.result))
         .collect();
-    let variance = |values: &mut dyn Iterator<Item = f64>| {
-        let (mut n, mut sum, mut squares) = (0.0, 0.0, 0.0);
-        for value in values {
-            n += 1.0;
-            sum += value;
-            squares += value * value;
-        }
-        squares / n - (sum / n) * (sum / n)
-    };
-    let of = |pairs: &[(f64, f64)]| {
-        let with = variance(&mut pairs.iter().map(|pair| pair.0));
-        let without = variance(&mut pairs.iter().map(|pair| pair.1));
-        (with > 1e-9).then(|| 1.0 - without / with)
-    };
-    let share = of(&pairs)?;
+    let share = explained(&pairs)?;
     let mut random = SplitMix::new(SEED);
     let mut samples: Vec<f64> = (0..SAMPLES)
         .filter_map(|_| {
             let drawn: Vec<_> = (0..pairs.len())
                 .map(|_| pairs[random.below(pairs.len())])
                 .collect();
-            of(&drawn)
+            explained(&drawn)
         })
         .collect();
     samples.sort_by(f64::total_cmp);
     let at = |share: f64| samples[(share * (samples.len() - 1) as f64).round() as usize];
     Some(Estimate::new(share, at(0.025), at(0.975), pairs.len()))
+}
+
+/// Returns the part of the variance of the second numbers that the first ones explain: the coefficient of determination of a
+/// straight line, adjusted for the number of pairs, or 0 if the line falls. `None` if the numbers do not vary.
+fn explained(pairs: &[(f64, f64)]) -> Option<f64> {
+    let n = pairs.len() as f64;
+    if n < 3.0 {
+        return None;
+    }
+    let means = pairs
+        .iter()
+        .fold((0.0, 0.0), |(x, y), pair| (x + pair.0 / n, y + pair.1 / n));
+    let [mut xx, mut xy, mut yy] = [0.0; 3];
+    for (x, y) in pairs {
+        let (x, y) = (x - means.0, y - means.1);
+        xx += x * x;
+        xy += x * y;
+        yy += y * y;
+    }
+    if xx < 1e-12 || yy < 1e-12 {
+        return None;
+    }
+    let square = if xy > 0.0 { xy * xy / (xx * yy) } else { 0.0 };
+    Some((1.0 - (1.0 - square) * (n - 1.0) / (n - 2.0)).max(0.0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn luck_explains_as_much_as_it_decides() {
+        let mut random = SplitMix::new(9);
+        let mut number = || {
+            (0..12)
+                .map(|_| random.below(1001) as f64 / 1000.0)
+                .sum::<f64>()
+                - 6.0
+        };
+        // The variance of a result that is luck and twice as much else is five times the variance of the luck.
+        let pairs: Vec<_> = (0..4000)
+            .map(|_| {
+                let luck = number();
+                (10.0 * luck, luck + 2.0 * number())
+            })
+            .collect();
+        let share = explained(&pairs).expect("numbers that vary");
+        assert!((share - 0.2).abs() < 0.03, "{share}");
+        let falling: Vec<_> = pairs
+            .iter()
+            .map(|(luck, result)| (-luck, *result))
+            .collect();
+        assert_eq!(explained(&falling), Some(0.0));
+        assert_eq!(explained(&[(1.0, 2.0); 9]), None);
+    }
 }
