@@ -8,7 +8,7 @@ const BOARD = fileURLToPath(new URL("../../web/src/board/", import.meta.url));
 const STYLES = "virtual:board-styles";
 
 /** The styles of the board, in the order of the cascade. */
-const SHEETS = ["board", "choices", "held", "drawn", "hexagons"];
+const SHEETS = ["board", "choices", "held", "drawn", "hexagons", "fairy"];
 
 /** Gives the styles of the board as texts instead of adding them to the page. */
 function boardStyles(): Plugin {

@@ -101,6 +101,42 @@ describe("a text of a player", () => {
     }
   });
 
+  it("takes the drawing of a piece from an SVG file, and nothing else of it", async () => {
+    const svg = (inside: string): Buffer => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+    const file = (name: string, buffer: Buffer): { name: string; mimeType: string; buffer: Buffer } => ({
+      name,
+      mimeType: "image/svg+xml",
+      buffer,
+    });
+    for (const phone of [false, true]) {
+      const { page } = await here.visitor({ phone });
+      await page.goto(`${here.site.url}/write`);
+      const area = await editor(page);
+      const draw = page.getByRole("button", { name: "Draw a piece…" });
+      const dialog = page.getByRole("dialog", { name: "Draw a piece" });
+      await draw.click();
+      await dialog.getByText("Your text states no piece yet.").waitFor();
+      await page.keyboard.press("Escape");
+      await replaceText(area, 'game my-game "My Game" like chess\npiece rook R\n  slides straight up to 3\n');
+      await page.getByText(/is ready to play/).waitFor();
+      await draw.click();
+      const chosen = dialog.getByLabel("Drawing");
+      await chosen.setInputFiles(file("photo.svg", svg("<image href='x.png'/>")));
+      await dialog.getByText("The file has no shapes.").waitFor();
+      const wicked = "<script>document.title = 'taken'</script><path d='M0 0H10L5 10Z' fill='red'/>";
+      await chosen.setInputFiles(file("rook.svg", svg(wicked)));
+      await dialog.locator(".sb-white path").waitFor();
+      expect(await dialog.getByText("The file has no shapes.").count()).toBe(0);
+      await dialog.getByRole("button", { name: "Use it" }).click();
+      await expect.poll(() => written(area)).toContain('piece rook R\n  drawn as "M8 8H92L50 92Z"\n  slides');
+      // Both rooks of both sides, and no other piece.
+      const drawn = page.locator(".write-preview .sb-outlined path");
+      await expect.poll(() => drawn.count()).toBe(4);
+      expect(await drawn.first().getAttribute("d")).toBe("M8 8H92L50 92Z");
+      expect(await page.title()).not.toBe("taken");
+    }
+  });
+
   it("has a number where each line begins on a phone, where lines wrap, and errors as wide as the window", async () => {
     const { page } = await here.visitor({ phone: true });
     await page.goto(`${here.site.url}/write`);

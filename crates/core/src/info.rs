@@ -25,6 +25,9 @@ pub struct Kind {
     pub name: Text,
     /// Its moves, in one line for a legend.
     pub moves: Text,
+    /// Its drawing, if the game states one: the name of another kind, or an outline as the data of an SVG path, on a
+    /// square of 100 by 100.
+    pub drawing: Option<Text>,
 }
 
 impl Kind {
@@ -34,6 +37,7 @@ impl Kind {
             letter,
             name: text(name),
             moves: text(moves),
+            drawing: None,
         }
     }
 }

@@ -44,6 +44,7 @@ impl Skirmish {
             letter,
             name: Text::Owned(name.to_owned()),
             moves: Text::Owned(format!("{name}: one step in any direction")),
+            drawing: None,
         };
         let id = name.to_lowercase().replace(' ', "-");
         Self {

@@ -52,6 +52,11 @@ pub struct KindView {
     pub name: Text,
     /// Its moves, in one line.
     pub moves: Text,
+    /// Its drawing, if the game states one: the name of another kind, or an outline as the data of an SVG path, on a
+    /// square of 100 by 100.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub drawing: Option<Text>,
 }
 
 impl VariantView {
@@ -62,6 +67,7 @@ impl VariantView {
             letter: kind.letter,
             name: kind.name.clone(),
             moves: kind.moves.clone(),
+            drawing: kind.drawing.clone(),
         };
         Self {
             id: info.id.clone(),

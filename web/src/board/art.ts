@@ -1,6 +1,6 @@
 /** Drawings of pieces. Drawings of special pieces are in the folders of their games. */
 import type { Owner } from "../wire/rules";
-import { characterOf, pieceOf, type PieceStyle } from "./discs";
+import { characterOf, pieceOf, PLAIN, type Look } from "./discs";
 import type { PieceSet } from "./types";
 
 const files: Record<string, string> = {
@@ -46,30 +46,47 @@ export interface Figure {
   letter: string;
 }
 
-/** The kinds that the set of letters shows as letters; things without a disc keep their drawing. */
-function isLettered(figure: Figure, set: PieceSet, flat: boolean): boolean {
-  return drawingOf(figure.name) === undefined || (set === "letter" && !flat);
-}
+/** Returns `true` if a drawing that a game states is an outline, not the name of another kind. */
+const isOutline = (drawing: string): boolean => /^m/i.test(drawing) && /\d/.test(drawing);
 
 /** Returns a piece as an element that fills its parent; `flat` for things on the floor. */
 export function figure(
   what: Figure,
   set: PieceSet = "classic",
   flat = false,
-  look: PieceStyle = "chess",
+  { style, drawings }: Look = PLAIN,
 ): HTMLSpanElement {
   const span = document.createElement("span");
   span.className = `sb-figure sb-${what.owner}`;
-  const character = set === "letter" ? undefined : characterOf(look, what.name, what.owner);
-  if (character !== undefined) {
-    span.classList.add(`sb-look-${look}`);
-    const sign = written(character) ?? letter(what.letter.toUpperCase());
-    span.append(look === "shogi" ? wedge(sign) : onDisc(sign));
+  const sign = (): SVGElement => letter(what.letter.toUpperCase());
+  // The set of letters shows all pieces as letters; things without a disc keep their drawing.
+  if (set === "letter" && !flat) {
+    span.append(onDisc(sign()));
     return span;
   }
-  const piece = { ...what, name: pieceOf(look, what.name) };
-  span.append(isLettered(piece, set, flat) ? onDisc(letter(what.letter.toUpperCase())) : drawn(piece.name));
+  const own = drawings.get(what.name);
+  if (own !== undefined && isOutline(own)) {
+    span.append(outlined(own));
+    return span;
+  }
+  const character = own === undefined ? characterOf(style, what.name, what.owner) : undefined;
+  if (character !== undefined) {
+    span.classList.add(`sb-look-${style}`);
+    const outline = written(character) ?? sign();
+    span.append(style === "shogi" ? wedge(outline) : onDisc(outline));
+    return span;
+  }
+  const name = own ?? pieceOf(style, what.name);
+  span.append(drawingOf(name) === undefined ? onDisc(sign()) : drawn(name));
   return span;
+}
+
+/** Returns the drawing of an outline. */
+function outlined(d: string): SVGSVGElement {
+  const svg = emptyDrawing();
+  svg.classList.add("sb-outlined");
+  svg.append(svgElement("path", { d }));
+  return svg;
 }
 
 function drawn(name: string): SVGSVGElement {

@@ -232,9 +232,9 @@ class BoardView implements Board {
     this.layout = this.layoutNow();
     const { theme = "wood", pieces = "classic", coordinates = true, scene } = this.options;
     const { kinds, scene: shown } = this.options;
-    this.pieces.look = lookOf((kinds ?? shown.things).map(({ name }) => name));
+    this.pieces.look = lookOf(kinds ?? shown.things);
     this.overlay.look = this.pieces.look;
-    this.root.className = `sb sb-theme-${theme} sb-set-${pieces} sb-game-${this.pieces.look} sb-from-${this.layout.orientation}`;
+    this.root.className = `sb sb-theme-${theme} sb-set-${pieces} sb-game-${this.pieces.look.style} sb-from-${this.layout.orientation}`;
     this.drawLines();
     const isOfHexagons = isHexagonal(this.layout);
     this.root.classList.toggle("sb-hexagons", isOfHexagons);
@@ -292,7 +292,7 @@ class BoardView implements Board {
   private drawLines(): void {
     this.lines?.remove();
     this.lines = null;
-    if (this.pieces.look !== "xiangqi") return;
+    if (this.pieces.look.style !== "xiangqi") return;
     const { files, ranks } = this.layout;
     const svg = svgElement("svg", {
       class: "sb-lines sb-layer",

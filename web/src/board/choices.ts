@@ -2,7 +2,7 @@
 import { focusedNear } from "./focus";
 import { END, type ButtonView, type ClickView, type Owner } from "../wire/rules";
 import { figure } from "./art";
-import type { PieceStyle } from "./discs";
+import type { Look } from "./discs";
 import type { PieceSet } from "./types";
 
 /** A choice among pieces and names. */
@@ -11,7 +11,7 @@ export interface Offer {
   buttons: string[];
   /** Explanations of buttons whose names do not explain themselves. */
   help: readonly ButtonView[];
-  look: PieceStyle;
+  look: Look;
 }
 
 /** An action as the name of a button, with a plus if it promotes: the choice between moves that differ in nothing else. */

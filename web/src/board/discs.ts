@@ -1,8 +1,18 @@
 /** The looks of games whose pieces are discs or wedges with characters, on boards with lines. */
 import type { Owner } from "../wire/rules";
 
-/** How a game looks: by default like chess. */
+/** The style of the pieces of a game: by default as in chess. */
 export type PieceStyle = "chess" | "xiangqi" | "shogi" | "amazons";
+
+/** How the pieces of a game look. */
+export interface Look {
+  style: PieceStyle;
+  /** The drawings that the game itself states, by the names of the kinds: names of other kinds, or outlines. */
+  drawings: ReadonlyMap<string, string>;
+}
+
+/** As in chess. */
+export const PLAIN: Look = { style: "chess", drawings: new Map() };
 
 /** The characters of White and Black, by the names of the kinds. */
 const XIANGQI: Readonly<Record<string, readonly [string, string]>> = {
@@ -34,8 +44,13 @@ const SHOGI: Readonly<Record<string, string>> = {
   tokin: "と",
 };
 
-/** Returns the look of a game by the names of its kinds. */
-export function lookOf(names: readonly string[]): PieceStyle {
+/** Returns the look of a game with these kinds. */
+export function lookOf(kinds: readonly { name: string; drawing?: string }[]): Look {
+  const drawings = new Map(kinds.flatMap(({ name, drawing }) => (drawing === undefined ? [] : [[name, drawing]])));
+  return { style: styleOf(kinds.map(({ name }) => name)), drawings };
+}
+
+function styleOf(names: readonly string[]): PieceStyle {
   const has = (name: string): boolean => names.includes(name);
   if (has("general") && names.every((name) => name in XIANGQI)) return "xiangqi";
   if (has("gold") && has("silver") && names.every((name) => name in SHOGI)) return "shogi";
@@ -45,20 +60,20 @@ export function lookOf(names: readonly string[]): PieceStyle {
 }
 
 /** Returns the name of the drawing of a kind: in the Game of the Amazons, amazons are queens. */
-export function pieceOf(look: PieceStyle, name: string): string {
-  return look === "amazons" && name === "amazon" ? "queen" : name;
+export function pieceOf(style: PieceStyle, name: string): string {
+  return style === "amazons" && name === "amazon" ? "queen" : name;
 }
 
-/** Returns the character of a piece; nothing if the look has none. */
-export function characterOf(look: PieceStyle, name: string, owner: Owner): string | undefined {
-  if (look === "xiangqi") return XIANGQI[name]?.[owner === "black" ? 1 : 0];
-  return look === "shogi" ? SHOGI[name] : undefined;
+/** Returns the character of a piece; nothing if the style has none. */
+export function characterOf(style: PieceStyle, name: string, owner: Owner): string | undefined {
+  if (style === "xiangqi") return XIANGQI[name]?.[owner === "black" ? 1 : 0];
+  return style === "shogi" ? SHOGI[name] : undefined;
 }
 
-/** Returns all characters of a look. */
-export function charactersOf(look: PieceStyle): string[] {
-  if (look === "xiangqi") return Object.values(XIANGQI).flat();
-  return look === "shogi" ? Object.values(SHOGI) : [];
+/** Returns all characters of a style. */
+export function charactersOf(style: PieceStyle): string[] {
+  if (style === "xiangqi") return Object.values(XIANGQI).flat();
+  return style === "shogi" ? Object.values(SHOGI) : [];
 }
 
 /** Returns the lines of a board through the middles of its squares, with palaces and a river, as an SVG path. */

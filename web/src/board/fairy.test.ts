@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { OUTLINES } from "./characters";
-import { characterOf, charactersOf, linesOf, lookOf, pieceOf } from "./discs";
+import { characterOf, charactersOf, linesOf, lookOf, pieceOf, type PieceStyle } from "./discs";
+
+const styleOf = (names: string[]): PieceStyle => lookOf(names.map((name) => ({ name }))).style;
 import { FAIRIES, fairy } from "./fairy";
 
 const basic = (name: string): string | undefined =>
@@ -18,14 +20,14 @@ it("draws each kind in its own way", () => {
 
 it("finds out how a game looks by its kinds", () => {
   const generals = ["general", "advisor", "elephant", "horse", "chariot", "cannon", "soldier"];
-  expect(lookOf(generals)).toBe("xiangqi");
-  expect(lookOf([...generals, "queen"])).toBe("chess");
-  expect(lookOf(["king", "rook", "pawn"])).toBe("chess");
-  expect(lookOf(["king", "gold", "silver", "rook", "bishop", "pawn"])).toBe("shogi");
+  expect(styleOf(generals)).toBe("xiangqi");
+  expect(styleOf([...generals, "queen"])).toBe("chess");
+  expect(styleOf(["king", "rook", "pawn"])).toBe("chess");
+  expect(styleOf(["king", "gold", "silver", "rook", "bishop", "pawn"])).toBe("shogi");
   expect(characterOf("xiangqi", "general", "black")).toBe("將");
   expect(characterOf("chess", "king", "white")).toBe(undefined);
-  expect(lookOf(["amazon", "arrow"])).toBe("amazons");
-  expect(lookOf(["king", "amazon"])).toBe("chess");
+  expect(styleOf(["amazon", "arrow"])).toBe("amazons");
+  expect(styleOf(["king", "amazon"])).toBe("chess");
   expect(pieceOf("amazons", "amazon")).toBe("queen");
   expect(pieceOf("chess", "amazon")).toBe("amazon");
   // No piece depends on the fonts of the device.

@@ -3,6 +3,8 @@
  * pieces in one for those that move like both. Shapes are paths on a grid of 100 by 100.
  */
 
+import "./fairy.css";
+
 const FOOT = "M27 76H73C78 79 81 83 81 88Q81 90 79 90H21Q19 90 19 88C19 83 22 79 27 76Z";
 const NECK = "M40 60H60C60 69 66 71 73 76H27C34 71 40 69 40 60Z";
 const COLLAR = "M33 55H67a3.5 3.5 0 0 1 0 7H33a3.5 3.5 0 0 1 0-7Z";

@@ -2,7 +2,7 @@
 import { focusedNear } from "./focus";
 import type { ClickView, HeldView, Scene, Side, SidesView } from "../wire/rules";
 import { figure, type Figure } from "./art";
-import type { PieceStyle } from "./discs";
+import type { Look } from "./discs";
 import { ownedPiece, sideName } from "./sides";
 import type { PieceSet } from "./types";
 
@@ -24,7 +24,7 @@ export interface HeldState {
   scene: Scene;
   orientation: Side;
   set: PieceSet;
-  look: PieceStyle;
+  look: Look;
   /** The letters that may be chosen now. */
   choices: readonly string[];
   /** The letter that is chosen. */
@@ -44,7 +44,9 @@ export class HeldPieces {
   /** Shows the hands; nothing in games without. */
   show(state: HeldState): void {
     const { scene, orientation, set, look, choices, chosen } = state;
-    const key = JSON.stringify([scene.hands, scene.to_act, orientation, set, look, choices, chosen]);
+    const { style, drawings } = look;
+    const looks = [set, style, ...drawings];
+    const key = JSON.stringify([scene.hands, scene.to_act, orientation, looks, choices, chosen]);
     if (key === this.shown) return;
     this.shown = key;
     const top: Side = orientation === "white" ? "black" : "white";

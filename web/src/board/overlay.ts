@@ -5,7 +5,7 @@ import { OVERHANG, isHexagonal } from "./hexagons";
 import { coordinatesOf, type Layout } from "./coordinates";
 import { seenAt } from "./layout";
 import type { Shape } from "./shapes";
-import type { PieceStyle } from "./discs";
+import { PLAIN, type Look } from "./discs";
 import type { PieceSet, Verdict } from "./types";
 
 /** The distance of an annotation's middle from the edges of its square, in squares. */
@@ -30,7 +30,7 @@ export class Overlay {
   private readonly ghosts = document.createElement("div");
   private layout: Layout;
   /** The look of the game. */
-  look: PieceStyle = "chess";
+  look: Look = PLAIN;
 
   constructor(layout: Layout) {
     this.element.className = "sb-layer sb-overlay";

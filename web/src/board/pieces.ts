@@ -1,7 +1,7 @@
 /** The pieces on the screen: their squares and the animation of changes. */
 import type { Motion, Scene, Thing } from "../wire/rules";
 import { figure } from "./art";
-import type { PieceStyle } from "./discs";
+import { PLAIN, type Look } from "./discs";
 import { badgeClass, isBoard } from "./labels";
 import { coordinatesOf, type Layout } from "./coordinates";
 import { seenAt } from "./layout";
@@ -18,7 +18,7 @@ export class PieceLayers {
   private layout: Layout;
   private set: PieceSet = "classic";
   /** The look of the game. */
-  look: PieceStyle = "chess";
+  look: Look = PLAIN;
   private readonly at = new Map<string, HTMLElement>();
   /** What the elements look like. */
   private readonly drawn = new WeakMap<HTMLElement, string>();
@@ -81,7 +81,7 @@ export class PieceLayers {
 
   /** Returns what the drawing of a thing depends on. */
   private lookOf({ letter, name, owner, layer, note }: Thing): string {
-    return [this.set, this.look, letter, name, owner, layer, note].join("|");
+    return [this.set, this.look.style, this.look.drawings.get(name), letter, name, owner, layer, note].join("|");
   }
 
   /** Returns the piece on a square, for dragging. */

@@ -187,6 +187,11 @@ export type KindView = {
   name: string,
   /** Its moves, in one line. */
   moves: string,
+  /**
+   * Its drawing, if the game states one: the name of another kind, or an outline as the data of an SVG path, on a
+   * square of 100 by 100.
+   */
+  drawing?: string,
 };
 
 /** A turn of a game. */

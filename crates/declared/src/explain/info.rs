@@ -38,5 +38,6 @@ fn kind(kind: &Kind, board: Shape) -> KindInfo {
         letter: kind.letter,
         name: Text::Owned(kind.name.clone()),
         moves: Text::Owned(moves(kind, board)),
+        drawing: kind.drawing.clone().map(Text::Owned),
     }
 }

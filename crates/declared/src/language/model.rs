@@ -162,6 +162,8 @@ pub struct Kind {
     pub letter: char,
     /// The letter that FEN writes after a plus for it: the letter of the kind that promotes to it.
     pub plus: Option<char>,
+    /// Its drawing, if one is stated: the name of another kind, or an outline as the data of an SVG path.
+    pub drawing: Option<String>,
     /// Its letter in the text of a placement, as in `D@e5`.
     pub placed_as: char,
     /// `true` if it belongs to neither side.

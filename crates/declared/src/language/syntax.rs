@@ -13,6 +13,7 @@ mod checks;
 mod counting;
 mod cursor;
 mod dice;
+mod drawing;
 mod effects;
 mod ends;
 mod explains;

@@ -9,6 +9,7 @@ import "../../style/room-title.css";
 import "../../style/table.css";
 import "../../style/phone.css";
 import { figure } from "../../board/art";
+import { lookOf } from "../../board/discs";
 import { offerNotations, onNotation } from "../../app/notations";
 import { settings } from "../../app/settings";
 import { toast } from "../../app/toast";
@@ -309,7 +310,9 @@ export class BoardPage {
     // A click on a button counts even if a move arrives while the button is pressed.
     refill(
       this.promptContent,
-      placed === null ? null : h("span", { class: "prompt-piece" }, figure(placed, settings().pieces)),
+      placed === null
+        ? null
+        : h("span", { class: "prompt-piece" }, figure(placed, settings().pieces, false, lookOf(this.game.kinds))),
       h("p", { class: "prompt-text" }, own ?? table.scene.prompt),
       undo ? h("button", { type: "button", onclick: takeBack }, icon("undo"), "Undo step") : null,
       premove ? h("button", { type: "button", onclick: drop }, "Cancel premove") : null,

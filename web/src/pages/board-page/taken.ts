@@ -64,7 +64,7 @@ export function showLosses(place: HTMLElement, side: Side, losses: readonly Lost
   const words = losses.map(({ kind, count }) => (count > 1 ? `${kind.name} × ${count}` : kind.name)).join(", ");
   place.title = `${sideName(side, sides)} has lost: ${words}`;
   place.setAttribute("aria-label", place.title);
-  const look = lookOf(kinds.map(({ name }) => name));
+  const look = lookOf(kinds);
   const entries = losses.map(({ kind: { name, letter }, count }) => {
     const drawing = figure({ name, owner: side, letter }, set, false, look);
     return h("span", { class: "taken-kind" }, drawing, count > 1 ? h("small", {}, String(count)) : null);

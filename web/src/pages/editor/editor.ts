@@ -8,7 +8,7 @@ import { copy } from "../../app/toast";
 import { figure } from "../../board/art";
 import { createBoard, type Board } from "../../board/board";
 import "../../board/drawn.css";
-import { lookOf, type PieceStyle } from "../../board/discs";
+import { lookOf, type Look } from "../../board/discs";
 import { nameOf } from "../../board/coordinates";
 import { widthOf } from "../../board/hexagons";
 import { rowsOf } from "../../board/layout";
@@ -75,7 +75,7 @@ class Editor {
   private readonly choices: readonly Choice[];
   /** The names of the squares in the rows of a placement, from the top. */
   private readonly rows: readonly (readonly string[])[];
-  private readonly look: PieceStyle;
+  private readonly look: Look;
   /** The index of the field that lists what lies beneath, and what it lists at the start. */
   private readonly floorAt: number;
   private readonly floorStart: Floor;
@@ -101,7 +101,7 @@ class Editor {
     this.floorStart = this.floorOf(game.start.fen) ?? NOTHING;
     this.choices = choicesOf(game, this.floorAt >= 0);
     this.chosen = this.choices[0] ?? null;
-    this.look = lookOf(game.kinds.map(({ name }) => name));
+    this.look = lookOf(game.kinds);
     const place = h("div", { class: "room-board" });
     const { board: theme, pieces, coordinates } = settings();
     const button = (label: string, act: () => void, style = ""): HTMLButtonElement =>

@@ -11,7 +11,7 @@ import { paint } from "../../board/sides";
 export function kindList(game: Listed): HTMLElement {
   const set = settings().pieces;
   // As on the board.
-  const look = lookOf(game.kinds.map(({ name }) => name));
+  const look = lookOf(game.kinds);
   const entries = game.kinds.map(({ letter, name, moves }) => {
     const owner = letter.toLowerCase() === letter.toUpperCase() ? "neutral" : "white";
     const picture = h(

@@ -213,6 +213,12 @@ class Writer {
         icon("copy"),
         "Import variants.ini…",
       ),
+      h(
+        "button",
+        { type: "button", class: "small", onclick: () => void this.drawPiece() },
+        icon("edit"),
+        "Draw a piece…",
+      ),
       file,
     );
   }
@@ -237,6 +243,20 @@ class Writer {
       this.replace(text);
       fill(this.imported, notes);
       notes.scrollIntoView({ block: "nearest" });
+    });
+  }
+
+  /** Asks for the drawing of a piece, and adds it to the text. */
+  private async drawPiece(): Promise<void> {
+    const loaded = await import("./draw-piece").catch(() => null);
+    if (this.closed) return;
+    if (!loaded) {
+      this.refuse("Can't reach the server. Please try again.");
+      return;
+    }
+    loaded.openDrawPiece(this.field.text, (text) => {
+      this.field.replace(text);
+      this.field.focus();
     });
   }
 

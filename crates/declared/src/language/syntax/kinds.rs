@@ -50,6 +50,7 @@ impl Resolver<'_, '_> {
             force: self.force(piece),
             taken_only_by: self.taken_only_by(piece),
             displaced: self.displaced(piece),
+            drawing: self.drawing(piece),
         });
         let mut kinds: Vec<Kind> = kinds.collect();
         remove_forbidden_captures(&mut kinds);
@@ -85,7 +86,8 @@ impl Resolver<'_, '_> {
                 | PieceBody::Vanishes
                 | PieceBody::TakenOnly(_)
                 | PieceBody::TakenBy(_)
-                | PieceBody::PutBack => false,
+                | PieceBody::PutBack
+                | PieceBody::Drawn(_) => false,
                 PieceBody::Way(way) => !is_shifted || !way.moves || way.takes || way.passing,
                 _ => true,
             };

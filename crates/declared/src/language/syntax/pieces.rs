@@ -3,6 +3,7 @@
 use super::areas::area;
 use super::becoming::becomes;
 use super::cursor::Cursor;
+use super::drawing::drawn;
 use super::ends::kinds;
 use super::forces::{FORCE_WORDS, force};
 use super::motions::{Cells, MOTION_WORDS, motions};
@@ -137,13 +138,17 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             cursor.skip();
             options::put(cursor)
         }
+        Some("drawn") => {
+            cursor.skip();
+            drawn(cursor)
+        }
         Some(word) if MOTION_WORDS.contains(&word) => way(cursor),
         Some(word) if FORCE_WORDS.contains(&word) => force(cursor, word),
         _ => {
             let mut words = MOTION_WORDS.to_vec();
             words.extend([
                 "moves", "promotes", "becomes", "swaps", "pulls", "vanishes", "carries", "taken",
-                "put",
+                "put", "drawn",
             ]);
             let expected = "a way of moving, 'moves like' or 'promotes'";
             Err(cursor.fault_of(expected, &words))
@@ -194,7 +199,8 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         | PieceBody::Carries(_)
         | PieceBody::TakenTogether
         | PieceBody::TakenBy(_)
-        | PieceBody::PutBack => &[],
+        | PieceBody::PutBack
+        | PieceBody::Drawn(_) => &[],
     }
 }
 

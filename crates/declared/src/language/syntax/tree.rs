@@ -391,6 +391,8 @@ pub(super) enum PieceBody {
     Pulls(Vec<(i8, i8)>),
     /// `vanishes`
     Vanishes,
+    /// `drawn as`
+    Drawn(String),
 }
 
 /// A rule of exchanges.

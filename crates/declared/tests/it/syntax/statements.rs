@@ -172,6 +172,20 @@ fn pieces() {
     );
 }
 
+/// docs/games.md, "Pieces": the drawing is in the description of the game.
+#[test]
+fn drawings_of_pieces() {
+    let game = small(
+        "piece man M\n  steps any\n  drawn as rook\npiece wall * neutral placed as W\n  drawn as \"M1,2 h3.5-Z\"",
+    );
+    let drawings: Vec<_> = game
+        .kinds
+        .iter()
+        .map(|kind| kind.drawing.as_deref())
+        .collect();
+    assert_eq!(drawings, [None, Some("rook"), Some("M1,2 h3.5-Z")]);
+}
+
 #[test]
 fn directions_of_steps() {
     assert_eq!(directions("steps straight").len(), 4);
