@@ -64,13 +64,16 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Notes the pieces that an action has moved or brought, given the squares of the side before it.
     #[inline(never)]
     pub(crate) fn note_movers(&mut self, before: W, action: Action) {
+        if !action.what.is_move() {
+            return;
+        }
         let own = self.sides[self.side.index()];
         let from = if action.what == What::Drop {
             W::ZERO
         } else {
             W::bit(action.from.into())
         };
-        // In castling the rook has moved, too.
+        // In castling the rook has moved, too, and an effect may bring a piece of the enemy over.
         let came = without(own, before);
         let moved = self.moved | came | from | W::bit(action.to.into());
         self.set_moved(moved & own);

@@ -6,7 +6,7 @@ use super::options::{self, Rule, Stated};
 use super::problems::{Fault, Span};
 use super::resolve::{Resolver, too_many};
 use super::start::Start;
-use super::tree::{self, Area, Name};
+use super::tree::{self, Area, Name, PieceBody, PieceLine};
 use crate::language::model::{RuleOfStep, Step, StepAction, StepRule, Terms};
 use crate::play::movers::is_about_movers;
 use springald_core::{Clause, Side};
@@ -351,7 +351,10 @@ impl Resolver<'_, '_> {
         let is_rare = merged.must_take.is_some()
             || merged.passing.is_some()
             || merged.mirrored.is_some()
-            || self.pieces().iter().any(|piece| piece.beneath);
+            || self.pieces().iter().any(|piece| {
+                let pulls = |line: &PieceLine| matches!(line.body, PieceBody::Pulls(_));
+                piece.beneath || piece.lines.iter().any(pulls)
+            });
         for (index, step) in turn.iter().enumerate() {
             if !step.rules.iter().any(|one| is_about_movers(one.rule)) {
                 continue;
@@ -369,7 +372,7 @@ impl Resolver<'_, '_> {
             } else if others {
                 "found a rule about the piece that moves, expected a turn without 'shoot' and optional steps"
             } else if is_rare {
-                "found a rule about the piece that moves, expected a game without 'must take', 'may pass', pieces beneath others and two boards"
+                "found a rule about the piece that moves, expected a game without 'must take', 'may pass', 'pulls', pieces beneath others and two boards"
             } else {
                 continue;
             };

@@ -176,7 +176,7 @@ fn pieces() {
 #[test]
 fn drawings_of_pieces() {
     let game = small(
-        "piece man M\n  steps any\n  drawn as rook\npiece wall * neutral placed as W\n  drawn as \"M1,2 h3.5-Z\"",
+        "piece man M\n  steps any\n  drawn as rook\npiece wall * neutral placed as W\n  drawn as \"M1,2 h3.5-Z\"\nturn\n  place wall",
     );
     let drawings: Vec<_> = game
         .kinds
