@@ -78,7 +78,7 @@ fn build(steps: &mut Steps, purpose: Purpose) -> Result<()> {
             name: "rules",
             features: "declared",
             profile: "wasm-rules",
-            flags: "--cfg springald_compact",
+            flags: "--cfg springald_compact --cfg sha2_backend_soft=\"compact\"",
         };
         module.build(&wasm.join("pkg"))
     })?;

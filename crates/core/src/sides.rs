@@ -106,7 +106,7 @@ impl Sides {
             return String::new();
         };
         let name = self.name(side);
-        let small = name.to_lowercase();
+        let small = name.to_ascii_lowercase();
         match Colour::parse(&small) {
             Some(_) => small,
             None => format!("{name}'s"),

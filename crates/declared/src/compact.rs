@@ -1,6 +1,7 @@
 //! Functions and types that differ in a compact program: it has one for several, so it is smaller, and slower.
 //!
-//! `--cfg springald_compact` asks for one, as for the rules in a package for JavaScript. It plays the very same games.
+//! `--cfg springald_compact` asks for one, as for the rules in a package for JavaScript. It plays the very same games, but has
+//! no tuned weights, as it judges no positions.
 
 #[cfg(not(springald_compact))]
 use crate::bits::Bits;

@@ -383,11 +383,14 @@ pub(crate) fn a(name: &str) -> String {
     format!("{article} {name}")
 }
 
+/// Returns a text with a capital at its beginning. Names of pieces and words of sentences are ASCII; the tables of Unicode
+/// would only make the rules for browsers larger.
 pub(crate) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 impl<W: Bits> Explain for DeclaredPosition<W> {

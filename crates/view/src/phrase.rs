@@ -217,12 +217,13 @@ impl PhraseWriter<'_> {
     }
 }
 
-/// Returns a text with its first letter capitalised.
+/// Returns a text with its first letter capitalised, if that is ASCII.
 fn capitalised(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().chain(letters).collect()
-    })
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 #[cfg(test)]

@@ -93,7 +93,7 @@ pub(super) fn meaning(word: &str) -> Option<Meaning> {
     if let Some((_, nag)) = NAGS.iter().find(|(sign, _)| *sign == word) {
         return Some(Meaning::Nag(*nag));
     }
-    let bare = word.trim_end_matches(['.', '!', ',']).to_lowercase();
+    let bare = word.trim_end_matches(['.', '!', ',']).to_ascii_lowercase();
     REMARKS.contains(&&*bare).then_some(Meaning::Remark)
 }
 

@@ -184,7 +184,7 @@ fn limited(what: &str, limit: DrawLimit) -> String {
 pub(super) fn names_one_of(sentence: &str, pieces: &[Name]) -> bool {
     let mut words = sentence.split(|c: char| !c.is_alphabetic() && c != '-');
     words.any(|word| {
-        let word = word.to_lowercase();
+        let word = word.to_ascii_lowercase();
         let is_named = |name: &Name| word == name.text || word == brief::plural(&name.text);
         pieces.iter().any(is_named)
     })

@@ -212,7 +212,7 @@ impl<'a, 'b> Cursor<'a, 'b> {
         } else if are_squares(word) {
             "a square"
         } else {
-            let lower = word.to_lowercase();
+            let lower = word.to_ascii_lowercase();
             let suggestion = (is_name(&lower) && lower != word).then_some(lower.as_str());
             let fault = self.fault(&format!("{expected} in small letters"));
             return Err(fault.suggest(suggestion));
@@ -239,7 +239,7 @@ impl<'a, 'b> Cursor<'a, 'b> {
             }
             None => Err(self.fault("the name of a game")),
             Some(word) => {
-                let lower = word.to_lowercase();
+                let lower = word.to_ascii_lowercase();
                 let suggestion = (is_name(&lower) && lower != word).then_some(lower.as_str());
                 let fault = self.fault("the name of a game in small letters");
                 Err(fault.suggest(suggestion))

@@ -78,7 +78,7 @@ const HINTS: [(&[&str], &str); 18] = [
 
 /// Returns the answer to a word that stands where another was expected, to follow the error; nothing for most words.
 pub(super) fn about(word: &str) -> String {
-    let word = word.to_lowercase();
+    let word = word.to_ascii_lowercase();
     let found = HINTS.iter().find(|(words, _)| words.contains(&&*word));
     found.map_or_else(String::new, |(_, sentence)| format!(". {sentence}"))
 }

@@ -13,6 +13,7 @@ use super::tree::{
     Area, Body, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name, Piece,
     PieceLine, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
 };
+use crate::explain::capital;
 use crate::language::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_board::{Form, Shape};
 use springald_core::{Clause, MoveNotation, Sides};
@@ -490,11 +491,11 @@ fn with_name(sentence: &str, old: &str, new: &str) -> String {
             changed.push_str(word);
             continue;
         }
-        let is_capital = found.starts_with(|c: char| c.is_uppercase());
-        let first = new.chars().next().filter(|_| is_capital);
-        match first {
-            Some(first) => changed.extend(first.to_uppercase().chain(new.chars().skip(1))),
-            None => changed.push_str(new),
+        let is_capital = found.starts_with(|c: char| c.is_ascii_uppercase());
+        if is_capital {
+            changed.push_str(&capital(new));
+        } else {
+            changed.push_str(new);
         }
         changed.push_str(end);
     }

@@ -471,6 +471,6 @@ fn lose(line: &Line<'_>, lost: &mut Lost) {
     let keyword = known.or_else(|| nearest(first, KEYWORDS)).unwrap_or(first);
     lost.keywords.push(keyword.to_owned());
     if ["piece", "area"].contains(&keyword) {
-        lost.names.extend(words.next().map(str::to_lowercase));
+        lost.names.extend(words.next().map(str::to_ascii_lowercase));
     }
 }
