@@ -26,7 +26,7 @@ export async function loadFairies(): Promise<void> {
   outlines = written.OUTLINES;
 }
 
-/** Returns the drawing of a kind as SVG; nothing if there is none. */
+/** Returns the drawing of a kind, or of an outline that a game states, as SVG; nothing if there is none. */
 function drawingOf(name: string): string | undefined {
   const known = drawings.get(name);
   if (known !== undefined) return known;
@@ -46,9 +46,6 @@ export interface Figure {
   letter: string;
 }
 
-/** Returns `true` if a drawing that a game states is an outline, not the name of another kind. */
-const isOutline = (drawing: string): boolean => /^m/i.test(drawing) && /\d/.test(drawing);
-
 /** Returns a piece as an element that fills its parent; `flat` for things on the floor. */
 export function figure(
   what: Figure,
@@ -58,35 +55,21 @@ export function figure(
 ): HTMLSpanElement {
   const span = document.createElement("span");
   span.className = `sb-figure sb-${what.owner}`;
-  const sign = (): SVGElement => letter(what.letter.toUpperCase());
+  const { name, letter } = what;
+  const own = drawings.get(name);
+  const character = own === undefined ? characterOf(style, name, what.owner) : undefined;
+  const drawing = own ?? pieceOf(style, name);
   // The set of letters shows all pieces as letters; things without a disc keep their drawing.
   if (set === "letter" && !flat) {
-    span.append(onDisc(sign()));
-    return span;
-  }
-  const own = drawings.get(what.name);
-  if (own !== undefined && isOutline(own)) {
-    span.append(outlined(own));
-    return span;
-  }
-  const character = own === undefined ? characterOf(style, what.name, what.owner) : undefined;
-  if (character !== undefined) {
+    span.append(onDisc(sign(letter)));
+  } else if (character !== undefined) {
     span.classList.add(`sb-look-${style}`);
-    const outline = written(character) ?? sign();
+    const outline = written(character) ?? sign(letter);
     span.append(style === "shogi" ? wedge(outline) : onDisc(outline));
-    return span;
+  } else {
+    span.append(drawingOf(drawing) === undefined ? onDisc(sign(letter)) : drawn(drawing));
   }
-  const name = own ?? pieceOf(style, what.name);
-  span.append(drawingOf(name) === undefined ? onDisc(sign()) : drawn(name));
   return span;
-}
-
-/** Returns the drawing of an outline. */
-function outlined(d: string): SVGSVGElement {
-  const svg = emptyDrawing();
-  svg.classList.add("sb-outlined");
-  svg.append(svgElement("path", { d }));
-  return svg;
 }
 
 function drawn(name: string): SVGSVGElement {
@@ -106,9 +89,9 @@ function emptyDrawing(): SVGSVGElement {
 }
 
 /** Returns a letter in the middle. */
-function letter(text: string): SVGElement {
+function sign(letter: string): SVGElement {
   const element = svgElement("text", { x: "50", y: "67", class: "sb-letter" });
-  element.textContent = text;
+  element.textContent = letter.toUpperCase();
   return element;
 }
 

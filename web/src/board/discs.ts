@@ -8,7 +8,7 @@ export type PieceStyle = "chess" | "xiangqi" | "shogi" | "amazons";
 export interface Look {
   style: PieceStyle;
   /** The drawings that the game itself states, by the names of the kinds: names of other kinds, or outlines. */
-  drawings: ReadonlyMap<string, string>;
+  drawings: ReadonlyMap<string, string | undefined>;
 }
 
 /** As in chess. */
@@ -46,8 +46,8 @@ const SHOGI: Readonly<Record<string, string>> = {
 
 /** Returns the look of a game with these kinds. */
 export function lookOf(kinds: readonly { name: string; drawing?: string }[]): Look {
-  const drawings = new Map(kinds.flatMap(({ name, drawing }) => (drawing === undefined ? [] : [[name, drawing]])));
-  return { style: styleOf(kinds.map(({ name }) => name)), drawings };
+  const drawings = new Map(kinds.map(({ name, drawing }) => [name, drawing]));
+  return { style: styleOf([...drawings.keys()]), drawings };
 }
 
 function styleOf(names: readonly string[]): PieceStyle {

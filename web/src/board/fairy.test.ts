@@ -16,6 +16,8 @@ it("draws each kind in its own way", () => {
   // Kinds that move like the same two pieces are the same piece under other names.
   expect(new Set(drawn).size).toBeGreaterThanOrEqual(80);
   expect(fairy("no such kind", basic)).toBe(undefined);
+  expect(fairy("M8 8H92L50,9.5-3Z", basic)).toContain('class="sb-outlined"><g');
+  expect(fairy('M8 8"/><script/>', basic)).toBe(undefined);
 });
 
 it("finds out how a game looks by its kinds", () => {

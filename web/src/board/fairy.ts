@@ -299,8 +299,17 @@ const LINE = '<g fill="none" stroke="var(--line)" stroke-width="3.2" stroke-line
 
 const path = (d: string): string => (d === "" ? "" : `<path d="${d}"/>`);
 
-/** Returns the drawing of a kind as SVG; nothing if there is none. `basic` returns the drawings of orthodox pieces. */
+/** The data of an SVG path, and nothing else: it becomes part of a file. */
+const OUTLINE = /^m[mzlhvcsqta\d\s.,+-]*$/i;
+
+/**
+ * Returns the drawing of a kind, or of an outline that a game states, as SVG; nothing if there is none. `basic` returns the
+ * drawings of orthodox pieces.
+ */
 export function fairy(name: string, basic: (name: string) => string | undefined): string | undefined {
+  // No name of a kind has digits.
+  if (OUTLINE.test(name) && /\d/.test(name))
+    return `${OPEN.replace(">", ' class="sb-outlined">')}${FILL}${path(name)}</g></svg>`;
   const pair = PAIRS[name];
   if (pair) return paired(basic(pair[0]), basic(pair[1]), basic(pair[2] ?? ""));
   const thing = THINGS[name];
