@@ -363,6 +363,9 @@ impl<W: Bits> DeclaredPosition<W> {
             };
             return self.reason(*clause, sentence, &[]);
         }
+        if let Some(reason) = self.explain_other_mover() {
+            return reason;
+        }
         let clause = self.program.declaration.must_take.flatten();
         let sentence = if self.program.must_take {
             "You can capture, so you must."

@@ -118,27 +118,38 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the rule about the piece that moves, if the step that is due has one and a piece has moved.
     pub(crate) fn asked_mover(&self) -> Option<StepRule> {
-        let table = self.step_table();
+        let table = self.due_step();
         let mut rules = RULES.into_iter().filter(|&rule| table.has(rule));
         rules.next().filter(|_| self.moved != W::ZERO)
     }
 
     /// Returns the reason that a piece may not make the step that is due, because it has moved or has not.
     pub(crate) fn explain_mover(&self, from: usize) -> Option<Reason> {
-        let has_moved = self.moved.has(from);
-        let rule = self.asked_mover()?;
-        if has_moved == (rule == StepRule::SamePiece) {
-            return None;
+        match (self.asked_mover()?, self.moved.has(from)) {
+            (StepRule::SamePiece, false) => self.explain_other_mover(),
+            (StepRule::AnotherPiece, true) => {
+                let piece = capital(&self.the_piece(from));
+                let sentence = format!("{piece} has already moved in this turn.");
+                Some(self.reason_of_mover(StepRule::AnotherPiece, sentence, &[from]))
+            }
+            _ => None,
         }
-        let sentence = if has_moved {
-            let piece = capital(&self.the_piece(from));
-            format!("{piece} has already moved in this turn.")
-        } else {
-            "The piece that has moved makes this move, too.".to_owned()
-        };
+    }
+
+    /// Returns the reason that another piece moves, or is dropped, where the step that is due asks for the same piece.
+    pub(crate) fn explain_other_mover(&self) -> Option<Reason> {
+        let rule = self
+            .asked_mover()
+            .filter(|&rule| rule == StepRule::SamePiece)?;
+        let sentence = "The piece that has moved makes this move, too.".to_owned();
+        let moved: Vec<usize> = squares(self.moved).collect();
+        Some(self.reason_of_mover(rule, sentence, &moved))
+    }
+
+    fn reason_of_mover(&self, rule: StepRule, sentence: String, at: &[usize]) -> Reason {
         let steps = self.program.declaration.turns[self.side.index()].iter();
         let mut rules = steps.filter_map(|step| Some((step.rule(rule)?.clause, step.clause)));
         let clause = rules.next().and_then(|(clause, step)| clause.or(step));
-        Some(self.reason(clause, sentence, &[from]))
+        self.reason(clause, sentence, at)
     }
 }

@@ -319,9 +319,16 @@ fn the_piece_that_a_step_asks_for_is_told() {
             "The piece that has moved makes this move, too.",
         ),
     ];
-    for (rule, prompt, refused, sentence) in cases {
+    // A step that cannot be made is left out, and the one after it is told.
+    let wall = "1.4 piece wall * neutral placed as W \"A wall.\"\n";
+    let between = [("", ""), (wall, "  build wall on a1, if possible\n")];
+    let all = cases
+        .into_iter()
+        .flat_map(|case| between.map(|step| (case, step)));
+    for ((rule, prompt, refused, sentence), (wall, step)) in all {
         let text = format!(
-            "1.1 game own like doublemove \"The rest.\"\n1.2 turn \"Two moves.\"\n  move\n  1.3 move, {rule} \"A piece.\"\n"
+            "1.1 game own like doublemove \"The rest.\"\n{wall}1.2 turn \"Moves.\"\n  \
+             move\n{step}  1.3 move, {rule} \"A piece.\"\n"
         );
         let mut position = small(&text).start();
         for action in ["e2e4", "b8c6"] {
@@ -336,6 +343,26 @@ fn the_piece_that_a_step_asks_for_is_told() {
             (sentence, Some("1.3"))
         );
     }
+}
+
+#[test]
+fn a_drop_is_no_move_of_the_same_piece() {
+    let game = small(
+        "game own like doublemove\ncaptured pieces go to hand\ndrop knight\nturn\n  move\n  move, with the same piece\n",
+    );
+    let position = game
+        .parse_fen("4k3/8/8/8/8/8/4K3/8[N] w - /-@e2 0 1")
+        .expect("a position");
+    assert!(
+        sorted_texts(&position)
+            .iter()
+            .all(|text| text.starts_with("e2"))
+    );
+    let reason = position.why_not("N@a3").unwrap().unwrap();
+    assert_eq!(
+        reason.sentence(),
+        "The piece that has moved makes this move, too."
+    );
 }
 
 /// In Duck Chess kings are captured, too; it is asked before the duck is placed.

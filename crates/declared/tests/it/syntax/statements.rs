@@ -1,6 +1,6 @@
 //! Every statement and every modifier.
 
-use crate::syntax::{read, small};
+use crate::syntax::{SMALL, read, small};
 use springald_board::{U256, Word};
 use springald_core::{Clause, Colour, DrawLimit, RepetitionLoss, Side, Sides};
 use springald_declared::model::{
@@ -42,7 +42,7 @@ fn what_names_the_game() {
         (game.summary.as_str(), game.credit.as_str()),
         ("One king.", "By nobody.")
     );
-    let text = crate::syntax::SMALL.replace("game small", "game 3-check \"Three Checks\"");
+    let text = SMALL.replace("game small", "game 3-check \"Three Checks\"");
     let game = read(&text).unwrap();
     assert_eq!(
         (game.id.as_str(), game.name.as_str()),
@@ -175,6 +175,13 @@ fn pieces() {
 /// docs/games.md, "Pieces": the drawing is in the description of the game.
 #[test]
 fn drawings_of_pieces() {
+    for (more, is_read) in [(3999, true), (4000, false)] {
+        let outline = format!("M{}", "1".repeat(more));
+        let found = read(&format!(
+            "{SMALL}piece man M\n  steps any\n  drawn as \"{outline}\"\n"
+        ));
+        assert_eq!(found.is_ok(), is_read, "{}", outline.len());
+    }
     let game = small(
         "piece man M\n  steps any\n  drawn as rook\npiece wall * neutral placed as W\n  drawn as \"M1,2 h3.5-Z\"\nturn\n  place wall",
     );
@@ -495,7 +502,7 @@ fn drops() {
     ];
     assert_eq!(drops, expected);
     assert_eq!(small("captured pieces vanish").capture, Capture::Removed);
-    let hand = crate::syntax::SMALL.replace("/1K1 w", "/1K1[Kk] w");
+    let hand = SMALL.replace("/1K1 w", "/1K1[Kk] w");
     assert!(read(&hand).is_ok());
 }
 
