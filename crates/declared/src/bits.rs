@@ -19,6 +19,10 @@ pub trait Bits: Word {
     /// Returns `true` if the bit of a square is set.
     fn has(self, square: usize) -> bool;
 
+    /// Returns the squares from which a step leads to one of these, by what it adds to the index. Bits that have no place
+    /// in the word are lost.
+    fn stepped_back(self, by: i32) -> Self;
+
     /// Returns the index of the highest bit set; meaningless for zero.
     fn highest(self) -> u32;
 
@@ -124,6 +128,15 @@ macro_rules! bits {
             }
 
             #[inline(always)]
+            fn stepped_back(self, by: i32) -> Self {
+                if by >= 0 {
+                    self >> by
+                } else {
+                    self << -by
+                }
+            }
+
+            #[inline(always)]
             fn highest(self) -> u32 {
                 (<$word>::BITS - 1).wrapping_sub(self.leading_zeros())
             }
@@ -158,6 +171,31 @@ impl Bits for U256 {
     #[inline(always)]
     fn has(self, square: usize) -> bool {
         self.has(square)
+    }
+
+    fn stepped_back(self, by: i32) -> Self {
+        let (parts, distance) = (self.parts(), by.unsigned_abs());
+        let (whole, bits) = ((distance / 64) as i32, distance % 64);
+        let part = |index: i32| {
+            usize::try_from(index)
+                .ok()
+                .and_then(|index| parts.get(index))
+        };
+        let part = |index: i32| part(index).copied().unwrap_or_default();
+        Self::new(std::array::from_fn(|index| {
+            let index = index as i32;
+            if by >= 0 {
+                part(index + whole) >> bits
+                    | part(index + whole + 1)
+                        .checked_shl(64 - bits)
+                        .unwrap_or_default()
+            } else {
+                part(index - whole) << bits
+                    | part(index - whole - 1)
+                        .checked_shr(64 - bits)
+                        .unwrap_or_default()
+            }
+        }))
     }
 
     #[inline(always)]

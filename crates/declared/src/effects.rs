@@ -25,9 +25,9 @@ use crate::language::model::{
 use crate::play::generate::Board;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::compile::code;
-use crate::program::reaches::ray;
+use crate::program::reaches::{ray, straight_lines};
 use crate::program::{CODES, Code, Program};
-use springald_board::{Shape, Square};
+use springald_board::{Line, Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Verb};
 
 /// A piece changes sides.
@@ -44,6 +44,8 @@ pub(crate) struct EffectTable<W> {
     in_line: Box<[W]>,
     /// For each square those next to it across its edges.
     straight: Box<[W]>,
+    /// The lines through each square, and how many; `None` if joined edges lead some back.
+    lines: Option<(Box<[Line<W>]>, usize)>,
     /// For each square the lines from it, each from the nearest square on.
     rays: Box<[Vec<Vec<u8>>]>,
     /// For each of these directions the one back.
@@ -188,6 +190,7 @@ impl<W: Bits> EffectTable<W> {
             around: around(shape),
             in_line: in_line(shape),
             straight: crate::play::groups::near(shape, false),
+            lines: straight_lines(shape, &steps),
             rays: shape.indices().map(rays).collect(),
             back: (steps.iter())
                 .map(|&(files, ranks)| {

@@ -6,6 +6,7 @@ pub(crate) mod joining;
 pub(crate) mod keys;
 pub(crate) mod reachable;
 pub(crate) mod reaches;
+pub(crate) mod shifts;
 pub(crate) mod work;
 
 use crate::bits::Bits;
@@ -34,6 +35,7 @@ use crate::play::options::{OpenTurn, ThrowStep};
 use crate::play::position::DeclaredPosition;
 use crate::play::turns::StepTable;
 use crate::program::keys::Keys;
+use crate::program::shifts::Shift;
 use springald_board::{Line, Shape, U256};
 use springald_core::{Info, SearchTraits, Side, Weight};
 use std::sync::OnceLock;
@@ -97,9 +99,8 @@ pub struct Program<W: Bits> {
     pub(crate) has_many_moves: bool,
     /// The tables of captures en passant in turns of several moves.
     pub(crate) passers: [Passers; 2],
-    /// For each side and square those where a piece that leaves or arrives may change whether the side attacks the square;
-    /// `None` if more than such pieces may.
-    pub(crate) sensitive: [Option<Box<[W]>>; 2],
+    /// For each side, `true` if the squares of a move decide whether it can leave the enemy's royal piece attacked.
+    pub(crate) is_local: [bool; 2],
     /// The origins of captures en passant of each side; `None` if some are no leaps.
     pub(crate) capturers: [Option<Capturers<W>>; 2],
     /// The rules of all steps, a bit for each.
@@ -236,6 +237,8 @@ pub(crate) struct KindMoves<W> {
     pub(crate) code: Code,
     pub(crate) movers: Vec<Mover<W>>,
     pub(crate) promotions: Vec<PromotionTable<W>>,
+    /// The steps of all ways; empty if each piece has to be asked for its moves.
+    pub(crate) shifts: Box<[Shift<W>]>,
 }
 
 /// A way of moving, for one side.
@@ -315,11 +318,14 @@ pub(crate) enum Reach<W> {
     },
     /// Leaps that pieces on the way stop: for each square what must be empty, and the square where it ends.
     Lame(Box<[Lanes<W>]>),
-    /// Over the first piece on a line and on: `count` lines for each square.
+    /// Over the first piece on a line: `count` lines for each square.
     Hop {
         lines: Box<[Line<W>]>,
         /// The number of lines of a square.
         count: usize,
+        /// For each line of a square those a step away on it, where a hop over a piece on the square ends; empty if it goes
+        /// on as far as the line is free.
+        next: Box<[W]>,
     },
     /// Over a piece on the next square: for each square those next squares, each with the one behind it.
     Jump(Box<[Lanes<W>]>),

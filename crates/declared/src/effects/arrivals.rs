@@ -4,7 +4,7 @@ use crate::bits::{Bits, squares, without};
 use crate::effects::Deed;
 use crate::explain::brief::joined;
 use crate::explain::{Reason, a, capital};
-use crate::language::model::Declaration;
+use crate::language::model::{Act, Declaration, Place, Subject, Whose};
 use crate::play::generate::legal_by_trial;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
@@ -19,6 +19,8 @@ pub(crate) struct ArrivalTable<W> {
     adds: (Code, bool),
     /// For each side the squares that are filled before any others.
     first: [W; 2],
+    /// `true` if it converts nothing where no enemy piece stands around it.
+    touches: bool,
     /// For each square those around it.
     around: Box<[W]>,
 }
@@ -27,8 +29,17 @@ impl<W: Bits> ArrivalTable<W> {
     /// Compiles the pieces that come from outside, if there are any.
     pub(crate) fn of(shape: Shape, declaration: &Declaration) -> Option<Self> {
         let addition = declaration.addition.as_ref()?;
+        let mut effects = declaration.effects.iter();
         Some(Self {
             adds: (code(addition.kind), addition.converts),
+            touches: effects.all(|effect| match effect.subject {
+                Subject::Others { whose, place, .. } => {
+                    effect.act != Act::ChangeSides
+                        || matches!(place, Place::Between | Place::Flanked(_))
+                        || (place == Place::Around && whose == Whose::Enemy)
+                }
+                _ => true,
+            }),
             first: both(addition.first),
             around: around(shape),
         })
@@ -76,6 +87,10 @@ impl<W: Bits> ArrivalTable<W> {
 
     fn allows(&self, position: &DeclaredPosition<W>, at: usize, converts: bool) -> bool {
         if converts {
+            let enemy = position.sides[position.side.other().index()];
+            if self.touches && self.around[at] & enemy == W::ZERO {
+                return false;
+            }
             let effects = position.program.effects.iter();
             let mut converted = effects.map(|table| table.converted(position, self.adds.0, at));
             converted.any(|converted| converted != W::ZERO)

@@ -50,6 +50,20 @@ impl<W: Bits> EffectTable<W> {
 
     /// Returns the squares of enemy pieces on unbroken lines between a square and another own piece.
     pub(super) fn between(&self, own: W, enemy: W, at: usize) -> W {
+        if let Some((lines, count)) = &self.lines {
+            let lines = lines[at * count..][..*count].iter();
+            return lines.fold(W::ZERO, |all, &line| {
+                // The enemies in a row, and what comes behind the last one.
+                let row = W::seen(line, !enemy);
+                [line.lower, line.upper].iter().fold(all, |all, &half| {
+                    if row & half & own == W::ZERO {
+                        all
+                    } else {
+                        all | (row & half & enemy)
+                    }
+                })
+            });
+        }
         self.rays[at].iter().fold(W::ZERO, |all, ray| {
             let mut between = W::ZERO;
             for &next in ray {

@@ -107,13 +107,21 @@ pub(crate) fn each_move<W: Bits>(
     if position.rolled == 0 {
         return generate::each_move(position, sink);
     }
-    generate::each_move_dyn(position, &mut |action| {
+    let mut allowed = |action: Action| {
         if position.dice_allow(action) {
             sink.one(action)
         } else {
             ControlFlow::Continue(())
         }
-    })
+    };
+    let codes = position.rolled_codes();
+    // Whether a player is stuck does not depend on the dice.
+    if codes == !0 || position.program.passing.is_some() {
+        return generate::each_move_dyn(position, &mut allowed);
+    }
+    let pieces =
+        squares(u64::from(codes)).fold(W::ZERO, |all, code| all | position.with_code(code as Code));
+    generate::each_move_among(position, pieces, &mut allowed)
 }
 
 impl<W: Bits> Program<W> {

@@ -57,6 +57,17 @@ pub(crate) fn each_move_dyn<W: Bits>(
     each_move(position, &mut Each(f))
 }
 
+/// Passes on the legal moves of some pieces, and drops, by virtual calls.
+pub(crate) fn each_move_among<W: Bits>(
+    position: &DeclaredPosition<W>,
+    pieces: W,
+    f: &mut dyn FnMut(Action) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let mut limits = limits(position);
+    limits.among = pieces;
+    each_within(position, &limits, &mut Each(f))
+}
+
 /// Passes on all legal moves and drops.
 pub(crate) fn each_move<W: Bits>(
     position: &DeclaredPosition<W>,
@@ -158,7 +169,10 @@ pub(crate) fn candidates<W: Bits>(
         lend::each(position, limits, &board, &borrowers, sink)?;
     }
     for moves in &program.movers[us.index()] {
-        let pieces = position.with_code(moves.code) & own;
+        let mut pieces = position.with_code(moves.code) & own;
+        if !program.mirrors && program.layer.is_none() {
+            pieces = moves.movable(pieces, &board, position.passed);
+        }
         for from in squares(pieces) {
             let allowed = if limits.king == Some(from) {
                 safe_squares(position, moves, from, &board) & limits.wanted

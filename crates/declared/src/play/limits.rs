@@ -37,13 +37,19 @@ fn quiet<W: Bits>(position: &DeclaredPosition<W>) -> W {
     let program = position.program;
     let (us, them) = (position.side, position.side.other());
     let royal = position.of(us, &program.royal);
-    let Some(sensitive) = &program.sensitive[them.index()] else {
-        return W::ZERO;
-    };
-    if royal.count() != 1 || position.attacked_royals(us) != W::ZERO {
+    if !program.is_local[them.index()]
+        || royal.count() != 1
+        || position.attacked_royals(us) != W::ZERO
+        || (program.royals_part && position.royals_face())
+    {
         return W::ZERO;
     }
-    without(program.board, sensitive[royal.lowest() as usize] | royal)
+    let risky = position.risky(royal.lowest() as usize, them);
+    let mut open = without(program.board, risky | royal);
+    if program.blast.is_some() {
+        open = without(open, position.sides[them.index()]);
+    }
+    open
 }
 
 impl<W: Bits> Limits<W> {

@@ -94,9 +94,9 @@ pub(crate) fn attacks_of<W: Bits>(
     }
 }
 
-/// Returns for each square those where a piece that leaves or arrives may change whether a side attacks the square, where
-/// an own royal piece must be safe; `None` if a move may change more than two squares.
-pub(crate) fn sensitive<W: Bits>(program: &Program<W>, side: Side) -> Option<Box<[W]>> {
+/// Returns `true` if the squares of a move alone decide whether it can leave the royal piece attacked that must be safe from a
+/// side: [`DeclaredPosition::risky`] tells those on which that depends. Explosions are left to captures.
+pub(crate) fn is_local<W: Bits>(program: &Program<W>, side: Side) -> bool {
     let own = Legality::Trial {
         own: true,
         enemy: false,
@@ -116,33 +116,24 @@ pub(crate) fn sensitive<W: Bits>(program: &Program<W>, side: Side) -> Option<Box
         && program.layer.is_none()
         && program.arrivals.is_none()
         && program.effects.is_none()
-        && program.blast.is_none()
         && program.lendings.is_empty()
         && !program.mirrors
-        && !program.royals_part
         && !program.rolls
-        && !(program.movers.iter().flatten()).any(becomes_royal)
-        && (attacks.others.iter()).all(|other| mover(other).barred.is_empty());
-    if !is_local {
-        return None;
-    }
-    let mut sensitive = attacks.shadow.clone();
-    for other in &attacks.others {
-        for (at, sensitive) in sensitive.iter_mut().enumerate() {
-            for from in squares(other.sources[at]) {
-                let path = path(&mover(other).reach, from, at)?;
-                *sensitive = *sensitive | path | W::bit(from);
-            }
-        }
-    }
-    Some(sensitive)
+        && !(program.movers.iter().flatten()).any(becomes_royal);
+    is_local
+        && attacks.others.iter().all(|other| {
+            let sources = other.sources.iter().enumerate();
+            let mut ways =
+                sources.flat_map(|(at, from)| squares(*from).map(move |from| (from, at)));
+            ways.all(|(from, at)| path(&mover(other).reach, from, at).is_some())
+        })
 }
 
 /// Returns the squares on which it may depend whether a way leads from one square to another; `None` if they are not known.
 fn path<W: Bits>(reach: &Reach<W>, from: usize, to: usize) -> Option<W> {
     match reach {
         Reach::Leap(_) => Some(W::ZERO),
-        Reach::Slide { lines, count, .. } | Reach::Hop { lines, count } => {
+        Reach::Slide { lines, count, .. } | Reach::Hop { lines, count, .. } => {
             let lines = lines[from * count..][..*count].iter();
             let halves = lines.flat_map(|line| [line.lower, line.upper]);
             Some(halves.fold(
@@ -215,6 +206,29 @@ fn lines_of<W: Bits>(shape: Shape, rays: &[RayAttack<W>]) -> Vec<LineAttack<W>> 
 }
 
 impl<W: Bits> DeclaredPosition<W> {
+    /// Returns the squares where a piece that leaves or arrives may change whether a side attacks a square, in a game that
+    /// [`is_local`].
+    pub(crate) fn risky(&self, square: usize, by: Side) -> W {
+        let attacks = &self.program.attacks[by.index()];
+        let theirs = self.sides[by.index()];
+        let rays = attacks.rays.iter().fold(W::ZERO, |risky, ray| {
+            let near = ray.sources[square] & theirs;
+            if near != W::ZERO && near & self.of(by, &ray.codes) != W::ZERO {
+                risky | ray.sources[square]
+            } else {
+                risky
+            }
+        });
+        attacks.others.iter().fold(rays, |risky, other| {
+            let moves = &self.program.movers[by.index()][other.kind];
+            let near = other.sources[square] & theirs & self.with_code(moves.code);
+            squares(near).fold(risky, |risky, from| {
+                let way = path(&moves.movers[other.mover].reach, from, square);
+                risky | way.unwrap_or(W::ONES) | W::bit(from)
+            })
+        })
+    }
+
     /// Returns the pieces of `by` that attack a square, if these squares are occupied.
     pub(crate) fn attackers(&self, square: usize, by: Side, occupied: W) -> W {
         if self.program.mirrors {

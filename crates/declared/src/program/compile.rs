@@ -25,7 +25,7 @@ use crate::program::reaches::{View, table};
 use crate::program::{
     Attacks, CODES, Code, KindMoves, Legality, Mover, Program, PromotionTable, Special,
 };
-use crate::program::{reachable, work};
+use crate::program::{reachable, shifts, work};
 use crate::variant::LoadError;
 use springald_board::Shape;
 use springald_core::{FenError, Side};
@@ -73,7 +73,7 @@ pub(crate) fn compile<W: Bits>(
         has_many_moves: turns::has_many_moves(&declaration),
         passers: [Box::default(), Box::default()],
         capturers: [None, None],
-        sensitive: [None, None],
+        is_local: [false; 2],
         is_rare,
         open_turn: OpenTurn::of(shape, &declaration),
         passable: codes_where(&declaration, |kind| kind.passable),
@@ -252,7 +252,7 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
     program.passers = Side::BOTH.map(|side| en_passant::passers(&program, side));
     program.has_simple_moves = has_simple_moves(&program);
     program.capturers = Side::BOTH.map(|side| en_passant::capturers(&program, side));
-    program.sensitive = Side::BOTH.map(|side| attacks::sensitive(&program, side));
+    program.is_local = Side::BOTH.map(|side| attacks::is_local(&program, side));
     work::check_actions(&program).map_err(LoadError::Actions)?;
     if !work::is_listing_fast(&program) {
         return Err(LoadError::Work);
@@ -364,19 +364,21 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
     let kind = &kinds[index];
     let paths = kind.paths.iter().enumerate();
     let promotions = kind.promotions.iter().enumerate();
+    let movers: Vec<Mover<W>> = paths
+        .map(|(i, path)| {
+            sparing(
+                kinds,
+                Mover {
+                    barred: barred(kinds, path),
+                    ..mover(shape, view, i, path)
+                },
+            )
+        })
+        .collect();
     KindMoves {
         code: code(index),
-        movers: paths
-            .map(|(i, path)| {
-                sparing(
-                    kinds,
-                    Mover {
-                        barred: barred(kinds, path),
-                        ..mover(shape, view, i, path)
-                    },
-                )
-            })
-            .collect(),
+        shifts: shifts::of(shape, &movers),
+        movers,
         promotions: promotions
             .filter(|(_, promotion)| promotion.side.is_none_or(|side| side == view.side))
             .map(|(i, promotion)| PromotionTable {

@@ -141,7 +141,7 @@ pub(crate) fn widest<W: Bits>(board: W, reach: &Reach<W>, from: usize) -> W {
         Reach::Lame(lanes) | Reach::Jump(lanes) => {
             lanes[from].iter().fold(W::ZERO, |all, &(_, to)| all | to)
         }
-        Reach::Hop { lines, count } => {
+        Reach::Hop { lines, count, .. } => {
             let lines = lines[from * count..][..*count].iter();
             lines.fold(W::ZERO, |all, line| all | line.lower | line.upper)
         }

@@ -1,6 +1,6 @@
 //! The squares that ways of moving reach: as tables, and from them.
 
-use crate::bits::{Bits, without};
+use crate::bits::{Bits, squares, without};
 use crate::language::model::{Leg, Path, Region};
 use crate::program::{Lanes, Mover, Program, Reach, Step};
 use springald_board::{Form, Line, Shape, Square};
@@ -195,18 +195,47 @@ fn lame<W: Bits>(shape: Shape, view: View, path: &Path) -> Option<Reach<W>> {
     Some(Reach::Lame(lanes.collect()))
 }
 
-/// Returns the tables of a path that hops over the first piece of each direction, and on.
+/// Returns the tables of a path that hops over the first piece of each direction, to the next square or on.
 fn hop<W: Bits>(shape: Shape, view: View, path: &Path) -> Option<Reach<W>> {
-    let steps = path.tracks.iter().map(|track| match track.legs[..] {
-        [Leg::Hop { step, far: true }] => Some((view.step(step), 1, u8::MAX)),
+    let hops = path.tracks.iter().map(|track| match track.legs[..] {
+        [Leg::Hop { step, far }] => Some((view.step(step), far)),
         _ => None,
     });
-    let steps = steps.collect::<Option<Vec<_>>>()?;
-    if !is_straight(shape, &steps) {
+    let hops = hops.collect::<Option<Vec<_>>>()?;
+    let goes_on = hops.first()?.1;
+    if hops.iter().any(|&(_, far)| far != goes_on) {
         return None;
     }
-    match slide(shape, &steps) {
-        Reach::Slide { lines, count, .. } => Some(Reach::Hop { lines, count }),
+    let steps: Vec<_> = hops.into_iter().map(|(step, _)| step).collect();
+    let (lines, count) = straight_lines(shape, &steps)?;
+    // The indices along a line grow.
+    let next = |line: &Line<W>| {
+        let below = W::filled(line.lower != W::ZERO) & W::bit(line.lower.highest() as usize);
+        let above = W::filled(line.upper != W::ZERO) & W::bit(line.upper.lowest() as usize);
+        below | above
+    };
+    Some(Reach::Hop {
+        next: if goes_on {
+            Box::default()
+        } else {
+            lines.iter().map(next).collect()
+        },
+        lines,
+        count,
+    })
+}
+
+/// Returns the lines in some directions, and their number for each square; `None` if joined edges lead some back.
+pub(crate) fn straight_lines<W: Bits>(
+    shape: Shape,
+    steps: &[(i8, i8)],
+) -> Option<(Box<[Line<W>]>, usize)> {
+    let rides: Vec<_> = steps.iter().map(|&step| (step, 1, u8::MAX)).collect();
+    if !is_straight(shape, &rides) {
+        return None;
+    }
+    match slide(shape, &rides) {
+        Reach::Slide { lines, count, .. } => Some((lines, count)),
         _ => None,
     }
 }
@@ -376,7 +405,7 @@ pub(crate) fn reach_over<W: Bits>(
                 set | to
             }
         }),
-        Reach::Hop { lines, count } => {
+        Reach::Hop { lines, count, next } if next.is_empty() => {
             let lines = lines[from * count..][..*count].iter();
             lines.fold(W::ZERO, |set, &line| {
                 let first = W::seen(line, occupied);
@@ -384,18 +413,35 @@ pub(crate) fn reach_over<W: Bits>(
                 set | without(beyond, first)
             })
         }
+        Reach::Hop { lines, count, next } => {
+            let lines = lines[from * count..][..*count].iter().enumerate();
+            lines.fold(W::ZERO, |set, (index, &line)| {
+                let first = W::seen(line, occupied);
+                let hurdles = without(first & occupied, barred);
+                squares(hurdles).fold(set, |set, over| {
+                    let behind = next[over * count + index] & (line.lower | line.upper);
+                    set | without(behind, first)
+                })
+            })
+        }
         Reach::Walk(tracks) => {
             let mut found = W::ZERO;
             for track in tracks {
-                walk(program, track, from, occupied, &mut found);
+                walk(program, track, from, (occupied, barred), &mut found);
             }
             found
         }
     }
 }
 
-/// Adds the squares where a track may end.
-fn walk<W: Bits>(program: &Program<W>, track: &[Step], from: usize, occupied: W, found: &mut W) {
+/// Adds the squares where a track may end. Hops do not go over the pieces on the squares `barred`.
+fn walk<W: Bits>(
+    program: &Program<W>,
+    track: &[Step],
+    from: usize,
+    (occupied, barred): (W, W),
+    found: &mut W,
+) {
     let Some((&leg, rest)) = track.split_first() else {
         return;
     };
@@ -408,13 +454,13 @@ fn walk<W: Bits>(program: &Program<W>, track: &[Step], from: usize, occupied: W,
         if rest.is_empty() {
             *found = *found | W::bit(at);
         } else if !occupied.has(at) {
-            walk(program, rest, at, occupied, found);
+            walk(program, rest, at, (occupied, barred), found);
         }
     };
     match leg {
         Step::Corner(squares) => {
             if squares.has(from) {
-                walk(program, rest, from, occupied, found);
+                walk(program, rest, from, (occupied, barred), found);
             }
         }
         Step::Ride { step, least, most } => {
@@ -438,7 +484,7 @@ fn walk<W: Bits>(program: &Program<W>, track: &[Step], from: usize, occupied: W,
                     break;
                 }
             }
-            if at == from || !occupied.has(at) {
+            if at == from || !occupied.has(at) || barred.has(at) {
                 return;
             }
             while let Some(there) = next(at, step) {
@@ -463,8 +509,9 @@ pub(crate) fn between<W: Bits>(program: &Program<W>, from: usize, to: usize) -> 
     let ranks = shape.rank(b) as i8 - shape.rank(a) as i8;
     let steps = files.abs().max(ranks.abs());
     (1..steps).fold(W::ZERO, |set, i| {
-        let at = shape.step(a, files / steps * i, ranks / steps * i);
-        at.map_or(set, |at| set | W::bit(at.index()))
+        let file = (shape.file(a) as i8 + files / steps * i) as u8;
+        let rank = (shape.rank(a) as i8 + ranks / steps * i) as u8;
+        set | W::bit(shape.at(file, rank).index())
     })
 }
 

@@ -333,7 +333,7 @@ fn targets<W: Bits>(program: &Program<W>, mover: &Mover<W>, from: Square) -> W {
         Reach::Lame(lanes) | Reach::Jump(lanes) => {
             (lanes[from.index()].iter()).fold(W::ZERO, |all, lane| all | lane.1)
         }
-        Reach::Hop { lines, count } => (lines[from.index() * count..][..*count].iter())
+        Reach::Hop { lines, count, .. } => (lines[from.index() * count..][..*count].iter())
             .fold(W::ZERO, |all, &line| all | W::seen(line, W::ZERO)),
         Reach::Walk(tracks) => tracks.iter().fold(W::ZERO, |mut ends, track| {
             follow(program.shape, track, from, &mut ends);

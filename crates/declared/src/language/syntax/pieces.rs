@@ -388,9 +388,9 @@ fn modifier(cursor: &mut Cursor<'_, '_>, word: &str, way: &mut Way) -> Result<()
         }
         "over" if cursor.accept("enemy") => way.crosses.replace(kinds(cursor, false)?).is_none(),
         "over" => {
-            let is_hop = |track: &Track| matches!(track.legs[..], [Leg::Hop { far: true, .. }]);
+            let is_hop = |track: &Track| matches!(track.legs[..], [Leg::Hop { .. }]);
             if !way.tracks.iter().all(is_hop) {
-                let message = "found 'over', expected it after one motion 'hops … far'";
+                let message = "found 'over', expected it after one motion 'hops …'";
                 return Err(Fault::new(cursor.since(first), message));
             }
             let hurdles = kinds(cursor, false)?;

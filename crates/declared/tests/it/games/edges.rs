@@ -1,6 +1,6 @@
 //! Boards whose edges are joined, leaps to one side, and ways that turn in a corner.
 
-use springald_core::{DynVariant, Game as Played};
+use springald_core::{DynVariant, Game as Played, Legality};
 use springald_declared::{Game, load};
 
 fn variant(statements: &str) -> Box<dyn DynVariant> {
@@ -69,6 +69,22 @@ fn hops_go_around_the_board_once() {
         from(&*alone, "a4"),
         "a1 a2 a3 a5 a6 a7 a8 c4 d4 e4 f4 g4 h4"
     );
+}
+
+#[test]
+fn hops_go_only_over_the_pieces_that_they_name() {
+    for form in ["", " cylinder"] {
+        let hoppers = variant(&format!(
+            "board 8 x 8{form}\npiece queen Q\n  hops any over pawn or knight\n"
+        ));
+        let game = at(&*hoppers, "4k3/8/8/8/8/8/Rp6/QN2K3 w - - 0 1");
+        assert_eq!(from(&*game, "a1"), "c1 c3", "{form}");
+        let Legality::Illegal(refused) = game.explain("a1a3").unwrap() else {
+            panic!("a hop over the rook is legal")
+        };
+        let sentence = "The queen on a1 can't leap over the rook on a2.";
+        assert_eq!(refused.sentence, sentence, "{form}");
+    }
 }
 
 #[test]
