@@ -1,7 +1,8 @@
 //! Boards of 129 to 256 squares.
 
+use springald_board::{SplitMix, U256};
 use springald_core::{DynVariant, Variant};
-use springald_declared::{Declared, Game, load};
+use springald_declared::{Bits, Declared, Game, load};
 use springald_testkit::{Plan, conforms_value};
 
 /// Chess with few pieces on the largest board.
@@ -9,10 +10,28 @@ const LARGEST: &str = "game largest \"Largest\" like chess\nboard 16 x 16\n\
     start \"r6bk6r/5ppp8/16/16/16/16/16/16/16/16/16/16/16/16/8PPP5/R6BK6R w - - 0 1\"\n\
     without castling\n";
 
-fn huge(text: &str) -> Declared<springald_board::U256> {
+fn huge(text: &str) -> Declared<U256> {
     match load(text).unwrap_or_else(|errors| panic!("{text}\n{errors}")) {
         Game::Huge(game) => game,
         Game::Small(_) | Game::Large(_) => panic!("at most 128 squares:\n{text}"),
+    }
+}
+
+#[test]
+fn steps_lead_back_over_all_words_of_a_set() {
+    let mut random = SplitMix::new(29);
+    for _ in 0..200 {
+        let set = U256::new(std::array::from_fn(|_| random.next()));
+        for by in [
+            -200, -128, -65, -64, -17, -1, 0, 1, 15, 63, 64, 65, 129, 250,
+        ] {
+            let back = set.stepped_back(by);
+            for from in 0..256 {
+                let to = usize::try_from(from + by).ok().filter(|&to| to < 256);
+                let leads = to.is_some_and(|to| set.has(to));
+                assert_eq!(back.has(from as usize), leads, "{set:?} {by} {from}");
+            }
+        }
     }
 }
 
