@@ -59,7 +59,7 @@ pub use node::Node;
 pub use notated::actions_in;
 pub use notation::{FenError, NotAnAction, Notation, NotationExt, Origin};
 pub use position::{Counters, Position, PositionExt};
-pub use reason::IllegalReason;
+pub use reason::{IllegalReason, capitalised};
 pub use record::{PlayedPly, Ply, PlyOf, Record, Turn};
 pub use result::GameResult;
 pub use ruling::{EndError, Legality, PlayError, SanError, Violation};

@@ -1,4 +1,4 @@
-//! The form of every reason against an action.
+//! The form of every reason against an action, and of sentences.
 
 use crate::Clause;
 use springald_board::Square;
@@ -16,4 +16,19 @@ pub trait IllegalReason: Clone + Eq + Debug + Send + Sync + 'static {
 
     /// Returns the squares to highlight, such as the square of a checking or a blocking piece.
     fn squares(&self) -> Vec<Square>;
+}
+
+/// Returns a text that begins with a capital letter, as a sentence does. Only letters of ASCII change, so that programs for
+/// browsers need no tables of Unicode.
+///
+/// ```
+/// assert_eq!(springald_core::capitalised("the rook on a1"), "The rook on a1");
+/// assert_eq!(springald_core::capitalised("élan"), "élan");
+/// ```
+pub fn capitalised(text: &str) -> String {
+    let mut text = text.to_owned();
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }

@@ -20,7 +20,7 @@ use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
 use springald_core::{
     Clause, Click, Explain, IllegalReason, Info, NotAnAction, NotationExt, PositionExt, SanParts,
-    Text, defaults,
+    Text, capitalised, defaults,
 };
 
 /// The reason why an action is not legal.
@@ -204,10 +204,10 @@ impl<W: Bits> DeclaredPosition<W> {
         let sentence = match self.owner(from) {
             _ if code == 0 => format!("There is no piece on {}.", self.square_name(from)),
             NEUTRAL => {
-                let sentence = format!("{} belongs to nobody.", capital(&self.the_piece(from)));
+                let sentence = format!("{} belongs to nobody.", capitalised(&self.the_piece(from)));
                 return self.reason(self.clause_of_neutral(from), sentence, &[from]);
             }
-            owner if owner != us => format!("{} is not yours.", capital(&self.the_piece(from))),
+            owner if owner != us => format!("{} is not yours.", capitalised(&self.the_piece(from))),
             _ if let Some(reason) = self.explain_becoming(from, parts) => return reason,
             _ if from == parts.to => return self.explain_pass(from),
             _ => {
@@ -270,7 +270,7 @@ impl<W: Bits> DeclaredPosition<W> {
             || {
                 let sentence = format!(
                     "{} can't move: no {} ever does.",
-                    capital(&self.the_piece(from)),
+                    capitalised(&self.the_piece(from)),
                     kind_name(self.program, self.code(from))
                 );
                 let kind = &self.program.declaration.kinds[usize::from(self.code(from)) - 1];
@@ -320,7 +320,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 let clause = self.cited(Topic::Promotions, Some(moves.code)).or(stated);
                 let sentence = format!(
                     "{} does not promote on {}.",
-                    capital(&self.the_piece(from)),
+                    capitalised(&self.the_piece(from)),
                     self.square_name(to)
                 );
                 self.reason(clause, sentence, &[to])
@@ -340,7 +340,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns the sentence that a piece must become one of some kinds, if there are any.
     pub(crate) fn unpromoted(&self, from: usize, to: usize, choices: &[Code]) -> String {
-        let piece = capital(&self.the_piece(from));
+        let piece = capitalised(&self.the_piece(from));
         let to = self.square_name(to);
         if choices.is_empty() {
             return format!(
@@ -381,16 +381,6 @@ pub(crate) fn a(name: &str) -> String {
         "a"
     };
     format!("{article} {name}")
-}
-
-/// Returns a text with a capital at its beginning. Names of pieces and words of sentences are ASCII; the tables of Unicode
-/// would only make the rules for browsers larger.
-pub(crate) fn capital(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }
 
 impl<W: Bits> Explain for DeclaredPosition<W> {

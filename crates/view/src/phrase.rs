@@ -1,7 +1,7 @@
 //! Action texts in a player's words.
 
 use crate::{Motion, Scene, Thing, motions};
-use springald_core::{Game, Info, Layer, Show};
+use springald_core::{Game, Info, Layer, Show, capitalised};
 
 /// Returns an action text in a player's words, such as "Knight to f3", "Pawn e4 takes d5" or
 /// "Queen on d4".
@@ -215,15 +215,6 @@ impl PhraseWriter<'_> {
             .kind_name(letter)
             .map_or_else(|| letter.to_string(), str::to_owned)
     }
-}
-
-/// Returns a text with its first letter capitalised, if that is ASCII.
-fn capitalised(text: &str) -> String {
-    let mut text = text.to_owned();
-    if let Some(first) = text.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    text
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 
 use crate::{Scene, SidesView, Thing};
 use springald_board::Shape;
-use springald_core::{Colour, Layer, Owner};
+use springald_core::{Colour, Layer, Owner, capitalised};
 use std::fmt::Write;
 
 pub(crate) mod hexagons;
@@ -46,7 +46,7 @@ pub fn draw(scene: &Scene, style: Style, marked: &[String]) -> String {
     } else {
         let who = match scene.to_act.side() {
             Some(side) => scene.sides.get(side).name.to_string(),
-            None => capital(scene.to_act.as_str()),
+            None => capitalised(scene.to_act.as_str()),
         };
         let _ = writeln!(out, "{who} to act. {}", scene.prompt);
         for fact in &scene.facts {
@@ -235,7 +235,7 @@ fn legend(scene: &Scene, out: &mut String) {
             .unwrap_or_default();
         let whose = match thing.owner.side() {
             Some(side) => scene.sides.get(side).name.to_string(),
-            None => capital(thing.owner.as_str()),
+            None => capitalised(thing.owner.as_str()),
         };
         let what = format!("{whose}'s {}", thing.name);
         let square = &thing.square;
@@ -249,13 +249,4 @@ fn legend(scene: &Scene, out: &mut String) {
             Layer::Board => Ok(()),
         };
     }
-}
-
-/// Returns a word with its first letter capitalised.
-fn capital(word: &str) -> String {
-    let mut letters = word.chars();
-    letters
-        .next()
-        .map(|first| first.to_ascii_uppercase().to_string() + letters.as_str())
-        .unwrap_or_default()
 }

@@ -3,14 +3,14 @@
 use crate::bits::{Bits, squares, without};
 use crate::effects::Deed;
 use crate::explain::brief::joined;
-use crate::explain::{Reason, a, capital};
+use crate::explain::{Reason, a};
 use crate::language::model::{Act, Declaration, Place, Subject, Whose};
 use crate::play::generate::legal_by_trial;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
 use crate::program::compile::{both, code};
 use springald_board::{Set, Shape, Square};
-use springald_core::{Observer, Sink, Verb};
+use springald_core::{Observer, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
 
 /// The pieces that come from outside in a game.
@@ -150,7 +150,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let sentence = match addition {
             Some(one) if one.converts => {
-                format!("{} on {at} would convert nothing.", capital(&a(name)))
+                format!("{} on {at} would convert nothing.", capitalised(&a(name)))
             }
             _ => format!("No piece of yours stands beside {at}."),
         };

@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, squares};
 use crate::compact::nobody;
-use crate::explain::{Parts, Reason, a, capital};
+use crate::explain::{Parts, Reason, a};
 use crate::explain::{brief, legend};
 use crate::language::model::{Becoming, Declaration, Kind};
 use crate::play::ends::{EndTest, end_test};
@@ -15,7 +15,7 @@ use crate::program::reachable::widest;
 use crate::program::reaches::View;
 use crate::program::{Code, Mover, Program, Special};
 use springald_board::{Shape, Square};
-use springald_core::{Change, Clause, Layer, Observer, Side, Sink, Verb};
+use springald_core::{Change, Clause, Layer, Observer, Side, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
 
 /// An action that turns pieces of a kind into others, for one side.
@@ -261,7 +261,7 @@ impl<W: Bits> DeclaredPosition<W> {
         board: &Board<W>,
     ) -> (u8, Reason) {
         let stated = self.stated(table);
-        let piece = capital(&self.the_piece(from));
+        let piece = capitalised(&self.the_piece(from));
         let code = parts.code.unwrap_or(table.choices[0]);
         let new = a(kind_name(self.program, code));
         let to = self.square_name(parts.to);

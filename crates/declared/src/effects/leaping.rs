@@ -1,7 +1,7 @@
 //! Captures by leaping over a piece, and turns that go on with them.
 
 use crate::bits::{Bits, squares, without};
-use crate::explain::{Reason, capital};
+use crate::explain::Reason;
 use crate::language::model::{Declaration, Path, StepRule};
 use crate::play::generate::{self, GO_ON, candidates};
 use crate::play::limits::Limits;
@@ -10,7 +10,7 @@ use crate::program::compile::code;
 use crate::program::reaches::{between, reach_over};
 use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
 use springald_core::fen::quoted;
-use springald_core::{Clause, Each, FenError, Observer, Sink, Verb};
+use springald_core::{Clause, Each, FenError, Observer, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
 
 /// The most leaps that are tried to count how many pieces a turn can take that begins with some leap. Turns of real games
@@ -408,7 +408,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let at = usize::from(self.shooter);
         let goes_on = self.program.leaps.go_on && self.step > 0;
         (goes_on && from != at).then(|| {
-            let sentence = format!("{} goes on capturing.", capital(&self.the_piece(at)));
+            let sentence = format!("{} goes on capturing.", capitalised(&self.the_piece(at)));
             self.reason(self.clause_of_leaps(StepRule::GoesOn), sentence, &[at])
         })
     }
@@ -424,7 +424,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         (rules.go_on && self.step > 0).then(|| {
             let at = usize::from(self.shooter);
-            let sentence = format!("{} must capture again.", capital(&self.the_piece(at)));
+            let sentence = format!("{} must capture again.", capitalised(&self.the_piece(at)));
             self.reason(self.clause_of_leaps(StepRule::GoesOn), sentence, &[at])
         })
     }
@@ -440,7 +440,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return Ok(What::Leap(false));
         }
         let way = between(self.program, from, to);
-        let piece = capital(&self.the_piece(from));
+        let piece = capitalised(&self.the_piece(from));
         let to_name = self.square_name(to);
         let (sentence, at) = if self.code(to) != 0 {
             let sentence = format!("{piece} can't leap to {to_name}: that square is not empty.");

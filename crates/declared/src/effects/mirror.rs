@@ -3,14 +3,14 @@
 //! No two pieces share a square, even on different boards, so one set tells which pieces are on the second board.
 
 use crate::bits::{Bits, squares, without};
-use crate::explain::{Parts, Reason, capital};
+use crate::explain::{Parts, Reason};
 use crate::language::model::Forbid;
 use crate::play::castling::CastlingTable;
 use crate::play::generate::Board;
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
-use springald_core::{Side, Text};
+use springald_core::{Side, Text, capitalised};
 
 /// The mark of a piece on the second board in a FEN.
 pub(crate) const MARK: char = '|';
@@ -187,7 +187,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let sentence = format!(
             "{} can't go to {}, as {} stands there on the other board.",
-            capital(&self.the_piece(from)),
+            capitalised(&self.the_piece(from)),
             self.square_name(to),
             self.the_piece(to)
         );

@@ -1,12 +1,12 @@
 //! Pushes of enemy pieces, and the promotion of pieces that were pushed.
 
 use crate::bits::{Bits, squares};
-use crate::explain::{Parts, Reason, capital};
+use crate::explain::{Parts, Reason};
 use crate::language::model::StepAction;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code, Program, PromotionTable};
 use springald_board::{Shape, Square};
-use springald_core::{FenError, Observer, Show, Side, Sink, Verb};
+use springald_core::{FenError, Observer, Show, Side, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
 
 /// A piece goes one square forward at the will of the enemy.
@@ -131,7 +131,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.code(from) != code || self.owner(from) != them.index() {
             return self.reason(clause, self.instruction(), &[from]);
         }
-        let piece = capital(&self.the_piece(from));
+        let piece = capitalised(&self.the_piece(from));
         let next = ahead(self.program.shape, them, from);
         if next != Some(parts.to) {
             let sentence = format!("{piece} is pushed one square straight forward.");

@@ -4,14 +4,14 @@ use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
 use crate::explain::brief::{self, plural};
 use crate::explain::walks;
-use crate::explain::{Parts, Reason, a, capital};
+use crate::explain::{Parts, Reason, a};
 use crate::language::model::{Leg, Near, Path, Topic};
 use crate::play::notation::kind_name;
 use crate::play::position::{DeclaredPosition, NEUTRAL, What};
 use crate::program::reaches::View;
 use crate::program::{KindMoves, Mover, Special};
 use springald_board::Square;
-use springald_core::Clause;
+use springald_core::{Clause, capitalised};
 
 /// The reach of a reason that goes before all others.
 const FIRST: u8 = u8::MAX;
@@ -176,7 +176,7 @@ impl<W: Bits> DeclaredPosition<W> {
             Near::BesideOwn => format!("it stands beside an own {kinds}"),
             Near::BesideEnemy => format!("it stands beside an enemy {kinds}"),
         };
-        let sentence = format!("{} can't {does}: {why}.", capital(&piece));
+        let sentence = format!("{} can't {does}: {why}.", capitalised(&piece));
         Some(self.reason(one.clause, sentence, &[from]))
     }
 
@@ -194,7 +194,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let kind = usize::from(moves.code) - 1;
         let mut lendings = self.program.declaration.lendings.iter();
         let lending = lendings.find(|lending| lending.borrowers.contains(&kind))?;
-        let sentence = format!("{} borrows no moves.", capital(&self.the_piece(from)));
+        let sentence = format!("{} borrows no moves.", capitalised(&self.the_piece(from)));
         Some(self.reason(lending.clause, sentence, &[from, to]))
     }
 
@@ -218,7 +218,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let cannot_take = || {
             let clause = self.cited_of(Topic::Captures, Some(moves.code))?;
             let [piece, captured] = [from, to].map(|at| self.the_piece(at));
-            let sentence = format!("{} can't take {captured} there.", capital(&piece));
+            let sentence = format!("{} can't take {captured} there.", capitalised(&piece));
             Some(self.reason(Some(clause), sentence, &[from, to]))
         };
         if never_takes && let Some(reason) = cannot_take() {
@@ -249,7 +249,7 @@ impl<W: Bits> DeclaredPosition<W> {
             [Leg::Ride { step, most, .. }] => self.is_beyond(step, most, (from, to)),
             _ => false,
         });
-        let sentence = format!("{} can't go that far.", capital(&self.the_piece(from)));
+        let sentence = format!("{} can't go that far.", capitalised(&self.the_piece(from)));
         let is_way = |one: Attempt<'_, W>| {
             walks::track_to(self.program, self.side, one.path, from, to).is_some()
         };
@@ -296,7 +296,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let kind = kind_name(self.program, moves.code);
             let sentence = format!(
                 "{} can't go to {to_name}: {} don't move like that.",
-                capital(&piece),
+                capitalised(&piece),
                 plural(kind)
             );
             let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
@@ -307,7 +307,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return self.explain_leap(mover, path, (from, to));
         }
         if !path.moves && !path.attacks && path.owns.is_empty() {
-            let sentence = format!("{} can't go to {to_name} like that.", capital(&piece));
+            let sentence = format!("{} can't go to {to_name} like that.", capitalised(&piece));
             return fail(3, sentence, &[from]);
         }
         if !mover.from.has(from) {
@@ -315,7 +315,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 1,
                 format!(
                     "{} can't go to {to_name} from where it stands.",
-                    capital(&piece)
+                    capitalised(&piece)
                 ),
                 &[from],
             );
@@ -330,19 +330,19 @@ impl<W: Bits> DeclaredPosition<W> {
             let sentence = if mover.first && !self.gates.has(from) {
                 format!(
                     "{} can go to {to_name} only in its first move.",
-                    capital(&piece)
+                    capitalised(&piece)
                 )
             } else if mover.safe {
                 format!(
                     "{} can't go to {to_name}: an enemy piece attacks it there.",
-                    capital(&piece)
+                    capitalised(&piece)
                 )
             } else if mover.calm {
-                format!("{} can't go to {to_name} in check.", capital(&piece))
+                format!("{} can't go to {to_name} in check.", capitalised(&piece))
             } else {
                 format!(
                     "{} can go to {to_name} only to take the one piece that gives check.",
-                    capital(&piece)
+                    capitalised(&piece)
                 )
             };
             return fail(1, sentence, &[from]);
@@ -352,7 +352,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 1,
                 format!(
                     "{} can't go to {to_name}: that square is closed to it.",
-                    capital(&piece)
+                    capitalised(&piece)
                 ),
                 &[from, to],
             );
@@ -372,7 +372,7 @@ impl<W: Bits> DeclaredPosition<W> {
                     2,
                     format!(
                         "{} can't reach {to_name}: there is no piece to leap over.",
-                        capital(&piece)
+                        capitalised(&piece)
                     ),
                     &[from],
                 ),
@@ -401,15 +401,15 @@ impl<W: Bits> DeclaredPosition<W> {
             let sentence = if path.owns.is_empty() {
                 format!(
                     "{} can't capture a piece of its own side like that.",
-                    capital(piece)
+                    capitalised(piece)
                 )
             } else if is_own {
                 let victim = self.the_piece(to);
-                format!("{} can't capture {victim}.", capital(piece))
+                format!("{} can't capture {victim}.", capitalised(piece))
             } else {
                 format!(
                     "{} can go to {to_name} only to capture a piece of its own side.",
-                    capital(piece)
+                    capitalised(piece)
                 )
             };
             return fail(sentence, &[to]);
@@ -418,13 +418,13 @@ impl<W: Bits> DeclaredPosition<W> {
             return fail(
                 format!(
                     "{} can capture on {to_name} only what stands there, or what just passed it.",
-                    capital(piece)
+                    capitalised(piece)
                 ),
                 &[to],
             );
         }
         if captures && !path.en_passant && self.owner(to) == NEUTRAL {
-            let sentence = format!("{} can't be captured.", capital(&self.the_piece(to)));
+            let sentence = format!("{} can't be captured.", capitalised(&self.the_piece(to)));
             let clause = self.clause_of_neutral(to).or(path.clause);
             return Err((3, self.reason(clause, sentence, &[to])));
         }
@@ -439,10 +439,10 @@ impl<W: Bits> DeclaredPosition<W> {
                 self.cited_of(Topic::BlockedWays, code)
             };
             let sentence = if self.code(to) == 0 {
-                format!("{} can't capture on {to_name}.", capital(piece))
+                format!("{} can't capture on {to_name}.", capitalised(piece))
             } else {
                 let victim = self.the_piece(to);
-                format!("{} can't capture {victim} like that.", capital(piece))
+                format!("{} can't capture {victim} like that.", capitalised(piece))
             };
             return Err((3, self.reason(topic.or(path.clause), sentence, &[to])));
         }
@@ -451,15 +451,18 @@ impl<W: Bits> DeclaredPosition<W> {
                 let victim = &self.program.declaration.kinds[victim].name;
                 format!(
                     "{} can go to {to_name} only to capture the {victim}, which does not stand there.",
-                    capital(piece)
+                    capitalised(piece)
                 )
             } else if path.takes {
                 format!(
                     "{} can go to {to_name} only to capture, and nothing stands there.",
-                    capital(piece)
+                    capitalised(piece)
                 )
             } else {
-                format!("{} attacks {to_name}, but can't go there.", capital(piece))
+                format!(
+                    "{} attacks {to_name}, but can't go there.",
+                    capitalised(piece)
+                )
             };
             return fail(sentence, &[to]);
         }

@@ -4,8 +4,8 @@ mod turns;
 
 pub(crate) use turns::turn;
 
+use crate::explain::a;
 use crate::explain::legend::{area, in_cells};
-use crate::explain::{a, capital};
 use crate::language::model::are_all;
 use crate::language::model::{
     Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Form, Gain, Heading, KindId,
@@ -13,7 +13,7 @@ use crate::language::model::{
 };
 use crate::play::counting;
 use springald_board::U256;
-use springald_core::Clause;
+use springald_core::{Clause, capitalised};
 
 /// The most sentences.
 const MOST: usize = 6;
@@ -200,7 +200,7 @@ fn lending_in_words(game: &Declaration, lending: &Lending) -> String {
         (true, false) => "can only capture",
         _ => "can neither capture nor give check",
     };
-    format!("{} {place} {does}.", capital(&a(&borrower)))
+    format!("{} {place} {does}.", capitalised(&a(&borrower)))
 }
 
 /// Returns a checkmate from the view of the winner, who is the player of the condition if `wins`.

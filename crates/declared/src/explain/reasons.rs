@@ -3,13 +3,13 @@
 use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
 use crate::explain::walks;
-use crate::explain::{Parts, Reason, a, capital};
+use crate::explain::{Parts, Reason, a};
 use crate::language::model::{Leg, Path, Topic};
 use crate::play::fields;
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves, Special};
-use springald_core::{Clause, PositionExt, Side};
+use springald_core::{Clause, PositionExt, Side, capitalised};
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the clause that a text cites for a topic: the one about the fewest kinds with this one; without a kind,
@@ -82,7 +82,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let sentence = format!(
             "{} can't take {}: it borrows moves, but no captures.",
-            capital(&self.the_piece(from)),
+            capitalised(&self.the_piece(from)),
             self.the_piece(to)
         );
         let clause = self.cited(Topic::LentCaptures, None);
@@ -99,7 +99,7 @@ impl<W: Bits> DeclaredPosition<W> {
     ) -> Reason {
         let sentence = format!(
             "{} can't reach {}: {} is in the way.",
-            capital(&self.the_piece(from)),
+            capitalised(&self.the_piece(from)),
             self.square_name(to),
             self.the_piece(at)
         );
@@ -122,7 +122,7 @@ impl<W: Bits> DeclaredPosition<W> {
             _ => None,
         });
         let (is_far, &hurdle) = (hops.next()??, pieces.first()?);
-        let piece = capital(&self.the_piece(from));
+        let piece = capitalised(&self.the_piece(from));
         let kind = usize::from(self.code(hurdle)).checked_sub(1)?;
         if !path.hurdles.is_empty() && !path.hurdles.contains(&kind) {
             let sentence = format!("{piece} can't leap over {}.", self.the_piece(hurdle));
@@ -193,7 +193,7 @@ impl<W: Bits> DeclaredPosition<W> {
         };
         let sentence = format!(
             "{} can't be captured en passant on {}: that is only possible right after it passed that square.",
-            capital(&self.the_piece(passer)),
+            capitalised(&self.the_piece(passer)),
             self.square_name(to)
         );
         Some(Ok(self.reason(clause, sentence, &[passer, to])))
@@ -222,7 +222,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return is_locked.then(|| self.locked(from));
         }
         if parts.code.is_some() {
-            let sentence = format!("{} does not promote.", capital(&a(name)));
+            let sentence = format!("{} does not promote.", capitalised(&a(name)));
             let clause = self.cited(Topic::Promotions, None);
             return Some(self.reason(clause, sentence, &[from]));
         }
@@ -247,7 +247,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.code(to) != 0 || self.owner_beneath(to).is_some() {
             let sentence = format!(
                 "{} can move only to a square on which there is nothing, and {} is taken.",
-                capital(&a(name)),
+                capitalised(&a(name)),
                 self.square_name(to)
             );
             let clause = self.cited(Topic::BlockedWays, Some(table.code));
@@ -308,7 +308,7 @@ impl<W: Bits> DeclaredPosition<W> {
             across.has(to)
         };
         if links(self.side) {
-            let sentence = format!("{} is not carried.", capital(&self.the_piece(from)));
+            let sentence = format!("{} is not carried.", capitalised(&self.the_piece(from)));
             return Some(self.reason(
                 self.cited(Topic::RefusedCarrying, code),
                 sentence,
@@ -318,7 +318,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if links(self.side.other()) && !is_its_move {
             let sentence = format!(
                 "{} can't be carried to {}: the enemy's carry only the enemy's pieces.",
-                capital(&self.the_piece(from)),
+                capitalised(&self.the_piece(from)),
                 self.square_name(to)
             );
             return Some(self.reason(

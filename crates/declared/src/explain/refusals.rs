@@ -2,13 +2,13 @@
 
 use crate::bits::Bits;
 use crate::compact::nobody;
-use crate::explain::{Parts, Reason, a, capital};
+use crate::explain::{Parts, Reason, a};
 use crate::language::model::{Forbid, RuleOfStep, Step, StepAction, StepRule, Topic};
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
 use springald_board::Square;
-use springald_core::{Clause, NotationExt, Side};
+use springald_core::{Clause, NotationExt, Side, capitalised};
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the steps of this turn that are not done yet.
@@ -114,7 +114,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Explains a drop on a square on which the piece is never dropped.
     fn explain_region(&self, clause: Option<Clause>, code: Code, to: usize) -> Reason {
-        let name = capital(&a(kind_name(self.program, code)));
+        let name = capitalised(&a(kind_name(self.program, code)));
         let to_name = self.square_name(to);
         let comes_in = self
             .program
@@ -232,7 +232,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let tables = self.program.swaps.iter().filter(|swap| swap.code == code);
         let kind = &self.program.declaration.kinds[usize::from(code) - 1];
         let first = kind.swaps.first()?;
-        let piece = capital(&self.the_piece(from));
+        let piece = capitalised(&self.the_piece(from));
         let Some(table) = tables
             .clone()
             .find(|swap| swap.with.contains(&self.code(to)))

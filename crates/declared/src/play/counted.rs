@@ -1,12 +1,13 @@
 //! Moves as long as the number of pieces on their line, or over enemy pieces, one at a time.
 
 use crate::bits::{Bits, without};
-use crate::explain::{Reason, capital};
+use crate::explain::Reason;
 use crate::language::model::{Leg, Path};
 use crate::play::position::DeclaredPosition;
 use crate::program::Mover;
 use crate::program::reaches::{View, ray};
 use springald_board::{Shape, Square};
+use springald_core::capitalised;
 
 /// A line through a square in one direction: all its squares, and for each number of steps the squares between and the
 /// last one.
@@ -110,7 +111,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let count = (*all & occupied).count() as usize;
         let steps = 1 + lanes.iter().position(|(_, end)| end.has(to))?;
-        let piece = capital(&self.the_piece(from));
+        let piece = capitalised(&self.the_piece(from));
         if steps != count {
             let sentence = format!(
                 "{piece} goes as many squares on that line as there are pieces on it: {count}."
@@ -148,7 +149,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let at = at.lowest() as usize;
         let sentence = format!(
             "{} goes only over pieces with an empty square right behind them, and {} stands behind one.",
-            capital(&self.the_piece(from)),
+            capitalised(&self.the_piece(from)),
             self.the_piece(at)
         );
         Some(self.reason(path.clause, sentence, &[from, at]))

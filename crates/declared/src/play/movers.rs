@@ -1,14 +1,14 @@
 //! Steps that ask for a piece that has moved in this turn, or for one that has not.
 
 use crate::bits::{Bits, squares, without};
-use crate::explain::{Reason, capital};
+use crate::explain::Reason;
 use crate::language::model::StepRule;
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::turns::{StepTable, bit};
 use crate::program::Program;
 use springald_core::fen::quoted;
-use springald_core::{FenError, Sink};
+use springald_core::{FenError, Sink, capitalised};
 use std::ops::ControlFlow;
 
 /// The rules that ask for the piece that moves.
@@ -128,7 +128,7 @@ impl<W: Bits> DeclaredPosition<W> {
         match (self.asked_mover()?, self.moved.has(from)) {
             (StepRule::SamePiece, false) => self.explain_other_mover(),
             (StepRule::AnotherPiece, true) => {
-                let piece = capital(&self.the_piece(from));
+                let piece = capitalised(&self.the_piece(from));
                 let sentence = format!("{piece} has already moved in this turn.");
                 Some(self.reason_of_mover(StepRule::AnotherPiece, sentence, &[from]))
             }

@@ -2,13 +2,15 @@
 
 use crate::bits::Bits;
 use crate::compact::{first, nobody};
-use crate::explain::{Reason, capital};
+use crate::explain::Reason;
 use crate::language::model::StepRule;
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::SplitMix;
 use springald_core::fen::quoted;
-use springald_core::{Clause, Evaluate, FenError, Notation, NotationExt, Observer, Sink};
+use springald_core::{
+    Clause, Evaluate, FenError, Notation, NotationExt, Observer, Sink, capitalised,
+};
 use std::ops::ControlFlow;
 
 /// The answers to a move, as action texts.
@@ -252,7 +254,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let offered = self.offered()?;
         let waits = matches!(self.offer, Offer::Proposed(_));
         (waits || offered == text).then(|| {
-            let sentence = capital(&self.instruction());
+            let sentence = capitalised(&self.instruction());
             self.reason(self.clause_of_refusing(), sentence, &[])
         })
     }

@@ -95,7 +95,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let sentence = match passing {
             None => format!(
                 "{} has to go to another square.",
-                crate::explain::capital(&self.the_piece(at))
+                springald_core::capitalised(&self.the_piece(at))
             ),
             Some(_) if pass.is_none_or(|pass| usize::from(pass.from) != at) => {
                 "A pass names the square of the royal piece, or of the first own piece.".into()

@@ -5,11 +5,10 @@ use super::boards::Board;
 use super::merge::Merged;
 use super::tree::{Body, Name, PieceLine, Statement, Text, Topic};
 use crate::effects::becoming;
-use crate::explain::capital;
 use crate::explain::{brief, legend};
 use crate::language::model::{Capture, Castling, Declaration, Homes};
 use springald_board::Form;
-use springald_core::{Clause, DrawLimit};
+use springald_core::{Clause, DrawLimit, capitalised};
 use std::collections::BTreeSet;
 
 /// A new clause, with its sentence if no statement that is kept says it.
@@ -206,7 +205,7 @@ pub(super) fn write(game: &mut Declaration, changes: &[Change]) {
 fn written(game: &Declaration, clause: Clause) -> Option<String> {
     let is = |one: Option<Clause>| one == Some(clause);
     if let Some(kind) = game.kinds.iter().find(|kind| is(kind.clause)) {
-        let name = capital(&kind.name);
+        let name = capitalised(&kind.name);
         if kind.neutral {
             return Some(format!(
                 "{name} ({}): belongs to nobody, and nothing captures it.",

@@ -13,10 +13,9 @@ use super::tree::{
     Area, Body, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name, Piece,
     PieceLine, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
 };
-use crate::explain::capital;
 use crate::language::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_board::{Form, Shape};
-use springald_core::{Clause, MoveNotation, Sides};
+use springald_core::{Clause, MoveNotation, Sides, capitalised};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Something with the clause that states it.
@@ -493,7 +492,7 @@ fn with_name(sentence: &str, old: &str, new: &str) -> String {
         }
         let is_capital = found.starts_with(|c: char| c.is_ascii_uppercase());
         if is_capital {
-            changed.push_str(&capital(new));
+            changed.push_str(&capitalised(new));
         } else {
             changed.push_str(new);
         }

@@ -3,14 +3,14 @@
 use super::OpenTurn;
 use super::why::MoveText;
 use crate::bits::{Bits, squares};
+use crate::explain::Reason;
 use crate::explain::brief::plural;
 use crate::explain::walks;
-use crate::explain::{Reason, capital};
 use crate::language::model::{Path, Topic};
 use crate::play::notation::kind_name;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::program::{CODES, Code, Mover};
-use springald_core::Clause;
+use springald_core::{Clause, capitalised};
 
 /// A way of a piece that leads to a square on an empty board.
 struct Way<'a, W> {
@@ -39,7 +39,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(super) fn explain_own_move(&self, turn: &OpenTurn<W>, parsed: &MoveText) -> Reason {
         let (from, to) = (parsed.from, parsed.parts.to);
         let own = self.cited(Topic::OwnPieces, None);
-        let piece = || capital(&self.the_piece(from));
+        let piece = || capitalised(&self.the_piece(from));
         if self.code(from) == 0 {
             let sentence = format!("There is no piece on {}.", self.square_name(from));
             return self.reason(own, sentence, &[from]);
@@ -99,7 +99,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns why no way of the piece on a square leads to another, where no own piece stands.
     fn explain_way(&self, from: usize, to: usize) -> Option<Reason> {
         let code = self.code(from);
-        let piece = capital(&self.the_piece(from));
+        let piece = capitalised(&self.the_piece(from));
         let square = self.square_name(to);
         let Some(first) = self.ways_to(from, to).next() else {
             let kind = &self.program.declaration.kinds[usize::from(code) - 1];
@@ -150,7 +150,7 @@ impl<W: Bits> DeclaredPosition<W> {
             {
                 let sentence = format!(
                     "{} can't be captured en passant on {square}: that is only possible right after it passed that square.",
-                    capital(&self.the_piece(passer))
+                    capitalised(&self.the_piece(passer))
                 );
                 let clause = self.cited(Topic::LateCaptures, Some(code));
                 return Some(self.reason(clause.or(stated), sentence, &[passer, to]));
@@ -197,7 +197,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let sentence = format!(
             "{} can't capture {}.",
-            capital(&self.the_piece(from)),
+            capitalised(&self.the_piece(from)),
             self.the_piece(to)
         );
         if self.tame(turn).has(from) {
@@ -247,7 +247,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let sentence = match (choices, parsed.parts.code) {
             (None, Some(_)) => format!(
                 "{} does not promote on {}.",
-                capital(&self.the_piece(from)),
+                capitalised(&self.the_piece(from)),
                 self.square_name(to)
             ),
             (Some(choices), code) if !choices.contains(&code.unwrap_or(own)) => {

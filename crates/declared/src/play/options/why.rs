@@ -2,13 +2,13 @@
 
 use super::{FollowStep, OpenTurn, ShiftStep, ThrowStep};
 use crate::bits::{Bits, without};
-use crate::explain::{Parts, Reason, a, capital};
+use crate::explain::{Parts, Reason, a};
 use crate::language::model::{StepRule, Topic};
 use crate::play::notation::kind_name;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::program::Code;
 use springald_board::Square;
-use springald_core::Clause;
+use springald_core::{Clause, capitalised};
 
 /// The text of an action, taken apart.
 pub(crate) enum ActionText {
@@ -213,7 +213,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.code(from) != shift.code {
             let sentence = format!(
                 "{} does not move in this step.",
-                capital(&self.the_piece(from))
+                capitalised(&self.the_piece(from))
             );
             return self.of_step(shift.index, sentence, &[from]);
         }
@@ -222,7 +222,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let rule = steps[usize::from(shift.index)].rule(StepRule::LeavingAMove);
             let sentence = format!(
                 "{} can't go to {}: you would have no move left.",
-                capital(&self.the_piece(from)),
+                capitalised(&self.the_piece(from)),
                 self.square_name(to)
             );
             let clause = rule.and_then(|rule| rule.clause);
@@ -233,7 +233,7 @@ impl<W: Bits> DeclaredPosition<W> {
             );
         }
         let moves = self.program.moves(self.side, shift.code);
-        let piece = capital(&self.the_piece(from));
+        let piece = capitalised(&self.the_piece(from));
         let square = self.square_name(to);
         let sentence = if self.code(to) == 0 {
             format!("{piece} can't go to {square}: it does not move so.")
@@ -260,13 +260,13 @@ impl<W: Bits> DeclaredPosition<W> {
         } else if add.on[self.side.index()].has(at) {
             format!(
                 "{} needs an empty square, and {} is there.",
-                capital(&a(name)),
+                capitalised(&a(name)),
                 self.the_piece(at)
             )
         } else {
             format!(
                 "{} can't be put on {}.",
-                capital(&a(name)),
+                capitalised(&a(name)),
                 self.square_name(at)
             )
         };
@@ -309,7 +309,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.owner(from) != self.side.index() || self.code(from) == 0 {
             return None;
         }
-        let piece = capital(&self.the_piece(from));
+        let piece = capitalised(&self.the_piece(from));
         let sentence = if follow.movers >> self.code(from) & 1 == 0 {
             format!("{piece} can't follow the piece that has moved.")
         } else if from == usize::from(self.shooter) {

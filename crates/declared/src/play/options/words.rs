@@ -187,7 +187,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let at = self.tame(turn).lowest() as usize;
             facts.push(format!(
                 "{} captures nothing in this turn.",
-                crate::explain::capital(&self.the_piece(at))
+                springald_core::capitalised(&self.the_piece(at))
             ));
         }
         if turn
@@ -216,5 +216,5 @@ impl<W: Bits> DeclaredPosition<W> {
 
 /// Turns "make a move" into "Make a move."
 fn sentence(words: &str) -> String {
-    format!("{}.", crate::explain::capital(words))
+    format!("{}.", springald_core::capitalised(words))
 }
