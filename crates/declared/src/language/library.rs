@@ -192,7 +192,15 @@ pub fn library(id: &str) -> Option<&'static str> {
 }
 
 /// The ids and weights of the games of the library for which weights were tuned.
-static WEIGHTS: &[(&str, &str)] = &[("flipello", include_str!("../../games/flipello.weights"))];
+static WEIGHTS: &[(&str, &str)] = &[
+    ("antichess", LOSING),
+    ("flipello", include_str!("../../games/flipello.weights")),
+    ("giveaway", LOSING),
+    ("losers", include_str!("../../games/losers.weights")),
+    ("suicide", LOSING),
+];
+/// The weights of games that are won by losing all pieces.
+const LOSING: &str = include_str!("../../games/antichess.weights");
 
 /// Returns the weights that the game with a text of the library comes with.
 pub(crate) fn library_weights(text: &str) -> Option<&'static str> {
