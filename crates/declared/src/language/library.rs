@@ -191,6 +191,9 @@ pub fn library(id: &str) -> Option<&'static str> {
     games.find(|(known, _)| *known == id).map(|(_, text)| *text)
 }
 
+/// The weights of games that are won by losing all pieces.
+const LOSING: &str = include_str!("../../games/antichess.weights");
+
 /// The ids and weights of the games of the library for which weights were tuned.
 static WEIGHTS: &[(&str, &str)] = &[
     ("antichess", LOSING),
@@ -199,8 +202,6 @@ static WEIGHTS: &[(&str, &str)] = &[
     ("losers", include_str!("../../games/losers.weights")),
     ("suicide", LOSING),
 ];
-/// The weights of games that are won by losing all pieces.
-const LOSING: &str = include_str!("../../games/antichess.weights");
 
 /// Returns the weights that the game with a text of the library comes with.
 pub(crate) fn library_weights(text: &str) -> Option<&'static str> {

@@ -7,7 +7,7 @@ use crate::play::generate::is_legal_by_trial;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::reaches::between;
 use springald_board::Square;
-use springald_core::Sink;
+use springald_core::{Sink, capitalised};
 use std::ops::ControlFlow;
 
 /// The words of a FEN for turns that were passed in a row.
@@ -95,7 +95,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let sentence = match passing {
             None => format!(
                 "{} has to go to another square.",
-                springald_core::capitalised(&self.the_piece(at))
+                capitalised(&self.the_piece(at))
             ),
             Some(_) if pass.is_none_or(|pass| usize::from(pass.from) != at) => {
                 "A pass names the square of the royal piece, or of the first own piece.".into()

@@ -6,7 +6,7 @@ use crate::explain::a;
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
-use springald_core::{Click, Gesture, PositionExt, Side, Text};
+use springald_core::{Click, Gesture, PositionExt, Side, Text, capitalised};
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns what is to be done now, in a sentence.
@@ -187,7 +187,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let at = self.tame(turn).lowest() as usize;
             facts.push(format!(
                 "{} captures nothing in this turn.",
-                springald_core::capitalised(&self.the_piece(at))
+                capitalised(&self.the_piece(at))
             ));
         }
         if turn
@@ -216,5 +216,5 @@ impl<W: Bits> DeclaredPosition<W> {
 
 /// Turns "make a move" into "Make a move."
 fn sentence(words: &str) -> String {
-    format!("{}.", springald_core::capitalised(words))
+    format!("{}.", capitalised(words))
 }
