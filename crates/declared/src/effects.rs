@@ -168,7 +168,7 @@ pub(crate) fn royal_clause(declaration: &Declaration) -> Option<springald_core::
 impl<W: Bits> EffectTable<W> {
     /// Compiles the effects of a game, if it has any besides explosions.
     pub(crate) fn of(shape: Shape, declaration: &Declaration) -> Option<Self> {
-        let blasts = crate::effects::explosion::parts(declaration);
+        let blasts = declaration.explosion();
         let effects = declaration.effects.iter();
         let effects = effects.filter(|effect| !blasts.is_some_and(|all| all.contains(effect)));
         let effects: Vec<&Effect> = effects.collect();

@@ -4,9 +4,7 @@
 //! the way is the reason.
 
 pub(crate) mod attempts;
-pub(crate) mod brief;
 pub(crate) mod info;
-pub(crate) mod legend;
 pub(crate) mod reasons;
 pub(crate) mod refusals;
 pub(crate) mod screen;
@@ -14,6 +12,7 @@ pub(crate) mod walks;
 
 use crate::bits::Bits;
 use crate::language::model::{StepAction, Topic};
+use crate::language::words::legend::in_cells;
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{CODES, Code, KindMoves};
@@ -81,7 +80,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let first = declaration.clauses.first().map(|(clause, _)| *clause);
         Reason {
             clause: clause.or(of_turn).or(first),
-            sentence: legend::in_cells(sentence, self.program.shape),
+            sentence: in_cells(sentence, self.program.shape),
             squares,
         }
     }
@@ -371,16 +370,6 @@ impl<W: Bits> DeclaredPosition<W> {
         ends.find(|end| end.reason == reason)
             .and_then(|end| end.clause)
     }
-}
-
-/// Returns a name with its article: "a king", "an elephant".
-pub(crate) fn a(name: &str) -> String {
-    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) {
-        "an"
-    } else {
-        "a"
-    };
-    format!("{article} {name}")
 }
 
 impl<W: Bits> Explain for DeclaredPosition<W> {

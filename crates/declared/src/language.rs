@@ -6,3 +6,4 @@ pub(crate) mod names;
 pub(crate) mod plus;
 pub(crate) mod source;
 pub mod syntax;
+pub(crate) mod words;

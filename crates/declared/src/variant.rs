@@ -11,7 +11,7 @@ use crate::play::position::DeclaredPosition;
 use crate::play::shuffle;
 use crate::program::Program;
 use crate::program::compile;
-use crate::program::work::TooManyActions;
+use crate::program::work::{self, TooManyActions};
 use sha2::{Digest, Sha256};
 use springald_board::U256;
 use springald_core::{FenError, Info, Variant, Weight, WeightsError};
@@ -161,6 +161,36 @@ impl fmt::Display for LoadError {
 
 impl error::Error for LoadError {}
 
+impl Source {
+    /// Estimates the memory that the tables of the game take once it is compiled, in bytes.
+    ///
+    /// # Errors
+    /// If the game is refused because its tables would be too large.
+    pub fn table_bytes(&self) -> Result<u64, LoadError> {
+        let declaration = self.declaration().map_err(LoadError::Text)?;
+        if !work::are_tracks_few(&declaration) {
+            return Err(LoadError::Work);
+        }
+        Ok(work::table_bytes(&declaration))
+    }
+
+    /// Returns `true` if tables stay in memory although the game was refused with this error when it was compiled.
+    pub fn leaves_tables(&self, error: &LoadError) -> bool {
+        let is_compiled_twice = || {
+            let declaration = self.declaration();
+            declaration.is_ok_and(|declaration| work::is_compiled_twice(&declaration))
+        };
+        match error {
+            LoadError::Start(_) => true,
+            LoadError::Work => is_compiled_twice(),
+            LoadError::Actions(_)
+            | LoadError::Text(_)
+            | LoadError::Weights(_)
+            | LoadError::TooMany => false,
+        }
+    }
+}
+
 /// The largest number of games that a program keeps.
 const MOST: usize = 4096;
 
@@ -192,7 +222,9 @@ pub fn load_source(source: &Source) -> Result<Game, LoadError> {
     let game = kept((version, [0; 32]), || sized(declaration()?, version, own));
     game.map_err(|error| match error {
         LoadError::Start(error) => LoadError::Text(source.wrong_start(&error)),
-        LoadError::Actions(error) => LoadError::Text(source.too_many_actions(&error)),
+        LoadError::Actions(error) => {
+            LoadError::Text(source.wrong_piece(&error.kind, &error.to_string()))
+        }
         error => error,
     })
 }

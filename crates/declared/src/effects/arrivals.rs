@@ -2,9 +2,9 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::effects::Deed;
-use crate::explain::brief::joined;
-use crate::explain::{Reason, a};
+use crate::explain::Reason;
 use crate::language::model::{Act, Declaration, Place, Subject, Whose};
+use crate::language::words::{a, joined};
 use crate::play::generate::legal_by_trial;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;

@@ -2,9 +2,10 @@
 
 use crate::bits::{Bits, squares};
 use crate::compact::nobody;
-use crate::explain::{Parts, Reason, a};
-use crate::explain::{brief, legend};
-use crate::language::model::{Becoming, Declaration, Kind};
+use crate::explain::{Parts, Reason};
+use crate::language::model::{Becoming, Declaration};
+use crate::language::words::a;
+use crate::language::words::conditions::condition;
 use crate::play::ends::{EndTest, end_test};
 use crate::play::generate::{Board, GO_ON, capturable, is_legal_by_trial};
 use crate::play::limits::Limits;
@@ -277,7 +278,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let unmet = table.conditions.iter().zip(&stated.conditions);
         let mut unmet = unmet.filter(|(test, _)| !self.holds(test, self.side));
         if let Some((_, when)) = unmet.next() {
-            let only = brief::condition(game, when, true);
+            let only = condition(game, when, true);
             let only = only.unwrap_or_else(|| "its condition holds".to_owned());
             return fail(2, format!("{piece} can become {new} only if {only}."));
         }
@@ -297,35 +298,6 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         (5, self.explain_forbidden(action))
     }
-}
-
-/// Returns all that pieces of a kind may become, to follow their moves; nothing for most.
-pub(crate) fn all_in_words(game: &Declaration, kind: &Kind) -> String {
-    let mut words = String::new();
-    for one in &kind.becomings {
-        words.extend(["; may become ", &in_words(game, one)]);
-    }
-    words
-}
-
-/// Returns what pieces of a kind may become, in words: "a general where it stands, if you have no general left".
-fn in_words(game: &Declaration, one: &Becoming) -> String {
-    let names: Vec<String> = one.to.iter().map(|&to| a(&game.kinds[to].name)).collect();
-    let mut words = brief::joined(&names, "or");
-    match &one.way {
-        None => {
-            words += " where it stands";
-            words += &legend::area_in_words(one.from, game.shape()).replacen(" of", " on", 1);
-        }
-        Some(path) => words.extend([" by a move: ", &legend::way(path, game.shape())]),
-    }
-    for when in &one.conditions {
-        words.extend(brief::condition(game, when, true).map(|said| format!(", if {said}")));
-    }
-    if one.harmless {
-        words += ", without attacking anything";
-    }
-    words
 }
 
 /// Returns the most actions of a piece on a square that turn it into another.

@@ -3,9 +3,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::effects::arrivals;
-use crate::language::model::{
-    Act, Declaration, Effect, Event, KindId, Place, Subject, Whose, are_all,
-};
+use crate::language::model::{Declaration, Subject};
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL};
 use crate::program::Code;
 use crate::program::compile::code;
@@ -23,7 +21,7 @@ pub(crate) struct Blast<W> {
 impl<W: Bits> Blast<W> {
     /// Compiles the explosions of a game, if it has any.
     pub(crate) fn of(shape: Shape, declaration: &Declaration) -> Option<Self> {
-        let [around, _] = parts(declaration)?;
+        let [around, _] = declaration.explosion()?;
         let Subject::Others { kinds, .. } = &around.subject else {
             return None;
         };
@@ -34,32 +32,6 @@ impl<W: Bits> Blast<W> {
             spared: spared.map(code).collect(),
         })
     }
-}
-
-/// Returns the effects that make explosions: every capture destroys what stands around, and then the captor.
-pub(crate) fn parts(declaration: &Declaration) -> Option<[&Effect; 2]> {
-    let is_all = |kinds: &[KindId]| are_all(&declaration.kinds, kinds);
-    let vanishes = |effect: &&Effect| {
-        let always = match &effect.event {
-            Event::Captures(victims) => is_all(&effect.doers) && is_all(victims),
-            _ => false,
-        };
-        always && effect.act == Act::Vanish
-    };
-    let is_around = |effect: &&Effect| {
-        matches!(
-            effect.subject,
-            Subject::Others {
-                whose: Whose::Any,
-                place: Place::Around,
-                ..
-            }
-        )
-    };
-    let mut all = declaration.effects.iter().filter(vanishes);
-    let around = all.clone().find(is_around)?;
-    let captor = all.find(|effect| effect.subject == Subject::Doer)?;
-    Some([around, captor])
 }
 
 impl<W: Bits> DeclaredPosition<W> {

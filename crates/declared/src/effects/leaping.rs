@@ -42,17 +42,6 @@ enum AtPromotion {
     Passes,
 }
 
-/// Returns `true` if a rule of a step is about captures by leaping.
-pub(crate) const fn is_about_leaps(rule: StepRule) -> bool {
-    matches!(
-        rule,
-        StepRule::GoesOn
-            | StepRule::TakesMost
-            | StepRule::PromotionEndsTurn
-            | StepRule::PromotesLast
-    )
-}
-
 impl LeapRules {
     pub(crate) fn of(declaration: &Declaration) -> Self {
         let has = |rule| {

@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::effects::leaping;
-use crate::language::model::{Declaration, Near, Path};
+use crate::language::model::{Declaration, LENDINGS, Near, Path};
 use crate::play::en_passant;
 use crate::play::generate::{self, Board, GO_ON, each_target};
 use crate::play::limits::Limits;
@@ -144,9 +144,6 @@ pub(crate) fn lent_to<W: Bits>(position: &DeclaredPosition<W>) -> W {
     }
     all
 }
-
-/// The most lendings of a game.
-pub(crate) const LENDINGS: usize = 8;
 
 /// The pieces of a side that borrow, by lending.
 #[derive(Clone, Copy)]

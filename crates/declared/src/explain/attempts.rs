@@ -2,10 +2,10 @@
 
 use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
-use crate::explain::brief::{self, plural};
 use crate::explain::walks;
-use crate::explain::{Parts, Reason, a};
+use crate::explain::{Parts, Reason};
 use crate::language::model::{Leg, Near, Path, Topic};
+use crate::language::words::{a, group, plural};
 use crate::play::notation::kind_name;
 use crate::play::position::{DeclaredPosition, NEUTRAL, What};
 use crate::program::reaches::View;
@@ -165,7 +165,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let (_, one) = held.next()?;
         let piece = self.the_piece(from);
         let does = if captures { "capture" } else { "move" };
-        let kinds = brief::group(&self.program.declaration, &one.lenders);
+        let kinds = group(&self.program.declaration, &one.lenders);
         let like = kind_name(self.program, moves.code);
         let why = match one.near {
             Near::Guarded => format!("{} of its side guards it", a(&kinds)),

@@ -1,8 +1,8 @@
 //! The description of a declared game.
 
-use crate::explain::legend::moves;
 use crate::language::model::{Declaration, Kind};
 use crate::language::syntax;
+use crate::language::words::legend::moves;
 use springald_board::Shape;
 use springald_core::{Info, Kind as KindInfo, Text};
 use std::borrow::Cow;

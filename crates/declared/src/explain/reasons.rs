@@ -3,8 +3,9 @@
 use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
 use crate::explain::walks;
-use crate::explain::{Parts, Reason, a};
+use crate::explain::{Parts, Reason};
 use crate::language::model::{Leg, Path, Topic};
+use crate::language::words::a;
 use crate::play::fields;
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};

@@ -2,8 +2,9 @@
 
 use crate::bits::Bits;
 use crate::compact::nobody;
-use crate::explain::{Parts, Reason, a};
+use crate::explain::{Parts, Reason};
 use crate::language::model::{Forbid, RuleOfStep, Step, StepAction, StepRule, Topic};
+use crate::language::words::a;
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
@@ -266,7 +267,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let us = self.side;
         if self.loses_royal(&child) {
             let declaration = &self.program.declaration;
-            let (clause, sentence) = match crate::effects::explosion::parts(declaration) {
+            let (clause, sentence) = match declaration.explosion() {
                 Some([around, _]) => (
                     around.clause,
                     "The explosion would destroy your own royal piece.",

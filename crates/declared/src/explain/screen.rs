@@ -2,9 +2,9 @@
 
 use crate::bits::{Bits, squares};
 use crate::effects::lend;
-use crate::explain::a;
-use crate::explain::legend::in_cells;
 use crate::language::model::{StepAction, StepRule};
+use crate::language::words::a;
+use crate::language::words::legend::in_cells;
 use crate::play::offers::Offer;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;

@@ -8,26 +8,32 @@ mod castling;
 mod counting;
 mod dice;
 mod effects;
+mod ends;
 mod forms;
 mod powers;
 mod shuffle;
 mod turns;
+mod ways;
 
 pub use becoming::Becoming;
 pub use castling::{Castling, Homes};
 pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Heading, Place, Subject, Whose};
+pub use ends::{End, Gain, When};
 pub use forms::Form;
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
+pub use ways::{KindId, Leg, Path, Region, Track};
 
-use springald_board::{Form as BoardForm, Shape, U256};
+pub(crate) use powers::LENDINGS;
+pub(crate) use shuffle::FILES;
+pub(crate) use turns::LONGEST_TURN;
+pub(crate) use ways::HEXAGONS;
+
+use springald_board::{Form as BoardForm, Shape};
 use springald_core::{Clause, DrawRules, MoveNotation, Side, Sides};
-
-/// The index of a kind of piece in [`Declaration::kinds`].
-pub type KindId = usize;
 
 /// A game as its text declares it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -138,12 +144,49 @@ impl Declaration {
 
     /// Returns the number of actions and outcomes in the longest turn.
     pub fn longest_turn(&self) -> usize {
-        if crate::play::turns::grows(self) || crate::effects::leaping::LeapRules::of(self).go_on {
-            return crate::play::turns::LONGEST;
+        if self.grows() || self.has_rule(StepRule::GoesOn) {
+            return LONGEST_TURN;
         }
         let throws = |step: &Step| step.rolls() || matches!(step.action, StepAction::Throw(_));
         let length = |turn: &Vec<Step>| turn.iter().map(|step| 1 + usize::from(throws(step))).sum();
         self.turns.iter().map(length).max().unwrap_or(1)
+    }
+
+    /// Returns `true` if a step of a turn has a rule.
+    pub(crate) fn has_rule(&self, rule: StepRule) -> bool {
+        let mut steps = self.turns.iter().flatten();
+        steps.any(|step| step.rule(rule).is_some())
+    }
+
+    /// Returns `true` if the turns of the game grow.
+    pub(crate) fn grows(&self) -> bool {
+        self.has_rule(StepRule::OneMoreEachTurn)
+    }
+
+    /// Returns the effects that make explosions: every capture destroys what stands around, and then the captor.
+    pub(crate) fn explosion(&self) -> Option<[&Effect; 2]> {
+        let is_all = |kinds: &[KindId]| are_all(&self.kinds, kinds);
+        let vanishes = |effect: &&Effect| {
+            let always = match &effect.event {
+                Event::Captures(victims) => is_all(&effect.doers) && is_all(victims),
+                _ => false,
+            };
+            always && effect.act == Act::Vanish
+        };
+        let is_around = |effect: &&Effect| {
+            matches!(
+                effect.subject,
+                Subject::Others {
+                    whose: Whose::Any,
+                    place: Place::Around,
+                    ..
+                }
+            )
+        };
+        let mut all = self.effects.iter().filter(vanishes);
+        let around = all.clone().find(is_around)?;
+        let captor = all.find(|effect| effect.subject == Subject::Doer)?;
+        Some([around, captor])
     }
 }
 
@@ -192,133 +235,17 @@ pub struct Kind {
     pub displaced: Option<Displaced>,
 }
 
+impl Kind {
+    /// Returns `true` if a promoted piece of this kind that becomes another one was that before.
+    pub(crate) fn turns_back(&self, to: &Self) -> bool {
+        self.plus == Some(to.letter) && to.plus.is_none()
+    }
+}
+
 /// Returns `true` if some kinds are all that belong to a side and do not lie beneath others: what `pieces` means.
 pub(crate) fn are_all(kinds: &[Kind], some: &[KindId]) -> bool {
     let mut all = kinds.iter().enumerate();
     all.all(|(id, kind)| kind.neutral || kind.beneath.is_some() || some.contains(&id))
-}
-
-/// A set of squares for each side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-pub struct Region {
-    /// White's squares, as bits in board order (a1, b1, …, a2, …).
-    pub white: U256,
-    /// Black's squares.
-    pub black: U256,
-}
-
-impl Region {
-    /// All squares, for both sides.
-    pub const ALL: Self = Self {
-        white: U256::MAX,
-        black: U256::MAX,
-    };
-
-    /// No square.
-    pub const NONE: Self = Self {
-        white: U256::MIN,
-        black: U256::MIN,
-    };
-}
-
-/// A way in which a kind moves.
-#[derive(Clone, PartialEq, Eq, Debug, Hash)]
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is true or not, whatever the others are"
-)]
-pub struct Path {
-    /// The clause that allows it.
-    pub clause: Option<Clause>,
-    /// The tracks it may follow, one for each direction.
-    pub tracks: Vec<Track>,
-    /// For each leg but the last one, the squares on which it may end; empty if every square will do.
-    pub corners: Vec<Region>,
-    /// `true` if it may end on an empty square.
-    pub moves: bool,
-    /// `true` if it may end on an enemy piece, and takes it.
-    pub takes: bool,
-    /// `true` if royal pieces on its squares are attacked, although it may not take.
-    pub attacks: bool,
-    /// The kinds that it takes; empty for all.
-    pub victims: Vec<KindId>,
-    /// The kinds over which it hops; empty for all.
-    pub hurdles: Vec<KindId>,
-    /// The squares on which it may begin.
-    pub from: Region,
-    /// The squares on which it may end.
-    pub into: Region,
-    /// `true` if the squares between the first and the last one are open to captures en passant in the next turn.
-    pub passing: bool,
-    /// `true` if it takes only en passant: it ends on a square that was passed.
-    pub en_passant: bool,
-    /// `true` if only the first move of a piece may go this way.
-    pub first: bool,
-    /// `true` if no piece goes this way while its side is in check.
-    pub calm: bool,
-    /// `true` if it takes only the one piece that gives check.
-    pub relieves: bool,
-    /// `true` if it ends on an empty square and takes the enemy piece over which it leaps.
-    pub leaps: bool,
-    /// `true` if it goes as many squares as there are pieces on its line, over own pieces but not over others.
-    pub counted: bool,
-    /// The enemy kinds over which it goes, one at a time: the square behind each is empty.
-    pub crosses: Vec<KindId>,
-    /// Kinds of its own side on which it ends, and which it takes, instead of enemy ones; empty if it takes none.
-    pub owns: Vec<KindId>,
-    /// `true` if it ends only where no enemy piece attacks.
-    pub safe: bool,
-}
-
-impl Path {
-    /// Returns `true` if more than the board decides whether a piece goes this way.
-    pub const fn asks(&self) -> bool {
-        let is_free = !self.first && !self.calm && !self.relieves && !self.safe;
-        !is_free || self.is_by_line() || !self.owns.is_empty()
-    }
-
-    /// Returns `true` if the pieces on a whole line decide how far it goes.
-    pub const fn is_by_line(&self) -> bool {
-        self.counted || !self.crosses.is_empty()
-    }
-}
-
-/// Legs in a row, each in one direction. All squares before the last one of a track are empty, except for
-/// hurdles.
-#[derive(Clone, PartialEq, Eq, Debug, Hash)]
-pub struct Track {
-    /// The legs, at least one.
-    pub legs: Vec<Leg>,
-}
-
-/// A straight part of a track.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
-#[non_exhaustive]
-pub enum Leg {
-    /// Repeats a step.
-    Ride {
-        /// Files to the right and ranks forward.
-        step: (i8, i8),
-        /// The least number of steps, at least 1.
-        least: u8,
-        /// The largest number of steps; 255 for any number.
-        most: u8,
-    },
-    /// Goes over empty squares to the first piece, and over it.
-    Hop {
-        /// Files to the right and ranks forward.
-        step: (i8, i8),
-        /// `true` to go on over empty squares behind it as far as it likes; `false` to stop on the square
-        /// right behind it.
-        far: bool,
-    },
-    /// Goes over a piece on the next square to the square right behind it; the only leg of its track.
-    Jump {
-        /// Files to the right and ranks forward.
-        step: (i8, i8),
-    },
-    /// Goes to any other square of the board, even if pieces stand between; the only leg of its track.
-    Anywhere,
 }
 
 /// A promotion.
@@ -372,120 +299,6 @@ pub enum Forbid {
     RoyalsFacingTwice,
     /// An attack on a royal piece of the enemy that some answer would end, if no checks were forbidden.
     CheckExceptCheckmate,
-}
-
-/// An end of the game. Conditions that do not ask for actions are tried after every action, for the player who
-/// acted first.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct End {
-    /// The clause that states it.
-    pub clause: Option<Clause>,
-    /// The condition, from the view of a player.
-    pub when: When,
-    /// The result for that player.
-    pub result: Gain,
-    /// The reason, in the words of a PGN: `checkmate`, `king captured` …
-    pub reason: String,
-}
-
-/// A result for a player.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum Gain {
-    /// The player wins.
-    Win,
-    /// The player loses.
-    Loss,
-    /// Nobody wins.
-    Draw,
-}
-
-/// The condition of an end, from the view of a player (*you*).
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum When {
-    /// You are to act, have no action, and a royal piece of yours is attacked.
-    Checkmated,
-    /// The same, and the enemy has just dropped a piece of one of these kinds, which attacks it.
-    MatedByDrop(Vec<KindId>),
-    /// The same, and only pieces of these kinds attack it.
-    MatedByOnly(Vec<KindId>),
-    /// The same, and in one of the checks that the enemy has given turn by turn, up to this one, such a piece attacked.
-    MatedAfter(Vec<KindId>),
-    /// You are to act, have no action, and no royal piece of yours is attacked.
-    Stalemated,
-    /// There are fewer pieces of these kinds than a number.
-    Fewer {
-        /// `true` for your pieces, `false` for the enemy's.
-        yours: bool,
-        /// The kinds that are counted together.
-        kinds: Vec<KindId>,
-        /// The number.
-        than: u8,
-    },
-    /// There are more pieces of these kinds than a number.
-    More {
-        /// `true` for your pieces, `false` for the enemy's.
-        yours: bool,
-        /// The kinds that are counted together.
-        kinds: Vec<KindId>,
-        /// The number.
-        than: u8,
-    },
-    /// You have more pieces of these kinds on the board than the enemy.
-    Lead(Vec<KindId>),
-    /// You have fewer pieces of these kinds on the board than the enemy.
-    Behind(Vec<KindId>),
-    /// You are this side.
-    Are(Side),
-    /// You have more points than the enemy.
-    Ahead,
-    /// You have fewer points than the enemy.
-    Back,
-    /// Your turn is about to begin.
-    ToMove,
-    /// A piece of one of these kinds stands in a region of its owner.
-    Reached {
-        /// `true` for a piece of yours, `false` for one of the enemy's.
-        yours: bool,
-        /// The least number of pieces there.
-        least: u8,
-        /// The kinds.
-        kinds: Vec<KindId>,
-        /// The region.
-        region: Region,
-        /// `true` if no enemy of its owner may attack it there.
-        safely: bool,
-        /// `true` if it does not count for White while Black can reach the region in this turn.
-        followed: bool,
-    },
-    /// No square of the board is empty.
-    Full,
-    /// Each side has played so many turns.
-    Played(u8),
-    /// You are about to move, and a royal piece of the enemy is attacked.
-    EnemyInCheck,
-    /// More moves were made than are counted, and the last one has not checkmated.
-    CountedOut,
-    /// Your turn begins, you are not in check, and all actions of yours turn pieces into others.
-    OnlyPromotions,
-    /// So many turns in a row were passed.
-    Passed(u8),
-    /// Royal pieces of both sides stand on one rank or file, with only empty squares between.
-    RoyalsFacing,
-    /// Pieces have a form.
-    Formed {
-        /// `true` for your pieces, `false` for the enemy's.
-        yours: bool,
-        /// The kinds.
-        kinds: Vec<KindId>,
-        /// The form.
-        form: Form,
-    },
-    /// All of these.
-    All(Vec<When>),
-    /// You have given check this many times.
-    Checks(u8),
 }
 
 /// The points of pieces on the board, and those that a side has besides them.

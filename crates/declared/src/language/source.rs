@@ -1,11 +1,9 @@
 //! A text together with the texts that it builds on: everything that determines a game.
 
-use crate::explain::brief::brief;
 use crate::language::library::library;
 use crate::language::model::Declaration;
 use crate::language::syntax::{Problems, parse, wrong_piece, wrong_start};
-use crate::program::work::{self, TooManyActions};
-use crate::variant::LoadError;
+use crate::language::words::brief::brief;
 use sha2::{Digest, Sha256};
 use springald_core::FenError;
 use std::cell::RefCell;
@@ -97,42 +95,14 @@ impl Source {
         wrong_start(own, &parent, error)
     }
 
-    /// Returns the error that a position may have too many actions, with the place of the piece that has the most.
-    pub(crate) fn too_many_actions(&self, error: &TooManyActions) -> Problems {
+    /// Returns an error about a kind of piece, with its place.
+    pub(crate) fn wrong_piece(&self, kind: &str, message: &str) -> Problems {
         let own = self.texts.first().map_or("", String::as_str);
         let parent = |id: &str| {
             let number = self.likes.iter().position(|like| like == id)?;
             self.texts.get(number + 1).cloned()
         };
-        wrong_piece(own, &parent, &error.kind, &error.to_string())
-    }
-
-    /// Estimates the memory that the tables of the game take once it is compiled, in bytes.
-    ///
-    /// # Errors
-    /// If the game is refused because its tables would be too large.
-    pub fn table_bytes(&self) -> Result<u64, LoadError> {
-        let declaration = self.declaration().map_err(LoadError::Text)?;
-        if !work::are_tracks_few(&declaration) {
-            return Err(LoadError::Work);
-        }
-        Ok(work::table_bytes(&declaration))
-    }
-
-    /// Returns `true` if tables stay in memory although the game was refused with this error when it was compiled.
-    pub fn leaves_tables(&self, error: &LoadError) -> bool {
-        let is_compiled_twice = || {
-            let declaration = self.declaration();
-            declaration.is_ok_and(|declaration| work::is_compiled_twice(&declaration))
-        };
-        match error {
-            LoadError::Start(_) => true,
-            LoadError::Work => is_compiled_twice(),
-            LoadError::Actions(_)
-            | LoadError::Text(_)
-            | LoadError::Weights(_)
-            | LoadError::TooMany => false,
-        }
+        wrong_piece(own, &parent, kind, message)
     }
 
     /// Returns the declaration that the texts make.

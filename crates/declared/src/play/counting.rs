@@ -2,7 +2,6 @@
 //! checkmated in time.
 
 use crate::bits::Bits;
-use crate::explain::brief;
 use crate::language::model::Declaration;
 use crate::play::ends::{EndTest, end_test};
 use crate::play::position::{Action, DeclaredPosition};
@@ -134,34 +133,4 @@ impl<W: Bits> DeclaredPosition<W> {
             facts.push(format!("The count is at {made} of {most} moves."));
         }
     }
-}
-
-/// Returns the counting of a game in a sentence.
-pub(crate) fn in_words(game: &Declaration) -> Option<String> {
-    let counting = game.counting.as_ref()?;
-    let lines = counting.lines.iter().map(|line| {
-        let conditions = line.conditions.iter();
-        let conditions: Vec<String> = conditions
-            .filter_map(|when| brief::condition(game, when, true))
-            .collect();
-        let moves = match line.moves {
-            0 => "none".to_owned(),
-            moves => format!("up to {moves}"),
-        };
-        if conditions.is_empty() {
-            format!("otherwise {moves}")
-        } else {
-            format!("{moves} if {}", conditions.join(" and "))
-        }
-    });
-    let lines: Vec<String> = lines.collect();
-    let from = if counting.from_pieces {
-        ", by a player with one piece from the number of pieces on the board on"
-    } else {
-        ""
-    };
-    Some(format!(
-        "Moves of the endgame are counted{from}; what first applies decides: {}.",
-        lines.join("; ")
-    ))
 }

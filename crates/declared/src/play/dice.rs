@@ -3,8 +3,8 @@
 use crate::bits::{Bits, squares};
 use crate::compact::first;
 use crate::effects::placing;
-use crate::explain::brief::joined;
 use crate::language::model::{Declaration, Dice, Face, StepAction, StepRule};
+use crate::language::words::joined;
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, Program};

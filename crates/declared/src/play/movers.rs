@@ -14,11 +14,6 @@ use std::ops::ControlFlow;
 /// The rules that ask for the piece that moves.
 const RULES: [StepRule; 2] = [StepRule::AnotherPiece, StepRule::SamePiece];
 
-/// Returns `true` if a rule asks for the piece that moves.
-pub(crate) fn is_about_movers(rule: StepRule) -> bool {
-    RULES.contains(&rule)
-}
-
 /// The bits of the rules that ask for the piece that moves.
 const BITS: u16 = bit(StepRule::AnotherPiece) | bit(StepRule::SamePiece);
 

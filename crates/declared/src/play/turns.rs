@@ -3,7 +3,7 @@
 use crate::bits::Bits;
 use crate::compact::first;
 use crate::effects::{leaping, placing, pushing, shooting};
-use crate::language::model::{self, Declaration, StepAction, StepRule};
+use crate::language::model::{self, Declaration, LONGEST_TURN, StepAction, StepRule};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::{dice, movers, offers, options};
 use crate::program::Program;
@@ -62,7 +62,7 @@ pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
     let table = |step: &model::Step| StepTable {
         action: step.action,
         rules: (step.rules.iter())
-            .filter(|one| one.rule == StepRule::GoesOn || !leaping::is_about_leaps(one.rule))
+            .filter(|one| one.rule == StepRule::GoesOn || !one.rule.is_about_leaps())
             .fold(first_rules(step, has_dice), |bits, one| {
                 bits | bit(one.rule)
             }),
@@ -82,15 +82,6 @@ pub(crate) fn tables(turn: &[model::Step]) -> Vec<StepTable> {
     tables
 }
 
-/// The most steps of a turn that grows.
-pub(crate) const LONGEST: usize = 60;
-
-/// Returns `true` if the turns of a game grow.
-pub(crate) fn grows(declaration: &Declaration) -> bool {
-    let mut steps = declaration.turns.iter().flatten();
-    steps.any(|step| step.rule(StepRule::OneMoreEachTurn).is_some())
-}
-
 /// Returns `true` if turns have optional steps.
 pub(crate) fn has_options(declaration: &Declaration) -> bool {
     let mut steps = declaration.turns.iter().flatten();
@@ -103,7 +94,7 @@ pub(crate) fn has_many_moves(declaration: &Declaration) -> bool {
         let moves = turn.iter().filter(|step| step.action == StepAction::Move);
         moves.count() > 1
     };
-    grows(declaration) || declaration.turns.iter().any(moves)
+    declaration.grows() || declaration.turns.iter().any(moves)
 }
 
 impl<W: Bits> Program<W> {
@@ -140,7 +131,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the number of steps of this turn in a game whose turns grow.
     fn grown(&self, stated: usize) -> usize {
         let before = 2 * (self.counters.fullmove as usize - 1) + self.side.index();
-        (stated + before.min(LONGEST)).min(LONGEST)
+        (stated + before.min(LONGEST_TURN)).min(LONGEST_TURN)
     }
 
     /// Returns the part of the key for the side, the step of its turn, and the length of the turn.

@@ -10,7 +10,7 @@ use crate::effects::lend::{self, LendingTable};
 use crate::effects::{becoming, displacing, placing, returning, swaps};
 use crate::explain::info;
 use crate::language::model::{
-    Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction,
+    Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction, StepRule,
 };
 use crate::play::dice::{self, DiceTable};
 use crate::play::ends::{EndTable, end_tables};
@@ -69,7 +69,7 @@ pub(crate) fn compile<W: Bits>(
         castles_dropped: declaration.castlings.iter().any(|one| one.dropped),
         roaming: castling::roaming(shape, &declaration.castlings, &castlings),
         step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
-        grows: turns::grows(&declaration),
+        grows: declaration.grows(),
         has_many_moves: turns::has_many_moves(&declaration),
         passers: [Box::default(), Box::default()],
         capturers: [None, None],
@@ -108,7 +108,7 @@ pub(crate) fn compile<W: Bits>(
         rolls: dice::has_rolls(&declaration),
         dice: declaration.dice.as_ref().map(DiceTable::of),
         may_lose_turns: dice::may_lose_turns(&declaration),
-        shoots: has_step(&declaration, is_shot) || LeapRules::of(&declaration).go_on,
+        shoots: has_step(&declaration, is_shot) || declaration.has_rule(StepRule::GoesOn),
         refuses,
         mirrors: declaration.mirrored.is_some(),
         asks_turn: ends.iter().any(|end| end.test.asks_turn()),
@@ -185,8 +185,8 @@ fn has_plain_turns(declaration: &Declaration, steps: &[Vec<StepTable>; 2]) -> bo
     let is_plain = |step: &StepTable| step.action == StepAction::Move && step.rules == 0;
     declaration.passing.is_none()
         && !is_rare(declaration)
-        && !turns::grows(declaration)
-        && !LeapRules::of(declaration).go_on
+        && !declaration.grows()
+        && !declaration.has_rule(StepRule::GoesOn)
         && (steps.iter()).all(|turn| matches!(&turn[..], [step] if is_plain(step)))
 }
 
@@ -315,17 +315,12 @@ fn demoted(kinds: &[Kind]) -> [Code; CODES] {
         let promoted = kind.promotions.iter().flat_map(|promotion| &promotion.to);
         let others = kind.becomings.iter().flat_map(|one| &one.to);
         for &to in promoted.chain(others) {
-            if to != before && !turns_back(kind, &kinds[to]) {
+            if to != before && !kind.turns_back(&kinds[to]) {
                 demoted[usize::from(code(to))] = code(before);
             }
         }
     }
     demoted
-}
-
-/// Returns `true` if a promoted piece that becomes another kind was that before.
-pub(crate) fn turns_back(promoted: &Kind, to: &Kind) -> bool {
-    promoted.plus == Some(to.letter) && to.plus.is_none()
 }
 
 /// Returns the codes of the kinds that promote to each other, as bits.

@@ -1,7 +1,7 @@
 //! The random numbers of hash keys.
 
 use crate::bits::Bits;
-use crate::play::turns;
+use crate::language::model::LONGEST_TURN;
 use crate::program::{CODES, Code};
 use std::marker::PhantomData;
 
@@ -46,8 +46,8 @@ impl<W: Bits> Keys<W> {
         let few = |list: Box<[u64]>| -> [u64; 32] { std::array::from_fn(|i| list[i]) };
         let checks = list(64);
         Self {
-            step: list(4 * (turns::LONGEST + 1)),
-            length: list(turns::LONGEST + 1),
+            step: list(4 * (LONGEST_TURN + 1)),
+            length: list(LONGEST_TURN + 1),
             rights: few(list(32)),
             passed: list(squares),
             hands: list(2 * 8 * 256),

@@ -1,7 +1,7 @@
 //! The squares that ways of moving reach: as tables, and from them.
 
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{Leg, Path, Region};
+use crate::language::model::{HEXAGONS, Leg, Path, Region};
 use crate::program::{Lanes, Mover, Program, Reach, Step};
 use springald_board::{Form, Line, Shape, Square};
 use springald_core::Side;
@@ -266,22 +266,6 @@ const AROUND: [(i8, i8); 8] = [
     (1, 0),
     (1, 1),
 ];
-/// The steps to the hexagons at the edges and corners of a hexagon, clockwise from the one in front of it.
-pub(crate) const HEXAGONS: [(i8, i8); 12] = [
-    (0, 2),
-    (1, 3),
-    (1, 1),
-    (2, 0),
-    (1, -1),
-    (1, -3),
-    (0, -2),
-    (-1, -3),
-    (-1, -1),
-    (-2, 0),
-    (-1, 1),
-    (-1, 3),
-];
-
 /// Returns the steps to the squares around a square, or to the hexagons at the edges of one.
 pub(crate) fn around(shape: Shape) -> Vec<(i8, i8)> {
     if shape.is_hexagonal() {

@@ -1,6 +1,7 @@
 //! Pieces that become others by an action of its own.
 
-use super::{KindId, Path, Region, When};
+use super::ends::When;
+use super::ways::{KindId, Path, Region};
 use springald_core::Clause;
 
 /// An action that turns a piece into another, where it stands or by a move to an empty square.

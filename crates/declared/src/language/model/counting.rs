@@ -1,6 +1,6 @@
 //! The counting of moves in the endgame.
 
-use super::When;
+use super::ends::When;
 use springald_core::Clause;
 
 /// A count of moves within which a player has to win.

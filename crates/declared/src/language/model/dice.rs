@@ -1,6 +1,6 @@
 //! Dice, and the pieces that may move by what they show.
 
-use super::KindId;
+use super::ways::KindId;
 use springald_core::Clause;
 
 /// The dice that a turn may roll.

@@ -1,6 +1,6 @@
 //! Effects: what follows when a piece moves, captures or arrives.
 
-use super::{KindId, Region};
+use super::ways::{KindId, Region};
 use springald_core::Clause;
 
 /// A consequence of something that a piece does. Effects are carried out in the order of the text, each on the board that

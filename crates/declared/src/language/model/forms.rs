@@ -1,6 +1,7 @@
 //! The form of pieces.
 
-use super::{Heading, Region};
+use super::effects::Heading;
+use super::ways::Region;
 
 /// A form of the pieces of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! Lent moves, pieces beneath others, and lack of material.
 
-use super::{KindId, Path};
+use super::ways::{KindId, Path};
 use springald_core::Clause;
 
 /// The place of a kind that lies under the other pieces: it shares its square with any of them and blocks nothing.
@@ -12,6 +12,9 @@ pub struct Beneath {
     /// `true` if both are captured as soon as enemy pieces stand on them.
     pub taken_together: bool,
 }
+
+/// The most lendings of a game.
+pub(crate) const LENDINGS: usize = 8;
 
 /// Moves that pieces lend to others.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,6 +1,6 @@
 //! The steps of a turn, and what acts in them.
 
-use super::{KindId, Region};
+use super::ways::{KindId, Region};
 use springald_core::Clause;
 
 /// A step of a turn.
@@ -36,6 +36,9 @@ pub struct Terms {
     /// The clause by which the piece that the dice put on a square captures nothing in the turn, if there is one.
     pub tame: Option<Option<Clause>>,
 }
+
+/// The most steps of a turn that grows.
+pub(crate) const LONGEST_TURN: usize = 60;
 
 /// The action of a step of a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -113,6 +116,21 @@ pub enum StepRule {
     AnotherPiece,
     /// The step is made with a piece that has moved in this turn.
     SamePiece,
+}
+
+impl StepRule {
+    /// Returns `true` if the rule is about captures by leaping.
+    pub(crate) const fn is_about_leaps(self) -> bool {
+        matches!(
+            self,
+            Self::GoesOn | Self::TakesMost | Self::PromotionEndsTurn | Self::PromotesLast
+        )
+    }
+
+    /// Returns `true` if the rule asks for the piece that moves.
+    pub(crate) const fn is_about_movers(self) -> bool {
+        matches!(self, Self::AnotherPiece | Self::SamePiece)
+    }
 }
 
 impl Step {

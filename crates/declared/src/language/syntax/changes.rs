@@ -4,9 +4,8 @@
 use super::boards::Board;
 use super::merge::Merged;
 use super::tree::{Body, Name, PieceLine, Statement, Text, Topic};
-use crate::effects::becoming;
-use crate::explain::{brief, legend};
 use crate::language::model::{Capture, Castling, Declaration, Homes};
+use crate::language::words::{becoming, brief, conditions, joined, legend, plural, turns};
 use springald_board::Form;
 use springald_core::{Clause, DrawLimit, capitalised};
 use std::collections::BTreeSet;
@@ -121,7 +120,7 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         Body::Start(fen) => Some(format!("The game starts from `{}`.", fen.text)),
         Body::WithoutPieces(names) => {
             let names: Vec<String> = names.iter().map(|name| name.text.clone()).collect();
-            Some(format!("There is no {}.", brief::joined(&names, "or")))
+            Some(format!("There is no {}.", joined(&names, "or")))
         }
         Body::Without(topic) => Some(without(*topic).to_owned()),
         Body::Captured(Capture::Removed) => Some("Captured pieces leave the board.".to_owned()),
@@ -184,7 +183,7 @@ pub(super) fn names_one_of(sentence: &str, pieces: &[Name]) -> bool {
     let mut words = sentence.split(|c: char| !c.is_alphabetic() && c != '-');
     words.any(|word| {
         let word = word.to_ascii_lowercase();
-        let is_named = |name: &Name| word == name.text || word == brief::plural(&name.text);
+        let is_named = |name: &Name| word == name.text || word == plural(&name.text);
         pieces.iter().any(is_named)
     })
 }
@@ -223,7 +222,7 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         let promotes = if names.is_empty() {
             String::new()
         } else {
-            format!("; promotes to {}", brief::joined(&names, "or"))
+            format!("; promotes to {}", joined(&names, "or"))
         };
         let becomes = becoming::all_in_words(game, kind);
         return Some(format!(
@@ -232,7 +231,7 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         ));
     }
     if let Some(end) = game.ends.iter().find(|end| is(end.clause)) {
-        return Some(brief::end_in_words(game, end));
+        return Some(conditions::end_in_words(game, end));
     }
     if let Some(effect) = game.effects.iter().find(|effect| is(effect.clause)) {
         return Some(brief::effect_in_words(game, effect));
@@ -248,11 +247,11 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
             .collect();
         return Some(format!(
             "A {} in hand may be dropped on an empty square{place}.",
-            brief::joined(&names, "or")
+            joined(&names, "or")
         ));
     }
     if game.turns.iter().flatten().any(|step| is(step.clause)) {
-        return brief::turn(game);
+        return turns::turn(game);
     }
     brief::special_with(game, clause)
 }

@@ -3,8 +3,7 @@
 use super::problems::Fault;
 use super::resolve::{Resolver, too_many};
 use super::tree::{self, Piece, PieceBody};
-use crate::effects::lend::LENDINGS;
-use crate::language::model::{Beneath, Lending, Rest};
+use crate::language::model::{Beneath, LENDINGS, Lending, Rest};
 
 impl Resolver<'_, '_> {
     /// Resolves the place of a piece under the others.

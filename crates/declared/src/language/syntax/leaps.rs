@@ -4,7 +4,6 @@ use super::cursor::Cursor;
 use super::problems::Fault;
 use super::resolve::Resolver;
 use super::tree::{Body, PieceBody, Step, StepAction, Way};
-use crate::effects::leaping::is_about_leaps;
 use crate::language::model::{KindId, Leg, StepRule, Track};
 use springald_board::Form;
 use springald_core::Clause;
@@ -99,7 +98,7 @@ impl Resolver<'_, '_> {
             let rules = turn.iter().flat_map(|step| &step.rules);
             let mut rules: Vec<u8> = rules
                 .map(|one| one.rule)
-                .filter(|&rule| is_about_leaps(rule))
+                .filter(|&rule| rule.is_about_leaps())
                 .map(|rule| rule as u8)
                 .collect();
             rules.sort_unstable();
@@ -108,12 +107,12 @@ impl Resolver<'_, '_> {
         let differs = rules(white) != rules(black);
         for turn in [white, black] {
             for step in turn {
-                if !step.rules.iter().any(|one| is_about_leaps(one.rule)) {
+                if !step.rules.iter().any(|one| one.rule.is_about_leaps()) {
                     continue;
                 }
                 let is_alone = turn.len() == 1
                     && matches!(step.action, StepAction::Move)
-                    && step.rules.iter().all(|one| is_about_leaps(one.rule))
+                    && step.rules.iter().all(|one| one.rule.is_about_leaps())
                     && merged.phases.is_none();
                 let message = if !has(step, StepRule::GoesOn) {
                     "found a rule about captures in a row, expected 'goes on while it takes' as well"

@@ -4,8 +4,7 @@ use super::areas::area;
 use super::cursor::Cursor;
 use super::problems::Fault;
 use super::tree::Area;
-use crate::language::model::{Leg, Track};
-use crate::program::reaches::HEXAGONS;
+use crate::language::model::{HEXAGONS, Leg, Track};
 
 /// The most tracks of one way of moving.
 const TRACKS: usize = 64;

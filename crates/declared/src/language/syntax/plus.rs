@@ -4,7 +4,6 @@ use super::problems::Fault;
 use super::resolve::Resolver;
 use super::tree::Piece;
 use crate::language::model::{Capture, Kind, KindId};
-use crate::program::compile::turns_back;
 
 /// Returns a letter of its own for each piece: for one with a plus the first letter of its name that is free, or
 /// another one.
@@ -53,11 +52,11 @@ impl Resolver<'_, '_> {
             return;
         }
         for (index, kind) in kinds.iter().enumerate() {
-            let turns = |before: &KindId| turns_back(&kinds[*before], kind);
+            let turns = |before: &KindId| kinds[*before].turns_back(kind);
             let befores = promoting(kinds, index).filter(|before| !turns(before));
             let befores: Vec<KindId> = befores.collect();
             let mut later = kind.promotions.iter().flat_map(|one| &one.to);
-            let ends = later.all(|&to| to == index || turns_back(kind, &kinds[to]));
+            let ends = later.all(|&to| to == index || kind.turns_back(&kinds[to]));
             let found = match befores[..] {
                 [_] if ends => continue,
                 [] => continue,

@@ -1,9 +1,9 @@
 //! The rules page: the clauses of a game with their sentences.
 
-use crate::effects::becoming;
-use crate::explain::brief::brief;
-use crate::explain::legend::moves;
 use crate::language::model::Declaration;
+use crate::language::words::becoming;
+use crate::language::words::brief::brief;
+use crate::language::words::legend::moves;
 use std::fmt::Write;
 
 /// The heading of a section that has none.

@@ -8,7 +8,6 @@ use super::resolve::{Resolver, too_many};
 use super::start::Start;
 use super::tree::{self, Area, Name, PieceBody, PieceLine};
 use crate::language::model::{RuleOfStep, Step, StepAction, StepRule, Terms};
-use crate::play::movers::is_about_movers;
 use springald_core::{Clause, Side};
 
 /// The most steps of a turn.
@@ -356,7 +355,7 @@ impl Resolver<'_, '_> {
                 piece.beneath || piece.lines.iter().any(pulls)
             });
         for (index, step) in turn.iter().enumerate() {
-            if !step.rules.iter().any(|one| is_about_movers(one.rule)) {
+            if !step.rules.iter().any(|one| one.rule.is_about_movers()) {
                 continue;
             }
             let before = turn[..index].iter().any(is_move) || has(step, StepRule::OneMoreEachTurn);

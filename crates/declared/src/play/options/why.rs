@@ -2,8 +2,9 @@
 
 use super::{FollowStep, OpenTurn, ShiftStep, ThrowStep};
 use crate::bits::{Bits, without};
-use crate::explain::{Parts, Reason, a};
+use crate::explain::{Parts, Reason};
 use crate::language::model::{StepRule, Topic};
+use crate::language::words::a;
 use crate::play::notation::kind_name;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::program::Code;

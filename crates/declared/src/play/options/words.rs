@@ -2,7 +2,7 @@
 
 use super::OpenTurn;
 use crate::bits::{Bits, squares};
-use crate::explain::a;
+use crate::language::words::a;
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;

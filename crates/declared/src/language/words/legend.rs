@@ -1,7 +1,6 @@
 //! The moves of a piece in a few words, for a legend beside the board.
 
-use crate::language::model::{Kind, Leg, Path, Region, Track};
-use crate::program::reaches::HEXAGONS;
+use crate::language::model::{HEXAGONS, Kind, Leg, Path, Region, Track};
 use springald_board::{Shape, U256};
 use std::collections::BTreeSet;
 

@@ -1,18 +1,13 @@
 //! A declared game in a few sentences, for players who do not know it: the aim, what is special, and how a turn goes.
 
-mod turns;
-
-pub(crate) use turns::turn;
-
-use crate::explain::a;
-use crate::explain::legend::{area, in_cells};
-use crate::language::model::are_all;
+use super::conditions::{condition, counting_in_words};
+use super::legend::in_cells;
+use super::turns::turn;
+use super::{a, group, joined, names, plural};
 use crate::language::model::{
-    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Form, Gain, Heading, KindId,
-    Lending, Near, Passing, Place, Region, Shuffle, Subject, When, Whose,
+    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Gain, Heading, KindId,
+    Lending, Near, Passing, Place, Region, Shuffle, Subject, When, Whose, are_all,
 };
-use crate::play::counting;
-use springald_board::U256;
 use springald_core::{Clause, capitalised};
 
 /// The most sentences.
@@ -88,23 +83,6 @@ fn only_kind(end: &End) -> Option<KindId> {
     }
 }
 
-/// Returns an end as a sentence.
-pub(crate) fn end_in_words(game: &Declaration, end: &End) -> String {
-    let told = match end.result {
-        Gain::Draw => None,
-        Gain::Win => condition(game, &end.when, true).map(|way| format!("You win if {way}.")),
-        Gain::Loss => condition(game, &end.when, false).map(|way| format!("You win if {way}.")),
-    };
-    told.unwrap_or_else(|| {
-        let reason = &end.reason;
-        match end.result {
-            Gain::Win => format!("A player wins by {reason}."),
-            Gain::Loss => format!("A player loses by {reason}."),
-            Gain::Draw => format!("The game is drawn by {reason}."),
-        }
-    })
-}
-
 /// Returns what the statement with a clause makes unusual.
 pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String> {
     let is = |one: Option<Clause>| one == Some(clause);
@@ -170,7 +148,7 @@ pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String>
         return Some(sentence.to_owned());
     }
     if game.counting.as_ref().is_some_and(|one| is(one.clause)) {
-        return counting::in_words(game);
+        return counting_in_words(game);
     }
     let lent = game.lendings.iter().find(|one| is(one.clause))?;
     Some(lending_in_words(game, lent))
@@ -201,170 +179,6 @@ fn lending_in_words(game: &Declaration, lending: &Lending) -> String {
         _ => "can neither capture nor give check",
     };
     format!("{} {place} {does}.", capitalised(&a(&borrower)))
-}
-
-/// Returns a checkmate from the view of the winner, who is the player of the condition if `wins`.
-fn mate(game: &Declaration, when: &When, wins: bool) -> Option<String> {
-    let royals: Vec<KindId> = (0..game.kinds.len())
-        .filter(|&id| game.kinds[id].royal)
-        .collect();
-    let royal = names(game, &royals);
-    let mated = if wins {
-        format!("your {royal} is checkmated")
-    } else {
-        format!("you checkmate the enemy {royal}")
-    };
-    Some(match when {
-        When::Checkmated => mated,
-        When::MatedByOnly(kinds) => format!("{mated} by nothing but {}", a(&names(game, kinds))),
-        When::MatedAfter(kinds) => format!(
-            "{mated} after checks turn by turn, one of which was given by {}",
-            a(&names(game, kinds))
-        ),
-        _ => return None,
-    })
-}
-
-/// Returns a condition from the view of the winner, who is the player of the condition if `wins`.
-pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<String> {
-    let who = |yours: bool| {
-        if yours == wins {
-            "you have"
-        } else {
-            "the enemy has"
-        }
-    };
-    Some(match when {
-        When::Checkmated | When::MatedByDrop(_) | When::MatedByOnly(_) | When::MatedAfter(_) => {
-            return mate(game, when, wins);
-        }
-        // A player without an action passes.
-        When::Stalemated if game.passing.is_some() => return None,
-        When::Stalemated => format!("{} no move", who(true)),
-        When::Fewer { yours, kinds, than } => {
-            let kind = if kinds.len() > 1 && kinds.len() + neutrals(game) >= game.kinds.len() {
-                "piece".to_owned()
-            } else {
-                names(game, kinds)
-            };
-            match than {
-                1 => format!("{} no {kind} left", who(*yours)),
-                than => format!("{} fewer than {than} {kind}s left", who(*yours)),
-            }
-        }
-        When::More {
-            yours,
-            kinds,
-            than: 0,
-        } => format!("{} {}", who(*yours), a(&names(game, kinds))),
-        When::More { yours, kinds, than } => {
-            format!("{} more than {than} {}", who(*yours), names(game, kinds))
-        }
-        When::Lead(kinds) if wins => {
-            format!(
-                "you have more {} than the enemy",
-                plural(&names(game, kinds))
-            )
-        }
-        When::Reached {
-            yours,
-            least,
-            kinds,
-            region,
-            ..
-        } if *yours == wins => {
-            let (who, goal) = (names(game, kinds), place(game, *region));
-            match least {
-                0 | 1 => format!("your {who} reaches {goal}"),
-                least => format!("you have {least} {} on {goal}", plural(&who)),
-            }
-        }
-        When::Behind(kinds) if wins => {
-            format!(
-                "you have fewer {} than the enemy",
-                plural(&names(game, kinds))
-            )
-        }
-        When::Ahead if wins => "you have more points than the enemy".to_owned(),
-        When::Ahead => "the enemy has more points than you".to_owned(),
-        When::Back if wins => "you have fewer points than the enemy".to_owned(),
-        When::Back => "the enemy has fewer points than you".to_owned(),
-        When::Are(side) => {
-            let side = if wins { *side } else { side.other() };
-            format!("you are {}", game.sides.names[side.index()])
-        }
-        When::ToMove if wins => "it is your turn".to_owned(),
-        When::ToMove => "it is the enemy's turn".to_owned(),
-        When::Full => "the board is full".to_owned(),
-        When::Played(count) => format!("each side has played {count} turns"),
-        When::Formed { yours, kinds, form } => formed(game, *yours == wins, kinds, form),
-        When::Passed(_) => "both players have passed".to_owned(),
-        When::Checks(count) if wins => format!("you give {count} checks"),
-        When::CountedOut => "the moves are counted out".to_owned(),
-        When::OnlyPromotions if wins => "you can only promote".to_owned(),
-        When::OnlyPromotions => "the enemy can only promote".to_owned(),
-        When::EnemyInCheck if wins => "the enemy is in check when your turn begins".to_owned(),
-        When::All(all) => {
-            let parts: Option<Vec<String>> =
-                all.iter().map(|one| condition(game, one, wins)).collect();
-            joined(&parts?, "and")
-        }
-        _ => return None,
-    })
-}
-
-/// Returns the form of pieces in words: of yours, or of the enemy's.
-fn formed(game: &Declaration, yours: bool, kinds: &[KindId], form: &Form) -> String {
-    let whose = if yours { "your" } else { "the enemy's" };
-    let some = plural(&group(game, kinds));
-    match form {
-        Form::Connected => format!("all {whose} {some} are connected"),
-        Form::Surrounded(_) => format!("{whose} {} is surrounded", group(game, kinds)),
-        Form::Enclosed => format!("{whose} {some} have no way to the edge"),
-        Form::Line(count, heading) => {
-            let line = match heading {
-                Heading::Any => "a line",
-                Heading::Straight => "a rank or file",
-                Heading::Diagonal => "a diagonal",
-            };
-            format!("{count} of {whose} {some} stand next to each other on {line}")
-        }
-        Form::Chain(from, to) => {
-            let name = |region: &Region| {
-                let named = area(region.white, game.shape());
-                named.unwrap_or_else(|| "an area".to_owned())
-            };
-            let (from, to) = (name(from), name(to));
-            format!("{whose} {some} connect {from} with {to}")
-        }
-    }
-}
-
-/// Returns a name of pieces in the plural.
-pub(crate) fn plural(name: &str) -> String {
-    match name {
-        "man" => "men".to_owned(),
-        name if name.ends_with("man") => format!("{}men", &name[..name.len() - 3]),
-        name if name.ends_with(['s', 'x']) || name.ends_with("ch") => format!("{name}es"),
-        name => format!("{name}s"),
-    }
-}
-
-fn neutrals(game: &Declaration) -> usize {
-    game.kinds.iter().filter(|kind| kind.neutral).count()
-}
-
-/// Returns a region as White sees it: its rank, or its squares.
-fn place(game: &Declaration, region: Region) -> String {
-    let (files, ranks) = (usize::from(game.files), usize::from(game.ranks));
-    let squares = |rank: usize| (rank * files..(rank + 1) * files).collect::<U256>();
-    if region.white == squares(ranks - 1) {
-        return "the last rank".to_owned();
-    }
-    if let Some(rank) = (0..ranks).find(|&rank| region.white == squares(rank)) {
-        return format!("rank {}", rank + 1);
-    }
-    "a goal square".to_owned()
 }
 
 /// Returns what is unusual, one sentence each.
@@ -415,7 +229,7 @@ fn special(game: &Declaration) -> Vec<String> {
 
 /// Returns what follows from moves, captures and arrivals, one sentence each.
 fn effects(game: &Declaration) -> Vec<String> {
-    let explosion = crate::effects::explosion::parts(game);
+    let explosion = game.explosion();
     let mut said = Vec::new();
     if explosion.is_some() {
         said.push("A capture explodes: the pieces around it leave the board, too.".to_owned());
@@ -496,39 +310,4 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
         Act::Leave(left) => format!("leaves {} behind", kind(left)),
     };
     format!("When {done}, {subject} {follows}.")
-}
-
-/// Returns the names of some kinds, or "piece" for all of them.
-pub(crate) fn group(game: &Declaration, kinds: &[KindId]) -> String {
-    if are_all(&game.kinds, kinds) {
-        return "piece".to_owned();
-    }
-    let rest: Vec<KindId> = (0..game.kinds.len())
-        .filter(|&id| {
-            let kind = &game.kinds[id];
-            !kind.neutral && kind.beneath.is_none() && !kinds.contains(&id)
-        })
-        .collect();
-    if rest.len() < kinds.len() {
-        format!("piece other than {}", a(&names(game, &rest)))
-    } else {
-        names(game, kinds)
-    }
-}
-
-fn names(game: &Declaration, kinds: &[KindId]) -> String {
-    let names: Vec<String> = kinds
-        .iter()
-        .map(|&id| game.kinds[id].name.clone())
-        .collect();
-    joined(&names, "or")
-}
-
-/// Joins words: "one, two or three".
-pub(crate) fn joined(words: &[String], last: &str) -> String {
-    match words {
-        [] => String::new(),
-        [one] => one.clone(),
-        [first @ .., end] => format!("{} {last} {end}", first.join(", ")),
-    }
 }

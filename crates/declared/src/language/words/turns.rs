@@ -1,6 +1,6 @@
 //! The steps of a turn in a sentence.
 
-use crate::explain::a;
+use super::a;
 use crate::language::model::{Declaration, KindId, Step, StepAction, StepRule};
 
 /// Returns the steps of a turn in one sentence; `None` if the sides have different ones, not only moves.
