@@ -27,10 +27,12 @@ mod leaps;
 mod lex;
 mod merge;
 mod motions;
+mod names;
 mod near;
 mod notations;
 mod options;
 mod owns;
+mod parts;
 mod pieces;
 mod plus;
 mod points;
@@ -38,6 +40,7 @@ mod powers;
 mod problems;
 mod pushes;
 mod resolve;
+mod resolver;
 mod rules;
 mod shuffle;
 mod sides;
@@ -51,14 +54,15 @@ mod typed;
 use crate::language::library::LIBRARY;
 use crate::language::model::Declaration;
 use merge::Merged;
-use problems::{Fault, Faults, Source, Span};
+use names::Span;
+use problems::{Fault, Faults, Source};
 use springald_core::FenError;
 use springald_core::fen::quoted;
 use tree::{Body, Head, Text};
 
+pub use names::title;
 pub(crate) use near::nearest;
 pub use problems::{Problem, Problems};
-pub use resolve::title;
 pub use rules::rules_page;
 
 /// The longest chain of games that are each like the next.

@@ -1,8 +1,9 @@
 //! Areas: sets of squares, as they are written and as they are.
 
 use super::cursor::{Cursor, file, number, square};
-use super::problems::{Fault, Faults, Span};
-use super::tree::{Area, Corner, Lost, Name};
+use super::names::{Name, Span};
+use super::problems::{Fault, Faults};
+use super::tree::{Area, Corner, Lost};
 use crate::language::model::Region;
 use springald_board::{Shape, Square, U256};
 use springald_core::fen::quoted;

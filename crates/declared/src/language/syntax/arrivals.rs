@@ -4,20 +4,9 @@ use super::areas::area;
 use super::cursor::Cursor;
 use super::effects::conversion;
 use super::problems::Fault;
-use super::resolve::Resolver;
-use super::tree::{Area, Body, Name};
+use super::resolver::Resolver;
+use super::tree::{Added, Area, Body};
 use crate::language::model::{Addition, Passing, Region};
-
-/// A piece that comes from outside.
-#[derive(Clone)]
-pub(super) struct Added {
-    /// The piece.
-    pub name: Name,
-    /// `true` for `to convert`, `false` for `beside own pieces`.
-    pub converts: bool,
-    /// The squares that are filled before any others.
-    pub first: Option<Area>,
-}
 
 /// Reads a statement after its first word.
 pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {

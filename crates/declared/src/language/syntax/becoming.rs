@@ -3,26 +3,11 @@
 use super::areas::area;
 use super::cursor::Cursor;
 use super::ends::condition;
-use super::pieces::bare_way;
+use super::motions::bare_way;
 use super::problems::Fault;
-use super::resolve::Resolver;
-use super::tree::{Name, Piece, PieceBody, Way, When};
+use super::resolver::Resolver;
+use super::tree::{Becomes, Piece, PieceBody, Way, When};
 use crate::language::model::{Becoming, Kind, Step, StepAction};
-
-/// An action that turns a piece into another.
-#[derive(Clone)]
-pub(super) struct Becomes {
-    /// The kinds to choose from.
-    pub to: Vec<Name>,
-    /// `true` if the piece moves, in this way.
-    pub moves: bool,
-    /// The way; only areas if the piece stays.
-    pub way: Way,
-    /// The conditions.
-    pub conditions: Vec<When>,
-    /// `attacking nothing`
-    pub harmless: bool,
-}
 
 /// Words with which a further part of the line begins.
 const PARTS: [&str; 6] = ["from", "into", "within", "if", "attacking", "safely"];

@@ -1,20 +1,10 @@
 //! Boards, and what a game of two boards may state besides moves and castling.
 
 use super::problems::Fault;
-use super::resolve::Resolver;
+use super::resolver::Resolver;
 use super::tree::{Material, Piece, PieceBody, StepAction};
 use crate::language::model::{Capture, Forbid};
 use springald_board::Form;
-
-/// A board.
-#[derive(Clone, Copy)]
-pub(super) struct Board {
-    pub files: u8,
-    pub ranks: u8,
-    pub form: Form,
-    /// `true` if Black sees it turned, not mirrored.
-    pub turned: bool,
-}
 
 impl Resolver<'_, '_> {
     /// Checks that nothing in a game of two boards asks for a single one.

@@ -2,22 +2,22 @@
 
 use super::areas::area;
 use super::arrivals;
-use super::boards::Board;
 use super::counting;
 use super::cursor::Cursor;
 use super::effects::{self, effect};
-use super::ends::{kinds, material, repetition};
+use super::ends::{material, repetition};
 use super::explains::explains;
 use super::leaps;
 use super::notations::notations;
 use super::options;
+use super::parts::{for_side, kinds};
 use super::pieces;
 use super::points::points;
 use super::powers;
 use super::problems::Fault;
 use super::shuffle;
 use super::sides::sides;
-use super::tree::{Body, Dropped, Gate, Head, Kinds};
+use super::tree::{Board, Body, Dropped, Gate, Head, Kinds};
 use super::turns;
 use crate::language::model::{Capture, Forbid};
 use springald_board::Form;
@@ -64,7 +64,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         "castling" => Body::Castling(Vec::new()),
         "shuffle" => Body::Shuffle(shuffle::head(cursor)?),
         "dice" => Body::Dice(Vec::new()),
-        "turn" => Body::Turn(turns::side(cursor)?, Vec::new()),
+        "turn" => Body::Turn(for_side(cursor)?, Vec::new()),
         "forbid" => Body::Forbid(forbid(cursor)?),
         "must" => {
             if cursor.accept("drop") {

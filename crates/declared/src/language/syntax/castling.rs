@@ -2,56 +2,15 @@
 
 use super::areas::{off_board, square_name};
 use super::cursor::Cursor;
-use super::pieces::capital;
-use super::problems::{Fault, Span};
-use super::resolve::{Resolver, index, too_many};
+use super::parts::capital;
+use super::problems::Fault;
+use super::resolver::{Resolver, index, too_many};
 use super::start::Start;
-use super::tree::{Corner, Journey};
+use super::tree::{Castling, Corner, Home, Journey};
 use crate::language::model::{self, Homes, KindId};
-use springald_core::Clause;
 
 /// The most ways to castle.
 const CASTLINGS: usize = 16;
-
-/// The place where a piece starts that castles.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Home {
-    At(Corner),
-    /// On any square of the rank to which it goes.
-    Anywhere,
-    /// Anywhere on the left of the king.
-    Left,
-    /// Anywhere on the right of the king.
-    Right,
-}
-
-/// A line in the block of `castling`.
-#[derive(Clone)]
-pub(super) struct Castling {
-    /// The clause at its beginning, or else the statement's.
-    pub clause: Option<Clause>,
-    /// The place of the line.
-    pub span: Span,
-    /// The king and its way.
-    pub king: Journey,
-    /// The rook and its way.
-    pub rook: Journey,
-    /// The letter in the FEN.
-    pub letter: char,
-    /// `true` if the king must not be attacked on its way.
-    pub safely: bool,
-    /// The clause by which no enemy may be carried between, if there is one.
-    pub uncarried: Option<Uncarried>,
-    /// `true` if pieces that were dropped on their squares may castle.
-    pub dropped: bool,
-}
-
-/// The prohibition of castling past squares to which an enemy piece could be carried.
-#[derive(Clone, Copy)]
-pub(super) struct Uncarried {
-    /// The clause at its beginning, or else the statement's.
-    pub clause: Option<Clause>,
-}
 
 /// A line in the block of `castling`.
 pub(super) enum CastlingLine {

@@ -1,9 +1,8 @@
 //! The clauses of a text that states none: in a game that is like another, what is stated anew gets clauses of its own,
 //! whose sentences are written from the statements, so that the rules page and reasons do not speak of the other game.
 
-use super::boards::Board;
-use super::merge::Merged;
-use super::tree::{Body, Name, PieceLine, Statement, Text, Topic};
+use super::names::Name;
+use super::tree::{Board, Body, Head, PieceLine, Sentence, Statement, Text, Topic};
 use crate::language::model::{Capture, Castling, Declaration, Homes};
 use crate::language::words::{becoming, brief, conditions, joined, legend, plural, turns};
 use springald_board::Form;
@@ -13,15 +12,16 @@ use std::collections::BTreeSet;
 /// A new clause, with its sentence if no statement that is kept says it.
 pub(super) type Change = (Clause, Option<String>);
 
-/// Numbers the statements of a text without sentences that is like another game.
-pub(super) fn number(text: &mut Text, base: &Merged) -> Vec<Change> {
-    let Some(head) = base.head.as_ref().filter(|_| !base.sentences.is_empty()) else {
+/// Numbers the statements of a text without sentences that is like another game, given the first statement and the
+/// sentences of that game.
+pub(super) fn number(text: &mut Text, head: &Head, sentences: &[Sentence]) -> Vec<Change> {
+    if sentences.is_empty() {
         return Vec::new();
-    };
+    }
     if text.statements.iter().any(has_clause) || !text.sentences.is_empty() {
         return Vec::new();
     }
-    let sections = base.sentences.iter().map(|one| one.clause.section());
+    let sections = sentences.iter().map(|one| one.clause.section());
     let Some(section) = sections.max().and_then(|last| last.checked_add(1)) else {
         return Vec::new();
     };

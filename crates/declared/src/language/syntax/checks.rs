@@ -1,7 +1,7 @@
 //! Checks what a game that forbids checks may state besides, and that perpetual check loses only where there is check.
 
 use super::problems::Fault;
-use super::resolve::Resolver;
+use super::resolver::Resolver;
 use super::tree::{Step, StepAction, When};
 use crate::language::model::Forbid;
 

@@ -3,32 +3,13 @@
 use super::becoming::asks_for_pieces;
 use super::cursor::Cursor;
 use super::ends::conditions;
-use super::problems::{Fault, Span};
-use super::resolve::Resolver;
-use super::tree::{PieceBody, When};
+use super::problems::Fault;
+use super::resolver::Resolver;
+use super::tree::{Counting, CountingLine, PieceBody, When};
 use crate::language::model::{self, Allowance, Step, StepAction};
 
 /// The most lines.
 const LINES: usize = 32;
-
-/// A statement `counting`.
-#[derive(Clone)]
-pub(super) struct Counting {
-    /// `from pieces`
-    pub from_pieces: bool,
-    /// The lines of its block.
-    pub lines: Vec<Line>,
-    /// The place.
-    pub span: Span,
-}
-
-/// A line of the block: a number of moves, and the condition under which they are counted.
-#[derive(Clone)]
-pub(super) struct Line {
-    moves: u8,
-    when: Option<When>,
-    span: Span,
-}
 
 /// Reads `counting` after its first word, without its block.
 pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Counting, Fault> {
@@ -45,7 +26,7 @@ pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Counting, Fault> {
 }
 
 /// Reads a line of the block: `64 when you have more than 1 pieces`, or `none when …`, or `64`.
-pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<Line, Fault> {
+pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<CountingLine, Fault> {
     let first = cursor.span();
     let moves = if cursor.accept("none") {
         0
@@ -69,7 +50,7 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<Line, Fault> {
             "found another condition, expected one about pieces, such as 'you have no queen'";
         return Err(Fault::new(span, message));
     }
-    Ok(Line { moves, when, span })
+    Ok(CountingLine { moves, when, span })
 }
 
 impl Resolver<'_, '_> {

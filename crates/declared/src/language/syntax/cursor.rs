@@ -2,9 +2,10 @@
 
 use super::hints;
 use super::lex::{Line, Token, TokenKind};
+use super::names::{Name, Span};
 use super::near::nearest;
-use super::problems::{Fault, Span};
-use super::tree::{Corner, Name};
+use super::problems::Fault;
+use super::tree::Corner;
 use springald_core::Clause;
 use springald_core::fen::quoted;
 use std::ops::RangeInclusive;

@@ -1,9 +1,9 @@
 //! Reads and resolves dice, and checks the steps that roll.
 
 use super::cursor::Cursor;
-use super::ends::kinds;
+use super::parts::kinds;
 use super::problems::Fault;
-use super::resolve::Resolver;
+use super::resolver::Resolver;
 use super::tree::{self, Kinds};
 use crate::language::model::{Dice, End, Face, Gain, Step, StepAction, StepRule, When};
 

@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::problems::Fault;
-use super::resolve::Resolver;
+use super::resolver::Resolver;
 use super::tree::{Piece, PieceBody};
 
 /// The longest outline, in bytes.

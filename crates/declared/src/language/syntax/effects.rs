@@ -1,69 +1,19 @@
 //! Reads and resolves effects: `when`, and the words for some of them, `captures explode` and `arrivals convert`.
 
 use super::cursor::Cursor;
-use super::ends::kinds;
-use super::problems::{Fault, Span};
-use super::resolve::{Resolver, too_many};
-use super::tree::{Area, Kinds, Name};
+use super::names::{Name, Span};
+use super::parts::kinds;
+use super::problems::Fault;
+use super::resolver::{Resolver, too_many};
+use super::tree::Kinds;
+use super::tree::effects::{Act, Also, EXPLOSION, Effect, Event, Subject};
 use crate::language::model::{self, Heading, Kind, KindId, Place, Region, Whose};
 
 /// The most effects of a game.
 const EFFECTS: usize = 32;
 
-/// The words of a statement for explosions, by which it is replaced.
-pub(super) const EXPLOSION: &str = "captures explode";
 /// The words of a statement for conversions, by which it is replaced.
 pub(super) const CONVERSION: &str = "arrivals convert";
-
-/// An effect as it is written.
-#[derive(Clone)]
-pub(super) struct Effect {
-    /// The words by which an inherited effect is replaced.
-    pub words: String,
-    /// The place of the statement.
-    pub span: Span,
-    doers: Kinds,
-    event: Event,
-    subject: Subject,
-    act: Act,
-}
-
-#[derive(Clone)]
-enum Event {
-    Moves(Heading),
-    Captures(Kinds),
-    Arrives,
-}
-
-#[derive(Clone)]
-enum Subject {
-    Doer,
-    Captured,
-    Others(Whose, Kinds, Place, Also),
-}
-
-/// The rest of a place.
-#[derive(Clone)]
-enum Also {
-    Nothing,
-    /// Squares that stand for pieces.
-    Against(Area),
-    /// The piece at the other end.
-    With(Name),
-}
-
-#[derive(Clone)]
-enum Act {
-    Become(Name),
-    BecomeCaptured,
-    BecomeBoth,
-    ChangeSides,
-    Vanish,
-    Stay,
-    Leave(Name),
-    ComeHome,
-    LoseFirst,
-}
 
 const fn every() -> Kinds {
     Kinds::All(Vec::new())
@@ -313,21 +263,6 @@ pub(super) fn conversion(lines: bool, span: Span) -> Vec<Effect> {
         subject: Subject::Others(Whose::Enemy, every(), place, Also::Nothing),
         act: Act::ChangeSides,
     }]
-}
-
-impl Effect {
-    /// Returns `true` if it brings pieces with this name onto the board.
-    pub(super) fn brings(&self, piece: &str) -> bool {
-        matches!(&self.act, Act::Become(name) | Act::Leave(name) if name.text == piece)
-    }
-
-    /// Returns `true` if other pieces change sides.
-    pub(super) fn converts(&self) -> bool {
-        matches!(
-            (&self.subject, &self.act),
-            (Subject::Others(..), Act::ChangeSides)
-        )
-    }
 }
 
 impl Resolver<'_, '_> {

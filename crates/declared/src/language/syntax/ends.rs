@@ -2,10 +2,10 @@
 
 use super::areas::area;
 use super::cursor::Cursor;
+use super::parts::{accept_side, for_side, kinds};
 use super::points::points_than_enemy;
 use super::problems::Fault;
-use super::tree::{Body, End, Kinds, Material, Repetition, When};
-use super::turns;
+use super::tree::{Body, End, Material, Repetition, When};
 use crate::language::model::Gain;
 use springald_core::{DrawLimit, RepetitionLoss};
 use std::ops::RangeInclusive;
@@ -97,7 +97,7 @@ pub(super) fn condition(cursor: &mut Cursor<'_, '_>) -> Result<When, Fault> {
     }
     if cursor.accept("you") {
         if cursor.accept("are") {
-            if let Some(side) = super::pieces::accept_side(cursor) {
+            if let Some(side) = accept_side(cursor) {
                 return Ok(When::Are(side));
             }
             if cursor.peek_word() != Some("to") {
@@ -261,33 +261,6 @@ fn more(cursor: &mut Cursor<'_, '_>, yours: bool) -> Result<When, Fault> {
     Ok(When::Lead(kinds))
 }
 
-/// Reads kinds of pieces joined by `or`, or `pieces`, or with `or_nothing` also `nothing`.
-pub(super) fn kinds(cursor: &mut Cursor<'_, '_>, or_nothing: bool) -> Result<Kinds, Fault> {
-    if cursor.accept("pieces") {
-        let mut others = Vec::new();
-        if cursor.accept("except") {
-            others.push(cursor.name("the name of a piece")?);
-            while cursor.accept("or") {
-                others.push(cursor.name("the name of a piece")?);
-            }
-        }
-        return Ok(Kinds::All(others));
-    }
-    if or_nothing && cursor.accept("nothing") {
-        return Ok(Kinds::Nothing);
-    }
-    let expected = if or_nothing {
-        "the name of a piece, 'pieces' or 'nothing'"
-    } else {
-        "the name of a piece or 'pieces'"
-    };
-    let mut names = vec![cursor.name(expected)?];
-    while cursor.accept("or") {
-        names.push(cursor.name("the name of a piece")?);
-    }
-    Ok(Kinds::Named(names))
-}
-
 /// Reads `material` after its first word.
 pub(super) fn material(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     if cursor.accept("orthodox") {
@@ -312,7 +285,7 @@ pub(super) fn repetition(cursor: &mut Cursor<'_, '_>) -> Result<Repetition, Faul
         return Err(cursor.fault_of("'claim', 'draw' or 'loss'", &words));
     }
     let loses = cursor.accept("loss");
-    let loss = match loses.then(|| turns::side(cursor)).transpose()?.flatten() {
+    let loss = match loses.then(|| for_side(cursor)).transpose()?.flatten() {
         Some(side) => RepetitionLoss::Side(side),
         None if loses => RepetitionLoss::Repeater,
         None => RepetitionLoss::Nobody,

@@ -1,9 +1,9 @@
 //! Reads and resolves the statement `explains`.
 
 use super::cursor::Cursor;
-use super::ends::kinds;
+use super::parts::kinds;
 use super::problems::Fault;
-use super::resolve::Resolver;
+use super::resolver::Resolver;
 use super::tree::{Body, Kinds};
 use crate::language::model::{Explanation, Topic};
 

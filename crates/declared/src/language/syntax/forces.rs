@@ -1,10 +1,10 @@
 //! Reads and resolves the lines of a piece that are no ways of moving: exchanges and forces.
 
 use super::cursor::Cursor;
-use super::ends::kinds;
 use super::motions::{Cells, fixed_directions};
+use super::parts::kinds;
 use super::problems::Fault;
-use super::resolve::Resolver;
+use super::resolver::Resolver;
 use super::tree::{Kinds, Piece, PieceBody, SwapRule};
 use crate::language::model::{Force, Swap};
 

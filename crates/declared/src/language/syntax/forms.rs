@@ -3,20 +3,10 @@
 use super::areas::area;
 use super::cursor::Cursor;
 use super::problems::Fault;
-use super::resolve::Resolver;
-use super::tree::{Area, PieceBody, Way};
+use super::resolver::Resolver;
+use super::tree::{Area, Form, PieceBody, Way};
 use crate::language::model::{self, Heading, Leg, Region, Track};
 use springald_board::Form as BoardForm;
-
-/// A form of pieces as it is written.
-#[derive(Clone)]
-pub(super) enum Form {
-    Connected,
-    Surrounded(Option<Area>),
-    Enclosed,
-    Line(u8, Heading),
-    Chain(Area, Area),
-}
 
 /// Reads a form of pieces, or of so many of them, if one follows.
 pub(super) fn form(cursor: &mut Cursor<'_, '_>, count: Option<u8>) -> Option<Result<Form, Fault>> {

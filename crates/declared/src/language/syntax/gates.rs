@@ -1,7 +1,7 @@
 //! Resolves `gate`.
 
 use super::problems::Fault;
-use super::resolve::{Resolver, too_many};
+use super::resolver::{Resolver, too_many};
 use super::start::Start;
 use super::tree::{self, Kinds};
 use crate::language::model::{Drop, Gate, Kind, Region};

@@ -1,9 +1,10 @@
 //! Resolves the pieces: their letters, ways of moving and promotions.
 
+use super::names::Span;
 use super::options::remove_forbidden_captures;
 use super::plus::letters;
-use super::problems::{Fault, Faults, Span};
-use super::resolve::{Resolver, repeated, too_many};
+use super::problems::{Fault, Faults};
+use super::resolver::{Resolver, repeated, too_many};
 use super::tree::{Piece, PieceBody, PieceLine, StepAction, Way};
 use crate::language::model::{Kind, KindId, Path, Promotion, Region};
 use springald_board::Shape;

@@ -1,7 +1,7 @@
 //! Resolves what lies under other pieces, what pieces lend to others, and the material with which nobody wins.
 
 use super::problems::Fault;
-use super::resolve::{Resolver, too_many};
+use super::resolver::{Resolver, too_many};
 use super::tree::{self, Piece, PieceBody};
 use crate::language::model::{Beneath, LENDINGS, Lending, Rest};
 

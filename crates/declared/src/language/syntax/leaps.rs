@@ -2,7 +2,7 @@
 
 use super::cursor::Cursor;
 use super::problems::Fault;
-use super::resolve::Resolver;
+use super::resolver::Resolver;
 use super::tree::{Body, PieceBody, Step, StepAction, Way};
 use crate::language::model::{KindId, Leg, StepRule, Track};
 use springald_board::Form;

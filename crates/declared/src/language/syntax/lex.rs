@@ -1,6 +1,7 @@
 //! The words of a text, line by line.
 
-use super::problems::{Fault, Faults, Span};
+use super::names::Span;
+use super::problems::{Fault, Faults};
 
 /// The longest text, in bytes.
 pub(super) const LONGEST: usize = 64 * 1024;

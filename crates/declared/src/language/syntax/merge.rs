@@ -1,17 +1,14 @@
 //! Adds the statements of a text to the statements of the game that it is like.
 
-use super::arrivals::Added;
-use super::castling::Castling;
 use super::changes::{self, Change};
-use super::counting::Counting;
-use super::effects::{EXPLOSION, Effect};
-use super::points::Points;
-use super::problems::{Cause, Fault, Faults, Span};
-use super::shuffle::Shuffle;
+use super::names::{Name, Span};
+use super::problems::{Cause, Fault, Faults};
 use super::sides::with_sides;
+use super::tree::effects::{EXPLOSION, Effect};
 use super::tree::{
-    Area, Body, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost, Material, Name, Piece,
-    PieceLine, Progress, Repetition, Sentence, Statement, Step, Text, Topic,
+    Added, Area, Body, Castling, Counting, DiceLine, Dropped, End, Gate, Head, Kinds, Lend, Lost,
+    Material, Piece, PieceLine, Points, Progress, Repetition, Sentence, Shuffle, Statement, Step,
+    Text, Topic,
 };
 use crate::language::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_board::{Form, Shape};
@@ -91,8 +88,8 @@ impl Merged {
     /// Adds the statements of a text. Those before it are inherited.
     pub(super) fn add(&mut self, mut text: Text, faults: &mut Faults) {
         let cited = self.citations();
-        if self.head.is_some() {
-            let changes = changes::number(&mut text, self);
+        if let Some(head) = &self.head {
+            let changes = changes::number(&mut text, head, &self.sentences);
             self.changes.extend(changes);
         }
         self.aliases.clear();

@@ -3,7 +3,7 @@
 use super::areas::area;
 use super::cursor::Cursor;
 use super::problems::Fault;
-use super::tree::Area;
+use super::tree::{Area, Way};
 use crate::language::model::{HEXAGONS, Leg, Track};
 
 /// The most tracks of one way of moving.
@@ -419,4 +419,19 @@ fn goes(word: &str, (x, y): Vector) -> bool {
         "right" => !along && x > 0,
         _ => !along,
     }
+}
+
+/// Reads the motions of a way, to anywhere and for captures.
+pub(super) fn bare_way(cursor: &mut Cursor<'_, '_>) -> Result<Way, Fault> {
+    // Which cells the board has may be known only later.
+    let begin = cursor.place();
+    let of_hexagons = motions(cursor, Cells::Hexagons);
+    cursor.go_back(begin);
+    let (tracks, corners) = motions(cursor, Cells::Squares)?;
+    Ok(Way {
+        tracks,
+        of_hexagons: of_hexagons.map_or_else(|_| Vec::new(), |(tracks, _)| tracks),
+        corners,
+        ..Way::default()
+    })
 }

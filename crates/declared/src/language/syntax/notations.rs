@@ -1,8 +1,9 @@
 //! Reads `notations`.
 
 use super::cursor::Cursor;
-use super::problems::{Fault, Span};
-use super::resolve::Resolver;
+use super::names::Span;
+use super::problems::Fault;
+use super::resolver::Resolver;
 use crate::language::model::Kind;
 use springald_core::MoveNotation;
 

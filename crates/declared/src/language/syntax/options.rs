@@ -4,10 +4,11 @@
 use super::areas::area;
 use super::cursor::Cursor;
 use super::dice;
-use super::ends::kinds;
-use super::problems::{Fault, Span};
-use super::resolve::Resolver;
-use super::tree::{self, Area, Kinds, Name, Piece, PieceBody};
+use super::names::{Name, Span};
+use super::parts::kinds;
+use super::problems::Fault;
+use super::resolver::Resolver;
+use super::tree::{self, Piece, PieceBody, Rule, Stated};
 use crate::language::model::{
     Displaced, Kind, KindId, Returning, Step, StepAction, StepRule, Terms,
 };
@@ -17,37 +18,22 @@ pub(super) const STEP_WORDS: [&str; 3] = ["roll", "follow", "add"];
 /// Words with which a rule begins that only such turns have.
 pub(super) const RULE_WORDS: [&str; 5] = ["optional", "again", "without", "after", "to"];
 
-/// The terms of a step as they are written.
-#[derive(Clone, Default)]
-pub(super) struct Stated {
-    /// The sign before the text of its moves.
-    pub sign: Option<char>,
-    /// The squares on which a piece is put.
-    pub on: Option<Area>,
-    /// The kinds of the piece that follows, and the kinds of the piece that it follows.
-    pub follow: Option<(Kinds, Kinds)>,
-    /// Rules, each with its clause.
-    pub rules: Vec<(Option<springald_core::Clause>, Rule)>,
-}
-
-/// A rule of a step with optional steps around it.
-#[derive(Clone)]
-pub(super) enum Rule {
-    /// `again on`
-    Again(Kinds),
-    /// `without captures`
-    Tame,
-    /// `after taking`
-    After(Kinds),
-    /// `to neighbouring squares`
-    Neighbours,
-}
-
-impl Rule {
-    fn is_like(&self, other: &Self) -> bool {
-        std::mem::discriminant(self) == std::mem::discriminant(other)
-    }
-}
+/// Words with which a rule begins that any turn may have.
+pub(super) const PLAIN_RULE_WORDS: [&str; 13] = [
+    "unless",
+    "if",
+    "leaving",
+    "safely",
+    "check",
+    "one",
+    "may",
+    "on",
+    "goes",
+    "taking",
+    "promotion",
+    "promotes",
+    "with",
+];
 
 /// Reads a step that begins with one of [`STEP_WORDS`], or `move` after its word.
 pub(super) fn step(
@@ -102,7 +88,7 @@ fn sign(cursor: &mut Cursor<'_, '_>) -> Result<char, Fault> {
 /// Returns `true` at a word with which a rule begins.
 pub(super) fn is_rule(cursor: &Cursor<'_, '_>) -> bool {
     let word = cursor.peek_word();
-    word.is_some_and(|word| RULE_WORDS.contains(&word) || super::turns::RULE_WORDS.contains(&word))
+    word.is_some_and(|word| RULE_WORDS.contains(&word) || PLAIN_RULE_WORDS.contains(&word))
 }
 
 /// Reads a rule after its first word.

@@ -1,7 +1,7 @@
 //! Resolves captures of own pieces, and checks the ways that have them.
 
 use super::problems::Fault;
-use super::resolve::Resolver;
+use super::resolver::Resolver;
 use super::tree::{Kinds, PieceBody, PieceLine, Way};
 use crate::language::model::{KindId, StepRule};
 

@@ -4,14 +4,14 @@ use super::areas::area;
 use super::becoming::becomes;
 use super::cursor::Cursor;
 use super::drawing::drawn;
-use super::ends::kinds;
 use super::forces::{FORCE_WORDS, force};
-use super::motions::{Cells, MOTION_WORDS, motions};
+use super::motions::{MOTION_WORDS, bare_way};
+use super::names::Name;
 use super::options;
+use super::parts::{capital, kinds, side};
 use super::problems::Fault;
-use super::tree::{Area, Name, Piece, PieceBody, Way};
+use super::tree::{Area, Piece, PieceBody, Way};
 use crate::language::model::{Leg, Track};
-use springald_core::Side;
 
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
@@ -87,19 +87,6 @@ fn letter(cursor: &mut Cursor<'_, '_>) -> Result<char, Fault> {
         }
     }
     capital(cursor)
-}
-
-/// Reads a capital.
-pub(super) fn capital(cursor: &mut Cursor<'_, '_>) -> Result<char, Fault> {
-    let word = cursor.peek_word().unwrap_or_default();
-    if let [letter @ b'A'..=b'Z'] = word.as_bytes() {
-        cursor.skip();
-        return Ok(char::from(*letter));
-    }
-    let upper = word.to_ascii_uppercase();
-    let is_small = matches!(word.as_bytes(), [b'a'..=b'z']);
-    let fault = cursor.fault("one capital letter, such as Q");
-    Err(fault.suggest(is_small.then_some(upper.as_str())))
 }
 
 /// Reads a line of the block.
@@ -269,35 +256,6 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         optional,
         captures,
         from_hand,
-    })
-}
-
-/// Reads a side, if one is named.
-pub(super) fn accept_side(cursor: &mut Cursor<'_, '_>) -> Option<Side> {
-    if cursor.accept("white") {
-        Some(Side::White)
-    } else {
-        cursor.accept("black").then_some(Side::Black)
-    }
-}
-
-/// Reads a side.
-pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Side, Fault> {
-    accept_side(cursor).ok_or_else(|| cursor.fault_of("'white' or 'black'", &["white", "black"]))
-}
-
-/// Reads the motions of a way, to anywhere and for captures.
-pub(super) fn bare_way(cursor: &mut Cursor<'_, '_>) -> Result<Way, Fault> {
-    // Which cells the board has may be known only later.
-    let begin = cursor.place();
-    let of_hexagons = motions(cursor, Cells::Hexagons);
-    cursor.go_back(begin);
-    let (tracks, corners) = motions(cursor, Cells::Squares)?;
-    Ok(Way {
-        tracks,
-        of_hexagons: of_hexagons.map_or_else(|_| Vec::new(), |(tracks, _)| tracks),
-        corners,
-        ..Way::default()
     })
 }
 

@@ -1,7 +1,7 @@
 //! Letters with a plus, and the kinds that promoted pieces had before.
 
 use super::problems::Fault;
-use super::resolve::Resolver;
+use super::resolver::Resolver;
 use super::tree::Piece;
 use crate::language::model::{Capture, Kind, KindId};
 

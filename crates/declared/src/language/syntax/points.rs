@@ -1,23 +1,12 @@
 //! Reads and resolves `points`, and the ends that compare them.
 
 use super::cursor::Cursor;
-use super::pieces::accept_side;
-use super::problems::{Fault, Span};
-use super::resolve::{Resolver, repeated};
-use super::tree::{self, Name};
+use super::parts::accept_side;
+use super::problems::Fault;
+use super::resolver::{Resolver, repeated};
+use super::tree::{self, Points};
 use crate::language::model::{self, KindId};
 use springald_core::Clause;
-
-/// A statement `points`.
-#[derive(Clone)]
-pub(super) struct Points {
-    /// The points of pieces.
-    pub kinds: Vec<(Name, u16)>,
-    /// Twice the points that White and Black have besides.
-    pub twice_more: [u16; 2],
-    /// The place.
-    pub span: Span,
-}
 
 /// Reads `points than enemy`, if it begins so.
 pub(super) fn points_than_enemy(cursor: &mut Cursor<'_, '_>) -> Result<bool, Fault> {

@@ -1,9 +1,10 @@
 //! Reads what pieces lend to others, new names of pieces, and the material with which nobody wins.
 
 use super::cursor::Cursor;
-use super::ends::{kinds, limit};
-use super::pieces::{capital, side};
-use super::problems::{Fault, Span};
+use super::ends::limit;
+use super::names::Span;
+use super::parts::{capital, kinds, side};
+use super::problems::Fault;
 use super::tree::{Body, Kinds, Lend, Progress, Rest};
 use crate::language::model::Near;
 use springald_core::DrawLimit;

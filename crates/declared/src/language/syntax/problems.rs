@@ -1,8 +1,8 @@
 //! Problems: the errors of a text, each with its place.
 
 use super::hints::about;
+use super::names::{Name, Span};
 use super::near::nearest;
-use super::tree::Name;
 use springald_core::fen::quoted;
 use std::fmt;
 
@@ -16,30 +16,6 @@ const SHOWN: usize = 20;
 const WIDEST: usize = 100;
 /// The most characters of a line of another game that are quoted.
 const QUOTED: usize = 60;
-
-/// A place in a text.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Span {
-    /// The number of the text: 0 for the text itself, higher for the games that it is like.
-    pub source: usize,
-    /// The line, from 1.
-    pub line: usize,
-    /// The column in characters, from 1.
-    pub column: usize,
-    /// The number of characters.
-    pub length: usize,
-}
-
-impl Span {
-    /// Returns the place from the beginning of `self` to the end of `other`, on the same line.
-    pub(super) fn to(self, other: Self) -> Self {
-        let end = other.column + other.length;
-        Self {
-            length: end.saturating_sub(self.column),
-            ..self
-        }
-    }
-}
 
 /// An error as the parser notes it.
 #[derive(Clone, Debug)]

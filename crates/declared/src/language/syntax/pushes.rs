@@ -1,8 +1,9 @@
 //! Resolves the pushes of enemy pieces in turns, and checks what they need elsewhere.
 
-use super::problems::{Fault, Span};
-use super::resolve::Resolver;
-use super::tree::{self, Name, PieceBody, StepAction as Stated, When};
+use super::names::{Name, Span};
+use super::problems::Fault;
+use super::resolver::Resolver;
+use super::tree::{self, PieceBody, StepAction as Stated, When};
 use crate::language::model::{Forbid, StepAction, StepRule};
 
 impl Resolver<'_, '_> {

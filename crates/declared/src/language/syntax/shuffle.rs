@@ -2,35 +2,13 @@
 
 use super::areas::area;
 use super::cursor::Cursor;
-use super::problems::{Fault, Span};
-use super::resolve::{Resolver, too_many};
-use super::tree::{Area, Name};
+use super::problems::Fault;
+use super::resolver::{Resolver, too_many};
+use super::tree::{Shuffle, ShuffleLine};
 use crate::language::model::{self, Placing};
 
 /// The most lines.
 const LINES: usize = 16;
-
-/// The contents of `shuffle`.
-#[derive(Clone)]
-pub(super) struct Shuffle {
-    /// White's rank, counted from 0.
-    pub rank: u8,
-    /// `true` if Black's order is chosen apart from White's.
-    pub apart: bool,
-    /// The lines of the block.
-    pub lines: Vec<ShuffleLine>,
-}
-
-/// A line in the block of `shuffle`.
-#[derive(Clone)]
-pub(super) struct ShuffleLine {
-    /// The place of the line.
-    pub span: Span,
-    /// The pieces, in the order in which they stand.
-    pub pieces: Vec<Name>,
-    /// The area to which they go.
-    pub on: Option<Area>,
-}
 
 /// Reads `shuffle` after its first word.
 pub(super) fn head(cursor: &mut Cursor<'_, '_>) -> Result<Shuffle, Fault> {

@@ -1,8 +1,8 @@
 //! Reads `sides`.
 
 use super::cursor::Cursor;
+use super::names::title;
 use super::problems::Fault;
-use super::resolve::title;
 use springald_core::{Colour, Sides};
 
 /// Reads the names of the sides, with their colours.

@@ -1,19 +1,22 @@
 //! Reads the statements of a text.
 
 use super::bodies::body;
-use super::castling::{self, Castling, CastlingLine, Uncarried};
+use super::castling::{self, CastlingLine};
 use super::counting;
 use super::cursor::Cursor;
 use super::dice;
 use super::ends::end;
 use super::lex::{Line, lines};
+use super::names::Span;
 use super::near::nearest;
 use super::pieces;
 use super::powers;
-use super::problems::{Fault, Faults, Span};
+use super::problems::{Fault, Faults};
 use super::shuffle;
 use super::topics::{key_of, without};
-use super::tree::{Body, DiceLine, Lost, Material, PieceLine, Sentence, Statement, Step, Text};
+use super::tree::{
+    Body, Castling, DiceLine, Lost, Material, PieceLine, Sentence, Statement, Step, Text, Uncarried,
+};
 use super::turns::{self, TurnLine};
 use super::typed::plain;
 use springald_core::Clause;

@@ -2,49 +2,19 @@
 
 use super::areas::area;
 use super::cursor::Cursor;
-use super::options::{self, Rule, Stated};
-use super::problems::{Fault, Span};
-use super::resolve::{Resolver, too_many};
+use super::names::{Name, Span};
+use super::options::{self};
+use super::problems::Fault;
+use super::resolver::{Resolver, too_many};
 use super::start::Start;
-use super::tree::{self, Area, Name, PieceBody, PieceLine};
+use super::tree::{self, Area, PieceBody, PieceLine, Rule, Stated};
 use crate::language::model::{RuleOfStep, Step, StepAction, StepRule, Terms};
-use springald_core::{Clause, Side};
+use springald_core::Clause;
 
 /// The most steps of a turn.
 const STEPS: usize = 8;
 /// Words with which a step begins.
 const STEP_WORDS: [&str; 6] = ["move", "place", "shoot", "build", "push", "promote"];
-/// Words with which a rule of a step begins.
-pub(super) const RULE_WORDS: [&str; 13] = [
-    "unless",
-    "if",
-    "leaving",
-    "safely",
-    "check",
-    "one",
-    "may",
-    "on",
-    "goes",
-    "taking",
-    "promotion",
-    "promotes",
-    "with",
-];
-
-/// Reads `turn` after its first word. Returns the side that has this turn, or `None` for both.
-pub(super) fn side(cursor: &mut Cursor<'_, '_>) -> Result<Option<Side>, Fault> {
-    if !cursor.accept("for") {
-        return Ok(None);
-    }
-    if cursor.accept("white") {
-        Ok(Some(Side::White))
-    } else if cursor.accept("black") {
-        Ok(Some(Side::Black))
-    } else {
-        Err(cursor.fault_of("'white' or 'black'", &["white", "black"]))
-    }
-}
-
 /// Reads `phases` after this word.
 pub(super) fn phases(cursor: &mut Cursor<'_, '_>) -> Result<tree::Body, Fault> {
     let words = cursor.string("a word for each step of a turn, in quotation marks")?;
@@ -95,7 +65,7 @@ pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<TurnLine, Fault> {
     } else {
         let mut words = STEP_WORDS.to_vec();
         words.extend(options::STEP_WORDS);
-        words.extend(RULE_WORDS);
+        words.extend(options::PLAIN_RULE_WORDS);
         words.extend(options::RULE_WORDS);
         return Err(cursor.fault_of(
             "a step, 'move', 'place', 'shoot', 'build', 'push', 'promote', 'roll', 'follow' or 'add', or a rule of a step",
@@ -146,7 +116,7 @@ fn rule(cursor: &mut Cursor<'_, '_>) -> Result<AnyRule, Fault> {
         "promotes" => (StepRule::PromotesLast, &["as", "the", "turn", "ends"]),
         _ => {
             let expected = "'unless in check', 'if possible', 'leaving a move', 'safely', 'check ends the turn', 'on a rolled square', 'one more each turn', 'may be refused', 'goes on while it takes', 'taking the most', 'promotion ends the turn', 'promotes as the turn ends', 'with another piece', 'with the same piece' or 'optional'";
-            let mut words = RULE_WORDS.to_vec();
+            let mut words = options::PLAIN_RULE_WORDS.to_vec();
             words.extend(options::RULE_WORDS);
             return Err(cursor.fault_of(expected, &words));
         }

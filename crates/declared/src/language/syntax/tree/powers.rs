@@ -1,11 +1,13 @@
 //! Lent moves and lack of material, as they are written.
 
-use super::{Kinds, Name, PieceLine};
+use super::areas::Kinds;
+use super::pieces::PieceLine;
 use crate::language::model::Near;
+use crate::language::syntax::names::Name;
 
 /// A statement `beside` or `guarded by`.
 #[derive(Clone)]
-pub(in crate::syntax) struct Lend {
+pub(in crate::language::syntax) struct Lend {
     /// The place of the borrowers.
     pub near: Near,
     /// The kinds that lend.
@@ -26,7 +28,7 @@ pub(in crate::syntax) struct Lend {
 
 /// A line in the block of `material`.
 #[derive(Clone)]
-pub(in crate::syntax) struct Rest {
+pub(in crate::language::syntax) struct Rest {
     /// The kinds.
     pub kinds: Kinds,
     /// `true` if there may be one piece only.

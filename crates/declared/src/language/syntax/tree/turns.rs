@@ -1,0 +1,94 @@
+//! The steps of a turn, as they are written.
+
+use super::areas::{Area, Kinds};
+use crate::language::model::RuleOfStep;
+use crate::language::syntax::names::{Name, Span};
+use springald_core::Clause;
+
+/// A line in the block of `turn`.
+#[derive(Clone)]
+pub(in crate::language::syntax) struct Step {
+    /// The clause at its beginning, or else the statement's.
+    pub clause: Option<Clause>,
+    /// The place of the line.
+    pub span: Span,
+    /// The action.
+    pub action: StepAction,
+    /// Its rules.
+    pub rules: Vec<RuleOfStep>,
+    /// Its terms in a turn with optional steps.
+    pub terms: Stated,
+}
+
+/// The action of a step.
+#[derive(Clone)]
+pub(in crate::language::syntax) enum StepAction {
+    /// `move`
+    Move,
+    /// `place`
+    Place(Name),
+    /// The piece that has moved shoots this one.
+    Shoot(Name),
+    /// `build`
+    Build(Name, Option<Area>),
+    /// An enemy piece of this kind is pushed.
+    Push(Name),
+    /// `promote`
+    Promote,
+    /// `roll`: the number of dice
+    Roll(u8),
+    /// `move` with a neutral piece
+    Shift(Name),
+    /// `follow`
+    Follow,
+    /// `roll` with a piece
+    Throw(Name),
+    /// `add`
+    Add(Name),
+}
+
+/// The terms of a step as they are written.
+#[derive(Clone, Default)]
+pub(in crate::language::syntax) struct Stated {
+    /// The sign before the text of its moves.
+    pub sign: Option<char>,
+    /// The squares on which a piece is put.
+    pub on: Option<Area>,
+    /// The kinds of the piece that follows, and the kinds of the piece that it follows.
+    pub follow: Option<(Kinds, Kinds)>,
+    /// Rules, each with its clause.
+    pub rules: Vec<(Option<Clause>, Rule)>,
+}
+
+/// A rule of a step with optional steps around it.
+#[derive(Clone)]
+pub(in crate::language::syntax) enum Rule {
+    /// `again on`
+    Again(Kinds),
+    /// `without captures`
+    Tame,
+    /// `after taking`
+    After(Kinds),
+    /// `to neighbouring squares`
+    Neighbours,
+}
+
+impl Rule {
+    /// Returns `true` for two rules of the same sort.
+    pub(in crate::language::syntax) fn is_like(&self, other: &Self) -> bool {
+        std::mem::discriminant(self) == std::mem::discriminant(other)
+    }
+}
+
+/// A line in the block of `dice`.
+#[derive(Clone)]
+pub(in crate::language::syntax) struct DiceLine {
+    /// The clause at its beginning, or else the statement's.
+    pub clause: Option<Clause>,
+    /// The place of the line.
+    pub span: Span,
+    /// The face; `None` for doubles.
+    pub face: Option<u16>,
+    /// The kinds that may move.
+    pub kinds: Kinds,
+}
