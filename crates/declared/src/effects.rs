@@ -18,14 +18,13 @@ pub(crate) mod shooting;
 pub(crate) mod swaps;
 
 use crate::bits::{Bits, squares, without};
-use crate::effects::arrivals::around;
 use crate::language::model::{
     Act, Declaration, Effect, Event, Heading, KindId, Place, Subject, Whose,
 };
 use crate::play::generate::Board;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::compile::code;
-use crate::program::reaches::{ray, straight_lines};
+use crate::program::reaches::{self, ray, straight_lines};
 use crate::program::{CODES, Code, Program};
 use springald_board::{Line, Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Verb};
@@ -175,7 +174,7 @@ impl<W: Bits> EffectTable<W> {
         if effects.is_empty() {
             return None;
         }
-        let steps = crate::program::reaches::around(shape);
+        let steps = reaches::around(shape);
         let squares_of = |at: Square, &(files, ranks): &(i8, i8)| {
             let ahead = ray(shape, at, (files, ranks), u8::MAX).into_iter();
             ahead.map(|at| at.index() as u8).collect::<Vec<u8>>()
@@ -187,7 +186,7 @@ impl<W: Bits> EffectTable<W> {
                 .collect::<Vec<_>>()
         };
         Some(Self {
-            around: around(shape),
+            around: reaches::all_around(shape),
             in_line: in_line(shape),
             straight: crate::play::groups::near(shape, false),
             lines: straight_lines(shape, &steps),

@@ -1,11 +1,13 @@
 //! The evaluation of declared games: the values of the pieces, and what their places are worth.
 
+mod aims;
 mod cells;
 mod contest;
 mod defaults;
 mod exchange;
 mod pawns;
 mod scores;
+mod terms;
 mod territory;
 mod text;
 mod traits;
@@ -21,46 +23,6 @@ use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code};
 use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};
 use std::ops::ControlFlow;
-
-/// The groups of weights, each with a weight for every code, in centipawns.
-pub(crate) static TERMS: [Group; 17] = [
-    Group::new("value", CODES),
-    Group::new("hand", CODES),
-    Group::new("centre", CODES),
-    Group::new("goal", CODES),
-    Group::new("mobility", CODES),
-    Group::new("corner", CODES),
-    Group::new("exposed", CODES),
-    Group::new("passed", CODES),
-    Group::new("doubled", CODES),
-    Group::new("supported", CODES),
-    Group::new("backward", CODES),
-    Group::new("shelter", CODES),
-    Group::new("attack", CODES),
-    Group::new("threat", CODES),
-    Group::new("hanging", CODES),
-    Group::new("pair", CODES),
-    Group::new("territory", CODES),
-];
-
-// The indices of the first weights of the groups. `docs/games.md` says what each counts.
-pub(crate) const VALUE: usize = 0;
-pub(crate) const HAND: usize = CODES;
-pub(crate) const CENTRE: usize = 2 * CODES;
-pub(crate) const GOAL: usize = 3 * CODES;
-pub(crate) const MOBILITY: usize = 4 * CODES;
-pub(crate) const CORNER: usize = 5 * CODES;
-pub(crate) const EXPOSED: usize = 6 * CODES;
-pub(crate) const PASSED: usize = 7 * CODES;
-pub(crate) const DOUBLED: usize = 8 * CODES;
-pub(crate) const SUPPORTED: usize = 9 * CODES;
-pub(crate) const BACKWARD: usize = 10 * CODES;
-pub(crate) const SHELTER: usize = 11 * CODES;
-pub(crate) const ATTACK: usize = 12 * CODES;
-pub(crate) const THREAT: usize = 13 * CODES;
-pub(crate) const HANGING: usize = 14 * CODES;
-pub(crate) const PAIR: usize = 15 * CODES;
-pub(crate) const TERRITORY: usize = 16 * CODES;
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns what a piece counts for in the order of actions.
@@ -121,7 +83,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
 impl<W: Bits> Evaluate for DeclaredPosition<W> {
     fn terms(&self) -> &[Group] {
-        &TERMS
+        &terms::TERMS
     }
 
     fn weights(&self) -> &[Weight] {

@@ -4,10 +4,15 @@ pub(crate) mod attacks;
 pub(crate) mod compile;
 pub(crate) mod joining;
 pub(crate) mod keys;
+pub(crate) mod moves;
 pub(crate) mod reachable;
 pub(crate) mod reaches;
 pub(crate) mod shifts;
 pub(crate) mod work;
+
+pub(crate) use moves::{
+    CODES, Code, KindMoves, Lanes, Mover, PLANES, PromotionTable, Reach, Special, Step,
+};
 
 use crate::bits::Bits;
 use crate::effects::EffectTable;
@@ -24,7 +29,6 @@ use crate::effects::swaps::SwapTable;
 use crate::evaluate::{self, Scores};
 use crate::language::model::{Declaration, Passing};
 use crate::play::castling::{CastlingTable, Roaming};
-use crate::play::counted::Counted;
 use crate::play::counting::CountingTable;
 use crate::play::dice::DiceTable;
 use crate::play::drops::DropLimits;
@@ -35,19 +39,9 @@ use crate::play::options::{OpenTurn, ThrowStep};
 use crate::play::position::DeclaredPosition;
 use crate::play::turns::StepTable;
 use crate::program::keys::Keys;
-use crate::program::shifts::Shift;
-use springald_board::{Line, Shape, U256};
+use springald_board::{Line, Shape};
 use springald_core::{Info, SearchTraits, Side, Weight};
 use std::sync::OnceLock;
-
-/// The code of a kind of piece in the planes: its index in the declaration, plus one. 0 is an empty square.
-pub(crate) type Code = u8;
-
-/// The number of bit planes for codes.
-pub(crate) const PLANES: usize = 5;
-
-/// The number of codes.
-pub(crate) const CODES: usize = 1 << PLANES;
 
 /// A game compiled to tables. Positions share it.
 #[expect(
@@ -232,123 +226,6 @@ impl Legality {
     }
 }
 
-/// The moves of a kind.
-pub(crate) struct KindMoves<W> {
-    pub(crate) code: Code,
-    pub(crate) movers: Vec<Mover<W>>,
-    pub(crate) promotions: Vec<PromotionTable<W>>,
-    /// The steps of all ways; empty if each piece has to be asked for its moves.
-    pub(crate) shifts: Box<[Shift<W>]>,
-}
-
-/// A way of moving, for one side.
-#[expect(
-    clippy::struct_excessive_bools,
-    reason = "each is true or not, whatever the others are"
-)]
-pub(crate) struct Mover<W> {
-    /// The squares on which it may begin.
-    pub(crate) from: W,
-    /// The squares on which it may end.
-    pub(crate) into: W,
-    /// All ones if it may end on an empty square.
-    pub(crate) moves: W,
-    /// All ones if it may end on an enemy piece.
-    pub(crate) takes: W,
-    /// `true` if royal pieces on its squares are attacked.
-    pub(crate) attacks: bool,
-    /// The codes that it takes; empty for all.
-    pub(crate) victims: Vec<Code>,
-    /// `true` if these are the codes that it does not take.
-    pub(crate) excludes: bool,
-    /// The codes over which it does not hop; for jumps those that it goes over although others go through them.
-    pub(crate) barred: Vec<Code>,
-    /// `true` if more than the board decides whether a piece goes this way: see [`Path::asks`](crate::language::model::Path::asks).
-    pub(crate) asks: bool,
-    pub(crate) first: bool,
-    pub(crate) calm: bool,
-    pub(crate) relieves: bool,
-    pub(crate) safe: bool,
-    pub(crate) special: Special,
-    pub(crate) reach: Reach<W>,
-    /// The codes of enemies over which it goes, one at a time.
-    pub(crate) crosses: Vec<Code>,
-    /// The codes of its own side on which it ends, and which it takes.
-    pub(crate) owns: Vec<Code>,
-    /// For each square the lines whose pieces decide how far it goes; empty if they do not.
-    pub(crate) lines: Box<[Box<[Counted<W>]>]>,
-    /// The index of the path in the declaration.
-    pub(crate) path: usize,
-}
-
-impl<W> Mover<W> {
-    /// Returns `true` if it takes pieces of one of these codes.
-    pub(crate) fn takes_one_of(&self, codes: &[Code]) -> bool {
-        let takes = |code: &Code| self.victims.contains(code) != self.excludes;
-        self.victims.is_empty() || codes.iter().any(takes)
-    }
-}
-
-/// The special role of a way of moving.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Special {
-    None,
-    /// The squares it passes are open to captures en passant.
-    Passing,
-    /// It ends on a square that was passed, and takes what passed it.
-    EnPassant,
-    /// It ends on an empty square, and takes what it leaps over.
-    Leap,
-}
-
-/// The lame leaps from a square: for each the squares that must be empty, and the one where it ends.
-pub(crate) type Lanes<W> = Box<[(W, W)]>;
-
-/// The squares that a way of moving reaches, occupied or not.
-pub(crate) enum Reach<W> {
-    /// The same squares regardless of pieces between, by square.
-    Leap(Box<[W]>),
-    /// Squares along lines: `lines` for each square, one square after the other.
-    Slide {
-        lines: Box<[Line<W>]>,
-        /// The number of lines of a square.
-        count: usize,
-        /// The squares on which it may end, by square; empty if everywhere.
-        ends: Box<[W]>,
-    },
-    /// Leaps that pieces on the way stop: for each square what must be empty, and the square where it ends.
-    Lame(Box<[Lanes<W>]>),
-    /// Over the first piece on a line: `count` lines for each square.
-    Hop {
-        lines: Box<[Line<W>]>,
-        /// The number of lines of a square.
-        count: usize,
-        /// For each line of a square those a step away on it, where a hop over a piece on the square ends; empty if it goes
-        /// on as far as the line is free.
-        next: Box<[W]>,
-    },
-    /// Over a piece on the next square: for each square those next squares, each with the one behind it.
-    Jump(Box<[Lanes<W>]>),
-    /// Any other way, walked step by step.
-    Walk(Vec<Vec<Step>>),
-}
-
-/// A leg of a walk, for one side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Step {
-    Ride {
-        step: (i8, i8),
-        least: u8,
-        most: u8,
-    },
-    Hop {
-        step: (i8, i8),
-        far: bool,
-    },
-    /// Goes on only from these squares.
-    Corner(U256),
-}
-
 /// The ways in which the pieces of a side attack a square.
 pub(crate) struct Attacks<W> {
     pub(crate) leaps: Vec<LeapAttack<W>>,
@@ -406,26 +283,6 @@ pub(crate) struct RayAttack<W> {
     pub(crate) sources: Box<[W]>,
     /// `true` if the indices of the sources grow with the distance.
     pub(crate) upwards: bool,
-}
-
-/// A promotion, for one side.
-pub(crate) struct PromotionTable<W> {
-    /// The squares on which a move may end.
-    pub(crate) into: W,
-    /// The squares on which a move may begin instead.
-    pub(crate) from: W,
-    /// The codes to choose from, the piece's own included if it may stay what it is.
-    pub(crate) choices: Vec<Code>,
-    /// The codes among them that need a captured piece.
-    pub(crate) captured: Vec<Code>,
-    /// The squares on which a move must begin that ends on `into`.
-    pub(crate) begins: W,
-    /// `true` if only captures promote.
-    pub(crate) captures: bool,
-    /// `true` if what the piece becomes is taken from the enemy's hand.
-    pub(crate) from_hand: bool,
-    /// The index of the promotion in the declaration.
-    pub(crate) promotion: usize,
 }
 
 impl<W: Bits> Program<W> {

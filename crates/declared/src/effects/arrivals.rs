@@ -9,6 +9,7 @@ use crate::play::generate::legal_by_trial;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
 use crate::program::compile::{both, code};
+use crate::program::reaches::all_around;
 use springald_board::{Set, Shape, Square};
 use springald_core::{Observer, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
@@ -41,7 +42,7 @@ impl<W: Bits> ArrivalTable<W> {
                 _ => true,
             }),
             first: both(addition.first),
-            around: around(shape),
+            around: all_around(shape),
         })
     }
 
@@ -98,16 +99,6 @@ impl<W: Bits> ArrivalTable<W> {
             self.around[at] & position.sides[position.side.index()] != W::ZERO
         }
     }
-}
-
-/// Returns for each square those around it.
-pub(crate) fn around<W: Bits>(shape: Shape) -> Box<[W]> {
-    let near = |at: Square| {
-        let steps = crate::program::reaches::around(shape).into_iter();
-        let squares = steps.filter_map(|(files, ranks)| shape.step(at, files, ranks));
-        squares.fold(W::ZERO, |set, at| set | W::bit(at.index()))
-    };
-    shape.indices().map(near).collect()
 }
 
 impl<W: Bits> DeclaredPosition<W> {

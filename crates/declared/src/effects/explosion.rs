@@ -2,11 +2,11 @@
 //! depend on them, so that they are not carried out as other effects are.
 
 use crate::bits::{Bits, squares, without};
-use crate::effects::arrivals;
 use crate::language::model::{Declaration, Subject};
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL};
 use crate::program::Code;
 use crate::program::compile::code;
+use crate::program::reaches::all_around;
 use springald_board::Shape;
 use springald_core::{Observer, Side};
 
@@ -28,7 +28,7 @@ impl<W: Bits> Blast<W> {
         let all = 0..declaration.kinds.len();
         let spared = all.filter(|&kind| !declaration.kinds[kind].neutral && !kinds.contains(&kind));
         Some(Self {
-            around: arrivals::around(shape),
+            around: all_around(shape),
             spared: spared.map(code).collect(),
         })
     }

@@ -8,7 +8,7 @@ use crate::play::generate::{self, Board, GO_ON, each_target};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::compile::{code, mover};
-use crate::program::reaches::View;
+use crate::program::reaches::{View, all_around};
 use crate::program::{Code, KindMoves, Mover, Program, Special};
 use springald_board::Shape;
 use springald_core::{Side, Sink};
@@ -50,7 +50,7 @@ pub(crate) fn tables<W: Bits>(
             replaces_moves: lending.replaces_moves,
             replaces_takes: lending.replaces_takes,
             movers: Side::BOTH.map(movers),
-            around: crate::effects::arrivals::around(shape),
+            around: all_around(shape),
         }
     });
     lendings.collect()

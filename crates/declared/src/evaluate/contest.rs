@@ -1,6 +1,6 @@
 //! The terms that depend on the squares that pieces attack.
 
-use super::{ATTACK, HANGING, MOBILITY, PAIR, SHELTER, THREAT};
+use super::terms::{ATTACK, HANGING, MOBILITY, PAIR, SHELTER, THREAT};
 use crate::bits::{Bits, squares, without};
 use crate::play::position::DeclaredPosition;
 use crate::program::{CODES, Code, Program, Reach, Special};
@@ -58,7 +58,7 @@ impl<W: Bits> Contest<W> {
             order: order.collect(),
             royal: royal(program),
             around: (program.shape.indices())
-                .map(|at| super::scores::around(program, at))
+                .map(|at| super::aims::around(program, at))
                 .collect(),
         }
     }
@@ -179,7 +179,7 @@ pub(super) fn royal<W: Bits>(program: &Program<W>) -> Vec<Code> {
         })
     };
     let mut codes: Vec<Code> = (1..=program.kinds as Code)
-        .filter(|&code| super::scores::must_stay(program, code) && is_single(code))
+        .filter(|&code| super::aims::must_stay(program, code) && is_single(code))
         .collect();
     if program.legality.protects_own() {
         codes.extend(&program.royal);

@@ -1,11 +1,12 @@
 //! The default weights of a game, derived from its declaration.
 
+use super::aims::{fills, goal, has_room, winning};
 use super::pawns::Pawns;
-use super::scores::{fills, goal, winning};
-use super::{
+use super::terms::{
     ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
-    PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE, contest, territory,
+    PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE,
 };
+use super::{contest, territory};
 use crate::bits::{Bits, squares};
 use crate::language::model::{Act, Gain, Place, Subject};
 use crate::program::{Code, Program, Special};
@@ -230,15 +231,6 @@ fn step_to_goal<W: Bits>(program: &Program<W>, kind: usize, worths: &[i32]) -> (
     } else {
         (0, 0)
     }
-}
-
-/// Returns `true` if nothing is ever captured or changes sides: the game is about room.
-pub(super) fn has_room<W: Bits>(program: &Program<W>) -> bool {
-    let sides = program.movers.iter().flatten();
-    let mut movers = sides.flat_map(|moves| &moves.movers);
-    program.arrivals.is_none()
-        && program.effects.as_ref().is_none_or(|one| !one.converts)
-        && movers.all(|mover| mover.takes == W::ZERO)
 }
 
 /// Returns `true` if enclosed lines of pieces change sides.

@@ -1,7 +1,7 @@
 //! Pawns: pieces that go towards the squares where they win or are promoted, and never back.
 
-use super::scores::goal;
-use super::{BACKWARD, DOUBLED, PASSED, SUPPORTED};
+use super::aims::goal;
+use super::terms::{BACKWARD, DOUBLED, PASSED, SUPPORTED};
 use crate::bits::{Bits, squares};
 use crate::play::position::DeclaredPosition;
 use crate::program::{Code, Program, Special};

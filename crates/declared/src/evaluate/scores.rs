@@ -2,12 +2,12 @@
 
 use super::contest::Contest;
 use super::pawns::Pawns;
-use super::{
+use super::terms::{
     ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
-    PASSED, SHELTER, SUPPORTED, TERRITORY, THREAT, VALUE, territory, traits,
+    PASSED, SHELTER, SUPPORTED, TERRITORY, THREAT, VALUE,
 };
+use super::{aims, territory, traits};
 use crate::bits::{Bits, squares, without};
-use crate::language::model::{Gain, StepAction};
 use crate::play::position::DeclaredPosition;
 use crate::program::{CODES, Code, Program};
 use springald_board::Square;
@@ -85,7 +85,7 @@ impl<W: Bits> Scores<W> {
         let weights = program.weights();
         let goals = Side::BOTH.map(|side| {
             let kinds = 0..program.kinds;
-            kinds.map(|kind| goal(program, side, kind)).collect()
+            kinds.map(|kind| aims::goal(program, side, kind)).collect()
         });
         let group = |first: usize| -> [Sum; CODES] {
             std::array::from_fn(|code| Sum::of(weights[first + code]))
@@ -96,7 +96,7 @@ impl<W: Bits> Scores<W> {
         };
         let uses = |terms: &[usize]| terms.iter().any(|&first| used(first));
         let pawns = Pawns::of(program);
-        let fills = fills(program);
+        let fills = aims::fills(program);
         let occupied = (program.start.get()).map_or(W::ZERO, DeclaredPosition::occupied);
         let counted = if fills {
             without(program.board, occupied)
@@ -134,7 +134,7 @@ impl<W: Bits> Scores<W> {
             around: program
                 .shape
                 .indices()
-                .map(|at| around(program, at))
+                .map(|at| aims::around(program, at))
                 .collect(),
             fills,
             full: (counted.count() as i32).max(1),
@@ -214,50 +214,6 @@ impl<W: Bits> Scores<W> {
         };
         Phase::of(counted.count() as i32, self.full)
     }
-}
-
-/// Returns `true` if each turn leaves more pieces on the board.
-pub(super) fn fills<W: Bits>(program: &Program<W>) -> bool {
-    let declaration = &program.declaration;
-    let mut steps = declaration.turns.iter().flatten();
-    declaration.addition.is_some()
-        || steps.any(|step| matches!(step.action, StepAction::Shoot(_) | StepAction::Build(..)))
-}
-
-/// Returns the squares where a kind of a side wins or is promoted.
-pub(super) fn goal<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> W {
-    let moves = &program.movers[side.index()][kind];
-    let promotions = moves.promotions.iter();
-    let promoted = promotions.fold(W::ZERO, |all, one| all | one.into);
-    winning(program, side, moves.code) | promoted
-}
-
-/// Returns the squares where a piece wins.
-pub(super) fn winning<W: Bits>(program: &Program<W>, side: Side, code: Code) -> W {
-    let ends = program.ends.iter();
-    let regions = ends.filter_map(|end| {
-        end.test.goal(code).filter(|(yours, _)| match end.result {
-            Gain::Win => *yours,
-            Gain::Loss => !*yours,
-            Gain::Draw => false,
-        })
-    });
-    regions.fold(W::ZERO, |all, (_, region)| all | region[side.index()])
-}
-
-pub(super) fn around<W: Bits>(program: &Program<W>, at: Square) -> W {
-    let shape = program.shape;
-    let near = shape.indices().filter(|&to| shape.distance(at, to) == 1);
-    near.fold(W::ZERO, |set, to| set | W::bit(to.index()))
-}
-
-/// Returns `true` if losing pieces of a code loses the game.
-pub(super) fn must_stay<W: Bits>(program: &Program<W>, code: Code) -> bool {
-    program.ends.iter().any(|end| match end.result {
-        Gain::Win => end.test.asks_for_few(code, false),
-        Gain::Loss => end.test.asks_for_few(code, true),
-        Gain::Draw => false,
-    })
 }
 
 /// Adds the terms of a position, White's less Black's.

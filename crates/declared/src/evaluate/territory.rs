@@ -1,6 +1,7 @@
 //! Room that one side reaches before the other, where whoever cannot move loses and obstacles stay.
 
-use super::TERRITORY;
+use super::aims::has_room;
+use super::terms::TERRITORY;
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{Gain, StepAction};
 use crate::play::ends::EndTest;
@@ -19,7 +20,7 @@ pub(super) fn only_mover<W: Bits>(program: &Program<W>) -> Option<Code> {
         .any(|end| matches!(end.test, EndTest::NoAction(_)) && end.result == Gain::Loss);
     let mut kinds = (program.movers[0].iter()).filter(|moves| !moves.movers.is_empty());
     let only = kinds.next()?.code;
-    let fits = shoots && loses && kinds.next().is_none() && super::defaults::has_room(program);
+    let fits = shoots && loses && kinds.next().is_none() && has_room(program);
     fits.then_some(only)
 }
 

@@ -9,12 +9,13 @@
 //!
 //! The line `search` names the shortcuts that a search may take, all others are off; `search none` allows none.
 
+use super::aims::{goal, has_room};
 use super::pawns::Pawns;
-use super::scores::goal;
-use super::{
+use super::terms::{
     ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
-    PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE, contest, territory,
+    PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE,
 };
+use super::{contest, territory};
 use crate::bits::Bits;
 use crate::program::{CODES, Code, Program};
 use springald_core::quote::quoted;
@@ -163,7 +164,7 @@ fn counts<W: Bits>(program: &Program<W>, term: usize, code: Code) -> bool {
         }
         PASSED | DOUBLED | SUPPORTED | BACKWARD => Pawns::of(program).has(code),
         SHELTER | ATTACK => !contest::royal(program).is_empty(),
-        THREAT | HANGING | PAIR => !super::defaults::has_room(program),
+        THREAT | HANGING | PAIR => !has_room(program),
         TERRITORY => territory::only_mover(program) == Some(code),
         CORNER | EXPOSED => program.arrivals.is_some(),
         _ => false,

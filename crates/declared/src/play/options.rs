@@ -104,7 +104,7 @@ impl<W: Bits> OpenTurn<W> {
             follow: None,
             add: None,
             bonus: None,
-            around: crate::effects::arrivals::around(shape),
+            around: crate::program::reaches::all_around(shape),
         };
         for (index, step) in (0u8..).zip(steps) {
             turn.add_step(index, step, is_optional(step));

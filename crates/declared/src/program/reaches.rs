@@ -274,6 +274,16 @@ pub(crate) fn around(shape: Shape) -> Vec<(i8, i8)> {
     AROUND.to_vec()
 }
 
+/// Returns for each square those around it.
+pub(crate) fn all_around<W: Bits>(shape: Shape) -> Box<[W]> {
+    let near = |at: Square| {
+        let steps = around(shape).into_iter();
+        let squares = steps.filter_map(|(files, ranks)| shape.step(at, files, ranks));
+        squares.fold(W::ZERO, |set, at| set | W::bit(at.index()))
+    };
+    shape.indices().map(near).collect()
+}
+
 /// The steps and lengths of a ray downwards and of a ray upwards on the same line.
 type Pair = [Option<((i8, i8), u8)>; 2];
 

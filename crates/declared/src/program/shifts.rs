@@ -4,21 +4,12 @@
 
 use crate::bits::{Bits, squares};
 use crate::play::generate::Board;
+use crate::program::moves::Shift;
 use crate::program::{KindMoves, Mover, Reach, Special};
 use springald_board::{Shape, Square};
 
 /// The most steps of a kind: more would be slower than to ask its pieces.
 const MOST: usize = 8;
-
-/// A step that a way of moving can make.
-pub(crate) struct Shift<W> {
-    /// The number that it adds to the index of a square.
-    by: i32,
-    /// The squares where it can begin.
-    from: W,
-    /// The index of the way.
-    mover: usize,
-}
 
 /// Returns the steps of the ways of a kind; none if they are many, or if more than the squares where they end decides.
 pub(crate) fn of<W: Bits>(shape: Shape, movers: &[Mover<W>]) -> Box<[Shift<W>]> {
