@@ -5,10 +5,14 @@
 
 pub(crate) mod attempts;
 pub(crate) mod info;
+pub(crate) mod parts;
 pub(crate) mod reasons;
 pub(crate) mod refusals;
 pub(crate) mod screen;
 pub(crate) mod walks;
+
+pub(crate) use parts::Parts;
+pub use parts::Reason;
 
 use crate::bits::Bits;
 use crate::language::model::{StepAction, Topic};
@@ -18,57 +22,9 @@ use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
 use springald_core::{
-    Clause, Click, Explain, IllegalReason, Info, NotAnAction, NotationExt, PositionExt, SanParts,
-    Text, capitalised, defaults,
+    Clause, Click, Explain, Info, NotAnAction, NotationExt, PositionExt, SanParts, Text,
+    capitalised, defaults,
 };
-
-/// The reason why an action is not legal.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reason {
-    clause: Option<Clause>,
-    sentence: String,
-    squares: Vec<Square>,
-}
-
-impl IllegalReason for Reason {
-    fn clause(&self) -> Option<Clause> {
-        self.clause
-    }
-
-    fn sentence(&self) -> String {
-        self.sentence.clone()
-    }
-
-    fn squares(&self) -> Vec<Square> {
-        self.squares.clone()
-    }
-}
-
-impl Reason {
-    /// Returns the same reason with another sentence after its own.
-    pub(crate) fn followed_by(self, more: &str) -> Self {
-        Self {
-            sentence: format!("{} {more}", self.sentence),
-            ..self
-        }
-    }
-
-    /// Returns the same reason with another clause.
-    pub(crate) fn citing(self, clause: Option<Clause>) -> Self {
-        Self { clause, ..self }
-    }
-}
-
-/// The text of an action, taken apart.
-pub(crate) struct Parts {
-    /// The square it leaves; `None` for a piece that comes onto the board.
-    pub(crate) from: Option<usize>,
-    pub(crate) to: usize,
-    /// The piece that comes onto the board, or that a piece becomes.
-    pub(crate) code: Option<Code>,
-    /// `true` if it ends in a hyphen.
-    pub(crate) hyphen: bool,
-}
 
 impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn reason(&self, clause: Option<Clause>, sentence: String, at: &[usize]) -> Reason {

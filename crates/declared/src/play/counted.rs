@@ -5,13 +5,10 @@ use crate::explain::Reason;
 use crate::language::model::{Leg, Path};
 use crate::play::position::DeclaredPosition;
 use crate::program::Mover;
+use crate::program::moves::Counted;
 use crate::program::reaches::{View, ray};
 use springald_board::{Shape, Square};
 use springald_core::capitalised;
-
-/// A line through a square in one direction: all its squares, and for each number of steps the squares between and the
-/// last one.
-pub(crate) type Counted<W> = (W, Box<[(W, W)]>);
 
 /// Returns for each square the lines of a path whose moves depend on the pieces on the line.
 pub(crate) fn lines<W: Bits>(shape: Shape, view: View, path: &Path) -> Box<[Box<[Counted<W>]>]> {

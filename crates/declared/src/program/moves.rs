@@ -1,6 +1,5 @@
 //! The moves of a kind of piece as tables.
 
-use crate::play::counted::Counted;
 use springald_board::{Line, U256};
 
 /// The code of a kind of piece in the planes: its index in the declaration, plus one. 0 is an empty square.
@@ -80,6 +79,10 @@ pub(crate) enum Special {
     /// It ends on an empty square, and takes what it leaps over.
     Leap,
 }
+
+/// A line through a square in one direction: all its squares, and for each number of steps the squares between and the
+/// last one.
+pub(crate) type Counted<W> = (W, Box<[(W, W)]>);
 
 /// The lame leaps from a square: for each the squares that must be empty, and the one where it ends.
 pub(crate) type Lanes<W> = Box<[(W, W)]>;
