@@ -15,7 +15,8 @@ A game whose text is in FILE.game is played with the network in FILE.net beside 
 
 Examples:
   springald train my.game --hours 2               writes my.net
-  springald train crazyhouse --games 4000 --generations 3 --output crazyhouse.net";
+  springald train crazyhouse --games 4000 --generations 3 --output crazyhouse.net
+  springald train crazyhouse --continue           goes on from the network that comes with the program";
 
 /// Trains a small network that judges the positions of a game.
 #[derive(ClapArgs)]
@@ -31,6 +32,9 @@ pub(crate) struct TrainArgs {
     pub(crate) games: Option<u32>,
     #[command(flatten)]
     pub(crate) playing: SelfPlayArgs,
+    /// Goes on from the network that the game has, if it has one, instead of none.
+    #[arg(long = "continue")]
+    pub(crate) goes_on: bool,
     /// The number of generations.
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=100))]
     pub(crate) generations: u32,

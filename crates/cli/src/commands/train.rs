@@ -14,11 +14,26 @@ const GAMES_SHARE: f64 = 0.8;
 const GAMES: u32 = 2000;
 const MOST: u32 = 1_000_000;
 
+/// The name of the commands that trained the network from which a training goes on.
+const BEFORE: &str = "command before";
+
 /// Trains a network for a game.
 pub(crate) fn train(args: &TrainArgs) -> Result<(), Failure> {
-    let entry = open(&args.game).map_err(Failure::input)?.without_network();
-    let output =
-        (args.output.clone()).unwrap_or_else(|| Path::new(&args.game).with_extension("net"));
+    let entry = open(&args.game).map_err(Failure::input)?;
+    let beside = Path::new(&args.game).with_extension("net");
+    let output = args.output.clone().unwrap_or_else(|| beside.clone());
+    let entry = if args.goes_on {
+        // A text in a file has the network beside it. A command that was stopped begins with the same one again.
+        if output == beside && beside.is_file() && Path::new(&args.game).is_file() {
+            let shown = output.display();
+            let error =
+                format!("{shown} is the network to go on from: name another file with --output");
+            return Err(Failure::input(error));
+        }
+        entry
+    } else {
+        entry.without_network()
+    };
     let (generations, time) = match args.hours {
         Some(hours) => {
             let all = Duration::from_secs_f64(3600.0 * hours * GAMES_SHARE);
@@ -32,7 +47,7 @@ pub(crate) fn train(args: &TrainArgs) -> Result<(), Failure> {
     let playing = &args.playing;
     let command = format!(
         "springald train {} --games {games} --nodes {} --generations {generations} --hidden {} --rounds {} --result {} --seed \
-         {} --match {}{}{}",
+         {} --match {}{}{}{}",
         args.game,
         playing.nodes,
         args.hidden,
@@ -41,12 +56,18 @@ pub(crate) fn train(args: &TrainArgs) -> Result<(), Failure> {
         playing.seed,
         playing.trial,
         if args.replace { " --replace" } else { "" },
+        if args.goes_on { " --continue" } else { "" },
         args.hours
             .map_or(String::new(), |hours| format!(" --hours {hours}")),
     );
     let mut about = vec![("game", entry.id().to_owned())];
     about.extend(version(&args.game).map(|version| ("rules", version)));
     about.push(("program", env!("CARGO_PKG_VERSION").to_owned()));
+    let earlier = entry.network().map_or(&[][..], |network| network.about());
+    let earlier = earlier
+        .iter()
+        .filter(|(name, _)| name == "command" || name == BEFORE);
+    about.extend(earlier.map(|(_, command)| (BEFORE, command.clone())));
     about.push(("command", command));
     let about = about.into_iter();
     let plan = NetworkTraining {

@@ -140,7 +140,8 @@ fn networks_are_trained_beside_a_text_and_used_until_its_rules_change() {
         "--games", "30", "--nodes", "40", "--match", "2", "--rounds", "2",
     ];
     let train = |more: &[&str]| run(&[&["train", "small.game"], &few[..], more].concat());
-    let (good, out, error) = train(&["--generations", "1", "--hidden", "16"]);
+    let hardly = ["--generations", "1", "--hidden", "16"];
+    let (good, out, error) = train(&hardly);
     assert!(good, "{error}");
     assert!(
         error.contains("small: 0 games in small.training/"),
@@ -159,11 +160,28 @@ fn networks_are_trained_beside_a_text_and_used_until_its_rules_change() {
     // Whether it won or not, the network is kept with its games; the same command makes the same one without playing.
     let name = "small.training/generation-1.net";
     let network = written(name).expect("the network of the generation");
-    let (_, _, error) = train(&["--generations", "1", "--hidden", "16", "--threads", "1"]);
+    let (_, _, error) = train(&[&hardly[..], &["--threads", "1"]].concat());
     assert!(error.contains("30 games in"), "{error}");
     assert_eq!(written(name).unwrap(), network);
 
     fs::write(folder.path().join("small.net"), &network).unwrap();
+    let (good, _, error) = train(&["--continue"]);
+    assert!(
+        !good && error.contains("small.net is the network to go on from"),
+        "{error}"
+    );
+    let more = [&hardly[..], &["--continue", "--output", "more.net"]].concat();
+    let (good, out, error) = train(&more);
+    assert!(
+        good && out.contains("against the network before"),
+        "{out}{error}"
+    );
+    let next = written("more.training/generation-1.net").unwrap();
+    let next = String::from_utf8_lossy(&next);
+    assert!(
+        next.contains("\ncommand before: springald train small.game --games 30"),
+        "{next}"
+    );
     let say = |lines: &str| {
         let mut command = Command::cargo_bin("springald").unwrap();
         let output = command

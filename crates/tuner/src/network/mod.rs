@@ -13,6 +13,7 @@ use fit::{FittedNetwork, NetworkFit, fit};
 use inputs::{Inputs, Positions};
 use plot::{Progress, plot};
 use springald_arena::NetworkChoice;
+use springald_network::Network;
 use springald_registry::EngineEntry;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -24,7 +25,7 @@ const RECENT: usize = 3;
 
 /// The input of a training.
 pub struct NetworkTraining {
-    /// The game.
+    /// The game. If it has a network, the training goes on from it.
     pub entry: EngineEntry,
     /// The most games of each generation.
     pub games: u32,
@@ -64,10 +65,11 @@ pub struct NetworkTraining {
 pub fn train(plan: &NetworkTraining, log: &(dyn Fn(&str) + Sync)) -> Result<String, TunerError> {
     let mut best = plan.entry.clone();
     let mut games: Vec<Vec<SelfPlayGame>> = Vec::new();
-    let mut outcomes = Vec::new();
-    let mut progress = Vec::new();
+    let mut outcomes = plan.earlier();
+    let first = outcomes.len() as u32 + 1;
+    let (mut progress, mut has_won) = (Vec::new(), false);
     let drawing = plan.store.join("progress.svg");
-    for generation in 1..=plan.generations.max(1) {
+    for generation in first..first + plan.generations.max(1) {
         log(&format!("generation {generation}"));
         games.push(plan.games(&best, generation, log)?);
         let from = games.len().saturating_sub(RECENT);
@@ -116,14 +118,15 @@ pub fn train(plan: &NetworkTraining, log: &(dyn Fn(&str) + Sync)) -> Result<Stri
         let bytes = parts.write();
         write(&plan.output, &bytes)?;
         let judged = best.with_network(&bytes);
+        has_won = true;
         best = judged.map_err(|source| TunerError::Network { source })?;
     }
-    let lines = outcomes.iter();
+    let lines = outcomes.iter().skip(first as usize - 1);
     let lines: Vec<String> = lines
         .map(|(name, outcome)| format!("{name}: {outcome}"))
         .collect();
     let lines = lines.join("\n") + &format!("\n{} shows losses and Elo", drawing.display());
-    Ok(if best.network().is_some() {
+    Ok(if has_won {
         format!("wrote {}\n{lines}", plan.output.display())
     } else {
         format!("no network won; nothing is written\n{lines}")
@@ -131,6 +134,16 @@ pub fn train(plan: &NetworkTraining, log: &(dyn Fn(&str) + Sync)) -> Result<Stri
 }
 
 impl NetworkTraining {
+    /// Returns what the network of the game says about the generations that led to it.
+    fn earlier(&self) -> Vec<(String, String)> {
+        let about = self.entry.network().map_or(&[][..], Network::about);
+        let lines = about.iter();
+        lines
+            .filter(|(name, _)| name.starts_with("generation "))
+            .cloned()
+            .collect()
+    }
+
     /// Returns the games of a generation: those stored, and those still to be played.
     fn games(
         &self,
