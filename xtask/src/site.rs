@@ -13,6 +13,7 @@ use std::env::consts::EXE_SUFFIX;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 use std::time::SystemTime;
 
 /// The build target for browsers.
@@ -203,14 +204,14 @@ pub(crate) fn installed(folder: &Path) -> Result<()> {
         .context("the pages need Node.js with npm")
 }
 
-/// Checks types, lints and formatting of the pages.
-pub(crate) fn lint_pages() -> Result<()> {
-    run(npm(&root().join("web")).args(["run", "check"]))
-}
-
-/// Tests the pages without a browser.
-pub(crate) fn test_in_node() -> Result<()> {
-    run(npm(&root().join("web")).args(["test"]))
+/// Lints the pages and tests them without a browser, side by side: the lints use one core.
+pub(crate) fn lint_and_test_pages() -> Result<()> {
+    let web = root().join("web");
+    thread::scope(|scope| {
+        let lints = scope.spawn(|| run(npm(&web).args(["run", "check"])));
+        let tests = run(npm(&web).arg("test"));
+        lints.join().expect("no thread panics").and(tests)
+    })
 }
 
 /// Checks the weight of the pages and the rules that were built for a release.

@@ -18,9 +18,6 @@ pub(super) fn run() -> Result<()> {
     steps.take("Lints and tests in Rust", || {
         rust::test(&rust::Selection::default())
     })?;
-    steps.take("Lints and tests of the pages", || {
-        site::lint_pages()?;
-        site::test_in_node()
-    })?;
+    steps.take("Lints and tests of the pages", site::lint_and_test_pages)?;
     steps.take("Tests in a browser", site::test_shortly)
 }
