@@ -18,6 +18,7 @@ networks! {
     "crazyhouse"
     "horde"
     "kingofthehill"
+    "minishogi"
     "racingkings"
     "shogi"
     "xiangqi"
