@@ -1,7 +1,7 @@
 //! Statements of a text that can never matter, and actions that cannot be told apart.
 //!
-//! The first is found out from the tables: a piece stands only on squares that [`crate::reachable`] knows, so what would
-//! need others never happens. The second is looked for in some random games, always the same ones.
+//! The first is found out from the tables: a piece stands only on squares that [`crate::program::reachable`] knows, so
+//! what would need others never happens. The second is looked for in some random games, always the same ones.
 
 use crate::bits::{Bits, squares};
 use crate::language::model::{Declaration, StepAction, When};
