@@ -14,7 +14,7 @@ const GAMES_SHARE: f64 = 0.8;
 const GAMES: u32 = 2000;
 const MOST: u32 = 1_000_000;
 
-/// The name of the commands that trained the network from which a training goes on.
+/// Names, in the file of a network, the commands that trained the network from which a training goes on.
 const BEFORE: &str = "command before";
 
 /// Trains a network for a game.
@@ -23,8 +23,10 @@ pub(crate) fn train(args: &TrainArgs) -> Result<(), Failure> {
     let beside = Path::new(&args.game).with_extension("net");
     let output = args.output.clone().unwrap_or_else(|| beside.clone());
     let entry = if args.goes_on {
-        // A text in a file has the network beside it. A command that was stopped begins with the same one again.
-        if output == beside && beside.is_file() && Path::new(&args.game).is_file() {
+        // After a stop the same command must find the network that it began with.
+        let is_used = entry.network().is_some() && Path::new(&args.game).is_file();
+        let place = |path: &Path| path.canonicalize().ok();
+        if is_used && place(&beside).is_some() && place(&output) == place(&beside) {
             let shown = output.display();
             let error =
                 format!("{shown} is the network to go on from: name another file with --output");

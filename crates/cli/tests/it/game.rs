@@ -164,19 +164,21 @@ fn networks_are_trained_beside_a_text_and_used_until_its_rules_change() {
     assert!(error.contains("30 games in"), "{error}");
     assert_eq!(written(name).unwrap(), network);
 
-    fs::write(folder.path().join("small.net"), &network).unwrap();
-    let (good, _, error) = train(&["--continue"]);
-    assert!(
-        !good && error.contains("small.net is the network to go on from"),
-        "{error}"
-    );
+    let (first, rest) = network.split_at(b"springald network 1\n".len());
+    let one = [first, b"generation 1: it won\n", rest].concat();
+    fs::write(folder.path().join("small.net"), one).unwrap();
+    for output in [&[][..], &["--output", "./small.net"]] {
+        let (good, _, error) = train(&[&["--continue"], output].concat());
+        let refused = "small.net is the network to go on from";
+        assert!(!good && error.contains(refused), "{error}");
+    }
     let more = [&hardly[..], &["--continue", "--output", "more.net"]].concat();
     let (good, out, error) = train(&more);
     assert!(
         good && out.contains("against the network before"),
         "{out}{error}"
     );
-    let next = written("more.training/generation-1.net").unwrap();
+    let next = written("more.training/generation-2.net").unwrap();
     let next = String::from_utf8_lossy(&next);
     assert!(
         next.contains("\ncommand before: springald train small.game --games 30"),
