@@ -44,10 +44,7 @@ enum AtPromotion {
 
 impl LeapRules {
     pub(crate) fn of(declaration: &Declaration) -> Self {
-        let has = |rule| {
-            let mut steps = declaration.turns.iter().flatten();
-            steps.any(|step| step.rule(rule).is_some())
-        };
+        let has = |rule| declaration.has_rule(rule);
         Self {
             go_on: has(StepRule::GoesOn),
             most: has(StepRule::TakesMost),
