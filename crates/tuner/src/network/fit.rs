@@ -82,6 +82,7 @@ pub(crate) fn fit(
     let steps = (train.len().div_ceil(BATCH) * settings.rounds).max(1);
     let mut step = 0;
     let before = fitting.loss_of_evaluation(held);
+    let mut mean = weights.clone();
     let mut best = (f64::INFINITY, weights.clone());
     let mut losses = Vec::new();
     for round in 1..=settings.rounds {
@@ -97,8 +98,9 @@ pub(crate) fn fit(
             let cosine = f32::midpoint(1.0, (std::f32::consts::PI * done).cos());
             let rate = RATE.1 + (RATE.0 - RATE.1) * cosine;
             adam.step(&mut weights, &gradient, rate);
+            mean.follow(&weights, step);
         }
-        let now = fitting.loss(held, &weights);
+        let now = fitting.loss(held, &mean);
         if round < 6 || round % 5 == 0 || round == settings.rounds {
             log(&format!(
                 "round {round:>2}: loss {:.6}, of held-out games {now:.6}",
@@ -107,7 +109,7 @@ pub(crate) fn fit(
         }
         losses.push(now);
         if now < best.0 {
-            best = (now, weights.clone());
+            best = (now, mean.clone());
         }
     }
     let (after, weights) = best;
