@@ -89,6 +89,8 @@ pub(crate) trait DynEngine: DynVariant {
     fn judged(&self, game: &dyn Game) -> Option<Judged>;
     #[cfg(feature = "weights")]
     fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool;
+    #[cfg(feature = "weights")]
+    fn has_only_noise(&self, game: &dyn Game) -> bool;
     #[cfg(feature = "testkit")]
     fn checks(&self) -> &dyn Checks;
 }
@@ -208,6 +210,11 @@ impl<V: Variant> DynEngine for V {
     #[cfg(feature = "weights")]
     fn is_quiet(&self, game: &dyn Game, turn: &str) -> bool {
         record::<V>(game).is_some_and(|record| weights::is_quiet(record.position(), turn))
+    }
+
+    #[cfg(feature = "weights")]
+    fn has_only_noise(&self, game: &dyn Game) -> bool {
+        record::<V>(game).is_some_and(|record| weights::has_only_noise(record.position()))
     }
 
     #[cfg(feature = "testkit")]

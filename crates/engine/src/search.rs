@@ -184,6 +184,13 @@ impl EngineEntry {
         self.engine().is_quiet(game, turn)
     }
 
+    /// Returns `true` if the side to act is not threatened and has only noisy actions, as where captures are compulsory.
+    /// `false` if the game is not of this variant.
+    #[cfg(feature = "weights")]
+    pub fn has_only_noise(&self, game: &dyn Game) -> bool {
+        self.engine().has_only_noise(game)
+    }
+
     /// Returns the checks of the variant, for tests.
     #[cfg(feature = "testkit")]
     pub fn checks(&self) -> &dyn Checks {

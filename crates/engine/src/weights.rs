@@ -2,7 +2,9 @@
 
 use springald_core::cells::Cells;
 use springald_core::grammar::TurnTokens;
-use springald_core::{Evaluate, Group, NotationExt, Playable, Side, Sum, Tally, Trace, Weight};
+use springald_core::{
+    Evaluate, Group, NotationExt, Playable, PositionExt, Side, Sum, Tally, Trace, Weight,
+};
 
 /// The weights of an evaluation.
 #[derive(Clone, Debug)]
@@ -136,6 +138,12 @@ pub(crate) fn evaluation<P: Evaluate>(position: &P) -> Evaluation {
             .map(|(group, sum)| (group.name.to_string(), sum.opening(), sum.ending()))
             .collect(),
     }
+}
+
+pub(crate) fn has_only_noise<P: Playable>(position: &P) -> bool {
+    let mut actions = Vec::new();
+    position.list_actions(&mut actions);
+    !position.is_threatened() && actions.iter().all(|&action| position.is_noisy(action))
 }
 
 pub(crate) fn is_quiet<P: Playable>(position: &P, turn: &str) -> bool {

@@ -19,7 +19,7 @@ const WON: (usize, i32) = (6, 1500);
 /// In one of this many turns of several actions, the search is asked again after the first action.
 const BREAK: usize = 4;
 
-/// A quiet position of a game.
+/// A position of a game from which an evaluation learns: quiet, or one where the side to act must capture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sample {
     /// The position.
@@ -66,7 +66,7 @@ impl SelfPlayGame {
         let mut samples = Vec::new();
         for (turn, score) in turns {
             let score = score.filter(|score| score.abs() < WON.1);
-            if let Some(score) = score.filter(|_| entry.is_quiet(&*game, turn)) {
+            if let Some(score) = score.filter(|_| teaches(entry, &*game, turn)) {
                 let fen = game.fen();
                 samples.push(Sample { fen, score, winner });
             }
@@ -153,7 +153,7 @@ impl GameRunner<'_> {
             };
             let white = if side == Side::White { 1 } else { -1 };
             let score = white * best.score.value();
-            if score.abs() < WON.1 && self.entry.is_quiet(&*game, &best.turn) {
+            if score.abs() < WON.1 && teaches(self.entry, &*game, &best.turn) {
                 samples.push((game.fen(), score));
             }
             if let Some(winner) = lead.after(score) {
@@ -204,6 +204,13 @@ impl GameRunner<'_> {
         }
         Ok(())
     }
+}
+
+/// Returns `true` if an evaluation is to learn from a position with this best turn: if it is quiet, or if the side to act
+/// must capture. Where captures are compulsory most positions of a search are such, and the quiet ones teach the opposite:
+/// there whoever threatens something is never seen to gain by it.
+fn teaches(entry: &EngineEntry, game: &dyn Game, turn: &str) -> bool {
+    entry.is_quiet(game, turn) || entry.has_only_noise(game)
 }
 
 fn unplayable(game: &dyn Game, reason: &dyn Error) -> TunerError {

@@ -1,7 +1,7 @@
 //! Evaluations that are traced, and turns that are quiet.
 
 use springald_core::Game;
-use springald_registry::{VARIANTS, find};
+use springald_registry::{VARIANTS, find, lookup};
 
 /// Plays some actions, always the same ones, from varying places of the lists.
 fn play_some(game: &mut dyn Game, actions: usize) {
@@ -50,6 +50,19 @@ fn checks_and_captures_are_not_quiet() {
     assert!(!chess.is_quiet(&*game, "e4d5"), "a capture");
     game.play_line("f1b5").unwrap();
     assert!(!chess.is_quiet(&*game, "c7c6"), "in check");
+}
+
+#[test]
+fn where_captures_are_compulsory_there_may_be_only_noise() {
+    let begun = |id: &str| (lookup(id).unwrap(), lookup(id).unwrap().variant().begin());
+    let (antichess, mut game) = begun("antichess");
+    assert!(!antichess.has_only_noise(&*game));
+    game.play_line("e2e3 b7b5").unwrap();
+    assert!(!antichess.is_quiet(&*game, "f1b5"));
+    assert!(antichess.has_only_noise(&*game), "f1b5 is the only action");
+    let (chess, mut game) = begun("chess");
+    game.play_line("e2e3 b7b5").unwrap();
+    assert!(!chess.has_only_noise(&*game));
 }
 
 #[test]
