@@ -13,12 +13,14 @@ macro_rules! networks {
 
 networks! {
     "3check"
+    "5check"
     "atomic"
     "breakthrough"
     "crazyhouse"
     "horde"
     "kingofthehill"
     "minishogi"
+    "minixiangqi"
     "racingkings"
     "shogi"
     "xiangqi"
