@@ -184,8 +184,8 @@ impl EngineEntry {
         self.engine().is_quiet(game, turn)
     }
 
-    /// Returns `true` if the side to act is not threatened and has only noisy actions, as where captures are compulsory.
-    /// `false` if the game is not of this variant.
+    /// Returns `true` if the side to act is not threatened, and all its actions are noisy, as where captures are compulsory.
+    /// `false` if it has none, or the game is not of this variant.
     #[cfg(feature = "weights")]
     pub fn has_only_noise(&self, game: &dyn Game) -> bool {
         self.engine().has_only_noise(game)

@@ -143,7 +143,8 @@ pub(crate) fn evaluation<P: Evaluate>(position: &P) -> Evaluation {
 pub(crate) fn has_only_noise<P: Playable>(position: &P) -> bool {
     let mut actions = Vec::new();
     position.list_actions(&mut actions);
-    !position.is_threatened() && actions.iter().all(|&action| position.is_noisy(action))
+    let can_act = !actions.is_empty() && !position.is_threatened();
+    can_act && actions.iter().all(|&action| position.is_noisy(action))
 }
 
 pub(crate) fn is_quiet<P: Playable>(position: &P, turn: &str) -> bool {

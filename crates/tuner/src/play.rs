@@ -19,7 +19,7 @@ const WON: (usize, i32) = (6, 1500);
 /// In one of this many turns of several actions, the search is asked again after the first action.
 const BREAK: usize = 4;
 
-/// A position of a game from which an evaluation learns: quiet, or one where the side to act must capture.
+/// A position of a game from which an evaluation learns. It is quiet, or the side to act must capture.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sample {
     /// The position.
@@ -207,8 +207,8 @@ impl GameRunner<'_> {
 }
 
 /// Returns `true` if an evaluation is to learn from a position with this best turn: if it is quiet, or if the side to act
-/// must capture. Where captures are compulsory most positions of a search are such, and the quiet ones teach the opposite:
-/// there whoever threatens something is never seen to gain by it.
+/// must capture. Where captures are compulsory, a search judges mostly positions with one due. From the quiet ones alone an
+/// evaluation never learns what a piece that can be taken is worth.
 fn teaches(entry: &EngineEntry, game: &dyn Game, turn: &str) -> bool {
     entry.is_quiet(game, turn) || entry.has_only_noise(game)
 }
@@ -249,7 +249,7 @@ impl Lead {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use springald_registry::VARIANTS;
+    use springald_registry::{VARIANTS, lookup};
 
     #[test]
     fn a_lead_wins_only_when_it_lasts() {
@@ -263,6 +263,24 @@ mod tests {
         }
         assert_eq!(lead.after(1600), Some(Side::White));
         assert_eq!(lead.after(1400), None);
+    }
+
+    #[test]
+    fn positions_with_a_compulsory_capture_are_kept() {
+        for (id, expected) in [("antichess", true), ("3check", false)] {
+            let entry = lookup(id).unwrap();
+            let plan = SelfPlay {
+                entry: entry.clone(),
+                nodes: 50,
+                seed: 3,
+            };
+            let game = plan.play(0, &mut Engine::new(1, 1)).unwrap();
+            let has_only_noise = |sample: &Sample| {
+                let game = entry.variant().begin_at(&sample.fen).unwrap();
+                entry.has_only_noise(&*game)
+            };
+            assert_eq!(game.samples.iter().any(has_only_noise), expected, "{id}");
+        }
     }
 
     #[test]
