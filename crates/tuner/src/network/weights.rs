@@ -47,8 +47,8 @@ impl Weights {
     }
 
     /// Moves these weights, the mean of those after earlier steps, towards the weights after a step, counted from 1. Where
-    /// results are a part of what is learnt, the mean foretells held-out games better than the last weights (Polyak and Juditsky 1992, "Acceleration of
-    /// Stochastic Approximation by Averaging").
+    /// results are a part of what is learnt, the mean foretells held-out games better than the last weights (Polyak and
+    /// Juditsky 1992, "Acceleration of Stochastic Approximation by Averaging").
     pub(super) fn follow(&mut self, weights: &Self, step: usize) {
         // At first the mean reaches back over a quarter of the steps, so that it soon forgets where they began.
         let share = 1.0 / RECALLED.min(1.0 + step as f32 / 4.0);
