@@ -23,6 +23,8 @@ pub struct Held {
     pub piece: Piece,
     /// Their number.
     pub count: u32,
+    /// The number of such pieces of the player that the enemy holds as prisoners.
+    pub captive: u32,
 }
 
 /// One click (tap, key press) of a gesture.

@@ -468,7 +468,7 @@ impl<W: Bits> DeclaredPosition<W> {
         };
         let (from, to) = (usize::from(action.from), usize::from(action.to));
         let deed = match action.what {
-            What::Add | What::Drop => Deed {
+            What::Add | What::Drop | What::Exchange(_) => Deed {
                 code: action.code,
                 from: None,
                 to,

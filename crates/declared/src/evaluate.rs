@@ -50,6 +50,7 @@ impl<W: Bits> DeclaredPosition<W> {
             | What::Castle(_)
             | What::GateCastle(..)
             | What::Drop
+            | What::Exchange(_)
             | What::Place
             | What::Shoot
             | What::Push
@@ -176,7 +177,7 @@ impl<W: Bits> Evaluate for DeclaredPosition<W> {
 
     fn order_score(&self, action: Action) -> i32 {
         let gain = self.gain(action);
-        if matches!(action.what, What::Drop | What::Beneath) {
+        if action.what.is_drop() || action.what == What::Beneath {
             return 0;
         }
         if action.what == What::Add {
@@ -245,6 +246,8 @@ fn what_code(what: What) -> u32 {
         // Of many ways, the squares tell which.
         What::Castle(index) => 8 + u32::from(index.min(15)),
         What::Gate(code) => 32 + u32::from(code),
+        // A game with prisons has no gates.
+        What::Exchange(given) => 32 + u32::from(given),
         What::GateCastle(index, code) => 128 + u32::from(index) * 128 + u32::from(code),
         What::Shift => 2400,
         What::Throw => 2401,

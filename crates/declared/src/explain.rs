@@ -4,6 +4,7 @@
 //! the way is the reason.
 
 pub(crate) mod attempts;
+mod exchanges;
 pub(crate) mod info;
 pub(crate) mod parts;
 pub(crate) mod reasons;
@@ -346,6 +347,9 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         {
             return Ok(Some(self.explain_optional(turn, &parsed)));
         }
+        if let Some(reason) = self.explain_exchange(text) {
+            return Ok(Some(reason));
+        }
         let parts = self.parts(text);
         let Some(parts) = parts.filter(|_| self.program.open_turn.is_none()) else {
             let first = self.actions().into_iter().next();
@@ -368,6 +372,7 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
                 declaration.castlings[table.way].clause
             }
             What::Drop => declaration.drops.get(from)?.clause,
+            What::Exchange(given) => self.clause_of_exchange(given.into(), from),
             What::Accept | What::Refuse => self.clause_of_refusing(),
             What::Move | What::Pass | What::EnPassant | What::Leap(_) => {
                 let moves = self.program.moves(self.side, self.code(from));

@@ -22,6 +22,7 @@ pub(crate) mod options;
 pub(crate) mod passing;
 pub(crate) mod phases;
 pub(crate) mod position;
+pub(crate) mod prisons;
 pub(crate) mod promotion;
 pub(crate) mod reading;
 pub(crate) mod shuffle;

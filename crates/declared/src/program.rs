@@ -27,7 +27,7 @@ use crate::effects::placing::ForceTable;
 use crate::effects::returning::ReturnTable;
 use crate::effects::swaps::SwapTable;
 use crate::evaluate::{self, Scores};
-use crate::language::model::{Declaration, Passing};
+use crate::language::model::{Declaration, Dropped, Passing};
 use crate::play::castling::{CastlingTable, Roaming};
 use crate::play::counting::CountingTable;
 use crate::play::dice::DiceTable;
@@ -37,6 +37,7 @@ use crate::play::ends::EndTable;
 use crate::play::layer::LayerTable;
 use crate::play::options::{OpenTurn, ThrowStep};
 use crate::play::position::DeclaredPosition;
+use crate::play::prisons::Prisons;
 use crate::play::turns::StepTable;
 use crate::program::keys::Keys;
 use springald_board::{Line, Shape};
@@ -55,8 +56,6 @@ pub struct Program<W: Bits> {
     pub(crate) shape: Shape,
     /// All squares of the board.
     pub(crate) board: W,
-    /// The number of kinds; their codes are 1 to this number.
-    pub(crate) kinds: usize,
     /// For each side, the moves of each of its kinds.
     pub(crate) movers: [Vec<KindMoves<W>>; 2],
     /// For each side, the ways in which its pieces attack a square.
@@ -66,8 +65,8 @@ pub struct Program<W: Bits> {
     /// The same game with all checks, if those other than checkmate are forbidden: in it, a check has answers or is mate.
     pub(crate) with_checks: Option<&'static Self>,
     pub(crate) castlings: [Vec<CastlingTable<W>>; 2],
-    /// `true` if pieces that were dropped may castle.
-    pub(crate) castles_dropped: bool,
+    /// The pieces that may castle after they were dropped.
+    pub(crate) castles_dropped: Dropped,
     /// The places of castling from anywhere, if there is such castling.
     pub(crate) roaming: Option<Roaming>,
     /// For each square the rights to castle that are kept when something leaves it or comes to it.
@@ -163,8 +162,10 @@ pub struct Program<W: Bits> {
     pub(crate) layer: Option<LayerTable<W>>,
     /// `true` if captured pieces go to hand.
     pub(crate) to_hand: bool,
-    /// `true` if some promotions take pieces from the enemy's hand.
-    pub(crate) promotes_from_hand: bool,
+    /// `true` if some promotions take pieces from the enemy's hand or prison.
+    pub(crate) promotes_held: bool,
+    /// The exchanges of prisoners, in a game with prisons.
+    pub(crate) prisons: Option<Prisons>,
     /// `true` if promoted pieces go to hand as what they were before.
     pub(crate) demotes: bool,
     /// The code that a captured promoted piece gets in its captor's hand, by its own code.

@@ -2,7 +2,7 @@
 //!
 //! The declaration is changed before it is compiled, so the rules, the search and the evaluation know of it.
 
-use crate::language::model::{Castling, Declaration, KindId, Path, Region};
+use crate::language::model::{Castling, Declaration, Dropped, KindId, Path, Region};
 use crate::language::source::Source;
 use crate::variant::{Game, LoadError, compile_declaration};
 use sha2::{Digest, Sha256};
@@ -169,7 +169,7 @@ fn restrict_castling(declaration: &mut Declaration, clause: Option<Clause>, side
     // Rights of rooks that start anywhere have no letters of their own.
     if castlings
         .iter()
-        .any(|one| one.dropped || (one.roams() && !is_all))
+        .any(|one| one.dropped != Dropped::Nothing || (one.roams() && !is_all))
     {
         return false;
     }

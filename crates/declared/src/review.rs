@@ -4,7 +4,7 @@
 //! what would need others never happens. The second is looked for in some random games, always the same ones.
 
 use crate::bits::{Bits, squares};
-use crate::language::model::{Declaration, StepAction, When};
+use crate::language::model::{Declaration, Dropped, StepAction, When};
 use crate::play::castling::CastlingTable;
 use crate::play::ends::EndTest;
 use crate::program::reachable::widest;
@@ -204,7 +204,9 @@ impl<W: Bits> Review<W> {
         for (index, stated) in self.declaration().castlings.iter().enumerate() {
             let mut sides = self.program.castlings.iter();
             let is_open = |one: &CastlingTable<W>| one.way == index && start.may_castle(one);
-            if !stated.dropped && !sides.any(|castlings| castlings.iter().any(is_open)) {
+            if stated.dropped == Dropped::Nothing
+                && !sides.any(|castlings| castlings.iter().any(is_open))
+            {
                 let message = format!(
                     "castling with the letter {} never happens, as the start gives nobody the right to it",
                     stated.letter

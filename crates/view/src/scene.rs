@@ -121,6 +121,16 @@ pub struct HeldView {
     pub owner: Owner,
     /// The number of pieces.
     pub count: u32,
+    /// The number of such pieces of the player that the enemy holds as prisoners, where there are prisons.
+    #[serde(skip_serializing_if = "is_none")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<u32>"))]
+    pub captive: u32,
+}
+
+/// Returns `true` for no pieces.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+const fn is_none(count: &u32) -> bool {
+    *count == 0
 }
 
 /// A button and its explanation.
@@ -232,6 +242,7 @@ impl Scene {
             name: name_of(info, held.piece),
             owner: held.piece.owner,
             count: held.count,
+            captive: held.captive,
         };
         let click = |click: Click| match click {
             Click::Square(square) => ClickView::Square(info.shape.name(square).to_string()),

@@ -84,7 +84,7 @@ export class HeldPieces {
     can: boolean,
     isChosen: boolean,
   ): HTMLButtonElement {
-    const { letter, name, owner, count } = held;
+    const { letter, name, owner, count, captive } = held;
     const button = document.createElement("button");
     button.type = "button";
     button.className = "sb-held";
@@ -92,8 +92,9 @@ export class HeldPieces {
     button.classList.toggle("sb-chosen", isChosen);
     button.dataset.name = letter;
     button.disabled = count === 0;
-    button.title = `${name}: ${count} in hand`;
-    button.setAttribute("aria-label", `${ownedPiece(owner, name, sides)}, ${count} in hand`);
+    const counts = `${count} in hand${captive === undefined ? "" : `, ${captive} in the enemy's prison`}`;
+    button.title = `${name}: ${counts}`;
+    button.setAttribute("aria-label", `${ownedPiece(owner, name, sides)}, ${counts}`);
     button.setAttribute("aria-pressed", String(isChosen));
     if (!can) button.setAttribute("aria-disabled", "true");
     button.tabIndex = can ? 0 : -1;
@@ -101,6 +102,12 @@ export class HeldPieces {
     number.className = "sb-count";
     number.textContent = count > 1 ? String(count) : "";
     button.append(draw({ name, owner, letter }), number);
+    if (captive !== undefined) {
+      const prison = document.createElement("span");
+      prison.className = "sb-count sb-captive";
+      prison.textContent = String(captive);
+      button.append(prison);
+    }
     button.addEventListener("click", (event) => {
       // Pointers were handled when they were pressed.
       if (event.detail !== 0 || !can) return;

@@ -97,6 +97,8 @@ export type HeldView = {
   owner: Owner,
   /** The number of pieces. */
   count: number,
+  /** The number of such pieces of the player that the enemy holds as prisoners, where there are prisons. */
+  captive?: number,
 };
 
 /** Something on a square. */

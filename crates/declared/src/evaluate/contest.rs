@@ -38,10 +38,10 @@ struct Attack<W> {
 impl<W: Bits> Contest<W> {
     pub(super) fn of(program: &Program<W>, values: &[i32; CODES]) -> Self {
         let ways = Side::BOTH.map(|side| {
-            let kinds = 0..program.kinds;
+            let kinds = 0..program.declaration.kinds.len();
             kinds.map(|kind| ways(program, side, kind)).collect()
         });
-        let mut codes: Vec<Code> = (1..=program.kinds as Code).collect();
+        let mut codes: Vec<Code> = (1..=program.declaration.kinds.len() as Code).collect();
         codes.retain(|&code| !program.declaration.kinds[usize::from(code) - 1].neutral);
         codes.sort_by_key(|&code| -values[usize::from(code)]);
         let mut last = i32::MAX;
@@ -178,7 +178,7 @@ pub(super) fn royal<W: Bits>(program: &Program<W>) -> Vec<Code> {
             (Side::BOTH.into_iter()).all(|side| start.of(side, &[code]).count() == 1)
         })
     };
-    let mut codes: Vec<Code> = (1..=program.kinds as Code)
+    let mut codes: Vec<Code> = (1..=program.declaration.kinds.len() as Code)
         .filter(|&code| super::aims::must_stay(program, code) && is_single(code))
         .collect();
     if program.legality.protects_own() {

@@ -40,7 +40,7 @@ const ENCLOSED: [(usize, (i32, i32)); 3] = [
 /// Returns the default weights of a game, in the order of [`TERMS`].
 pub(crate) fn weights<W: Bits>(program: &Program<W>) -> Vec<Weight> {
     let mut weights = vec![Weight::default(); Group::total(&TERMS)];
-    let worths: Vec<i32> = (0..program.kinds)
+    let worths: Vec<i32> = (0..program.declaration.kinds.len())
         .map(|kind| worth(program, kind))
         .collect();
     for (kind, declared) in program.declaration.kinds.iter().enumerate() {

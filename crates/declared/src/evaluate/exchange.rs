@@ -19,7 +19,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if excess < 0 {
             return false;
         }
-        let drops = action.what == What::Drop;
+        let drops = action.what.is_drop();
         if !drops && !matches!(action.what, What::Move | What::Pass | What::EnPassant) {
             return true;
         }

@@ -41,7 +41,7 @@ struct Ways<W> {
 impl<W: Bits> Pawns<W> {
     pub(super) fn of(program: &Program<W>) -> Self {
         let ways = Side::BOTH.map(|side| -> Vec<Ways<W>> {
-            let kinds = 0..program.kinds;
+            let kinds = 0..program.declaration.kinds.len();
             kinds.filter_map(|kind| ways(program, side, kind)).collect()
         });
         let strikers = Side::BOTH.map(|side| -> Box<[W]> {

@@ -84,7 +84,7 @@ impl<W: Bits> Scores<W> {
     pub(crate) fn of(program: &Program<W>) -> Self {
         let weights = program.weights();
         let goals = Side::BOTH.map(|side| {
-            let kinds = 0..program.kinds;
+            let kinds = 0..program.declaration.kinds.len();
             kinds.map(|kind| aims::goal(program, side, kind)).collect()
         });
         let group = |first: usize| -> [Sum; CODES] {
@@ -150,7 +150,7 @@ impl<W: Bits> Scores<W> {
             codes.flat_map(move |code| (0..count).map(move |at| (side, code, at)))
         });
         let sum = |(side, code, at)| {
-            if code == 0 || code > program.kinds {
+            if code == 0 || code > program.declaration.kinds.len() {
                 return Sum(0);
             }
             let terms = self.standing(program, side, code as Code, at).into_iter();

@@ -74,7 +74,29 @@ impl<W: Bits> DeclaredPosition<W> {
             return self.explain_occupied(self.clause_of_step(StepAction::Move), to);
         }
         if self.in_hand(self.side, slot) == 0 {
-            return self.reason(drop.clause, format!("You have no {name} in hand."), &[]);
+            let mut sentence = format!("You have no {name} in hand.");
+            if self.in_prison(self.side, slot) > 0 {
+                sentence.push_str(" The enemy holds one, which comes back by an exchange.");
+            }
+            return self.reason(drop.clause, sentence, &[]);
+        }
+        let action = Action {
+            from: slot as u8,
+            to: to as u8,
+            code,
+            what: What::Drop,
+            step: 0,
+        };
+        self.explain_square_of_drop(slot, action)
+    }
+
+    /// Explains a drop, or an exchange, by its square.
+    pub(crate) fn explain_square_of_drop(&self, slot: usize, action: Action) -> Reason {
+        let (to, code) = (usize::from(action.to), self.program.drops[slot].0);
+        let name = kind_name(self.program, code);
+        let drop = &self.program.declaration.drops[slot];
+        if self.code(to) != 0 {
+            return self.explain_occupied(self.clause_of_step(StepAction::Move), to);
         }
         if !self.program.drops[slot].1[self.side.index()].has(to) {
             return self.explain_region(drop.clause, code, to);
@@ -103,13 +125,6 @@ impl<W: Bits> DeclaredPosition<W> {
             let sentence = format!("You have a {name} on that colour.");
             return self.reason(limit.clause, sentence, &[to]);
         }
-        let action = Action {
-            from: slot as u8,
-            to: to as u8,
-            code,
-            what: What::Drop,
-            step: 0,
-        };
         self.explain_forbidden(action)
     }
 

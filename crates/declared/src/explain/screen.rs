@@ -42,6 +42,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                 f(Held {
                     piece: self.piece(side.index(), code),
                     count: self.in_hand(side, slot).into(),
+                    captive: self.in_prison(side, slot).into(),
                 });
             }
         }
@@ -58,6 +59,9 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             let piece = self.piece(self.side.index(), action.code);
             let square = Click::Square(Square::new(action.to));
             return vec![Click::Piece(piece.letter), square];
+        }
+        if let What::Exchange(given) = action.what {
+            return self.gesture_of_exchange(action, given);
         }
         if action.what == What::Promote {
             let square = Click::Square(Square::new(action.to));
@@ -86,7 +90,8 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         }
         let usual = defaults::gestures_on(self, self.program.shape, actions).into_iter();
         let clicks = actions.iter().zip(usual).map(|(&action, usual)| {
-            let is_usual = !matches!(action.what, What::Roll | What::Drop | What::Promote)
+            let is_usual = !matches!(action.what, What::Roll | What::Promote)
+                && !action.what.is_drop()
                 && !self.has_hyphen(action)
                 && !self.has_hyphen_twin(action);
             if is_usual {
@@ -105,10 +110,10 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             "accept" => Some(Text::Borrowed("Let the proposed move be played.")),
             "refuse" => Some(Text::Borrowed("Have another move made instead.")),
             "slide" => Some(Text::Borrowed("Move to the square without capturing.")),
-            _ => {
-                let turn = self.program.open_turn.as_ref()?;
-                self.help_of_step(turn, name).map(Text::Owned)
-            }
+            _ => match &self.program.open_turn {
+                Some(turn) => self.help_of_step(turn, name).map(Text::Owned),
+                None => self.help_of_exchange(name),
+            },
         }
     }
 
@@ -171,6 +176,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
                     facts.push(format!("{name} has in hand: {kind} × {count}."));
                 }
             }
+            self.tell_of_prisoners(side, &mut facts);
             if !self.program.series.is_empty() {
                 if self.checks[side.index()] > 0 {
                     let fact = "gives check turn by turn, and once so that it may end in checkmate";

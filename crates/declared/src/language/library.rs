@@ -97,6 +97,7 @@ library! {
     "gustav3", "gustav3";
     "hoppelpoppel", "hoppelpoppel";
     "horde", "horde";
+    "hostage", "hostage";
     "ironwalls", "ironwalls";
     "isolation", "isolation";
     "isolation7x7", "isolation7x7";

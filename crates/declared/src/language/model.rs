@@ -11,18 +11,20 @@ mod effects;
 mod ends;
 mod forms;
 mod powers;
+mod prisons;
 mod shuffle;
 mod turns;
 mod ways;
 
 pub use becoming::Becoming;
-pub use castling::{Castling, Homes};
+pub use castling::{Castling, Dropped, Homes};
 pub use counting::{Allowance, Counting};
 pub use dice::{Dice, Face};
 pub use effects::{Act, Effect, Event, Heading, Place, Subject, Whose};
 pub use ends::{End, Gain, When};
 pub use forms::Form;
 pub use powers::{Beneath, Displaced, Lending, Near, Rest, Returning};
+pub use prisons::{Exchange, Holder};
 pub use shuffle::{Placing, Shuffle};
 pub use turns::{Explanation, Force, RuleOfStep, Step, StepAction, StepRule, Swap, Terms, Topic};
 pub use ways::{KindId, Leg, Path, Region, Track};
@@ -113,6 +115,8 @@ pub struct Declaration {
     pub effects: Vec<Effect>,
     /// The squares onto which pieces in hand may be dropped, by kind; empty in games without drops.
     pub drops: Vec<Drop>,
+    /// The exchanges of prisoners.
+    pub exchanges: Vec<Exchange>,
     /// The clauses that reasons of a topic cite.
     pub explanations: Vec<Explanation>,
     /// The kinds that come back when neither side has any left.
@@ -270,8 +274,8 @@ pub struct Promotion {
     pub optional: bool,
     /// `true` if only captures promote.
     pub captures: bool,
-    /// `true` if what the piece becomes is taken from the enemy's hand.
-    pub from_hand: bool,
+    /// Where the enemy must hold what the piece becomes, if it comes from there.
+    pub held: Option<Holder>,
 }
 
 /// Something that an action must not leave behind.
@@ -344,6 +348,8 @@ pub enum Capture {
     ToHand,
     /// They go to the captor's hand as what they are.
     ToHandUnchanged,
+    /// They stay their owner's, as prisoners of the captor.
+    ToPrison,
 }
 
 /// The pieces that come in from the hand on the square that a piece leaves in its first move.

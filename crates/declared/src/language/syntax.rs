@@ -37,6 +37,7 @@ mod pieces;
 mod plus;
 mod points;
 mod powers;
+mod prisons;
 mod problems;
 mod pushes;
 mod resolve;

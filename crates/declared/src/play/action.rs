@@ -39,6 +39,8 @@ pub(crate) enum What {
     Castle(u8),
     /// A piece comes from the hand.
     Drop,
+    /// A piece comes from the enemy's prison, for an enemy piece of this slot that goes to the enemy's hand.
+    Exchange(u8),
     /// A neutral piece is put on a square.
     Place,
     /// A neutral piece is shot by the piece that has just moved.
@@ -82,6 +84,11 @@ pub(crate) enum What {
 }
 
 impl What {
+    /// Returns `true` if a piece comes from the hand, or from the enemy's prison.
+    pub(crate) const fn is_drop(self) -> bool {
+        matches!(self, Self::Drop | Self::Exchange(_))
+    }
+
     /// Returns `true` for the actions of a step `move`.
     pub(crate) const fn is_move(self) -> bool {
         !matches!(

@@ -1,7 +1,7 @@
 //! The ways to castle as tables, and the rights to them.
 
 use crate::bits::Bits;
-use crate::language::model::{Castling, Homes};
+use crate::language::model::{Castling, Dropped, Homes};
 use crate::play::position::{Action, DeclaredPosition, What, rights_key};
 use crate::program::compile::code;
 use crate::program::reaches::View;
@@ -9,6 +9,9 @@ use crate::program::{Code, Program};
 use springald_board::{Shape, Square};
 use springald_core::Side;
 use std::ops::Range;
+
+/// The bit of a side's rights that says that its king has not moved, in games where dropped rooks may castle.
+pub(crate) const AT_HOME: u32 = 1 << 15;
 
 /// A way to castle, for one side. A way from anywhere has a table for each pair of squares.
 pub(crate) struct CastlingTable<W> {
@@ -86,6 +89,13 @@ impl Roaming {
             }
         })
     }
+}
+
+/// Returns the pieces that may castle after they were dropped.
+pub(crate) fn castles_dropped(castlings: &[Castling]) -> Dropped {
+    castlings
+        .first()
+        .map_or(Dropped::Nothing, |one| one.dropped)
 }
 
 /// Returns what castling from anywhere needs, if there is such castling.
@@ -257,6 +267,8 @@ pub(crate) fn keeps_rights<W: Bits>(
             };
             kept[usize::from(at)] &= !lost;
         }
+        let half = if castling.right > 0xffff { 16 } else { 0 };
+        kept[usize::from(castling.king_from)] &= !(AT_HOME << half);
     }
     kept
 }
@@ -298,10 +310,13 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Gives the side to move the rights to castle with a piece that was dropped on a square, if the other piece stands on
-    /// its own.
+    /// its own, and has not moved if only rooks are dropped.
     #[inline(never)]
     pub(crate) fn gain_rights(&mut self, at: usize) {
         let us = self.side;
+        if self.program.castles_dropped == Dropped::Rook && !self.has_king_at_home(us) {
+            return;
+        }
         let ways = self.program.castlings[us.index()].iter();
         let stands = |one: &&CastlingTable<W>| {
             let homes = [(one.king_from, one.king), (one.rook_from, one.rook)];
@@ -311,6 +326,48 @@ impl<W: Bits> DeclaredPosition<W> {
         let gained = ways.filter(stands).fold(0, |all, one| all | one.right) & !self.rights;
         self.rights |= gained;
         self.key ^= rights_key(self.program, gained);
+    }
+
+    /// Returns `true` if a side's king has not moved, in games where dropped rooks may castle.
+    fn has_king_at_home(&self, side: Side) -> bool {
+        self.rights >> (16 * side.index()) & AT_HOME != 0
+    }
+
+    /// Returns the letter that a FEN has for a side's king that has not moved, if no right to castle says so: its file.
+    pub(crate) fn letter_of_king_at_home(&self, side: Side) -> Option<char> {
+        let castlings = &self.program.castlings[side.index()];
+        let is_said = castlings.iter().any(|one| self.may_castle(one));
+        (self.has_king_at_home(side) && !is_said).then(|| self.letter_of_home(side))?
+    }
+
+    /// Returns the letter of the file on which a side's king starts.
+    fn letter_of_home(&self, side: Side) -> Option<char> {
+        let castling = self.program.castlings[side.index()].first()?;
+        let letter = self
+            .program
+            .shape
+            .letter(self.program.shape.file(Square::new(castling.king_from)));
+        Some(match side {
+            Side::White => letter.to_ascii_uppercase(),
+            Side::Black => letter,
+        })
+    }
+
+    /// Reads a letter of a FEN for a king that has not moved; `false` if it is none, or the king is elsewhere.
+    pub(crate) fn read_king_at_home(&mut self, letter: char) -> bool {
+        if self.program.castles_dropped != Dropped::Rook {
+            return false;
+        }
+        let mut sides = Side::BOTH.into_iter();
+        let Some(side) = sides.find(|&side| self.letter_of_home(side) == Some(letter)) else {
+            return false;
+        };
+        let first = &self.program.castlings[side.index()][0];
+        let stands = self.of(side, &[first.king]).has(first.king_from.into());
+        if stands {
+            self.rights |= AT_HOME << (16 * side.index());
+        }
+        stands
     }
 
     /// Forgets rights to castle from anywhere that have lost their king or all their rooks.

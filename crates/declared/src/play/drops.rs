@@ -115,12 +115,11 @@ fn each_of_slot<W: Bits>(
     tries: bool,
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    let us = position.side;
-    if position.in_hand(us, slot) == 0 {
+    if position.in_hand(position.side, slot) == 0 {
         return ControlFlow::Continue(());
     }
-    let (code, squares) = position.program.drops[slot];
-    targets = squares[us.index()] & targets;
+    let code = position.program.drops[slot].0;
+    targets = position.open_to(slot, targets);
     let as_code = |code: Code, to: Square| Action {
         from: slot as u8,
         to: to.index() as u8,
@@ -132,14 +131,7 @@ fn each_of_slot<W: Bits>(
     // Checks and pins concern the royal piece on the board, not one that comes to it.
     let program = position.program;
     let tries = tries || (program.legality.protects_own() && program.royal.contains(&code));
-    let limits = &program.drop_limits[slot];
-    if limits.a_file > 0 {
-        targets = without(targets, position.full_files(slot));
-    }
-    if position.program.drops_by_colour {
-        targets = without(targets, position.barred_by_colour(slot));
-    }
-    if let Some(turned) = limits.turned {
+    if let Some(turned) = program.drop_limits[slot].turned {
         let drop = |to: Square| as_code(turned, to);
         let mut targets = targets;
         if tries {
@@ -163,6 +155,19 @@ impl<W: Bits> Program<W> {
 }
 
 impl<W: Bits> DeclaredPosition<W> {
+    /// Returns those of some squares onto which the side to move may drop a piece of a slot.
+    #[inline(always)]
+    pub(crate) fn open_to(&self, slot: usize, targets: W) -> W {
+        let mut targets = targets & self.program.drops[slot].1[self.side.index()];
+        if self.program.drop_limits[slot].a_file > 0 {
+            targets = without(targets, self.full_files(slot));
+        }
+        if self.program.drops_by_colour {
+            targets = without(targets, self.barred_by_colour(slot));
+        }
+        targets
+    }
+
     /// Returns the files where the side to move may not drop another piece of a slot.
     pub(crate) fn full_files(&self, slot: usize) -> W {
         let limits = &self.program.drop_limits[slot];

@@ -217,6 +217,9 @@ pub(crate) fn candidates<W: Bits>(
     if position.hands[us.index()] != 0 {
         let targets = board.empty & limits.targets & limits.wanted;
         each_drop(position, targets, limits.tries, sink)?;
+        if let Some(prisons) = &program.prisons {
+            prisons.each(position, targets, limits.tries, sink)?;
+        }
     }
     if let Some(arrivals) = &program.arrivals {
         let targets = board.empty & limits.targets & limits.wanted;
@@ -416,7 +419,7 @@ pub(crate) fn can_reach<W: Bits>(
     region: W,
 ) -> bool {
     let mut comes = |action: Action| {
-        let is_move = action.what.is_move() && !matches!(action.what, What::Drop | What::Add);
+        let is_move = action.what.is_move() && !action.what.is_drop() && action.what != What::Add;
         if is_move && codes.contains(&position.code(action.from.into())) {
             ControlFlow::Break(())
         } else {

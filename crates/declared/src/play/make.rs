@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::effects::Deed;
-use crate::language::model::StepRule;
+use crate::language::model::{Dropped, StepRule};
 use crate::play::castling::CastlingTable;
 use crate::play::en_passant;
 use crate::play::position::{AT_ROOK, Action, DeclaredPosition, What};
@@ -64,7 +64,7 @@ impl<W: Bits> DeclaredPosition<W> {
             between(self.program, from, to)
         });
         self.finish_step(us, passed, before, action);
-        if action.what == What::Drop && self.over == 0 {
+        if action.what.is_drop() && self.over == 0 {
             self.over = self.mate_by_drop(action.from.into(), action.to.into());
         }
     }
@@ -154,12 +154,15 @@ impl<W: Bits> DeclaredPosition<W> {
             }
             What::Leap(promotes) => self.leap(action, promotes, observer),
             What::Castle(index) => self.castle(usize::from(index), observer),
-            What::Drop => {
+            What::Drop | What::Exchange(_) => {
                 let slot = from;
-                self.take_out_of_hand(us, slot);
+                match action.what {
+                    What::Exchange(given) => self.exchange(us, given.into(), slot),
+                    _ => self.take_out_of_hand(us, slot),
+                }
                 self.put(to, us.index(), action.code);
                 self.progress = true;
-                if self.program.castles_dropped {
+                if self.program.castles_dropped != Dropped::Nothing {
                     self.gain_rights(to);
                 }
                 if O::LISTENS {
@@ -401,8 +404,8 @@ impl<W: Bits> DeclaredPosition<W> {
         let promotes = code != old && self.program.turning >> old & 1 == 0;
         self.progress |= self.is_progress(old, (from, to)) || promotes;
         self.transfer((from, to), us.index(), old, code);
-        if self.program.promotes_from_hand && code != old {
-            self.take_from_hand(old, (from, to), code);
+        if self.program.promotes_held && code != old {
+            self.take_from_enemy(old, (from, to), code);
         }
         if O::LISTENS && code != old {
             observer.note(self.appearance(to, Verb::PROMOTED));
@@ -449,7 +452,11 @@ impl<W: Bits> DeclaredPosition<W> {
             let mut slots = self.program.drops.iter();
             if let Some(slot) = slots.position(|&(dropped, _)| dropped == code) {
                 let us = self.side;
-                self.set_in_hand(us, slot, self.in_hand(us, slot).saturating_add(1));
+                if self.program.prisons.is_some() {
+                    self.imprison(us.other(), slot);
+                } else {
+                    self.set_in_hand(us, slot, self.in_hand(us, slot).saturating_add(1));
+                }
             }
         }
     }

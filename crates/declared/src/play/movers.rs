@@ -4,7 +4,7 @@ use crate::bits::{Bits, squares, without};
 use crate::explain::Reason;
 use crate::language::model::StepRule;
 use crate::play::generate;
-use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::position::{Action, DeclaredPosition};
 use crate::play::turns::{StepTable, bit};
 use crate::program::Program;
 use springald_core::fen::quoted;
@@ -52,7 +52,7 @@ pub(crate) fn each_move<W: Bits>(
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if a step asks for the piece of an action. A turn that has not moved yet asks for any.
     fn is_asked_for(&self, table: &StepTable, action: Action) -> bool {
-        let has_moved = action.what != What::Drop && self.moved.has(action.from.into());
+        let has_moved = !action.what.is_drop() && self.moved.has(action.from.into());
         self.moved == W::ZERO || has_moved == table.has(StepRule::SamePiece)
     }
 
@@ -63,7 +63,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return;
         }
         let own = self.sides[self.side.index()];
-        let from = if action.what == What::Drop {
+        let from = if action.what.is_drop() {
             W::ZERO
         } else {
             W::bit(action.from.into())

@@ -57,6 +57,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 out.extend(std::iter::repeat_n(letter, self.in_hand(side, slot).into()));
             }
         }
+        self.write_prisons(out);
         out.push(']');
     }
 
@@ -86,6 +87,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn mover_code(&self, action: Action) -> Code {
         match action.what {
             What::Drop
+            | What::Exchange(_)
             | What::Add
             | What::Place
             | What::Shoot
@@ -200,6 +202,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
             let all = self.program.castlings[side.index()].iter();
             let rights = all.filter(|castling| self.may_castle(castling));
             out.extend(rights.map(|castling| castling.letter));
+            out.extend(self.letter_of_king_at_home(side));
             out.push_str(&self.gate_letters(side));
         }
         if out.len() == before {
@@ -275,6 +278,7 @@ impl<W: Bits> Notation for DeclaredPosition<W> {
                 }
                 out.push_str(to.as_str());
             }
+            What::Exchange(given) => self.write_exchange(action, given, out),
             What::Accept | What::Refuse => out.extend(offers::text(action.what)),
             What::GateCastle(index, code) if code & AT_ROOK != 0 => {
                 let castling = &self.program.castlings[self.side.index()][usize::from(index)];
@@ -398,6 +402,7 @@ impl<W: Bits> DeclaredPosition<W> {
             What::Skip => out.push_str("pass"),
             What::Accept | What::Refuse => out.extend(offers::text(action.what)),
             What::Roll | What::Throw => self.write_roll(action, out),
+            What::Exchange(given) => self.write_exchange(action, given, out),
             What::Drop | What::Add => {
                 out.extend([kind(action.code).letter, '@']);
                 out.push_str(to.as_str());
@@ -421,6 +426,14 @@ impl<W: Bits> DeclaredPosition<W> {
                 self.write_san_move(action, origin, out);
             }
         }
+    }
+
+    /// Appends an exchange of prisoners: the piece that comes back, the one that is given for it, and the square.
+    fn write_exchange(&self, action: Action, given: u8, out: &mut String) {
+        let price = self.program.drops[usize::from(given)].0;
+        let letter = |code: Code| self.program.declaration.kinds[usize::from(code) - 1].placed_as;
+        out.extend([letter(action.code), '#', letter(price), '@']);
+        out.push_str(self.name(action.to).as_str());
     }
 
     /// Returns the sign before the text of an action.

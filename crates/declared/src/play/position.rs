@@ -70,7 +70,8 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) count_limit: u8,
     /// The rights to castle, White's in the low half.
     pub(crate) rights: u32,
-    /// The pieces in hand, a byte for each kind that can be dropped.
+    /// The pieces in hand, a byte for each kind that can be dropped. In games with prisons its high half counts those that
+    /// the enemy holds.
     pub(crate) hands: [u64; 2],
     /// The squares of pieces that have not moved, on which others may come in.
     pub(crate) gates: W,
@@ -273,14 +274,26 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the number of pieces of a slot in a hand.
     #[inline(always)]
     pub(crate) fn in_hand(&self, side: Side, slot: usize) -> u8 {
-        (self.hands[side.index()] >> (8 * slot)) as u8
+        self.off_board(side, slot) & self.bits_in_hand()
     }
 
     /// Sets the number of pieces of a slot in a hand.
     pub(crate) fn set_in_hand(&mut self, side: Side, slot: usize, count: u8) {
+        let others = self.off_board(side, slot) & !self.bits_in_hand();
+        self.set_off_board(side, slot, count | others);
+    }
+
+    /// Returns the byte of a slot: the pieces in hand, and those that the enemy holds.
+    #[inline(always)]
+    pub(crate) fn off_board(&self, side: Side, slot: usize) -> u8 {
+        (self.hands[side.index()] >> (8 * slot)) as u8
+    }
+
+    /// Sets the byte of a slot.
+    pub(crate) fn set_off_board(&mut self, side: Side, slot: usize, count: u8) {
         let at = side.index();
         let keys = &self.program.keys;
-        self.key ^= keys.hand(at, slot, self.in_hand(side, slot)) ^ keys.hand(at, slot, count);
+        self.key ^= keys.hand(at, slot, self.off_board(side, slot)) ^ keys.hand(at, slot, count);
         let shift = 8 * slot;
         self.hands[at] = self.hands[at] & !(0xff << shift) | u64::from(count) << shift;
     }
@@ -484,7 +497,7 @@ impl<W: Bits> Position for DeclaredPosition<W> {
             ^ gates_key(self.program, self.gates);
         for side in Side::BOTH {
             for slot in 0..self.program.drops.len() {
-                key ^= keys.hand(side.index(), slot, self.in_hand(side, slot));
+                key ^= keys.hand(side.index(), slot, self.off_board(side, slot));
             }
             key ^= keys.checks(side.index(), self.checks[side.index()]);
         }

@@ -1,8 +1,10 @@
 //! The kinds that a piece can become.
 
 use crate::bits::Bits;
+use crate::language::model::Holder;
 use crate::play::position::DeclaredPosition;
 use crate::program::{CODES, Code, PromotionTable};
+use springald_core::Side;
 
 impl<W: Bits> PromotionTable<W> {
     /// Returns `true` if a move promotes that captures something or not.
@@ -25,13 +27,14 @@ impl<W: Bits> DeclaredPosition<W> {
         promotion: &'a PromotionTable<W>,
         list: &'a mut [Code; CODES],
     ) -> &'a [Code] {
-        if promotion.captured.is_empty() && !promotion.from_hand {
+        if promotion.captured.is_empty() && promotion.held.is_none() {
             return &promotion.choices;
         }
         let mut count = 0;
         for &code in &promotion.choices {
-            let is_there = !promotion.from_hand || self.enemy_holds(code);
-            if is_there && (!promotion.captured.contains(&code) || self.lacks(code)) {
+            if self.can_come(promotion, self.side, code)
+                && (!promotion.captured.contains(&code) || self.lacks(code))
+            {
                 list[count] = code;
                 count += 1;
             }
@@ -39,23 +42,28 @@ impl<W: Bits> DeclaredPosition<W> {
         &list[..count]
     }
 
-    /// Returns `true` if the enemy has a piece with this code in hand.
-    fn enemy_holds(&self, code: Code) -> bool {
-        let slot = self.program.slot_of(code);
-        slot.is_some_and(|slot| self.in_hand(self.side.other(), slot) > 0)
+    /// Returns `true` if a promotion of a side needs no piece that the enemy holds, or the enemy holds one with this code.
+    pub(crate) fn can_come(&self, promotion: &PromotionTable<W>, side: Side, code: Code) -> bool {
+        let slot = || self.program.slot_of(code);
+        match promotion.held {
+            None => true,
+            Some(Holder::Hand) => slot().is_some_and(|slot| self.in_hand(side.other(), slot) > 0),
+            Some(Holder::Prison) => slot().is_some_and(|slot| self.in_prison(side, slot) > 0),
+        }
     }
 
-    /// Takes what a piece of the side to move becomes from the enemy's hand, if its promotion says so.
+    /// Takes what a piece of the side to move becomes from the enemy's hand or prison, if its promotion says so.
     #[inline(never)]
-    pub(crate) fn take_from_hand(&mut self, old: Code, (from, to): (usize, usize), code: Code) {
+    pub(crate) fn take_from_enemy(&mut self, old: Code, (from, to): (usize, usize), code: Code) {
         let (us, them) = (self.side, self.side.other());
         let mut promotions = self.program.moves(us, old).promotions.iter();
         let found = promotions.find(|one| one.is_between(from, to) && one.choices.contains(&code));
-        if let (true, Some(slot)) = (
-            found.is_some_and(|one| one.from_hand),
-            self.program.slot_of(code),
-        ) {
-            self.take_out_of_hand(them, slot);
+        let held = found.and_then(|one| one.held);
+        if let (Some(held), Some(slot)) = (held, self.program.slot_of(code)) {
+            match held {
+                Holder::Hand => self.take_out_of_hand(them, slot),
+                Holder::Prison => self.swap_with_prisoner(us, old, slot),
+            }
         }
     }
 

@@ -2,7 +2,9 @@
 
 use crate::bits::{Bits, without};
 use crate::effects::{mirror, shooting};
+use crate::language::model::Dropped;
 use crate::language::plus::without_plus;
+use crate::play::castling::AT_HOME;
 use crate::play::notation::{kind_name, piece_of};
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::play::{en_passant, fields, options, phases};
@@ -137,7 +139,12 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
         count += 1;
         Ok(())
     })?;
+    let mut in_prison = false;
     for letter in hands.chars() {
+        if letter == '#' && program.prisons.is_some() && !in_prison {
+            in_prison = true;
+            continue;
+        }
         let held = piece_of(program, letter).and_then(|(owner, code)| {
             let slot = program
                 .drops
@@ -153,7 +160,7 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
                 "pieces that can be dropped",
             ));
         };
-        position.set_in_hand(side, slot, position.in_hand(side, slot) + 1);
+        position.read_held(side, slot, in_prison)?;
     }
     Ok(())
 }
@@ -183,7 +190,7 @@ fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
                 && stands(castling.rook_from, castling.rook)
         });
         let found = found.next();
-        if found.is_none() && position.open_gate(letter) {
+        if found.is_none() && (position.open_gate(letter) || position.read_king_at_home(letter)) {
             continue;
         }
         // A start that a game took from another may name rights that it does not have.
@@ -200,6 +207,10 @@ fn read_rights<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
             return Err(FenError::new("castling", quoted(text), expected));
         };
         position.rights |= castling.right;
+        if program.castles_dropped == Dropped::Rook {
+            let half = if castling.right > 0xffff { 16 } else { 0 };
+            position.rights |= AT_HOME << half;
+        }
     }
     position.settle_gates();
     Ok(())

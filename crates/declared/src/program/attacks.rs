@@ -1,6 +1,6 @@
 //! The ways in which the pieces of a side attack squares, as tables.
 
-use crate::bits::{Bits, squares};
+use crate::bits::{Bits, squares, without};
 use crate::effects::lend;
 use crate::play::position::DeclaredPosition;
 use crate::program::reachable::widest;
@@ -117,6 +117,7 @@ pub(crate) fn is_local<W: Bits>(program: &Program<W>, side: Side) -> bool {
         && program.arrivals.is_none()
         && program.effects.is_none()
         && program.lendings.is_empty()
+        && program.prisons.is_none()
         && !program.mirrors
         && !program.rolls
         && !(program.movers.iter().flatten()).any(becomes_royal);
@@ -241,6 +242,9 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.program.lends_takes {
             found = lend::attackers(self, square, by, (found, occupied));
         }
+        if self.program.prisons.is_some() {
+            found = without(found, self.unable_to_promote(found, square, by));
+        }
         found
     }
 
@@ -248,7 +252,8 @@ impl<W: Bits> DeclaredPosition<W> {
     #[inline]
     pub(crate) fn has_attacker(&self, square: usize, by: Side, occupied: W) -> bool {
         let program = self.program;
-        let attackers = if program.mirrors || program.layer.is_some() || program.lends_takes {
+        let varies = program.layer.is_some() || program.lends_takes || program.prisons.is_some();
+        let attackers = if program.mirrors || varies {
             self.attackers(square, by, occupied)
         } else {
             self.reaching_some::<false>(square, by, occupied)

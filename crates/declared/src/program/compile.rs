@@ -18,7 +18,9 @@ use crate::play::layer::LayerTable;
 use crate::play::limits::RAYS;
 use crate::play::options::OpenTurn;
 use crate::play::turns::{self, StepTable};
-use crate::play::{castling, counted, counting, drops, en_passant, phases, reading, shuffle};
+use crate::play::{
+    castling, counted, counting, drops, en_passant, phases, prisons, reading, shuffle,
+};
 use crate::program::attacks::{self, attacks_of};
 use crate::program::keys::Keys;
 use crate::program::reaches::{View, table};
@@ -62,11 +64,10 @@ pub(crate) fn compile<W: Bits>(
         version,
         shape,
         board: (shape.all()).fold(W::ZERO, |all, at| all | W::bit(at.index())),
-        kinds: declaration.kinds.len(),
         legality: legality(&declaration, &royal, &attacks),
         with_checks,
         keeps_rights: castling::keeps_rights(shape, &declaration.castlings, &castlings),
-        castles_dropped: declaration.castlings.iter().any(|one| one.dropped),
+        castles_dropped: castling::castles_dropped(&declaration.castlings),
         roaming: castling::roaming(shape, &declaration.castlings, &castlings),
         step_rules: steps.iter().flatten().fold(0, |all, step| all | step.rules),
         grows: declaration.grows(),
@@ -115,7 +116,8 @@ pub(crate) fn compile<W: Bits>(
         exposes: ends.iter().any(|end| end.test.exposes()),
         gate: GateTable::of_game(shape, &declaration),
         must_drop: must_drop(&declaration),
-        promotes_from_hand: promotes_from_hand(&declaration.kinds),
+        promotes_held: promotes_held(&declaration.kinds),
+        prisons: prisons::tables(&declaration),
         to_hand: declaration.capture != Capture::Removed,
         demotes: declaration.capture == Capture::ToHand,
         steps,
@@ -230,10 +232,10 @@ fn becomes(kinds: &[Kind]) -> u32 {
     chosen.fold(0, |bits, &kind| bits | 1 << code(kind))
 }
 
-/// Returns `true` if some promotions take pieces from the enemy's hand.
-fn promotes_from_hand(kinds: &[Kind]) -> bool {
+/// Returns `true` if some promotions take pieces from the enemy's hand or prison.
+fn promotes_held(kinds: &[Kind]) -> bool {
     let mut promotions = kinds.iter().flat_map(|kind| &kind.promotions);
-    promotions.any(|promotion| promotion.from_hand)
+    promotions.any(|promotion| promotion.held.is_some())
 }
 
 /// Returns the slots of the kinds that must be dropped first.
@@ -385,7 +387,7 @@ fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -
                     .collect(),
                 captured: promotion.captured.iter().map(|&kind| code(kind)).collect(),
                 captures: promotion.captures,
-                from_hand: promotion.from_hand,
+                held: promotion.held,
                 promotion: i,
             })
             .collect(),
@@ -490,6 +492,7 @@ fn legality<W: Bits>(
     let is_plain = !all
         && !parts
         && !forbids(Forbid::CheckExceptCheckmate)
+        && declaration.capture != Capture::ToPrison
         && declaration.effects.is_empty()
         && declaration.mirrored.is_none()
         && !lends_to_royal;

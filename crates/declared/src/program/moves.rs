@@ -1,5 +1,6 @@
 //! The moves of a kind of piece as tables.
 
+use crate::language::model::Holder;
 use springald_board::{Line, U256};
 
 /// The code of a kind of piece in the planes: its index in the declaration, plus one. 0 is an empty square.
@@ -146,8 +147,8 @@ pub(crate) struct PromotionTable<W> {
     pub(crate) begins: W,
     /// `true` if only captures promote.
     pub(crate) captures: bool,
-    /// `true` if what the piece becomes is taken from the enemy's hand.
-    pub(crate) from_hand: bool,
+    /// Where the enemy must hold what the piece becomes, if it comes from there.
+    pub(crate) held: Option<Holder>,
     /// The index of the promotion in the declaration.
     pub(crate) promotion: usize,
 }

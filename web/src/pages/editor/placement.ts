@@ -4,7 +4,7 @@
 export interface Placement {
   /** The rows from the top, each with a text for every square; empty for an empty square. */
   rows: string[][];
-  /** The letters of the pieces in hand, White's in capitals; `null` if the field has no hands. */
+  /** The letters of the pieces in hand, White's in capitals, and of prisoners behind `#`; `null` if there are no hands. */
   hands: string | null;
 }
 
@@ -66,10 +66,12 @@ export function withField(fen: string, index: number, value: string): string {
 /** Returns the letters in hand with another number of one kind; `order` has the letters in their order. */
 export function withHeld(hands: string, letter: string, count: number, order: readonly string[]): string {
   const countOf = (one: string): number => (one === letter ? count : heldOf(hands, one));
-  return order.map((one) => one.repeat(countOf(one))).join("");
+  const prisons = hands.includes("#") ? hands.slice(hands.indexOf("#")) : "";
+  return order.map((one) => one.repeat(countOf(one))).join("") + prisons;
 }
 
-/** Returns the number of pieces with a letter in hand. */
+/** Returns the number of pieces with a letter in hand; behind `#` follow those that the enemy holds. */
 export function heldOf(hands: string, letter: string): number {
-  return hands.split(letter).length - 1;
+  const [inHand = ""] = hands.split("#", 1);
+  return inHand.split(letter).length - 1;
 }

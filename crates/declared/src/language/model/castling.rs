@@ -24,8 +24,8 @@ pub struct Castling {
     pub safely: bool,
     /// The clause by which no enemy piece may be carried to a square on the ways or between, if there is one.
     pub uncarried: Option<Option<Clause>>,
-    /// `true` if king and rook may also come to their squares by drops.
-    pub dropped: bool,
+    /// What may also come to its square by a drop.
+    pub dropped: Dropped,
 }
 
 impl Castling {
@@ -33,6 +33,19 @@ impl Castling {
     pub const fn roams(&self) -> bool {
         !matches!(self.homes, Homes::Fixed { .. })
     }
+}
+
+/// The pieces that may castle from squares to which they came by drops.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub enum Dropped {
+    /// None.
+    #[default]
+    Nothing,
+    /// The rook, if the king has not moved.
+    Rook,
+    /// King and rook.
+    Pieces,
 }
 
 /// The places where a king and a rook start that castle.

@@ -14,6 +14,7 @@ use super::parts::{for_side, kinds};
 use super::pieces;
 use super::points::points;
 use super::powers;
+use super::prisons;
 use super::problems::Fault;
 use super::shuffle;
 use super::sides::sides;
@@ -108,6 +109,7 @@ pub(super) fn body(keyword: &str, cursor: &mut Cursor<'_, '_>) -> Result<Body, F
         }
         "add" | "arrivals" | "may" => arrivals::body(keyword, cursor)?,
         "return" => options::returning(cursor)?,
+        "exchange" => prisons::exchange(cursor)?,
         "gate" => {
             let first = cursor.span();
             let kinds = kinds(cursor, false)?;
@@ -259,7 +261,12 @@ fn captured(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
     }
     if cursor.accept("go") {
         cursor.expect("to")?;
-        cursor.expect("hand")?;
+        if cursor.accept("prison") {
+            return Ok(Body::Captured(Capture::ToPrison));
+        }
+        if !cursor.accept("hand") {
+            return Err(cursor.fault_of("'hand' or 'prison'", &["hand", "prison"]));
+        }
         return Ok(Body::Captured(if cursor.accept("unchanged") {
             Capture::ToHandUnchanged
         } else {

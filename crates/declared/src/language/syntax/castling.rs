@@ -7,7 +7,7 @@ use super::problems::Fault;
 use super::resolver::{Resolver, index, too_many};
 use super::start::Start;
 use super::tree::{Castling, Corner, Home, Journey};
-use crate::language::model::{self, Homes, KindId};
+use crate::language::model::{self, Dropped, Homes, KindId};
 
 /// The most ways to castle.
 const CASTLINGS: usize = 16;
@@ -18,17 +18,23 @@ pub(super) enum CastlingLine {
     Way(Box<Castling>),
     /// `no enemy carried between`, for all ways.
     Uncarried,
-    /// `dropped pieces may castle`
-    Dropped,
+    /// `dropped pieces may castle`, `dropped rooks may castle`
+    Dropped(Dropped),
 }
 
 /// Reads a line of the block of `castling`.
 pub(super) fn line(cursor: &mut Cursor<'_, '_>) -> Result<CastlingLine, Fault> {
     if cursor.accept("dropped") {
-        for word in ["pieces", "may", "castle"] {
-            cursor.expect(word)?;
-        }
-        return Ok(CastlingLine::Dropped);
+        let what = if cursor.accept("pieces") {
+            Dropped::Pieces
+        } else if cursor.accept("rooks") {
+            Dropped::Rook
+        } else {
+            return Err(cursor.fault_of("'pieces' or 'rooks'", &["pieces", "rooks"]));
+        };
+        cursor.expect("may")?;
+        cursor.expect("castle")?;
+        return Ok(CastlingLine::Dropped(what));
     }
     if !cursor.accept("no") {
         return way(cursor).map(|read| CastlingLine::Way(Box::new(read)));
@@ -82,7 +88,7 @@ fn way(cursor: &mut Cursor<'_, '_>) -> Result<Castling, Fault> {
         letter,
         safely,
         uncarried: None,
-        dropped: false,
+        dropped: Dropped::Nothing,
     })
 }
 
@@ -131,7 +137,44 @@ impl Resolver<'_, '_> {
             }
             castlings.push(castling);
         }
+        self.check_dropped_rooks(&castlings);
         castlings
+    }
+
+    /// Checks that a FEN can say that the king has not moved, where dropped rooks may castle: by the letter of its file.
+    fn check_dropped_rooks(&mut self, castlings: &[model::Castling]) {
+        let (Some(first), Some(stated)) = (castlings.first(), self.merged().castlings.first())
+        else {
+            return;
+        };
+        let Some((files, _)) = self
+            .merged()
+            .board
+            .filter(|_| first.dropped == Dropped::Rook)
+        else {
+            return;
+        };
+        let home = |one: &model::Castling| match one.homes {
+            Homes::Fixed { king, .. } => Some(king),
+            _ => None,
+        };
+        let Some(king) = home(first).filter(|_| castlings.len() < CASTLINGS) else {
+            let message =
+                "found 'dropped rooks may castle', expected few ways to castle from stated squares";
+            self.faults.push(Fault::new(stated.span, message));
+            return;
+        };
+        let letter = char::from(b'A' + king % files);
+        let message = if castlings.iter().any(|one| home(one) != Some(king)) {
+            "found kings on two squares, expected one where dropped rooks may castle".to_owned()
+        } else if castlings.iter().any(|one| one.letter == letter) {
+            format!(
+                "found the letter {letter}, which is also that of the king's file, expected another where dropped rooks may castle"
+            )
+        } else {
+            return;
+        };
+        self.faults.push(Fault::new(stated.span, message));
     }
 
     /// Resolves a way to castle.
@@ -160,7 +203,7 @@ impl Resolver<'_, '_> {
             self.faults.push(Fault::new(stated.span, message));
         }
         let homes = if let (Some(king), Some(rook)) = (home(king), home(rook)) {
-            if !stated.dropped {
+            if stated.dropped != Dropped::Pieces {
                 self.check_places(stated, kinds, (files, ranks), start);
             }
             Homes::Fixed {

@@ -3,7 +3,7 @@
 
 use super::names::Name;
 use super::tree::{Board, Body, Head, PieceLine, Sentence, Statement, Text, Topic};
-use crate::language::model::{Capture, Castling, Declaration, Homes};
+use crate::language::model::{Capture, Castling, Declaration, Holder, Homes};
 use crate::language::words::{becoming, brief, conditions, joined, legend, plural, turns};
 use springald_board::Form;
 use springald_core::{Clause, DrawLimit, capitalised};
@@ -98,6 +98,7 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         | Body::MustTake
         | Body::MustDrop(..)
         | Body::Drop(_)
+        | Body::Exchange(..)
         | Body::Points(_)
         | Body::Counting(_)
         | Body::Gate(_)
@@ -124,6 +125,9 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         }
         Body::Without(topic) => Some(without(*topic).to_owned()),
         Body::Captured(Capture::Removed) => Some("Captured pieces leave the board.".to_owned()),
+        Body::Captured(Capture::ToPrison) => {
+            Some("Captured pieces are prisoners of their captor.".to_owned())
+        }
         Body::CapturedStay(_) => {
             Some("Pieces that were leapt over stay in the way until the turn ends.".to_owned())
         }
@@ -222,7 +226,13 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         let promotes = if names.is_empty() {
             String::new()
         } else {
-            format!("; promotes to {}", joined(&names, "or"))
+            let held = kind.promotions.iter().find_map(|one| one.held);
+            let held = match held {
+                Some(Holder::Hand) => " from the enemy's hand",
+                Some(Holder::Prison) => " from the enemy's prison, where it goes itself",
+                None => "",
+            };
+            format!("; promotes to {}{held}", joined(&names, "or"))
         };
         let becomes = becoming::all_in_words(game, kind);
         return Some(format!(

@@ -31,8 +31,8 @@ const HINTS: [(&[&str], &str); 18] = [
         "Boards of hexagons are stated as 'board hexagon 6'.",
     ),
     (
-        &["prison", "prisons", "hostage", "exchange"],
-        "Prisons, and the exchange of prisoners, cannot be stated yet.",
+        &["prison", "prisons", "hostage", "hostages", "exchanged"],
+        "Prisons are stated as 'captured pieces go to prison', and exchanges as 'exchange rook for bishop or knight'.",
     ),
     (
         &["mirror", "reflect", "reflects", "bounce", "bounces"],

@@ -218,7 +218,7 @@ impl Resolver<'_, '_> {
                 captured,
                 optional,
                 captures,
-                from_hand,
+                held,
             } = &line.body
             else {
                 continue;
@@ -228,10 +228,7 @@ impl Resolver<'_, '_> {
                 self.faults.push(fault);
                 break;
             }
-            if *from_hand && self.merged.drops.is_empty() {
-                let message = "found 'in enemy hand' in a game without drops, expected 'drop'";
-                self.faults.push(Fault::new(line.span, message));
-            }
+            self.check_held(*held, line.span);
             promotions.push(Promotion {
                 clause: line.clause,
                 side: *side,
@@ -244,7 +241,7 @@ impl Resolver<'_, '_> {
                 captured: captured.iter().filter_map(|name| self.kind(name)).collect(),
                 optional: *optional,
                 captures: *captures,
-                from_hand: *from_hand,
+                held: *held,
             });
         }
         promotions

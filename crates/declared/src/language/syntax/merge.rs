@@ -68,6 +68,8 @@ pub(super) struct Merged {
     /// The latest first.
     pub explanations: Vec<Stated<(Subject, Kinds)>>,
     pub gate: Option<Stated<Gate>>,
+    /// `exchange`
+    pub exchanges: Vec<Stated<(Kinds, Kinds, Span)>>,
     pub returning: Option<(Option<Clause>, Kinds, Span)>,
     /// `counting`
     pub counting: Option<Stated<Counting>>,
@@ -172,6 +174,7 @@ impl Merged {
         all.extend(self.ends.iter().map(|one| one.0));
         all.extend(self.effects.iter().map(|one| one.0));
         all.extend(self.drops.iter().map(|one| one.0));
+        all.extend(self.exchanges.iter().map(|one| one.0));
         all.extend(self.explanations.iter().map(|one| one.0));
         all.extend(self.must_take.iter().map(|one| one.0));
         all.extend(self.must_drop.iter().map(|one| one.0));
@@ -217,6 +220,7 @@ impl Merged {
         self.must_take = self.must_take.map(|_| (all, ()));
         self.ends.iter_mut().for_each(|end| end.0 = all);
         self.drops.iter_mut().for_each(|drop| drop.0 = all);
+        self.exchanges.iter_mut().for_each(|one| one.0 = all);
         self.effects.iter_mut().for_each(|one| one.0 = all);
         self.waiting.iter_mut().for_each(|one| one.0 = all);
         self.gate.iter_mut().for_each(|one| one.0 = all);
@@ -331,6 +335,7 @@ impl Merged {
                 Topic::Lending => self.lendings.clear(),
                 Topic::Drops => {
                     self.drops.clear();
+                    self.exchanges.clear();
                     self.must_drop = None;
                 }
                 Topic::Gates => self.gate = None,
@@ -425,13 +430,7 @@ impl Merged {
             Body::CapturedStay(name) => {
                 (self.capture, self.waiting) = (None, Some((clause, name)));
             }
-            Body::Effects(effects) => {
-                let words = effects.first().map(|one| one.words.clone());
-                self.effects
-                    .retain(|(_, known)| Some(&known.words) != words.as_ref());
-                self.effects
-                    .extend(effects.into_iter().map(|one| (clause, one)));
-            }
+            Body::Effects(effects) => self.state_effects(clause, effects),
             Body::Counting(counting) => self.counting = Some((clause, counting)),
             Body::Points(points) => self.points = Some((clause, points)),
             Body::Add(added) => self.addition = Some((clause, added)),
@@ -440,12 +439,22 @@ impl Merged {
             Body::Return(kinds) => self.returning = Some((clause, kinds, span)),
             Body::Gate(gate) => self.gate = Some((clause, gate)),
             Body::Drop(dropped) => self.drops.push((clause, dropped)),
+            Body::Exchange(given, back, at) => self.exchanges.push((clause, (given, back, at))),
             Body::Rename(..)
             | Body::End(_)
             | Body::Clause
             | Body::WithoutPieces(_)
             | Body::Without(_) => {}
         }
+    }
+
+    /// Replaces the inherited effects with the same words.
+    fn state_effects(&mut self, clause: Option<Clause>, effects: Vec<Effect>) {
+        let words = effects.first().map(|one| one.words.clone());
+        self.effects
+            .retain(|(_, known)| Some(&known.words) != words.as_ref());
+        self.effects
+            .extend(effects.into_iter().map(|one| (clause, one)));
     }
 
     /// Replaces the inherited end with the same condition, or adds a new one.

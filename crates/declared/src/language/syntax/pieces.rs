@@ -11,7 +11,7 @@ use super::options;
 use super::parts::{capital, kinds, side};
 use super::problems::Fault;
 use super::tree::{Area, Piece, PieceBody, Way};
-use crate::language::model::{Leg, Track};
+use crate::language::model::{Holder, Leg, Track};
 
 /// The signs that can be letters of neutral pieces.
 const SIGNS: &str = "* $ % & ^ |";
@@ -178,7 +178,12 @@ pub(super) fn following(line: &PieceBody) -> &'static [&'static str] {
         }
         PieceBody::Way(_) => OF_WAYS,
         PieceBody::Like(_) => &["and"],
-        PieceBody::Promotes { .. } => &["or stays", "in enemy hand", "by capturing"],
+        PieceBody::Promotes { .. } => &[
+            "or stays",
+            "in enemy hand",
+            "in enemy prison",
+            "by capturing",
+        ],
         PieceBody::Becomes(_) => &["from", "if", "safely", "attacking nothing"],
         PieceBody::Swaps(_) | PieceBody::Pulls(_) | PieceBody::TakenOnly(_) => &["or"],
         PieceBody::OfSwaps(_)
@@ -237,11 +242,12 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
             break false;
         }
     };
-    let from_hand = cursor.accept("in");
-    if from_hand {
+    let held = if cursor.accept("in") {
         cursor.expect("enemy")?;
-        cursor.expect("hand")?;
-    }
+        Some(holder(cursor)?)
+    } else {
+        None
+    };
     let captures = cursor.accept("by");
     if captures {
         cursor.expect("capturing")?;
@@ -255,8 +261,19 @@ fn promotion(cursor: &mut Cursor<'_, '_>) -> Result<PieceBody, Fault> {
         captured,
         optional,
         captures,
-        from_hand,
+        held,
     })
+}
+
+/// Reads where the enemy holds what a piece becomes.
+fn holder(cursor: &mut Cursor<'_, '_>) -> Result<Holder, Fault> {
+    if cursor.accept("hand") {
+        Ok(Holder::Hand)
+    } else if cursor.accept("prison") {
+        Ok(Holder::Prison)
+    } else {
+        Err(cursor.fault_of("'hand' or 'prison'", &["hand", "prison"]))
+    }
 }
 
 /// Reads a way of moving with its modifiers.

@@ -108,6 +108,7 @@ pub(super) fn declaration(
         capture: merged.capture.unwrap_or(Capture::Removed),
         waiting,
         effects,
+        exchanges: resolver.exchanges(&drops),
         drops,
         explanations: resolver.explanations(),
         gate,

@@ -19,10 +19,11 @@ use super::tree::{
 };
 use super::turns::{self, TurnLine};
 use super::typed::plain;
+use crate::language::model::Dropped;
 use springald_core::Clause;
 
 /// Words with which a statement begins.
-const KEYWORDS: [&str; 46] = [
+const KEYWORDS: [&str; 47] = [
     "game",
     "aliases",
     "summary",
@@ -69,9 +70,10 @@ const KEYWORDS: [&str; 46] = [
     "when",
     "points",
     "counting",
+    "exchange",
 ];
 /// Statements that may occur more than once in a text.
-const REPEATED: [&str; 15] = [
+const REPEATED: [&str; 16] = [
     "rename",
     "aliases",
     "section",
@@ -81,6 +83,7 @@ const REPEATED: [&str; 15] = [
     "forbid",
     "ends",
     "drop",
+    "exchange",
     "explains",
     "beside",
     "guarded",
@@ -327,7 +330,7 @@ impl Reader<'_> {
         block: &[Line<'_>],
         clause: Option<Clause>,
     ) {
-        let (mut uncarried, mut dropped) = (None, false);
+        let (mut uncarried, mut dropped) = (None, Dropped::Nothing);
         for line in block {
             let read = self.block_line(line, clause, |_| &["safely"], castling::line);
             match read {
@@ -341,7 +344,7 @@ impl Reader<'_> {
                 Some((clause, _, CastlingLine::Uncarried)) => {
                     uncarried = Some(Uncarried { clause });
                 }
-                Some((_, _, CastlingLine::Dropped)) => dropped = true,
+                Some((_, _, CastlingLine::Dropped(what))) => dropped = what,
                 None => {}
             }
         }
@@ -440,6 +443,7 @@ fn following(keyword: &str) -> &'static [&'static str] {
         "piece" => &["neutral", "royal", "beneath", "placed as"],
         "area" => &["and", "of"],
         "drop" => &["on", "one a file"],
+        "exchange" => &["or"],
         "captures" => &["sparing"],
         "board" => &["cylinder", "torus", "slanted", "turned"],
         "shuffle" => &["each side for itself"],

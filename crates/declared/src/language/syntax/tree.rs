@@ -158,6 +158,8 @@ pub(super) enum Body {
     Return(Kinds),
     /// `gate`
     Gate(Gate),
+    /// `exchange`: what is given, and what comes back for it
+    Exchange(Kinds, Kinds, Span),
     /// `drop`
     Drop(Dropped),
     /// `phases`

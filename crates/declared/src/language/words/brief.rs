@@ -5,8 +5,8 @@ use super::legend::in_cells;
 use super::turns::turn;
 use super::{a, group, joined, names, plural};
 use crate::language::model::{
-    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Gain, Heading, KindId,
-    Lending, Near, Passing, Place, Region, Shuffle, Subject, When, Whose, are_all,
+    Act, Capture, Castling, Declaration, Effect, End, Event, Exchange, Forbid, Gain, Heading,
+    KindId, Lending, Near, Passing, Place, Region, Shuffle, Subject, When, Whose, are_all,
 };
 use springald_core::{Clause, capitalised};
 
@@ -105,6 +105,9 @@ pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String>
             .to_owned(),
         );
     }
+    if let Some(exchange) = game.exchanges.iter().find(|one| is(one.clause)) {
+        return Some(exchange_in_words(game, exchange));
+    }
     let said = [
         (
             game.must_take.is_some_and(is),
@@ -181,6 +184,19 @@ fn lending_in_words(game: &Declaration, lending: &Lending) -> String {
     format!("{} {place} {does}.", capitalised(&a(&borrower)))
 }
 
+/// Returns what an exchange of prisoners is.
+fn exchange_in_words(game: &Declaration, exchange: &Exchange) -> String {
+    let names = |kinds: &[KindId]| {
+        let names = kinds.iter().map(|&kind| game.kinds[kind].name.clone());
+        a(&joined(&names.collect::<Vec<_>>(), "or"))
+    };
+    format!(
+        "For {} that goes back to the enemy's hand, a player may take {} out of the enemy's prison and put it on an empty square, instead of a move.",
+        names(&exchange.given),
+        names(&exchange.back)
+    )
+}
+
 /// Returns what is unusual, one sentence each.
 fn special(game: &Declaration) -> Vec<String> {
     let mut said = Vec::new();
@@ -192,7 +208,14 @@ fn special(game: &Declaration) -> Vec<String> {
     if game.castlings.iter().any(Castling::roams) {
         say("To castle, move the king onto its rook.");
     }
-    if game.capture != Capture::Removed {
+    if game.capture == Capture::ToPrison {
+        say("Captured pieces are prisoners of their captor.");
+        if !game.exchanges.is_empty() {
+            say(
+                "Instead of a move you may exchange one for a piece of yours that the enemy holds.",
+            );
+        }
+    } else if game.capture != Capture::Removed {
         say("Captured pieces change sides: instead of a move you may drop one from your hand.");
     } else if game.drops.iter().any(|drop| drop.into != Region::NONE) {
         say("Instead of a move you may drop a piece from your hand.");

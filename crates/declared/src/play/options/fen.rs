@@ -241,7 +241,7 @@ fn refuse_pieces<W: Bits>(
     let Some(start) = program.start.get() else {
         return Ok(());
     };
-    for code in 1..=program.kinds as Code {
+    for code in 1..=program.declaration.kinds.len() as Code {
         let kind = &program.declaration.kinds[usize::from(code) - 1];
         let name = kind_name(program, code);
         if kind.neutral {
@@ -407,7 +407,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if a side has a piece with each of these codes, and each code is limited to one a side.
     fn has_all_singles(&self, side: Side, codes: u32) -> bool {
         codes & !self.program.single == 0
-            && (1..=self.program.kinds as Code)
+            && (1..=self.program.declaration.kinds.len() as Code)
                 .filter(|code| codes >> code & 1 == 1)
                 .all(|code| self.of(side, &[code]) != W::ZERO)
     }

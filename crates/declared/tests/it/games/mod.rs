@@ -26,6 +26,7 @@ mod orthodox;
 mod owns;
 mod peer;
 mod perpetual;
+mod prisons;
 mod reasons;
 mod reference;
 mod refusal;

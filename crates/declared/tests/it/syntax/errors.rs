@@ -310,7 +310,10 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
             "edges are joined are stated as 'board 8 x 8 cylinder'",
         ),
         ("board hex 6", "hexagons are stated as 'board hexagon 6'"),
-        ("captured pieces go to prison", "Prisons, and the exchange"),
+        (
+            "captured pieces go to hostage",
+            "stated as 'captured pieces go to prison'",
+        ),
         (
             "captured pieces become pawn",
             "'when … capture, they become …'",

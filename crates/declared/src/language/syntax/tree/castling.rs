@@ -1,6 +1,7 @@
 //! Ways to castle, as they are written.
 
 use super::areas::Corner;
+use crate::language::model::Dropped;
 use crate::language::syntax::names::{Name, Span};
 use springald_core::Clause;
 
@@ -22,7 +23,7 @@ pub(in crate::language::syntax) struct Castling {
     /// The clause by which no enemy may be carried between, if there is one.
     pub uncarried: Option<Uncarried>,
     /// `true` if pieces that were dropped on their squares may castle.
-    pub dropped: bool,
+    pub dropped: Dropped,
 }
 
 /// A piece that goes from a square to another.

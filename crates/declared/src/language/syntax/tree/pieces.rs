@@ -2,7 +2,7 @@
 
 use super::areas::{Area, Kinds};
 use super::ends::When;
-use crate::language::model::Track;
+use crate::language::model::{Holder, Track};
 use crate::language::syntax::names::{Name, Span};
 use springald_core::{Clause, Side};
 
@@ -87,8 +87,8 @@ pub(in crate::language::syntax) enum PieceBody {
         optional: bool,
         /// `true` if only captures promote.
         captures: bool,
-        /// `in enemy hand`
-        from_hand: bool,
+        /// `in enemy hand`, `in enemy prison`
+        held: Option<Holder>,
     },
     /// `becomes`
     Becomes(Box<Becomes>),

@@ -1,0 +1,26 @@
+//! Prisoners: captured pieces that stay their owner's.
+
+use crate::language::model::KindId;
+use springald_core::Clause;
+
+/// Where the enemy holds a piece.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum Holder {
+    /// The enemy's hand: the piece changes sides.
+    Hand,
+    /// The enemy's prison: the piece is an own one, and the piece that becomes it takes its place there.
+    Prison,
+}
+
+/// An exchange of prisoners: the player gives an enemy piece back to the enemy's hand, and puts an own one that the enemy
+/// holds on the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exchange {
+    /// The clause that allows it.
+    pub clause: Option<Clause>,
+    /// The kinds of which one is given back.
+    pub given: Vec<KindId>,
+    /// The kinds of which one comes back for it.
+    pub back: Vec<KindId>,
+}
