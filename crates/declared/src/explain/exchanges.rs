@@ -37,7 +37,7 @@ impl<W: Bits> DeclaredPosition<W> {
         })
     }
 
-    /// Explains an exchange that is not legal; `None` if the text is none.
+    /// Explains an exchange that is not legal; `None` if the text names no exchange.
     pub(crate) fn explain_exchange(&self, text: &str) -> Option<Reason> {
         let Asked { back, given, to } = self.exchange_of(text)?;
         if let Some(reason) = self.explain_end() {

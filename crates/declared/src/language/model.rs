@@ -274,7 +274,7 @@ pub struct Promotion {
     pub optional: bool,
     /// `true` if only captures promote.
     pub captures: bool,
-    /// Where the enemy must hold what the piece becomes, if it comes from there.
+    /// The place where the enemy must hold what the piece becomes, if it comes from one.
     pub held: Option<Holder>,
 }
 

@@ -155,7 +155,7 @@ impl<W: Bits> Program<W> {
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Returns those of some squares onto which the side to move may drop a piece of a slot.
+    /// Returns the squares among `targets` onto which the side to move may drop a piece of a slot.
     #[inline(always)]
     pub(crate) fn open_to(&self, slot: usize, targets: W) -> W {
         let mut targets = targets & self.program.drops[slot].1[self.side.index()];

@@ -14,7 +14,7 @@ const MOST: u8 = 15;
 
 /// The exchanges of prisoners.
 pub(crate) struct Prisons {
-    /// For each slot that comes back the slots of which one may be given for it, as bits.
+    /// For each slot that comes back the slots that may be given for it, as bits.
     given: Vec<u8>,
 }
 
@@ -75,7 +75,7 @@ impl Prisons {
         ControlFlow::Continue(())
     }
 
-    /// Returns the slots of which one may be given for a piece of a slot, as bits.
+    /// Returns the slots that may be given for a piece of a slot, as bits.
     pub(crate) fn prices(&self, slot: usize) -> u8 {
         self.given[slot]
     }
@@ -135,7 +135,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns those of some attackers of a square that would have to become a piece that the enemy holds there, and cannot.
+    /// Returns the attackers of a square that would have to become a piece that the enemy holds, and cannot.
     #[inline(never)]
     pub(crate) fn unable_to_promote(&self, attackers: W, square: usize, by: Side) -> W {
         let all = self.program.movers[by.index()].iter();

@@ -147,7 +147,7 @@ pub(crate) struct PromotionTable<W> {
     pub(crate) begins: W,
     /// `true` if only captures promote.
     pub(crate) captures: bool,
-    /// Where the enemy must hold what the piece becomes, if it comes from there.
+    /// The place where the enemy must hold what the piece becomes, if it comes from one.
     pub(crate) held: Option<Holder>,
     /// The index of the promotion in the declaration.
     pub(crate) promotion: usize,

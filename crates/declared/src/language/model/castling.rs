@@ -24,7 +24,7 @@ pub struct Castling {
     pub safely: bool,
     /// The clause by which no enemy piece may be carried to a square on the ways or between, if there is one.
     pub uncarried: Option<Option<Clause>>,
-    /// What may also come to its square by a drop.
+    /// The pieces that may also come to their squares by drops.
     pub dropped: Dropped,
 }
 

@@ -3,7 +3,7 @@
 use crate::language::model::KindId;
 use springald_core::Clause;
 
-/// Where the enemy holds a piece.
+/// The place where the enemy holds a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Holder {
@@ -19,8 +19,8 @@ pub enum Holder {
 pub struct Exchange {
     /// The clause that allows it.
     pub clause: Option<Clause>,
-    /// The kinds of which one is given back.
+    /// The kinds to choose from that are given back.
     pub given: Vec<KindId>,
-    /// The kinds of which one comes back for it.
+    /// The kinds to choose from that come back for it.
     pub back: Vec<KindId>,
 }

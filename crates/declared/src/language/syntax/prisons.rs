@@ -18,7 +18,7 @@ pub(super) fn exchange(cursor: &mut Cursor<'_, '_>) -> Result<Body, Fault> {
 }
 
 impl Resolver<'_, '_> {
-    /// Resolves the exchanges of prisoners, all of which must be pieces that can be dropped.
+    /// Resolves the exchanges of prisoners: only pieces that can be dropped are exchanged.
     pub(super) fn exchanges(&mut self, drops: &[Drop]) -> Vec<Exchange> {
         if !self.check_prisons() {
             return Vec::new();
