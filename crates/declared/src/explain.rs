@@ -397,8 +397,10 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
     }
 
     fn words_for(&self, part: &str) -> Option<Text> {
-        let turn = self.program.open_turn.as_ref()?;
-        self.words_of_step(turn, part).map(Text::Borrowed)
+        match &self.program.open_turn {
+            Some(turn) => self.words_of_step(turn, part).map(Text::Borrowed),
+            None => self.words_of_exchange(part).map(Text::Owned),
+        }
     }
 
     fn meant_by(&self, info: &Info, clicks: &[Click]) -> Vec<String> {

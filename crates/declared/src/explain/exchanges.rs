@@ -37,6 +37,18 @@ impl<W: Bits> DeclaredPosition<W> {
         })
     }
 
+    /// Returns an exchange in words.
+    pub(crate) fn words_of_exchange(&self, text: &str) -> Option<String> {
+        let Asked { back, given, to } = self.exchange_of(text)?;
+        let [back, given] =
+            [back, given].map(|slot| kind_name(self.program, self.program.drops[slot].0));
+        Some(format!(
+            "{back} on {} for {}",
+            self.square_name(to),
+            a(given)
+        ))
+    }
+
     /// Explains an exchange that is not legal; `None` if the text names no exchange.
     pub(crate) fn explain_exchange(&self, text: &str) -> Option<Reason> {
         let Asked { back, given, to } = self.exchange_of(text)?;

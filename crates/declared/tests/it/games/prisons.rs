@@ -166,6 +166,10 @@ fn an_exchange_is_three_clicks() {
     let all = game.actions();
     let act = all.iter().find(|act| act.action == "N#B@c3").unwrap();
     assert_eq!(act.san, "N#B@c3");
+    assert_eq!(
+        game.words_for("N#B@c3").as_deref(),
+        Some("knight on c3 for a bishop")
+    );
     let button = |name: &str| Click::Button(Text::Owned(name.to_owned()));
     let [first, Click::Square(_), last] = &act.gesture[..] else {
         panic!("three clicks: {:?}", act.gesture);
