@@ -92,7 +92,8 @@ export class HeldPieces {
     button.classList.toggle("sb-chosen", isChosen);
     button.dataset.name = letter;
     button.disabled = count === 0;
-    const counts = `${count} in hand${captive === undefined ? "" : `, ${captive} in the enemy's prison`}`;
+    const counts = captive ? `${count} in hand, ${captive} captive` : `${count} in hand`;
+    if (captive) button.dataset.captive = String(captive);
     button.title = `${name}: ${counts}`;
     button.setAttribute("aria-label", `${ownedPiece(owner, name, sides)}, ${counts}`);
     button.setAttribute("aria-pressed", String(isChosen));
@@ -102,12 +103,6 @@ export class HeldPieces {
     number.className = "sb-count";
     number.textContent = count > 1 ? String(count) : "";
     button.append(draw({ name, owner, letter }), number);
-    if (captive !== undefined) {
-      const prison = document.createElement("span");
-      prison.className = "sb-count sb-captive";
-      prison.textContent = String(captive);
-      button.append(prison);
-    }
     button.addEventListener("click", (event) => {
       // Pointers were handled when they were pressed.
       if (event.detail !== 0 || !can) return;
