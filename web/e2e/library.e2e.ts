@@ -1,5 +1,5 @@
 /** Games of the library: the gallery, games with friends and the computer, pieces in hand, the pages of the games. */
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { choose, clicks, dice, playTurn, settled, tab, type Manner } from "./hands";
 import { enter, agree, board, playRandomly, resign, turnsOf } from "./people";
@@ -163,6 +163,29 @@ describe.each(WITH_HANDS)("pieces in hand of $name", ({ id }: Sampled) => {
     await choose(page, taken ?? "", "mouse");
     await page.locator(".why").waitFor();
   });
+});
+
+describe("prisoners", () => {
+  for (const phone of [false, true]) {
+    it(`are shown, and come back by three clicks (phone: ${phone})`, async () => {
+      const { page } = await here.visitor({ phone });
+      const fen = "r1bqk2r/ppp2ppp/8/3np3/2B5/8/PPPP1PPP/RNBQK2R[#Nbn] w KQkq - 0 6";
+      await page.goto(`${here.site.url}/analysis/hostage?fen=${encodeURIComponent(fen)}`);
+      await board(page);
+      const held = (letter: string, side: string): Locator =>
+        page.locator(`.sb-hand-${side} .sb-held[data-name="${letter}"][data-captive="1"]`);
+      await held("N", "white").waitFor();
+      await page.getByRole("button", { name: "Free knight" }).click();
+      await choose(page, "e3", phone ? "touch" : "mouse");
+      await page.getByRole("button", { name: "Give bishop" }).click();
+      await settled(page);
+      await expect.poll(() => turnsOf(page)).toEqual(["N#B@e3"]);
+      expect(await held("N", "white").count()).toBe(0);
+      expect(await page.locator('.sb-hand-black .sb-held[data-name="B"]').getAttribute("aria-label")).toContain(
+        "1 in hand",
+      );
+    });
+  }
 });
 
 describe("the page of a game", () => {

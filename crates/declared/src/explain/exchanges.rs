@@ -136,7 +136,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 "Put your {kind} that the enemy holds on an empty square, for an enemy piece that you hold."
             ))),
             "give" => Some(Text::Owned(format!(
-                "Give the enemy's {kind} back to the enemy's hand for it."
+                "Give the enemy's {kind} back: it goes to the enemy's hand."
             ))),
             _ => None,
         }

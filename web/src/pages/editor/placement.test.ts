@@ -51,5 +51,6 @@ describe("changes of a FEN", () => {
     const order = ["Q", "P", "q", "p"];
     expect(withHeld("Pp", "Q", 2, order)).toBe("QQPp");
     expect(withHeld("QQPp", "P", 0, order)).toBe("QQp");
+    expect(withHeld("Pp#Qp", "P", 2, order)).toBe("PPp#Qp");
   });
 });
