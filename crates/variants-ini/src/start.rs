@@ -56,11 +56,13 @@ impl Start {
         start.is_black = rest.first() == Some(&"b");
         let is_number = |field: &&&str| field.chars().all(|c| c.is_ascii_digit());
         let mut words = rest.iter().skip(1).take_while(|field| !is_number(field));
+        let checks = words.clone().find_map(|field| field.split_once('+'));
+        // Without the field of castling the checks may follow at once.
         words
             .next()
+            .filter(|field| !field.contains('+'))
             .map_or("-", |field| *field)
             .clone_into(&mut start.rights);
-        let checks = words.find_map(|field| field.split_once('+'));
         start.checks =
             checks.and_then(|(white, black)| Some((white.parse().ok()?, black.parse().ok()?)));
         start

@@ -71,7 +71,9 @@ pub(crate) fn translate(
     let declared =
         like.and_then(|id| parse(library(id)?, &|id| library(id).map(str::to_owned)).ok());
     let mut found = None;
-    if let Some((id, declared)) = like.zip(declared.as_ref()) {
+    if let Some((id, declared)) = like.zip(declared.as_ref())
+        && !takes_away(&base, &game, declared)
+    {
         let changed = changed(&base, &game, declared);
         let made = made(section, &chain, &wrong, Some((id, declared)), &changed);
         if check(&made.text).is_ok() {
@@ -146,6 +148,20 @@ fn like(id: &str) -> Option<&'static str> {
     let id = renamed.map_or(id, |renamed| renamed.1);
     let found = LIBRARY.iter().find(|game| game.0 == id)?;
     Some(found.0)
+}
+
+/// Returns `true` if the other game has a rule that the options cannot say, that this game has not, and that no statement
+/// leaves out.
+fn takes_away(base: &Game, game: &Game, declared: &Declaration) -> bool {
+    let after = groups(game, Some(declared));
+    groups(base, Some(declared)).iter().any(|old| {
+        let new = after.iter().find(|new| new.matter == old.matter);
+        old.without.is_none()
+            && new.is_some_and(|new| {
+                let mut missing = old.missing.iter();
+                new.lines.is_empty() && missing.any(|lack| !new.missing.contains(lack))
+            })
+    })
 }
 
 /// Returns the groups that differ from the groups of the other game, and `true` for each that takes the place of others.

@@ -207,14 +207,14 @@ fn castle(whole: &Whole<'_>, side: usize, is_right: bool) -> Option<Castle> {
     files.retain(is_rook);
     let has_letter = start.rights.contains(sign)
         || files.iter().any(|file| {
-            // The rights of pieces that start anywhere name the files of the rooks.
+            // Rights may also name the files of the rooks; with gates these letters mean something else.
             let letter = crate::squares::letter(*file);
             let letter = if side == 0 {
                 letter.to_ascii_uppercase()
             } else {
                 letter
             };
-            game.flag("chess960") && start.rights.contains(letter)
+            (game.flag("chess960") || !game.flag("gating")) && start.rights.contains(letter)
         });
     let (rook_file, rook) = match files.first() {
         Some(&file) if has_letter => (file, own(file)?.kind),

@@ -26,6 +26,9 @@ pub(super) fn drops(whole: &Whole<'_>) -> Group {
             Some(Err(sentence)) => group.lack("dropRegionWhite", sentence),
             None => {}
         }
+        if let Some(sentence) = other_side_up(whole, kind) {
+            group.lack("dropPromoted", sentence);
+        }
     }
     if game.flag("mustDrop") {
         let kinds = game.kinds("mustDropType");
@@ -72,6 +75,21 @@ fn droppable(whole: &Whole<'_>) -> Kinds {
         kinds.retain(|kind| is_kept(kind) || whole.start.hand.iter().any(|own| own.0 == *kind));
     }
     kinds
+}
+
+/// Returns a sentence if the promoted form of a kind may be dropped on other squares than the kind itself.
+fn other_side_up(whole: &Whole<'_>, kind: Kind) -> Option<String> {
+    let game = whole.game;
+    let form = *game.promoted.get(&kind)?;
+    let both = game.flag("dropPromoted") && game.flag("immobilityIllegal");
+    let differ = both && promotions::dead(whole, kind) != promotions::dead(whole, form);
+    differ.then(|| {
+        format!(
+            "'{}' is dropped on the squares of '{}', also on those from which it could never move",
+            whole.names.promoted(kind),
+            whole.names.plain(kind)
+        )
+    })
 }
 
 /// Returns the part of the statement behind the kinds, or a sentence if there are no words for it. A kind that is never

@@ -70,8 +70,8 @@ fn piece(whole: &Whole<'_>, kind: Kind, is_promoted: bool) -> Group {
     group.say(format!("piece {name} {plus}{letter}{royal}"));
     let moves = moves(whole, moves_as, &mut group.missing);
     if moves.is_empty() {
-        // A piece without moves has to say so.
-        group.say("  steps any never");
+        // A piece without moves has to have a way all the same: this one leads nowhere.
+        group.say(format!("  steps forward from rank {}", game.board.ranks));
     }
     for line in moves {
         group.say(format!("  {line}"));

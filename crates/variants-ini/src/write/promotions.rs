@@ -59,6 +59,11 @@ pub(super) fn promotions(whole: &Whole<'_>, kind: Kind, is_promoted: bool) -> Li
         }
         let stays = if is_forced { "" } else { " or stays" };
         lines.push(zone(whole, squares, kind, name, stays, &mut missing));
+        let target = game.promoted.get(&kind);
+        if let Some(limit) = target.and_then(|target| game.limits.get(target)) {
+            let sentence = format!("'{name}': {limit} at most is left out");
+            missing.push(("promotionLimit".to_owned(), sentence));
+        }
     }
     (lines, missing)
 }
