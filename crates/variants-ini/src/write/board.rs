@@ -7,10 +7,17 @@ use crate::squares::{Board, Squares, name};
 use std::fmt::Write as _;
 
 pub(super) fn board(whole: &Whole<'_>) -> Group {
-    let mut group = Group::new("board", "maxRank maxFile");
+    let mut group = Group::new("board", "maxRank maxFile cylindrical toroidal");
     let Board { files, ranks } = whole.game.board;
     let turned = if whole.turned { " turned" } else { "" };
-    group.say(format!("board {files} x {ranks}{turned}"));
+    let joined = if whole.game.flag("toroidal") {
+        " torus"
+    } else if whole.game.flag("cylindrical") {
+        " cylinder"
+    } else {
+        ""
+    };
+    group.say(format!("board {files} x {ranks}{joined}{turned}"));
     group
 }
 

@@ -13,7 +13,7 @@ pub(super) fn drops(whole: &Whole<'_>) -> Group {
         "drops",
         "pieceDrops dropRegion firstRankPawnDrops promotionZonePawnDrops sittuyinRookDrop dropOppositeColoredBishop \
          dropPromoted dropNoDoubled dropNoDoubledCount immobilityIllegal mustDrop mustDropType enclosingDrop \
-         enclosingDropStart twoBoards dropChecks capturesToHand freeDrops",
+         enclosingDropStart twoBoards dropChecks capturesToHand captureType freeDrops",
     )
     .without("drops", true);
     if !game.flag("pieceDrops") {

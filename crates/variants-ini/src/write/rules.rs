@@ -133,7 +133,7 @@ pub(super) fn must_take(whole: &Whole<'_>) -> Group {
 
 pub(super) fn captured(whole: &Whole<'_>) -> Group {
     let game = whole.game;
-    let mut group = Group::new("captured", "capturesToHand pieceDrops dropLoop");
+    let mut group = Group::new("captured", "capturesToHand captureType pieceDrops dropLoop");
     let to_hand =
         game.flag("capturesToHand") && (game.flag("pieceDrops") || game.flag("seirawanGating"));
     group.say(match (to_hand, game.flag("dropLoop")) {
@@ -191,7 +191,10 @@ pub(super) fn effects(whole: &Whole<'_>) -> Group {
         group.say(format!("when pieces move, they leave {name} behind"));
     }
     let rule = game.word("flipEnclosedPieces");
-    if rule != "none" {
+    let is_royal = whole.all().iter().any(|kind| whole.is_royal(*kind));
+    if rule == "ataxx" && !is_royal {
+        group.say("when pieces arrive, enemy pieces around change sides");
+    } else if rule != "none" {
         let sentence =
             format!("there are no words for pieces that change sides by the rule '{rule}'");
         group.lack("flipEnclosedPieces", sentence);
