@@ -251,7 +251,11 @@ impl Game {
                 wrong.push(said(pair, unknown(key)));
             }
         }
-        for known in OPTIONS {
+        // The size is set already.
+        let known = OPTIONS
+            .iter()
+            .filter(|known| !known.name.starts_with("max"));
+        for known in known {
             let sides = if known.is_sided { 0..3 } else { 0..1 };
             // For both sides first, then for one of them.
             for number in sides {

@@ -35,7 +35,14 @@ pub(super) fn drops(whole: &Whole<'_>) -> Group {
         group.say(format!("must drop {}", whole.list(&kinds)));
     }
     for (way, kinds) in statements {
-        group.say(format!("drop {}{way}", whole.list(&kinds)));
+        // Promoted forms come to hand only where they stay what they are.
+        let names = if game.flag("dropLoop") {
+            whole.list(&kinds)
+        } else {
+            let plain: Vec<&str> = kinds.iter().map(|kind| whole.names.plain(*kind)).collect();
+            plain.join(" or ")
+        };
+        group.say(format!("drop {names}{way}"));
     }
     if game.word("enclosingDrop") != "none" {
         let word = game.word("enclosingDrop").to_owned();

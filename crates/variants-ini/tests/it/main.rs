@@ -302,7 +302,9 @@ fn sections_inherit_from_those_above_them() {
     );
     let error = file.translate(0, &loads).unwrap_err().to_string();
     assert!(
-        error.starts_with("line 1: found 'two', expected a section above this one"),
+        error.starts_with(
+            "line 1: found 'two', which stands below, in line 2, expected a section above this one"
+        ),
         "{error}"
     );
     assert!(
@@ -512,4 +514,38 @@ fn moves_that_are_not_understood_are_named_as_one() {
     for moves in ["A\n  steps straight\n", "D\n  steps diagonal\n"] {
         assert!(made.text.contains(moves), "{}", made.text);
     }
+}
+
+#[test]
+fn sections_that_cannot_stand_so_are_named_with_their_lines() {
+    let error = |text: &str, number: usize| {
+        let error = File::read(text).translate(number, &loads).unwrap_err();
+        error.to_string()
+    };
+    assert!(
+        error("[:chess]\nmustCapture = true\n", 0).starts_with("line 1: found no name"),
+        "{}",
+        error("[:chess]\n", 0)
+    );
+    let circle = "[one:two]\n[two:one]\n[three:three]\n";
+    assert!(error(circle, 1).starts_with("line 1: found 'two', which stands below, in line 2,"));
+    assert!(error(circle, 2).starts_with("line 3: found 'three', which is this section itself,"));
+    let deep: String = (1..100)
+        .map(|number| format!("[a{number}:a{}]\n", number - 1))
+        .collect();
+    let deep = error(&format!("[a0:chess]\n{deep}"), 99);
+    assert!(
+        deep.starts_with("line 37: found more than 64 sections"),
+        "{deep}"
+    );
+    let twice = File::read("[twice:chess]\nmustCapture = true\n[twice:chess]\n");
+    for (number, note) in [
+        (0, "line 3, [twice]: has the same name and stands below"),
+        (1, "line 1, [twice]: has the same name and stands above"),
+    ] {
+        let notes = twice.translate(number, &loads).unwrap().notes;
+        assert!(notes[0].to_string().starts_with(note), "{}", notes[0]);
+    }
+    let huge = translated("[huge:chess]\nmaxRank = 99999999999999999999\n");
+    assert_eq!(huge.missing.len(), 1, "{:?}", huge.missing);
 }
