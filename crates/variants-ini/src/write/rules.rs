@@ -42,6 +42,13 @@ pub(super) fn turn(whole: &Whole<'_>) -> Group {
         ),
         _ => {}
     }
+    let is_royal = whole.all().iter().any(|kind| whole.is_royal(*kind));
+    if matches!(rule, "duck" | "arrow" | "static") && is_royal {
+        group.lack(
+            "wallingRule",
+            "a check that the wall of the same turn blocks has to be answered by the move itself here",
+        );
+    }
     if matches!(rule, "duck" | "arrow" | "past") && regions != [all, all] {
         group.lack(
             "wallingRegionWhite",
