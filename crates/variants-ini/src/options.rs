@@ -120,6 +120,7 @@ pub(crate) const OPTIONS: &[Known] = &[
     one("pieceDrops", Form::Flag),
     one("dropLoop", Form::Flag),
     one("capturesToHand", Form::Flag),
+    one("rifleCapture", Form::Flag),
     one("captureType", Form::Word(&["out", "hand", "prison"])),
     one("captureForbidden", Form::Pairs),
     one("captureAllowed", Form::Pairs),

@@ -5,6 +5,7 @@ use crate::game::Kinds;
 use crate::group::{Group, Whole};
 use crate::kinds::Kind;
 use crate::squares::Squares;
+use crate::start::has_enough;
 use std::collections::BTreeMap;
 
 pub(super) fn drops(whole: &Whole<'_>) -> Group {
@@ -63,7 +64,7 @@ pub(super) fn drops(whole: &Whole<'_>) -> Group {
             "there are no words for pieces that come from another board",
         );
     }
-    if game.flag("freeDrops") {
+    if game.flag("freeDrops") && !has_enough(game) {
         group.lack(
             "pieceDrops",
             "there are no words for drops of pieces that are not in hand",

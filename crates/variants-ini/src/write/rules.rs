@@ -155,7 +155,8 @@ pub(super) fn effects(whole: &Whole<'_>) -> Group {
     let game = whole.game;
     let mut group = Group::new(
         "effects",
-        "blastOnCapture blastImmuneTypes petrifyOnCaptureTypes petrifyBlastPieces wallingRule flipEnclosedPieces",
+        "blastOnCapture blastImmuneTypes petrifyOnCaptureTypes petrifyBlastPieces wallingRule flipEnclosedPieces \
+         rifleCapture",
     )
     .without("effects", true);
     let immune = game.kinds("blastImmuneTypes");
@@ -179,6 +180,9 @@ pub(super) fn effects(whole: &Whole<'_>) -> Group {
                 whole.list(&immune)
             ));
         }
+    }
+    if game.flag("rifleCapture") {
+        group.say("when pieces capture, they stay");
     }
     let stones = game.kinds("petrifyOnCaptureTypes");
     let name = wall(whole).map_or("wall", |wall| wall.0);

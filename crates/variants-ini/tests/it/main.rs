@@ -362,6 +362,29 @@ fn squares_on_which_nothing_can_be_become_are_attacked() {
 }
 
 #[test]
+fn any_number_of_drops_is_as_many_as_there_are_squares() {
+    counts(
+        "[crosses]\n\
+         maxRank = 3\n\
+         maxFile = 3\n\
+         immobile = x\n\
+         startFen = 3/1x1/3 w - - 0 1\n\
+         pieceDrops = true\n\
+         freeDrops = true\n\
+         connectN = 3\n",
+        &[8, 56, 336, 1680],
+    );
+    // Not where pieces come back to a square, nor where more are needed than a hand holds.
+    for section in [
+        "[taking]\ncommoner = c\nstartFen = 8/8/8/8/8/8/8/C6c w - - 0 1\npieceDrops = true\nfreeDrops = true\n",
+        "[wide]\nmaxRank = 9\nimmobile = x\nstartFen = 8/8/8/8/8/8/8/8/8 w - - 0 1\npieceDrops = true\n\
+         freeDrops = true\n",
+    ] {
+        assert_eq!(translated(section).missing.len(), 1, "{section}");
+    }
+}
+
+#[test]
 fn pieces_without_moves_stand_where_they_are() {
     counts(
         "[stuck]\n\
@@ -448,6 +471,12 @@ fn options_of_forks_are_translated() {
         "[lake:fairy]\n\
          startFen = rsfmkacr/pppppppp/8/8/8/8/PPPPPPPP/RSFMKACR w - - 0 1\n",
         &[20, 400, 9431],
+    );
+    both_ways(
+        "[from-afar:chess]\n\
+         rifleCapture = true\n\
+         startFen = rnbqkbnr/ppp1pp1p/6p1/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 1\n",
+        &[38, 1072, 40573],
     );
     let together = translated(
         "[together]\n\
