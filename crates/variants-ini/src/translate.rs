@@ -104,7 +104,7 @@ pub(crate) fn translate(
     })))
 }
 
-/// Returns notes about other sections of the same name, of which Fairy-Stockfish takes the first.
+/// Returns notes about other sections of the same name: Fairy-Stockfish takes the first.
 fn again(sections: &[Raw], number: usize) -> Vec<Note> {
     let section = &sections[number];
     let others = sections.iter().enumerate();

@@ -418,7 +418,7 @@ fn a_goal_that_has_to_be_safe_until_the_next_turn() {
     }
 }
 
-/// Options that Fairy-Stockfish does not have. The counts are those of a fork that has them.
+/// Options that Fairy-Stockfish does not have. The counts come from a fork that has them.
 #[test]
 fn options_of_forks_are_translated() {
     counts(
@@ -456,7 +456,7 @@ fn options_of_forks_are_translated() {
          rook = r\n\
          knight = n\n\
          startFen = 1r4/3k2/6/1n3N/6/R2K2 w - - 0 1\n",
-        &[19, 339, 5537, 101025],
+        &[19, 339, 5537, 101_025],
     );
     counts(
         "[flips]\n\
@@ -559,10 +559,10 @@ fn sections_that_cannot_stand_so_are_named_with_their_lines() {
     let circle = "[one:two]\n[two:one]\n[three:three]\n";
     assert!(error(circle, 1).starts_with("line 1: found 'two', which stands below, in line 2,"));
     assert!(error(circle, 2).starts_with("line 3: found 'three', which is this section itself,"));
-    let deep: String = (1..100)
-        .map(|number| format!("[a{number}:a{}]\n", number - 1))
+    let deep: Vec<String> = (1..100)
+        .map(|number| format!("[a{number}:a{}]", number - 1))
         .collect();
-    let deep = error(&format!("[a0:chess]\n{deep}"), 99);
+    let deep = error(&format!("[a0:chess]\n{}", deep.join("\n")), 99);
     assert!(
         deep.starts_with("line 37: found more than 64 sections"),
         "{deep}"
