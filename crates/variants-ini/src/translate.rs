@@ -240,9 +240,19 @@ fn changed(base: &Game, game: &Game, declared: &Declaration) -> Vec<(Group, bool
             }
         }
     }
+    // What nobody drops promotes on the first of several ranks, and a text may name only that.
+    let drops = !base.flag("pieceDrops") && game.flag("pieceDrops");
+    let last = format!(" on rank {} ", game.board.ranks);
+    let promotes = |group: &Group| {
+        let mut lines = group.lines.iter();
+        lines.any(|line| line.contains("promotes ") && !line.contains(&last))
+    };
     for group in after {
         let old = before.iter().find(|old| old.matter == group.matter);
-        if old.is_none_or(|old| (&old.lines, &old.missing) != (&group.lines, &group.missing)) {
+        let is_stated_anew = drops && promotes(&group);
+        if is_stated_anew
+            || old.is_none_or(|old| (&old.lines, &old.missing) != (&group.lines, &group.missing))
+        {
             changed.push((group, old.is_some()));
         }
     }

@@ -229,10 +229,9 @@ fn flag(whole: &Whole<'_>, group: &mut Group) {
             (true, false) => group.say(end(&format!("{at}, and you are to move"))),
             (false, true) => group.say(end(&format!("{at} safely"))),
             (true, true) => {
-                // The enemy can capture only one of two.
-                let more = format!("{} of your {name} on {area}", count + 1);
-                group.say(end(&format!("{more}, and you are to move")));
-                group.say(end(&format!("{at} safely, and you are to move")));
+                // Only a piece that is not safe leaves the enemy a move.
+                group.say(end(&format!("{at} safely")));
+                group.say(end(&format!("{at}, and you are to move")));
             }
             (false, false) => group.say(end(&at)),
         }
