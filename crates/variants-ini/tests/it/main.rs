@@ -1,7 +1,7 @@
 //! Sections in, games out.
 //!
 //! The counts come from Fairy-Stockfish, by pyffish 0.0.90: `legal_moves` of the section, followed to the depth of the
-//! number of counts.
+//! number of counts. Options of forks have counts from a fork.
 
 use springald_core::{Variant, perft::perft};
 use springald_declared::{Game, load};
