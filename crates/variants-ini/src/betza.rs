@@ -176,6 +176,12 @@ impl State {
                 "'n{letter}' is blocked on squares for which there are no words here"
             ));
         }
+        // First moves never capture in Fairy-Stockfish.
+        if self.initial && self.takes && !self.quiet {
+            return Err(format!(
+                "'ci{letter}' captures only in a first move, which no first move does"
+            ));
+        }
         let both = !self.quiet && !self.takes;
         let vectors = bases
             .iter()
@@ -188,7 +194,7 @@ impl State {
             },
             vectors: vectors.collect(),
             quiet: self.quiet || both,
-            takes: self.takes || both,
+            takes: (self.takes || both) && !self.initial,
             initial: self.initial,
         }])
     }

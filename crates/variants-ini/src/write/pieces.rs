@@ -190,7 +190,7 @@ fn moves(whole: &Whole<'_>, kind: Kind, missing: &mut Vec<(String, String)>) -> 
         }
         let takes = takes.as_deref().unwrap_or_default();
         if way.initial {
-            lines.extend(first_moves(whole, kind, &way, &into, takes));
+            lines.extend(first_moves(whole, kind, &way, &into));
             continue;
         }
         let over = if kind == Kind::JANGGI_CANNON && way.is_cannon {
@@ -308,33 +308,19 @@ fn pawn(whole: &Whole<'_>, into: &str) -> Vec<String> {
     lines
 }
 
-/// Returns the lines of a first move.
-fn first_moves(whole: &Whole<'_>, kind: Kind, way: &Way, into: &str, takes: &str) -> Vec<String> {
+/// Returns the lines of a first move, which never captures.
+fn first_moves(whole: &Whole<'_>, kind: Kind, way: &Way, into: &str) -> Vec<String> {
     if !whole.game.flag("doubleStep") {
         return Vec::new();
     }
-    let ends = match (way.quiet, way.takes) {
-        (true, true) if takes == " to take" => vec![""],
-        (true, true) => vec![" to move", takes],
-        (false, _) => vec![takes],
-        (true, false) => {
-            return from_squares(
-                whole,
-                kind,
-                &way.motion,
-                &way.passes,
-                "doubleStepRegion",
-                into,
-            );
-        }
-    };
-    let from = steps_from(whole, kind, "doubleStepRegion");
-    if from.is_empty() {
-        return Vec::new();
-    }
-    let area = regions::area(whole, "from", from);
-    let line = |end| format!("{}{area}{into}{end}", way.motion);
-    ends.into_iter().map(line).collect()
+    from_squares(
+        whole,
+        kind,
+        &way.motion,
+        &way.passes,
+        "doubleStepRegion",
+        into,
+    )
 }
 
 /// Returns the lines of a move from certain squares: those on which it may be captured en passant, and the others.

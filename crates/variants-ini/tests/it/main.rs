@@ -385,6 +385,16 @@ fn any_number_of_drops_is_as_many_as_there_are_squares() {
 }
 
 #[test]
+fn first_moves_do_not_capture() {
+    counts(
+        "[first:chess]\n\
+         customPiece1 = a:FisR2\n\
+         startFen = 4k3/anA1a3/8/8/8/8/1nA2a2/4K3 w - - 0 1\n",
+        &[4, 92, 1251],
+    );
+}
+
+#[test]
 fn pieces_without_moves_stand_where_they_are() {
     counts(
         "[stuck]\n\
