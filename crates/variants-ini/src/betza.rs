@@ -1,5 +1,6 @@
 //! The moves of a piece in the notation of Betza, as far as Fairy-Stockfish reads it.
 
+use crate::squares::shown;
 use std::collections::BTreeSet;
 
 /// A vector of a move of White's: ranks forward, and files to the right.
@@ -58,6 +59,16 @@ pub(crate) fn read(text: &str) -> (Vec<Atom>, Vec<String>) {
                 state.directions.push((letter, second.unwrap_or(letter)));
                 place += usize::from(second.is_some());
             }
+            '{' | '(' | '[' => {
+                let part = bracketed(&letters[place - 1..]);
+                place += part.len() - 1;
+                strange.push(foreign(&part));
+                // The brackets in round ones are a way of their own; others belong to the way that follows.
+                state.foreign = letter != '(';
+                if letter == '(' {
+                    state = State::default();
+                }
+            }
             letter => {
                 let Some(bases) = bases(letter) else {
                     let letter = if letter.is_control() { '?' } else { letter };
@@ -68,15 +79,38 @@ pub(crate) fn read(text: &str) -> (Vec<Atom>, Vec<String>) {
                 };
                 let range = next.filter(|&next| next == letter || next.is_ascii_digit());
                 place += usize::from(range.is_some());
-                match state.atom(letter, bases, range) {
-                    Ok(found) => atoms.extend(found),
-                    Err(sentence) => strange.push(sentence),
+                let rest = letters.get(place..).unwrap_or_default();
+                let state = std::mem::take(&mut state);
+                if rest.first() == Some(&'[') {
+                    let part = bracketed(rest);
+                    place += part.len();
+                    strange.push(foreign(&part));
+                } else if !state.foreign {
+                    match state.atom(letter, bases, range) {
+                        Ok(found) => atoms.extend(found),
+                        Err(sentence) => strange.push(sentence),
+                    }
                 }
-                state = State::default();
             }
         }
     }
+    let mut told = BTreeSet::new();
+    strange.retain(|sentence| told.insert(sentence.clone()));
     (atoms, strange)
+}
+
+/// Returns the letters up to the bracket that closes the first one, or all.
+fn bracketed(letters: &[char]) -> Vec<char> {
+    let end = letters
+        .iter()
+        .position(|letter| matches!(letter, '}' | ')' | ']'));
+    letters[..end.map_or(letters.len(), |end| end + 1)].to_vec()
+}
+
+/// Returns the sentence about a part in brackets.
+fn foreign(part: &[char]) -> String {
+    let part: String = part.iter().collect();
+    format!("'{}' in the moves has no words here", shown(&part))
 }
 
 /// The letters that were read in front of an atom.
@@ -89,6 +123,8 @@ struct State {
     hopper: Option<bool>,
     lame: bool,
     initial: bool,
+    /// `true` if something in front is not understood without which the way would be another one.
+    foreign: bool,
     directions: Vec<(char, char)>,
 }
 
@@ -130,9 +166,20 @@ impl State {
                 "'{letter}{most}' rides a limited number of times, and a ride has no limit here"
             ));
         }
+        if self.lame && is_rider && !is_near {
+            return Err(format!(
+                "'n{letter}{letter}' is a ride that is blocked on its way, and a ride goes over everything here"
+            ));
+        }
         if manner == Manner::Lame && !bases.iter().all(|base| is_lame(*base)) {
             return Err(format!(
                 "'n{letter}' is blocked on squares for which there are no words here"
+            ));
+        }
+        // First moves never capture in Fairy-Stockfish.
+        if self.initial && self.takes && !self.quiet {
+            return Err(format!(
+                "'ci{letter}' captures only in a first move, which no first move does"
             ));
         }
         let both = !self.quiet && !self.takes;
@@ -147,7 +194,7 @@ impl State {
             },
             vectors: vectors.collect(),
             quiet: self.quiet || both,
-            takes: self.takes || both,
+            takes: (self.takes || both) && !self.initial,
             initial: self.initial,
         }])
     }

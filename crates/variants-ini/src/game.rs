@@ -31,6 +31,8 @@ pub(crate) struct Game {
     betza: BTreeMap<Kind, String>,
     /// The promoted forms.
     pub(crate) promoted: BTreeMap<Kind, Kind>,
+    /// The kinds that a kind does not take.
+    pub(crate) spared: BTreeMap<Kind, Kinds>,
     /// The most pieces of a kind that a side may have by promotion.
     pub(crate) limits: BTreeMap<Kind, usize>,
     values: BTreeMap<String, String>,
@@ -83,6 +85,7 @@ impl Game {
             letters: BTreeMap::new(),
             betza: BTreeMap::new(),
             promoted: BTreeMap::new(),
+            spared: BTreeMap::new(),
             limits: BTreeMap::new(),
             values: BTreeMap::new(),
             kinds,
@@ -248,7 +251,11 @@ impl Game {
                 wrong.push(said(pair, unknown(key)));
             }
         }
-        for known in OPTIONS {
+        // The size is set already.
+        let known = OPTIONS
+            .iter()
+            .filter(|known| !known.name.starts_with("max"));
+        for known in known {
             let sides = if known.is_sided { 0..3 } else { 0..1 };
             // For both sides first, then for one of them.
             for number in sides {
@@ -415,7 +422,17 @@ impl Game {
                 }
                 return Ok(());
             }
+            Form::Pairs if known.name.starts_with("capture") => {
+                return self.spare(value, known.name == "captureForbidden");
+            }
             Form::Pairs => return self.pairs(known.name, value),
+            Form::Word(_) if known.name == "captureType" => {
+                let to_hand = (value == "hand").to_string();
+                self.values.insert("capturesToHand".to_owned(), to_hand);
+                if value == "prison" {
+                    return Err("there are no words for captured pieces that are exchanged".into());
+                }
+            }
             _ => {}
         }
         for key in keys {
@@ -453,6 +470,45 @@ impl Game {
             }
         }
         (kinds, None)
+    }
+
+    /// Reads pairs such as `q:k b:pn *:i`: the kinds that do not take others, or may take them after all.
+    fn spare(&mut self, value: &str, is_forbidden: bool) -> Result<(), String> {
+        for word in value.split_whitespace().take_while(|word| *word != "-") {
+            let wrong = || format!("found '{}', expected pairs such as q:k", shown(word));
+            let (takers, taken) = word.split_once(':').ok_or_else(wrong)?;
+            let mut read = [Kinds::new(), Kinds::new()];
+            for (kinds, letters) in read.iter_mut().zip([takers, taken]) {
+                let (found, rest) = self.read_kinds(letters);
+                if let Some(sentence) = rest {
+                    return Err(sentence);
+                }
+                *kinds = if found.contains(&Kind::ALL) {
+                    self.letters.keys().copied().collect()
+                } else {
+                    found
+                };
+            }
+            let [takers, taken] = read;
+            for taker in takers {
+                let spared = self.spared.entry(taker).or_default();
+                if is_forbidden {
+                    spared.extend(&taken);
+                } else {
+                    spared.retain(|kind| !taken.contains(kind));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the kinds that a kind does not take.
+    pub(crate) fn spared(&self, kind: Kind) -> Kinds {
+        let mut spared = self.spared.get(&kind).cloned().unwrap_or_default();
+        if kind == Kind::JANGGI_CANNON || self.kinds("mutuallyImmuneTypes").contains(&kind) {
+            spared.insert(kind);
+        }
+        spared
     }
 
     /// Reads pairs such as `p:g s:g`, or `q:1`.

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-/// The most files of a board.
-pub(crate) const FILES: u8 = 12;
-/// The most ranks of a board.
-pub(crate) const RANKS: u8 = 10;
+/// The most files of a board. Fairy-Stockfish has 12, forks have more.
+pub(crate) const FILES: u8 = 16;
+/// The most ranks of a board. Fairy-Stockfish has 10, forks have more.
+pub(crate) const RANKS: u8 = 16;
 
 /// The size of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,18 +18,22 @@ pub(crate) struct Board {
 
 /// A set of squares, of the largest board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Squares(u128);
+pub(crate) struct Squares([u128; 2]);
 
 impl Squares {
     /// No square.
-    pub(crate) const NONE: Self = Self(0);
+    pub(crate) const NONE: Self = Self([0; 2]);
     /// All squares.
-    pub(crate) const ALL: Self = Self((1 << (FILES as u32 * RANKS as u32)) - 1);
+    pub(crate) const ALL: Self = Self([u128::MAX; 2]);
 
     /// Returns the set of one square, counted from 0, or none outside of the largest board.
     pub(crate) fn one(file: u8, rank: u8) -> Self {
         if file < FILES && rank < RANKS {
-            Self(1 << (u32::from(rank) * u32::from(FILES) + u32::from(file)))
+            let mut words = [0; 2];
+            let half = RANKS / 2;
+            words[usize::from(rank / half)] =
+                1 << (u32::from(rank % half) * u32::from(FILES) + u32::from(file));
+            Self(words)
         } else {
             Self::NONE
         }
@@ -59,22 +63,22 @@ impl Squares {
 
     /// Returns the squares of either set.
     pub(crate) const fn and(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
     /// Returns the squares of both sets.
     pub(crate) const fn of(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        Self([self.0[0] & other.0[0], self.0[1] & other.0[1]])
     }
 
     /// Returns the squares that are not in the other set.
     pub(crate) const fn without(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+        Self([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
     /// Returns `true` if there is no square.
     pub(crate) const fn is_empty(self) -> bool {
-        self.0 == 0
+        self.0[0] | self.0[1] == 0
     }
 
     /// Returns `true` if the square, counted from 0, is in the set.

@@ -1,10 +1,14 @@
 //! The start of a game.
 
+use crate::betza;
 use crate::game::Game;
 use crate::kinds::Kind;
 use crate::squares::{Board, Squares, shown};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+
+/// The most pieces of a kind that a text may have in hand.
+const MOST_IN_HAND: u16 = 64;
 
 /// A piece of the start.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,15 +56,27 @@ impl Start {
                     .push(format!("'{letter}' in hand is no piece of the game")),
             }
         }
+        if has_enough(game) {
+            start.hand = Vec::new();
+            let board = usize::from(game.board.files) * usize::from(game.board.ranks);
+            let empty = board - start.men.len() - start.walls.list(game.board).count();
+            for kind in game.letters.keys() {
+                for side in [0, 1] {
+                    start.hand.extend(vec![(*kind, side); empty]);
+                }
+            }
+        }
         let rest: Vec<&str> = fields.collect();
         start.is_black = rest.first() == Some(&"b");
         let is_number = |field: &&&str| field.chars().all(|c| c.is_ascii_digit());
         let mut words = rest.iter().skip(1).take_while(|field| !is_number(field));
+        let checks = words.clone().find_map(|field| field.split_once('+'));
+        // Without the field of castling the checks may follow at once.
         words
             .next()
+            .filter(|field| !field.contains('+'))
             .map_or("-", |field| *field)
             .clone_into(&mut start.rights);
-        let checks = words.find_map(|field| field.split_once('+'));
         start.checks =
             checks.and_then(|(white, black)| Some((white.parse().ok()?, black.parse().ok()?)));
         start
@@ -182,6 +198,17 @@ impl Start {
         }
         text
     }
+}
+
+/// Returns `true` if any number of pieces may be dropped, and none ever leaves the board: then as many in hand as there are
+/// squares are enough.
+pub(crate) fn has_enough(game: &Game) -> bool {
+    let takes = |kind: &Kind| betza::read(game.betza(*kind)).0.iter().any(|a| a.takes);
+    game.flag("pieceDrops")
+        && game.flag("freeDrops")
+        && u16::from(game.board.files) * u16::from(game.board.ranks) <= MOST_IN_HAND
+        && !game.letters.contains_key(&Kind::KING)
+        && !game.letters.keys().any(takes)
 }
 
 /// Returns the side of a letter of a FEN.

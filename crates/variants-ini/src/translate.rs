@@ -23,11 +23,12 @@ const DEEPEST: usize = 64;
 const LONGEST: usize = 200;
 
 /// Games whose names there are not the ones here.
-const RENAMED: [(&str, &str); 4] = [
+const RENAMED: [(&str, &str); 5] = [
     ("fischerandom", "chess960"),
     ("janggi", "janggipoints"),
     ("janggitraditional", "janggi"),
     ("mini", "minishogi"),
+    ("normal", "chess"),
 ];
 
 /// Games whose rules here differ from the ones there, so that a section must not take more than it says from them.
@@ -47,8 +48,16 @@ pub(crate) fn translate(
     number: usize,
     check: &dyn Fn(&str) -> Result<(), String>,
 ) -> Result<Translation, Error> {
-    let chain = chain(sections, number)?;
     let section = &sections[number];
+    if section.id.is_empty() {
+        return Err(Error {
+            line: section.line,
+            message: "found no name in the heading, expected one such as [name] or [name:chess]"
+                .to_owned(),
+        });
+    }
+    let chain = chain(sections, number)?;
+    let again = again(sections, number);
     let mut base = match chain.builtin.last() {
         Some(_) => Game::chess(),
         None => Game::empty(),
@@ -70,15 +79,21 @@ pub(crate) fn translate(
     let like = chain.builtin.first().and_then(|raw| like(&raw.id));
     let declared =
         like.and_then(|id| parse(library(id)?, &|id| library(id).map(str::to_owned)).ok());
+    let with_notes = |mut made: Translation| {
+        made.notes.splice(0..0, again.clone());
+        made
+    };
     let mut found = None;
-    if let Some((id, declared)) = like.zip(declared.as_ref()) {
+    if let Some((id, declared)) = like.zip(declared.as_ref())
+        && !takes_away(&base, &game, declared)
+    {
         let changed = changed(&base, &game, declared);
         let made = made(section, &chain, &wrong, Some((id, declared)), &changed);
         if check(&made.text).is_ok() {
             found = Some(made);
         }
     }
-    Ok(found.unwrap_or_else(|| {
+    Ok(with_notes(found.unwrap_or_else(|| {
         let all: Vec<(Group, bool)> = groups(&game, None)
             .into_iter()
             .map(|group| (group, false))
@@ -86,7 +101,25 @@ pub(crate) fn translate(
         let mut made = made(section, &chain, &wrong, None, &all);
         made.problem = check(&made.text).err();
         made
-    }))
+    })))
+}
+
+/// Returns notes about other sections of the same name: Fairy-Stockfish takes the first.
+fn again(sections: &[Raw], number: usize) -> Vec<Note> {
+    let section = &sections[number];
+    let others = sections.iter().enumerate();
+    let others = others.filter(|(place, other)| *place != number && other.id == section.id);
+    let note = |(place, other): (usize, &Raw)| Note {
+        line: other.line,
+        option: format!("[{}]", shown(&other.id)),
+        message: if place < number {
+            "has the same name and stands above, so that Fairy-Stockfish takes it instead"
+        } else {
+            "has the same name and stands below, so that Fairy-Stockfish leaves it out"
+        }
+        .to_owned(),
+    };
+    others.map(note).collect()
 }
 
 /// Returns the sections from which a section inherits.
@@ -105,7 +138,15 @@ fn chain(sections: &[Raw], number: usize) -> Result<Chain<'_>, Error> {
         // A section inherits from one above it.
         match sections[..place].iter().position(|other| other.id == *base) {
             Some(above) if chain.own.len() < DEEPEST => place = above,
-            Some(_) => return Err(unknown(section, base, sections)),
+            Some(_) => {
+                return Err(Error {
+                    line: section.line,
+                    message: format!(
+                        "found more than {DEEPEST} sections that inherit from each other, up to '{}', expected fewer",
+                        shown(base)
+                    ),
+                });
+            }
             None => break (section, base),
         }
     };
@@ -123,6 +164,22 @@ fn chain(sections: &[Raw], number: usize) -> Result<Chain<'_>, Error> {
 }
 
 fn unknown(section: &Raw, base: &str, sections: &[Raw]) -> Error {
+    if let Some(later) = sections.iter().find(|other| other.id == base) {
+        let is_same = later.line == section.line;
+        let place = if is_same {
+            "which is this section itself".to_owned()
+        } else {
+            format!("which stands below, in line {}", later.line)
+        };
+        let message = format!(
+            "found '{}', {place}, expected a section above this one or a game that Fairy-Stockfish knows",
+            shown(base)
+        );
+        return Error {
+            line: section.line,
+            message,
+        };
+    }
     let known = sections
         .iter()
         .chain(BUILTIN.iter())
@@ -148,6 +205,20 @@ fn like(id: &str) -> Option<&'static str> {
     Some(found.0)
 }
 
+/// Returns `true` if the other game has a rule that the options cannot say, that this game has not, and that no statement
+/// leaves out.
+fn takes_away(base: &Game, game: &Game, declared: &Declaration) -> bool {
+    let after = groups(game, Some(declared));
+    groups(base, Some(declared)).iter().any(|old| {
+        let new = after.iter().find(|new| new.matter == old.matter);
+        old.without.is_none()
+            && new.is_some_and(|new| {
+                let mut missing = old.missing.iter();
+                new.lines.is_empty() && missing.any(|lack| !new.missing.contains(lack))
+            })
+    })
+}
+
 /// Returns the groups that differ from the groups of the other game, and `true` for each that takes the place of others.
 fn changed(base: &Game, game: &Game, declared: &Declaration) -> Vec<(Group, bool)> {
     let before = groups(base, Some(declared));
@@ -169,9 +240,19 @@ fn changed(base: &Game, game: &Game, declared: &Declaration) -> Vec<(Group, bool
             }
         }
     }
+    // What nobody drops promotes on the first of several ranks, and a text may name only that.
+    let drops = !base.flag("pieceDrops") && game.flag("pieceDrops");
+    let last = format!(" on rank {} ", game.board.ranks);
+    let promotes = |group: &Group| {
+        let mut lines = group.lines.iter();
+        lines.any(|line| line.contains("promotes ") && !line.contains(&last))
+    };
     for group in after {
         let old = before.iter().find(|old| old.matter == group.matter);
-        if old.is_none_or(|old| (&old.lines, &old.missing) != (&group.lines, &group.missing)) {
+        let is_stated_anew = drops && promotes(&group);
+        if is_stated_anew
+            || old.is_none_or(|old| (&old.lines, &old.missing) != (&group.lines, &group.missing))
+        {
             changed.push((group, old.is_some()));
         }
     }

@@ -32,9 +32,7 @@ pub(crate) fn ways(atoms: &[Atom]) -> Vec<Way> {
         (false, true, true),
         (false, true, false),
         (false, false, true),
-        (true, true, true),
         (true, true, false),
-        (true, false, true),
     ] {
         let mut vectors: BTreeMap<Manner, BTreeSet<Vector>> = BTreeMap::new();
         for atom in atoms {

@@ -7,10 +7,17 @@ use crate::squares::{Board, Squares, name};
 use std::fmt::Write as _;
 
 pub(super) fn board(whole: &Whole<'_>) -> Group {
-    let mut group = Group::new("board", "maxRank maxFile");
+    let mut group = Group::new("board", "maxRank maxFile cylindrical toroidal");
     let Board { files, ranks } = whole.game.board;
     let turned = if whole.turned { " turned" } else { "" };
-    group.say(format!("board {files} x {ranks}{turned}"));
+    let joined = if whole.game.flag("toroidal") {
+        " torus"
+    } else if whole.game.flag("cylindrical") {
+        " cylinder"
+    } else {
+        ""
+    };
+    group.say(format!("board {files} x {ranks}{joined}{turned}"));
     group
 }
 
@@ -207,14 +214,14 @@ fn castle(whole: &Whole<'_>, side: usize, is_right: bool) -> Option<Castle> {
     files.retain(is_rook);
     let has_letter = start.rights.contains(sign)
         || files.iter().any(|file| {
-            // The rights of pieces that start anywhere name the files of the rooks.
+            // Rights may also name the files of the rooks; with gates these letters mean something else.
             let letter = crate::squares::letter(*file);
             let letter = if side == 0 {
                 letter.to_ascii_uppercase()
             } else {
                 letter
             };
-            game.flag("chess960") && start.rights.contains(letter)
+            (game.flag("chess960") || !game.flag("gating")) && start.rights.contains(letter)
         });
     let (rook_file, rook) = match files.first() {
         Some(&file) if has_letter => (file, own(file)?.kind),

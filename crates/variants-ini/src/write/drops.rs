@@ -5,6 +5,7 @@ use crate::game::Kinds;
 use crate::group::{Group, Whole};
 use crate::kinds::Kind;
 use crate::squares::Squares;
+use crate::start::has_enough;
 use std::collections::BTreeMap;
 
 pub(super) fn drops(whole: &Whole<'_>) -> Group {
@@ -13,7 +14,7 @@ pub(super) fn drops(whole: &Whole<'_>) -> Group {
         "drops",
         "pieceDrops dropRegion firstRankPawnDrops promotionZonePawnDrops sittuyinRookDrop dropOppositeColoredBishop \
          dropPromoted dropNoDoubled dropNoDoubledCount immobilityIllegal mustDrop mustDropType enclosingDrop \
-         enclosingDropStart twoBoards dropChecks capturesToHand freeDrops",
+         enclosingDropStart twoBoards dropChecks capturesToHand captureType freeDrops",
     )
     .without("drops", true);
     if !game.flag("pieceDrops") {
@@ -26,13 +27,23 @@ pub(super) fn drops(whole: &Whole<'_>) -> Group {
             Some(Err(sentence)) => group.lack("dropRegionWhite", sentence),
             None => {}
         }
+        if let Some(sentence) = other_side_up(whole, kind) {
+            group.lack("dropPromoted", sentence);
+        }
     }
     if game.flag("mustDrop") {
         let kinds = game.kinds("mustDropType");
         group.say(format!("must drop {}", whole.list(&kinds)));
     }
     for (way, kinds) in statements {
-        group.say(format!("drop {}{way}", whole.list(&kinds)));
+        // Promoted forms come to hand only where they stay what they are.
+        let names = if game.flag("dropLoop") {
+            whole.list(&kinds)
+        } else {
+            let plain: Vec<&str> = kinds.iter().map(|kind| whole.names.plain(*kind)).collect();
+            plain.join(" or ")
+        };
+        group.say(format!("drop {names}{way}"));
     }
     if game.word("enclosingDrop") != "none" {
         let word = game.word("enclosingDrop").to_owned();
@@ -53,7 +64,7 @@ pub(super) fn drops(whole: &Whole<'_>) -> Group {
             "there are no words for pieces that come from another board",
         );
     }
-    if game.flag("freeDrops") {
+    if game.flag("freeDrops") && !has_enough(game) {
         group.lack(
             "pieceDrops",
             "there are no words for drops of pieces that are not in hand",
@@ -72,6 +83,21 @@ fn droppable(whole: &Whole<'_>) -> Kinds {
         kinds.retain(|kind| is_kept(kind) || whole.start.hand.iter().any(|own| own.0 == *kind));
     }
     kinds
+}
+
+/// Returns a sentence if the promoted form of a kind may be dropped on other squares than the kind itself.
+fn other_side_up(whole: &Whole<'_>, kind: Kind) -> Option<String> {
+    let game = whole.game;
+    let form = *game.promoted.get(&kind)?;
+    let both = game.flag("dropPromoted") && game.flag("immobilityIllegal");
+    let differ = both && promotions::dead(whole, kind) != promotions::dead(whole, form);
+    differ.then(|| {
+        format!(
+            "'{}' is dropped on the squares of '{}', also on those from which it could never move",
+            whole.names.promoted(kind),
+            whole.names.plain(kind)
+        )
+    })
 }
 
 /// Returns the part of the statement behind the kinds, or a sentence if there are no words for it. A kind that is never

@@ -9,7 +9,7 @@ pub(super) fn ends(whole: &Whole<'_>) -> Group {
     let game = whole.game;
     let mut group = Group::new(
         "ends",
-        "extinctionValue extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount extinctionClaim \
+        "extinctionValue extinctionPieceTypes extinctionAllPieceTypes extinctionPieceCount extinctionOpponentPieceCount extinctionClaim \
          extinctionPseudoRoyal flagPiece flagRegion flagPieceCount flagPieceBlockedWin flagMove flagPieceSafe \
          checkCounting checkmateValue stalemateValue stalematePieceCount shogiPawnDropMateIllegal shatarMateRule \
          materialCounting bikjangRule pass king connectN connectPieceTypes connectVertical connectHorizontal \
@@ -102,8 +102,14 @@ fn extinction(whole: &Whole<'_>, group: &mut Group) {
         game.number("extinctionPieceCount"),
         game.number("extinctionOpponentPieceCount"),
     );
-    for kind in game.kinds("extinctionPieceTypes") {
-        let name = whole.list([&kind]);
+    let kinds = game.kinds("extinctionPieceTypes");
+    let together: Vec<Kinds> = if game.flag("extinctionAllPieceTypes") {
+        vec![kinds]
+    } else {
+        kinds.into_iter().map(|kind| Kinds::from([kind])).collect()
+    };
+    for kinds in together {
+        let name = whole.list(&kinds);
         if name.is_empty() {
             continue;
         }
@@ -114,11 +120,11 @@ fn extinction(whole: &Whole<'_>, group: &mut Group) {
         };
         let and = match enemy {
             0 => String::new(),
-            1 if kind == Kind::ALL => String::new(),
+            1 if kinds.contains(&Kind::ALL) => String::new(),
             1 => format!(", and enemy has a {name}"),
             many => format!(", and enemy has more than {} {name}", many - 1),
         };
-        let reason = if kind == Kind::ALL {
+        let reason = if kinds.contains(&Kind::ALL) {
             "pieces lost".to_owned()
         } else {
             format!("{name} lost")
@@ -223,6 +229,7 @@ fn flag(whole: &Whole<'_>, group: &mut Group) {
             (true, false) => group.say(end(&format!("{at}, and you are to move"))),
             (false, true) => group.say(end(&format!("{at} safely"))),
             (true, true) => {
+                // Only a piece that is not safe leaves the enemy a move.
                 group.say(end(&format!("{at} safely")));
                 group.say(end(&format!("{at}, and you are to move")));
             }

@@ -2,6 +2,7 @@
 
 use super::{promotions, regions};
 use crate::betza::{self, Vector};
+use crate::game::Kinds;
 use crate::group::{Group, Whole};
 use crate::kinds::Kind;
 use crate::squares::Squares;
@@ -29,14 +30,24 @@ pub(super) fn pieces(whole: &Whole<'_>) -> Vec<Group> {
 }
 
 /// Returns the name of the neutral piece, and what follows behind its letter.
-pub(super) fn wall(whole: &Whole<'_>) -> Option<(&'static str, &'static str)> {
+pub(super) fn wall(whole: &Whole<'_>) -> Option<(&'static str, String)> {
+    let placed = |name: &'static str| {
+        // The first letter that no piece has, of the name before others.
+        let letters = name.chars().chain('a'..='z');
+        let free = |letter: &char| !whole.game.letters.values().any(|own| own == letter);
+        let letter = letters
+            .filter(free)
+            .map(|letter| letter.to_ascii_uppercase());
+        let placed = letter.take(1).map(|letter| format!(" placed as {letter}"));
+        Some((name, placed.collect()))
+    };
     match whole.game.word("wallingRule") {
-        "duck" => Some(("duck", " placed as D")),
-        "arrow" => Some(("arrow", " placed as A")),
-        "static" => Some(("wall", " placed as W")),
-        "past" => Some(("trail", "")),
-        _ if !whole.start.walls.is_empty() => Some(("wall", "")),
-        _ if !whole.game.kinds("petrifyOnCaptureTypes").is_empty() => Some(("wall", "")),
+        "duck" => placed("duck"),
+        "arrow" => placed("arrow"),
+        "static" => placed("wall"),
+        "past" => Some(("trail", String::new())),
+        _ if !whole.start.walls.is_empty() => Some(("wall", String::new())),
+        _ if !whole.game.kinds("petrifyOnCaptureTypes").is_empty() => Some(("wall", String::new())),
         _ => None,
     }
 }
@@ -70,8 +81,8 @@ fn piece(whole: &Whole<'_>, kind: Kind, is_promoted: bool) -> Group {
     group.say(format!("piece {name} {plus}{letter}{royal}"));
     let moves = moves(whole, moves_as, &mut group.missing);
     if moves.is_empty() {
-        // A piece without moves has to say so.
-        group.say("  steps any never");
+        // A piece without moves has to have a way all the same: this one leads nowhere.
+        group.say(format!("  steps forward from rank {}", game.board.ranks));
     }
     for line in moves {
         group.say(format!("  {line}"));
@@ -109,7 +120,7 @@ fn options(kind: Kind) -> Vec<String> {
     let more = "promotionRegion promotionPawnTypes promotionPieceTypes promotionLimit promotedPieceType \
                 piecePromotionOnCapture mandatoryPawnPromotion mandatoryPiecePromotion pieceDemotion doubleStep \
                 doubleStepRegion tripleStepRegion enPassantRegion enPassantTypes pawnTypes immobilityIllegal \
-                mutuallyImmuneTypes extinctionPseudoRoyal soldierPromotionRank diagonalLines sittuyinPromotion \
+                mutuallyImmuneTypes captureForbidden captureAllowed extinctionPseudoRoyal soldierPromotionRank diagonalLines sittuyinPromotion \
                 cambodianMoves";
     options.extend(more.split_whitespace().map(str::to_owned));
     options
@@ -143,13 +154,25 @@ fn moves(whole: &Whole<'_>, kind: Kind, missing: &mut Vec<(String, String)>) -> 
     if is_soldier {
         let ranks = game.board.ranks;
         let first = (game.number("soldierPromotionRank") as u8).min(ranks);
-        lines.push(format!("steps forward{into}"));
         let from = if first == ranks {
             format!("rank {ranks}")
         } else {
             format!("ranks {first}-{ranks}")
         };
-        lines.push(format!("steps sideways from {from}{into}"));
+        let ends = match takes(whole, kind).as_deref() {
+            Some(" to take") => vec![String::new()],
+            takes => [Some(" to move"), takes]
+                .into_iter()
+                .flatten()
+                .map(str::to_owned)
+                .collect(),
+        };
+        for motion in [
+            "steps forward".to_owned(),
+            format!("steps sideways from {from}"),
+        ] {
+            lines.extend(ends.iter().map(|end| format!("{motion}{into}{end}")));
+        }
         return lines;
     }
     if kind == Kind::PAWN {
@@ -160,7 +183,12 @@ fn moves(whole: &Whole<'_>, kind: Kind, missing: &mut Vec<(String, String)>) -> 
         lack(&option, format!("of '{name}': {sentence}"));
     }
     let takes = takes(whole, kind);
-    for way in ways(&atoms) {
+    for mut way in ways(&atoms) {
+        way.takes &= takes.is_some();
+        if !way.quiet && !way.takes {
+            continue;
+        }
+        let takes = takes.as_deref().unwrap_or_default();
         if way.initial {
             lines.extend(first_moves(whole, kind, &way, &into));
             continue;
@@ -199,14 +227,19 @@ fn moves(whole: &Whole<'_>, kind: Kind, missing: &mut Vec<(String, String)>) -> 
     lines
 }
 
-/// Returns `to take`, with the kinds that are not taken.
-fn takes(whole: &Whole<'_>, kind: Kind) -> String {
-    let is_immune = whole.game.kinds("mutuallyImmuneTypes").contains(&kind);
-    if kind == Kind::JANGGI_CANNON || is_immune {
-        format!(" to take pieces except {}", whole.names.plain(kind))
-    } else {
-        " to take".to_owned()
+/// Returns `to take`, with the kinds that are not taken, or nothing if the kind takes nothing.
+fn takes(whole: &Whole<'_>, kind: Kind) -> Option<String> {
+    let spared = whole.game.spared(kind);
+    let all = whole.all();
+    if !spared.is_empty() && all.iter().all(|other| spared.contains(other)) {
+        return None;
     }
+    let names = whole.list(&spared);
+    Some(if names.is_empty() {
+        " to take".to_owned()
+    } else {
+        format!(" to take pieces except {names}")
+    })
 }
 
 /// Returns `true` if pieces of a kind capture en passant, and something may be captured so.
@@ -217,13 +250,13 @@ fn passed_by(whole: &Whole<'_>, kind: Kind) -> bool {
             .side_kinds("enPassantTypes", side)
             .contains(&kind)
             && whole.kinds[side].contains(&kind)
-            && passers(whole, 1 - side)
+            && passers(whole, 1 - side, &whole.game.spared(kind))
             && !whole.game.region("enPassantRegion", side).is_empty()
     })
 }
 
-/// Returns `true` if a side has pieces that pass squares in their first move.
-fn passers(whole: &Whole<'_>, side: usize) -> bool {
+/// Returns `true` if a side has pieces that pass squares in their first move, and that are not spared.
+fn passers(whole: &Whole<'_>, side: usize, spared: &Kinds) -> bool {
     let steps = ["doubleStepRegion", "tripleStepRegion"].iter().enumerate();
     let any = steps.filter(|(number, option)| {
         (*number == 1 || whole.game.flag("doubleStep"))
@@ -232,7 +265,11 @@ fn passers(whole: &Whole<'_>, side: usize) -> bool {
     if any.count() == 0 {
         return false;
     }
-    whole.kinds[side].iter().any(|kind| {
+    let mut kinds = whole.kinds[side].iter();
+    kinds.any(|kind| {
+        if spared.contains(kind) {
+            return false;
+        }
         let (atoms, _) = betza::read(whole.game.betza(*kind));
         *kind == Kind::PAWN
             || ways(&atoms)
@@ -261,41 +298,29 @@ fn pawn(whole: &Whole<'_>, into: &str) -> Vec<String> {
     };
     first(2, "doubleStepRegion", whole.game.flag("doubleStep"));
     first(3, "tripleStepRegion", true);
-    lines.push(format!("steps forward-diagonal{into} to take"));
+    let Some(takes) = takes(whole, Kind::PAWN) else {
+        return lines;
+    };
+    lines.push(format!("steps forward-diagonal{into}{takes}"));
     if passed_by(whole, Kind::PAWN) {
         lines.push(format!("steps forward-diagonal{into} to take en passant"));
     }
     lines
 }
 
-/// Returns the lines of a first move.
+/// Returns the lines of a first move, which never captures.
 fn first_moves(whole: &Whole<'_>, kind: Kind, way: &Way, into: &str) -> Vec<String> {
     if !whole.game.flag("doubleStep") {
         return Vec::new();
     }
-    let ends = match (way.quiet, way.takes) {
-        (true, true) => "",
-        (false, _) => " to take",
-        (true, false) => {
-            return from_squares(
-                whole,
-                kind,
-                &way.motion,
-                &way.passes,
-                "doubleStepRegion",
-                into,
-            );
-        }
-    };
-    let from = steps_from(whole, kind, "doubleStepRegion");
-    if from.is_empty() {
-        return Vec::new();
-    }
-    vec![format!(
-        "{}{}{into}{ends}",
-        way.motion,
-        regions::area(whole, "from", from)
-    )]
+    from_squares(
+        whole,
+        kind,
+        &way.motion,
+        &way.passes,
+        "doubleStepRegion",
+        into,
+    )
 }
 
 /// Returns the lines of a move from certain squares: those on which it may be captured en passant, and the others.
@@ -395,6 +420,7 @@ fn open(whole: &Whole<'_>, kind: Kind, passes: &[Vector]) -> Squares {
         if !whole.kinds[side].contains(&kind)
             || !takers
                 .iter()
+                .filter(|taker| !game.spared(**taker).contains(&kind))
                 .any(|taker| whole.kinds[enemy].contains(taker))
         {
             continue;

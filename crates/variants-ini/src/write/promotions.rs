@@ -59,6 +59,11 @@ pub(super) fn promotions(whole: &Whole<'_>, kind: Kind, is_promoted: bool) -> Li
         }
         let stays = if is_forced { "" } else { " or stays" };
         lines.push(zone(whole, squares, kind, name, stays, &mut missing));
+        let target = game.promoted.get(&kind);
+        if let Some(limit) = target.and_then(|target| game.limits.get(target)) {
+            let sentence = format!("'{name}': {limit} at most is left out");
+            missing.push(("promotionLimit".to_owned(), sentence));
+        }
     }
     (lines, missing)
 }
@@ -113,7 +118,11 @@ fn pawn(
     let shared = regions::shared(whole, sides, squares);
     let line = |colour: &str, squares: Squares, side: usize, fixed: &str| {
         let choice = choices[side].as_ref().filter(|choice| !choice.is_empty())?;
-        let area = squares.area(game.board)?;
+        if squares.is_empty() {
+            return None;
+        }
+        let all = || format!("ranks 1-{}", game.board.ranks);
+        let area = squares.area(game.board).unwrap_or_else(all);
         let stays = if game.flag("mandatoryPawnPromotion") {
             ""
         } else {
@@ -187,6 +196,13 @@ fn choices(
     if kind == Kind::PAWN && game.promoted.contains_key(&kind) {
         names.push(whole.names.promoted(kind).to_owned());
     }
+    // A piece that has to become something, and can become nothing, does not go there. It attacks these squares all the
+    // same, as a piece does that could only become what its side has still.
+    let has_to = game.flag("mandatoryPawnPromotion") && !game.flag("sittuyinPromotion");
+    if names.is_empty() && has_to {
+        let kind = never_captured(whole);
+        names.extend(kind.map(|kind| format!("captured {}", whole.names.plain(kind))));
+    }
     Some(names)
 }
 
@@ -203,6 +219,7 @@ pub(super) fn barred(whole: &Whole<'_>, kind: Kind) -> Squares {
     if game.flag("mandatoryPawnPromotion")
         && (0..2).any(|side| to_nothing[side] && whole.kinds[side].contains(&kind))
         && !game.flag("sittuyinPromotion")
+        && never_captured(whole).is_none()
     {
         barred = barred.and(regions::region(whole, kind, "promotionRegion").unwrap_or_default());
     }
@@ -215,6 +232,19 @@ pub(super) fn barred(whole: &Whole<'_>, kind: Kind) -> Squares {
         barred = barred.and(dead);
     }
     barred
+}
+
+/// Returns the kind that both sides always have: a royal one that nothing becomes.
+fn never_captured(whole: &Whole<'_>) -> Option<Kind> {
+    let has_one = [0, 1].map(|side| whole.start.count(Kind::KING, side) == 1);
+    let hand = &whole.start.hand;
+    let is_there = has_one == [true, true] && !hand.iter().any(|own| own.0 == Kind::KING);
+    let becomes = (0..2).any(|side| {
+        let kinds = whole.game.side_kinds("promotionPieceTypes", side);
+        kinds.contains(&Kind::KING)
+    });
+    let is_form = whole.game.promoted.values().any(|form| *form == Kind::KING);
+    (is_there && !becomes && !is_form).then_some(Kind::KING)
 }
 
 /// Returns the squares from which a kind could never move, as White's.

@@ -42,6 +42,13 @@ pub(super) fn turn(whole: &Whole<'_>) -> Group {
         ),
         _ => {}
     }
+    let is_royal = whole.all().iter().any(|kind| whole.is_royal(*kind));
+    if matches!(rule, "duck" | "arrow" | "static") && is_royal {
+        group.lack(
+            "wallingRule",
+            "a check that the wall of the same turn blocks has to be answered by the move itself here",
+        );
+    }
     if matches!(rule, "duck" | "arrow" | "past") && regions != [all, all] {
         group.lack(
             "wallingRegionWhite",
@@ -133,7 +140,7 @@ pub(super) fn must_take(whole: &Whole<'_>) -> Group {
 
 pub(super) fn captured(whole: &Whole<'_>) -> Group {
     let game = whole.game;
-    let mut group = Group::new("captured", "capturesToHand pieceDrops dropLoop");
+    let mut group = Group::new("captured", "capturesToHand captureType pieceDrops dropLoop");
     let to_hand =
         game.flag("capturesToHand") && (game.flag("pieceDrops") || game.flag("seirawanGating"));
     group.say(match (to_hand, game.flag("dropLoop")) {
@@ -148,7 +155,8 @@ pub(super) fn effects(whole: &Whole<'_>) -> Group {
     let game = whole.game;
     let mut group = Group::new(
         "effects",
-        "blastOnCapture blastImmuneTypes petrifyOnCaptureTypes petrifyBlastPieces wallingRule flipEnclosedPieces",
+        "blastOnCapture blastImmuneTypes petrifyOnCaptureTypes petrifyBlastPieces wallingRule flipEnclosedPieces \
+         rifleCapture",
     )
     .without("effects", true);
     let immune = game.kinds("blastImmuneTypes");
@@ -173,6 +181,9 @@ pub(super) fn effects(whole: &Whole<'_>) -> Group {
             ));
         }
     }
+    if game.flag("rifleCapture") {
+        group.say("when pieces capture, they stay");
+    }
     let stones = game.kinds("petrifyOnCaptureTypes");
     let name = wall(whole).map_or("wall", |wall| wall.0);
     if !stones.is_empty() {
@@ -191,7 +202,10 @@ pub(super) fn effects(whole: &Whole<'_>) -> Group {
         group.say(format!("when pieces move, they leave {name} behind"));
     }
     let rule = game.word("flipEnclosedPieces");
-    if rule != "none" {
+    let is_royal = whole.all().iter().any(|kind| whole.is_royal(*kind));
+    if rule == "ataxx" && !is_royal {
+        group.say("when pieces arrive, enemy pieces around change sides");
+    } else if rule != "none" {
         let sentence =
             format!("there are no words for pieces that change sides by the rule '{rule}'");
         group.lack("flipEnclosedPieces", sentence);

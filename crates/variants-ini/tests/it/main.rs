@@ -1,7 +1,7 @@
 //! Sections in, games out.
 //!
 //! The counts come from Fairy-Stockfish, by pyffish 0.0.90: `legal_moves` of the section, followed to the depth of the
-//! number of counts.
+//! number of counts. Options of forks have counts from a fork.
 
 use springald_core::{Variant, perft::perft};
 use springald_declared::{Game, load};
@@ -302,7 +302,9 @@ fn sections_inherit_from_those_above_them() {
     );
     let error = file.translate(0, &loads).unwrap_err().to_string();
     assert!(
-        error.starts_with("line 1: found 'two', expected a section above this one"),
+        error.starts_with(
+            "line 1: found 'two', which stands below, in line 2, expected a section above this one"
+        ),
         "{error}"
     );
     assert!(
@@ -321,4 +323,275 @@ fn sections_inherit_from_those_above_them() {
     let error = file.translate(3, &loads).unwrap_err().to_string();
     assert!(error.ends_with("; did you mean 'chess'?"), "{error}");
     assert!(file.translate(4, &loads).is_err());
+}
+
+#[test]
+fn what_a_start_says_is_taken_as_it_is_said() {
+    // Rights that name the file of a rook.
+    both_ways(
+        "[shredder:chess]\n\
+         maxFile = 4\n\
+         startFen = kbnr/pppp/4/4/4/4/PPPP/K2R w Dd - 0 1\n\
+         castlingKingFile = a\n\
+         castlingRookKingsideFile = d\n\
+         castlingKingsideFile = c\n",
+        &[12, 120, 1372],
+    );
+    let checks = translated(
+        "[early-checks:chess]\n\
+         checkCounting = true\n\
+         startFen = rnbqkbnr/pppp1ppp/8/4p3/8/5P2/PPPPP1PP/RNBQKBNR b 2+1 0 1\n",
+    );
+    assert!(checks.text.contains(" b - - 2+1 0 1\""), "{}", checks.text);
+    assert!(
+        checks.text.contains("win when 2 checks given"),
+        "{}",
+        checks.text
+    );
+}
+
+#[test]
+fn squares_on_which_nothing_can_be_become_are_attacked() {
+    both_ways(
+        "[last-rank:chess]\n\
+         promotionPieceTypes = -\n\
+         castling = false\n\
+         startFen = 7k/8/8/8/8/8/p1p5/1K6 w - - 0 1\n",
+        &[5, 15, 69, 414],
+    );
+}
+
+#[test]
+fn any_number_of_drops_is_as_many_as_there_are_squares() {
+    counts(
+        "[crosses]\n\
+         maxRank = 3\n\
+         maxFile = 3\n\
+         immobile = x\n\
+         startFen = 3/1x1/3 w - - 0 1\n\
+         pieceDrops = true\n\
+         freeDrops = true\n\
+         connectN = 3\n",
+        &[8, 56, 336, 1680],
+    );
+    // Not where pieces come back to a square, nor where more are needed than a hand holds.
+    for section in [
+        "[taking]\ncommoner = c\nstartFen = 8/8/8/8/8/8/8/C6c w - - 0 1\npieceDrops = true\nfreeDrops = true\n",
+        "[wide]\nmaxRank = 9\nimmobile = x\nstartFen = 8/8/8/8/8/8/8/8/8 w - - 0 1\npieceDrops = true\n\
+         freeDrops = true\n",
+    ] {
+        assert_eq!(translated(section).missing.len(), 1, "{section}");
+    }
+}
+
+#[test]
+fn first_moves_do_not_capture() {
+    counts(
+        "[first:chess]\n\
+         customPiece1 = a:FisR2\n\
+         startFen = 4k3/anA1a3/8/8/8/8/1nA2a2/4K3 w - - 0 1\n",
+        &[4, 92, 1251],
+    );
+}
+
+#[test]
+fn pieces_without_moves_stand_where_they_are() {
+    counts(
+        "[stuck]\n\
+         king = k\n\
+         immobile = o\n\
+         clobber = c\n\
+         startFen = 4k3/4o3/2c5/3C4/8/8/4O3/4K3 w - - 0 1\n",
+        &[4, 16, 88, 440],
+    );
+}
+
+#[test]
+fn a_goal_that_is_won_at_once_if_it_is_safe() {
+    counts(
+        "[goal-line]\n\
+         maxFile = 4\n\
+         maxRank = 5\n\
+         rook = r\n\
+         commoner = k\n\
+         startFen = 1k2/3R/4/r3/2K1 w - - 0 1\n\
+         flagRegionWhite = *5\n\
+         flagRegionBlack = *1\n\
+         flagPieceSafe = true\n\
+         flagMove = true\n",
+        &[12, 128, 1291],
+    );
+}
+
+#[test]
+fn pawns_that_are_dropped_promote_wherever_they_can() {
+    both_ways(
+        "[dropped-pawns:makruk]\n\
+         pieceDrops = true\n\
+         capturesToHand = true\n\
+         promotionZonePawnDrops = true\n\
+         startFen = rnsmksnr/8/1ppppppp/1P6/8/2PPPPPP/8/RNSKMSNR[Pp] w - - 0 1\n",
+        &[63, 3774],
+    );
+}
+
+/// Options that Fairy-Stockfish does not have. The counts come from a fork that has them.
+#[test]
+fn options_of_forks_are_translated() {
+    counts(
+        "[spare]\n\
+         king = k\n\
+         pawn = p\n\
+         rook = r\n\
+         knight = n\n\
+         startFen = rn2k2r/pp6/8/PP6/1P6/8/8/RN2K2R w KQkq - 0 1\n\
+         promotionPieceTypes = r\n\
+         captureForbidden = p:p r:nr *:k\n\
+         captureAllowed = r:r n:k\n",
+        &[23, 427, 10307],
+    );
+    both_ways(
+        "[hand:chess]\n\
+         pieceDrops = true\n\
+         captureType = hand\n\
+         startFen = rnb1kbnr/ppp2ppp/8/3pp1q1/3PP3/8/PPP2PPP/RNBQKBNR[Nn] w KQkq - 0 1\n",
+        &[68, 5052],
+    );
+    both_ways(
+        "[round:chess]\n\
+         cylindrical = true\n\
+         castling = false\n\
+         startFen = r3k2r/p6p/8/8/8/8/P6P/RN2K1NR w - - 0 1\n",
+        &[15, 210, 3604],
+    );
+    counts(
+        "[tube]\n\
+         maxRank = 6\n\
+         maxFile = 6\n\
+         toroidal = true\n\
+         king = k\n\
+         rook = r\n\
+         knight = n\n\
+         startFen = 1r4/3k2/6/1n3N/6/R2K2 w - - 0 1\n",
+        &[19, 339, 5537, 101_025],
+    );
+    counts(
+        "[flips]\n\
+         maxRank = 5\n\
+         maxFile = 5\n\
+         commoner = c\n\
+         startFen = cc3/2C2/5/2c2/3CC w - - 0 1\n\
+         flipEnclosedPieces = ataxx\n",
+        &[14, 125, 1519, 14771],
+    );
+    counts(
+        "[lake:fairy]\n\
+         startFen = rsfmkacr/pppppppp/8/8/8/8/PPPPPPPP/RSFMKACR w - - 0 1\n",
+        &[20, 400, 9431],
+    );
+    both_ways(
+        "[from-afar:chess]\n\
+         rifleCapture = true\n\
+         startFen = rnbqkbnr/ppp1pp1p/6p1/3p4/3PP3/8/PPP2PPP/RNBQKBNR w KQkq - 0 1\n",
+        &[38, 1072, 40573],
+    );
+    let together = translated(
+        "[together]\n\
+         commoner = c\n\
+         rook = r\n\
+         knight = n\n\
+         startFen = 2c5/8/8/2r5/2R3n1/8/8/2CN4 w - - 0 1\n\
+         extinctionValue = loss\n\
+         extinctionPieceTypes = rn\n\
+         extinctionAllPieceTypes = true\n",
+    );
+    assert!(
+        together
+            .text
+            .contains("loss when you have no knight or rook as"),
+        "{}",
+        together.text
+    );
+}
+
+#[test]
+fn what_differs_from_the_library_is_not_kept_in_silence() {
+    // The game of the library counts pieces when the board is full, and no statement takes that away.
+    let full = translated("[full:ataxx]\nadjudicateFullBoard = false\n");
+    assert!(!full.text.contains(" like ataxx"), "{}", full.text);
+    let has = |made: &Translation, option: &str| {
+        let mut missing = made.missing.iter();
+        missing.any(|note| note.option == option)
+    };
+    let limited = translated(
+        "[limited:crazyhouse]\n\
+         centaur = c\n\
+         promotedPieceType = n:c\n\
+         promotionLimit = c:1\n",
+    );
+    assert!(has(&limited, "promotionLimit"), "{:?}", limited.missing);
+    let turned = translated(
+        "[turned-down:minishogi]\n\
+         customPiece1 = e:bB\n\
+         promotedPieceType = s:e\n\
+         dropPromoted = true\n",
+    );
+    assert!(has(&turned, "dropPromoted"), "{:?}", turned.missing);
+    let exchanged = translated("[exchanged:crazyhouse]\ncaptureType = prison\n");
+    assert!(has(&exchanged, "captureType"), "{:?}", exchanged.missing);
+}
+
+#[test]
+fn moves_that_are_not_understood_are_named_as_one() {
+    let made = translated(
+        "[odd:chess]\ncustomPiece1 = a:{hurdles: 1,1; pre: 1,*}QW\ncustomPiece2 = d:(1,4)(1,4)FR[2-3]\ncustomPiece3 = e:nNNW\n\
+         startFen = rnbqkade/pppppppp/8/8/8/8/PPPPPPPP/RNBQKADE w - - 0 1\n",
+    );
+    let missing: Vec<String> = made.missing.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        missing,
+        [
+            "line 2, customPiece1: of 'piece-a': '{hurdles: 1,1; pre: 1,*}' in the moves has no words here",
+            "line 3, customPiece2: of 'piece-d': '(1,4)' in the moves has no words here",
+            "line 3, customPiece2: of 'piece-d': '[2-3]' in the moves has no words here",
+            "line 4, customPiece3: of 'piece-e': 'nNN' is a ride that is blocked on its way, and a ride goes over everything here",
+        ]
+    );
+    for moves in ["A\n  steps straight\n", "D\n  steps diagonal\n"] {
+        assert!(made.text.contains(moves), "{}", made.text);
+    }
+}
+
+#[test]
+fn sections_that_cannot_stand_so_are_named_with_their_lines() {
+    let error = |text: &str, number: usize| {
+        let error = File::read(text).translate(number, &loads).unwrap_err();
+        error.to_string()
+    };
+    assert!(
+        error("[:chess]\nmustCapture = true\n", 0).starts_with("line 1: found no name"),
+        "{}",
+        error("[:chess]\n", 0)
+    );
+    let circle = "[one:two]\n[two:one]\n[three:three]\n";
+    assert!(error(circle, 1).starts_with("line 1: found 'two', which stands below, in line 2,"));
+    assert!(error(circle, 2).starts_with("line 3: found 'three', which is this section itself,"));
+    let deep: Vec<String> = (1..100)
+        .map(|number| format!("[a{number}:a{}]", number - 1))
+        .collect();
+    let deep = error(&format!("[a0:chess]\n{}", deep.join("\n")), 99);
+    assert!(
+        deep.starts_with("line 37: found more than 64 sections"),
+        "{deep}"
+    );
+    let twice = File::read("[twice:chess]\nmustCapture = true\n[twice:chess]\n");
+    for (number, note) in [
+        (0, "line 3, [twice]: has the same name and stands below"),
+        (1, "line 1, [twice]: has the same name and stands above"),
+    ] {
+        let notes = twice.translate(number, &loads).unwrap().notes;
+        assert!(notes[0].to_string().starts_with(note), "{}", notes[0]);
+    }
+    let huge = translated("[huge:chess]\nmaxRank = 99999999999999999999\n");
+    assert_eq!(huge.missing.len(), 1, "{:?}", huge.missing);
 }
