@@ -33,6 +33,8 @@ pub(crate) struct Game {
     pub(crate) promoted: BTreeMap<Kind, Kind>,
     /// The kinds that a kind does not take.
     pub(crate) spared: BTreeMap<Kind, Kinds>,
+    /// The kinds that may be given for a kind that the enemy holds.
+    pub(crate) prices: BTreeMap<Kind, Kinds>,
     /// The most pieces of a kind that a side may have by promotion.
     pub(crate) limits: BTreeMap<Kind, usize>,
     values: BTreeMap<String, String>,
@@ -86,6 +88,7 @@ impl Game {
             betza: BTreeMap::new(),
             promoted: BTreeMap::new(),
             spared: BTreeMap::new(),
+            prices: BTreeMap::new(),
             limits: BTreeMap::new(),
             values: BTreeMap::new(),
             kinds,
@@ -425,13 +428,18 @@ impl Game {
             Form::Pairs if known.name.starts_with("capture") => {
                 return self.spare(value, known.name == "captureForbidden");
             }
+            Form::Pairs if known.name == "hostageExchange" => {
+                self.prices.clear();
+                for (backs, given) in self.lists(value)? {
+                    let backs = backs.into_iter().map(|back| (back, given.clone()));
+                    self.prices.extend(backs);
+                }
+                return Ok(());
+            }
             Form::Pairs => return self.pairs(known.name, value),
             Form::Word(_) if known.name == "captureType" => {
                 let to_hand = (value == "hand").to_string();
                 self.values.insert("capturesToHand".to_owned(), to_hand);
-                if value == "prison" {
-                    return Err("there are no words for captured pieces that are exchanged".into());
-                }
             }
             _ => {}
         }
@@ -474,7 +482,23 @@ impl Game {
 
     /// Reads pairs such as `q:k b:pn *:i`: the kinds that do not take others, or may take them after all.
     fn spare(&mut self, value: &str, is_forbidden: bool) -> Result<(), String> {
-        for word in value.split_whitespace().take_while(|word| *word != "-") {
+        for (takers, taken) in self.lists(value)? {
+            for taker in takers {
+                let spared = self.spared.entry(taker).or_default();
+                if is_forbidden {
+                    spared.extend(&taken);
+                } else {
+                    spared.retain(|kind| !taken.contains(kind));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads pairs of several letters, such as `q:k b:pn *:i`.
+    fn lists(&self, value: &str) -> Result<Vec<(Kinds, Kinds)>, String> {
+        let words = value.split_whitespace().take_while(|word| *word != "-");
+        let pair = |word: &str| {
             let wrong = || format!("found '{}', expected pairs such as q:k", shown(word));
             let (takers, taken) = word.split_once(':').ok_or_else(wrong)?;
             let mut read = [Kinds::new(), Kinds::new()];
@@ -489,17 +513,15 @@ impl Game {
                     found
                 };
             }
-            let [takers, taken] = read;
-            for taker in takers {
-                let spared = self.spared.entry(taker).or_default();
-                if is_forbidden {
-                    spared.extend(&taken);
-                } else {
-                    spared.retain(|kind| !taken.contains(kind));
-                }
-            }
-        }
-        Ok(())
+            let [first, second] = read;
+            Ok((first, second))
+        };
+        words.map(pair).collect()
+    }
+
+    /// Returns `true` if captured pieces are prisoners.
+    pub(crate) fn has_prisons(&self) -> bool {
+        self.word("captureType") == "prison" && self.flag("pieceDrops")
     }
 
     /// Returns the kinds that a kind does not take.

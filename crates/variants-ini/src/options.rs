@@ -122,6 +122,8 @@ pub(crate) const OPTIONS: &[Known] = &[
     one("capturesToHand", Form::Flag),
     one("rifleCapture", Form::Flag),
     one("captureType", Form::Word(&["out", "hand", "prison"])),
+    one("hostageExchange", Form::Pairs),
+    one("prisonPawnPromotion", Form::Flag),
     one("captureForbidden", Form::Pairs),
     one("captureAllowed", Form::Pairs),
     one("firstRankPawnDrops", Form::Flag),

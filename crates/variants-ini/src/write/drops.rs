@@ -14,9 +14,10 @@ pub(super) fn drops(whole: &Whole<'_>) -> Group {
         "drops",
         "pieceDrops dropRegion firstRankPawnDrops promotionZonePawnDrops sittuyinRookDrop dropOppositeColoredBishop \
          dropPromoted dropNoDoubled dropNoDoubledCount immobilityIllegal mustDrop mustDropType enclosingDrop \
-         enclosingDropStart twoBoards dropChecks capturesToHand captureType freeDrops",
+         enclosingDropStart twoBoards dropChecks capturesToHand captureType hostageExchange freeDrops",
     )
     .without("drops", true);
+    exchanges(whole, &mut group);
     if !game.flag("pieceDrops") {
         return group;
     }
@@ -73,11 +74,36 @@ pub(super) fn drops(whole: &Whole<'_>) -> Group {
     group
 }
 
+/// States the exchanges of prisoners.
+fn exchanges(whole: &Whole<'_>, group: &mut Group) {
+    let game = whole.game;
+    if !game.has_prisons() {
+        if !game.prices.is_empty() {
+            let sentence = "prisoners are exchanged only with captureType = prison and pieceDrops";
+            group.lack("hostageExchange", sentence);
+        }
+        return;
+    }
+    let known = droppable(whole);
+    let mut backs: BTreeMap<Kinds, Kinds> = BTreeMap::new();
+    for (back, given) in &game.prices {
+        let given: Kinds = given.intersection(&known).copied().collect();
+        if known.contains(back) && !given.is_empty() {
+            backs.entry(given).or_default().insert(*back);
+        }
+    }
+    for (given, backs) in backs {
+        let (given, backs) = (whole.list(&given), whole.list(&backs));
+        group.say(format!("exchange {given} for {backs}"));
+    }
+}
+
 /// Returns the kinds that can be in hand.
 fn droppable(whole: &Whole<'_>) -> Kinds {
     let hand = whole.start.hand.iter().map(|own| own.0);
     let mut kinds: Kinds = hand.collect();
-    if whole.game.flag("capturesToHand") || whole.game.flag("twoBoards") {
+    let game = whole.game;
+    if game.flag("capturesToHand") || game.flag("twoBoards") || game.has_prisons() {
         kinds.extend(whole.all());
         let is_kept = |kind: &Kind| *kind != Kind::KING && !whole.is_pseudo_royal(*kind);
         kinds.retain(|kind| is_kept(kind) || whole.start.hand.iter().any(|own| own.0 == *kind));
@@ -122,7 +148,7 @@ fn way(whole: &Whole<'_>, kind: Kind) -> Option<Result<String, String>> {
         }
         squares
     });
-    let needs = if game.flag("capturesToHand") {
+    let needs = if game.flag("capturesToHand") || game.has_prisons() {
         [true, true]
     } else {
         [0, 1].map(|side| whole.start.hand.contains(&(kind, side)))

@@ -120,7 +120,7 @@ fn options(kind: Kind) -> Vec<String> {
     let more = "promotionRegion promotionPawnTypes promotionPieceTypes promotionLimit promotedPieceType \
                 piecePromotionOnCapture mandatoryPawnPromotion mandatoryPiecePromotion pieceDemotion doubleStep \
                 doubleStepRegion tripleStepRegion enPassantRegion enPassantTypes pawnTypes immobilityIllegal \
-                mutuallyImmuneTypes captureForbidden captureAllowed extinctionPseudoRoyal soldierPromotionRank diagonalLines sittuyinPromotion \
+                mutuallyImmuneTypes captureForbidden captureAllowed prisonPawnPromotion extinctionPseudoRoyal soldierPromotionRank diagonalLines sittuyinPromotion \
                 cambodianMoves";
     options.extend(more.split_whitespace().map(str::to_owned));
     options

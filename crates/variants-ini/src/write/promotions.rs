@@ -46,6 +46,10 @@ pub(super) fn promotions(whole: &Whole<'_>, kind: Kind, is_promoted: bool) -> Li
         missing.push(("sittuyinPromotion".to_owned(), sentence.to_owned()));
         return (lines, missing);
     }
+    if game.flag("prisonPawnPromotion") && !game.has_prisons() && kind == Kind::PAWN {
+        let sentence = "nobody is a prisoner without captureType = prison and pieceDrops";
+        missing.push(("prisonPawnPromotion".to_owned(), sentence.to_owned()));
+    }
     pawn(whole, kind, &mut lines, &mut missing);
     if kind != Kind::PAWN && game.promoted.contains_key(&kind) {
         let squares = regions::region(whole, kind, "promotionRegion");
@@ -128,8 +132,13 @@ fn pawn(
         } else {
             " or stays"
         };
+        let held = if game.flag("prisonPawnPromotion") && game.has_prisons() {
+            " in enemy prison"
+        } else {
+            ""
+        };
         Some(format!(
-            "promotes{colour} on {fixed}{area} to {}{stays}",
+            "promotes{colour} on {fixed}{area} to {}{stays}{held}",
             choice.join(" ")
         ))
     };

@@ -144,6 +144,7 @@ pub(super) fn captured(whole: &Whole<'_>) -> Group {
     let to_hand =
         game.flag("capturesToHand") && (game.flag("pieceDrops") || game.flag("seirawanGating"));
     group.say(match (to_hand, game.flag("dropLoop")) {
+        _ if game.has_prisons() => "captured pieces go to prison",
         (true, true) => "captured pieces go to hand unchanged",
         (true, false) => "captured pieces go to hand",
         (false, _) => "captured pieces vanish",
