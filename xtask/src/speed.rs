@@ -69,7 +69,9 @@ fn wasm() -> Result<String> {
         .find_map(|message| message["executable"].as_str().map(PathBuf::from))
         .context("cargo built no WebAssembly module")?;
     output(
+        // Functions that wait for the module for minutes would be flushed, and Node.js 20 crash on its return.
         Command::new("node")
+            .arg("--no-flush-bytecode")
             .arg(root().join("xtask/src/wasi.mjs"))
             .arg(module),
     )
