@@ -115,6 +115,8 @@ export interface HeldPieces {
   name: string;
   owner: Owner;
   count: number;
+  /** The number of such pieces of the player that the enemy holds as prisoners; absent for none. */
+  captive?: number;
 }
 
 /** A click of a gesture: on a square, on a piece that is offered for choice, or on a button. */

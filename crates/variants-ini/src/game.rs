@@ -482,6 +482,9 @@ impl Game {
 
     /// Reads pairs such as `q:k b:pn *:i`: the kinds that do not take others, or may take them after all.
     fn spare(&mut self, value: &str, is_forbidden: bool) -> Result<(), String> {
+        if !is_forbidden && self.spared.is_empty() {
+            return Err("names exceptions from captureForbidden, which this section lacks".into());
+        }
         for (takers, taken) in self.lists(value)? {
             for taker in takers {
                 let spared = self.spared.entry(taker).or_default();

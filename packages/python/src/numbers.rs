@@ -39,7 +39,7 @@ pub(crate) fn planes(game: &dyn Game) -> Vec<u8> {
     for held in game.held() {
         if let (Some(kind), Some(side)) = (kind(held.piece.letter), held.piece.owner.side()) {
             let plane = hands + side.index() * kinds + kind;
-            let count = held.count.min(255) as u8;
+            let count = (held.count + 16 * held.captive).min(255) as u8;
             planes[plane * size..(plane + 1) * size].fill(count);
         }
     }

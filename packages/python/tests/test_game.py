@@ -120,6 +120,15 @@ def test_refusals_have_clause_sentence_and_squares() -> None:
     assert ambiguous.value.expected == "Nbd2 or Nfd2"
 
 
+def test_prisoners_are_counted_and_exchanged() -> None:
+    game = Game("hostage", "4k3/8/8/8/8/8/8/4K3[#Nb] w - - 0 1")
+    held = {(one.letter, one.owner): (one.count, one.captive) for one in game.hands}
+    assert held["N", "white"] == (0, 1) and held["B", "black"] == (0, 1)
+    game.play("N#B@e4")
+    held = {(one.letter, one.owner): (one.count, one.captive) for one in game.hands}
+    assert held["N", "white"] == (0, 0) and held["B", "black"] == (1, 0)
+
+
 def test_pieces_hands_and_pictures() -> None:
     game = Game("crazyhouse")
     assert len(game.pieces) == 32 and len(game.hands) == 10

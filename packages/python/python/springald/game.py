@@ -75,6 +75,8 @@ class Held:
     name: str
     owner: Owner
     count: int
+    #: The number of such pieces of the player that the enemy holds as prisoners.
+    captive: int = 0
 
 
 @dataclass(frozen=True)
@@ -314,7 +316,13 @@ class Game(_springald.Game):
     def hands(self) -> list[Held]:
         """Every kind that the players may have in hand, even if they have none."""
         return [
-            Held(held["letter"], held["name"], held["owner"], held["count"])
+            Held(
+                held["letter"],
+                held["name"],
+                held["owner"],
+                held["count"],
+                held.get("captive", 0),
+            )
             for held in self._data()["hands"]
         ]
 

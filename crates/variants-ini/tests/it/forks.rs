@@ -1,4 +1,4 @@
-//! Sections with prisoners, which only forks of Fairy-Stockfish have. The counts come from Fairy-Stockfish-X.
+//! Options that only forks of Fairy-Stockfish have. The counts come from Fairy-Stockfish-X.
 
 use crate::{counts, translated};
 
@@ -21,8 +21,12 @@ fn prisoners_are_exchanged_and_change_places_with_pawns() {
 }
 
 #[test]
-fn prisoners_that_never_come_back_are_named() {
-    for (option, value) in [("hostageExchange", "p:pq"), ("prisonPawnPromotion", "true")] {
+fn options_that_need_others_are_named_without_them() {
+    for (option, value) in [
+        ("hostageExchange", "p:pq"),
+        ("prisonPawnPromotion", "true"),
+        ("captureAllowed", "r:r"),
+    ] {
         let made = translated(&format!("[free:chess]\n{option} = {value}\n"));
         let is_named = made.missing.iter().any(|said| said.option == option);
         assert!(is_named, "{option}: {:?}", made.missing);
