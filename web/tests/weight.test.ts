@@ -22,7 +22,7 @@ const LIMITS: Readonly<Record<string, readonly [number, number]>> = {
   analysis: [93_600, 313_500],
   shared: [24_000, 94_000],
   editor: [44_200, 169_500],
-  learn: [50_500, 187_500],
+  learn: [50_700, 187_500],
   gallery: [34_500, 140_500],
   puzzles: [39_000, 152_000],
   solve: [63_400, 223_000],

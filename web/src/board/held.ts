@@ -60,8 +60,7 @@ export class HeldPieces {
     place.className = `sb-hand sb-hand-${side}`;
     place.setAttribute("aria-label", `${sideName(side, scene.sides)}'s hand`);
     const focus = focusedNear(place);
-    const focused = place.contains(focus) ? focus : null;
-    const name = focused instanceof HTMLElement ? focused.dataset.name : undefined;
+    const name = focus instanceof HTMLElement && place.contains(focus) ? focus.dataset.name : undefined;
     const isActing = scene.to_act === side;
     const buttons = held.map((one) => {
       const can = isActing && choices.includes(one.letter);
@@ -122,6 +121,7 @@ export class HeldPieces {
     // As large as on the board, onto which it goes.
     const size = board?.querySelector<HTMLElement>(".sb-cell")?.offsetWidth ?? button.offsetWidth;
     const ghost = button.querySelector(".sb-figure")?.cloneNode(true) as HTMLElement | undefined;
+    const over = new AbortController();
     let moved = false;
     this.holder.click({ piece: letter });
     const move = (at: PointerEvent): void => {
@@ -140,15 +140,13 @@ export class HeldPieces {
     };
     const end = (at: PointerEvent): void => {
       if (at.pointerId !== pointerId) return;
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
+      over.abort();
       ghost?.remove();
       const square = moved && at.type === "pointerup" ? this.holder.squareAt(at.clientX, at.clientY) : null;
       if (square !== null) this.holder.click({ square });
     };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    addEventListener("pointermove", move, over);
+    addEventListener("pointerup", end, over);
+    addEventListener("pointercancel", end, over);
   }
 }
