@@ -71,7 +71,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let name = kind_name(self.program, code);
         let drop = &self.program.declaration.drops[slot];
         if self.code(to) != 0 {
-            return self.explain_occupied(self.clause_of_step(StepAction::Move), to);
+            return self.explain_occupied(drop.clause, to);
         }
         if self.in_hand(self.side, slot) == 0 {
             let mut sentence = format!("You have no {name} in hand.");
@@ -96,7 +96,11 @@ impl<W: Bits> DeclaredPosition<W> {
         let name = kind_name(self.program, code);
         let drop = &self.program.declaration.drops[slot];
         if self.code(to) != 0 {
-            return self.explain_occupied(self.clause_of_step(StepAction::Move), to);
+            let clause = match action.what {
+                What::Exchange(given) => self.clause_of_exchange(given.into(), slot),
+                _ => drop.clause,
+            };
+            return self.explain_occupied(clause, to);
         }
         if !self.program.drops[slot].1[self.side.index()].has(to) {
             return self.explain_region(drop.clause, code, to);

@@ -22,6 +22,7 @@ pub(crate) fn a(name: &str) -> String {
 pub(crate) fn plural(name: &str) -> String {
     match name {
         "man" => "men".to_owned(),
+        name if name.starts_with("piece other") => name.replacen("piece", "pieces", 1),
         name if name.ends_with("man") => format!("{}men", &name[..name.len() - 3]),
         name if name.ends_with(['s', 'x']) || name.ends_with("ch") => format!("{name}es"),
         name => format!("{name}s"),

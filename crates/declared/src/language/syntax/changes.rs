@@ -3,8 +3,10 @@
 
 use super::names::Name;
 use super::tree::{Board, Body, Head, PieceLine, Sentence, Statement, Text, Topic};
-use crate::language::model::{Capture, Castling, Declaration, Holder, Homes};
-use crate::language::words::{becoming, brief, conditions, joined, legend, plural, turns};
+use crate::language::model::{Capture, Castling, Declaration, Holder, Homes, Kind, Region};
+use crate::language::words::{
+    a, becoming, brief, conditions, group, joined, legend, plural, turns,
+};
 use springald_board::Form;
 use springald_core::{Clause, DrawLimit, capitalised};
 use std::collections::BTreeSet;
@@ -217,46 +219,42 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         }
         let royal = if kind.royal { ", royal" } else { "" };
         let moves = legend::moves(kind, game.shape());
-        let promoted = kind.promotions.iter().flat_map(|one| &one.to);
-        let promoted: BTreeSet<usize> = promoted.copied().collect();
-        let names: Vec<String> = promoted
-            .iter()
-            .map(|&to| game.kinds[to].name.clone())
-            .collect();
-        let promotes = if names.is_empty() {
-            String::new()
-        } else {
-            let held = kind.promotions.iter().find_map(|one| one.held);
-            let held = match held {
-                Some(Holder::Hand) => " from the enemy's hand",
-                Some(Holder::Prison) => " from the enemy's prison, where it goes itself",
-                None => "",
-            };
-            format!("; promotes to {}{held}", joined(&names, "or"))
-        };
+        let promotes = promotions(game, kind);
+        let others = others(game, kind);
         let becomes = becoming::all_in_words(game, kind);
         return Some(format!(
-            "{name} ({}{royal}): {moves}{promotes}{becomes}.",
+            "{name} ({}{royal}): {moves}{others}{promotes}{becomes}.",
             kind.letter
         ));
     }
     if let Some(end) = game.ends.iter().find(|end| is(end.clause)) {
         return Some(conditions::end_in_words(game, end));
     }
-    if let Some(effect) = game.effects.iter().find(|effect| is(effect.clause)) {
-        return Some(brief::effect_in_words(game, effect));
+    let effects = game.effects.iter().filter(|effect| is(effect.clause));
+    let effects: Vec<String> = effects
+        .map(|effect| brief::effect_in_words(game, effect))
+        .collect();
+    if !effects.is_empty() {
+        return Some(effects.join(" "));
     }
     if game.castlings.iter().any(|one| is(one.clause)) {
         return Some(castlings(game, clause));
     }
-    if let Some(drop) = game.drops.iter().find(|one| is(one.clause)) {
+    let comes_in = game.gate.as_ref().is_some_and(|one| is(one.clause));
+    if let Some(drop) = game.drops.iter().find(|one| is(one.clause) && !comes_in) {
         let place = legend::area_in_words(drop.into, game.shape());
         let dropped = game.drops.iter().filter(|one| is(one.clause));
         let names: Vec<String> = dropped
             .map(|one| game.kinds[one.kind].name.clone())
             .collect();
+        let limit = match (drop.a_file, drop.a_colour) {
+            (Some(1), _) => ", one on a file at most".to_owned(),
+            (Some(most), _) => format!(", {most} on a file at most"),
+            (None, true) => ", one on the squares of a colour at most".to_owned(),
+            (None, false) => String::new(),
+        };
         return Some(format!(
-            "A {} in hand may be dropped on an empty square{place}.",
+            "A {} in hand may be dropped on an empty square{place}{limit}.",
             joined(&names, "or")
         ));
     }
@@ -264,6 +262,55 @@ fn written(game: &Declaration, clause: Clause) -> Option<String> {
         return turns::turn(game);
     }
     brief::special_with(game, clause)
+}
+
+/// Returns what a kind does besides its moves, and who captures it, as the end of a sentence.
+fn others(game: &Declaration, kind: &Kind) -> String {
+    let mut words = String::new();
+    if kind.paths.iter().any(|path| path.en_passant) {
+        words += "; captures en passant";
+    }
+    for swap in &kind.swaps {
+        words.extend(["; may change places with ", &a(&group(game, &swap.with))]);
+    }
+    if let Some((_, takers)) = &kind.taken_only_by {
+        words.extend(["; only ", &a(&group(game, takers)), " captures it"]);
+    }
+    words
+}
+
+/// Returns the promotions of a kind, as the end of a sentence.
+fn promotions(game: &Declaration, kind: &Kind) -> String {
+    let chosen = kind.promotions.iter().flat_map(|one| &one.to);
+    let chosen: BTreeSet<usize> = chosen.copied().collect();
+    if chosen.is_empty() {
+        return String::new();
+    }
+    let names = chosen.iter().map(|&to| game.kinds[to].name.clone());
+    let names = joined(&names.collect::<Vec<_>>(), "or");
+    let verb = if kind.promotions.iter().all(|one| one.optional) {
+        "may promote"
+    } else {
+        "promotes"
+    };
+    let mut places = kind.promotions.iter().map(|one| one.into);
+    let place = places.next().filter(|first| {
+        let moved = kind.promotions.iter().any(|one| one.from != Region::NONE);
+        !moved && places.all(|other| other == *first)
+    });
+    let place = place.map(|into| legend::area_in_words(into, game.shape()));
+    let place = place.unwrap_or_default().replacen(" of", " on", 1);
+    let captures = if kind.promotions.iter().all(|one| one.captures) {
+        " by capturing"
+    } else {
+        ""
+    };
+    let held = match kind.promotions.iter().find_map(|one| one.held) {
+        Some(Holder::Hand) => " from the enemy's hand",
+        Some(Holder::Prison) => " from the enemy's prison, where it goes itself",
+        None => "",
+    };
+    format!("; {verb}{place}{captures} to {names}{held}")
 }
 
 fn castlings(game: &Declaration, clause: Clause) -> String {

@@ -1,7 +1,7 @@
 //! Answers to words with which people state what other statements say, or what no statement says.
 
 /// Words, and the sentence that answers them where the language expects another word.
-const HINTS: [(&[&str], &str); 18] = [
+const HINTS: [(&[&str], &str); 20] = [
     (
         &["become", "becomes", "turn-into", "turns"],
         "Say what becomes of pieces in a statement of its own: 'when … capture, they become …'.",
@@ -33,6 +33,14 @@ const HINTS: [(&[&str], &str); 18] = [
     (
         &["prison", "prisons", "hostage", "hostages", "exchanged"],
         "Prisons are stated as 'captured pieces go to prison', and exchanges as 'exchange rook for bishop or knight'.",
+    ),
+    (
+        &["switches", "switch", "exchanges", "swap"],
+        "Exchanges of places are stated below a piece, as 'swaps with rook or bishop', at any distance.",
+    ),
+    (
+        &["pushes", "pushed"],
+        "Pushes are stated in the turn, as 'push pawn'; a way that pushes what stands on it cannot be stated.",
     ),
     (
         &["mirror", "reflect", "reflects", "bounce", "bounces"],

@@ -70,7 +70,9 @@ impl Start {
         if !hand.ends_with(']') {
             return Err("pieces in hand: found no ']', expected it at the end".to_owned());
         }
-        for letter in hand.trim_end_matches(']').chars() {
+        // Behind '#' follow prisoners.
+        let held = hand.trim_end_matches(']').chars();
+        for letter in held.filter(|letter| *letter != '#') {
             if kind(letter).is_err() && is_complete {
                 return Err(format!(
                     "pieces in hand: found '{letter}', expected the letter of a piece"

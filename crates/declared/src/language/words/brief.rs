@@ -138,6 +138,10 @@ pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String>
             "A player may put a new piece on the board.",
         ),
         (
+            (game.passing).is_some_and(|(clause, when)| is(clause) && when == Passing::IfStuck),
+            "A player without any other action passes.",
+        ),
+        (
             game.passing.is_some_and(|(clause, _)| is(clause)),
             "A player may pass.",
         ),

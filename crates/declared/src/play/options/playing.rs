@@ -97,6 +97,7 @@ impl<W: Bits> DeclaredPosition<W> {
         match action.what {
             What::EnPassant => self.code(self.passer_of(action.to.into())),
             What::Move | What::Pass => self.code(action.to.into()),
+            What::Leap(_) => self.code(self.leapt(action)),
             _ => 0,
         }
     }

@@ -1,6 +1,6 @@
 //! Hostage Chess: captured pieces are prisoners, and come back by exchanges and promotions.
 
-use springald_core::{Click, DynVariant, Game as Played, Text};
+use springald_core::{Click, DynVariant, Explain, Game as Played, IllegalReason, Text, Variant};
 use springald_declared::{Game, load};
 
 fn hostage(fen: &str) -> Box<dyn Played> {
@@ -61,6 +61,23 @@ fn a_prisoner_comes_back_for_one_that_is_worth_as_much() {
         game.fen(),
         "rnbqk2r/ppp1pppp/8/4Nb2/8/8/PPPPPPPP/2BQKBNR[#Rp] w Kkq - 0 10"
     );
+}
+
+#[test]
+fn an_occupied_square_is_refused_by_the_clause_of_the_exchange() {
+    let Game::Small(game) = load(springald_declared::library("hostage").unwrap()).unwrap() else {
+        panic!("a board of 64 squares");
+    };
+    let position = game
+        .parse_fen("4k3/8/8/8/8/8/8/4K3[n#Nn] b - - 0 1")
+        .unwrap();
+    for (text, clause) in [("N#N@e1", "8.1"), ("N@e1", "8.2")] {
+        let reason = position.why_not(text).unwrap().expect("an occupied square");
+        assert_eq!(
+            reason.clause().map(|one| one.to_string()).as_deref(),
+            Some(clause)
+        );
+    }
 }
 
 #[test]

@@ -427,6 +427,25 @@ fn two_ways_to_capture_a_neutral_piece_are_one_action() {
 
 /// Moves of pawns are no progress here, so a passed square says nothing about it.
 #[test]
+fn a_piece_that_is_leapt_over_is_taken_in_this_turn() {
+    let text = "game leaps\nsummary \"Leaps.\"\nboard 6 x 6\n\
+        start \"6/6/x5/6/x1x3/X1X3 w - - - 0 1\"\n\
+        piece stone X\n  jumps straight to take what it passes\n\
+        turn\n  move\n  move as +, after taking stone, optional\n\
+        phases \"m n\"\nloss when stalemated as \"no move\"\n";
+    let Game::Small(game) = load(text).unwrap() else {
+        panic!("a small board");
+    };
+    let mut played = game.begin();
+    played.play_text("a1a3").unwrap();
+    let mut texts = played.action_texts();
+    texts.sort();
+    assert_eq!(texts, ["+a3a5", "+c1c3", "end"]);
+    let read = game.begin_at(&played.fen()).unwrap();
+    assert_eq!(read.fen(), played.fen());
+}
+
+#[test]
 fn progress_is_written_beside_passed_squares() {
     for id in ["marseillais", "duck"] {
         read_again(&format!(

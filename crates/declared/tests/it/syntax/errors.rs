@@ -311,6 +311,14 @@ fn words_for_what_is_said_otherwise_or_not_at_all_are_answered() {
         ),
         ("board hex 6", "hexagons are stated as 'board hexagon 6'"),
         (
+            "piece queen Q\n  switches with rook",
+            "stated below a piece, as 'swaps with",
+        ),
+        (
+            "piece queen Q\n  pushes pawn",
+            "in the turn, as 'push pawn'",
+        ),
+        (
             "captured pieces go to hostage",
             "stated as 'captured pieces go to prison'",
         ),

@@ -221,7 +221,7 @@ fn a_text_without_sentences_gets_them_from_its_statements() {
         "**8.2** There is no rook.",
         "**8.3** There is no castling.",
         "**8.4** Camel (C): leaps three squares one way and one across.",
-        "**8.5** Pawn (P): moves one square forward; promotes to queen.",
+        "**8.5** Pawn (P): moves one square forward; promotes on rank 8 to queen.",
         "**8.6** You win if the enemy has no move.",
         "**8.7** When a queen captures, it vanishes.",
         "**3.2** The queen moves",
@@ -236,6 +236,39 @@ fn a_text_without_sentences_gets_them_from_its_statements() {
     ] {
         assert!(!page.contains(false_now), "{false_now}\n{page}");
     }
+}
+
+#[test]
+fn sentences_say_all_that_a_statement_says() {
+    let page = page(
+        "game own \"Own Game\" like chess\n\
+         start \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[Qq] w KQkq - 0 1\"\n\
+         piece rook R\n  slides straight\n  swaps with pawn\n  taken only by pawn or knight\n\
+         piece pawn P\n  steps forward to move\n  steps forward-diagonal to take\n  \
+         steps forward 2 from rank 2 to move, open to en passant\n  \
+         steps forward-diagonal to take en passant\n  promotes on rank 8 to queen or stays by capturing\n\
+         gate queen on rank 1\n\
+         captures explode, sparing pawn\n\
+         may pass if stuck\n",
+    );
+    for said in [
+        "along the rank or file; may change places with a pawn; only a pawn or knight captures it.",
+        "; captures en passant; may promote on rank 8 by capturing to queen.",
+        "**8.4** A piece from the hand may come in where another piece leaves its first square.",
+        "**8.5** When a piece captures, pieces other than a pawn around it vanish. When a piece captures, it vanishes.",
+        "**8.6** A player without any other action passes.",
+    ] {
+        assert!(page.contains(said), "{said}\n{page}");
+    }
+}
+
+#[test]
+fn a_start_may_name_prisoners() {
+    let text = "game own like chess\n\
+        start \"4k3/8/8/8/8/8/8/4K3[n#N] w - - 0 1\"\n\
+        without castling\ncaptured pieces go to prison\ndrop knight\nexchange knight for knight\n";
+    let loaded = springald_declared::load(text).map(|_| ());
+    assert_eq!(loaded.map_err(|error| error.to_string()), Ok(()));
 }
 
 #[test]
