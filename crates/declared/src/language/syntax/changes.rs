@@ -128,14 +128,15 @@ fn change(statement: &mut Statement, clause: Clause) -> Option<Change> {
         Body::Without(topic) => Some(without(*topic).to_owned()),
         Body::Captured(Capture::Removed) => Some("Captured pieces leave the board.".to_owned()),
         Body::Captured(Capture::ToPrison) => {
-            Some("Captured pieces are prisoners of their captor.".to_owned())
+            Some("Captured pieces that can be dropped are prisoners of their captor.".to_owned())
         }
         Body::CapturedStay(_) => {
             Some("Pieces that were leapt over stay in the way until the turn ends.".to_owned())
         }
-        Body::Captured(_) => {
-            Some("Captured pieces change sides and go to the captor's hand.".to_owned())
-        }
+        Body::Captured(_) => Some(
+            "Captured pieces that can be dropped change sides and go to the captor's hand."
+                .to_owned(),
+        ),
         Body::Repetition(repetition) => Some(repeated(repetition.limit)),
         Body::Progress(progress) => Some(match progress.limit {
             Some(limit) => limited("turns without progress", limit),
