@@ -75,6 +75,14 @@ impl Prisons {
         ControlFlow::Continue(())
     }
 
+    /// Returns the number of pairs of slots that may be exchanged.
+    pub(crate) fn count(&self) -> usize {
+        self.given
+            .iter()
+            .map(|given| given.count_ones() as usize)
+            .sum()
+    }
+
     /// Returns the slots that may be given for a piece of a slot, as bits.
     pub(crate) fn prices(&self, slot: usize) -> u8 {
         self.given[slot]

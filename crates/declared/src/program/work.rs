@@ -8,6 +8,7 @@ use crate::bits::{Bits, squares};
 use crate::effects::becoming;
 use crate::effects::lend::LendingTable;
 use crate::language::model::{Declaration, Forbid, Forbidden, StepRule};
+use crate::play::prisons::Prisons;
 use crate::program::reaches::reach;
 use crate::program::{KindMoves, Legality, Mover, Program, Reach, Step};
 use springald_board::{Shape, Square};
@@ -217,7 +218,8 @@ fn actions<W: Bits>(program: &Program<W>, side: Side) -> (Vec<u64>, u64) {
         own.max().unwrap_or_default() + lent.count() as u64
     };
     let moves = program.shape.indices().map(of_square).collect();
-    let drops = program.drops.len() as u64 * u64::from(program.shape.squares());
+    let exchanges = program.prisons.as_ref().map_or(0, Prisons::count);
+    let drops = (program.drops.len() + exchanges) as u64 * u64::from(program.shape.squares());
     (moves, drops)
 }
 

@@ -214,3 +214,27 @@ fn half_a_byte_counts_prisoners() {
         "{error}"
     );
 }
+
+#[test]
+fn exchanges_count_among_the_actions_of_a_position() {
+    let piece = |letter: char| {
+        let name = letter.to_ascii_lowercase();
+        format!("piece rider-{name} {letter}\n  slides any\n")
+    };
+    let pieces = ('A'..='H').map(piece).collect::<Vec<_>>().concat();
+    let text = |exchanges: &str| {
+        let fen = format!("abcdefgh8/{}ABCDEFGH8[]", "16/".repeat(14));
+        format!(
+            "game many\nboard 16 x 16\nstart \"{fen} w - - 0 1\"\n{pieces}drop pieces\n\
+             captured pieces go to prison\n{exchanges}loss when stalemated as \"stalemate\"\n"
+        )
+    };
+    let few = load(&text(""))
+        .map(|_| ())
+        .map_err(|error| error.to_string());
+    assert_eq!(few, Ok(()));
+    let many = load(&text("exchange pieces for pieces\n"))
+        .map(|_| ())
+        .unwrap_err();
+    assert!(many.to_string().contains("actions in a position"), "{many}");
+}
