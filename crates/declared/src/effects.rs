@@ -23,67 +23,17 @@ use crate::language::model::{
 };
 use crate::play::generate::Board;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
-use crate::program::compile::code;
+use crate::program::codes::code;
 use crate::program::reaches::{self, ray, straight_lines};
-use crate::program::{CODES, Code, Program};
-use springald_board::{Line, Shape, Square};
+use crate::program::tables::effects::{Chosen, EffectTable, Row};
+use crate::program::{Code, Program};
+use springald_board::{Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Verb};
 
 /// A piece changes sides.
 const CONVERTED: Verb = Verb::new("converted", Show::Change);
 /// A piece becomes another one.
 const CHANGED: Verb = Verb::new("changed", Show::Change);
-
-/// The effects of a game, without its explosions.
-pub(crate) struct EffectTable<W> {
-    rows: Vec<Row>,
-    /// For each square those around it.
-    around: Box<[W]>,
-    /// For each square those on its rank and file.
-    in_line: Box<[W]>,
-    /// For each square those next to it across its edges.
-    straight: Box<[W]>,
-    /// The lines through each square, and how many; `None` if joined edges lead some back.
-    lines: Option<(Box<[Line<W>]>, usize)>,
-    /// For each square the lines from it, each from the nearest square on.
-    rays: Box<[Vec<Vec<u8>>]>,
-    /// For each of these directions the one back.
-    back: Vec<usize>,
-    /// `true` if an effect may take a royal piece from its side.
-    pub(crate) risks_royals: bool,
-    /// `true` if pieces change sides.
-    pub(crate) converts: bool,
-    /// `true` if some captures are made from afar.
-    stays: bool,
-    /// For each code and captured code the one that moves like both; empty if no effect asks.
-    both: Vec<[Code; CODES]>,
-}
-
-/// An effect.
-struct Row {
-    /// The codes that cause it, as bits.
-    doers: u32,
-    /// The codes that must have been captured, as bits; 0 if captures do not matter.
-    victims: u32,
-    /// `true` if it follows moves, but nothing that comes from the hand or from outside.
-    moves: bool,
-    /// The direction of these moves.
-    heading: Heading,
-    subject: Chosen,
-    act: Act,
-}
-
-/// The pieces that an effect concerns.
-enum Chosen {
-    Doer,
-    Captured,
-    Others {
-        whose: Whose,
-        /// The codes that are spared.
-        spared: Vec<Code>,
-        place: Place,
-    },
-}
 
 /// Something that a piece did.
 #[derive(Clone, Copy)]
@@ -237,7 +187,7 @@ impl<W: Bits> EffectTable<W> {
             Place::Left => self.beside(deed, |ray| self.rays[deed.from?][self.back[ray]].first()),
             Place::PassedOver => self.passed_over(deed),
             Place::Corners(kind) => {
-                let partners = own & position.with_code(crate::program::compile::code(kind));
+                let partners = own & position.with_code(crate::program::codes::code(kind));
                 self.corners(partners, at)
             }
         };

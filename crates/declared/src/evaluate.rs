@@ -13,12 +13,11 @@ mod text;
 mod traits;
 
 pub(crate) use defaults::weights;
-pub(crate) use scores::Scores;
 pub(crate) use text::{read, write};
 pub(crate) use traits::of as traits;
 
 use crate::bits::Bits;
-use crate::play::offers::Offer;
+use crate::play::action::Offer;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{CODES, Code};
 use springald_core::{Evaluate, Group, Phase, SearchTraits, Side, Tally, Weight};

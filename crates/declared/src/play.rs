@@ -19,6 +19,7 @@ pub(crate) mod movers;
 pub(crate) mod notation;
 pub(crate) mod offers;
 pub(crate) mod options;
+pub(crate) mod pair;
 pub(crate) mod passing;
 pub(crate) mod phases;
 pub(crate) mod position;

@@ -1,47 +1,42 @@
 //! A declaration compiled to tables.
 
 pub(crate) mod attacks;
+pub(crate) mod codes;
 pub(crate) mod compile;
 pub(crate) mod joining;
 pub(crate) mod keys;
 pub(crate) mod moves;
 pub(crate) mod reachable;
 pub(crate) mod reaches;
+pub(crate) mod regions;
 pub(crate) mod shifts;
+pub(crate) mod tables;
+pub(crate) mod ways;
 pub(crate) mod work;
 
-pub(crate) use moves::{
-    CODES, Code, KindMoves, Lanes, Mover, PLANES, PromotionTable, Reach, Special, Step,
+pub(crate) use codes::{CODES, Code, PLANES};
+pub(crate) use moves::{KindMoves, Lanes, Mover, PromotionTable, Reach, Special, Step};
+pub(crate) use tables::attacks::{
+    Attacks, LeapAttack, Legality, LineAttack, OtherAttack, RayAttack,
 };
 
 use crate::bits::Bits;
-use crate::effects::EffectTable;
-use crate::effects::arrivals::ArrivalTable;
-use crate::effects::becoming::BecomingTable;
-use crate::effects::displacing::DisplaceTable;
-use crate::effects::explosion::Blast;
-use crate::effects::gating::GateTable;
-use crate::effects::leaping::LeapRules;
-use crate::effects::lend::LendingTable;
-use crate::effects::placing::ForceTable;
-use crate::effects::returning::ReturnTable;
-use crate::effects::swaps::SwapTable;
-use crate::evaluate::{self, Scores};
 use crate::language::model::{Declaration, Dropped, Passing};
-use crate::play::castling::{CastlingTable, Roaming};
-use crate::play::counting::CountingTable;
-use crate::play::dice::DiceTable;
-use crate::play::drops::DropLimits;
-use crate::play::en_passant::{Capturers, Passers};
-use crate::play::ends::EndTable;
-use crate::play::layer::LayerTable;
-use crate::play::options::{OpenTurn, ThrowStep};
-use crate::play::position::DeclaredPosition;
-use crate::play::prisons::Prisons;
-use crate::play::turns::StepTable;
+use crate::play::action::Offer;
+use crate::play::pair::Pair;
 use crate::program::keys::Keys;
-use springald_board::{Line, Shape};
-use springald_core::{Info, SearchTraits, Side, Weight};
+use crate::program::tables::effects::{
+    ArrivalTable, Blast, EffectTable, ForceTable, GateTable, ReturnTable,
+};
+use crate::program::tables::ends::{CountingTable, EndTable};
+use crate::program::tables::scores::Scores;
+use crate::program::tables::turns::{DiceTable, OpenTurn, StepTable, ThrowStep};
+use crate::program::tables::ways::{
+    BecomingTable, Capturers, CastlingTable, DisplaceTable, DropLimits, LayerTable, LeapRules,
+    LendingTable, Passers, Prisons, Roaming, SwapTable,
+};
+use springald_board::Shape;
+use springald_core::{Counters, Info, SearchTraits, Side, Weight};
 use std::sync::OnceLock;
 
 /// A game compiled to tables. Positions share it.
@@ -198,92 +193,62 @@ pub struct Program<W: Bits> {
     pub(crate) reachable: OnceLock<[Vec<W>; 2]>,
 }
 
-/// The way in which the generator ensures that an action leaves nothing forbidden behind.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Legality {
-    /// Nothing is forbidden.
-    Free,
-    /// One royal piece a side, attacked only by leaps and along lines: checks and pins are masks.
-    Pins,
-    /// Every action is tried.
-    Trial {
-        /// Own royal pieces must not be attacked afterwards.
-        own: bool,
-        /// Royal pieces of the enemy must not be attacked afterwards.
-        enemy: bool,
-        /// Not all own royal pieces may be attacked afterwards.
-        all: bool,
-    },
-}
-
-impl Legality {
-    /// Returns `true` if no action may leave our royal pieces, or all of them, attacked.
-    pub(crate) const fn protects_own(self) -> bool {
-        match self {
-            Self::Free => false,
-            Self::Pins => true,
-            Self::Trial { own, all, .. } => own || all,
-        }
-    }
-}
-
-/// The ways in which the pieces of a side attack a square.
-pub(crate) struct Attacks<W> {
-    pub(crate) leaps: Vec<LeapAttack<W>>,
-    /// For each square those from which any of these leaps attacks it.
-    pub(crate) near: Box<[W]>,
-    pub(crate) rays: Vec<RayAttack<W>>,
-    /// For each square the union of all rays that end there. Only pieces on them are ever pinned.
-    pub(crate) shadow: Box<[W]>,
-    /// The same as `rays`, grouped to lines of the same kinds.
-    pub(crate) lines: Vec<LineAttack<W>>,
-    /// All other ways.
-    pub(crate) others: Vec<OtherAttack<W>>,
-}
-
-/// An attack that is found by moving each piece.
-pub(crate) struct OtherAttack<W> {
-    /// The index of the kind.
-    pub(crate) kind: usize,
-    /// The index of its mover.
-    pub(crate) mover: usize,
-    /// For each square the squares from which it may be attacked on any board.
-    pub(crate) sources: Box<[W]>,
-}
-
-/// An attack by leaps.
-pub(crate) struct LeapAttack<W> {
-    pub(crate) codes: Vec<Code>,
-    /// For each square those from which it is attacked.
-    pub(crate) sources: Box<[W]>,
-}
-
-/// An attack along lines.
-pub(crate) struct LineAttack<W> {
-    pub(crate) codes: Vec<Code>,
-    /// `count` lines for each square, back towards the attackers.
-    pub(crate) lines: Box<[Line<W>]>,
-    pub(crate) count: usize,
-}
-
-impl<W: Bits> LineAttack<W> {
-    /// Returns the squares that are seen from a square along the lines, the first occupied ones included.
-    #[inline(always)]
-    pub(crate) fn seen_from(&self, square: usize, occupied: W) -> W {
-        let lines = &self.lines[square * self.count..][..self.count];
-        lines
-            .iter()
-            .fold(W::ZERO, |seen, &line| seen | W::seen(line, occupied))
-    }
-}
-
-/// An attack in one direction.
-pub(crate) struct RayAttack<W> {
-    pub(crate) codes: Vec<Code>,
-    /// For each square those from which it is attacked if all between are empty.
-    pub(crate) sources: Box<[W]>,
-    /// `true` if the indices of the sources grow with the distance.
-    pub(crate) upwards: bool,
+/// A position of a declared game, with the tables of its rules.
+#[derive(Clone, Copy)]
+pub struct DeclaredPosition<W: Bits> {
+    pub(crate) program: &'static Program<W>,
+    /// The codes of the kinds, one bit in each plane.
+    pub(crate) planes: [W; PLANES],
+    /// The pieces of White and of Black.
+    pub(crate) sides: [W; 2],
+    /// The pieces that became what they are by promotion, in games where captured pieces come back.
+    pub(crate) promoted: W,
+    /// In games of two boards, the squares of pieces that are on the second one.
+    pub(crate) beyond: W,
+    /// The squares open to captures en passant, and the square of the piece that passed them.
+    pub(crate) passed: W,
+    pub(crate) passer: u8,
+    /// In games whose turns have several moves, the squares that pieces passed in this turn.
+    pub(crate) fresh: W,
+    pub(crate) side: Side,
+    /// The index of the step of the turn.
+    pub(crate) step: u8,
+    /// The square of the piece that has moved in this turn, where it shoots or another may follow it; otherwise 0.
+    pub(crate) shooter: u8,
+    /// The pieces of the side to act that have moved in this turn, where a step asks for them.
+    pub(crate) moved: W,
+    /// In turns with optional steps a bit for each step that was made, or that is open.
+    pub(crate) marks: u8,
+    /// The owner and the code of what dice have put another piece on, while they may be thrown again; otherwise 0.
+    pub(crate) lifted: u8,
+    /// The squares where a piece that came back lies beneath another.
+    pub(crate) sunk: W,
+    /// For each side the pieces beneath the others.
+    pub(crate) under: [Pair; 2],
+    /// The move that waits for an answer, or was refused.
+    pub(crate) offer: Offer,
+    /// The number of turns that were passed in a row, 2 at most, in games with passing.
+    pub(crate) passes: u8,
+    /// 0, [`DUE`](crate::play::dice::DUE), or the faces that the dice show in this turn, the smaller one in the low half.
+    pub(crate) rolled: u8,
+    /// `true` if this turn has made progress.
+    pub(crate) progress: bool,
+    /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`](crate::play::position::OF_BLACK) if Black is its *you*; or
+    /// [`crate::play::options::DUE`] if dice are to be thrown.
+    pub(crate) over: u8,
+    /// The number of checks that each side has given, where they count.
+    pub(crate) checks: [u8; 2],
+    /// The moves of both sides that are counted in the endgame; 0 if none are.
+    pub(crate) count_limit: u8,
+    /// The rights to castle, White's in the low half.
+    pub(crate) rights: u32,
+    /// The pieces in hand, a byte for each kind that can be dropped. In games with prisons its high half counts those that
+    /// the enemy holds.
+    pub(crate) hands: [u64; 2],
+    /// The squares of pieces that have not moved, on which others may come in.
+    pub(crate) gates: W,
+    pub(crate) key: u64,
+    pub(crate) counters: Counters,
 }
 
 impl<W: Bits> Program<W> {
@@ -302,17 +267,6 @@ impl<W: Bits> Program<W> {
     pub(crate) fn passes(&self, side: Side, code: Code) -> bool {
         let mut ways = self.moves(side, code).movers.iter();
         ways.any(|way| way.special == Special::Passing)
-    }
-
-    /// Returns the weights of the evaluation.
-    pub(crate) fn weights(&self) -> &[Weight] {
-        self.weights.get_or_init(|| evaluate::weights(self))
-    }
-
-    /// Returns the tables of the evaluation.
-    #[inline(always)]
-    pub(crate) fn scores(&self) -> &Scores<W> {
-        self.scores.get_or_init(|| Scores::of(self))
     }
 
     /// Returns the letter of a code as FEN writes it for White.

@@ -5,9 +5,9 @@
 
 use crate::bits::{Bits, squares};
 use crate::language::model::{Declaration, Dropped, StepAction, When};
-use crate::play::castling::CastlingTable;
-use crate::play::ends::EndTest;
 use crate::program::reachable::widest;
+use crate::program::tables::ends::EndTest;
+use crate::program::tables::ways::CastlingTable;
 use crate::program::work;
 use crate::program::{Code, KindMoves, Legality, Mover, Program, PromotionTable};
 use crate::variant::Game;

@@ -8,23 +8,13 @@ use crate::language::words::{a, joined};
 use crate::play::generate::legal_by_trial;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
-use crate::program::compile::{both, code};
+use crate::program::codes::code;
 use crate::program::reaches::all_around;
+use crate::program::regions::both;
+use crate::program::tables::effects::ArrivalTable;
 use springald_board::{Set, Shape, Square};
 use springald_core::{Observer, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
-
-/// The pieces that come from outside in a game.
-pub(crate) struct ArrivalTable<W> {
-    /// The code that comes from outside, and `true` if it must convert a piece; otherwise it stands beside an own one.
-    adds: (Code, bool),
-    /// For each side the squares that are filled before any others.
-    first: [W; 2],
-    /// `true` if it converts nothing where no enemy piece stands around it.
-    touches: bool,
-    /// For each square those around it.
-    around: Box<[W]>,
-}
 
 impl<W: Bits> ArrivalTable<W> {
     /// Compiles the pieces that come from outside, if there are any.

@@ -6,32 +6,20 @@ use crate::explain::{Parts, Reason};
 use crate::language::model::{Becoming, Declaration};
 use crate::language::words::a;
 use crate::language::words::conditions::condition;
-use crate::play::ends::{EndTest, end_test};
+use crate::play::ends::end_test;
 use crate::play::generate::{Board, GO_ON, capturable, is_legal_by_trial};
 use crate::play::limits::Limits;
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
-use crate::program::compile::{barred, code, mover};
+use crate::program::codes::code;
 use crate::program::reachable::widest;
 use crate::program::reaches::View;
+use crate::program::tables::ways::BecomingTable;
+use crate::program::ways::{barred, mover};
 use crate::program::{Code, Mover, Program, Special};
 use springald_board::{Shape, Square};
 use springald_core::{Change, Clause, Layer, Observer, Side, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
-
-/// An action that turns pieces of a kind into others, for one side.
-pub(crate) struct BecomingTable<W> {
-    pub(crate) code: Code,
-    pub(crate) choices: Vec<Code>,
-    /// The squares on which the piece may stand before.
-    from: W,
-    /// The way by which it goes; `None` if it stays.
-    pub(crate) mover: Option<Mover<W>>,
-    conditions: Vec<EndTest<W>>,
-    harmless: bool,
-    /// Its index in the declaration of the kind.
-    index: usize,
-}
 
 /// Returns the tables of a side.
 pub(crate) fn tables<W: Bits>(

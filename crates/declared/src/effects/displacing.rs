@@ -6,20 +6,14 @@ use crate::language::model::Declaration;
 use crate::play::generate::Board;
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
-use crate::program::compile::code;
+use crate::program::codes::code;
+use crate::program::tables::ways::DisplaceTable;
 use crate::program::{CODES, Code, KindMoves, Mover, Special};
 use springald_board::{Set, Square};
 use springald_core::{Change, Layer, Observer, Sink, Verb};
 use std::ops::ControlFlow;
 
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
-
-/// A kind of neutral pieces that are captured.
-pub(crate) struct DisplaceTable {
-    pub(crate) code: Code,
-    /// The codes that capture it, as bits.
-    pub(crate) by: u32,
-}
 
 /// Returns the tables of a game.
 pub(crate) fn tables(declaration: &Declaration) -> Vec<DisplaceTable> {

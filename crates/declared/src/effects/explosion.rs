@@ -4,19 +4,11 @@
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{Declaration, Subject};
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL};
-use crate::program::Code;
-use crate::program::compile::code;
+use crate::program::codes::code;
 use crate::program::reaches::all_around;
+use crate::program::tables::effects::Blast;
 use springald_board::Shape;
 use springald_core::{Observer, Side};
-
-/// The explosions of a game.
-pub(crate) struct Blast<W> {
-    /// For each square those around it.
-    around: Box<[W]>,
-    /// The codes that an explosion beside them spares.
-    spared: Vec<Code>,
-}
 
 impl<W: Bits> Blast<W> {
     /// Compiles the explosions of a game, if it has any.

@@ -3,23 +3,13 @@
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{Declaration, Gate};
 use crate::play::position::{AT_ROOK, Action, DeclaredPosition, What, gates_key};
-use crate::program::compile::{both, code};
+use crate::program::codes::code;
+use crate::program::regions::both;
+use crate::program::tables::effects::GateTable;
 use crate::program::{Code, Mover};
 use springald_board::{Shape, Square};
 use springald_core::{Observer, Side, Sink, Verb};
 use std::ops::ControlFlow;
-
-/// The gates of a game.
-pub(crate) struct GateTable<W> {
-    /// The codes that come in, with their slots in the hand.
-    pub(crate) codes: Vec<(Code, usize)>,
-    /// The squares of each side.
-    pub(crate) on: [W; 2],
-    /// The rank of the squares of each side.
-    ranks: [u8; 2],
-    /// The codes that have ways for their first move; empty if any piece has a gate.
-    fresh: Vec<Code>,
-}
 
 impl<W: Bits> GateTable<W> {
     /// Compiles the gates of a game, or the squares of pieces that have ways for their first move, if there are any.

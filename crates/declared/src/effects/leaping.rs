@@ -6,8 +6,9 @@ use crate::language::model::{Declaration, Path, StepRule};
 use crate::play::generate::{self, GO_ON, candidates};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
-use crate::program::compile::code;
+use crate::program::codes::code;
 use crate::program::reaches::{between, reach_over};
+use crate::program::tables::ways::{AtPromotion, LeapRules};
 use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
 use springald_core::fen::quoted;
 use springald_core::{Clause, Each, FenError, Observer, Sink, Verb, capitalised};
@@ -16,31 +17,6 @@ use std::ops::ControlFlow;
 /// The most leaps that are tried to count how many pieces a turn can take that begins with some leap. Turns of real games
 /// need a few dozen.
 const TRIES: u32 = 4_096;
-
-/// The rules of a game about captures by leaping.
-#[derive(Clone, Copy, Default)]
-pub(crate) struct LeapRules {
-    /// `true` if a piece goes on as long as it can capture.
-    pub(crate) go_on: bool,
-    /// `true` if the most pieces must be taken.
-    pub(crate) most: bool,
-    /// The end of the turn at a promotion.
-    promotion: AtPromotion,
-    /// The code as which pieces that were leapt over stay until the turn ends; 0 if they leave at once.
-    waiting: Code,
-}
-
-/// The way on of a piece that reaches the squares where it promotes, and could take more.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum AtPromotion {
-    /// It promotes and goes on.
-    #[default]
-    GoesOn,
-    /// It promotes, and the turn ends.
-    Ends,
-    /// It goes on without a promotion.
-    Passes,
-}
 
 impl LeapRules {
     pub(crate) fn of(declaration: &Declaration) -> Self {

@@ -7,27 +7,14 @@ use crate::play::en_passant;
 use crate::play::generate::{self, Board, GO_ON, each_target};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
-use crate::program::compile::{code, mover};
+use crate::program::codes::code;
 use crate::program::reaches::{View, all_around};
+use crate::program::tables::ways::LendingTable;
+use crate::program::ways::mover;
 use crate::program::{Code, KindMoves, Mover, Program, Special};
 use springald_board::Shape;
 use springald_core::{Side, Sink};
 use std::ops::ControlFlow;
-
-/// The moves that pieces lend to others, for both sides.
-pub(crate) struct LendingTable<W> {
-    pub(crate) near: Near,
-    pub(crate) lenders: Vec<Code>,
-    borrowers: Vec<Code>,
-    /// `true` if borrowers do not go to empty squares in their own ways.
-    pub(crate) replaces_moves: bool,
-    /// `true` if borrowers do not capture in their own ways.
-    pub(crate) replaces_takes: bool,
-    /// For each side, the ways that are lent.
-    pub(crate) movers: [Vec<Mover<W>>; 2],
-    /// For each square those around it.
-    around: Box<[W]>,
-}
 
 /// Returns the tables of all lendings.
 pub(crate) fn tables<W: Bits>(

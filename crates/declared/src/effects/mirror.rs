@@ -5,11 +5,11 @@
 use crate::bits::{Bits, squares, without};
 use crate::explain::{Parts, Reason};
 use crate::language::model::Forbid;
-use crate::play::castling::CastlingTable;
 use crate::play::generate::Board;
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Program;
+use crate::program::tables::ways::CastlingTable;
 use springald_core::{Side, Text, capitalised};
 
 /// The mark of a piece on the second board in a FEN.

@@ -6,6 +6,7 @@ use crate::language::model::{Force, Kind, StepAction, StepRule};
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::reaches::{ray, set_of};
+use crate::program::tables::effects::{ForceTable, Pull};
 use crate::program::{Code, Legality, Program};
 use springald_board::{Set, Shape, Square};
 use springald_core::{Change, Layer, Observer, Show, Side, Sink, Verb};
@@ -14,24 +15,7 @@ use std::ops::ControlFlow;
 /// A piece comes next to another one that pulls it.
 const PULLED: Verb = Verb::new("pulled", Show::Pull);
 
-/// The forces of a kind of neutral pieces.
-pub(crate) struct ForceTable<W> {
-    /// For each square the directions in which it pulls.
-    rays: Box<[Box<[Ray<W>]>]>,
-    pub(crate) vanishes: bool,
-}
-
-/// A direction in which a piece pulls.
-struct Ray<W> {
-    /// The squares to the edge.
-    all: W,
-    /// The first of them, to which a piece comes.
-    next: u8,
-    /// `true` if the indices of the squares grow with the distance.
-    upwards: bool,
-}
-
-impl<W: Bits> Ray<W> {
+impl<W: Bits> Pull<W> {
     /// Returns the square of the piece that is pulled: the nearest one, unless it is already next to the force.
     #[inline(always)]
     fn nearest(&self, occupied: W) -> Option<usize> {
@@ -56,7 +40,7 @@ pub(crate) fn tables<W: Bits>(shape: Shape, kinds: &[Kind]) -> Vec<ForceTable<W>
 fn table<W: Bits>(shape: Shape, force: &Force) -> ForceTable<W> {
     let ray_of = |at: Square, &(files, ranks): &(i8, i8)| {
         let next = shape.step(at, files, ranks)?;
-        Some(Ray {
+        Some(Pull {
             all: set_of(&ray(shape, at, (files, ranks), u8::MAX)),
             next: next.index() as u8,
             upwards: next.index() > at.index(),

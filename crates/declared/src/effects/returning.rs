@@ -3,17 +3,10 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::program::tables::effects::ReturnTable;
 use crate::program::{Code, Program};
 use springald_board::Square;
 use springald_core::{Change, Layer, Observer, Placed, Verb};
-
-/// The kinds that come back.
-pub(crate) struct ReturnTable<W> {
-    /// Each kind with the squares where it starts, of both sides.
-    pub(crate) kinds: Vec<(Code, W)>,
-    /// For each square the owner and the code of what comes back there; the code is 0 if nothing does.
-    homes: Box<[(usize, Code)]>,
-}
 
 /// Returns the table of a game, if kinds come back; its start must be known.
 pub(crate) fn table<W: Bits>(
@@ -24,7 +17,7 @@ pub(crate) fn table<W: Bits>(
     let codes = returning
         .kinds
         .iter()
-        .map(|&kind| crate::program::compile::code(kind));
+        .map(|&kind| crate::program::codes::code(kind));
     let kinds: Vec<(Code, W)> = codes.map(|code| (code, start.with_code(code))).collect();
     let home = |at: Square| {
         let code = start.code(at.index());

@@ -4,22 +4,13 @@ use crate::bits::{Bits, squares, without};
 use crate::language::model::Kind;
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::program::tables::ways::SwapTable;
 use crate::program::{Code, Legality};
 use springald_board::{Set, Square};
 use springald_core::{Change, Observer, Sink};
 use std::ops::ControlFlow;
 
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
-
-/// The exchanges of a kind.
-pub(crate) struct SwapTable {
-    pub(crate) code: Code,
-    /// The codes of the other piece.
-    pub(crate) with: Vec<Code>,
-    pub(crate) unless_in_check: bool,
-    /// The index of the exchange in the declaration.
-    pub(crate) index: usize,
-}
 
 /// Returns the tables of all exchanges.
 pub(crate) fn tables(kinds: &[Kind]) -> Vec<SwapTable> {

@@ -3,31 +3,13 @@
 use super::terms::{ATTACK, HANGING, MOBILITY, PAIR, SHELTER, THREAT};
 use crate::bits::{Bits, squares, without};
 use crate::play::position::DeclaredPosition;
+use crate::program::tables::scores::{Contest, KindWays};
 use crate::program::{CODES, Code, Program, Reach, Special};
 use springald_board::Square;
 use springald_core::{Side, Tally};
 
 /// Centipawns by which a piece must be dearer than its attacker for a threat.
 const DEARER: i32 = 100;
-
-/// The tables of these terms.
-pub(super) struct Contest<W> {
-    /// For each side the ways of its kinds.
-    ways: [Vec<Ways<W>>; 2],
-    /// The codes, the dearest first, and `true` for those that are clearly cheaper than the code before.
-    order: Vec<(Code, bool)>,
-    /// The codes of the pieces whose loss ends the game.
-    pub(super) royal: Vec<Code>,
-    /// For each square those around it.
-    around: Box<[W]>,
-}
-
-/// The ways of a kind of one side: leaps by square, and the indices of its other ways.
-struct Ways<W> {
-    steps: Box<[W]>,
-    strikes: Box<[W]>,
-    others: Vec<usize>,
-}
 
 /// The squares to which a piece could go if they were empty, and those on which it could take something.
 struct Attack<W> {
@@ -189,7 +171,7 @@ pub(super) fn royal<W: Bits>(program: &Program<W>) -> Vec<Code> {
     codes
 }
 
-fn ways<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> Ways<W> {
+fn ways<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> KindWays<W> {
     let movers = &program.movers[side.index()][kind].movers;
     let counts = |index: &usize| {
         let mover = &movers[*index];
@@ -210,7 +192,7 @@ fn ways<W: Bits>(program: &Program<W>, side: Side, kind: usize) -> Ways<W> {
             }
         })
     };
-    Ways {
+    KindWays {
         steps: program.shape.indices().map(|at| leap(at, false)).collect(),
         strikes: program.shape.indices().map(|at| leap(at, true)).collect(),
         others,

@@ -1,7 +1,6 @@
 //! The default weights of a game, derived from its declaration.
 
 use super::aims::{fills, goal, has_room, winning};
-use super::pawns::Pawns;
 use super::terms::{
     ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
     PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE,
@@ -9,6 +8,7 @@ use super::terms::{
 use super::{contest, territory};
 use crate::bits::{Bits, squares};
 use crate::language::model::{Act, Gain, Place, Subject};
+use crate::program::tables::scores::Pawns;
 use crate::program::{Code, Program, Special};
 use springald_board::{SplitMix, Square};
 use springald_core::{Group, Side, Weight};

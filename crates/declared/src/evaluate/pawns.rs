@@ -4,31 +4,10 @@ use super::aims::goal;
 use super::terms::{BACKWARD, DOUBLED, PASSED, SUPPORTED};
 use crate::bits::{Bits, squares};
 use crate::play::position::DeclaredPosition;
+use crate::program::tables::scores::{PawnTable, Pawns};
 use crate::program::{Code, Program, Special};
 use springald_board::Square;
 use springald_core::{Side, Tally};
-
-/// The pawns of both sides.
-pub(crate) struct Pawns<W> {
-    /// The codes of each side's pawns.
-    pub(crate) codes: [Vec<Code>; 2],
-    /// For each side and square those from which the side's pawns strike it.
-    pub(crate) strikers: [Box<[W]>; 2],
-    tables: [Vec<Table<W>>; 2],
-}
-
-/// The tables of a kind of pawns of one side, by square.
-struct Table<W> {
-    code: Code,
-    /// The squares that it may still pass or reach without taking.
-    front: Box<[W]>,
-    /// The squares from which an enemy pawn may stop or take it on its way.
-    hinder: Box<[W]>,
-    /// The squares from which an own pawn may come to strike its square.
-    support: Box<[W]>,
-    /// The square of the number of steps that it is nearer to its goal than the farthest square.
-    near: Box<[i32]>,
-}
 
 /// The ways of a kind of pawns on an empty board, by square.
 struct Ways<W> {
@@ -48,7 +27,7 @@ impl<W: Bits> Pawns<W> {
             let of = |at| strikers(&ways[side.index()], at);
             program.shape.indices().map(|at| of(at.index())).collect()
         });
-        let tables = Side::BOTH.map(|side| -> Vec<Table<W>> {
+        let tables = Side::BOTH.map(|side| -> Vec<PawnTable<W>> {
             let (own, enemy) = (&ways[side.index()], &ways[side.other().index()]);
             let strikers = &strikers[side.index()];
             own.iter()
@@ -147,7 +126,7 @@ fn table<W: Bits>(
     pawn: &Ways<W>,
     (own, enemy): (&[Ways<W>], &[Ways<W>]),
     strikers: &[W],
-) -> Table<W> {
+) -> PawnTable<W> {
     let shape = program.shape;
     let all = || shape.indices().map(Square::index);
     // The squares from which one of these pawns may go to, or strike, one of some squares.
@@ -175,7 +154,7 @@ fn table<W: Bits>(
         let near = steps.min().map_or(0, |steps| farthest - i32::from(steps));
         near * near
     };
-    Table {
+    PawnTable {
         code: pawn.code,
         front: pawn.front.clone().into(),
         hinder: all().map(hinder).collect(),

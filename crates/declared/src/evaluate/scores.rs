@@ -1,58 +1,24 @@
 //! The tables of an evaluation, and its sum.
 
-use super::contest::Contest;
-use super::pawns::Pawns;
 use super::terms::{
     ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
     PASSED, SHELTER, SUPPORTED, TERRITORY, THREAT, VALUE,
 };
-use super::{aims, territory, traits};
+use super::{aims, defaults, territory, traits};
 use crate::bits::{Bits, squares, without};
 use crate::play::position::DeclaredPosition;
+use crate::program::tables::scores::Contest;
+use crate::program::tables::scores::Pawns;
+use crate::program::tables::scores::{Scores, Sum};
 use crate::program::{CODES, Code, Program};
 use springald_board::Square;
-use springald_core::{Phase, SearchTraits, Side, Tally, Weight};
+use springald_core::{Phase, Side, Tally, Weight};
 
 /// The value in the order of actions, in centipawns, of a piece whose loss ends the game.
 const PRICELESS: i32 = 2500;
 
 /// The largest evaluation, in centipawns: far from the scores of forced wins.
 const MOST: i64 = 25_000;
-
-/// The weights of a game as tables, for both sides.
-pub(crate) struct Scores<W> {
-    /// The values of the codes in the order of actions: the larger ones of opening and ending.
-    pub(crate) values: [i32; CODES],
-    /// For each side, code and square the weights that count for a piece there.
-    placed: Box<[Sum]>,
-    hand: [Sum; CODES],
-    beneath: Sum,
-    /// The terms of attacks, if some count.
-    contest: Option<Contest<W>>,
-    pub(crate) pawns: Pawns<W>,
-    /// `true` if terms of the pawns count.
-    counts_pawns: bool,
-    /// The code of the pieces whose room counts.
-    room_of: Option<Code>,
-    pub(super) traits: SearchTraits,
-    /// `true` if captures and promotions end on enemy pieces and on the squares of `promoting`.
-    pub(super) noise_has_targets: bool,
-    /// For each side the squares where its pieces are promoted.
-    pub(super) promoting: [W; 2],
-    exposed: Option<[Sum; CODES]>,
-    /// For each side and code the squares where a piece wins or is promoted.
-    goals: [Vec<W>; 2],
-    /// For each square those around it.
-    around: Box<[W]>,
-    /// `true` if pieces come from outside: the game ends when the board is full.
-    fills: bool,
-    /// The pieces at the start, or the empty squares if the board fills.
-    full: i32,
-}
-
-/// A sum for the opening and one for the ending, in centipawns, packed so that both are added at once.
-#[derive(Clone, Copy, Default)]
-struct Sum(i64);
 
 impl Sum {
     fn of(weight: Weight) -> Self {
@@ -76,6 +42,19 @@ impl Sum {
         let (share, all) = (i64::from(phase.value()), i64::from(Phase::OPENING));
         let sum = (opening * share + ending * (all - share)) / all;
         sum.clamp(-MOST, MOST) as i32
+    }
+}
+
+impl<W: Bits> Program<W> {
+    /// Returns the weights of the evaluation.
+    pub(crate) fn weights(&self) -> &[Weight] {
+        self.weights.get_or_init(|| defaults::weights(self))
+    }
+
+    /// Returns the tables of the evaluation.
+    #[inline(always)]
+    pub(crate) fn scores(&self) -> &Scores<W> {
+        self.scores.get_or_init(|| Scores::of(self))
     }
 }
 

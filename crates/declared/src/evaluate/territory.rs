@@ -4,8 +4,8 @@ use super::aims::has_room;
 use super::terms::TERRITORY;
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{Gain, StepAction};
-use crate::play::ends::EndTest;
 use crate::play::position::DeclaredPosition;
+use crate::program::tables::ends::EndTest;
 use crate::program::{Code, Program};
 use springald_core::{Side, Tally};
 

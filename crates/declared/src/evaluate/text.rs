@@ -10,13 +10,13 @@
 //! The line `search` names the shortcuts that a search may take, all others are off; `search none` allows none.
 
 use super::aims::{goal, has_room};
-use super::pawns::Pawns;
 use super::terms::{
     ATTACK, BACKWARD, CENTRE, CORNER, DOUBLED, EXPOSED, GOAL, HAND, HANGING, MOBILITY, PAIR,
     PASSED, SHELTER, SUPPORTED, TERMS, TERRITORY, THREAT, VALUE,
 };
 use super::{contest, territory};
 use crate::bits::Bits;
+use crate::program::tables::scores::Pawns;
 use crate::program::{CODES, Code, Program};
 use springald_core::quote::quoted;
 use springald_core::{SearchTraits, Shortcut, Side, Weight, WeightsError};

@@ -1,6 +1,6 @@
 //! A reason, and the text of an action that it is about, taken apart.
 
-use crate::program::moves::Code;
+use crate::program::Code;
 use springald_board::Square;
 use springald_core::{Clause, IllegalReason};
 

@@ -5,7 +5,7 @@ use crate::effects::lend;
 use crate::language::model::{StepAction, StepRule};
 use crate::language::words::a;
 use crate::language::words::legend::in_cells;
-use crate::play::offers::Offer;
+use crate::play::action::Offer;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
 use springald_core::{
@@ -124,7 +124,8 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
         let mut twin = *self;
         twin.over = 0;
         // Skips the placements before the first move, as if they had changed nothing.
-        let is_move = |step: &crate::play::turns::StepTable| step.action == StepAction::Move;
+        let is_move =
+            |step: &crate::program::tables::turns::StepTable| step.action == StepAction::Move;
         twin.step = self.program.steps[side.index()]
             .iter()
             .position(is_move)

@@ -1,6 +1,6 @@
 //! Actions of declared games.
 
-use crate::program::Code;
+use crate::program::codes::Code;
 
 /// The mark of a piece that comes in where the rook stood.
 pub(crate) const AT_ROOK: Code = 64;
@@ -102,4 +102,15 @@ impl What {
                 | Self::Roll
         )
     }
+}
+
+/// The fate of the last move that may be refused.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Offer {
+    /// It was played, or there was none.
+    None,
+    /// It waits for the answer of the side to act.
+    Proposed(Action),
+    /// The enemy refused it: the side to act makes another one.
+    Refused(Action),
 }

@@ -3,8 +3,9 @@
 use crate::bits::Bits;
 use crate::language::model::{Castling, Dropped, Homes};
 use crate::play::position::{Action, DeclaredPosition, What, rights_key};
-use crate::program::compile::code;
+use crate::program::codes::code;
 use crate::program::reaches::View;
+use crate::program::tables::ways::{CastlingTable, Roaming};
 use crate::program::{Code, Program};
 use springald_board::{Shape, Square};
 use springald_core::Side;
@@ -12,33 +13,6 @@ use std::ops::Range;
 
 /// The bit of a side's rights that says that its king has not moved, in games where dropped rooks may castle.
 pub(crate) const AT_HOME: u32 = 1 << 15;
-
-/// A way to castle, for one side. A way from anywhere has a table for each pair of squares.
-pub(crate) struct CastlingTable<W> {
-    /// The bits of the right, which are needed together. A way from fixed squares has one bit. Ways from anywhere share
-    /// bits: each stands for the file of a king or a rook that has not moved.
-    pub(crate) right: u32,
-    /// The index of the way in the declaration.
-    pub(crate) way: usize,
-    pub(crate) letter: char,
-    pub(crate) king: Code,
-    pub(crate) rook: Code,
-    pub(crate) king_from: u8,
-    pub(crate) king_to: u8,
-    pub(crate) rook_from: u8,
-    pub(crate) rook_to: u8,
-    /// The square that the action names after the king's: the one to which the king goes, or the rook's if both may
-    /// start anywhere, or if another action has the king's squares.
-    pub(crate) to: u8,
-    /// The squares that must be empty.
-    pub(crate) empty: W,
-    /// The squares among them that must be free even of pieces that others go through.
-    pub(crate) ends: W,
-    /// The squares that must not be attacked.
-    pub(crate) safe: W,
-    /// The squares to which no enemy piece may be carried.
-    pub(crate) uncarried: W,
-}
 
 impl<W: Bits> CastlingTable<W> {
     /// Returns `true` if the rook comes from the right.
@@ -56,16 +30,6 @@ impl<W: Bits> CastlingTable<W> {
             step,
         }
     }
-}
-
-/// The places of castling from anywhere, besides its tables.
-pub(crate) struct Roaming {
-    king: Code,
-    files: u8,
-    /// For each side, the first square of the rank.
-    rank: [u8; 2],
-    /// For each side and file of the king, the indexes of the tables.
-    tables: [Vec<Range<usize>>; 2],
 }
 
 impl Roaming {

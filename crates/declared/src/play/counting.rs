@@ -3,18 +3,13 @@
 
 use crate::bits::Bits;
 use crate::language::model::Declaration;
-use crate::play::ends::{EndTest, end_test};
+use crate::play::ends::end_test;
 use crate::play::position::{Action, DeclaredPosition};
+use crate::program::tables::ends::CountingTable;
+use crate::program::tables::ends::EndTest;
 use springald_core::fen::quoted;
 use springald_core::{FenError, Observer, Side};
 use std::fmt::Write;
-
-/// The count of a game.
-pub(crate) struct CountingTable<W> {
-    from_pieces: bool,
-    /// The moves that a player may count, each with its conditions.
-    lines: Vec<(u8, Vec<EndTest<W>>)>,
-}
 
 /// Returns the table of a game that counts moves.
 pub(crate) fn table<W: Bits>(game: &Declaration) -> Option<CountingTable<W>> {

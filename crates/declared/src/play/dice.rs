@@ -7,6 +7,7 @@ use crate::language::model::{Declaration, Dice, Face, StepAction, StepRule};
 use crate::language::words::joined;
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::program::tables::turns::DiceTable;
 use crate::program::{Code, Program};
 use springald_core::fen::quoted;
 use springald_core::{FenError, Observer, Side, Sink};
@@ -23,13 +24,6 @@ pub(crate) const DUE: u8 = u8::MAX;
 
 /// The word of the action that rolls dice.
 const ROLL: &str = "roll";
-
-/// The dice of a game as tables.
-pub(crate) struct DiceTable {
-    /// The codes that may move by each face, as bits.
-    faces: Vec<u32>,
-    doubles: Option<u32>,
-}
 
 /// Returns the faces that two dice show, the smaller one first; 0 stands for a second die that there is not.
 const fn faces(rolled: u8) -> [usize; 2] {

@@ -2,30 +2,17 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{Declaration, Drop, When};
-use crate::play::ends::EndTest;
 use crate::play::generate::legal_by_trial;
 use crate::play::position::{Action, DeclaredPosition, OF_BLACK, What};
-use crate::program::compile::{both, code};
+use crate::program::codes::code;
 use crate::program::reachable::widest;
+use crate::program::regions::both;
+use crate::program::tables::ends::EndTest;
+use crate::program::tables::ways::DropLimits;
 use crate::program::{Code, KindMoves, Program};
 use springald_board::{Set, Shape, Square};
 use springald_core::{PositionExt, Sink};
 use std::ops::ControlFlow;
-
-/// The limits of the drops of a kind, besides the squares.
-pub(crate) struct DropLimits<W> {
-    /// The most pieces of the kind on a file, and the squares of each file; 0 for any number.
-    a_file: u32,
-    files: Box<[W]>,
-    /// The code as which the piece may be dropped as well.
-    pub(crate) turned: Option<Code>,
-    /// The squares of each colour, if a drop leaves one piece of the kind at most on each.
-    colours: Option<[W; 2]>,
-    /// The end that checkmate by a drop of the kind is, plus one; 0 if it is nothing special.
-    mate: u8,
-    /// For each side and square those from which the kind may attack it, if such an end is stated.
-    attacks: [Box<[W]>; 2],
-}
 
 /// Returns the codes of kinds that are dropped, with their squares for each side.
 pub(crate) fn tables<W: Bits>(drops: &[Drop]) -> Vec<(Code, [W; 2])> {

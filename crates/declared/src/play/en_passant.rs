@@ -1,19 +1,17 @@
 //! Captures en passant, and where a turn has several moves: all squares that the turn passed are open afterwards.
 
 use crate::bits::{Bits, squares, without};
-use crate::effects::lend::LendingTable;
 use crate::language::model::{Act, Declaration};
 use crate::play::dice;
 use crate::play::generate::{self, Board, GO_ON, each_target};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::reaches::{between, reach};
-use crate::program::{Code, KindMoves, Mover, Program, Reach, Special};
+use crate::program::tables::ways::LendingTable;
+use crate::program::tables::ways::{Capturers, Passers};
+use crate::program::{KindMoves, Mover, Program, Reach, Special};
 use springald_core::{Each, Side, Sink};
 use std::ops::ControlFlow;
-
-/// For each square the one where a piece stands that passed it; 255 for none.
-pub(crate) type Passers = Box<[u8]>;
 
 /// Returns the table of a side. Of several pieces that pass a square on different ways the first counts.
 pub(crate) fn passers<W: Bits>(program: &Program<W>, side: Side) -> Passers {
@@ -34,9 +32,6 @@ pub(crate) fn passers<W: Bits>(program: &Program<W>, side: Side) -> Passers {
     }
     passers.into()
 }
-
-/// For each kind that captures en passant, and each square, the squares from which it does so there.
-pub(crate) type Capturers<W> = Vec<(Code, Box<[W]>)>;
 
 /// Returns the table of a side; `None` if some of these captures are no leaps.
 pub(crate) fn capturers<W: Bits>(program: &Program<W>, side: Side) -> Option<Capturers<W>> {

@@ -4,66 +4,14 @@ use crate::bits::{Bits, squares, without};
 use crate::compact::nobody;
 use crate::language::model::{Declaration, End, Gain, StepAction, When};
 use crate::play::generate;
-use crate::play::groups::FormTest;
 use crate::play::position::{Action, DeclaredPosition, OF_BLACK};
-use crate::program::compile::{both, code};
+use crate::program::codes::code;
+use crate::program::regions::both;
+use crate::program::tables::ends::FormTest;
+use crate::program::tables::ends::{EndTable, EndTest};
 use crate::program::{Code, Legality};
 use springald_core::{Position, Side, Termination, Verdict};
 use std::ops::ControlFlow;
-
-/// An end of a game.
-pub(crate) struct EndTable<W> {
-    pub(crate) test: EndTest<W>,
-    pub(crate) result: Gain,
-    pub(crate) reason: Termination,
-}
-
-/// The condition of an end.
-pub(crate) enum EndTest<W> {
-    Fewer {
-        yours: bool,
-        codes: Vec<Code>,
-        than: u32,
-    },
-    More {
-        yours: bool,
-        codes: Vec<Code>,
-        than: u32,
-    },
-    Lead(Vec<Code>),
-    Behind(Vec<Code>),
-    Are(Side),
-    /// The points of each code, and twice those that each side has besides; `true` if you have more, otherwise fewer.
-    Points(Vec<(Code, u32)>, [u32; 2], bool),
-    ToMove,
-    Reached {
-        yours: bool,
-        least: u32,
-        codes: Vec<Code>,
-        region: [W; 2],
-        safely: bool,
-        followed: bool,
-    },
-    Formed(FormTest<W>),
-    Checks(u8),
-    Full,
-    Played(u32),
-    Passed(u8),
-    EnemyInCheck,
-    /// All actions of yours turn pieces into others, and you are not in check.
-    OnlyPromotions,
-    CountedOut,
-    RoyalsFacing,
-    All(Vec<EndTest<W>>),
-    /// Judged only after a drop.
-    MatedByDrop,
-    /// Judged only if there is no action, and a royal piece is attacked: whether only these pieces attack it.
-    MatedByOnly(Vec<Code>),
-    /// The same: whether such a piece has attacked it in one of the checks without a turn between.
-    MatedAfter(Vec<Code>),
-    /// Judged only if there is no action: `true` if a royal piece is attacked.
-    NoAction(bool),
-}
 
 impl<W: Bits> EndTest<W> {
     /// Returns `true` if the condition asks whether a player who has moved is in check.

@@ -2,7 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::play::en_passant;
-use crate::play::layer::Pair;
+use crate::play::pair::Pair;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{KindMoves, Mover, Special};
 use crate::program::{reachable, reaches};

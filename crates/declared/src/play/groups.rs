@@ -3,33 +3,10 @@
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{Declaration, Form, Heading, KindId};
 use crate::play::position::DeclaredPosition;
-use crate::program::Code;
-use crate::program::compile::both;
+use crate::program::regions::both;
+use crate::program::tables::ends::{FormOf, FormTest};
 use springald_board::{Shape, Square};
 use springald_core::Side;
-
-/// A condition about the form of pieces.
-pub(crate) struct FormTest<W> {
-    pub(crate) yours: bool,
-    codes: Vec<Code>,
-    form: FormOf<W>,
-    /// For each square those next to it.
-    near: Box<[W]>,
-    /// The squares at the edge of the board.
-    edge: W,
-}
-
-/// The form of pieces.
-enum FormOf<W> {
-    Connected,
-    /// The empty squares that count as enemies, for each side.
-    Surrounded([W; 2]),
-    Enclosed,
-    /// The least number of pieces, and for each square the lines of so many squares that begin there.
-    Line(u32, Box<[Vec<W>]>),
-    /// The squares between which a chain leads, for each side.
-    Chain([W; 2], [W; 2]),
-}
 
 /// Returns for each square those next to it: across edges only, or also across corners.
 pub(crate) fn near<W: Bits>(shape: Shape, corners: bool) -> Box<[W]> {
@@ -86,7 +63,7 @@ impl<W: Bits> FormTest<W> {
             yours,
             codes: kinds
                 .iter()
-                .map(|&kind| crate::program::compile::code(kind))
+                .map(|&kind| crate::program::codes::code(kind))
                 .collect(),
             form: match form {
                 Form::Connected => FormOf::Connected,

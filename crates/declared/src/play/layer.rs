@@ -6,9 +6,11 @@ use crate::language::model::Declaration;
 use crate::play::generate::{Board, GO_ON, targets_of};
 use crate::play::limits::Limits;
 use crate::play::notation::kind_name;
+use crate::play::pair::Pair;
 use crate::play::position::{Action, DeclaredPosition, What};
-use crate::program::compile::code;
+use crate::program::codes::code;
 use crate::program::reachable::widest;
+use crate::program::tables::ways::LayerTable;
 use crate::program::{Code, KindMoves};
 use springald_board::{Shape, Square};
 use springald_core::{Change, Layer, Observer, Placed, Show, Side, Sink, Text, Verb};
@@ -16,73 +18,6 @@ use std::ops::ControlFlow;
 
 /// A piece is carried to the twin of what lies under it.
 const CARRIED: Verb = Verb::new("carried", Show::Jump).saying("is carried to");
-
-/// Marks a piece that has not moved.
-const FRESH: u8 = 128;
-
-/// The two pieces of a side that lie under the others, or none.
-///
-/// Each byte is a square, plus 128 while that piece has not moved; the lower square comes first. A side that has none
-/// has the same byte twice, so both cancel out in any exclusive or.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Pair([u8; 2]);
-
-impl Pair {
-    pub(crate) const NONE: Self = Self([0, 0]);
-
-    /// Returns a pair on two different squares; the flag of each marks a piece that has not moved.
-    pub(crate) const fn new([(a, a_fresh), (b, b_fresh)]: [(u8, bool); 2]) -> Self {
-        let [one, two] = [a | (FRESH * a_fresh as u8), b | (FRESH * b_fresh as u8)];
-        if a < b {
-            Self([one, two])
-        } else {
-            Self([two, one])
-        }
-    }
-
-    #[inline(always)]
-    fn at(self, index: usize) -> usize {
-        usize::from(self.0[index] & !FRESH)
-    }
-
-    /// Returns each piece: its square, and `true` if it has not moved.
-    pub(crate) fn pieces(self) -> impl Iterator<Item = (usize, bool)> {
-        let count = if self == Self::NONE { 0 } else { 2 };
-        (0..count).map(move |i| (self.at(i), self.0[i] & FRESH != 0))
-    }
-
-    #[inline(always)]
-    pub(crate) fn squares<W: Bits>(self) -> W {
-        W::bit(self.at(0)) ^ W::bit(self.at(1))
-    }
-
-    /// Returns the squares of the twins of pieces on these squares.
-    #[inline(always)]
-    pub(crate) fn across<W: Bits>(self, set: W) -> W {
-        let (a, b) = (self.at(0), self.at(1));
-        (W::bit(b) & W::filled(set.has(a))) ^ (W::bit(a) & W::filled(set.has(b)))
-    }
-
-    fn moved(self, from: usize, to: usize) -> Self {
-        let stays = if self.at(0) == from {
-            self.0[1]
-        } else {
-            self.0[0]
-        };
-        Self::new([(to as u8, false), (stays & !FRESH, stays & FRESH != 0)])
-    }
-}
-
-/// The kind that lies under the other pieces.
-pub(crate) struct LayerTable<W> {
-    pub(crate) code: Code,
-    /// For each side and square, where a piece goes with its first move, and later.
-    pub(crate) first: [Box<[W]>; 2],
-    pub(crate) later: [Box<[W]>; 2],
-    /// The codes that it carries, as bits.
-    carries: u32,
-    taken_together: bool,
-}
 
 impl<W: Bits> LayerTable<W> {
     pub(crate) fn of(

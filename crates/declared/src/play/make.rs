@@ -3,10 +3,10 @@
 use crate::bits::Bits;
 use crate::effects::Deed;
 use crate::language::model::{Dropped, StepRule};
-use crate::play::castling::CastlingTable;
 use crate::play::en_passant;
 use crate::play::position::{AT_ROOK, Action, DeclaredPosition, What};
 use crate::program::reaches::between;
+use crate::program::tables::ways::CastlingTable;
 use crate::program::{Code, Legality};
 use springald_board::Square;
 use springald_core::{Change, Layer, Observer, Owner, Piece, Side, Verb};

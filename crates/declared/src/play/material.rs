@@ -3,7 +3,7 @@
 use crate::bits::{Bits, squares};
 use crate::language::model::{KindId, Material, Rest};
 use crate::play::position::DeclaredPosition;
-use crate::program::compile::code;
+use crate::program::codes::code;
 use springald_board::Square;
 use springald_core::Side;
 

@@ -4,6 +4,7 @@ use crate::bits::Bits;
 use crate::compact::{first, nobody};
 use crate::explain::Reason;
 use crate::language::model::StepRule;
+use crate::play::action::Offer;
 use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::SplitMix;
@@ -15,17 +16,6 @@ use std::ops::ControlFlow;
 
 /// The answers to a move, as action texts.
 const ANSWERS: [(&str, What); 2] = [("accept", What::Accept), ("refuse", What::Refuse)];
-
-/// The fate of the last move that may be refused.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Offer {
-    /// It was played, or there was none.
-    None,
-    /// It waits for the answer of the side to act.
-    Proposed(Action),
-    /// The enemy refused it: the side to act makes another one.
-    Refused(Action),
-}
 
 /// Passes on the answers to a move.
 pub(crate) fn each_answer<W: Bits>(

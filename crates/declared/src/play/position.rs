@@ -4,11 +4,12 @@ use crate::bits::{Bits, squares, without};
 use crate::compact;
 use crate::effects::mirror;
 pub use crate::play::action::Action;
+use crate::play::action::Offer;
 pub(crate) use crate::play::action::{AT_ROOK, What};
 use crate::play::dice::{DUE, Outcome};
 use crate::play::en_passant;
-use crate::play::layer::Pair;
-use crate::play::offers::Offer;
+use crate::play::pair::Pair;
+pub use crate::program::DeclaredPosition;
 use crate::program::reaches::reach_over;
 use crate::program::{CODES, Code, Mover, PLANES, Program};
 use springald_core::{Counters, DrawRules, Node, Observer, Position, Side, Termination, Verdict};
@@ -20,64 +21,6 @@ pub(crate) const NEUTRAL: usize = 2;
 
 /// The mark of an end that Black reached, above the indices of up to 64 ends.
 pub(crate) const OF_BLACK: u8 = 128;
-
-/// A position of a declared game, with the tables of its rules.
-#[derive(Clone, Copy)]
-pub struct DeclaredPosition<W: Bits> {
-    pub(crate) program: &'static Program<W>,
-    /// The codes of the kinds, one bit in each plane.
-    pub(crate) planes: [W; PLANES],
-    /// The pieces of White and of Black.
-    pub(crate) sides: [W; 2],
-    /// The pieces that became what they are by promotion, in games where captured pieces come back.
-    pub(crate) promoted: W,
-    /// In games of two boards, the squares of pieces that are on the second one.
-    pub(crate) beyond: W,
-    /// The squares open to captures en passant, and the square of the piece that passed them.
-    pub(crate) passed: W,
-    pub(crate) passer: u8,
-    /// In games whose turns have several moves, the squares that pieces passed in this turn.
-    pub(crate) fresh: W,
-    pub(crate) side: Side,
-    /// The index of the step of the turn.
-    pub(crate) step: u8,
-    /// The square of the piece that has moved in this turn, where it shoots or another may follow it; otherwise 0.
-    pub(crate) shooter: u8,
-    /// The pieces of the side to act that have moved in this turn, where a step asks for them.
-    pub(crate) moved: W,
-    /// In turns with optional steps a bit for each step that was made, or that is open.
-    pub(crate) marks: u8,
-    /// The owner and the code of what dice have put another piece on, while they may be thrown again; otherwise 0.
-    pub(crate) lifted: u8,
-    /// The squares where a piece that came back lies beneath another.
-    pub(crate) sunk: W,
-    /// For each side the pieces beneath the others.
-    pub(crate) under: [Pair; 2],
-    /// The move that waits for an answer, or was refused.
-    pub(crate) offer: Offer,
-    /// The number of turns that were passed in a row, 2 at most, in games with passing.
-    pub(crate) passes: u8,
-    /// 0, [`DUE`], or the faces that the dice show in this turn, the smaller one in the low half.
-    pub(crate) rolled: u8,
-    /// `true` if this turn has made progress.
-    pub(crate) progress: bool,
-    /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`] if Black is its *you*; or
-    /// [`crate::play::options::DUE`] if dice are to be thrown.
-    pub(crate) over: u8,
-    /// The number of checks that each side has given, where they count.
-    pub(crate) checks: [u8; 2],
-    /// The moves of both sides that are counted in the endgame; 0 if none are.
-    pub(crate) count_limit: u8,
-    /// The rights to castle, White's in the low half.
-    pub(crate) rights: u32,
-    /// The pieces in hand, a byte for each kind that can be dropped. In games with prisons its high half counts those that
-    /// the enemy holds.
-    pub(crate) hands: [u64; 2],
-    /// The squares of pieces that have not moved, on which others may come in.
-    pub(crate) gates: W,
-    pub(crate) key: u64,
-    pub(crate) counters: Counters,
-}
 
 impl<W: Bits> PartialEq for DeclaredPosition<W> {
     fn eq(&self, other: &Self) -> bool {

@@ -5,18 +5,13 @@ use crate::language::model::{Capture, Declaration, Holder, KindId};
 use crate::play::generate::legal_by_trial;
 use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::program::tables::ways::Prisons;
 use springald_board::{Set, Square};
 use springald_core::{FenError, Side, Sink};
 use std::ops::ControlFlow;
 
 /// The most pieces of a kind of a side in hand, and in prison, in a game with prisons: half a byte counts each.
 const MOST: u8 = 15;
-
-/// The exchanges of prisoners.
-pub(crate) struct Prisons {
-    /// For each slot that comes back the slots that may be given for it, as bits.
-    given: Vec<u8>,
-}
 
 /// Returns the exchanges of a game with prisons.
 pub(crate) fn tables(declaration: &Declaration) -> Option<Prisons> {

@@ -5,7 +5,7 @@ use crate::language::model::FILES;
 use crate::play::position::DeclaredPosition;
 use crate::play::reading;
 use crate::program::Program;
-use crate::program::compile::code;
+use crate::program::codes::code;
 use crate::program::reaches::View;
 use springald_board::Square;
 use springald_core::{NotationExt, Side};

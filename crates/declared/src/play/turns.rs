@@ -7,19 +7,11 @@ use crate::language::model::{self, Declaration, LONGEST_TURN, StepAction, StepRu
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::play::{dice, movers, offers, options};
 use crate::program::Program;
+use crate::program::tables::turns::StepTable;
 use springald_core::Sink;
 use std::ops::ControlFlow;
 
 const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
-
-/// A step of a turn.
-pub(crate) struct StepTable {
-    pub(crate) action: StepAction,
-    /// Its rules, a bit for each.
-    pub(crate) rules: u16,
-    /// `true` if the turn may be over before this step, as it and all after it may be left out.
-    may_be_over: bool,
-}
 
 /// Returns the bit of a rule.
 pub(crate) const fn bit(rule: StepRule) -> u16 {

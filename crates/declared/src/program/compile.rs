@@ -1,33 +1,32 @@
 //! From a declaration to tables.
 
 use crate::bits::Bits;
-use crate::effects::EffectTable;
-use crate::effects::arrivals::ArrivalTable;
-use crate::effects::explosion::Blast;
-use crate::effects::gating::GateTable;
-use crate::effects::leaping::LeapRules;
-use crate::effects::lend::{self, LendingTable};
+use crate::effects::lend::{self};
 use crate::effects::{becoming, displacing, placing, returning, swaps};
 use crate::explain::info;
-use crate::language::model::{
-    Capture, Declaration, Forbid, Forbidden, Kind, Leg, Path, Region, StepAction, StepRule,
-};
-use crate::play::dice::{self, DiceTable};
-use crate::play::ends::{EndTable, end_tables};
-use crate::play::layer::LayerTable;
+use crate::language::model::{Capture, Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
+use crate::play::dice::{self};
+use crate::play::ends::end_tables;
 use crate::play::limits::RAYS;
-use crate::play::options::OpenTurn;
-use crate::play::turns::{self, StepTable};
-use crate::play::{
-    castling, counted, counting, drops, en_passant, phases, prisons, reading, shuffle,
-};
+use crate::play::turns::{self};
+use crate::play::{castling, counting, drops, en_passant, phases, prisons, reading, shuffle};
 use crate::program::attacks::{self, attacks_of};
+use crate::program::codes::code;
 use crate::program::keys::Keys;
-use crate::program::reaches::{View, table};
-use crate::program::{
-    Attacks, CODES, Code, KindMoves, Legality, Mover, Program, PromotionTable, Special,
-};
-use crate::program::{reachable, shifts, work};
+use crate::program::reaches::View;
+use crate::program::tables::effects::ArrivalTable;
+use crate::program::tables::effects::Blast;
+use crate::program::tables::effects::EffectTable;
+use crate::program::tables::effects::GateTable;
+use crate::program::tables::ends::EndTable;
+use crate::program::tables::turns::DiceTable;
+use crate::program::tables::turns::OpenTurn;
+use crate::program::tables::turns::StepTable;
+use crate::program::tables::ways::LayerTable;
+use crate::program::tables::ways::LeapRules;
+use crate::program::tables::ways::LendingTable;
+use crate::program::{Attacks, CODES, Code, KindMoves, Legality, Program};
+use crate::program::{reachable, ways, work};
 use crate::variant::LoadError;
 use springald_board::Shape;
 use springald_core::{FenError, Side};
@@ -160,7 +159,7 @@ fn ways<W: Bits>(shape: Shape, declaration: &Declaration) -> Result<Ways<W>, Loa
         return Err(LoadError::Work);
     }
     let view = |side| view_of(declaration, side);
-    let movers = Side::BOTH.map(|side| all_moves(shape, view(side), &declaration.kinds));
+    let movers = Side::BOTH.map(|side| ways::all_moves(shape, view(side), &declaration.kinds));
     let lendings = lend::tables(shape, declaration, view);
     if !work::are_walks_short(shape, &movers[0], &lendings) {
         return Err(LoadError::Work);
@@ -277,10 +276,6 @@ fn start<W: Bits>(program: Program<W>) -> Result<&'static Program<W>, LoadError>
     Ok(program)
 }
 
-pub(crate) fn code(kind: usize) -> Code {
-    kind as Code + 1
-}
-
 fn codes_where(declaration: &Declaration, test: impl Fn(&Kind) -> bool) -> Vec<Code> {
     let kinds = declaration.kinds.iter().enumerate();
     kinds
@@ -339,125 +334,6 @@ fn turning(kinds: &[Kind]) -> u32 {
     };
     let all = (0..kinds.len()).filter(turns);
     all.fold(0, |bits, kind| bits | 1 << code(kind))
-}
-
-pub(crate) fn both<W: Bits>(region: Region) -> [W; 2] {
-    [region.white, region.black].map(W::narrowed)
-}
-
-impl Region {
-    /// Returns the squares of a side.
-    pub(crate) fn of<W: Bits>(self, side: Side) -> W {
-        both(self)[side.index()]
-    }
-}
-
-fn all_moves<W: Bits>(shape: Shape, view: View, kinds: &[Kind]) -> Vec<KindMoves<W>> {
-    let moves = |kind| kind_moves(shape, view, kind, kinds);
-    (0..kinds.len()).map(moves).collect()
-}
-
-fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -> KindMoves<W> {
-    let kind = &kinds[index];
-    let paths = kind.paths.iter().enumerate();
-    let promotions = kind.promotions.iter().enumerate();
-    let movers: Vec<Mover<W>> = paths
-        .map(|(i, path)| {
-            sparing(
-                kinds,
-                Mover {
-                    barred: barred(kinds, path),
-                    ..mover(shape, view, i, path)
-                },
-            )
-        })
-        .collect();
-    KindMoves {
-        code: code(index),
-        shifts: shifts::of(shape, &movers),
-        movers,
-        promotions: promotions
-            .filter(|(_, promotion)| promotion.side.is_none_or(|side| side == view.side))
-            .map(|(i, promotion)| PromotionTable {
-                into: promotion.into.of(view.side),
-                from: promotion.from.of(view.side),
-                begins: promotion.begins.of(view.side),
-                choices: (promotion.to.iter().map(|&kind| code(kind)))
-                    .chain(promotion.optional.then_some(code(index)))
-                    .collect(),
-                captured: promotion.captured.iter().map(|&kind| code(kind)).collect(),
-                captures: promotion.captures,
-                held: promotion.held,
-                promotion: i,
-            })
-            .collect(),
-    }
-}
-
-/// Names the codes that a way does not take, if they are fewer than those that it takes.
-fn sparing<W: Bits>(kinds: &[Kind], mover: Mover<W>) -> Mover<W> {
-    let all = (0..kinds.len()).filter(|&kind| !kinds[kind].neutral);
-    let excluded = all.map(code).filter(|code| !mover.victims.contains(code));
-    let excluded: Vec<Code> = excluded.collect();
-    if excluded.is_empty() || mover.victims.len() <= excluded.len() {
-        return mover;
-    }
-    Mover {
-        victims: excluded,
-        excludes: true,
-        ..mover
-    }
-}
-
-/// Returns the codes over which a way of moving does not hop; for a jump those over which it does although others go
-/// through them.
-pub(crate) fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
-    if path
-        .tracks
-        .iter()
-        .any(|track| matches!(track.legs[..], [Leg::Jump { .. }]))
-    {
-        let passable = (0..kinds.len()).filter(|&kind| kinds[kind].passable);
-        return passable.map(code).collect();
-    }
-    if path.hurdles.is_empty() {
-        return Vec::new();
-    }
-    let others = (0..kinds.len()).filter(|kind| !path.hurdles.contains(kind));
-    others.map(code).collect()
-}
-
-pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path) -> Mover<W> {
-    Mover {
-        from: path.from.of(view.side),
-        into: path.into.of(view.side),
-        moves: W::filled(path.moves),
-        takes: W::filled(path.takes),
-        attacks: path.attacks,
-        victims: path.victims.iter().map(|&kind| code(kind)).collect(),
-        excludes: false,
-        barred: Vec::new(),
-        asks: path.asks(),
-        first: path.first,
-        calm: path.calm,
-        relieves: path.relieves,
-        safe: path.safe,
-        special: match (path.passing, path.en_passant) {
-            _ if path.leaps => Special::Leap,
-            (true, _) => Special::Passing,
-            (_, true) => Special::EnPassant,
-            _ => Special::None,
-        },
-        reach: table(shape, view, path),
-        crosses: path.crosses.iter().map(|&kind| code(kind)).collect(),
-        owns: path.owns.iter().map(|&kind| code(kind)).collect(),
-        lines: if path.is_by_line() {
-            counted::lines(shape, view, path)
-        } else {
-            Box::default()
-        },
-        path: index,
-    }
 }
 
 /// Returns `true` if some lending changes captures.

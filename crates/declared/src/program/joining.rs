@@ -1,7 +1,7 @@
 //! Kinds that move like two others.
 
 use crate::language::model::{Kind, Path};
-use crate::program::compile::code;
+use crate::program::codes::code;
 use crate::program::{CODES, Code};
 use std::collections::{BTreeSet, HashMap};
 

@@ -1,16 +1,8 @@
 //! The moves of a kind of piece as tables.
 
 use crate::language::model::Holder;
+use crate::program::codes::Code;
 use springald_board::{Line, U256};
-
-/// The code of a kind of piece in the planes: its index in the declaration, plus one. 0 is an empty square.
-pub(crate) type Code = u8;
-
-/// The number of bit planes for codes.
-pub(crate) const PLANES: usize = 5;
-
-/// The number of codes.
-pub(crate) const CODES: usize = 1 << PLANES;
 
 /// The moves of a kind.
 pub(crate) struct KindMoves<W> {

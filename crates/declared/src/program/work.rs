@@ -6,10 +6,10 @@
 
 use crate::bits::{Bits, squares};
 use crate::effects::becoming;
-use crate::effects::lend::LendingTable;
 use crate::language::model::{Declaration, Forbid, Forbidden, StepRule};
-use crate::play::prisons::Prisons;
 use crate::program::reaches::reach;
+use crate::program::tables::ways::LendingTable;
+use crate::program::tables::ways::Prisons;
 use crate::program::{KindMoves, Legality, Mover, Program, Reach, Step};
 use springald_board::{Shape, Square};
 use springald_core::Side;

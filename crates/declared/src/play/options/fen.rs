@@ -2,10 +2,10 @@
 
 use super::OpenTurn;
 use crate::bits::{Bits, squares, without};
-use crate::play::ends::EndTest;
 use crate::play::notation::{kind_name, piece_of};
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::program::Code;
+use crate::program::tables::ends::EndTest;
 use springald_board::Square;
 use springald_core::fen::{Fields, quoted};
 use springald_core::{FenError, Side};

@@ -1,0 +1,15 @@
+//! The codes of kinds of pieces.
+
+/// The code of a kind of piece in the planes: its index in the declaration, plus one. 0 is an empty square.
+pub(crate) type Code = u8;
+
+/// The number of bit planes for codes.
+pub(crate) const PLANES: usize = 5;
+
+/// The number of codes.
+pub(crate) const CODES: usize = 1 << PLANES;
+
+/// Returns the code of a kind.
+pub(crate) fn code(kind: usize) -> Code {
+    kind as Code + 1
+}

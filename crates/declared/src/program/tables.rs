@@ -1,0 +1,8 @@
+//! The tables that a declaration is compiled to: data, which other rooms fill and use.
+
+pub(crate) mod attacks;
+pub(crate) mod effects;
+pub(crate) mod ends;
+pub(crate) mod scores;
+pub(crate) mod turns;
+pub(crate) mod ways;

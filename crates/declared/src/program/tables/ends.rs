@@ -1,0 +1,89 @@
+//! The tables of ends.
+
+use crate::language::model::Gain;
+use crate::program::codes::Code;
+use springald_core::{Side, Termination};
+
+/// An end of a game.
+pub(crate) struct EndTable<W> {
+    pub(crate) test: EndTest<W>,
+    pub(crate) result: Gain,
+    pub(crate) reason: Termination,
+}
+
+/// The condition of an end.
+pub(crate) enum EndTest<W> {
+    Fewer {
+        yours: bool,
+        codes: Vec<Code>,
+        than: u32,
+    },
+    More {
+        yours: bool,
+        codes: Vec<Code>,
+        than: u32,
+    },
+    Lead(Vec<Code>),
+    Behind(Vec<Code>),
+    Are(Side),
+    /// The points of each code, and twice those that each side has besides; `true` if you have more, otherwise fewer.
+    Points(Vec<(Code, u32)>, [u32; 2], bool),
+    ToMove,
+    Reached {
+        yours: bool,
+        least: u32,
+        codes: Vec<Code>,
+        region: [W; 2],
+        safely: bool,
+        followed: bool,
+    },
+    Formed(FormTest<W>),
+    Checks(u8),
+    Full,
+    Played(u32),
+    Passed(u8),
+    EnemyInCheck,
+    /// All actions of yours turn pieces into others, and you are not in check.
+    OnlyPromotions,
+    CountedOut,
+    RoyalsFacing,
+    All(Vec<EndTest<W>>),
+    /// Judged only after a drop.
+    MatedByDrop,
+    /// Judged only if there is no action, and a royal piece is attacked: whether only these pieces attack it.
+    MatedByOnly(Vec<Code>),
+    /// The same: whether such a piece has attacked it in one of the checks without a turn between.
+    MatedAfter(Vec<Code>),
+    /// Judged only if there is no action: `true` if a royal piece is attacked.
+    NoAction(bool),
+}
+
+/// A condition about the form of pieces.
+pub(crate) struct FormTest<W> {
+    pub(crate) yours: bool,
+    pub(crate) codes: Vec<Code>,
+    pub(crate) form: FormOf<W>,
+    /// For each square those next to it.
+    pub(crate) near: Box<[W]>,
+    /// The squares at the edge of the board.
+    pub(crate) edge: W,
+}
+
+/// The form of pieces.
+pub(crate) enum FormOf<W> {
+    Connected,
+    /// The empty squares that count as enemies, for each side.
+    Surrounded([W; 2]),
+    Enclosed,
+    /// The least number of pieces, and for each square the lines of so many squares that begin there.
+    Line(u32, Box<[Vec<W>]>),
+    /// The squares between which a chain leads, for each side.
+    Chain([W; 2], [W; 2]),
+}
+
+/// The count of a game.
+pub(crate) struct CountingTable<W> {
+    pub(crate) from_pieces: bool,
+    /// The moves that a player may count, each with its conditions.
+    pub(crate) lines: Vec<(u8, Vec<EndTest<W>>)>,
+}

@@ -1,0 +1,79 @@
+//! The tables of turns and of dice.
+
+use crate::language::model::StepAction;
+use crate::program::codes::Code;
+
+/// A step of a turn.
+pub(crate) struct StepTable {
+    pub(crate) action: StepAction,
+    /// Its rules, a bit for each.
+    pub(crate) rules: u16,
+    /// `true` if the turn may be over before this step, as it and all after it may be left out.
+    pub(crate) may_be_over: bool,
+}
+
+/// A turn with optional steps.
+pub(crate) struct OpenTurn<W> {
+    pub(crate) throw: Option<ThrowStep<W>>,
+    pub(crate) shift: Option<ShiftStep>,
+    /// The index of the required move.
+    pub(crate) required: u8,
+    pub(crate) follow: Option<FollowStep>,
+    pub(crate) add: Option<AddStep<W>>,
+    pub(crate) bonus: Option<BonusStep>,
+    /// For each square those around it.
+    pub(crate) around: Box<[W]>,
+}
+
+/// Dice put the only piece of a kind on a square.
+pub(crate) struct ThrowStep<W> {
+    pub(crate) index: u8,
+    pub(crate) code: Code,
+    /// For each side the squares.
+    pub(crate) on: [W; 2],
+    /// The codes onto which the piece may come, and is thrown again.
+    pub(crate) again: Vec<Code>,
+    /// `true` if it captures nothing in the turn.
+    pub(crate) tames: bool,
+}
+
+/// A neutral piece moves.
+pub(crate) struct ShiftStep {
+    pub(crate) index: u8,
+    pub(crate) code: Code,
+    /// `true` if the required move must remain possible.
+    pub(crate) leaves_move: bool,
+}
+
+/// Another piece moves right after the required move.
+pub(crate) struct FollowStep {
+    pub(crate) index: u8,
+    /// The codes of the piece, as bits.
+    pub(crate) movers: u32,
+    /// The codes of the piece before it, as bits.
+    pub(crate) leaders: u32,
+    /// `true` if both go only to neighbouring squares.
+    pub(crate) near: bool,
+}
+
+/// A new piece comes onto the board.
+pub(crate) struct AddStep<W> {
+    pub(crate) index: u8,
+    pub(crate) code: Code,
+    /// For each side the squares.
+    pub(crate) on: [W; 2],
+}
+
+/// A further move that a capture earns.
+pub(crate) struct BonusStep {
+    pub(crate) index: u8,
+    /// The codes that earn the step, as bits: a piece with one of them must have been captured.
+    pub(crate) taken: u32,
+}
+
+/// The dice of a game as tables.
+pub(crate) struct DiceTable {
+    /// The codes that may move by each face, as bits.
+    pub(crate) faces: Vec<u32>,
+    pub(crate) doubles: Option<u32>,
+}

@@ -1,0 +1,119 @@
+//! The ways of moving of kinds as tables.
+
+use crate::bits::Bits;
+use crate::language::model::{Kind, Leg, Path};
+use crate::play::counted;
+use crate::program::codes::{Code, code};
+use crate::program::reaches::{View, table};
+use crate::program::{KindMoves, Mover, PromotionTable, Special, shifts};
+use springald_board::Shape;
+
+/// Returns the ways of moving of all kinds, for one side.
+pub(crate) fn all_moves<W: Bits>(shape: Shape, view: View, kinds: &[Kind]) -> Vec<KindMoves<W>> {
+    let moves = |kind| kind_moves(shape, view, kind, kinds);
+    (0..kinds.len()).map(moves).collect()
+}
+
+fn kind_moves<W: Bits>(shape: Shape, view: View, index: usize, kinds: &[Kind]) -> KindMoves<W> {
+    let kind = &kinds[index];
+    let paths = kind.paths.iter().enumerate();
+    let promotions = kind.promotions.iter().enumerate();
+    let movers: Vec<Mover<W>> = paths
+        .map(|(i, path)| {
+            sparing(
+                kinds,
+                Mover {
+                    barred: barred(kinds, path),
+                    ..mover(shape, view, i, path)
+                },
+            )
+        })
+        .collect();
+    KindMoves {
+        code: code(index),
+        shifts: shifts::of(shape, &movers),
+        movers,
+        promotions: promotions
+            .filter(|(_, promotion)| promotion.side.is_none_or(|side| side == view.side))
+            .map(|(i, promotion)| PromotionTable {
+                into: promotion.into.of(view.side),
+                from: promotion.from.of(view.side),
+                begins: promotion.begins.of(view.side),
+                choices: (promotion.to.iter().map(|&kind| code(kind)))
+                    .chain(promotion.optional.then_some(code(index)))
+                    .collect(),
+                captured: promotion.captured.iter().map(|&kind| code(kind)).collect(),
+                captures: promotion.captures,
+                held: promotion.held,
+                promotion: i,
+            })
+            .collect(),
+    }
+}
+
+/// Names the codes that a way does not take, if they are fewer than those that it takes.
+fn sparing<W: Bits>(kinds: &[Kind], mover: Mover<W>) -> Mover<W> {
+    let all = (0..kinds.len()).filter(|&kind| !kinds[kind].neutral);
+    let excluded = all.map(code).filter(|code| !mover.victims.contains(code));
+    let excluded: Vec<Code> = excluded.collect();
+    if excluded.is_empty() || mover.victims.len() <= excluded.len() {
+        return mover;
+    }
+    Mover {
+        victims: excluded,
+        excludes: true,
+        ..mover
+    }
+}
+
+/// Returns the codes over which a way of moving does not hop; for a jump those over which it does although others go
+/// through them.
+pub(crate) fn barred(kinds: &[Kind], path: &Path) -> Vec<Code> {
+    if path
+        .tracks
+        .iter()
+        .any(|track| matches!(track.legs[..], [Leg::Jump { .. }]))
+    {
+        let passable = (0..kinds.len()).filter(|&kind| kinds[kind].passable);
+        return passable.map(code).collect();
+    }
+    if path.hurdles.is_empty() {
+        return Vec::new();
+    }
+    let others = (0..kinds.len()).filter(|kind| !path.hurdles.contains(kind));
+    others.map(code).collect()
+}
+
+/// Returns the table of a way of moving, for one side.
+pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path) -> Mover<W> {
+    Mover {
+        from: path.from.of(view.side),
+        into: path.into.of(view.side),
+        moves: W::filled(path.moves),
+        takes: W::filled(path.takes),
+        attacks: path.attacks,
+        victims: path.victims.iter().map(|&kind| code(kind)).collect(),
+        excludes: false,
+        barred: Vec::new(),
+        asks: path.asks(),
+        first: path.first,
+        calm: path.calm,
+        relieves: path.relieves,
+        safe: path.safe,
+        special: match (path.passing, path.en_passant) {
+            _ if path.leaps => Special::Leap,
+            (true, _) => Special::Passing,
+            (_, true) => Special::EnPassant,
+            _ => Special::None,
+        },
+        reach: table(shape, view, path),
+        crosses: path.crosses.iter().map(|&kind| code(kind)).collect(),
+        owns: path.owns.iter().map(|&kind| code(kind)).collect(),
+        lines: if path.is_by_line() {
+            counted::lines(shape, view, path)
+        } else {
+            Box::default()
+        },
+        path: index,
+    }
+}
