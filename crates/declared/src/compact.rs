@@ -3,16 +3,15 @@
 //! `--cfg springald_compact` asks for one, as for the rules in a package for JavaScript. It plays the very same games, but has
 //! no tuned weights, as it judges no positions.
 
-#[cfg(not(springald_compact))]
-use crate::bits::Bits;
-use crate::play::generate;
-use crate::play::position::{Action, DeclaredPosition};
+#[cfg(springald_compact)]
+use crate::play::action::Action;
+#[cfg(any(springald_compact, target_arch = "wasm32"))]
 use springald_board::U256;
 #[cfg(springald_compact)]
 use springald_core::Each;
-use springald_core::{Change, Observer};
 #[cfg(not(springald_compact))]
-use springald_core::{Count, Each, First};
+use springald_core::First;
+use springald_core::{Change, Observer};
 #[cfg(springald_compact)]
 use std::ops::ControlFlow;
 
@@ -41,84 +40,8 @@ pub(crate) fn first() -> Each<&'static mut dyn FnMut(Action) -> ControlFlow<()>>
     Each(Box::leak(Box::new(|_| ControlFlow::Break(()))))
 }
 
-/// Lists and plays actions by functions that are compiled for each function that asks.
-#[cfg(not(springald_compact))]
-pub(crate) mod inlined {
-    use super::{Action, Bits, Count, DeclaredPosition, Each, Observer, generate};
-    use std::ops::ControlFlow;
-
-    #[inline(always)]
-    pub(crate) fn each<W: Bits>(
-        position: &DeclaredPosition<W>,
-        f: impl FnMut(Action) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        generate::each(position, &mut Each(f))
-    }
-
-    pub(crate) fn count<W: Bits>(position: &DeclaredPosition<W>) -> u64 {
-        Count::of(|count| generate::each(position, count))
-    }
-
-    #[inline(always)]
-    pub(crate) fn play<W: Bits, O: Observer>(
-        position: &mut DeclaredPosition<W>,
-        action: Action,
-        observer: &mut O,
-    ) {
-        position.play(action, observer);
-    }
-}
-
-/// Lists and plays actions by functions that are compiled once, in this crate: in compact programs, and on the largest
-/// boards. They have no type parameters, or other crates would compile them again.
-pub(crate) mod by_calls {
-    use super::{Action, Change, DeclaredPosition, Heard, Observer, U256, generate, nobody};
-    use std::ops::ControlFlow;
-
-    type Position = DeclaredPosition<U256>;
-
-    pub(crate) fn each(
-        position: &Position,
-        mut f: impl FnMut(Action) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        each_dyn(position, &mut f)
-    }
-
-    fn each_dyn(
-        position: &Position,
-        f: &mut dyn FnMut(Action) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
-        generate::each_dyn(position, f)
-    }
-
-    pub(crate) fn count(position: &Position) -> u64 {
-        let mut count = 0;
-        let _ = each(position, |_| {
-            count += 1;
-            ControlFlow::Continue(())
-        });
-        count
-    }
-
-    pub(crate) fn play<O: Observer>(position: &mut Position, action: Action, observer: &mut O) {
-        if O::LISTENS {
-            play_heard(position, action, &mut |one| observer.note(one));
-        } else {
-            play_unheard(position, action);
-        }
-    }
-
-    fn play_heard(position: &mut Position, action: Action, note: &mut dyn FnMut(Change)) {
-        position.play(action, &mut Heard(Some(note)));
-    }
-
-    fn play_unheard(position: &mut Position, action: Action) {
-        position.play(action, &mut nobody());
-    }
-}
-
 /// An observer of changes, or nobody.
-pub(crate) struct Heard<'a>(Option<&'a mut dyn FnMut(Change)>);
+pub(crate) struct Heard<'a>(pub(crate) Option<&'a mut dyn FnMut(Change)>);
 
 impl Observer for Heard<'_> {
     fn note(&mut self, change: Change) {

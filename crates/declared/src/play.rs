@@ -26,5 +26,6 @@ pub(crate) mod position;
 pub(crate) mod prisons;
 pub(crate) mod promotion;
 pub(crate) mod reading;
+mod rules;
 pub(crate) mod shuffle;
 pub(crate) mod turns;

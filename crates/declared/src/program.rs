@@ -5,6 +5,7 @@ pub(crate) mod codes;
 pub(crate) mod compile;
 pub(crate) mod joining;
 pub(crate) mod keys;
+pub(crate) mod load_error;
 pub(crate) mod moves;
 pub(crate) mod reachable;
 pub(crate) mod reaches;
@@ -20,7 +21,6 @@ pub(crate) use tables::attacks::{
     Attacks, LeapAttack, Legality, LineAttack, OtherAttack, RayAttack,
 };
 
-use crate::bits::Bits;
 use crate::language::model::{Declaration, Dropped, Passing};
 use crate::play::action::Offer;
 use crate::play::pair::Pair;
@@ -35,6 +35,7 @@ use crate::program::tables::ways::{
     BecomingTable, Capturers, CastlingTable, DisplaceTable, DropLimits, LayerTable, LeapRules,
     LendingTable, Passers, Prisons, Roaming, SwapTable,
 };
+use crate::sets::Squares;
 use springald_board::Shape;
 use springald_core::{Counters, Info, SearchTraits, Side, Weight};
 use std::sync::OnceLock;
@@ -44,7 +45,7 @@ use std::sync::OnceLock;
     clippy::struct_excessive_bools,
     reason = "each is true or not, whatever the others are"
 )]
-pub struct Program<W: Bits> {
+pub struct Program<W: Squares> {
     pub(crate) declaration: Declaration,
     pub(crate) info: Info,
     pub(crate) version: [u8; 32],
@@ -195,7 +196,7 @@ pub struct Program<W: Bits> {
 
 /// A position of a declared game, with the tables of its rules.
 #[derive(Clone, Copy)]
-pub struct DeclaredPosition<W: Bits> {
+pub struct DeclaredPosition<W: Squares> {
     pub(crate) program: &'static Program<W>,
     /// The codes of the kinds, one bit in each plane.
     pub(crate) planes: [W; PLANES],
@@ -251,7 +252,7 @@ pub struct DeclaredPosition<W: Bits> {
     pub(crate) counters: Counters,
 }
 
-impl<W: Bits> Program<W> {
+impl<W: Squares> Program<W> {
     /// Returns the declaration from which the tables were made.
     pub fn declaration(&self) -> &Declaration {
         &self.declaration
@@ -298,7 +299,7 @@ impl<W: Bits> Program<W> {
     }
 }
 
-impl<W: Bits> std::fmt::Debug for Program<W> {
+impl<W: Squares> std::fmt::Debug for Program<W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_tuple("Program").field(&self.info.id).finish()
     }

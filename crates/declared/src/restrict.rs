@@ -2,9 +2,11 @@
 //!
 //! The declaration is changed before it is compiled, so the rules, the search and the evaluation know of it.
 
+use crate::game::Game;
 use crate::language::model::{Castling, Declaration, Dropped, KindId, Path, Region};
 use crate::language::source::Source;
-use crate::variant::{Game, LoadError, compile_declaration};
+use crate::program::load_error::LoadError;
+use crate::variant::compile_declaration;
 use sha2::{Digest, Sha256};
 use springald_board::U256;
 use springald_core::{Clause, Side};

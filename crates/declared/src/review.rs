@@ -4,13 +4,13 @@
 //! what would need others never happens. The second is looked for in some random games, always the same ones.
 
 use crate::bits::{Bits, squares};
+use crate::game::Game;
 use crate::language::model::{Declaration, Dropped, StepAction, When};
 use crate::program::reachable::widest;
 use crate::program::tables::ends::EndTest;
 use crate::program::tables::ways::CastlingTable;
 use crate::program::work;
 use crate::program::{Code, KindMoves, Legality, Mover, Program, PromotionTable};
-use crate::variant::Game;
 use springald_board::SplitMix;
 use springald_core::{Clause, Node, NotationExt, Position, PositionExt, Side};
 use std::fmt;

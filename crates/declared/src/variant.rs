@@ -3,43 +3,21 @@
 use crate::bits::Bits;
 use crate::compact::{Middle, Narrow};
 use crate::evaluate;
+use crate::game::{Declared, Game};
 use crate::language::library::library_weights;
 use crate::language::model::{Declaration, Shuffle};
 use crate::language::source::Source;
-use crate::language::syntax::Problems;
 use crate::play::position::DeclaredPosition;
 use crate::play::shuffle;
 use crate::program::Program;
 use crate::program::compile;
-use crate::program::work::{self, TooManyActions};
+use crate::program::load_error::{LoadError, MOST};
+use crate::program::work;
 use sha2::{Digest, Sha256};
 use springald_board::U256;
 use springald_core::{FenError, Info, Variant, Weight, WeightsError};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, PoisonError};
-use std::{error, fmt};
-
-/// A declared game on a board whose squares fit into a word.
-///
-/// It is a handle to tables that stay in memory until the program ends. The same text is compiled once.
-#[derive(Clone, Copy, Debug)]
-pub struct Declared<W: Bits>(&'static Program<W>);
-
-impl<W: Bits> Declared<W> {
-    pub(crate) const fn program(self) -> &'static Program<W> {
-        self.0
-    }
-
-    /// Returns the declaration from which the game was made.
-    pub fn declaration(&self) -> &'static Declaration {
-        &self.0.declaration
-    }
-
-    /// Returns the version of the rules: the SHA-256 of the text and of the texts that it builds on.
-    pub fn version(&self) -> [u8; 32] {
-        self.0.version
-    }
-}
 
 impl<W: Bits> Variant for Declared<W> {
     type Position = DeclaredPosition<W>;
@@ -79,27 +57,7 @@ impl<W: Bits> Variant for Declared<W> {
     }
 }
 
-/// A declared game.
-#[derive(Clone, Copy, Debug)]
-pub enum Game {
-    /// On a board of up to 64 squares.
-    Small(Declared<Narrow>),
-    /// On a board of up to 128 squares.
-    Large(Declared<Middle>),
-    /// On a board of up to 256 squares, and in some programs of up to 128.
-    Huge(Declared<U256>),
-}
-
 impl Game {
-    /// Returns the declaration from which the game was made.
-    pub fn declaration(&self) -> &'static Declaration {
-        match self {
-            Self::Small(game) => game.declaration(),
-            Self::Large(game) => game.declaration(),
-            Self::Huge(game) => game.declaration(),
-        }
-    }
-
     /// Returns the same game with other weights of its evaluation ([`Variant::with_weights`]).
     ///
     /// # Errors
@@ -111,55 +69,7 @@ impl Game {
             Self::Huge(game) => game.with_weights(text).map(Self::Huge),
         }
     }
-
-    /// Returns the version of the rules: the SHA-256 of the text and of the texts that it builds on.
-    pub fn version(&self) -> [u8; 32] {
-        match self {
-            Self::Small(game) => game.version(),
-            Self::Large(game) => game.version(),
-            Self::Huge(game) => game.version(),
-        }
-    }
 }
-
-/// The reason why a text is not a game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub enum LoadError {
-    /// The text has problems.
-    Text(Problems),
-    /// A line of the weights is wrong.
-    Weights(WeightsError),
-    /// The start is not a possible position; [`load_source`] reports it as a problem of the text.
-    Start(FenError),
-    /// Listing the legal actions could take longer than some ten milliseconds.
-    Work,
-    /// A position may have too many actions; [`load_source`] reports it as a problem of the text.
-    Actions(TooManyActions),
-    /// The program has compiled as many games as it keeps.
-    TooMany,
-}
-
-impl fmt::Display for LoadError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(problems) => problems.fmt(f),
-            Self::Weights(error) => write!(f, "weights, {error}"),
-            Self::Start(error) => write!(f, "start: {error}"),
-            Self::Work => f.write_str(
-                "found pieces with so many ways to go that listing the moves takes too long, expected \
-                 fewer or shorter ways",
-            ),
-            Self::Actions(error) => error.fmt(f),
-            Self::TooMany => write!(
-                f,
-                "found more than {MOST} games, which is as many as are kept"
-            ),
-        }
-    }
-}
-
-impl error::Error for LoadError {}
 
 impl Source {
     /// Estimates the memory that the tables of the game take once it is compiled, in bytes.
@@ -190,9 +100,6 @@ impl Source {
         }
     }
 }
-
-/// The largest number of games that a program keeps.
-const MOST: usize = 4096;
 
 /// The version of a game's texts, and the SHA-256 of its weights; zeros for those that the program comes with.
 type Key = ([u8; 32], [u8; 32]);

@@ -161,6 +161,21 @@ impl<W: Bits> DeclaredPosition<W> {
         self.set_fresh(self.passed_by(us, kept | passed.unwrap_or(W::ZERO)));
     }
 
+    /// Opens squares to captures en passant, if an enemy piece can capture there by its moves.
+    pub(crate) fn set_passed(&mut self, passed: W, passer: u8) {
+        self.clear_passed();
+        let open = open_to(self, self.side.other(), passed);
+        if open != W::ZERO {
+            self.passed = if self.program.names_passer() {
+                passed
+            } else {
+                open
+            };
+            self.passer = passer;
+            self.key ^= self.passed_key();
+        }
+    }
+
     /// Opens what the turn passed to the enemy, whose turn is next.
     pub(crate) fn open_passed(&mut self) {
         let fresh = self.fresh;

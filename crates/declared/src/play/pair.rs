@@ -1,6 +1,6 @@
 //! The pieces of a side beneath the others.
 
-use crate::bits::Bits;
+use crate::sets::Squares;
 
 /// Marks a piece that has not moved.
 const FRESH: u8 = 128;
@@ -37,13 +37,13 @@ impl Pair {
     }
 
     #[inline(always)]
-    pub(crate) fn squares<W: Bits>(self) -> W {
+    pub(crate) fn squares<W: Squares>(self) -> W {
         W::bit(self.at(0)) ^ W::bit(self.at(1))
     }
 
     /// Returns the squares of the twins of pieces on these squares.
     #[inline(always)]
-    pub(crate) fn across<W: Bits>(self, set: W) -> W {
+    pub(crate) fn across<W: Squares>(self, set: W) -> W {
         let (a, b) = (self.at(0), self.at(1));
         (W::bit(b) & W::filled(set.has(a))) ^ (W::bit(a) & W::filled(set.has(b)))
     }

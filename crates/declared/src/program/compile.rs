@@ -13,6 +13,7 @@ use crate::play::{castling, counting, drops, en_passant, phases, prisons, readin
 use crate::program::attacks::{self, attacks_of};
 use crate::program::codes::code;
 use crate::program::keys::Keys;
+use crate::program::load_error::LoadError;
 use crate::program::reaches::View;
 use crate::program::tables::effects::ArrivalTable;
 use crate::program::tables::effects::Blast;
@@ -27,7 +28,6 @@ use crate::program::tables::ways::LeapRules;
 use crate::program::tables::ways::LendingTable;
 use crate::program::{Attacks, CODES, Code, KindMoves, Legality, Program};
 use crate::program::{reachable, ways, work};
-use crate::variant::LoadError;
 use springald_board::Shape;
 use springald_core::{FenError, Side};
 use std::sync::OnceLock;

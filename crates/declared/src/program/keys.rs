@@ -1,8 +1,8 @@
 //! The random numbers of hash keys.
 
-use crate::bits::Bits;
 use crate::language::model::LONGEST_TURN;
 use crate::program::{CODES, Code};
+use crate::sets::Squares;
 use std::marker::PhantomData;
 
 /// The random numbers that hash keys are made of.
@@ -36,7 +36,7 @@ pub(crate) struct Keys<W> {
     counts: Box<[u64]>,
 }
 
-impl<W: Bits> Keys<W> {
+impl<W: Squares> Keys<W> {
     /// The binary logarithm of the numbers for a piece, one for each square.
     const SHIFT: usize = if W::WIDTH > 128 { 8 } else { 7 };
 
@@ -167,7 +167,7 @@ impl<W: Bits> Keys<W> {
 
 /// Returns the numbers of pieces for a width, which begin with those for 128 squares: a game has the same keys in every
 /// program.
-fn pieces<W: Bits>(list: &[u64]) -> Box<[u64]> {
+fn pieces<W: Squares>(list: &[u64]) -> Box<[u64]> {
     let mut random = springald_board::SplitMix::new(0xdec2);
     let further = W::WIDTH.saturating_sub(128);
     let of_piece = |numbers: &[u64]| {

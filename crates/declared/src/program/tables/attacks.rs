@@ -1,7 +1,7 @@
 //! The tables of attacks, and the way in which they keep royal pieces safe.
 
-use crate::bits::Bits;
 use crate::program::codes::Code;
+use crate::sets::Squares;
 use springald_board::Line;
 
 /// The way in which the generator ensures that an action leaves nothing forbidden behind.
@@ -81,7 +81,7 @@ pub(crate) struct RayAttack<W> {
     pub(crate) upwards: bool,
 }
 
-impl<W: Bits> LineAttack<W> {
+impl<W: Squares> LineAttack<W> {
     /// Returns the squares that are seen from a square along the lines, the first occupied ones included.
     #[inline(always)]
     pub(crate) fn seen_from(&self, square: usize, occupied: W) -> W {

@@ -2,7 +2,7 @@
 
 use springald_board::{SplitMix, U256};
 use springald_core::{DynVariant, Variant};
-use springald_declared::{Bits, Declared, Game, load};
+use springald_declared::{Declared, Game, Squares, load};
 use springald_testkit::{Plan, conforms_value};
 
 /// Chess with few pieces on the largest board.
