@@ -4,6 +4,7 @@
 
 pub(crate) mod arrivals;
 pub(crate) mod becoming;
+pub(crate) mod chains;
 pub(crate) mod displacing;
 pub(crate) mod explosion;
 pub(crate) mod gating;
@@ -21,8 +22,8 @@ use crate::bits::{Bits, squares, without};
 use crate::language::model::{
     Act, Declaration, Effect, Event, Heading, KindId, Place, Subject, Whose,
 };
-use crate::play::generate::Board;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::play::targets::Board;
 use crate::program::codes::code;
 use crate::program::reaches::{self, ray, straight_lines};
 use crate::program::tables::effects::{Chosen, EffectTable, Row};
@@ -255,7 +256,7 @@ fn attacked_by<W: Bits>(position: &DeclaredPosition<W>, code: Code, at: usize) -
     let attacks =
         movers.filter(|mover| (mover.attacks || mover.takes != W::ZERO) && mover.from.has(at));
     attacks.fold(W::ZERO, |all, mover| {
-        let victims = crate::play::generate::capturable(position, mover, &board);
+        let victims = crate::play::targets::capturable(position, mover, &board);
         all | (position.reach(mover, at, board.occupied) & mover.into & victims)
     })
 }

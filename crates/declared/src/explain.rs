@@ -18,7 +18,6 @@ pub use parts::Reason;
 use crate::bits::Bits;
 use crate::language::model::{StepAction, Topic};
 use crate::language::words::legend::in_cells;
-use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
@@ -55,7 +54,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns "the rook on a1".
     pub(crate) fn the_piece(&self, at: usize) -> String {
-        let kind = kind_name(self.program, self.code(at));
+        let kind = self.program.kind_name(self.code(at));
         format!("the {kind} on {}", self.square_name(at))
     }
 
@@ -227,7 +226,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 let sentence = format!(
                     "{} can't move: no {} ever does.",
                     capitalised(&self.the_piece(from)),
-                    kind_name(self.program, self.code(from))
+                    self.program.kind_name(self.code(from))
                 );
                 let kind = &self.program.declaration.kinds[usize::from(self.code(from)) - 1];
                 self.reason(kind.clause, sentence, &[from])
@@ -305,7 +304,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let old = self.code(from);
         let names = choices.iter().filter(|&&code| code != old);
-        let names: Vec<&str> = names.map(|&code| kind_name(self.program, code)).collect();
+        let names: Vec<&str> = names.map(|&code| self.program.kind_name(code)).collect();
         let names = names.join(", ");
         if choices.contains(&old) {
             return format!("{piece} stays what it is on {to}, or becomes one of these: {names}.");

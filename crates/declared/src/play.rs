@@ -28,4 +28,7 @@ pub(crate) mod promotion;
 pub(crate) mod reading;
 mod rules;
 pub(crate) mod shuffle;
+pub(crate) mod steps;
+pub(crate) mod targets;
+pub(crate) mod trial;
 pub(crate) mod turns;

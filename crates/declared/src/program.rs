@@ -1,8 +1,9 @@
-//! A declaration compiled to tables.
+//! A declaration compiled to tables, and the positions that share them: each names the other.
 
 pub(crate) mod attacks;
 pub(crate) mod codes;
 pub(crate) mod compile;
+pub(crate) mod ends;
 pub(crate) mod joining;
 pub(crate) mod keys;
 pub(crate) mod load_error;
@@ -273,6 +274,11 @@ impl<W: Squares> Program<W> {
     /// Returns the letter of a code as FEN writes it for White.
     pub(crate) fn letter(&self, code: Code) -> char {
         self.declaration.kinds[code as usize - 1].letter
+    }
+
+    /// Returns the name of the kind of a code.
+    pub(crate) fn kind_name(&self, code: Code) -> &str {
+        &self.declaration.kinds[usize::from(code) - 1].name
     }
 
     /// Returns the forces of a code.

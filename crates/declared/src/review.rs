@@ -6,11 +6,10 @@
 use crate::bits::{Bits, squares};
 use crate::game::Game;
 use crate::language::model::{Declaration, Dropped, StepAction, When};
-use crate::program::reachable::widest;
+use crate::program::reaches::widest;
 use crate::program::tables::ends::EndTest;
 use crate::program::tables::ways::CastlingTable;
-use crate::program::work;
-use crate::program::{Code, KindMoves, Legality, Mover, Program, PromotionTable};
+use crate::program::{Code, KindMoves, Legality, Mover, Program, PromotionTable, work};
 use springald_board::SplitMix;
 use springald_core::{Clause, Node, NotationExt, Position, PositionExt, Side};
 use std::fmt;

@@ -74,7 +74,7 @@ impl Bits for U256 {
 pub(crate) mod inlined {
     use crate::bits::Bits;
     use crate::play::action::Action;
-    use crate::play::generate;
+    use crate::play::steps;
     use crate::program::DeclaredPosition;
     use springald_core::{Count, Each, Observer};
     use std::ops::ControlFlow;
@@ -84,11 +84,11 @@ pub(crate) mod inlined {
         position: &DeclaredPosition<W>,
         f: impl FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        generate::each(position, &mut Each(f))
+        steps::each(position, &mut Each(f))
     }
 
     pub(crate) fn count<W: Bits>(position: &DeclaredPosition<W>) -> u64 {
-        Count::of(|count| generate::each(position, count))
+        Count::of(|count| steps::each(position, count))
     }
 
     #[inline(always)]
@@ -106,7 +106,7 @@ pub(crate) mod inlined {
 pub(crate) mod by_calls {
     use crate::compact::{Heard, nobody};
     use crate::play::action::Action;
-    use crate::play::generate;
+    use crate::play::steps;
     use crate::program::DeclaredPosition;
     use springald_board::U256;
     use springald_core::{Change, Observer};
@@ -125,7 +125,7 @@ pub(crate) mod by_calls {
         position: &Position,
         f: &mut dyn FnMut(Action) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        generate::each_dyn(position, f)
+        steps::each_dyn(position, f)
     }
 
     pub(crate) fn count(position: &Position) -> u64 {

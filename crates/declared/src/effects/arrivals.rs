@@ -5,8 +5,8 @@ use crate::effects::Deed;
 use crate::explain::Reason;
 use crate::language::model::{Act, Declaration, Place, Subject, Whose};
 use crate::language::words::{a, joined};
-use crate::play::generate::legal_by_trial;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::trial::legal_by_trial;
 use crate::program::Code;
 use crate::program::codes::code;
 use crate::program::reaches::all_around;
@@ -119,7 +119,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.code(to) != 0 {
             return self.explain_occupied(clause, to);
         }
-        let name = crate::play::notation::kind_name(self.program, code);
+        let name = self.program.kind_name(code);
         let at = self.square_name(to);
         let table = self.program.arrivals.iter();
         let first = table.fold(W::ZERO, |all, table| all | table.open_first(self));

@@ -6,14 +6,13 @@ use crate::explain::{Parts, Reason};
 use crate::language::model::{Becoming, Declaration};
 use crate::language::words::a;
 use crate::language::words::conditions::condition;
-use crate::play::ends::end_test;
-use crate::play::generate::{Board, GO_ON, capturable, is_legal_by_trial};
 use crate::play::limits::Limits;
-use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::targets::{Board, GO_ON, capturable};
+use crate::play::trial::is_legal_by_trial;
 use crate::program::codes::code;
-use crate::program::reachable::widest;
-use crate::program::reaches::View;
+use crate::program::ends::end_test;
+use crate::program::reaches::{View, widest};
 use crate::program::tables::ways::BecomingTable;
 use crate::program::ways::{barred, mover};
 use crate::program::{Code, Mover, Program, Special};
@@ -185,23 +184,6 @@ impl<W: Bits> DeclaredPosition<W> {
         }
     }
 
-    /// Returns `true` if the player to move, who is not in check, can only promote.
-    pub(crate) fn can_only_promote(&self) -> bool {
-        if self.is_in_check(self.side) {
-            return false;
-        }
-        let mut count = 0;
-        let all = crate::play::generate::each_dyn(self, &mut |action| {
-            count += 1;
-            if self.promotes(action) {
-                ControlFlow::Continue(())
-            } else {
-                ControlFlow::Break(())
-            }
-        });
-        count > 0 && all.is_continue()
-    }
-
     /// Returns the clause of an action that turns a piece into another.
     pub(crate) fn clause_of_becoming(&self, action: Action) -> Option<Clause> {
         let board = Board::of(self);
@@ -252,7 +234,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let stated = self.stated(table);
         let piece = capitalised(&self.the_piece(from));
         let code = parts.code.unwrap_or(table.choices[0]);
-        let new = a(kind_name(self.program, code));
+        let new = a(self.program.kind_name(code));
         let to = self.square_name(parts.to);
         let fail =
             |reached, sentence: String| (reached, self.reason(stated.clause, sentence, &[from]));

@@ -3,9 +3,9 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::Declaration;
-use crate::play::generate::Board;
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::play::targets::Board;
 use crate::program::codes::code;
 use crate::program::tables::ways::DisplaceTable;
 use crate::program::{CODES, Code, KindMoves, Mover, Special};

@@ -3,15 +3,15 @@
 use crate::bits::{Bits, squares, without};
 use crate::explain::Reason;
 use crate::language::model::{Declaration, Path, StepRule};
-use crate::play::generate::{self, GO_ON, candidates};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::play::targets::GO_ON;
 use crate::program::codes::code;
 use crate::program::reaches::{between, reach_over};
 use crate::program::tables::ways::{AtPromotion, LeapRules};
 use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
 use springald_core::fen::quoted;
-use springald_core::{Clause, Each, FenError, Observer, Sink, Verb, capitalised};
+use springald_core::{Clause, FenError, Observer, Sink, Verb, capitalised};
 use std::ops::ControlFlow;
 
 /// The most leaps that are tried to count how many pieces a turn can take that begins with some leap. Turns of real games
@@ -179,63 +179,15 @@ pub(crate) fn each<W: Bits>(
     GO_ON
 }
 
-/// Passes on the legal moves in a game whose turns go on: within a turn the leaps of the piece that has moved, and those
-/// by which the most pieces are taken, if these are the ones to be made.
-#[inline(never)]
-pub(crate) fn each_move<W: Bits>(
+/// Passes on the leaps of a piece in all its ways.
+pub(crate) fn each_of_kind<W: Bits>(
     position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    (moves, from): (&KindMoves<W>, usize),
     sink: &mut impl Sink<Action>,
 ) -> ControlFlow<()> {
-    if position.step == 0 {
-        if !position.program.leaps.most {
-            return generate::each_move(position, sink);
-        }
-        let limits = generate::limits(position);
-        return if limits.captures {
-            each_most(
-                position,
-                &mut |f| candidates(position, &limits, &mut Each(f)),
-                sink,
-            )
-        } else {
-            generate::each_within(position, &limits, sink)
-        };
-    }
-    let limits = Limits::of_captures(position, W::ZERO);
-    let from = usize::from(position.shooter);
-    let moves = position.program.moves(position.side, position.code(from));
-    let mut all = |f: &mut dyn FnMut(Action) -> ControlFlow<()>| {
-        let leaps = Scene::of(position).of_kind(position, moves.code, from);
-        each(position, &limits, (moves, from), leaps, &mut Each(f))
-    };
-    if position.program.leaps.most {
-        each_most(position, &mut all, sink)
-    } else {
-        all(&mut |action| sink.one(action))
-    }
-}
-
-/// Something that passes on actions.
-type Source<'a> = &'a mut dyn FnMut(&mut dyn FnMut(Action) -> ControlFlow<()>) -> ControlFlow<()>;
-
-/// Passes on those captures by which a turn takes the most pieces.
-fn each_most<W: Bits>(
-    position: &DeclaredPosition<W>,
-    source: Source<'_>,
-    sink: &mut impl Sink<Action>,
-) -> ControlFlow<()> {
-    let mut most = 0;
-    source(&mut |action| {
-        most = most.max(position.taken_by(action));
-        GO_ON
-    })?;
-    source(&mut |action| {
-        if position.taken_by(action) == most {
-            sink.one(action)
-        } else {
-            GO_ON
-        }
-    })
+    let leaps = Scene::of(position).of_kind(position, moves.code, from);
+    each(position, limits, (moves, from), leaps, sink)
 }
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -247,7 +199,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     /// Returns the most pieces that a turn takes which goes on with an action.
-    fn taken_by(&self, action: Action) -> u32 {
+    pub(crate) fn taken_by(&self, action: Action) -> u32 {
         let (from, to) = (usize::from(action.from), usize::from(action.to));
         let What::Leap(promotes) = action.what else {
             return 1;

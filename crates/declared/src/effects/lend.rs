@@ -3,10 +3,11 @@
 use crate::bits::{Bits, squares, without};
 use crate::effects::leaping;
 use crate::language::model::{Declaration, LENDINGS, Near, Path};
-use crate::play::en_passant;
-use crate::play::generate::{self, Board, GO_ON, each_target};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::promotion::each_target;
+use crate::play::targets::{Board, GO_ON};
+use crate::play::{en_passant, targets};
 use crate::program::codes::code;
 use crate::program::reaches::{View, all_around};
 use crate::program::tables::ways::LendingTable;
@@ -296,7 +297,7 @@ fn targets<W: Bits>(
     from: usize,
     board: &Board<W>,
 ) -> W {
-    let enemy = generate::capturable(position, way, board);
+    let enemy = targets::capturable(position, way, board);
     let ends = (quiet & board.empty) | (taking & enemy);
     position.reach(way, from, board.occupied) & way.into & ends
 }

@@ -5,9 +5,8 @@
 use crate::bits::{Bits, squares, without};
 use crate::explain::{Parts, Reason};
 use crate::language::model::Forbid;
-use crate::play::generate::Board;
-use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::targets::Board;
 use crate::program::Program;
 use crate::program::tables::ways::CastlingTable;
 use springald_core::{Side, Text, capitalised};
@@ -163,7 +162,7 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let pieces = squares(self.beyond).map(|at| {
             let side = self.program.info.sides.name(Side::BOTH[self.owner(at)]);
-            let kind = kind_name(self.program, self.code(at));
+            let kind = self.program.kind_name(self.code(at));
             format!("{side}'s {kind} {}", self.square_name(at))
         });
         let pieces: Vec<String> = pieces.collect();
@@ -202,7 +201,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return None;
         }
         let royal = royals.lowest() as usize;
-        let name = kind_name(self.program, after.code(royal));
+        let name = self.program.kind_name(after.code(royal));
         let sentence = format!(
             "Your {name} would be attacked on {} before it goes to the other board.",
             self.square_name(royal)

@@ -1,10 +1,10 @@
 //! Placing a neutral piece, and the forces that act then.
 
 use crate::bits::{Bits, squares, without};
-use crate::compact::{first, nobody};
+use crate::compact::nobody;
 use crate::language::model::{Force, Kind, StepAction, StepRule};
-use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
+use crate::play::targets;
 use crate::program::reaches::{ray, set_of};
 use crate::program::tables::effects::{ForceTable, Pull};
 use crate::program::{Code, Legality, Program};
@@ -216,7 +216,7 @@ impl<W: Bits> PlacementCache<W> {
         };
         if next.moves_freely() {
             let free = without(position.sides[us.index()], attacks.shadow[king] | royal);
-            generate::some_leaps(position, free, &mut moves);
+            targets::some_leaps(position, free, &mut moves);
         }
         Some(Self {
             exposing: royal | seen_from(program, king, us.other(), occupied),
@@ -248,36 +248,8 @@ impl<W: Bits> PlacementCache<W> {
 }
 
 impl<W: Bits> DeclaredPosition<W> {
-    /// Returns `true` unless a step that was just made, but not finished, should have left an action for the next one.
-    pub(crate) fn may_go_on(&mut self, step: usize) -> bool {
-        let table = &self.steps()[step];
-        if !table.has(StepRule::LeavingAMove) {
-            return true;
-        }
-        self.step = step as u8 + 1;
-        let them = self.side.other();
-        self.surely_moves()
-            || table.has(StepRule::CheckEndsTurn) && self.attacked_royals(them) != W::ZERO
-            || generate::each(self, &mut first()).is_break()
-    }
-
-    /// Returns `true` if a piece that nothing can pin has a move. An own royal piece must not be attacked.
-    fn surely_moves(&self) -> bool {
-        let (program, us) = (self.program, self.side);
-        if !self.moves_freely() {
-            return false;
-        }
-        let royal = self.of(us, &program.royal);
-        if royal == W::ZERO {
-            return false;
-        }
-        let shadow = program.attacks[us.other().index()].shadow[royal.lowest() as usize];
-        let free = without(self.sides[us.index()], shadow | royal);
-        generate::moves_one_of(self, free)
-    }
-
     /// Returns `true` if a move is due, and only attacks on one own royal piece can forbid it.
-    fn moves_freely(&self) -> bool {
+    pub(crate) fn moves_freely(&self) -> bool {
         let program = self.program;
         program.legality == Legality::Pins
             && !program.must_take

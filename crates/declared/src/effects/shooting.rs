@@ -4,7 +4,6 @@ use crate::bits::{Bits, squares, without};
 use crate::compact::nobody;
 use crate::explain::Reason;
 use crate::language::model::StepAction;
-use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::reaches::reach;
 use crate::program::regions::both;
@@ -132,7 +131,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.code(to) != 0 {
             return self.explain_occupied(clause, to);
         }
-        let name = kind_name(self.program, code);
+        let name = self.program.kind_name(code);
         if matches!(self.due(), StepAction::Build(..)) {
             let sentence = format!("The {name} can't stand on {}.", self.square_name(to));
             return self.reason(clause, sentence, &[to]);

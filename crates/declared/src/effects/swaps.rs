@@ -2,8 +2,8 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::Kind;
-use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::trial;
 use crate::program::tables::ways::SwapTable;
 use crate::program::{Code, Legality};
 use springald_board::{Set, Square};
@@ -72,7 +72,7 @@ fn legal<W: Bits>(position: &DeclaredPosition<W>, swap: &SwapTable, from: usize,
         if by_attack {
             !position.has_attacker(at, them, occupied)
         } else {
-            generate::is_legal_by_trial(position, position.side, action(swap, from, at))
+            trial::is_legal_by_trial(position, position.side, action(swap, from, at))
         }
     };
     squares(partners)

@@ -2,9 +2,10 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::StepAction;
-use crate::play::generate::{self, candidates};
+use crate::play::generate::candidates;
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::targets;
 use springald_core::{Each, Evaluate, Position};
 use std::ops::ControlFlow;
 
@@ -114,7 +115,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 if self.is_noisy(action) {
                     f(action)
                 } else {
-                    generate::GO_ON
+                    targets::GO_ON
                 }
             }),
         )

@@ -7,9 +7,7 @@ use super::terms::{
 use super::{aims, defaults, territory, traits};
 use crate::bits::{Bits, squares, without};
 use crate::play::position::DeclaredPosition;
-use crate::program::tables::scores::Contest;
-use crate::program::tables::scores::Pawns;
-use crate::program::tables::scores::{Scores, Sum};
+use crate::program::tables::scores::{Contest, Pawns, Scores, Sum};
 use crate::program::{CODES, Code, Program};
 use springald_board::Square;
 use springald_core::{Phase, Side, Tally, Weight};

@@ -2,11 +2,9 @@
 
 use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
-use crate::explain::walks;
-use crate::explain::{Parts, Reason};
+use crate::explain::{Parts, Reason, walks};
 use crate::language::model::{Leg, Near, Path, Topic};
 use crate::language::words::{a, group, plural};
-use crate::play::notation::kind_name;
 use crate::play::position::{DeclaredPosition, NEUTRAL, What};
 use crate::program::reaches::View;
 use crate::program::{KindMoves, Mover, Special};
@@ -166,7 +164,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let piece = self.the_piece(from);
         let does = if captures { "capture" } else { "move" };
         let kinds = group(&self.program.declaration, &one.lenders);
-        let like = kind_name(self.program, moves.code);
+        let like = self.program.kind_name(moves.code);
         let why = match one.near {
             Near::Guarded => format!("{} of its side guards it", a(&kinds)),
             Near::Unguarded => format!("no {kinds} of its side guards it"),
@@ -293,7 +291,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let to_name = self.square_name(to);
         let track = walks::track_to(self.program, self.side, path, from, to);
         let Some(track) = track else {
-            let kind = kind_name(self.program, moves.code);
+            let kind = self.program.kind_name(moves.code);
             let sentence = format!(
                 "{} can't go to {to_name}: {} don't move like that.",
                 capitalised(&piece),
@@ -477,7 +475,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let (_, castling) = self.castling_between(from, to)?;
         let stated = &self.program.declaration.castlings[castling.way];
         let clause = stated.clause;
-        let rook = kind_name(self.program, castling.rook);
+        let rook = self.program.kind_name(castling.rook);
         if parts.code.is_some() {
             let sentence = "Castling is no promotion.";
             let clause = self
@@ -486,7 +484,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return Some(self.reason(clause, sentence.into(), &[from]));
         }
         if !self.may_castle(castling) {
-            let king = kind_name(self.program, castling.king);
+            let king = self.program.kind_name(castling.king);
             let sentence =
                 format!("You can't castle there any more: the {king} or the {rook} has moved.");
             return Some(self.reason(clause, sentence, &[from]));

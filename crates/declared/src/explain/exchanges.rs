@@ -4,7 +4,6 @@ use crate::bits::{Bits, squares};
 use crate::explain::Reason;
 use crate::language::model::StepAction;
 use crate::language::words::{a, joined};
-use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
 use springald_core::{Clause, Click, Gesture, Side, Text};
@@ -41,7 +40,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn words_of_exchange(&self, text: &str) -> Option<String> {
         let Asked { back, given, to } = self.exchange_of(text)?;
         let [back, given] =
-            [back, given].map(|slot| kind_name(self.program, self.program.drops[slot].0));
+            [back, given].map(|slot| self.program.kind_name(self.program.drops[slot].0));
         Some(format!(
             "{back} on {} for {}",
             self.square_name(to),
@@ -61,7 +60,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let prices = self.program.prisons.as_ref()?.prices(back);
         let [back_code, given_code] = [back, given].map(|slot| self.program.drops[slot].0);
         let [back_name, given_name] =
-            [back_code, given_code].map(|code| kind_name(self.program, code));
+            [back_code, given_code].map(|code| self.program.kind_name(code));
         let clause = self.clause_of_exchange(given, back);
         if self.in_prison(self.side, back) == 0 {
             let sentence = format!("The enemy holds no {back_name} of yours.");
@@ -70,7 +69,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if prices >> given & 1 == 0 {
             let names = squares(u64::from(prices)).map(|slot| {
                 let code = self.program.drops[slot].0;
-                kind_name(self.program, code).to_owned()
+                self.program.kind_name(code).to_owned()
             });
             let names: Vec<String> = names.collect();
             let sentence = if names.is_empty() {
@@ -119,7 +118,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the clicks of an exchange: the piece that comes back, its square, and the piece that is given for it.
     pub(crate) fn gesture_of_exchange(&self, action: Action, given: u8) -> Gesture {
         let price = self.program.drops[usize::from(given)].0;
-        let [back, price] = [action.code, price].map(|code| kind_name(self.program, code));
+        let [back, price] = [action.code, price].map(|code| self.program.kind_name(code));
         vec![
             Click::Button(Text::Owned(format!("free {back}"))),
             Click::Square(Square::new(action.to)),
@@ -146,7 +145,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn tell_of_prisoners(&self, side: Side, facts: &mut Vec<String>) {
         let held = (0..self.program.drops.len()).filter_map(|slot| {
             let count = self.in_prison(side, slot);
-            let kind = kind_name(self.program, self.program.drops[slot].0);
+            let kind = self.program.kind_name(self.program.drops[slot].0);
             (count > 0).then(|| format!("{kind} × {count}"))
         });
         let held: Vec<String> = held.collect();

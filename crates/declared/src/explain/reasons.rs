@@ -2,12 +2,10 @@
 
 use crate::bits::{Bits, squares};
 use crate::effects::lend::Ways;
-use crate::explain::walks;
-use crate::explain::{Parts, Reason};
+use crate::explain::{Parts, Reason, walks};
 use crate::language::model::{Leg, Path, Topic};
 use crate::language::words::a;
 use crate::play::fields;
-use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::{Code, KindMoves, Special};
 use springald_core::{Clause, PositionExt, Side, capitalised};
@@ -204,7 +202,7 @@ impl<W: Bits> DeclaredPosition<W> {
 impl<W: Bits> DeclaredPosition<W> {
     fn name_beneath(&self) -> &str {
         let layer = self.program.layer.as_ref();
-        layer.map_or("piece", |table| kind_name(self.program, table.code))
+        layer.map_or("piece", |table| self.program.kind_name(table.code))
     }
 
     /// Returns the side whose piece lies beneath a square.
@@ -287,7 +285,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let first = self.first_clause(self.program.moves(self.side, self.code(from)));
         let sentence = format!(
             "Your own {} stands on {}.",
-            kind_name(self.program, self.code(to)),
+            self.program.kind_name(self.code(to)),
             self.square_name(to)
         );
         let clause = self.cited(breach, Some(self.code(from))).or(first);

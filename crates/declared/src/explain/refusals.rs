@@ -5,7 +5,6 @@ use crate::compact::nobody;
 use crate::explain::{Parts, Reason};
 use crate::language::model::{Forbid, RuleOfStep, Step, StepAction, StepRule, Topic};
 use crate::language::words::a;
-use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
 use springald_board::Square;
@@ -68,7 +67,7 @@ impl<W: Bits> DeclaredPosition<W> {
     }
 
     fn explain_drop(&self, slot: usize, code: Code, to: usize) -> Reason {
-        let name = kind_name(self.program, code);
+        let name = self.program.kind_name(code);
         let drop = &self.program.declaration.drops[slot];
         if self.code(to) != 0 {
             return self.explain_occupied(drop.clause, to);
@@ -93,7 +92,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Explains a drop, or an exchange, by its square.
     pub(crate) fn explain_square_of_drop(&self, slot: usize, action: Action) -> Reason {
         let (to, code) = (usize::from(action.to), self.program.drops[slot].0);
-        let name = kind_name(self.program, code);
+        let name = self.program.kind_name(code);
         let drop = &self.program.declaration.drops[slot];
         if self.code(to) != 0 {
             let clause = match action.what {
@@ -134,7 +133,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Explains a drop on a square on which the piece is never dropped.
     fn explain_region(&self, clause: Option<Clause>, code: Code, to: usize) -> Reason {
-        let name = capitalised(&a(kind_name(self.program, code)));
+        let name = capitalised(&a(self.program.kind_name(code)));
         let to_name = self.square_name(to);
         let comes_in = self
             .program
@@ -158,7 +157,7 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn explain_gate(&self, from: usize, code: Code) -> Reason {
         let gate = self.program.declaration.gate.as_ref();
         let clause = gate.and_then(|gate| gate.clause);
-        let name = kind_name(self.program, code);
+        let name = self.program.kind_name(code);
         let mut drops = self.program.drops.iter();
         let slot = drops.position(|&(known, _)| known == code);
         let sentence = if slot.is_some_and(|slot| self.in_hand(self.side, slot) == 0) {
@@ -186,7 +185,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let step = &self.program.declaration.turns[self.side.index()][index];
         let table = &self.steps()[index];
         let between = &self.steps()[usize::from(self.step)..index];
-        let name = kind_name(self.program, code);
+        let name = self.program.kind_name(code);
         if between.iter().any(|step| !step.may_be_left_out()) {
             let order = self.explain_order();
             return order.followed_by(&format!("The {name} comes later."));
@@ -326,7 +325,7 @@ impl<W: Bits> DeclaredPosition<W> {
             let royal = royals.lowest() as usize;
             let attackers = child.attackers(royal, side.other(), child.occupied());
             let attacker = attackers.lowest() as usize;
-            let name = kind_name(self.program, child.code(royal));
+            let name = self.program.kind_name(child.code(royal));
             let (topic, sentence) = match forbidden.what {
                 Forbid::OwnRoyalAttacked => {
                     let attacker = child.the_piece(attacker);

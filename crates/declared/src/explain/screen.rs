@@ -173,7 +173,7 @@ impl<W: Bits> Screen for DeclaredPosition<W> {
             for (slot, &(code, _)) in self.program.drops.iter().enumerate() {
                 let count = self.in_hand(side, slot);
                 if count > 0 {
-                    let kind = crate::play::notation::kind_name(self.program, code);
+                    let kind = self.program.kind_name(code);
                     facts.push(format!("{name} has in hand: {kind} × {count}."));
                 }
             }

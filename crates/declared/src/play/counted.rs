@@ -2,37 +2,10 @@
 
 use crate::bits::{Bits, without};
 use crate::explain::Reason;
-use crate::language::model::{Leg, Path};
+use crate::language::model::Path;
 use crate::play::position::DeclaredPosition;
 use crate::program::Mover;
-use crate::program::moves::Counted;
-use crate::program::reaches::{View, ray};
-use springald_board::{Shape, Square};
 use springald_core::capitalised;
-
-/// Returns for each square the lines of a path whose moves depend on the pieces on the line.
-pub(crate) fn lines<W: Bits>(shape: Shape, view: View, path: &Path) -> Box<[Box<[Counted<W>]>]> {
-    let steps = path.tracks.iter().filter_map(|track| match track.legs[..] {
-        [Leg::Ride { step, .. }] => Some(view.step(step)),
-        _ => None,
-    });
-    let steps: Vec<(i8, i8)> = steps.collect();
-    let line = |at: Square, &(files, ranks): &(i8, i8)| {
-        let ahead = ray(shape, at, (files, ranks), u8::MAX);
-        let back = ray(shape, at, (-files, -ranks), u8::MAX);
-        let all = ahead.iter().chain(&back);
-        let all = all.fold(W::bit(at.index()), |all, at| all | W::bit(at.index()));
-        let mut between = W::ZERO;
-        let lanes = ahead.iter().map(|to| {
-            let lane = (between, W::bit(to.index()));
-            between = between | lane.1;
-            lane
-        });
-        (all, lanes.collect())
-    };
-    let of_square = |at: Square| steps.iter().map(|step| line(at, step)).collect();
-    shape.indices().map(of_square).collect()
-}
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns the squares to which a piece goes that moves as far as there are pieces on the line: over its own side, but

@@ -3,10 +3,9 @@
 
 use crate::bits::Bits;
 use crate::language::model::Declaration;
-use crate::play::ends::end_test;
 use crate::play::position::{Action, DeclaredPosition};
-use crate::program::tables::ends::CountingTable;
-use crate::program::tables::ends::EndTest;
+use crate::program::ends::end_test;
+use crate::program::tables::ends::{CountingTable, EndTest};
 use springald_core::fen::quoted;
 use springald_core::{FenError, Observer, Side};
 use std::fmt::Write;
@@ -93,7 +92,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Returns `true` if the side to move has a legal action.
     fn may_act(&self) -> bool {
-        crate::play::generate::each_dyn(self, &mut |_| std::ops::ControlFlow::Break(())).is_break()
+        crate::play::steps::each_dyn(self, &mut |_| std::ops::ControlFlow::Break(())).is_break()
     }
 
     /// Reads the field of passed squares, where a FEN has the number of moves of both sides that are counted. Returns what

@@ -1,7 +1,6 @@
 //! Rolls: dice that say which pieces may move, and squares that are rolled.
 
 use crate::bits::{Bits, squares};
-use crate::compact::first;
 use crate::effects::placing;
 use crate::language::model::{Declaration, Dice, Face, StepAction, StepRule};
 use crate::language::words::joined;
@@ -152,16 +151,6 @@ impl<W: Bits> DeclaredPosition<W> {
             .iter()
             .take(self.step.into())
             .any(|step| !step.rolls())
-    }
-
-    /// Returns `true` if a step may roll: dice that must leave a move need one for some roll.
-    pub(crate) fn may_roll(&self, step: usize) -> bool {
-        if !self.steps()[step].has(StepRule::LeavingAMove) {
-            return true;
-        }
-        let mut twin = *self;
-        twin.step = step as u8 + 1;
-        generate::each(&twin, &mut first()).is_break()
     }
 
     /// Returns the codes that the dice allow to move, as bits.

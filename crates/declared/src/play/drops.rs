@@ -2,10 +2,10 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{Declaration, Drop, When};
-use crate::play::generate::legal_by_trial;
 use crate::play::position::{Action, DeclaredPosition, OF_BLACK, What};
+use crate::play::trial::legal_by_trial;
 use crate::program::codes::code;
-use crate::program::reachable::widest;
+use crate::program::reaches::widest;
 use crate::program::regions::both;
 use crate::program::tables::ends::EndTest;
 use crate::program::tables::ways::DropLimits;

@@ -2,15 +2,14 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{Act, Declaration};
-use crate::play::dice;
-use crate::play::generate::{self, Board, GO_ON, each_target};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::promotion::each_target;
+use crate::play::targets::{Board, GO_ON};
 use crate::program::reaches::{between, reach};
-use crate::program::tables::ways::LendingTable;
-use crate::program::tables::ways::{Capturers, Passers};
+use crate::program::tables::ways::{Capturers, LendingTable, Passers};
 use crate::program::{KindMoves, Mover, Program, Reach, Special};
-use springald_core::{Each, Side, Sink};
+use springald_core::{Side, Sink};
 use std::ops::ControlFlow;
 
 /// Returns the table of a side. Of several pieces that pass a square on different ways the first counts.
@@ -216,7 +215,7 @@ impl<W: Bits> DeclaredPosition<W> {
         if self.behind(side.other(), self.passed) != self.passed {
             return None;
         }
-        let legal = legal_targets(self);
+        let legal = self.legal_passed();
         self.passed = self.passed & legal;
         Some(())
     }
@@ -332,23 +331,5 @@ pub(crate) fn reached_by<W: Bits>(position: &DeclaredPosition<W>, side: Side) ->
             }
         }
     }
-    targets
-}
-
-/// Returns the passed squares onto which the side to move has a legal capture.
-pub(crate) fn legal_targets<W: Bits>(position: &DeclaredPosition<W>) -> W {
-    let mut targets = W::ZERO;
-    let mut note = |action: Action| {
-        if action.what == What::EnPassant {
-            targets = targets | W::bit(action.to.into());
-        }
-        GO_ON
-    };
-    let _ = if position.program.rolls {
-        let note: &mut dyn FnMut(Action) -> ControlFlow<()> = &mut note;
-        dice::each_move(position, &mut Each(note))
-    } else {
-        generate::each_dyn(position, &mut note)
-    };
     targets
 }

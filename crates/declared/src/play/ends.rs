@@ -2,172 +2,13 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::compact::nobody;
-use crate::language::model::{Declaration, End, Gain, StepAction, When};
-use crate::play::generate;
+use crate::language::model::{Gain, StepAction};
 use crate::play::position::{Action, DeclaredPosition, OF_BLACK};
-use crate::program::codes::code;
-use crate::program::regions::both;
-use crate::program::tables::ends::FormTest;
-use crate::program::tables::ends::{EndTable, EndTest};
+use crate::play::{generate, steps};
+use crate::program::tables::ends::EndTest;
 use crate::program::{Code, Legality};
-use springald_core::{Position, Side, Termination, Verdict};
+use springald_core::{Position, Side, Verdict};
 use std::ops::ControlFlow;
-
-impl<W: Bits> EndTest<W> {
-    /// Returns `true` if the condition asks whether a player who has moved is in check.
-    pub(crate) fn exposes(&self) -> bool {
-        match self {
-            Self::EnemyInCheck => true,
-            Self::All(all) => all.iter().any(Self::exposes),
-            _ => false,
-        }
-    }
-
-    /// Returns `true` if the condition asks who is to move.
-    pub(crate) fn asks_turn(&self) -> bool {
-        match self {
-            Self::ToMove | Self::OnlyPromotions => true,
-            Self::All(all) => all.iter().any(Self::asks_turn),
-            _ => false,
-        }
-    }
-
-    /// Returns `true` if the condition only compares numbers of pieces.
-    pub(crate) fn counts_pieces(&self) -> bool {
-        match self {
-            Self::Fewer { .. } | Self::More { .. } | Self::Lead(_) | Self::Behind(_) => true,
-            Self::All(all) => all.iter().all(Self::counts_pieces),
-            _ => false,
-        }
-    }
-
-    /// Returns `true` if the condition is judged only after a drop, or where there is no action.
-    pub(crate) fn is_judged_elsewhere(&self) -> bool {
-        match self {
-            Self::NoAction(_) | Self::MatedByDrop | Self::MatedByOnly(_) | Self::MatedAfter(_) => {
-                true
-            }
-            Self::All(all) => all.iter().any(Self::is_judged_elsewhere),
-            _ => false,
-        }
-    }
-
-    /// Returns the squares of each side that a piece must reach, and `true` if it is one of yours, if this asks for it.
-    pub(crate) fn goal(&self, code: Code) -> Option<(bool, [W; 2])> {
-        match self {
-            Self::Reached {
-                yours,
-                codes,
-                region,
-                ..
-            } if codes.contains(&code) => Some((*yours, *region)),
-            Self::All(all) => all.iter().find_map(|test| test.goal(code)),
-            _ => None,
-        }
-    }
-
-    /// Returns `true` if this asks for few pieces of a code, yours or the enemy's.
-    pub(crate) fn asks_for_few(&self, code: Code, yours: bool) -> bool {
-        match self {
-            Self::Fewer {
-                yours: own, codes, ..
-            } => *own == yours && codes.contains(&code),
-            _ => false,
-        }
-    }
-
-    /// Returns the number of checks that is asked for; 0 if none is.
-    pub(crate) fn checks(&self) -> u8 {
-        match self {
-            Self::Checks(count) => *count,
-            Self::MatedAfter(_) => 1,
-            Self::All(all) => all.iter().map(Self::checks).max().unwrap_or(0),
-            _ => 0,
-        }
-    }
-}
-
-/// Returns the codes whose checks in a row count, if some end asks for them.
-pub(crate) fn series<W>(ends: &[EndTable<W>]) -> Vec<Code> {
-    let found = ends.iter().find_map(|end| match &end.test {
-        EndTest::MatedAfter(codes) => Some(codes.clone()),
-        _ => None,
-    });
-    found.unwrap_or_default()
-}
-
-/// Compiles the ends of a game.
-pub(crate) fn end_tables<W: Bits>(game: &Declaration) -> Vec<EndTable<W>> {
-    let table = |end: &End| EndTable {
-        test: end_test(game, &end.when),
-        result: end.result,
-        reason: Termination::named(&end.reason),
-    };
-    game.ends.iter().map(table).collect()
-}
-
-pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
-    let codes = |kinds: &[usize]| kinds.iter().map(|&kind| code(kind)).collect::<Vec<_>>();
-    match when {
-        When::Checkmated => EndTest::NoAction(true),
-        When::MatedByDrop(_) => EndTest::MatedByDrop,
-        When::MatedByOnly(kinds) => EndTest::MatedByOnly(codes(kinds)),
-        When::MatedAfter(kinds) => EndTest::MatedAfter(codes(kinds)),
-        When::Stalemated => EndTest::NoAction(false),
-        When::Fewer { yours, kinds, than } => EndTest::Fewer {
-            yours: *yours,
-            codes: codes(kinds),
-            than: u32::from(*than),
-        },
-        When::More { yours, kinds, than } => EndTest::More {
-            yours: *yours,
-            codes: codes(kinds),
-            than: u32::from(*than),
-        },
-        When::Lead(kinds) => EndTest::Lead(codes(kinds)),
-        When::Behind(kinds) => EndTest::Behind(codes(kinds)),
-        When::Are(side) => EndTest::Are(*side),
-        When::Ahead | When::Back => {
-            let points = game.points.iter();
-            let kinds = points.clone().flat_map(|one| &one.kinds);
-            EndTest::Points(
-                kinds
-                    .map(|&(kind, points)| (code(kind), u32::from(points)))
-                    .collect(),
-                points.fold([0; 2], |_, one| one.twice_more.map(u32::from)),
-                *when == When::Ahead,
-            )
-        }
-        When::ToMove => EndTest::ToMove,
-        When::Reached {
-            yours,
-            least,
-            kinds,
-            region,
-            safely,
-            followed,
-        } => EndTest::Reached {
-            yours: *yours,
-            least: u32::from(*least),
-            codes: codes(kinds),
-            region: both(*region),
-            safely: *safely,
-            followed: *followed,
-        },
-        When::Formed { yours, kinds, form } => {
-            EndTest::Formed(FormTest::of(game, *yours, kinds, *form))
-        }
-        When::Checks(count) => EndTest::Checks(*count),
-        When::Full => EndTest::Full,
-        When::Played(count) => EndTest::Played(u32::from(*count)),
-        When::Passed(count) => EndTest::Passed(*count),
-        When::EnemyInCheck => EndTest::EnemyInCheck,
-        When::OnlyPromotions => EndTest::OnlyPromotions,
-        When::CountedOut => EndTest::CountedOut,
-        When::RoyalsFacing => EndTest::RoyalsFacing,
-        When::All(all) => EndTest::All(all.iter().map(|one| end_test(game, one)).collect()),
-    }
-}
 
 impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if a piece of `by` attacks a square, with these squares occupied.
@@ -245,7 +86,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let mut after = Self { program, ..*self };
         after.play(action, &mut nobody());
         let mut answer = None;
-        let _ = generate::each_dyn(&after, &mut |one| {
+        let _ = steps::each_dyn(&after, &mut |one| {
             answer = Some(one);
             ControlFlow::Break(())
         });
@@ -386,6 +227,23 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns `true` if Black is to act and can move one of these pieces into a region.
     fn black_can_follow(&self, codes: &[Code], region: W) -> bool {
         self.side == Side::Black && generate::can_reach(self, codes, region)
+    }
+
+    /// Returns `true` if the player to move, who is not in check, can only promote.
+    pub(crate) fn can_only_promote(&self) -> bool {
+        if self.is_in_check(self.side) {
+            return false;
+        }
+        let mut count = 0;
+        let all = steps::each_dyn(self, &mut |action| {
+            count += 1;
+            if self.promotes(action) {
+                ControlFlow::Continue(())
+            } else {
+                ControlFlow::Break(())
+            }
+        });
+        count > 0 && all.is_continue()
     }
 
     /// Returns the number of pieces of a side with one of these codes, on the board and in hand.

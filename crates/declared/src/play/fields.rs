@@ -1,11 +1,9 @@
 //! Fields of FENs that few games have: captures en passant with the piece that passed, and what lies beneath.
 
 use crate::bits::{Bits, squares, without};
-use crate::play::en_passant;
 use crate::play::pair::Pair;
 use crate::play::position::{Action, DeclaredPosition, What};
-use crate::program::{KindMoves, Mover, Special};
-use crate::program::{reachable, reaches};
+use crate::program::{KindMoves, Mover, Special, reachable, reaches};
 use springald_core::fen::quoted;
 use springald_core::{FenError, PositionExt, Side};
 
@@ -41,7 +39,7 @@ pub(crate) fn read_passage<W: Bits>(
     position.side = mover;
     position.set_passed(passed, to as u8);
     position.side = side;
-    if position.passed != W::ZERO && en_passant::legal_targets(position) == W::ZERO {
+    if position.passed != W::ZERO && position.legal_passed() == W::ZERO {
         position.passed = W::ZERO;
     }
     Ok(())

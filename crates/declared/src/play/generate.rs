@@ -1,53 +1,19 @@
-//! The legal actions.
+//! The legal moves and drops.
 
 use crate::bits::{Bits, squares, without};
-use crate::compact::{first, nobody};
-use crate::effects::{becoming, displacing, leaping, lend, placing, shooting, swaps};
-use crate::language::model::{Passing, StepAction};
+use crate::compact::first;
+use crate::effects::{becoming, displacing, leaping, lend, swaps};
+use crate::language::model::Passing;
 use crate::play::drops::{each_drop, each_required};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
-use crate::play::{en_passant, layer, passing, turns};
+use crate::play::promotion::each_target;
+use crate::play::targets::{Board, GO_ON, targets_of};
+use crate::play::{en_passant, layer, passing};
 use crate::program::reaches::reach;
-use crate::program::{CODES, Code, KindMoves, Mover, Reach, Special};
-use springald_board::{Set, Square};
-use springald_core::{Each, Side, Sink};
+use crate::program::{Code, KindMoves, Special};
+use springald_core::{Each, Sink};
 use std::ops::ControlFlow;
-
-pub(crate) const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
-
-/// Passes on all legal actions of a position whose game is not over.
-///
-/// Compiled once for each sink, and not into its callers: the search has many.
-pub(crate) fn each<W: Bits>(
-    position: &DeclaredPosition<W>,
-    sink: &mut impl Sink<Action>,
-) -> ControlFlow<()> {
-    let step = position.step_table();
-    if step.rules != 0 {
-        return turns::each_by_rules(position, sink);
-    }
-    match step.action {
-        StepAction::Move => each_move(position, sink),
-        StepAction::Place(kind) => {
-            let legal = placing::legal(position, usize::from(position.step), kind);
-            placing::each(kind, legal, sink)
-        }
-        action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
-            shooting::each(position, action, sink)
-        }
-        StepAction::Roll(_) => turns::each_by_rules(position, sink),
-        action => turns::each_other(position, action, sink),
-    }
-}
-
-/// Passes on all legal actions by virtual calls, so that the generator is not compiled again for each function.
-pub(crate) fn each_dyn<W: Bits>(
-    position: &DeclaredPosition<W>,
-    f: &mut dyn FnMut(Action) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    each(position, &mut Each(f))
-}
 
 /// Passes on all legal moves and drops by virtual calls.
 pub(crate) fn each_move_dyn<W: Bits>(
@@ -111,40 +77,6 @@ fn captures<W: Bits>(position: &DeclaredPosition<W>) -> Limits<W> {
 #[inline(never)]
 fn can_take<W: Bits>(position: &DeclaredPosition<W>) -> bool {
     candidates(position, &captures(position), &mut first()).is_break()
-}
-
-/// Returns the squares of `targets` to which an action may go without leaving anything forbidden behind: each is
-/// played to see. `action` is that action to any square.
-#[inline(never)]
-pub(crate) fn legal_by_trial<W: Bits>(
-    position: &DeclaredPosition<W>,
-    action: Action,
-    targets: W,
-) -> W {
-    let to = |to: usize| Action {
-        to: to as u8,
-        ..action
-    };
-    squares(targets)
-        .filter(|&at| is_legal_by_trial(position, position.side, to(at)))
-        .fold(W::ZERO, |legal, at| legal | W::bit(at))
-}
-
-/// Returns `true` if an action leaves nothing forbidden behind: it is played to see.
-#[inline(never)]
-pub(crate) fn is_legal_by_trial<W: Bits>(
-    position: &DeclaredPosition<W>,
-    us: Side,
-    action: Action,
-) -> bool {
-    let mut child = *position;
-    child.carry_out(action, &mut nobody());
-    child.is_allowed(us)
-        && (!position.program.mirrors || position.is_legal_in_place(us, action, &child))
-        && !position.loses_royal(&child)
-        && !position.exposes_last_royal(action, &child)
-        && !(position.program.royals_part && position.royals_face() && child.royals_face())
-        && position.answer_to_check(action, &child).is_none()
 }
 
 /// Passes on all moves and drops within limits.
@@ -228,27 +160,6 @@ pub(crate) fn candidates<W: Bits>(
     match &program.layer {
         Some(table) => layer::each(position, table, limits, &board, sink),
         None => GO_ON,
-    }
-}
-
-/// The sets of squares that every way of moving needs.
-pub(crate) struct Board<W> {
-    /// The squares that pieces cannot go through.
-    pub(crate) occupied: W,
-    pub(crate) enemy: W,
-    pub(crate) empty: W,
-}
-
-impl<W: Bits> Board<W> {
-    /// Returns the sets for the side to move.
-    #[inline(always)]
-    pub(crate) fn of(position: &DeclaredPosition<W>) -> Self {
-        let occupied = position.occupied();
-        Self {
-            occupied: position.blockers(),
-            enemy: position.sides[position.side.other().index()],
-            empty: without(position.program.board, occupied),
-        }
     }
 }
 
@@ -359,59 +270,6 @@ fn each_of_piece_here<W: Bits>(
     GO_ON
 }
 
-/// Passes on the moves of a piece to these squares, with the promotions there.
-pub(crate) fn each_target<W: Bits>(
-    position: &DeclaredPosition<W>,
-    limits: &Limits<W>,
-    (moves, from): (&KindMoves<W>, usize),
-    targets: W,
-    what: What,
-    sink: &mut impl Sink<Action>,
-) -> ControlFlow<()> {
-    let mut rest = targets;
-    let action = |to: Square, code: Code| Action {
-        from: from as u8,
-        to: to.index() as u8,
-        code,
-        what,
-        step: limits.step,
-    };
-    if let Some(effects) = &position.program.effects {
-        let afar = rest & effects.afar(position, moves.code);
-        rest = without(rest, afar);
-        let legal = limits.legal(position, action(Square::new(0), moves.code), afar);
-        sink.each(Set(legal), |to| action(to, moves.code))?;
-    }
-    for promotion in &moves.promotions {
-        let there = if promotion.from.has(from) {
-            rest
-        } else {
-            rest & promotion.into & W::filled(promotion.begins.has(from))
-        };
-        let there = if promotion.captures {
-            there & position.sides[position.side.other().index()]
-        } else {
-            there
-        };
-        rest = without(rest, there);
-        if there == W::ZERO {
-            continue;
-        }
-        let mut list = [0; CODES];
-        let choices = position.choices(promotion, &mut list);
-        if !limits.tries {
-            sink.each_choice(Set(there), choices, action)?;
-            continue;
-        }
-        for &code in choices {
-            let legal = limits.legal(position, action(Square::new(0), code), there);
-            sink.each(Set(legal), |to| action(to, code))?;
-        }
-    }
-    let legal = limits.legal(position, action(Square::new(0), moves.code), rest);
-    sink.each(Set(legal), |to| action(to, moves.code))
-}
-
 /// Returns `true` if the side to move can move one of these pieces into a region.
 pub(crate) fn can_reach<W: Bits>(
     position: &DeclaredPosition<W>,
@@ -428,99 +286,4 @@ pub(crate) fn can_reach<W: Bits>(
     };
     let comes: &mut dyn FnMut(Action) -> ControlFlow<()> = &mut comes;
     candidates(position, &Limits::of(position, region), &mut Each(comes)).is_break()
-}
-
-/// Returns the squares to which a way of moving leads a piece, by what stands there.
-#[inline]
-pub(crate) fn targets_of<W: Bits>(
-    position: &DeclaredPosition<W>,
-    mover: &Mover<W>,
-    from: usize,
-    board: &Board<W>,
-) -> W {
-    if !mover.from.has(from) {
-        return W::ZERO;
-    }
-    let enemy = capturable(position, mover, board);
-    let mut ends = (mover.moves & board.empty) | (mover.takes & enemy);
-    if mover.asks {
-        if !mover.owns.is_empty() {
-            ends = position.of(position.side, &mover.owns);
-        }
-        ends = ends & position.allowed_ends(mover, from);
-    }
-    position.reach(mover, from, board.occupied) & mover.into & ends
-}
-
-/// Returns the enemy pieces that a way of moving takes where it ends.
-#[inline(always)]
-pub(crate) fn capturable<W: Bits>(
-    position: &DeclaredPosition<W>,
-    mover: &Mover<W>,
-    board: &Board<W>,
-) -> W {
-    if mover.victims.is_empty() {
-        return board.enemy;
-    }
-    choose(position, mover, board)
-}
-
-/// The same for a way that takes only some kinds.
-#[inline(never)]
-fn choose<W: Bits>(position: &DeclaredPosition<W>, mover: &Mover<W>, board: &Board<W>) -> W {
-    let named = position.of(position.side.other(), &mover.victims);
-    if mover.excludes {
-        without(board.enemy, named)
-    } else {
-        board.enemy & named
-    }
-}
-
-/// Finds leaps of some of these pieces of the side to move to empty squares: for each its two squares, on which alone it
-/// depends.
-pub(crate) fn some_leaps<W: Bits>(
-    position: &DeclaredPosition<W>,
-    pieces: W,
-    found: &mut [Option<W>],
-) {
-    let empty = without(position.program.board, position.occupied());
-    let movers = position.program.movers[position.side.index()].iter().rev();
-    let mut leaps = movers.flat_map(|moves| {
-        squares(position.with_code(moves.code) & pieces).flat_map(move |from| {
-            moves.movers.iter().filter_map(move |mover| {
-                let Reach::Leap(table) = &mover.reach else {
-                    return None;
-                };
-                let to = table[from] & mover.into & mover.moves & empty;
-                let leaps =
-                    mover.from.has(from) && mover.special != Special::EnPassant && !mover.asks;
-                (leaps && to != W::ZERO).then(|| W::bit(from) | W::bit(to.lowest() as usize))
-            })
-        })
-    });
-    for slot in found {
-        *slot = leaps.next();
-    }
-}
-
-/// Returns `true` if one of these pieces of the side to move has a move by its ways alone.
-pub(crate) fn moves_one_of<W: Bits>(position: &DeclaredPosition<W>, pieces: W) -> bool {
-    let us = position.side;
-    let occupied = position.occupied();
-    let board = Board {
-        occupied,
-        enemy: position.sides[us.other().index()],
-        empty: without(position.program.board, occupied),
-    };
-    // Texts name the pawns last, which are many, and usually have a move.
-    let mut movers = position.program.movers[us.index()].iter().rev();
-    movers.any(|moves| {
-        squares(position.with_code(moves.code) & pieces).any(|from| {
-            let mut plain = moves.movers.iter();
-            plain.any(|mover| {
-                mover.special != Special::EnPassant
-                    && targets_of(position, mover, from, &board) != W::ZERO
-            })
-        })
-    })
 }

@@ -3,13 +3,12 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::Declaration;
-use crate::play::generate::{Board, GO_ON, targets_of};
 use crate::play::limits::Limits;
-use crate::play::notation::kind_name;
 use crate::play::pair::Pair;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::targets::{Board, GO_ON, targets_of};
 use crate::program::codes::code;
-use crate::program::reachable::widest;
+use crate::program::reaches::widest;
 use crate::program::tables::ways::LayerTable;
 use crate::program::{Code, KindMoves};
 use springald_board::{Shape, Square};
@@ -224,7 +223,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let Some(table) = &self.program.layer else {
             return;
         };
-        let kind = kind_name(self.program, table.code);
+        let kind = self.program.kind_name(table.code);
         for side in Side::BOTH {
             let name = self.program.info.sides.name(side);
             let pair = self.under[side.index()];

@@ -1,8 +1,8 @@
 //! The limits that the safety of a king sets to moves.
 
 use crate::bits::{Bits, squares, without};
-use crate::play::generate::{is_legal_by_trial, legal_by_trial};
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::trial::{is_legal_by_trial, legal_by_trial};
 use crate::program::Legality;
 
 /// The most rays of attack of a side whose pins are found by masks: each pins one piece at most.

@@ -3,13 +3,14 @@
 use crate::bits::Bits;
 use crate::effects::Deed;
 use crate::language::model::{Dropped, StepRule};
-use crate::play::en_passant;
 use crate::play::position::{AT_ROOK, Action, DeclaredPosition, What};
+use crate::play::{dice, steps};
 use crate::program::reaches::between;
 use crate::program::tables::ways::CastlingTable;
 use crate::program::{Code, Legality};
 use springald_board::Square;
-use springald_core::{Change, Layer, Observer, Owner, Piece, Side, Verb};
+use springald_core::{Change, Each, Layer, Observer, Owner, Piece, Side, Verb};
+use std::ops::ControlFlow;
 
 impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn play<O: Observer>(&mut self, action: Action, observer: &mut O) {
@@ -346,8 +347,26 @@ impl<W: Bits> DeclaredPosition<W> {
             || self.program.lends_takes
             || self.program.rolls;
         if self.passed != W::ZERO && may_be_illegal {
-            self.keep_passed(en_passant::legal_targets(self));
+            self.keep_passed(self.legal_passed());
         }
+    }
+
+    /// Returns the passed squares onto which the side to move has a legal capture.
+    pub(crate) fn legal_passed(&self) -> W {
+        let mut targets = W::ZERO;
+        let mut note = |action: Action| {
+            if action.what == What::EnPassant {
+                targets = targets | W::bit(action.to.into());
+            }
+            ControlFlow::Continue(())
+        };
+        let _ = if self.program.rolls {
+            let note: &mut dyn FnMut(Action) -> ControlFlow<()> = &mut note;
+            dice::each_move(self, &mut Each(note))
+        } else {
+            steps::each_dyn(self, &mut note)
+        };
+        targets
     }
 
     /// Forgets passed squares on which something stands now.

@@ -3,11 +3,10 @@
 use crate::bits::{Bits, squares, without};
 use crate::explain::Reason;
 use crate::language::model::StepRule;
-use crate::play::generate;
 use crate::play::position::{Action, DeclaredPosition};
-use crate::play::turns::bit;
+use crate::play::{generate, targets};
 use crate::program::Program;
-use crate::program::tables::turns::StepTable;
+use crate::program::tables::turns::{StepTable, bit};
 use springald_core::fen::quoted;
 use springald_core::{FenError, Sink, capitalised};
 use std::ops::ControlFlow;
@@ -45,7 +44,7 @@ pub(crate) fn each_move<W: Bits>(
         if may {
             sink.one(action)
         } else {
-            generate::GO_ON
+            targets::GO_ON
         }
     })
 }

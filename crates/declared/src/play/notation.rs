@@ -41,10 +41,6 @@ const fn has_origin(action: Action) -> bool {
     )
 }
 
-pub(crate) fn kind_name<W: Bits>(program: &Program<W>, code: Code) -> &str {
-    &program.declaration.kinds[usize::from(code) - 1].name
-}
-
 impl<W: Bits> DeclaredPosition<W> {
     fn write_hands(&self, out: &mut String) {
         if self.program.drops.is_empty() {

@@ -3,8 +3,8 @@
 use crate::bits::{Bits, squares};
 use crate::explain::Reason;
 use crate::language::model::Passing;
-use crate::play::generate::is_legal_by_trial;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::trial::is_legal_by_trial;
 use crate::program::reaches::between;
 use springald_board::Square;
 use springald_core::{Sink, capitalised};

@@ -2,9 +2,8 @@
 
 use crate::bits::{Bits, squares};
 use crate::language::model::{Capture, Declaration, Holder, KindId};
-use crate::play::generate::legal_by_trial;
-use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::trial::legal_by_trial;
 use crate::program::tables::ways::Prisons;
 use springald_board::{Set, Square};
 use springald_core::{FenError, Side, Sink};
@@ -190,7 +189,7 @@ impl<W: Bits> DeclaredPosition<W> {
             self.in_hand(side, slot)
         };
         if count >= self.bits_in_hand() {
-            let name = kind_name(self.program, self.program.drops[slot].0);
+            let name = self.program.kind_name(self.program.drops[slot].0);
             let found = format!("more than {count} pieces of the kind {name} beside the board");
             return Err(FenError::new(
                 "placement",

@@ -1,10 +1,13 @@
-//! The kinds that a piece can become.
+//! The kinds that a piece can become, and the moves of a piece with its promotions.
 
-use crate::bits::Bits;
+use crate::bits::{Bits, without};
 use crate::language::model::Holder;
-use crate::play::position::DeclaredPosition;
-use crate::program::{CODES, Code, PromotionTable};
-use springald_core::Side;
+use crate::play::limits::Limits;
+use crate::play::position::{Action, DeclaredPosition, What};
+use crate::program::{CODES, Code, KindMoves, PromotionTable};
+use springald_board::{Set, Square};
+use springald_core::{Side, Sink};
+use std::ops::ControlFlow;
 
 impl<W: Bits> PromotionTable<W> {
     /// Returns `true` if a move promotes that captures something or not.
@@ -75,4 +78,57 @@ impl<W: Bits> DeclaredPosition<W> {
             count(self) < count(start)
         })
     }
+}
+
+/// Passes on the moves of a piece to these squares, with the promotions there.
+pub(crate) fn each_target<W: Bits>(
+    position: &DeclaredPosition<W>,
+    limits: &Limits<W>,
+    (moves, from): (&KindMoves<W>, usize),
+    targets: W,
+    what: What,
+    sink: &mut impl Sink<Action>,
+) -> ControlFlow<()> {
+    let mut rest = targets;
+    let action = |to: Square, code: Code| Action {
+        from: from as u8,
+        to: to.index() as u8,
+        code,
+        what,
+        step: limits.step,
+    };
+    if let Some(effects) = &position.program.effects {
+        let afar = rest & effects.afar(position, moves.code);
+        rest = without(rest, afar);
+        let legal = limits.legal(position, action(Square::new(0), moves.code), afar);
+        sink.each(Set(legal), |to| action(to, moves.code))?;
+    }
+    for promotion in &moves.promotions {
+        let there = if promotion.from.has(from) {
+            rest
+        } else {
+            rest & promotion.into & W::filled(promotion.begins.has(from))
+        };
+        let there = if promotion.captures {
+            there & position.sides[position.side.other().index()]
+        } else {
+            there
+        };
+        rest = without(rest, there);
+        if there == W::ZERO {
+            continue;
+        }
+        let mut list = [0; CODES];
+        let choices = position.choices(promotion, &mut list);
+        if !limits.tries {
+            sink.each_choice(Set(there), choices, action)?;
+            continue;
+        }
+        for &code in choices {
+            let legal = limits.legal(position, action(Square::new(0), code), there);
+            sink.each(Set(legal), |to| action(to, code))?;
+        }
+    }
+    let legal = limits.legal(position, action(Square::new(0), moves.code), rest);
+    sink.each(Set(legal), |to| action(to, moves.code))
 }

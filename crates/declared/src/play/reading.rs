@@ -5,11 +5,10 @@ use crate::effects::{mirror, shooting};
 use crate::language::model::Dropped;
 use crate::language::plus::without_plus;
 use crate::play::castling::AT_HOME;
-use crate::play::notation::{kind_name, piece_of};
+use crate::play::notation::piece_of;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::play::{en_passant, fields, options, phases};
-use crate::program::reachable;
-use crate::program::{Code, Program};
+use crate::program::{Code, Program, reachable};
 use springald_core::fen::{Fields, quoted, read_placement};
 use springald_core::{FenError, Position, Side};
 
@@ -123,11 +122,11 @@ fn read_pieces<W: Bits>(position: &mut DeclaredPosition<W>, text: &str) -> Resul
         if owner < NEUTRAL && !reachable::may_stand(program, owner, code, at) {
             return Err(format!(
                 "a square where a {} can stand",
-                kind_name(program, code)
+                program.kind_name(code)
             ));
         }
         if program.places(usize::from(code) - 1) && position.with_code(code) != W::ZERO {
-            return Err(format!("one {}", kind_name(program, code)));
+            return Err(format!("one {}", program.kind_name(code)));
         }
         position.put(at, owner, code);
         if marked.contains(&count) {
@@ -247,7 +246,7 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
         for side in Side::BOTH {
             let [found, usual] = [position, start].map(|one| one.of(side, royal).count());
             if is_safe && found != usual {
-                let name = kind_name(position.program, royal[0]);
+                let name = position.program.kind_name(royal[0]);
                 let side = position.program.info.sides.name(side);
                 let found = format!("{found} of {side}'s {name}s");
                 return Err(FenError::new("placement", found, format!("{usual}")));
@@ -270,7 +269,7 @@ fn refuse_royals<W: Bits>(position: &DeclaredPosition<W>) -> Result<(), FenError
                 || brought.any(|(_, new)| new == code)
                 || position.program.movers[side.index()].iter().any(promotes);
             let found = position.of(side, &[code]).count();
-            let name = kind_name(position.program, code);
+            let name = position.program.kind_name(code);
             let must_be = on_board == 1
                 && is_safe
                 && position.program.blast.is_none()
@@ -338,7 +337,7 @@ fn read_passed<W: Bits>(
     position.set_passed(passed, passer);
     position.side = side;
     if position.passed != W::ZERO && begins {
-        let legal = en_passant::legal_targets(position);
+        let legal = position.legal_passed();
         position.passed = position.passed & legal;
     }
     Ok(())

@@ -1,43 +1,13 @@
 //! The steps of a turn as tables, and the order in which they are due.
 
 use crate::bits::Bits;
-use crate::compact::first;
-use crate::effects::{leaping, placing, pushing, shooting};
 use crate::language::model::{self, Declaration, LONGEST_TURN, StepAction, StepRule};
-use crate::play::position::{Action, DeclaredPosition, What};
-use crate::play::{dice, movers, offers, options};
+use crate::play::position::{DeclaredPosition, What};
 use crate::program::Program;
-use crate::program::tables::turns::StepTable;
-use springald_core::Sink;
-use std::ops::ControlFlow;
-
-const GO_ON: ControlFlow<()> = ControlFlow::Continue(());
-
-/// Returns the bit of a rule.
-pub(crate) const fn bit(rule: StepRule) -> u16 {
-    1 << rule as u8
-}
+use crate::program::tables::turns::{StepTable, bit};
 
 /// The bit of a move that dice allow, after the bits of the rules.
 const BY_DICE: u16 = 1 << 15;
-
-impl StepTable {
-    /// Returns `true` if the step has a rule.
-    #[inline(always)]
-    pub(crate) fn has(&self, rule: StepRule) -> bool {
-        self.rules & bit(rule) != 0
-    }
-
-    /// Returns `true` if the step rolls dice or a square.
-    pub(crate) fn rolls(&self) -> bool {
-        matches!(self.action, StepAction::Roll(_)) || self.has(StepRule::OnARolledSquare)
-    }
-
-    /// Returns `true` if the step is left out in some positions.
-    pub(crate) fn may_be_left_out(&self) -> bool {
-        self.has(StepRule::UnlessInCheck) || self.has(StepRule::IfPossible)
-    }
-}
 
 /// Returns the bits of the rules that a step has without saying so.
 fn first_rules(step: &model::Step, has_dice: bool) -> u16 {
@@ -179,116 +149,5 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the action that is due.
     pub(crate) fn due(&self) -> StepAction {
         self.due_step().action
-    }
-
-    /// Returns `true` if a step is left out.
-    fn leaves_out(&self, index: usize) -> bool {
-        let table = &self.steps()[index];
-        table.has(StepRule::UnlessInCheck) && self.in_check()
-            || table.has(StepRule::IfPossible) && !has_action(self, index)
-    }
-
-    /// Returns `true` if the turn is over because nothing of its rest can be done.
-    pub(crate) fn has_nothing_left(&self) -> bool {
-        self.step_table().may_be_over && each_by_rules(self, &mut first()).is_continue()
-    }
-}
-
-/// Passes on the actions of the first step that is not left out.
-#[inline(never)]
-pub(crate) fn each_by_rules<W: Bits>(
-    position: &DeclaredPosition<W>,
-    sink: &mut impl Sink<Action>,
-) -> ControlFlow<()> {
-    if let Some(turn) = &position.program.open_turn {
-        return options::each(position, turn, sink);
-    }
-    let steps = position.steps();
-    let first = usize::from(position.step).min(steps.len() - 1);
-    for (index, table) in steps.iter().enumerate().skip(first) {
-        if table.has(StepRule::UnlessInCheck) && position.in_check() {
-            continue;
-        }
-        match table.action {
-            StepAction::Roll(_) => {
-                if position.may_roll(index) {
-                    return sink.one(dice::roll(table.action));
-                }
-            }
-            StepAction::Place(_) if table.has(StepRule::OnARolledSquare) => {
-                if !table.has(StepRule::IfPossible) || has_action(position, index) {
-                    return sink.one(dice::roll(table.action));
-                }
-            }
-            StepAction::Place(kind) => {
-                let legal = placing::legal(position, index, kind);
-                placing::each(kind, legal, sink)?;
-                if legal != W::ZERO {
-                    return GO_ON;
-                }
-            }
-            action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
-                let legal = shooting::legal(position, action);
-                shooting::each(position, action, sink)?;
-                if legal != W::ZERO {
-                    return GO_ON;
-                }
-            }
-            StepAction::Push(_) | StepAction::Promote | StepAction::Answer => {
-                if has_action(position, index) {
-                    return each_other(position, table.action, sink);
-                }
-            }
-            StepAction::Throw(_)
-            | StepAction::Shift(_)
-            | StepAction::Follow
-            | StepAction::Add(_) => {}
-            StepAction::Move if table.has(StepRule::GoesOn) => {
-                return leaping::each_move(position, sink);
-            }
-            StepAction::Move => {
-                if !table.has(StepRule::IfPossible) || has_action(position, index) {
-                    return if table.asks() {
-                        movers::each_move(position, table, sink)
-                    } else {
-                        offers::each_move(position, sink)
-                    };
-                }
-            }
-        }
-        if !table.has(StepRule::IfPossible) {
-            return GO_ON;
-        }
-    }
-    GO_ON
-}
-
-/// Returns `true` if a side has an action for a step, without regard to the other steps.
-pub(crate) fn has_action<W: Bits>(position: &DeclaredPosition<W>, index: usize) -> bool {
-    let table = &position.steps()[index];
-    match table.action {
-        StepAction::Place(kind) => placing::legal(position, index, kind) != W::ZERO,
-        action @ (StepAction::Shoot(_) | StepAction::Build(..)) => {
-            shooting::legal(position, action) != W::ZERO
-        }
-        StepAction::Roll(_) => position.may_roll(index),
-        StepAction::Move if table.asks() => {
-            movers::each_move(position, table, &mut first()).is_break()
-        }
-        StepAction::Move => dice::each_move(position, &mut first()).is_break(),
-        action => each_other(position, action, &mut first()).is_break(),
-    }
-}
-
-/// Passes on the pushes, the promotions of pushed pieces, or the answers to a move.
-pub(crate) fn each_other<W: Bits>(
-    position: &DeclaredPosition<W>,
-    action: StepAction,
-    sink: &mut impl Sink<Action>,
-) -> ControlFlow<()> {
-    match action {
-        StepAction::Push(kind) => pushing::each_push(position, kind, sink),
-        StepAction::Answer => offers::each_answer(position, sink),
-        _ => pushing::each_promotion(position, sink),
     }
 }

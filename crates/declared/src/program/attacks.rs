@@ -3,8 +3,7 @@
 use crate::bits::{Bits, squares, without};
 use crate::effects::lend;
 use crate::play::position::DeclaredPosition;
-use crate::program::reachable::widest;
-use crate::program::reaches::set_of;
+use crate::program::reaches::{set_of, widest};
 use crate::program::{
     Attacks, Code, KindMoves, LeapAttack, Legality, LineAttack, OtherAttack, Program, RayAttack,
     Reach, Special,

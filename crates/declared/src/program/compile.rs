@@ -1,33 +1,24 @@
 //! From a declaration to tables.
 
 use crate::bits::Bits;
-use crate::effects::lend::{self};
-use crate::effects::{becoming, displacing, placing, returning, swaps};
+use crate::effects::{becoming, displacing, lend, placing, returning, swaps};
 use crate::explain::info;
 use crate::language::model::{Capture, Declaration, Forbid, Forbidden, Kind, StepAction, StepRule};
-use crate::play::dice::{self};
-use crate::play::ends::end_tables;
 use crate::play::limits::RAYS;
-use crate::play::turns::{self};
-use crate::play::{castling, counting, drops, en_passant, phases, prisons, reading, shuffle};
+use crate::play::{
+    castling, counting, dice, drops, en_passant, phases, prisons, reading, shuffle, turns,
+};
 use crate::program::attacks::{self, attacks_of};
 use crate::program::codes::code;
+use crate::program::ends::{self, end_tables};
 use crate::program::keys::Keys;
 use crate::program::load_error::LoadError;
 use crate::program::reaches::View;
-use crate::program::tables::effects::ArrivalTable;
-use crate::program::tables::effects::Blast;
-use crate::program::tables::effects::EffectTable;
-use crate::program::tables::effects::GateTable;
+use crate::program::tables::effects::{ArrivalTable, Blast, EffectTable, GateTable};
 use crate::program::tables::ends::EndTable;
-use crate::program::tables::turns::DiceTable;
-use crate::program::tables::turns::OpenTurn;
-use crate::program::tables::turns::StepTable;
-use crate::program::tables::ways::LayerTable;
-use crate::program::tables::ways::LeapRules;
-use crate::program::tables::ways::LendingTable;
-use crate::program::{Attacks, CODES, Code, KindMoves, Legality, Program};
-use crate::program::{reachable, ways, work};
+use crate::program::tables::turns::{DiceTable, OpenTurn, StepTable};
+use crate::program::tables::ways::{LayerTable, LeapRules, LendingTable};
+use crate::program::{Attacks, CODES, Code, KindMoves, Legality, Program, reachable, ways, work};
 use springald_board::Shape;
 use springald_core::{FenError, Side};
 use std::sync::OnceLock;
@@ -89,7 +80,7 @@ pub(crate) fn compile<W: Bits>(
         has_simple_moves: false,
         becomes: becomes(&declaration.kinds),
         checks,
-        series: crate::play::ends::series(&ends),
+        series: ends::series(&ends),
         blast: Blast::of(shape, &declaration),
         effects,
         progress: (declaration.progress.kinds.iter()).fold(0, |bits, kind| bits | 2 << kind),

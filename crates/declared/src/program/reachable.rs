@@ -2,7 +2,8 @@
 
 use crate::bits::{Bits, squares};
 use crate::effects::pushing;
-use crate::program::{Code, Program, Reach};
+use crate::program::reaches::widest;
+use crate::program::{Code, Program};
 
 /// Returns `true` if a piece of an owner can come to stand on a square, by its moves from the squares where it
 /// starts, by promotion or by a drop.
@@ -122,29 +123,4 @@ fn spread<W: Bits>(program: &Program<W>, owner: usize, reachable: &mut [W]) -> b
         }
     }
     reachable != before
-}
-
-/// Returns the squares that a way of moving may reach on any board.
-pub(crate) fn widest<W: Bits>(board: W, reach: &Reach<W>, from: usize) -> W {
-    match reach {
-        Reach::Leap(targets) => targets[from],
-        Reach::Slide { lines, count, ends } => {
-            let lines = lines[from * count..][..*count].iter();
-            let all = lines.fold(W::ZERO, |all, line| all | line.lower | line.upper);
-            if ends.is_empty() {
-                all
-            } else {
-                all & ends[from]
-            }
-        }
-        // Bends and hurdles may lead anywhere.
-        Reach::Lame(lanes) | Reach::Jump(lanes) => {
-            lanes[from].iter().fold(W::ZERO, |all, &(_, to)| all | to)
-        }
-        Reach::Hop { lines, count, .. } => {
-            let lines = lines[from * count..][..*count].iter();
-            lines.fold(W::ZERO, |all, line| all | line.lower | line.upper)
-        }
-        Reach::Walk(_) => board,
-    }
 }

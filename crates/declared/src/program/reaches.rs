@@ -2,6 +2,7 @@
 
 use crate::bits::{Bits, squares, without};
 use crate::language::model::{HEXAGONS, Leg, Path, Region};
+use crate::program::moves::Counted;
 use crate::program::{Lanes, Mover, Program, Reach, Step};
 use springald_board::{Form, Line, Shape, Square};
 use springald_core::Side;
@@ -71,7 +72,7 @@ pub(crate) fn table<W: Bits>(shape: Shape, view: View, path: &Path) -> Reach<W> 
     }
     if path.is_by_line() {
         // Which of these it reaches decide the pieces on the line.
-        let lines = crate::play::counted::lines::<W>(shape, view, path);
+        let lines = counted_lines::<W>(shape, view, path);
         let all = lines.iter().map(|lines| {
             let ends = lines.iter().flat_map(|(_, lanes)| lanes.iter());
             ends.fold(W::ZERO, |all, &(_, to)| all | to)
@@ -325,6 +326,34 @@ fn slide<W: Bits>(shape: Shape, rides: &[((i8, i8), u8, u8)]) -> Reach<W> {
     }
 }
 
+/// Returns for each square the lines of a path whose moves depend on the pieces on the line.
+pub(crate) fn counted_lines<W: Bits>(
+    shape: Shape,
+    view: View,
+    path: &Path,
+) -> Box<[Box<[Counted<W>]>]> {
+    let steps = path.tracks.iter().filter_map(|track| match track.legs[..] {
+        [Leg::Ride { step, .. }] => Some(view.step(step)),
+        _ => None,
+    });
+    let steps: Vec<(i8, i8)> = steps.collect();
+    let line = |at: Square, &(files, ranks): &(i8, i8)| {
+        let ahead = ray(shape, at, (files, ranks), u8::MAX);
+        let back = ray(shape, at, (-files, -ranks), u8::MAX);
+        let all = ahead.iter().chain(&back);
+        let all = all.fold(W::bit(at.index()), |all, at| all | W::bit(at.index()));
+        let mut between = W::ZERO;
+        let lanes = ahead.iter().map(|to| {
+            let lane = (between, W::bit(to.index()));
+            between = between | lane.1;
+            lane
+        });
+        (all, lanes.collect())
+    };
+    let of_square = |at: Square| steps.iter().map(|step| line(at, step)).collect();
+    shape.indices().map(of_square).collect()
+}
+
 fn walks(view: View, path: &Path) -> Vec<Vec<Step>> {
     let step_of = |leg: &Leg| match *leg {
         Leg::Ride { step, least, most } => Some(Step::Ride {
@@ -425,6 +454,31 @@ pub(crate) fn reach_over<W: Bits>(
             }
             found
         }
+    }
+}
+
+/// Returns the squares that a way of moving may reach on any board.
+pub(crate) fn widest<W: Bits>(board: W, reach: &Reach<W>, from: usize) -> W {
+    match reach {
+        Reach::Leap(targets) => targets[from],
+        Reach::Slide { lines, count, ends } => {
+            let lines = lines[from * count..][..*count].iter();
+            let all = lines.fold(W::ZERO, |all, line| all | line.lower | line.upper);
+            if ends.is_empty() {
+                all
+            } else {
+                all & ends[from]
+            }
+        }
+        // Bends and hurdles may lead anywhere.
+        Reach::Lame(lanes) | Reach::Jump(lanes) => {
+            lanes[from].iter().fold(W::ZERO, |all, &(_, to)| all | to)
+        }
+        Reach::Hop { lines, count, .. } => {
+            let lines = lines[from * count..][..*count].iter();
+            lines.fold(W::ZERO, |all, line| all | line.lower | line.upper)
+        }
+        Reach::Walk(_) => board,
     }
 }
 

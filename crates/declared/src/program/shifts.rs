@@ -3,7 +3,7 @@
 //! A game with three dozen pawns, most of them blocked, would otherwise ask each of them.
 
 use crate::bits::{Bits, squares};
-use crate::play::generate::Board;
+use crate::play::targets::Board;
 use crate::program::moves::Shift;
 use crate::program::{KindMoves, Mover, Reach, Special};
 use springald_board::{Shape, Square};

@@ -2,9 +2,8 @@
 
 use crate::bits::Bits;
 use crate::language::model::{Kind, Leg, Path};
-use crate::play::counted;
 use crate::program::codes::{Code, code};
-use crate::program::reaches::{View, table};
+use crate::program::reaches::{View, counted_lines, table};
 use crate::program::{KindMoves, Mover, PromotionTable, Special, shifts};
 use springald_board::Shape;
 
@@ -110,7 +109,7 @@ pub(crate) fn mover<W: Bits>(shape: Shape, view: View, index: usize, path: &Path
         crosses: path.crosses.iter().map(|&kind| code(kind)).collect(),
         owns: path.owns.iter().map(|&kind| code(kind)).collect(),
         lines: if path.is_by_line() {
-            counted::lines(shape, view, path)
+            counted_lines(shape, view, path)
         } else {
             Box::default()
         },

@@ -2,7 +2,7 @@
 
 use super::OpenTurn;
 use crate::bits::{Bits, squares, without};
-use crate::play::notation::{kind_name, piece_of};
+use crate::play::notation::piece_of;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::program::Code;
 use crate::program::tables::ends::EndTest;
@@ -243,7 +243,7 @@ fn refuse_pieces<W: Bits>(
     };
     for code in 1..=program.declaration.kinds.len() as Code {
         let kind = &program.declaration.kinds[usize::from(code) - 1];
-        let name = kind_name(program, code);
+        let name = program.kind_name(code);
         if kind.neutral {
             let (found, usual) = (
                 position.with_code(code).count(),
@@ -280,7 +280,7 @@ fn refuse_pieces<W: Bits>(
     }
     match position.missing_kind() {
         Some(code) => {
-            let found = format!("no {} at all", kind_name(program, code));
+            let found = format!("no {} at all", program.kind_name(code));
             refuse(
                 found,
                 "at least one on the board or beneath, as all come back".into(),

@@ -4,9 +4,11 @@ use super::{FollowStep, OpenTurn, ShiftStep, bare};
 use crate::bits::{Bits, squares, without};
 use crate::compact::{first, nobody};
 use crate::effects::displacing;
-use crate::play::generate::{self, Board, GO_ON, each_of_piece};
+use crate::play::generate::{self, each_of_piece};
 use crate::play::limits::Limits;
 use crate::play::position::{Action, DeclaredPosition, What};
+use crate::play::targets;
+use crate::play::targets::{Board, GO_ON};
 use crate::program::{Reach, Special};
 use springald_board::{Set, Square};
 use springald_core::Sink;
@@ -162,7 +164,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let board = Board::of(self);
         let ways = self.program.moves(self.side, shift.code).movers.iter();
         ways.fold(W::ZERO, |all, way| {
-            all | generate::targets_of(self, way, from, &board)
+            all | targets::targets_of(self, way, from, &board)
         })
     }
 

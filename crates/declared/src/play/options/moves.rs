@@ -3,11 +3,9 @@
 use super::OpenTurn;
 use super::why::MoveText;
 use crate::bits::{Bits, squares};
-use crate::explain::Reason;
-use crate::explain::walks;
+use crate::explain::{Reason, walks};
 use crate::language::model::{Path, Topic};
 use crate::language::words::plural;
-use crate::play::notation::kind_name;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::program::{CODES, Code, Mover};
 use springald_core::{Clause, capitalised};
@@ -78,7 +76,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let clause = self.program.declaration.castlings[castling.way].clause;
         if !self.may_castle(castling) {
             let [king, rook] =
-                [castling.king, castling.rook].map(|code| kind_name(self.program, code));
+                [castling.king, castling.rook].map(|code| self.program.kind_name(code));
             let sentence =
                 format!("You can't castle there any more: the {king} or the {rook} has moved.");
             return Some(self.reason(clause, sentence, &[from]));

@@ -5,7 +5,6 @@ use crate::bits::{Bits, without};
 use crate::explain::{Parts, Reason};
 use crate::language::model::{StepRule, Topic};
 use crate::language::words::a;
-use crate::play::notation::kind_name;
 use crate::play::position::{DeclaredPosition, NEUTRAL};
 use crate::program::Code;
 use springald_board::Square;
@@ -90,7 +89,7 @@ impl<W: Bits> DeclaredPosition<W> {
             return match (parsed, &turn.throw) {
                 (ActionText::Throw(Some(at)), Some(roll)) => self.explain_named(roll, *at),
                 (_, Some(roll)) => {
-                    let name = kind_name(self.program, roll.code);
+                    let name = self.program.kind_name(roll.code);
                     let sentence = format!("First throw the dice for the {name}.");
                     self.of_step(roll.index, sentence, &[])
                 }
@@ -149,7 +148,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Explains a square that dice can't name, or that a player can't choose.
     fn explain_named(&self, roll: &ThrowStep<W>, at: usize) -> Reason {
-        let name = kind_name(self.program, roll.code);
+        let name = self.program.kind_name(roll.code);
         let square = self.square_name(at);
         let lifted = self.single(roll.code).has(at);
         let sentence = if !roll.on[self.side.index()].has(at) {
@@ -174,7 +173,7 @@ impl<W: Bits> DeclaredPosition<W> {
 
     /// Explains why dice can't be thrown.
     fn explain_throw(&self, turn: &OpenTurn<W>, roll: &ThrowStep<W>) -> Reason {
-        let name = kind_name(self.program, roll.code);
+        let name = self.program.kind_name(roll.code);
         let is_shifted = turn
             .shift
             .as_ref()
@@ -200,7 +199,7 @@ impl<W: Bits> DeclaredPosition<W> {
         shift: &ShiftStep,
         (from, to): (usize, usize),
     ) -> Reason {
-        let name = kind_name(self.program, shift.code);
+        let name = self.program.kind_name(shift.code);
         if !self.may_act_before(turn) {
             return self.too_late(&format!("moving {} piece", a(name)));
         }
@@ -249,7 +248,7 @@ impl<W: Bits> DeclaredPosition<W> {
         let Some(add) = &turn.add else {
             return self.reason(None, "You can't do that now.".into(), &[]);
         };
-        let name = kind_name(self.program, add.code);
+        let name = self.program.kind_name(add.code);
         if self.may_act_before(turn) {
             return self.too_early(&a(name));
         }

@@ -3,7 +3,6 @@
 use super::OpenTurn;
 use crate::bits::{Bits, squares};
 use crate::language::words::a;
-use crate::play::notation::kind_name;
 use crate::play::position::{Action, DeclaredPosition, What};
 use springald_board::Square;
 use springald_core::{Click, Gesture, PositionExt, Side, Text, capitalised};
@@ -12,7 +11,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns what is to be done now, in a sentence.
     pub(crate) fn optional_instruction(&self, turn: &OpenTurn<W>) -> String {
         let roll = turn.throw.as_ref();
-        let name = roll.map_or("piece", |roll| kind_name(self.program, roll.code));
+        let name = roll.map_or("piece", |roll| self.program.kind_name(roll.code));
         if self.is_throw_due() {
             return format!("Throw the dice to see where the {name} comes to stand.");
         }
@@ -31,9 +30,9 @@ impl<W: Bits> DeclaredPosition<W> {
         let is = |what: What| move |action: &Action| action.what == what;
         let again = if self.step > 0 { " again" } else { "" };
         let added = turn.add.as_ref();
-        let added = added.map_or("piece", |add| kind_name(self.program, add.code));
+        let added = added.map_or("piece", |add| self.program.kind_name(add.code));
         let shifted = turn.shift.as_ref();
-        let shifted = shifted.map_or("neutral", |shift| kind_name(self.program, shift.code));
+        let shifted = shifted.map_or("neutral", |shift| self.program.kind_name(shift.code));
         let choices = [
             (any(&in_step(turn.required)), "make a move".to_owned()),
             (
@@ -113,7 +112,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the help for a button.
     pub(crate) fn help_of_step(&self, turn: &OpenTurn<W>, name: &str) -> Option<String> {
         let roll = turn.throw.as_ref();
-        let piece = roll.map_or("piece", |roll| kind_name(self.program, roll.code));
+        let piece = roll.map_or("piece", |roll| self.program.kind_name(roll.code));
         match name {
             "roll" => Some(format!(
                 "Throw the dice: they decide where the {piece} comes to stand."
@@ -170,7 +169,7 @@ impl<W: Bits> DeclaredPosition<W> {
                 let Some((owner, code)) = table.home(at) else {
                     continue;
                 };
-                let (name, square) = (kind_name(self.program, code), self.square_name(at));
+                let (name, square) = (self.program.kind_name(code), self.square_name(at));
                 let side = self.program.info.sides.name(Side::BOTH[owner]);
                 facts.push(format!(
                     "{side}'s {name} lies beneath {square} until that is left."
@@ -178,7 +177,7 @@ impl<W: Bits> DeclaredPosition<W> {
             }
         }
         if self.lifted != 0 {
-            let name = kind_name(self.program, self.lifted & 31);
+            let name = self.program.kind_name(self.lifted & 31);
             facts.push(format!(
                 "The {name} beneath comes back if the dice are thrown again."
             ));

@@ -2,6 +2,7 @@
 
 use crate::language::model::Gain;
 use crate::program::codes::Code;
+use crate::sets::Squares;
 use springald_core::{Side, Termination};
 
 /// An end of a game.
@@ -56,6 +57,80 @@ pub(crate) enum EndTest<W> {
     MatedAfter(Vec<Code>),
     /// Judged only if there is no action: `true` if a royal piece is attacked.
     NoAction(bool),
+}
+
+impl<W: Squares> EndTest<W> {
+    /// Returns `true` if the condition asks whether a player who has moved is in check.
+    pub(crate) fn exposes(&self) -> bool {
+        match self {
+            Self::EnemyInCheck => true,
+            Self::All(all) => all.iter().any(Self::exposes),
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if the condition asks who is to move.
+    pub(crate) fn asks_turn(&self) -> bool {
+        match self {
+            Self::ToMove | Self::OnlyPromotions => true,
+            Self::All(all) => all.iter().any(Self::asks_turn),
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if the condition only compares numbers of pieces.
+    pub(crate) fn counts_pieces(&self) -> bool {
+        match self {
+            Self::Fewer { .. } | Self::More { .. } | Self::Lead(_) | Self::Behind(_) => true,
+            Self::All(all) => all.iter().all(Self::counts_pieces),
+            _ => false,
+        }
+    }
+
+    /// Returns `true` if the condition is judged only after a drop, or where there is no action.
+    pub(crate) fn is_judged_elsewhere(&self) -> bool {
+        match self {
+            Self::NoAction(_) | Self::MatedByDrop | Self::MatedByOnly(_) | Self::MatedAfter(_) => {
+                true
+            }
+            Self::All(all) => all.iter().any(Self::is_judged_elsewhere),
+            _ => false,
+        }
+    }
+
+    /// Returns the squares of each side that a piece must reach, and `true` if it is one of yours, if this asks for it.
+    pub(crate) fn goal(&self, code: Code) -> Option<(bool, [W; 2])> {
+        match self {
+            Self::Reached {
+                yours,
+                codes,
+                region,
+                ..
+            } if codes.contains(&code) => Some((*yours, *region)),
+            Self::All(all) => all.iter().find_map(|test| test.goal(code)),
+            _ => None,
+        }
+    }
+
+    /// Returns `true` if this asks for few pieces of a code, yours or the enemy's.
+    pub(crate) fn asks_for_few(&self, code: Code, yours: bool) -> bool {
+        match self {
+            Self::Fewer {
+                yours: own, codes, ..
+            } => *own == yours && codes.contains(&code),
+            _ => false,
+        }
+    }
+
+    /// Returns the number of checks that is asked for; 0 if none is.
+    pub(crate) fn checks(&self) -> u8 {
+        match self {
+            Self::Checks(count) => *count,
+            Self::MatedAfter(_) => 1,
+            Self::All(all) => all.iter().map(Self::checks).max().unwrap_or(0),
+            _ => 0,
+        }
+    }
 }
 
 /// A condition about the form of pieces.

@@ -1,6 +1,6 @@
 //! The tables of turns and of dice.
 
-use crate::language::model::StepAction;
+use crate::language::model::{StepAction, StepRule};
 use crate::program::codes::Code;
 
 /// A step of a turn.
@@ -10,6 +10,29 @@ pub(crate) struct StepTable {
     pub(crate) rules: u16,
     /// `true` if the turn may be over before this step, as it and all after it may be left out.
     pub(crate) may_be_over: bool,
+}
+
+/// Returns the bit of a rule.
+pub(crate) const fn bit(rule: StepRule) -> u16 {
+    1 << rule as u8
+}
+
+impl StepTable {
+    /// Returns `true` if the step has a rule.
+    #[inline(always)]
+    pub(crate) fn has(&self, rule: StepRule) -> bool {
+        self.rules & bit(rule) != 0
+    }
+
+    /// Returns `true` if the step rolls dice or a square.
+    pub(crate) fn rolls(&self) -> bool {
+        matches!(self.action, StepAction::Roll(_)) || self.has(StepRule::OnARolledSquare)
+    }
+
+    /// Returns `true` if the step is left out in some positions.
+    pub(crate) fn may_be_left_out(&self) -> bool {
+        self.has(StepRule::UnlessInCheck) || self.has(StepRule::IfPossible)
+    }
 }
 
 /// A turn with optional steps.

@@ -1,0 +1,91 @@
+//! The ends of a game as tables.
+
+use crate::bits::Bits;
+use crate::language::model::{Declaration, End, When};
+use crate::program::codes::{Code, code};
+use crate::program::regions::both;
+use crate::program::tables::ends::{EndTable, EndTest, FormTest};
+use springald_core::Termination;
+
+/// Returns the codes whose checks in a row count, if some end asks for them.
+pub(crate) fn series<W>(ends: &[EndTable<W>]) -> Vec<Code> {
+    let found = ends.iter().find_map(|end| match &end.test {
+        EndTest::MatedAfter(codes) => Some(codes.clone()),
+        _ => None,
+    });
+    found.unwrap_or_default()
+}
+
+/// Compiles the ends of a game.
+pub(crate) fn end_tables<W: Bits>(game: &Declaration) -> Vec<EndTable<W>> {
+    let table = |end: &End| EndTable {
+        test: end_test(game, &end.when),
+        result: end.result,
+        reason: Termination::named(&end.reason),
+    };
+    game.ends.iter().map(table).collect()
+}
+
+/// Compiles a condition.
+pub(crate) fn end_test<W: Bits>(game: &Declaration, when: &When) -> EndTest<W> {
+    let codes = |kinds: &[usize]| kinds.iter().map(|&kind| code(kind)).collect::<Vec<_>>();
+    match when {
+        When::Checkmated => EndTest::NoAction(true),
+        When::MatedByDrop(_) => EndTest::MatedByDrop,
+        When::MatedByOnly(kinds) => EndTest::MatedByOnly(codes(kinds)),
+        When::MatedAfter(kinds) => EndTest::MatedAfter(codes(kinds)),
+        When::Stalemated => EndTest::NoAction(false),
+        When::Fewer { yours, kinds, than } => EndTest::Fewer {
+            yours: *yours,
+            codes: codes(kinds),
+            than: u32::from(*than),
+        },
+        When::More { yours, kinds, than } => EndTest::More {
+            yours: *yours,
+            codes: codes(kinds),
+            than: u32::from(*than),
+        },
+        When::Lead(kinds) => EndTest::Lead(codes(kinds)),
+        When::Behind(kinds) => EndTest::Behind(codes(kinds)),
+        When::Are(side) => EndTest::Are(*side),
+        When::Ahead | When::Back => {
+            let points = game.points.iter();
+            let kinds = points.clone().flat_map(|one| &one.kinds);
+            EndTest::Points(
+                kinds
+                    .map(|&(kind, points)| (code(kind), u32::from(points)))
+                    .collect(),
+                points.fold([0; 2], |_, one| one.twice_more.map(u32::from)),
+                *when == When::Ahead,
+            )
+        }
+        When::ToMove => EndTest::ToMove,
+        When::Reached {
+            yours,
+            least,
+            kinds,
+            region,
+            safely,
+            followed,
+        } => EndTest::Reached {
+            yours: *yours,
+            least: u32::from(*least),
+            codes: codes(kinds),
+            region: both(*region),
+            safely: *safely,
+            followed: *followed,
+        },
+        When::Formed { yours, kinds, form } => {
+            EndTest::Formed(FormTest::of(game, *yours, kinds, *form))
+        }
+        When::Checks(count) => EndTest::Checks(*count),
+        When::Full => EndTest::Full,
+        When::Played(count) => EndTest::Played(u32::from(*count)),
+        When::Passed(count) => EndTest::Passed(*count),
+        When::EnemyInCheck => EndTest::EnemyInCheck,
+        When::OnlyPromotions => EndTest::OnlyPromotions,
+        When::CountedOut => EndTest::CountedOut,
+        When::RoyalsFacing => EndTest::RoyalsFacing,
+        When::All(all) => EndTest::All(all.iter().map(|one| end_test(game, one)).collect()),
+    }
+}
