@@ -235,8 +235,8 @@ pub struct DeclaredPosition<W: Squares> {
     pub(crate) rolled: u8,
     /// `true` if this turn has made progress.
     pub(crate) progress: bool,
-    /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`](crate::play::position::OF_BLACK) if Black is its *you*; or
-    /// [`crate::play::options::DUE`] if dice are to be thrown.
+    /// 0, or the index of the end that was reached, plus one, and [`OF_BLACK`](crate::play::position::OF_BLACK) if Black is
+    /// its *you*; or [`DUE`](crate::play::options::DUE) if dice are to be thrown.
     pub(crate) over: u8,
     /// The number of checks that each side has given, where they count.
     pub(crate) checks: [u8; 2],

@@ -1,7 +1,7 @@
 //! The shortest circles of a graph of files.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// A file that names an item of another one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,16 +11,14 @@ pub(super) struct Use {
     pub(super) to: PathBuf,
 }
 
-/// Returns the shortest circle of each group of files that use each other. Circles without a file that `counts` are left
-/// out.
-pub(super) fn circles(uses: &[Use], counts: &dyn Fn(&Path) -> bool) -> Vec<Vec<Use>> {
+/// Returns the shortest circle of each group of files that use each other.
+pub(super) fn circles(uses: &[Use]) -> Vec<Vec<Use>> {
     let mut by_file: BTreeMap<&PathBuf, Vec<&Use>> = BTreeMap::new();
     for one in uses {
         by_file.entry(&one.from).or_default().push(one);
     }
     let mut found: Vec<Vec<&Use>> = by_file
         .keys()
-        .filter(|file| counts(file))
         .filter_map(|file| shortest(&by_file, file))
         .collect();
     found.sort_by_key(Vec::len);
@@ -90,10 +88,6 @@ mod tests {
     use super::*;
 
     fn found(arrows: &[(&str, &str)]) -> Vec<Vec<String>> {
-        found_with(arrows, &|_| true)
-    }
-
-    fn found_with(arrows: &[(&str, &str)], counts: &dyn Fn(&Path) -> bool) -> Vec<Vec<String>> {
         let uses: Vec<Use> = arrows
             .iter()
             .map(|(from, to)| Use {
@@ -108,7 +102,7 @@ mod tests {
             names.sort();
             names
         };
-        circles(&uses, counts).into_iter().map(files).collect()
+        circles(&uses).into_iter().map(files).collect()
     }
 
     #[test]
@@ -120,15 +114,5 @@ mod tests {
         assert_eq!(found(&group), [["b", "c"]]);
         let two = [("a", "b"), ("b", "a"), ("b", "x"), ("x", "y"), ("y", "x")];
         assert_eq!(found(&two), [["a", "b"], ["x", "y"]]);
-    }
-
-    #[test]
-    fn circles_need_a_file_that_counts() {
-        let counts = |file: &Path| file != Path::new("a") && file != Path::new("b");
-        let two = [("a", "b"), ("b", "a"), ("c", "a")];
-        assert!(found_with(&two, &counts).is_empty());
-        // Of the group with another file, the shortest circle through that one.
-        let three = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "a")];
-        assert_eq!(found_with(&three, &counts), [["a", "b", "c"]]);
     }
 }
