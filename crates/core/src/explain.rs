@@ -1,6 +1,6 @@
 //! Reasons why actions are not legal.
 
-use crate::{Clause, Click, IllegalReason, Info, NotAnAction, Screen, Text, defaults};
+use crate::{Clause, Click, IllegalReason, Info, NotAnAction, Screen, Text, Verdict, defaults};
 use springald_board::Square;
 
 /// Explains why actions are not legal.
@@ -33,6 +33,13 @@ pub trait Explain: Screen {
     /// Returns the clause that allows the legal action with this text; `None` if the game does not know.
     fn allowed_by(&self, text: &str) -> Option<Clause> {
         let _ = text;
+        None
+    }
+
+    /// Returns the clause by which the game ended with a verdict, also one that follows from its history; `None` if the game
+    /// does not know.
+    fn ended_by(&self, verdict: Verdict) -> Option<Clause> {
+        let _ = verdict;
         None
     }
 

@@ -31,6 +31,16 @@ impl Violation {
         }
     }
 
+    /// Returns the violation by an action after the end of the game, which came by this clause.
+    pub fn after_end(action: &str, verdict: Verdict, clause: Option<Clause>) -> Self {
+        Self {
+            action: action.to_owned(),
+            clause,
+            sentence: format!("The game is over: {}.", verdict.termination),
+            squares: Vec::new(),
+        }
+    }
+
     /// Returns the sentence, followed by the clause in brackets.
     pub fn reason(&self) -> String {
         match self.clause {

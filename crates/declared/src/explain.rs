@@ -10,20 +10,22 @@ pub(crate) mod parts;
 pub(crate) mod reasons;
 pub(crate) mod refusals;
 pub(crate) mod screen;
+mod texts;
 pub(crate) mod walks;
 
 pub(crate) use parts::Parts;
 pub use parts::Reason;
 
 use crate::bits::Bits;
-use crate::language::model::{StepAction, Topic};
+use crate::language::model::{End, StepAction, Topic};
 use crate::language::words::legend::in_cells;
+use crate::language::words::{a, joined};
 use crate::play::position::{Action, DeclaredPosition, NEUTRAL, What};
 use crate::program::{CODES, Code, KindMoves};
 use springald_board::Square;
 use springald_core::{
-    Clause, Click, Explain, Info, NotAnAction, NotationExt, PositionExt, SanParts, Text,
-    capitalised, defaults,
+    Clause, Click, Explain, Info, NotAnAction, NotationExt, PositionExt, SanParts, Termination,
+    Text, Verdict, capitalised, defaults,
 };
 
 impl<W: Bits> DeclaredPosition<W> {
@@ -119,7 +121,7 @@ impl<W: Bits> DeclaredPosition<W> {
     /// Returns the reason that the game is over, if it is.
     pub(crate) fn explain_end(&self) -> Option<Reason> {
         let verdict = self.is_finished()?;
-        let clause = self.clause_of_end(verdict.termination.as_str());
+        let clause = self.ended_by(verdict);
         let sentence = format!("The game is over: {}.", verdict.termination);
         Some(self.reason(clause, sentence, &[]))
     }
@@ -304,12 +306,12 @@ impl<W: Bits> DeclaredPosition<W> {
         }
         let old = self.code(from);
         let names = choices.iter().filter(|&&code| code != old);
-        let names: Vec<&str> = names.map(|&code| self.program.kind_name(code)).collect();
-        let names = names.join(", ");
+        let names = names.map(|&code| self.program.kind_name(code).to_owned());
+        let names = a(&joined(&names.collect::<Vec<_>>(), "or"));
         if choices.contains(&old) {
-            return format!("{piece} stays what it is on {to}, or becomes one of these: {names}.");
+            return format!("{piece} may become {names} on {to}, or stay what it is.");
         }
-        format!("{piece} must become one of these on {to}: {names}.")
+        format!("{piece} must become {names} on {to}.")
     }
 
     pub(crate) fn is_castling(&self, from: usize, to: usize) -> bool {
@@ -319,12 +321,6 @@ impl<W: Bits> DeclaredPosition<W> {
     pub(crate) fn first_clause(&self, moves: &KindMoves<W>) -> Option<Clause> {
         let declared = &self.program.declaration.kinds[usize::from(moves.code) - 1];
         declared.paths.iter().find_map(|path| path.clause)
-    }
-
-    pub(crate) fn clause_of_end(&self, reason: &str) -> Option<Clause> {
-        let mut ends = self.program.declaration.ends.iter();
-        ends.find(|end| end.reason == reason)
-            .and_then(|end| end.clause)
     }
 }
 
@@ -351,6 +347,9 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
         }
         let parts = self.parts(text);
         let Some(parts) = parts.filter(|_| self.program.open_turn.is_none()) else {
+            if let Some(reason) = self.explain_form(text) {
+                return Ok(Some(reason));
+            }
             let first = self.actions().into_iter().next();
             let example = first.map_or_else(|| "e2e4".into(), |action| self.action_text(action));
             return Err(NotAnAction::new(text, format!("a move such as {example}")));
@@ -393,6 +392,36 @@ impl<W: Bits> Explain for DeclaredPosition<W> {
             }
             _ => None,
         }
+    }
+
+    fn ended_by(&self, verdict: Verdict) -> Option<Clause> {
+        let reason = verdict.termination;
+        let declaration = &self.program.declaration;
+        let is_stated = |end: &&End| end.reason == reason.as_str();
+        if let Some(end) = declaration.ends.iter().find(is_stated) {
+            return end.clause;
+        }
+        let repetitions = [
+            Termination::THREEFOLD,
+            Termination::FIVEFOLD,
+            Termination::REPETITION,
+            Termination::PERPETUAL_CHECK,
+        ];
+        let turns = [
+            Termination::TURNS_50,
+            Termination::TURNS_75,
+            Termination::NO_PROGRESS,
+        ];
+        let word = if repetitions.contains(&reason) {
+            "repetition"
+        } else if turns.contains(&reason) {
+            "progress"
+        } else if reason == Termination::INSUFFICIENT_MATERIAL {
+            "material"
+        } else {
+            return None;
+        };
+        declaration.clause_of(word)
     }
 
     fn words_for(&self, part: &str) -> Option<Text> {

@@ -95,8 +95,8 @@ impl<W: Bits> Review<W> {
     }
 
     fn warn(&mut self, clause: Option<Clause>, message: String) {
-        let written = self.program.declaration.written;
-        let clause = clause.filter(|clause| Some(clause.section()) != written);
+        let written = &self.program.declaration.written;
+        let clause = clause.filter(|clause| !written.contains(clause));
         let warning = Warning { clause, message };
         if !self.warnings.contains(&warning) {
             self.warnings.push(warning);

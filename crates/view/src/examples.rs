@@ -150,8 +150,8 @@ impl Search {
             let file = char::from(b'a' + self.below(shape.files().into()) as u8);
             let rank = 1 + self.below(shape.ranks().into());
             let to = format!("{file}{rank}");
-            // Nobody tries to move a piece to its own square.
-            if from.to_string() == to {
+            // Nobody tries to move a piece to its own square, or off the board.
+            if from.to_string() == to || shape.parse(&to).is_none() {
                 continue;
             }
             let action = format!("{from}{to}");

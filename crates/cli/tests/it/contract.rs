@@ -255,6 +255,12 @@ fn explain_says_why_and_is_not_an_error() {
         "{text}"
     );
     assert!(prints(&["explain", "chess", "e2e4"]).contains("is legal"));
+    let bare = "4k3/8/8/8/8/8/8/4K3 w - - 0 1";
+    let over = prints(&["explain", "chess", "--fen", bare, "e1e2"]);
+    assert!(
+        over.contains("e1e2 is not legal: The game is over: insufficient material."),
+        "{over}"
+    );
     refuses(&["explain", "chess", "hello"]);
 }
 

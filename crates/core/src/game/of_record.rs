@@ -172,10 +172,19 @@ impl<V: Variant> Game for Record<V> {
         let is_possible = position.outcome_from_text(token).is_some()
             || position.action_from_text(token).is_some()
             || rolled(position, token).is_some();
-        if is_possible {
-            return Ok(Legality::Legal);
+        let refusal = if is_possible {
+            None
+        } else {
+            position.why_not(token)?
+        };
+        // A game that its history ends goes on by the position alone.
+        if let Some(verdict) = self.verdict()
+            && position.finished().is_none()
+        {
+            let clause = position.ended_by(verdict);
+            let violation = Violation::after_end(token, verdict, clause);
+            return Ok(Legality::Illegal(violation));
         }
-        let refusal = position.why_not(token)?;
         Ok(refusal.map_or(Legality::Legal, |refusal| {
             Legality::Illegal(Violation::new(token, &refusal))
         }))

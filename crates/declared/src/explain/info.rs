@@ -3,7 +3,6 @@
 use crate::language::model::{Declaration, Kind};
 use crate::language::syntax;
 use crate::language::words::legend::moves;
-use springald_board::Shape;
 use springald_core::{Info, Kind as KindInfo, Text};
 use std::borrow::Cow;
 
@@ -12,7 +11,7 @@ pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str])
     let text = |text: &str| Text::Owned(text.to_owned());
     let mut kinds: Vec<&Kind> = declaration.kinds.iter().collect();
     kinds.sort_by_key(|kind| (!kind.royal, kind.neutral));
-    let described = |one| kind(one, declaration.shape());
+    let described = |one| kind(declaration, one);
     Info {
         id: text(&declaration.id),
         aliases: declaration
@@ -33,11 +32,11 @@ pub(crate) fn of(declaration: &Declaration, fen_fields: &'static [&'static str])
     }
 }
 
-fn kind(kind: &Kind, board: Shape) -> KindInfo {
+fn kind(game: &Declaration, kind: &Kind) -> KindInfo {
     KindInfo {
         letter: kind.letter,
         name: Text::Owned(kind.name.clone()),
-        moves: Text::Owned(moves(kind, board)),
+        moves: Text::Owned(moves(game, kind)),
         drawing: kind.drawing.clone().map(Text::Owned),
     }
 }

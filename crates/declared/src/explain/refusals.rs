@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::compact::nobody;
 use crate::explain::{Parts, Reason};
 use crate::language::model::{Forbid, RuleOfStep, Step, StepAction, StepRule, Topic};
-use crate::language::words::a;
+use crate::language::words::{a, plural};
 use crate::play::position::{Action, DeclaredPosition, What};
 use crate::program::Code;
 use springald_board::Square;
@@ -109,7 +109,10 @@ impl<W: Bits> DeclaredPosition<W> {
                 .program
                 .shape
                 .letter(self.program.shape.file(Square::new(to as u8)));
-            let sentence = format!("You have as many {name}s on file {file} as you may.");
+            let sentence = format!(
+                "You have as many {} on file {file} as you may.",
+                plural(name)
+            );
             return self.reason(drop.clause, sentence, &[to]);
         }
         if self.program.drops_by_colour && self.barred_by_colour(slot).has(to) {

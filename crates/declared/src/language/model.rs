@@ -133,8 +133,11 @@ pub struct Declaration {
     pub passing: Option<(Option<Clause>, Passing)>,
     /// The headings of the sections of the rules page, by number.
     pub sections: Vec<(u8, String)>,
-    /// The section of the clauses that the text does not state, but that were written from its statements, if any were.
-    pub written: Option<u8>,
+    /// The clauses that no text states, but that were written from its statements.
+    pub written: Vec<Clause>,
+    /// The clauses of statements that nothing else here has, by the first words of the statements: `board`, `start`,
+    /// `captured`, `repetition`, `progress` and `material`.
+    pub statements: Vec<(&'static str, Clause)>,
     /// The clauses and their sentences, by number.
     pub clauses: Vec<(Clause, String)>,
 }
@@ -144,6 +147,13 @@ impl Declaration {
     #[must_use]
     pub const fn shape(&self) -> Shape {
         Shape::new(self.files, self.ranks).with_form(self.form)
+    }
+
+    /// Returns the clause of one of [`Self::statements`].
+    pub fn clause_of(&self, statement: &str) -> Option<Clause> {
+        let mut all = self.statements.iter();
+        all.find(|(word, _)| *word == statement)
+            .map(|(_, clause)| *clause)
     }
 
     /// Returns the number of actions and outcomes in the longest turn.

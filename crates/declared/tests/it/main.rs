@@ -1,5 +1,6 @@
 //! The tests of the crate, in one program.
 
 mod games;
+mod rules;
 mod sentences;
 mod syntax;

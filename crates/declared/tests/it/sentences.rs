@@ -104,7 +104,7 @@ fn aims_turns_and_specials_are_said() {
     );
     says(
         "kingofthehill",
-        "You win if your king reaches a goal square or you checkmate the enemy king.",
+        "You win if your king reaches the squares d4 to e5 or you checkmate the enemy king.",
     );
 }
 
@@ -139,4 +139,50 @@ fn every_game_of_the_library_has_sentences() {
 fn brief(id: &str) -> Vec<String> {
     let text = library(id).expect("a game of the library");
     Source::of(text).unwrap().brief().unwrap()
+}
+
+/// Returns the plural of the name of a piece, as an end has it.
+fn plural(name: &str) -> String {
+    let text = format!(
+        "game own\nboard 4 x 4\nstart \"q3/4/4/Q3 w - - 0 1\"\npiece {name} Q\n  steps any\n\
+         win when you have more than 6 {name} as \"many\"\n"
+    );
+    let game = load(&text).unwrap_or_else(|error| panic!("{error}"));
+    let said = game.declaration().clauses.iter();
+    let mut found = said.filter_map(|(_, said)| said.split_once("more than six "));
+    let (_, plural) = found.next_back().expect("an end");
+    plural.trim_end_matches('.').to_owned()
+}
+
+#[test]
+fn names_of_pieces_have_their_plurals() {
+    for (name, expected) in [
+        ("rook", "rooks"),
+        ("man", "men"),
+        ("woman", "women"),
+        ("footman", "footmen"),
+        ("knight-man", "knight-men"),
+        ("shaman", "shamans"),
+        ("wolf", "wolves"),
+        ("werewolf", "werewolves"),
+        ("thief", "thieves"),
+        ("elf", "elves"),
+        ("night-elf", "night-elves"),
+        ("chief", "chiefs"),
+        ("knife", "knives"),
+        ("fairy", "fairies"),
+        ("donkey", "donkeys"),
+        ("witch", "witches"),
+        ("monarch", "monarchs"),
+        ("princess", "princesses"),
+        ("ox", "oxen"),
+        ("fox", "foxes"),
+        ("wazir", "wazirs"),
+        ("mouse", "mice"),
+        ("sheep", "sheep"),
+        ("hero", "heroes"),
+        ("rhino", "rhinos"),
+    ] {
+        assert_eq!(plural(name), expected);
+    }
 }

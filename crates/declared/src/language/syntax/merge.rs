@@ -1,8 +1,9 @@
 //! Adds the statements of a text to the statements of the game that it is like.
 
 use super::changes::{self, Change};
-use super::names::{Name, Span};
+use super::names::{Name, Span, title};
 use super::problems::{Cause, Fault, Faults};
+use super::renaming::{with_letter, with_name};
 use super::sides::with_sides;
 use super::tree::effects::{EXPLOSION, Effect};
 use super::tree::{
@@ -12,8 +13,11 @@ use super::tree::{
 };
 use crate::language::model::{Capture, Forbidden, Passing, Topic as Subject};
 use springald_board::{Form, Shape};
-use springald_core::{Clause, MoveNotation, Sides, capitalised};
+use springald_core::{Clause, MoveNotation, Sides};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// The letters of the knight and the bishop in `material orthodox`.
+const ORTHODOX: [char; 2] = ['N', 'B'];
 
 /// Something with the clause that states it.
 pub(super) type Stated<T> = (Option<Clause>, T);
@@ -57,6 +61,8 @@ pub(super) struct Merged {
     pub repetition: Option<Repetition>,
     pub progress: Option<Progress>,
     pub material: Option<Material>,
+    /// The letters that the knight and the bishop of `material orthodox` have now, if pieces were renamed since.
+    pub orthodox: Option<[char; 2]>,
     pub lendings: Vec<Stated<Lend>>,
     pub names_passer: bool,
     pub hyphen: Option<Stated<()>>,
@@ -89,11 +95,14 @@ pub(super) struct Merged {
 impl Merged {
     /// Adds the statements of a text. Those before it are inherited.
     pub(super) fn add(&mut self, mut text: Text, faults: &mut Faults) {
-        let cited = self.citations();
-        if let Some(head) = &self.head {
-            let changes = changes::number(&mut text, head, &self.sentences);
-            self.changes.extend(changes);
-        }
+        let before = (self.citations(), self.others.clone());
+        let placement = self.placement();
+        let has_own_clause = |statement: &Statement| {
+            statement.clause.is_some() && matches!(statement.body, Body::Game(_))
+        };
+        let is_renumbered = text.statements.iter().any(has_own_clause);
+        let parent = self.parent(is_renumbered);
+        let changes = changes::number(&mut text, parent.as_ref());
         self.aliases.clear();
         self.summary.clear();
         self.credit.clear();
@@ -107,6 +116,7 @@ impl Merged {
         if let Some(clause) = head.and_then(|statement| statement.clause) {
             self.renumber(clause);
         }
+        self.changes.extend(changes);
         let stated = |clause| text.sentences.iter().any(|own| own.clause == clause);
         self.sentences.retain(|old| !stated(old.clause));
         let inherits = self.head.is_some();
@@ -132,16 +142,81 @@ impl Merged {
         }
         ends.append(&mut self.ends);
         self.ends = ends;
-        // What spoke of statements that are gone is no longer true.
+        let is_moved = self.placement() != placement;
+        self.forget(&own, &before, is_moved);
+    }
+
+    /// Returns the pieces of the start, as its FEN has them.
+    fn placement(&self) -> String {
+        let start = self.start.as_ref();
+        start.map_or_else(String::new, |fen| changes::placement(&fen.text))
+    }
+
+    /// Returns what a text needs to know about the game that it is like, if it is like one. The numbers of that game do not
+    /// count if its clauses go.
+    fn parent(&self, is_renumbered: bool) -> Option<changes::Parent> {
+        let head = self.head.as_ref()?;
+        let sentences = self.sentences.iter().map(|one| one.clause.section());
+        let headings = self.sections.iter().map(|(number, _)| *number);
+        let written = self.changes.iter().map(|(clause, _)| clause.section());
+        let all = sentences.chain(headings).chain(written);
+        Some(changes::Parent {
+            name: head.name.clone().unwrap_or_else(|| title(&head.id.text)),
+            last: all.filter(|_| !is_renumbered).max().unwrap_or(0),
+            start: self.placement(),
+        })
+    }
+
+    /// Drops the inherited sentences that are no longer true: they speak of statements or pieces that are gone. `own` has
+    /// the clauses of the text's sentences, `before` all clauses before it; `is_moved` is `true` if pieces start elsewhere.
+    fn forget(
+        &mut self,
+        own: &[Clause],
+        (cited, others): &(BTreeSet<Clause>, BTreeMap<&'static str, Clause>),
+        is_moved: bool,
+    ) {
         let still = self.citations();
-        let removed = &self.removed;
-        self.sentences.retain(|one| {
-            let clause = &one.clause;
-            let speaks_of_it = || changes::names_one_of(&one.text, removed);
-            own.contains(clause)
-                || still.contains(clause)
-                || !cited.contains(clause) && !speaks_of_it()
-        });
+        let is_gone = |name: &&Name| !self.pieces.iter().any(|piece| piece.name.text == name.text);
+        let removed: Vec<&Name> = self.removed.iter().filter(is_gone).collect();
+        let speaks_of_it = |one: &Sentence| changes::names_one_of(&one.text, &removed);
+        let sections = |clauses: &BTreeSet<Clause>| -> BTreeSet<u8> {
+            clauses.iter().map(|clause| clause.section()).collect()
+        };
+        let left = sections(&still);
+        let emptied = sections(cited)
+            .into_iter()
+            .filter(|section| !left.contains(section));
+        let emptied: BTreeSet<u8> = emptied.collect();
+        let is_replaced = |one: &Sentence| {
+            one.of.is_some_and(|word| {
+                let is_same = word == "start" && !is_moved;
+                let [old, new] = [others, &self.others].map(|all| all.get(word));
+                !is_same && old == Some(&one.clause) && new != old
+            })
+        };
+        let kept = |one: &Sentence| {
+            let clause = one.clause;
+            own.contains(&clause)
+                || if cited.contains(&clause) || still.contains(&clause) {
+                    still.contains(&clause) && !is_replaced(one)
+                } else {
+                    !speaks_of_it(one) && !emptied.contains(&clause.section())
+                }
+        };
+        // A clause whose statement is still there is written anew if its sentence speaks of a piece that is gone.
+        let is_stale = |one: &Sentence| {
+            let is_own = own.contains(&one.clause);
+            !is_own && kept(one) && still.contains(&one.clause) && speaks_of_it(one)
+        };
+        let stale = self.sentences.iter().filter(|one| is_stale(one));
+        let stale: BTreeSet<Clause> = stale.map(|one| one.clause).collect();
+        let is_kept: Vec<bool> = (self.sentences.iter())
+            .map(|one| kept(one) && !stale.contains(&one.clause))
+            .collect();
+        let mut is_kept = is_kept.into_iter();
+        self.sentences.retain(|_| is_kept.next().unwrap_or(true));
+        self.changes
+            .extend(stale.into_iter().map(|clause| (clause, None)));
     }
 
     /// Returns the clauses of all statements.
@@ -252,8 +327,16 @@ impl Merged {
             piece.placed_as = letter;
         }
         let old_letter = std::mem::replace(&mut piece.letter, letter);
+        let orthodox = self.orthodox.get_or_insert(ORTHODOX).iter_mut();
+        orthodox
+            .filter(|one| **one == old_letter)
+            .for_each(|one| *one = letter);
         if let Some(start) = &mut self.start {
-            start.text = with_letter(&start.text, old_letter, letter);
+            let renamed = with_letter(&start.text, old_letter, letter);
+            for sentence in &mut self.sentences {
+                sentence.text = sentence.text.replace(&start.text, &renamed);
+            }
+            start.text = renamed;
         }
         piece.name.text.clone_from(&new.text);
         for sentence in &mut self.sentences {
@@ -354,18 +437,11 @@ impl Merged {
         let Statement {
             clause, span, body, ..
         } = statement;
-        let other = match &body {
-            Body::Board(..) => Some("board"),
-            Body::Start(_) => Some("start"),
-            Body::Captured(_) | Body::CapturedStay(_) => Some("captured"),
-            Body::Repetition(_) => Some("repetition"),
-            Body::Progress(_) => Some("progress"),
-            Body::Material(_) => Some("material"),
-            _ => None,
-        };
-        if let Some(word) = other {
-            self.others.remove(word);
-            self.others.extend(clause.map(|clause| (word, clause)));
+        if let Some(word) = body.replaced() {
+            let is_same = matches!(&body, Body::Start(fen) if changes::placement(&fen.text) == self.placement());
+            if clause.is_some() || !is_same {
+                self.cite(word, clause);
+            }
         }
         match body {
             Body::Game(head) => self.head = Some(head),
@@ -419,7 +495,10 @@ impl Merged {
             Body::MustDrop(kinds, span) => self.must_drop = Some((clause, (kinds, span))),
             Body::Repetition(repetition) => self.repetition = Some(repetition),
             Body::Progress(progress) => self.progress = Some(progress),
-            Body::Material(material) => self.material = Some(material),
+            Body::Material(material) => {
+                self.material = Some(material);
+                self.orthodox = None;
+            }
             Body::Lend(lend) => {
                 self.lendings.retain(|(_, known)| known.words != lend.words);
                 self.lendings.push((clause, *lend));
@@ -448,6 +527,20 @@ impl Merged {
         }
     }
 
+    /// Gives a statement that is known by its first word another clause. What its written clause explained, the new one
+    /// explains.
+    fn cite(&mut self, word: &'static str, clause: Option<Clause>) {
+        let old = self.others.remove(word);
+        self.others.extend(clause.map(|clause| (word, clause)));
+        let is_written = self.changes.iter().any(|(known, _)| Some(*known) == old);
+        if is_written {
+            let explanations = self.explanations.iter_mut();
+            explanations
+                .filter(|(stated, _)| *stated == old)
+                .for_each(|(stated, _)| *stated = clause);
+        }
+    }
+
     /// Replaces the inherited effects with the same words.
     fn state_effects(&mut self, clause: Option<Clause>, effects: Vec<Effect>) {
         let words = effects.first().map(|one| one.words.clone());
@@ -465,44 +558,4 @@ impl Merged {
             None => added.push((clause, end)),
         }
     }
-}
-
-/// Returns a FEN with another letter in its placement.
-fn with_letter(fen: &str, old: char, new: char) -> String {
-    let (placement, rest) = fen.split_at(fen.find(' ').unwrap_or(fen.len()));
-    let small = [old, new].map(|letter| letter.to_ascii_lowercase());
-    let letters = placement.chars().map(|letter| match letter {
-        letter if letter == old => new,
-        letter if letter == small[0] => small[1],
-        letter => letter,
-    });
-    letters.chain(rest.chars()).collect()
-}
-
-/// Returns a sentence with another name for a piece, in the singular and in the plural, as its words begin.
-fn with_name(sentence: &str, old: &str, new: &str) -> String {
-    let is_letter = |c: char| c.is_alphabetic() || c == '-';
-    let mut changed = String::with_capacity(sentence.len());
-    for word in sentence.split_inclusive(|c| !is_letter(c)) {
-        let letters = word.trim_end_matches(|c| !is_letter(c));
-        let (stem, rest) = word.split_at(letters.strip_suffix('s').unwrap_or(letters).len());
-        let (whole, end) = word.split_at(letters.len());
-        let (found, end) = if whole.eq_ignore_ascii_case(old) {
-            (whole, end)
-        } else {
-            (stem, rest)
-        };
-        if !found.eq_ignore_ascii_case(old) {
-            changed.push_str(word);
-            continue;
-        }
-        let is_capital = found.starts_with(|c: char| c.is_ascii_uppercase());
-        if is_capital {
-            changed.push_str(&capitalised(new));
-        } else {
-            changed.push_str(new);
-        }
-        changed.push_str(end);
-    }
-    changed
 }

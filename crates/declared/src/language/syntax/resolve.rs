@@ -11,7 +11,7 @@ use super::resolver::{KINDS, Resolver, repeated, too_many};
 use super::start::Start;
 use super::tree::{self, Kinds, PieceBody};
 use crate::language::model::{
-    Capture, Declaration, Drop, End, Kind, KindId, Material, Progress, Step, StepAction, When,
+    Capture, Declaration, Drop, End, Kind, KindId, Material, Progress, Rest, Step, StepAction, When,
 };
 use springald_core::{Clause, DrawRules, RepetitionLoss};
 
@@ -119,10 +119,13 @@ pub(super) fn declaration(
         mirrored: merged.mirrored.map(|(clause, _)| clause),
         passing: merged.passing,
         sections,
-        written: None,
+        written: Vec::new(),
+        statements: (merged.others.iter())
+            .map(|(word, clause)| (*word, *clause))
+            .collect(),
         clauses: sentences(merged),
     };
-    changes::write(&mut game, &merged.changes);
+    changes::write(&mut game, &merged.changes, start.pieces());
     Some(game)
 }
 
@@ -292,10 +295,34 @@ impl Resolver<'_, '_> {
     /// Resolves the lack of material that draws the game.
     fn material(&mut self) -> Option<Material> {
         Some(match self.merged.material.as_ref()? {
-            tree::Material::Orthodox => Material::Orthodox,
+            tree::Material::Orthodox => match self.merged.orthodox {
+                Some(letters) => Material::Only(self.renamed_orthodox(letters)),
+                None => Material::Orthodox,
+            },
             tree::Material::AtMostOne(kinds) => Material::AtMostOne(self.kinds(kinds)),
             tree::Material::Only(rests) => Material::Only(self.rests(rests)),
         })
+    }
+
+    /// Returns what may be left besides royal pieces where the orthodox pieces have other letters.
+    fn renamed_orthodox(&self, letters: [char; 2]) -> Vec<Rest> {
+        let [knights, bishops] = letters.map(|letter| {
+            let pieces = self.pieces().iter().enumerate();
+            let named = pieces.filter(|(_, piece)| piece.letter == letter && !piece.plus);
+            named.map(|(kind, _)| kind).collect::<Vec<KindId>>()
+        });
+        [
+            (Vec::new(), false, false),
+            (knights, true, false),
+            (bishops, false, true),
+        ]
+        .map(|(kinds, one, one_colour)| Rest {
+            kinds,
+            one,
+            one_colour,
+            without: Vec::new(),
+        })
+        .into()
     }
 
     /// Resolves the drops. A later statement replaces an earlier one about the same kind.

@@ -85,6 +85,11 @@ impl Start {
         }
     }
 
+    /// Returns all pieces.
+    pub(super) fn pieces(&self) -> &[(KindId, u8, bool)] {
+        &self.pieces
+    }
+
     /// Returns `true` if a side's piece of a kind stands on a square, or may stand there.
     pub(super) fn has(&self, kind: KindId, square: u8, is_white: bool) -> bool {
         !self.is_known || self.pieces.contains(&(kind, square, is_white))

@@ -187,7 +187,7 @@ impl Reader<'_> {
         if matches!(body, Body::MustDrop(..)) {
             key.push_str(" drop");
         }
-        self.finish(cursor, clause, following(keyword))?;
+        self.finish(cursor, clause, body.replaced(), following(keyword))?;
         Ok(Statement {
             clause,
             key,
@@ -201,6 +201,7 @@ impl Reader<'_> {
         &mut self,
         cursor: &mut Cursor<'_, '_>,
         clause: Option<Clause>,
+        of: Option<&'static str>,
         following: &[&'static str],
     ) -> Result<(), Fault> {
         let place = cursor.span();
@@ -219,6 +220,7 @@ impl Reader<'_> {
             self.text.sentences.push(Sentence {
                 clause,
                 text: sentence.text,
+                of,
             });
         }
         if cursor.peek().is_none() {
@@ -234,6 +236,8 @@ impl Reader<'_> {
     /// Reads the block of a statement.
     fn block(&mut self, statement: &mut Statement, block: &[Line<'_>]) {
         let clause = statement.clause;
+        // A statement that is kept as a whole has the first clause of its lines.
+        let mut of_lines = None;
         match &mut statement.body {
             Body::Lend(lend) if !lend.holds => {
                 for line in block {
@@ -246,6 +250,7 @@ impl Reader<'_> {
             Body::Material(Material::Only(rests)) => {
                 for line in block {
                     let read = self.block_line(line, clause, |_| &["on", "no"], powers::rest);
+                    of_lines = of_lines.or(read.as_ref().and_then(|read| read.0));
                     rests.extend(read.map(|(_, _, rest)| rest));
                 }
                 let expected = "'orthodox', 'at most one', or a line such as 'one knight'";
@@ -274,6 +279,7 @@ impl Reader<'_> {
                 for line in block {
                     let read =
                         self.block_line(line, clause, |_| &["and", "in", "on"], shuffle::line);
+                    of_lines = of_lines.or(read.as_ref().and_then(|read| read.0));
                     shuffle.lines.extend(read.map(|(_, _, line)| line));
                 }
                 self.check_block(statement, block, "a line such as 'bishop on light squares'");
@@ -281,6 +287,7 @@ impl Reader<'_> {
             Body::Counting(counting) => {
                 for line in block {
                     let read = self.block_line(line, clause, |_| &["when"], counting::line);
+                    of_lines = of_lines.or(read.as_ref().and_then(|read| read.0));
                     counting.lines.extend(read.map(|(_, _, line)| line));
                 }
                 let expected = "a line such as '64 when you have more than 1 pieces'";
@@ -321,6 +328,7 @@ impl Reader<'_> {
                 }
             }
         }
+        statement.clause = statement.clause.or(of_lines);
     }
 
     /// Reads the lines of the block of `castling`.
@@ -396,7 +404,7 @@ impl Reader<'_> {
             let first = cursor.span();
             let value = read(&mut cursor)?;
             let span = cursor.since(first);
-            self.finish(&mut cursor, clause, following(&value))?;
+            self.finish(&mut cursor, clause, None, following(&value))?;
             Ok((clause, span, value))
         };
         let result = whole();

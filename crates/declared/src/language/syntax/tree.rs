@@ -62,6 +62,8 @@ pub(super) struct Sentence {
     pub clause: Clause,
     /// The sentence.
     pub text: String,
+    /// The first word of the statement that it belongs to, if that may be replaced while others keep the clause.
+    pub of: Option<&'static str>,
 }
 
 /// A statement.
@@ -166,6 +168,22 @@ pub(super) enum Body {
     Phases(Vec<String>),
     /// `explains`
     Explains(Subject, Kinds),
+}
+
+impl Body {
+    /// Returns the first word of a statement whose clause is not kept with it, and that may be replaced while others keep
+    /// that clause.
+    pub(super) const fn replaced(&self) -> Option<&'static str> {
+        match self {
+            Self::Board(..) => Some("board"),
+            Self::Start(_) => Some("start"),
+            Self::Captured(_) | Self::CapturedStay(_) => Some("captured"),
+            Self::Repetition(_) => Some("repetition"),
+            Self::Progress(_) => Some("progress"),
+            Self::Material(_) => Some("material"),
+            _ => None,
+        }
+    }
 }
 
 /// The contents of `repetition`.

@@ -388,9 +388,11 @@ impl Resolver<'_, '_> {
         let other = turns.iter().find(|turn| turn.len() != count);
         let message = if let Some(turn) = other {
             let steps = turn.len();
-            format!("found {count} words for the steps of a turn, expected {steps}")
+            format!(
+                "found {count} words after 'phases', expected {steps}: one for each step of the turn"
+            )
         } else if turns.iter().any(early) {
-            "found words for the steps of a turn that moves before its last step, expected none"
+            "found 'phases' in a game whose turn has several moves, expected no such statement: slashes in the FEN tell the step"
                 .to_owned()
         } else {
             return;

@@ -1,14 +1,14 @@
 //! A declared game in a few sentences, for players who do not know it: the aim, what is special, and how a turn goes.
 
-use super::conditions::{condition, counting_in_words};
+use super::conditions::condition;
 use super::legend::in_cells;
+use super::specials::lending_in_words;
 use super::turns::turn;
-use super::{a, group, joined, names, plural};
+use super::{a, areas, group, joined, names, plural};
 use crate::language::model::{
-    Act, Capture, Castling, Declaration, Effect, End, Event, Exchange, Forbid, Gain, Heading,
-    KindId, Lending, Near, Passing, Place, Region, Shuffle, Subject, When, Whose, are_all,
+    Act, Capture, Castling, Declaration, Effect, End, Event, Forbid, Gain, Heading, KindId,
+    Passing, Place, Region, Shuffle, Subject, When, Whose, are_all,
 };
-use springald_core::{Clause, capitalised};
 
 /// The most sentences.
 const MOST: usize = 6;
@@ -45,6 +45,8 @@ fn aim(game: &Declaration) -> Option<String> {
         let is_told = extinct.len() > 1 && only_kind(end).is_some();
         let way = match end.result {
             Gain::Draw => None,
+            // Whoever is mated so wins, which is no aim.
+            _ if matches!(end.when, When::MatedByDrop(_)) => None,
             _ if is_told => None,
             Gain::Win => condition(game, &end.when, true),
             Gain::Loss => condition(game, &end.when, false),
@@ -81,124 +83,6 @@ fn only_kind(end: &End) -> Option<KindId> {
         },
         _ => None,
     }
-}
-
-/// Returns what the statement with a clause makes unusual.
-pub(crate) fn special_with(game: &Declaration, clause: Clause) -> Option<String> {
-    let is = |one: Option<Clause>| one == Some(clause);
-    if let Some(forbidden) = game.forbidden.iter().find(|one| is(one.clause)) {
-        return Some(
-            match forbidden.what {
-                Forbid::OwnRoyalAttacked => "No move may leave an own royal piece attacked.",
-                Forbid::EnemyRoyalAttacked => "No move may give check.",
-                Forbid::AllOwnRoyalsAttacked => {
-                    "No move may leave all own royal pieces attacked."
-                }
-                Forbid::LastOwnRoyalAttacked => {
-                    "No move may leave the last own royal piece attacked."
-                }
-                Forbid::RoyalsFacingTwice => {
-                    "Royal pieces that face each other along an open line must part, or the player passes."
-                }
-                Forbid::CheckExceptCheckmate => "No move may give check, unless it is checkmate.",
-            }
-            .to_owned(),
-        );
-    }
-    if let Some(exchange) = game.exchanges.iter().find(|one| is(one.clause)) {
-        return Some(exchange_in_words(game, exchange));
-    }
-    let said = [
-        (
-            game.must_take.is_some_and(is),
-            "A player who can capture must capture.",
-        ),
-        (
-            game.points.as_ref().is_some_and(|one| is(one.clause)),
-            "Pieces have points.",
-        ),
-        (
-            game.must_drop.as_ref().is_some_and(|one| is(one.0)),
-            "A player who can drop the piece that must be dropped plays nothing else.",
-        ),
-        (
-            game.mirrored.is_some_and(is),
-            "There are two boards, and a piece that has moved goes to the other one.",
-        ),
-        (
-            game.gate.as_ref().is_some_and(|one| is(one.clause)),
-            "A piece from the hand may come in where another piece leaves its first square.",
-        ),
-        (
-            game.returning.as_ref().is_some_and(|one| is(one.clause)),
-            "Kinds come back when neither side has any left.",
-        ),
-        (
-            game.addition.is_some_and(|one| is(one.clause)),
-            "A player may put a new piece on the board.",
-        ),
-        (
-            (game.passing).is_some_and(|(clause, when)| is(clause) && when == Passing::IfStuck),
-            "A player without any other action passes.",
-        ),
-        (
-            game.passing.is_some_and(|(clause, _)| is(clause)),
-            "A player may pass.",
-        ),
-        (
-            game.dice.as_ref().is_some_and(|one| is(one.clause)),
-            "Dice say which pieces may move.",
-        ),
-    ];
-    let found = said.into_iter().find(|(is_said, _)| *is_said);
-    if let Some((_, sentence)) = found {
-        return Some(sentence.to_owned());
-    }
-    if game.counting.as_ref().is_some_and(|one| is(one.clause)) {
-        return counting_in_words(game);
-    }
-    let lent = game.lendings.iter().find(|one| is(one.clause))?;
-    Some(lending_in_words(game, lent))
-}
-
-/// Returns what pieces lend to others, or what holds them back, as a sentence.
-fn lending_in_words(game: &Declaration, lending: &Lending) -> String {
-    let [borrower, lender] = [&lending.borrowers, &lending.lenders].map(|kinds| group(game, kinds));
-    if !lending.holds() {
-        return format!(
-            "A {} borrows moves from a {}.",
-            names(game, &lending.borrowers),
-            names(game, &lending.lenders)
-        );
-    }
-    let place = match lending.near {
-        Near::Guarded => format!("that an own {lender} guards"),
-        Near::Unguarded => format!("that no own {lender} guards"),
-        Near::Attacked => format!("that an enemy {lender} attacks"),
-        Near::AttackedByLike => "that an enemy piece of its kind attacks".to_owned(),
-        Near::Beside => format!("beside {}", a(&lender)),
-        Near::BesideOwn => format!("beside an own {lender}"),
-        Near::BesideEnemy => format!("beside an enemy {lender}"),
-    };
-    let does = match (lending.replaces_moves, lending.replaces_takes) {
-        (true, true) => "can neither move nor capture",
-        (true, false) => "can only capture",
-        _ => "can neither capture nor give check",
-    };
-    format!("{} {place} {does}.", capitalised(&a(&borrower)))
-}
-
-/// Returns what an exchange of prisoners is.
-fn exchange_in_words(game: &Declaration, exchange: &Exchange) -> String {
-    let names = |kinds: &[KindId]| {
-        let names = kinds.iter().map(|&kind| game.kinds[kind].name.clone());
-        a(&joined(&names.collect::<Vec<_>>(), "or"))
-    };
-    format!(
-        "For {} that goes back to the enemy's hand, a player may take {} out of the enemy's prison and put it on an empty square, instead of a move.",
-        names(&exchange.given),
-        names(&exchange.back)
-    )
 }
 
 /// Returns what is unusual, one sentence each.
@@ -293,28 +177,19 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
                 Whose::Enemy => "enemy ",
                 Whose::Any => "",
             };
-            let corner;
             let place = match place {
-                Place::Around => "around it",
-                Place::Between => "between it and another piece of its side",
-                Place::Attacked => "that it attacks",
-                Place::InLine => "on its rank or file",
-                Place::Approached => "on the next square in the direction of its move",
-                Place::Left => "from which it moves straight away, from the next square",
-                Place::PassedOver => "over which it has gone",
-                Place::Corners(partner) => {
-                    corner = format!(
-                        "where its rank or file crosses that of {} of its side",
-                        kind(*partner)
-                    );
-                    &corner
-                }
-                Place::Flanked(Region::NONE) => {
-                    "between it and another piece of its side right behind"
-                }
-                Place::Flanked(_) => {
-                    "between it and another piece of its side, or certain empty squares, right behind"
-                }
+                Place::Around => "around it".to_owned(),
+                Place::Between => "between it and another piece of its side".to_owned(),
+                Place::Attacked => "that it attacks".to_owned(),
+                Place::InLine => "on its rank or file".to_owned(),
+                Place::Approached => "on the next square in the direction of its move".to_owned(),
+                Place::Left => "right behind it, from which it moves straight away,".to_owned(),
+                Place::PassedOver => "over which it has gone".to_owned(),
+                Place::Corners(partner) => format!(
+                    "where its rank or file crosses that of {} of its side",
+                    kind(*partner)
+                ),
+                Place::Flanked(_) => "next to it on its rank or file".to_owned(),
             };
             (
                 format!("{whose}{} {place}", plural(&group(game, kinds))),
@@ -336,5 +211,26 @@ pub(crate) fn effect_in_words(game: &Declaration, effect: &Effect) -> String {
         Act::LoseFirst => format!("count{s} as moved"),
         Act::Leave(left) => format!("leaves {} behind", kind(left)),
     };
-    format!("When {done}, {subject} {follows}.")
+    let condition = flanked(game, &effect.subject);
+    format!("When {done}, {subject} {follows}{condition}.")
+}
+
+/// Returns the condition that pieces are flanked, to follow what becomes of them.
+fn flanked(game: &Declaration, subject: &Subject) -> String {
+    match subject {
+        Subject::Others {
+            place: Place::Flanked(Region::NONE),
+            ..
+        } => " if another piece of its side stands right behind them".to_owned(),
+        Subject::Others {
+            place: Place::Flanked(empty),
+            ..
+        } => {
+            let place = areas::region(game, *empty, "or");
+            format!(
+                " if another piece of its side, or an empty square of {place}, is right behind them"
+            )
+        }
+        _ => String::new(),
+    }
 }

@@ -1,14 +1,12 @@
 //! Conditions and ends of the game in words.
 
-use super::legend::area;
-use super::{a, group, joined, names, plural};
+use super::{a, areas, counted, group, joined, names, number, plural};
 use crate::language::model::{Declaration, End, Form, Gain, Heading, KindId, Region, When};
-use springald_board::U256;
 
 /// Returns an end as a sentence.
 pub(crate) fn end_in_words(game: &Declaration, end: &End) -> String {
     let told = match end.result {
-        Gain::Draw => None,
+        Gain::Draw => drawn(game, &end.when).map(|way| format!("The game is drawn if {way}.")),
         Gain::Win => condition(game, &end.when, true).map(|way| format!("You win if {way}.")),
         Gain::Loss => condition(game, &end.when, false).map(|way| format!("You win if {way}.")),
     };
@@ -20,6 +18,18 @@ pub(crate) fn end_in_words(game: &Declaration, end: &End) -> String {
             Gain::Draw => format!("The game is drawn by {reason}."),
         }
     })
+}
+
+/// Returns the condition of a draw, from the view of a player.
+fn drawn(game: &Declaration, when: &When) -> Option<String> {
+    let has_check = game.kinds.iter().any(|kind| kind.royal);
+    match when {
+        When::Stalemated if has_check && game.passing.is_none() => {
+            Some("a player has no move and is not in check".to_owned())
+        }
+        When::Stalemated if game.passing.is_none() => Some("a player has no move".to_owned()),
+        _ => condition(game, when, true),
+    }
 }
 
 /// Returns a condition from the view of the winner, who is the player of the condition if `wins`.
@@ -45,17 +55,22 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
                 names(game, kinds)
             };
             match than {
+                1 if kind == "piece" => format!("{} no pieces left", who(*yours)),
                 1 => format!("{} no {kind} left", who(*yours)),
-                than => format!("{} fewer than {than} {kind}s left", who(*yours)),
+                than => {
+                    let (than, kinds) = (number((*than).into()), plural(&kind));
+                    format!("{} fewer than {than} {kinds} left", who(*yours))
+                }
             }
         }
         When::More {
             yours,
             kinds,
             than: 0,
-        } => format!("{} {}", who(*yours), a(&names(game, kinds))),
+        } => format!("{} {}", who(*yours), a(&group(game, kinds))),
         When::More { yours, kinds, than } => {
-            format!("{} more than {than} {}", who(*yours), names(game, kinds))
+            let some = counted((*than).into(), &group(game, kinds));
+            format!("{} more than {some}", who(*yours))
         }
         When::Lead(kinds) if wins => {
             format!(
@@ -63,22 +78,22 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
                 plural(&names(game, kinds))
             )
         }
-        When::Reached {
-            yours,
-            least,
-            kinds,
-            region,
-            ..
-        } if *yours == wins => {
-            let (who, goal) = (names(game, kinds), place(game, *region));
-            match least {
-                0 | 1 => format!("your {who} reaches {goal}"),
-                least => format!("you have {least} {} on {goal}", plural(&who)),
-            }
+        When::Lead(kinds) => {
+            format!(
+                "the enemy has more {} than you",
+                plural(&names(game, kinds))
+            )
         }
+        When::Reached { .. } => reached(game, when, wins)?,
         When::Behind(kinds) if wins => {
             format!(
                 "you have fewer {} than the enemy",
+                plural(&names(game, kinds))
+            )
+        }
+        When::Behind(kinds) => {
+            format!(
+                "the enemy has fewer {} than you",
                 plural(&names(game, kinds))
             )
         }
@@ -95,19 +110,56 @@ pub(crate) fn condition(game: &Declaration, when: &When, wins: bool) -> Option<S
         When::Full => "the board is full".to_owned(),
         When::Played(count) => format!("each side has played {count} turns"),
         When::Formed { yours, kinds, form } => formed(game, *yours == wins, kinds, form),
+        When::Passed(1) => "the last turn was passed".to_owned(),
         When::Passed(_) => "both players have passed".to_owned(),
-        When::Checks(count) if wins => format!("you give {count} checks"),
+        When::Checks(count) if wins => format!("you give {}", counted((*count).into(), "check")),
+        When::Checks(count) => format!("the enemy gives {}", counted((*count).into(), "check")),
+        When::RoyalsFacing => {
+            "royal pieces of both sides face each other along an open rank or file".to_owned()
+        }
         When::CountedOut => "the moves are counted out".to_owned(),
         When::OnlyPromotions if wins => "you can only promote".to_owned(),
         When::OnlyPromotions => "the enemy can only promote".to_owned(),
         When::EnemyInCheck if wins => "the enemy is in check when your turn begins".to_owned(),
+        When::EnemyInCheck => "you are in check when the enemy's turn begins".to_owned(),
         When::All(all) => {
             let parts: Option<Vec<String>> =
                 all.iter().map(|one| condition(game, one, wins)).collect();
             joined(&parts?, "and")
         }
-        _ => return None,
     })
+}
+
+/// Returns in words that pieces stand on some squares, from the view of the winner.
+fn reached(game: &Declaration, when: &When, wins: bool) -> Option<String> {
+    let When::Reached {
+        yours,
+        least,
+        kinds,
+        region,
+        safely,
+        followed,
+    } = when
+    else {
+        return None;
+    };
+    let is_yours = *yours == wins;
+    let (who, goal) = (group(game, kinds), areas::region(game, *region, "or"));
+    let mut words = match (is_yours, least) {
+        (true, 0 | 1) => format!("your {who} reaches {goal}"),
+        (false, 0 | 1) => format!("the enemy's {who} is on {goal}"),
+        (true, least) => format!("you have {} on {goal}", counted((*least).into(), &who)),
+        (false, least) => format!("the enemy has {} on {goal}", counted((*least).into(), &who)),
+    };
+    if *safely {
+        words += ", where nothing attacks it";
+    }
+    if *followed {
+        let [white, black] = &game.sides.names;
+        let unless = format!("; {white}'s does not count while {black} can get there at once, too");
+        words += &unless;
+    }
+    Some(words)
 }
 
 /// Returns a checkmate from the view of the winner, who is the player of the condition if `wins`.
@@ -123,7 +175,15 @@ fn mate(game: &Declaration, when: &When, wins: bool) -> Option<String> {
     };
     Some(match when {
         When::Checkmated => mated,
-        When::MatedByOnly(kinds) => format!("{mated} by nothing but {}", a(&names(game, kinds))),
+        When::MatedByDrop(kinds) => {
+            format!(
+                "{mated} by {} that was just dropped",
+                a(&names(game, kinds))
+            )
+        }
+        When::MatedByOnly(kinds) => {
+            format!("{mated} by nothing but {}", plural(&names(game, kinds)))
+        }
         When::MatedAfter(kinds) => format!(
             "{mated} after checks turn by turn, one of which was given by {}",
             a(&names(game, kinds))
@@ -138,38 +198,37 @@ fn formed(game: &Declaration, yours: bool, kinds: &[KindId], form: &Form) -> Str
     let some = plural(&group(game, kinds));
     match form {
         Form::Connected => format!("all {whose} {some} are connected"),
-        Form::Surrounded(_) => format!("{whose} {} is surrounded", group(game, kinds)),
+        Form::Surrounded(region) => {
+            let by = if yours {
+                "an enemy piece"
+            } else {
+                "a piece of yours"
+            };
+            let empty = if *region == Region::NONE {
+                String::new()
+            } else {
+                let place = areas::region(game, *region, "or");
+                format!(", or an empty square of {place}")
+            };
+            let kind = group(game, kinds);
+            format!("on every side of {whose} {kind} there is {by}{empty}")
+        }
         Form::Enclosed => format!("{whose} {some} have no way to the edge"),
         Form::Line(count, heading) => {
             let line = match heading {
-                Heading::Any => "a line",
+                Heading::Any if game.shape().is_hexagonal() => "a line across edges",
+                Heading::Any => "a rank, file or diagonal",
                 Heading::Straight => "a rank or file",
                 Heading::Diagonal => "a diagonal",
             };
-            format!("{count} of {whose} {some} stand next to each other on {line}")
+            let count = number((*count).into());
+            format!("{count} of {whose} {some} stand in a row on {line}")
         }
         Form::Chain(from, to) => {
-            let name = |region: &Region| {
-                let named = area(region.white, game.shape());
-                named.unwrap_or_else(|| "an area".to_owned())
-            };
-            let (from, to) = (name(from), name(to));
+            let [from, to] = [from, to].map(|region| areas::region(game, *region, "or"));
             format!("{whose} {some} connect {from} with {to}")
         }
     }
-}
-
-/// Returns a region as White sees it: its rank, or its squares.
-fn place(game: &Declaration, region: Region) -> String {
-    let (files, ranks) = (usize::from(game.files), usize::from(game.ranks));
-    let squares = |rank: usize| (rank * files..(rank + 1) * files).collect::<U256>();
-    if region.white == squares(ranks - 1) {
-        return "the last rank".to_owned();
-    }
-    if let Some(rank) = (0..ranks).find(|&rank| region.white == squares(rank)) {
-        return format!("rank {}", rank + 1);
-    }
-    "a goal square".to_owned()
 }
 
 fn neutrals(game: &Declaration) -> usize {

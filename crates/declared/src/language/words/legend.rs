@@ -1,7 +1,8 @@
 //! The moves of a piece in a few words, for a legend beside the board.
 
-use crate::language::model::{HEXAGONS, Kind, Leg, Path, Region, Track};
-use springald_board::{Shape, U256};
+use super::{a, areas, group, number, plural};
+use crate::language::model::{Declaration, HEXAGONS, Kind, KindId, Leg, Path, Region, Track};
+use springald_board::Shape;
 use std::collections::BTreeSet;
 
 /// The directions that have a name, the largest sets first.
@@ -68,11 +69,12 @@ const OF_HEXAGONS: [(&str, &[(i8, i8)]); 15] = [
 struct Use {
     moves: bool,
     takes: bool,
+    attacks: bool,
 }
 
 /// Returns the moves of a kind in a few words, as White sees the board.
-pub(crate) fn moves(kind: &Kind, board: Shape) -> String {
-    in_cells(moves_in_words(kind, board), board)
+pub(crate) fn moves(game: &Declaration, kind: &Kind) -> String {
+    in_cells(moves_in_words(game, kind), game.shape())
 }
 
 /// Returns words that speak of cells where the board is one of hexagons, and otherwise of squares.
@@ -84,88 +86,189 @@ pub(crate) fn in_cells(words: String, board: Shape) -> String {
     }
 }
 
-fn moves_in_words(kind: &Kind, board: Shape) -> String {
-    let mut ways: Vec<(String, Use)> = Vec::new();
-    let mut of_own: Vec<String> = Vec::new();
-    for path in kind.paths.iter().filter(|path| !path.en_passant) {
-        let text = way(path, board);
-        if !path.owns.is_empty() {
-            of_own.push(text);
-            continue;
+/// The ways of some paths, each once with its uses, and the ways in which they capture own pieces.
+struct Ways {
+    ways: Vec<(String, Use)>,
+    of_own: Vec<String>,
+}
+
+impl Ways {
+    fn of<'a>(game: &Declaration, paths: impl Iterator<Item = &'a Path>, for_both: bool) -> Self {
+        let mut all = Self {
+            ways: Vec::new(),
+            of_own: Vec::new(),
+        };
+        for path in paths.filter(|path| !path.en_passant) {
+            let text = way(path, game, for_both);
+            if !path.owns.is_empty() {
+                if !all.of_own.contains(&text) {
+                    all.of_own.push(text);
+                }
+                continue;
+            }
+            let index = all.ways.iter().position(|(known, _)| *known == text);
+            let index = index.unwrap_or_else(|| {
+                all.ways.push((text, Use::default()));
+                all.ways.len() - 1
+            });
+            let used = &mut all.ways[index].1;
+            used.moves |= path.moves;
+            used.takes |= path.takes || path.leaps;
+            used.attacks |= path.attacks;
         }
-        let index = ways.iter().position(|(known, _)| *known == text);
-        let index = index.unwrap_or_else(|| {
-            ways.push((text, Use::default()));
-            ways.len() - 1
-        });
-        let used = &mut ways[index].1;
-        used.moves |= path.moves;
-        used.takes |= path.takes || path.leaps;
+        // What is never done is no way of moving.
+        all.ways.retain(|(_, used)| *used != Use::default());
+        all
     }
-    let is_uniform = ways.iter().all(|(_, used)| used.moves && used.takes);
-    let is_same = |one: &String| is_uniform && ways.iter().any(|(way, _)| way == one);
-    let of_own = of_own.iter().map(|way| {
-        if is_same(way) {
-            "captures own pieces in the same way".to_owned()
+
+    /// Returns `true` if every way goes to empty squares and captures.
+    fn is_uniform(&self) -> bool {
+        self.ways.iter().all(|(_, used)| used.moves && used.takes)
+    }
+
+    /// Returns the captures of own pieces, each as a verb with its way.
+    fn captures_of_own(&self, verb: &str) -> Vec<String> {
+        let is_uniform = self.is_uniform();
+        let is_same = |one: &str| is_uniform && self.ways.iter().any(|(way, _)| way == one);
+        let said = self.of_own.iter().map(|way| {
+            if is_same(way) {
+                format!("{verb} in the same way")
+            } else {
+                done(verb, way)
+            }
+        });
+        let mut all: Vec<String> = said.collect();
+        all.dedup();
+        all
+    }
+}
+
+/// Returns the verb for a use of a way that is not like all others.
+const fn verb(used: Use) -> &'static str {
+    match (used.moves, used.takes, used.attacks) {
+        (true, true, _) => "moves and captures",
+        (true, false, true) => "moves and gives check",
+        (true, false, false) => "moves",
+        (false, true, _) => "captures",
+        (false, false, _) => "gives check",
+    }
+}
+
+fn moves_in_words(game: &Declaration, kind: &Kind) -> String {
+    let all = Ways::of(game, kind.paths.iter(), false);
+    let is_uniform = all.is_uniform();
+    let ways = all.ways.iter().map(|(way, used)| {
+        if is_uniform {
+            way.clone()
         } else {
-            done("captures own pieces", way)
+            done(verb(*used), way)
         }
     });
-    let mut parts: Vec<String> = ways
-        .iter()
-        .map(|(way, used)| match (used.moves, used.takes) {
-            _ if is_uniform => way.clone(),
-            (true, false) => done("moves", way),
-            (false, true) => done("captures", way),
-            (true, true) => done("moves and captures", way),
-            (false, false) => done("attacks", way),
-        })
+    let parts: Vec<String> = ways
+        .chain(all.captures_of_own("captures own pieces"))
         .collect();
-    for one in of_own {
-        if !parts.contains(&one) {
-            parts.push(one);
+    parts.join("; ")
+}
+
+/// Returns what some ways are good for as predicates, as both sides see the board: "moves one square forward",
+/// "captures one square diagonally forward". `captures` is `true` if the piece captures in other ways.
+pub(crate) fn deeds<'a>(
+    game: &Declaration,
+    paths: impl Iterator<Item = &'a Path>,
+    captures: bool,
+) -> Vec<String> {
+    let all = Ways::of(game, paths, true);
+    let is_uniform = all.is_uniform();
+    let captures = captures || all.ways.iter().any(|(_, used)| used.takes);
+    let mut deeds: Vec<(&str, Vec<&str>)> = Vec::new();
+    for (way, used) in &all.ways {
+        let verb = if is_uniform { "moves" } else { verb(*used) };
+        match deeds.iter_mut().find(|(known, _)| *known == verb) {
+            Some((_, ways)) => ways.push(way),
+            None => deeds.push((verb, vec![way])),
         }
     }
-    parts.join("; ")
+    let said = deeds.into_iter().map(|(verb, ways)| {
+        let is_plain = captures && verb == "moves" && !is_uniform;
+        if verb == "moves" && ways.iter().all(|way| way.starts_with("leaps ")) {
+            let without = if is_plain { " without capturing" } else { "" };
+            return ways.join(", or ") + without;
+        }
+        let rest = ways[1..].iter().map(|way| {
+            let leap = way.strip_prefix("leaps ");
+            leap.map_or_else(|| (*way).to_owned(), |leap| format!("by leaping {leap}"))
+        });
+        let all: Vec<String> = std::iter::once(done(verb, ways[0])).chain(rest).collect();
+        let without = if is_plain { " without capturing" } else { "" };
+        all.join(", or ") + without
+    });
+    let own = all.captures_of_own("captures pieces of its own side");
+    said.chain(own).collect()
 }
 
 /// Returns in words that a piece does something in a way.
 fn done(verb: &str, way: &str) -> String {
     match way.strip_prefix("leaps ") {
         Some(leap) => format!("{verb} by leaping {leap}"),
+        None if way.starts_with("over ") => format!("{verb} by leaping {way}"),
         None => format!("{verb} {way}"),
     }
 }
 
-/// Returns a way of moving in words, with the squares and the time to which it is restricted.
-pub(crate) fn way(path: &Path, board: Shape) -> String {
+/// Returns a way of moving in words, with the squares and the time to which it is restricted: as White sees the board, or
+/// as both sides do.
+pub(crate) fn way(path: &Path, game: &Declaration, for_both: bool) -> String {
+    let board = game.shape();
+    let some = |kinds: &[KindId]| a(&group(game, kinds));
     let mut words = motion(path, board);
-    let known = |region: Region, otherwise: &str| {
-        area(region.white, board).unwrap_or_else(|| otherwise.to_owned())
+    if !path.hurdles.is_empty() {
+        words = words.replacen("over a piece", &format!("over {}", some(&path.hurdles)), 1);
+    }
+    let place = |region: Region| {
+        if for_both {
+            return areas::region(game, region, "or");
+        }
+        areas::squares(region.white, board, "or").unwrap_or_else(|| "certain squares".to_owned())
     };
-    let (word, place) = match (path.from != Region::ALL, path.into != Region::ALL) {
-        (false, false) => ("", String::new()),
-        (true, false) => (" from ", known(path.from, "some squares")),
-        (false, true) => (" to ", known(path.into, "some squares")),
-        (true, true) if path.from == path.into => (" within ", known(path.into, "its area")),
-        (true, true) => (" within ", "its area".to_owned()),
-    };
-    words += word;
-    words += &place;
+    let is_bound = |region: Region| !areas::is_everywhere(region, board);
+    match (is_bound(path.from), is_bound(path.into)) {
+        (false, false) => {}
+        (true, true) if path.from == path.into => words.extend([" within ", &place(path.into)]),
+        (starts, ends) => {
+            if starts {
+                let place = place(path.from);
+                let is_wide = for_both && place.starts_with("ranks ");
+                let from = if is_wide {
+                    " when it stands on "
+                } else {
+                    " from "
+                };
+                words.extend([from, &place]);
+            }
+            if ends {
+                words.extend([" to ", &place(path.into)]);
+            }
+        }
+    }
     if path.first {
-        words += " at first";
+        words += " in its first move";
     }
     if path.calm {
         words += " when not in check";
     }
     if path.safe {
-        words += " where no enemy piece attacks";
+        words += " where no enemy piece attacks it";
     }
     if path.counted {
         words += ", as many squares as there are pieces on the line";
     }
     if !path.crosses.is_empty() {
-        words += ", also over certain enemy pieces that have an empty square right behind";
+        let crossed = plural(&group(game, &path.crosses));
+        words.extend([
+            ", also over enemy ",
+            &crossed,
+            " that have an empty square right behind",
+        ]);
     }
     if path.leaps {
         words += " to an empty square behind it";
@@ -173,55 +276,25 @@ pub(crate) fn way(path: &Path, board: Shape) -> String {
     if path.relieves {
         words += " onto the only piece that gives check";
     }
-    words
-}
-
-/// Returns a region as a place for a sentence, with a blank before it; nothing for all squares.
-pub(crate) fn area_in_words(region: Region, board: Shape) -> String {
-    if region == Region::ALL {
-        return String::new();
-    }
-    match area(region.white, board) {
-        Some(place) => format!(" of {place}"),
-        None => " of an area".to_owned(),
-    }
-}
-
-/// Returns squares in words: whole ranks, or a rectangle; `None` for others.
-pub(crate) fn area(squares: U256, board: Shape) -> Option<String> {
-    if board.is_hexagonal() {
-        return None;
-    }
-    let (files, ranks) = (board.files(), board.ranks());
-    let on_rank = |rank: u8| {
-        let at = |file: u8| board.at(file, rank).index();
-        (0..files).fold(0_u32, |line, file| {
-            line | u32::from(squares.has(at(file))) << file
-        })
+    // The sentences about a piece say who alone may take it.
+    let is_victim = |(id, kind): (usize, &Kind)| {
+        let never = kind.neutral || kind.beneath.is_some() || kind.taken_only_by.is_some();
+        never || path.victims.contains(&id)
     };
-    let first = (0..ranks).find(|&rank| on_rank(rank) != 0)?;
-    let last = (0..ranks).rev().find(|&rank| on_rank(rank) != 0)?;
-    let line = on_rank(first);
-    let (left, right) = (line.trailing_zeros(), line.ilog2());
-    let is_solid = line.count_ones() == right - left + 1;
-    if !is_solid || (first..=last).any(|rank| on_rank(rank) != line) {
-        return None;
+    let victims = some(&path.victims);
+    let is_long = victims.starts_with("a piece other");
+    let takes_all = path.victims.is_empty() || game.kinds.iter().enumerate().all(is_victim);
+    if !takes_all && (for_both || !is_long) {
+        words.extend([", only ", &victims]);
     }
-    let (low, high) = (first + 1, last + 1);
-    if line.count_ones() < u32::from(files) {
-        let letter = |file: u32| char::from(b'a' + file as u8);
-        let (least, most) = (letter(left), letter(right));
-        return Some(if (left, low) == (right, high) {
-            format!("{least}{low}")
-        } else {
-            format!("{least}{low}–{most}{high}")
-        });
+    let is_taken = |(id, kind): (usize, &Kind)| {
+        let never = kind.neutral || kind.royal || kind.beneath.is_some();
+        never || path.owns.contains(&id)
+    };
+    if !path.owns.is_empty() && !game.kinds.iter().enumerate().all(is_taken) {
+        words.extend([", only ", &some(&path.owns)]);
     }
-    Some(match (low, high) {
-        (low, high) if low == high => format!("rank {low}"),
-        (low, high) if high == ranks => format!("rank {low} on"),
-        (low, high) => format!("ranks {low} to {high}"),
-    })
+    words
 }
 
 /// Returns the motions of a way in words.
@@ -236,7 +309,8 @@ fn motion(path: &Path, board: Shape) -> String {
         words += ", then ";
         let from = path.corners.get(index - 1);
         if let Some(&from) = from.filter(|&&from| from != Region::ALL) {
-            let squares = area(from.white, board).unwrap_or_else(|| "some squares".to_owned());
+            let squares = areas::squares(from.white, board, "or");
+            let squares = squares.unwrap_or_else(|| "certain squares".to_owned());
             words.extend(["from ", &squares, " "]);
         }
         words += &corner(tracks, index, is_hexagonal);
@@ -280,7 +354,10 @@ fn leg(tracks: &[Track], is_hexagonal: bool) -> String {
             match most {
                 1 => leap,
                 255 => format!("{leap}, again and again in one direction"),
-                most => format!("{leap}, up to {} times in one direction", number(most)),
+                most => format!(
+                    "{leap}, up to {} times in one direction",
+                    number(most.into())
+                ),
             }
         }
     }
@@ -326,11 +403,15 @@ fn step(leg: Leg) -> Option<(i8, i8)> {
 fn amount(least: u8, most: u8) -> String {
     match (least, most) {
         (1, 1) => "one square".into(),
-        (least, most) if least == most => format!("{} squares", number(least)),
+        (least, most) if least == most => format!("{} squares", number(least.into())),
         (1, 255) => "any distance".into(),
-        (least, 255) => format!("{} squares or more", number(least)),
-        (1, most) => format!("up to {} squares", number(most)),
-        (least, most) => format!("{} to {} squares", number(least), number(most)),
+        (least, 255) => format!("{} squares or more", number(least.into())),
+        (1, most) => format!("up to {} squares", number(most.into())),
+        (least, most) => format!(
+            "{} to {} squares",
+            number(least.into()),
+            number(most.into())
+        ),
     }
 }
 
@@ -344,13 +425,13 @@ fn leaps(steps: &BTreeSet<(i8, i8)>) -> String {
     let forward = steps.iter().all(|&(_, ranks)| ranks > 0);
     let ahead = if forward { " forward" } else { "" };
     match short {
-        0 => format!("leaps {} squares straight{ahead}", number(long)),
-        _ if short == long => format!("leaps {} squares diagonally{ahead}", number(long)),
+        0 => format!("leaps {} squares straight{ahead}", number(long.into())),
+        _ if short == long => format!("leaps {} squares diagonally{ahead}", number(long.into())),
         _ if forward && steps.iter().all(|&(_, ranks)| ranks.unsigned_abs() == long) => {
             format!(
                 "leaps {} squares forward and {} across",
-                number(long),
-                number(short)
+                number(long.into()),
+                number(short.into())
             )
         }
         _ if steps.len() <= 2 && steps.iter().all(|&(x, y)| (x.abs(), y) == (a.abs(), b)) => {
@@ -361,15 +442,15 @@ fn leaps(steps: &BTreeSet<(i8, i8)>) -> String {
             };
             let along = if b < 0 { "backward" } else { "forward" };
             let (aside, along) = (
-                format!("{} {aside}", number(a.unsigned_abs())),
-                format!("{} {along}", number(b.unsigned_abs())),
+                format!("{} {aside}", number(a.unsigned_abs().into())),
+                format!("{} {along}", number(b.unsigned_abs().into())),
             );
             format!("leaps {aside} and {along}")
         }
         _ => format!(
             "leaps {} squares one way and {} across",
-            number(long),
-            number(short)
+            number(long.into()),
+            number(short.into())
         ),
     }
 }
@@ -385,22 +466,13 @@ fn leaps_of_hexagons(steps: &BTreeSet<(i8, i8)>) -> String {
         [sorted[1], sorted[0]]
     };
     match short {
-        0 => format!("leaps {} cells across edges", number(long)),
+        0 => format!("leaps {} cells across edges", number(long.into())),
         _ => format!(
             "leaps {} cells across edges and {} beside them",
-            number(long),
-            number(short)
+            number(long.into()),
+            number(short.into())
         ),
     }
-}
-
-fn number(count: u8) -> String {
-    const WORDS: [&str; 10] = [
-        "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-    ];
-    WORDS
-        .get(usize::from(count))
-        .map_or_else(|| count.to_string(), |word| (*word).to_owned())
 }
 
 /// Returns directions in words.

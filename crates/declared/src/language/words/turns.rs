@@ -1,10 +1,91 @@
-//! The steps of a turn in a sentence.
+//! The steps of a turn in sentences.
 
-use super::a;
-use crate::language::model::{Declaration, KindId, Step, StepAction, StepRule};
+use super::{a, areas, counted, group, names, number, side_does};
+use crate::language::model::{Declaration, KindId, Region, Step, StepAction, StepRule};
 
-/// Returns the steps of a turn in one sentence; `None` if the sides have different ones, not only moves.
+/// The words behind a step that may be left out.
+const OPTIONAL: &str = " if you like";
+
+/// Returns who moves first, the steps of a turn, and their rules, in sentences.
+pub(crate) fn in_words(game: &Declaration) -> Vec<String> {
+    let is_black = game.start.split(' ').nth(1) == Some("b");
+    let first = &game.sides.names[usize::from(is_black)];
+    let mut said = vec![format!(
+        "{} first, then the players take turns.",
+        side_does(first, "moves")
+    )];
+    said.extend(told(game, false));
+    let [white, black] = &game.turns;
+    let mut steps: Vec<&Step> = white.iter().collect();
+    steps.extend(black.iter().filter(|step| !white.contains(step)));
+    for step in steps {
+        for sentence in rules(game, step) {
+            if !said.contains(&sentence) {
+                said.push(sentence);
+            }
+        }
+    }
+    said
+}
+
+/// Returns the rules of a step, one sentence each.
+fn rules(game: &Declaration, step: &Step) -> Vec<String> {
+    let Some(does) = step_in_words(game, step, true) else {
+        return Vec::new();
+    };
+    let does = does.trim_end_matches(OPTIONAL).to_owned();
+    let has = |rule: StepRule| step.rule(rule).is_some();
+    let mut said: Vec<String> = Vec::new();
+    if has(StepRule::UnlessInCheck) {
+        said.push(format!("A player in check does not {does}."));
+    }
+    if has(StepRule::OnARolledSquare) {
+        said.push("Where that is not possible, nothing is put there.".to_owned());
+    } else if has(StepRule::IfPossible) {
+        said.push(match step.action {
+            StepAction::Move => "A player who has no such move leaves it out.".to_owned(),
+            _ => format!("A player who cannot {does} leaves that out."),
+        });
+    }
+    if has(StepRule::LeavingAMove) {
+        said.push(match step.action {
+            StepAction::Roll(_) => "A player who has no move by any roll does not roll.".to_owned(),
+            _ => format!(
+                "A player may {does} only in such a way that the next step remains possible."
+            ),
+        });
+    }
+    if has(StepRule::CheckEndsTurn) {
+        said.push("A check ends the turn.".to_owned());
+    }
+    let terms = &step.terms;
+    if !terms.taken.is_empty() {
+        said.push(format!(
+            "Only a player who has captured {} in the turn may {does}.",
+            a(&group(game, &terms.taken))
+        ));
+    }
+    if terms.neighbours.is_some() {
+        said.push("Both go only to neighbouring squares.".to_owned());
+    }
+    if let Some((_, kinds)) = &terms.again {
+        said.push(format!(
+            "If the dice put it on {}, the player may have them thrown again; otherwise that piece is gone.",
+            a(&group(game, kinds))
+        ));
+    }
+    if terms.tame.is_some() {
+        said.push("It captures nothing in that turn.".to_owned());
+    }
+    said
+}
+
+/// Returns the steps of a turn in one sentence, in short.
 pub(crate) fn turn(game: &Declaration) -> Option<String> {
+    told(game, true)
+}
+
+fn told(game: &Declaration, is_brief: bool) -> Option<String> {
     let [white, black] = &game.turns;
     let last = white.last()?;
     if last.rule(StepRule::OneMoreEachTurn).is_some() {
@@ -24,24 +105,30 @@ pub(crate) fn turn(game: &Declaration) -> Option<String> {
         return Some("The enemy may refuse your move; then you make another one.".to_owned());
     }
     let words = |steps: &[Step]| -> Vec<String> {
-        let said = steps.iter().filter_map(|step| step_in_words(game, step));
+        let said = steps
+            .iter()
+            .filter_map(|step| step_in_words(game, step, is_brief));
         said.collect()
     };
-    let named = words(white);
-    if named != words(black) {
+    let (named, others) = (words(white), words(black));
+    if named != others {
         let only_moves = |step: &&Step| step.action == StepAction::Move;
         let moves = [white, black].map(|steps| steps.iter().filter(only_moves).count());
-        let is_all = moves == [white.len(), black.len()];
         let [first, second] = &game.sides.names;
-        return is_all.then(|| {
+        return Some(if moves == [white.len(), black.len()] {
             format!(
-                "{first} makes {} moves a turn, {second} {}.",
-                moves[0], moves[1]
+                "{} {} a turn, {second} {}.",
+                side_does(first, "makes"),
+                counted(moves[0] as u32, "move"),
+                number(moves[1] as u32)
             )
+        } else {
+            let [ours, theirs] = [named, others].map(|steps| steps.join(", then "));
+            format!("In a turn {first} must {ours}; {second} must {theirs}.")
         });
     }
     Some(match named.as_slice() {
-        [_] => "A turn is one move.".to_owned(),
+        [one] if one == "make a move" => "A turn is one move.".to_owned(),
         [first, second] if first == second => "A turn has two moves.".to_owned(),
         named => format!("In a turn you {}.", named.join(", then ")),
     })
@@ -66,8 +153,16 @@ fn going_on(step: &Step) -> String {
 }
 
 /// Returns a step as a verb with its object; `None` for steps that follow from what the enemy did.
-fn step_in_words(game: &Declaration, step: &Step) -> Option<String> {
+fn step_in_words(game: &Declaration, step: &Step, is_brief: bool) -> Option<String> {
     let name = |kind: KindId| &game.kinds[kind].name;
+    let place = |region: Region| {
+        if is_brief || areas::is_everywhere(region, game.shape()) {
+            String::new()
+        } else {
+            format!(" of {}", areas::region(game, region, "or"))
+        }
+    };
+    let on = place(step.terms.on.unwrap_or(Region::ALL));
     let words = match step.action {
         StepAction::Move if step.rule(StepRule::AnotherPiece).is_some() => {
             "move another piece".to_owned()
@@ -75,25 +170,37 @@ fn step_in_words(game: &Declaration, step: &Step) -> Option<String> {
         StepAction::Move if step.rule(StepRule::SamePiece).is_some() => {
             "move the same piece again".to_owned()
         }
+        StepAction::Move if step.terms.sign.is_some() => "make a further move".to_owned(),
         StepAction::Move => "make a move".to_owned(),
         StepAction::Place(kind) if step.rule(StepRule::OnARolledSquare).is_some() => {
             format!("roll the square of the {}", name(kind))
         }
         StepAction::Place(kind) => format!("put the {} on an empty square", name(kind)),
         StepAction::Shoot(kind) => format!("shoot the {} from the piece that moved", name(kind)),
-        StepAction::Build(kind, _) => format!("put {} on an empty square", a(name(kind))),
+        StepAction::Build(kind, region) => {
+            format!("put {} on an empty square{}", a(name(kind)), place(region))
+        }
         StepAction::Push(kind) => format!("push an enemy {} one square forward", name(kind)),
         StepAction::Roll(1) => "roll a die, which says what may move".to_owned(),
         StepAction::Roll(_) => "roll the dice, which say what may move".to_owned(),
-        StepAction::Throw(kind) => format!("throw dice for the square of the {}", name(kind)),
-        StepAction::Shift(_) => "move a neutral piece".to_owned(),
-        StepAction::Follow => "move another piece".to_owned(),
-        StepAction::Add(kind) => format!("put a new {} on the board", name(kind)),
+        StepAction::Throw(kind) => {
+            format!("throw dice for the square of the {}{on}", name(kind))
+        }
+        StepAction::Shift(kind) => format!("move {}", a(name(kind))),
+        StepAction::Follow if is_brief => "move another piece".to_owned(),
+        StepAction::Follow => format!(
+            "move {} after a move of {}",
+            a(&names(game, &step.terms.movers)),
+            a(&names(game, &step.terms.leaders))
+        ),
+        StepAction::Add(kind) => {
+            format!("put a new {} on an empty square{on}", name(kind))
+        }
         StepAction::Promote | StepAction::Answer => return None,
     };
     let is_optional = step.rule(StepRule::Optional).is_some();
     Some(if is_optional {
-        format!("perhaps {words}")
+        format!("{words}{OPTIONAL}")
     } else {
         words
     })

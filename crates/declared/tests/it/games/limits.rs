@@ -156,7 +156,7 @@ fn a_wrong_start_is_shown_where_it_stands() {
     assert_eq!(
         problem_of_start(text),
         "1:15:5 found 6 fields, expected 7 (placement side castling ep answer halfmove fullmove), or 5 without the \
-         counters (line 10 of 'chess': start \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - …); \
+         counters (line 10 of 'chess': 1.1 start \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk…); \
          add a statement 'start' with the FEN of your own start, for this board of 8 x 8 and your pieces"
     );
 }

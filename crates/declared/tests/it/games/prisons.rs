@@ -115,7 +115,7 @@ fn a_pawn_changes_places_with_a_prisoner() {
     assert_eq!(beginning(&*game, "a7"), ["a7a8n", "a7a8r"]);
     let reason = refused(&mut *game, "a7a8q");
     assert!(
-        reason.contains("must become one of these on a8: rook, knight"),
+        reason.contains("must become a rook or knight on a8"),
         "{reason}"
     );
     game.play_turn("a7a8r").unwrap();

@@ -75,7 +75,7 @@ const REFUSALS: &[(&str, &str, &str, &str)] = &[
         "shogi",
         "c3c4 g7g6",
         "b2h8k",
-        "The bishop on b2 stays what it is on h8, or becomes one of these: horse.",
+        "The bishop on b2 may become a horse on h8, or stay what it is.",
     ),
     (
         "chess",

@@ -167,17 +167,21 @@ fn a_rules_page() {
     let text =
         crate::syntax::SMALL.replace("steps any", "1.2 steps any \"The king moves one square.\"");
     let text = text.replace("game small", "game small-game");
-    let more = "credit \"By nobody.\"\nsection 1 \"Pieces\"\nclause 1.1 \"There is one piece.\"\n\
-        clause 1.2 \"It may capture.\"\nclause 4.1 \"The end.\"\n";
+    let more = "credit \"By nobody.\"\nsection 1 \"Pieces\"\nclause 1.1 \"There is one piece, which starts on file b.\"\n\
+        clause 1.2 \"It may capture.\"\nclause 4.1 \"The end of the turn and of the board.\"\n";
     let game = read(&format!("{text}{more}")).unwrap();
-    let expected = "# Small Game\n\nBy nobody.\n\n## 1. Pieces\n\n**1.1** There is one piece.\n\n\
-        **1.2** The king moves one square. It may capture.\n\n## 4. Rules\n\n**4.1** The end.\n";
+    let expected = "# Small Game\n\nBy nobody.\n\n## 1. Pieces\n\n**1.1** There is one piece, which starts on file b.\n\n\
+        **1.2** The king moves one square. It may capture.\n\n## 4. Rules\n\n\
+        **4.1** The end of the turn and of the board.\n";
     assert_eq!(rules_page(&game), expected);
 }
 
 #[test]
 fn a_rules_page_without_clauses() {
     let page = rules_page(&small("loss when stalemated as \"no move\""));
-    assert!(page.starts_with("# Small\n\n"), "{page}");
-    assert!(page.contains("\n- king (K): one square "), "{page}");
+    assert!(page.starts_with("# Small\n\n## 1. The board"), "{page}");
+    assert!(
+        page.contains("\n**2.1** The king (K, royal) moves one square "),
+        "{page}"
+    );
 }

@@ -126,7 +126,7 @@ fn a_piece_has_another_name() {
         .clauses
         .iter()
         .find(|(clause, _)| clause.to_string() == "3.2");
-    assert_eq!(clause.unwrap().1, "The Lady slides; two ladys do, too.");
+    assert_eq!(clause.unwrap().1, "The Lady slides; two ladies do, too.");
 }
 
 #[test]

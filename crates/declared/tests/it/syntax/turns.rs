@@ -111,8 +111,12 @@ fn lack_of_material_and_topics() {
         small("material at most one king\n1.1 explains own pieces of king\n1.2 explains checks");
     assert_eq!(game.material, Some(Material::AtMostOne(vec![0])));
     let topics: Vec<Topic> = game.explanations.iter().map(|one| one.topic).collect();
-    assert_eq!(topics, [Topic::Checks, Topic::OwnPieces]);
-    assert_eq!(game.explanations[1].kinds, [0]);
+    // The clause about captures explains what the author does not.
+    assert_eq!(
+        topics,
+        [Topic::BlockedWays, Topic::Checks, Topic::OwnPieces]
+    );
+    assert_eq!(game.explanations[2].kinds, [0]);
 }
 
 #[test]

@@ -1,0 +1,266 @@
+//! Whole pages, and the sentence of each statement.
+
+use super::{bare_library, game, page, says, written};
+
+#[test]
+fn a_text_without_clauses_makes_a_rulebook() {
+    let page = page(
+        "game scissors \"Scissors\"\nsummary \"Men take what they catch between two of them.\"\n\
+         board 7 x 6\nstart \"mmmmmmm/7/7/7/7/MMMMMMM w - - 0 1\"\n\
+         piece man M\n  slides straight to move\n\
+         when man moves, enemy man flanked vanishes\n\
+         win when enemy has fewer than 2 man as \"one man left\"\n\
+         win when 5 of your man in line straight as \"five in a row\"\n\
+         loss when stalemated as \"no move\"\nrepetition draw 3\nprogress nothing draw 80\n",
+    );
+    let expected = "# Scissors\n\n\
+        ## 1. The board and the start\n\n\
+        **1.1** The board has seven files, a to g, and six ranks, 1 to 6.\n\n\
+        **1.2** White starts with men on rank 1. Black's pieces mirror them on rank 6.\n\n\
+        ## 2. The pieces\n\n\
+        **2.1** The man (M) moves any distance along the rank or file.\n\n\
+        ## 3. The turn\n\n\
+        **3.1** White moves first, then the players take turns. A turn is one move.\n\n\
+        **3.2** Pieces move to empty squares only. Where a piece moves along a line, all squares in between must be \
+        empty.\n\n\
+        ## 4. Effects\n\n\
+        **4.1** When a man moves, enemy men next to it on its rank or file vanish if another piece of its side stands \
+        right behind them.\n\n\
+        ## 5. The end\n\n\
+        **5.1** You win if the enemy has fewer than two men left.\n\n\
+        **5.2** You win if five of your men stand in a row on a rank or file.\n\n\
+        **5.3** You win if the enemy has no move.\n\n\
+        **5.4** When a position occurs for the third time, the game is drawn.\n\n\
+        **5.5** After 40 turns by each side without a capture the game is drawn.\n";
+    assert_eq!(page, expected);
+}
+
+#[test]
+fn drops_promotion_and_check_have_their_chapters() {
+    let page = page(
+        "game towers \"Towers\"\nboard 5 x 6\nstart \"e1k1e/1fff1/5/5/1FFF1/E1K1E[] w - - 0 1\"\n\
+         piece lord K royal\n  steps any\n\
+         piece elf E\n  steps diagonal\n  promotes from or into ranks 5-6 to wolf or stays\n\
+         piece wolf W\n  leaps 1 2\n  steps straight to move\n\
+         piece footman F\n  steps forward\n  steps sideways to move\n\
+         captured pieces go to hand\ndrop footman on ranks 1-4, one a file\ndrop elf or wolf\n\
+         forbid own royal attacked\nloss when checkmated as \"checkmate\"\ndraw when stalemated as \"stalemate\"\n\
+         win when your lord on rank 6 safely as \"lord arrived\"\nrepetition claim 3 draw 5\n",
+    );
+    says(
+        &page,
+        &[
+            "**1.2** White starts with a lord on c1, elves on a1 and e1 and footmen on b2 to d2.",
+            "**2.1** The lord (K, royal) moves one square in any direction.",
+            "**2.3** The wolf (W) moves and captures by leaping two squares one way and one across, and moves one square \
+             along the rank or file without capturing.",
+            "it changes sides and goes to the captor's hand, a promoted piece as what it was before, if it can be dropped.",
+            "**3.3** Instead of a move a player may drop a footman from the hand on an empty square of ranks 1 to 4 (ranks 3 \
+             to 6 for Black), if no file then has more than one own piece of its kind.",
+            "**3.4** Instead of a move a player may drop an elf or wolf from the hand on an empty square.",
+            "## 4. Promotion\n\n**4.1** An elf that moves into, within or out of ranks 5 and 6 (ranks 1 and 2 for Black) may \
+             become a wolf.",
+            "## 5. Check\n\n**5.1** A lord that an enemy piece attacks is in check. No move may leave the player's own lord in \
+             check.",
+            "**6.2** The game is drawn if a player has no move and is not in check.",
+            "**6.3** You win if your lord reaches the last rank, where nothing attacks it.",
+            "**6.4** When a position occurs for the third time, the player to move may claim a draw; the fifth time, the game \
+             is drawn.",
+        ],
+    );
+}
+
+#[test]
+fn steps_of_a_turn_and_dice_are_told() {
+    let walls = page(
+        "game walls \"Walls\"\nboard 6 x 6\nstart \"2n3/6/6/6/6/3N2 w - - 0 1\"\n\
+         piece knight N\n  leaps 1 2 to move\npiece wall * neutral\n\
+         turn\n  move\n  build wall on ranks 2-5\nloss when stalemated as \"no move\"\n",
+    );
+    says(
+        &walls,
+        &[
+            "Black's pieces stand in the same way, seen from the other side.",
+            "**2.2** The wall (*) belongs to nobody and stands in the way; nothing captures it.",
+            "In a turn you make a move, then put a wall on an empty square of ranks 2 to 5.",
+        ],
+    );
+    let dice = page(
+        "game dicey \"Dicey\"\nboard 4 x 4\nstart \"rhhk/4/4/RHHK w - - - 0 1\"\n\
+         piece king K\n  steps any\npiece rook R\n  slides straight up to 3\npiece horse H\n  leaps 1 2\n\
+         dice\n  1 moves rook or horse\n  2 moves pieces\nturn\n  roll one die\n  move\n  if possible\n\
+         win when enemy has no king as \"king captured\"\n",
+    );
+    says(
+        &dice,
+        &[
+            "In a turn you roll a die, which says what may move, then make a move. A player who has no such move leaves it out.",
+            "The die says what may move: 1 for a rook or horse and 2 for any piece.",
+        ],
+    );
+}
+
+#[test]
+fn neutral_pieces_that_move_are_told() {
+    let page = page(
+        "game gardens \"Gardens\"\nboard 7 x 7\n\
+         start \"7/ggg1ggg/3w3/2*1*2/3W3/GGG1GGG/7 w - - - 0 1\"\narea garden = ranks 1-2 of files c-e\n\
+         piece gardener G\n  steps forward or sideways\n  promotes on ranks 6-7 of files c-e to witch\n\
+         piece witch W\n  slides diagonal\n  steps straight within garden\n\
+         piece stone * neutral\n  steps any to move\n  taken by witch as they move\n  put back anywhere\n\
+         turn\n  move stone, optional, leaving a move\n  move\nphases \"s m\"\n\
+         win when 3 of your witch on garden as \"three witches\"\n\
+         win when your gardener connect file a with file g as \"hedge\"\ndraw when 60 turns played as \"sixty turns\"\n",
+    );
+    says(
+        &page,
+        &[
+            "There are also stones on c4 and e4.",
+            "**2.2** The witch (W) moves any distance diagonally, or one square along the rank or file within the squares c1 to \
+             e2 (the squares c6 to e7 for Black).",
+            "**2.3** The stone (*) belongs to nobody. When a player moves it, it moves one square in any direction. A witch \
+             captures it by a move that would go to an empty square. Its captor's player puts it back on any empty square.",
+            "In a turn you move a stone if you like, then make a move.",
+            "A gardener that reaches the squares c6 to e7 (the squares c1 to e2 for Black) becomes a witch.",
+            "You win if you have three witches on the squares c1 to e2 (the squares c6 to e7 for Black).",
+            "You win if your gardeners connect file a with file g.",
+            "The game is drawn if each side has played 60 turns.",
+        ],
+    );
+}
+
+#[test]
+fn ends_name_their_squares_and_sides() {
+    let ends = |end: &str| {
+        let text = format!(
+            "game ends \"Ends\"\nboard 5 x 5\nstart \"wwwww/5/5/5/WWWWW w - - 0 1\"\npiece wolf W\n  steps any\n{end}\n"
+        );
+        let game = game(&text);
+        written(game.declaration())
+            .last()
+            .map(|&said| said.to_owned())
+    };
+    for (end, said) in [
+        (
+            "win when your wolf on rank 5 as \"x\"",
+            "You win if your wolf reaches the last rank.",
+        ),
+        (
+            "win when your wolf on d4 e4 as \"x\"",
+            "You win if your wolf reaches d4 to e4 (d2 to e2 for Black).",
+        ),
+        (
+            "win when your wolf on fixed c3 as \"x\"",
+            "You win if your wolf reaches c3.",
+        ),
+        (
+            "win when enemy wolf on a1 e1 as \"x\"",
+            "You win if the enemy's wolf is on a1 or e1 (a5 or e5 for Black).",
+        ),
+        (
+            "loss when your wolf on rank 3 as \"x\"",
+            "You win if the enemy's wolf is on rank 3.",
+        ),
+        (
+            "win when 2 of your wolf on ranks 4-5 as \"x\"",
+            "You win if you have two wolves on rank 4 or 5 (rank 1 or 2 for Black).",
+        ),
+        (
+            "win when 3 of your wolf in line diagonal as \"x\"",
+            "You win if three of your wolves stand in a row on a diagonal.",
+        ),
+        (
+            "win when your wolf connect rank 1 with rank 5 as \"x\"",
+            "You win if your wolves connect the first rank with the last rank.",
+        ),
+        (
+            "win when enemy wolf surrounded as \"x\"",
+            "You win if on every side of the enemy's wolf there is a piece of yours.",
+        ),
+        (
+            "win when you have more than 6 wolf as \"x\"",
+            "You win if you have more than six wolves.",
+        ),
+        (
+            "draw when board full as \"x\"",
+            "The game is drawn if the board is full.",
+        ),
+        (
+            "loss when you have fewer wolf than enemy, and board full as \"x\"",
+            "You win if the enemy has fewer wolves than you and the board is full.",
+        ),
+    ] {
+        assert_eq!(ends(end).as_deref(), Some(said), "{end}");
+    }
+}
+
+#[test]
+fn an_author_who_numbers_some_clauses_gets_the_others() {
+    let page = page(
+        "game mixed \"Mixed\"\nboard 6 x 6\nstart \"rkkkkr/pppppp/6/6/PPPPPP/RKKKKR w - - 0 1\"\n\
+         section 1 \"Ways\"\nclause 1.1 \"The king steps anywhere next to it.\"\n\
+         piece king K\n  steps any\n\
+         piece rook R\n  1.2 slides straight \"A rook slides along lines.\"\n  leaps 1 1 to move\n\
+         piece pawn P\n  steps forward to move\n  steps forward-diagonal to take\n  promotes on rank 6 to rook\n\
+         1.3 loss when you have no king as \"no kings\" \"Who loses all kings loses.\"\n",
+    );
+    says(
+        &page,
+        &[
+            "## 2. The board and the start",
+            "## 3. The pieces\n\n**3.1** The rook moves one square diagonally without capturing.\n\n**3.2** The pawn (P) moves",
+            "**5.1** A pawn that reaches the last rank becomes a rook.",
+        ],
+    );
+    // What the author said is not said again.
+    assert_eq!(page.matches("The king").count(), 1, "{page}");
+    assert!(!page.contains("no king left"), "{page}");
+}
+
+#[test]
+fn every_statement_of_every_game_is_told_in_neat_sentences() {
+    let mut wrong: Vec<String> = Vec::new();
+    for (id, game) in bare_library() {
+        let game = game.declaration();
+        let said = written(game);
+        assert_eq!(
+            said.len(),
+            game.clauses.len(),
+            "{id}: no clause is the author's"
+        );
+        let faults = [
+            "  ",
+            "..",
+            " .",
+            " ,",
+            " a a ",
+            " a an ",
+            "certain squares",
+            "an area",
+        ];
+        let is_neat = |sentence: &str| {
+            sentence.ends_with('.') && !faults.iter().any(|fault| sentence.contains(fault))
+        };
+        let odd = said.iter().filter(|sentence| !is_neat(sentence));
+        wrong.extend(odd.map(|sentence| format!("{id}: {sentence}")));
+        let all = said.join(" ");
+        for kind in &game.kinds {
+            let is_told = kind
+                .clause
+                .is_some_and(|clause| game.written.contains(&clause));
+            assert!(is_told && all.contains(&kind.name), "{id}: {}", kind.name);
+        }
+        for end in &game.ends {
+            let is_told = end
+                .clause
+                .is_some_and(|clause| game.written.contains(&clause));
+            assert!(is_told, "{id}: {}", end.reason);
+        }
+        assert!(all.contains("The board "), "{id}: {all}");
+        assert!(
+            all.contains(" first, then the players take turns."),
+            "{id}: {all}"
+        );
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
