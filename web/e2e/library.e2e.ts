@@ -175,7 +175,10 @@ describe("prisoners", () => {
       const held = (letter: string, side: string): Locator =>
         page.locator(`.sb-hand-${side} .sb-held[data-name="${letter}"][data-captive="1"]`);
       await held("N", "white").waitFor();
-      await page.getByRole("button", { name: "Free knight" }).click();
+      // The number of prisoners is as clear as any other, also where the hand has no such piece.
+      expect(await held("N", "white").evaluate((piece) => getComputedStyle(piece).opacity)).toBe("1");
+      await page.getByRole("button", { name: "Free knight", pressed: false }).click();
+      await page.getByRole("button", { name: "Free knight", pressed: true }).waitFor();
       await choose(page, "e3", phone ? "touch" : "mouse");
       await page.getByRole("button", { name: "Give bishop" }).click();
       await settled(page);

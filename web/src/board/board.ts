@@ -446,7 +446,9 @@ class BoardView implements Board {
     this.showVerdict();
     this.showHands();
     const choose = (click: ClickView): void => this.click(click);
-    const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting };
+    const [first] = this.state.clicks;
+    const chosen = first !== undefined && "button" in first ? first.button : null;
+    const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting, chosen };
     const isKeyed = isByKeyboard(this.bar);
     if (fillBar(this.bar, bar, choose)) this.focusAgain(isKeyed);
     this.offer(next.pieces, this.state.clicks.length > 0 ? next.buttons : [], choose);
