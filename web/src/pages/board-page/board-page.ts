@@ -374,8 +374,8 @@ export class BoardPage {
     const table = this.table;
     if (!table || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = event.target instanceof Element ? event.target : null;
-    // In the empty field of a move there is nothing that the arrow keys could go through.
-    const isIdle = target === this.typed && this.typed.value === "" && event.key.startsWith("Arrow");
+    // In the empty field of a move or of the chat there is nothing that the arrow keys could go through.
+    const isIdle = target?.matches('.room input[type="text"]:placeholder-shown') && event.key.startsWith("Arrow");
     if (target?.closest(FIELDS) && !isIdle) return;
     const onBoard = target?.closest('[role="grid"]') ?? null;
     const moves: Record<string, () => void> = {
