@@ -191,6 +191,21 @@ describe("prisoners", () => {
   }
 });
 
+it("a prisoner comes back by keys, which lead from the button to the squares", async () => {
+  const { page } = await here.visitor();
+  const fen = "r1bqk2r/ppp2ppp/8/3np3/2B5/8/PPPP1PPP/RNBQK2R[#Nbn] w KQkq - 0 6";
+  await page.goto(`${here.site.url}/analysis/hostage?fen=${encodeURIComponent(fen)}`);
+  await board(page);
+  await tab(page, page.getByRole("button", { name: "Free knight" }));
+  await page.keyboard.press("Enter");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("gridcell");
+  await choose(page, "e3", "keyboard");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Give bishop/);
+  await page.keyboard.press("Enter");
+  await settled(page);
+  await expect.poll(() => turnsOf(page)).toEqual(["N#B@e3"]);
+});
+
 describe("the page of a game", () => {
   it.each(SAMPLE.slice(0, 2))(
     "shows the clauses of $name with examples, its pieces, and its text",

@@ -445,7 +445,12 @@ class BoardView implements Board {
     this.twin?.frame.classList.toggle("sb-can-play", this.state.mayPlay() && !isWaiting);
     this.showVerdict();
     this.showHands();
-    const choose = (click: ClickView): void => this.click(click);
+    const choose = (click: ClickView): void => {
+      const isFromBar = isByKeyboard(this.bar);
+      this.click(click);
+      // A square comes next, as after a piece in hand.
+      if (isFromBar && this.state.next().squares.size > 0 && this.state.clicks.length > 0) this.grid.focus();
+    };
     const [first] = this.state.clicks;
     const chosen = first !== undefined && "button" in first ? first.button : null;
     const bar = { names: this.state.rootButtons(), help: this.options.scene.buttons, isWaiting, chosen };
