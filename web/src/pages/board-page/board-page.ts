@@ -56,7 +56,11 @@ export class BoardPage {
   /** The line with the name of the game, for further buttons. */
   readonly title: HTMLElement;
 
-  private readonly promptContent = h("div", { class: "prompt-content" });
+  private readonly promptContent = h(
+    "div",
+    { class: "prompt-content" },
+    h("p", { class: "prompt-text" }, "Loading the board…"),
+  );
   private readonly bar = h("div", { class: "prompt-bar" });
   private readonly prompt = h("div", { class: "prompt" }, this.promptContent, this.bar);
   private readonly why = h("div", { class: "refused" });
