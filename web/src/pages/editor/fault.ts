@@ -6,10 +6,10 @@ const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "e
 export function faultInWords(fault: string): string {
   const [, many = "", side = "", kind = "king", wanted = "1"] =
     /found (\d+) of (.+)'s (.+)s, expected (\d+)/.exec(fault) ??
-    /found (\d+) kings of (.+), expected one king a side/.exec(fault) ??
+    /found (\d+) kings of (.+), expected one/.exec(fault) ??
     [];
   // The board shows where its pieces are.
-  if (side === "") return sentence(fault.replace("FEN, field placement: ", ""));
+  if (side === "") return sentence(fault.replace(/^.* placement: /, ""));
   const number = (count: string): string => NUMBERS[Number(count)] ?? count;
   return `${side} has ${number(many)} ${kind}${Number(many) > 1 ? "s" : ""}. Each side needs exactly ${number(wanted)}.`;
 }
